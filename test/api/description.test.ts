@@ -69,7 +69,7 @@ inMemory(
       }
     })
 
-    it('is in docs/api.md as it is', () => {
+    it('is the source of the tables in docs/api.md and of the comments in the .proto files', () => {
       const { status, stderr } = spawnSync(process.execPath, ['scripts/api-tables.mjs', '--check'], { cwd: root, encoding: 'utf8' })
       assert.equal(status, 0, stderr)
     })

@@ -69,25 +69,25 @@ const onWire = <K extends PolicyKind, T extends object>({ request, newRequest, a
 /** All kinds. Each has the same methods. */
 export const POLICIES_ON_WIRE: readonly PolicyOnWire<PolicyKind>[] = [
   onWire({
-    kind: 'login', name: 'LoginPolicy', path: 'login', what: 'the login policy',
+    kind: 'login', name: 'LoginPolicy', path: 'login', what: 'login policy',
     request: LoginPolicyRequest, newRequest: NewLoginPolicyRequest, answer: LoginPolicyAnswer,
     read: loginPolicyOf, write: writeLoginPolicy, elsewhere: LOGIN_MEMBERS_SET_ELSEWHERE,
   }),
   onWire({
-    kind: 'passwordComplexity', name: 'PasswordComplexityPolicy', path: 'password/complexity', what: 'the rules for passwords',
+    kind: 'passwordComplexity', name: 'PasswordComplexityPolicy', path: 'password/complexity', what: 'password complexity policy',
     request: PasswordComplexityPolicyRequest, answer: PasswordComplexityPolicyAnswer,
     read: complexityPolicyOf, write: writeComplexityPolicy,
   }),
   onWire({
-    kind: 'lockout', name: 'LockoutPolicy', path: 'lockout', what: 'the lockout policy',
+    kind: 'lockout', name: 'LockoutPolicy', path: 'lockout', what: 'lockout policy',
     request: LockoutPolicyRequest, answer: LockoutPolicyAnswer, read: lockoutPolicyOf, write: writeLockoutPolicy,
   }),
   onWire({
-    kind: 'links', name: 'PrivacyPolicy', path: 'privacy', what: 'the links to terms, privacy and help',
+    kind: 'links', name: 'PrivacyPolicy', path: 'privacy', what: 'legal and help links',
     request: PrivacyPolicyRequest, answer: PrivacyPolicyAnswer, read: linksPolicyOf, write: writeLinksPolicy,
   }),
   onWire({
-    kind: 'sessions', name: 'SessionPolicy', path: 'session', what: 'the lifetimes of sign-ins',
+    kind: 'sessions', name: 'SessionPolicy', path: 'session', what: 'session lifetimes',
     request: SessionPolicyRequest, answer: SessionPolicyAnswer, read: sessionPolicyOf, write: writeSessionPolicy,
   }),
 ]

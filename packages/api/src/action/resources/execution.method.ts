@@ -73,7 +73,7 @@ export const executionResources = ({ actions, instance }: UseCases): readonly An
   defineMethod({
     ...common,
     name: `${SERVICE}/SetExecution`,
-    summary: 'Binds targets to a condition: they are called whenever it is met',
+    summary: 'Binds targets to a condition; they are called every time it is met',
     permission: 'execution.write',
     http: [{ verb: 'PUT', path: ALL }],
     request: message(SetExecutionResourceRequest),
@@ -87,7 +87,7 @@ export const executionResources = ({ actions, instance }: UseCases): readonly An
   defineMethod({
     ...common,
     name: `${SERVICE}/SearchExecutions`,
-    summary: 'Searches executions by condition, kind, target or include',
+    summary: 'Searches executions by condition, condition type, target or include',
     permission: 'execution.read',
     http: [{ verb: 'POST', path: `${ALL}/_search` }],
     request: message(SearchExecutionsRequest),

@@ -71,7 +71,7 @@ export const targetResources = ({ actions, instance }: UseCases): readonly AnyMe
   defineMethod({
     ...WRITING,
     name: `${SERVICE}/CreateTarget`,
-    summary: 'Creates a target: an address that is called when something happens',
+    summary: 'Creates a target, an endpoint that executions call',
     http: [{ verb: 'POST', path: ALL, status: 201 }],
     request: message(CreateTargetResourceRequest),
     response: message(CreateTargetResourceResponse),
@@ -85,7 +85,7 @@ export const targetResources = ({ actions, instance }: UseCases): readonly AnyMe
   defineMethod({
     ...WRITING,
     name: `${SERVICE}/PatchTarget`,
-    summary: 'Changes a target, or gives it a new signing key; what is not named stays as it is',
+    summary: 'Changes the given members of a target, or replaces its signing key',
     http: [{ verb: 'PATCH', path: `${ALL}/{id}` }],
     request: message(PatchTargetRequest),
     response: message(PatchTargetResponse),
@@ -97,7 +97,7 @@ export const targetResources = ({ actions, instance }: UseCases): readonly AnyMe
   defineMethod({
     ...WRITING,
     name: `${SERVICE}/DeleteTarget`,
-    summary: 'Deletes a target; executions lose it',
+    summary: 'Deletes a target and removes it from all executions',
     http: [{ verb: 'DELETE', path: `${ALL}/{id}` }],
     request: message(TargetResourceRequest),
     response: message(ResourceChanged),
@@ -110,7 +110,7 @@ const targetResourceReads = ({ actions, instance }: Pick<UseCases, 'actions' | '
   defineMethod({
     ...READING,
     name: `${SERVICE}/GetTarget`,
-    summary: 'Tells about a target, without its signing key',
+    summary: 'Returns a target, without its signing key',
     http: [{ verb: 'GET', path: `${ALL}/{id}` }],
     request: message(TargetResourceRequest),
     response: message(TargetResourceResponse),

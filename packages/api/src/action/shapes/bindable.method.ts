@@ -34,7 +34,7 @@ export function bindableMethods({ actions }: UseCases, { service, path, permissi
     defineMethod({
       ...common,
       name: `${service}/ListExecutionFunctions`,
-      summary: 'Lists the functions of the server itself to which targets may be bound',
+      summary: 'Lists the server functions to which targets can be bound',
       http: [{ verb: 'GET', path: `${path}/functions` }],
       response: message(ListExecutionFunctionsResponse),
       handle: async () => ({ functions: [...FUNCTIONS] }),
@@ -42,7 +42,7 @@ export function bindableMethods({ actions }: UseCases, { service, path, permissi
     defineMethod({
       ...common,
       name: `${service}/ListExecutionMethods`,
-      summary: 'Lists the methods to which targets may be bound',
+      summary: 'Lists the API methods to which targets can be bound',
       http: [{ verb: 'GET', path: `${path}/methods` }],
       response: message(ListExecutionMethodsResponse),
       handle: async () => ({ methods: actions.bindable().map(({ name }) => `/${actions.vendor}.${name}`) }),
@@ -50,7 +50,7 @@ export function bindableMethods({ actions }: UseCases, { service, path, permissi
     defineMethod({
       ...common,
       name: `${service}/ListExecutionServices`,
-      summary: 'Lists the services to whose methods targets may be bound',
+      summary: 'Lists the API services to whose methods targets can be bound',
       http: [{ verb: 'GET', path: `${path}/services` }],
       response: message(ListExecutionServicesResponse),
       handle: async () => ({

@@ -82,7 +82,7 @@ export const executionMethodsV2 = ({ actions }: UseCases): readonly AnyMethod[] 
   defineMethod({
     ...common,
     name: 'action.v2.ActionService/SetExecution',
-    summary: 'Binds targets to a condition: they are called whenever it is met',
+    summary: 'Binds targets to a condition; they are called every time it is met',
     permission: 'execution.write',
     http: [{ verb: 'PUT', path: '/v2/actions/executions' }],
     request: message(SetActionExecutionRequest),
@@ -95,7 +95,7 @@ export const executionMethodsV2 = ({ actions }: UseCases): readonly AnyMethod[] 
   defineMethod({
     ...common,
     name: 'action.v2.ActionService/ListExecutions',
-    summary: 'Searches executions by condition, kind or target',
+    summary: 'Searches executions by condition, condition type or target',
     permission: 'execution.read',
     http: [{ verb: 'POST', path: '/v2/actions/executions/search' }],
     request: message(ListActionExecutionsRequest),

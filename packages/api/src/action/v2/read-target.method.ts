@@ -73,7 +73,7 @@ export const targetReadsV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,
     name: 'action.v2.ActionService/GetTarget',
-    summary: 'Tells about a target, without its signing key',
+    summary: 'Returns a target, without its signing key',
     http: [{ verb: 'GET', path: '/v2/actions/targets/{id}' }],
     request: message(GetActionTargetRequest),
     response: message(GetActionTargetResponse),

@@ -51,7 +51,7 @@ export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,
     name: 'action.v2.ActionService/CreateTarget',
-    summary: 'Creates a target: an address that is called when something happens',
+    summary: 'Creates a target, an endpoint that executions call',
     http: [{ verb: 'POST', path: '/v2/actions/targets' }],
     request: message(CreateActionTargetRequest),
     response: message(CreateActionTargetResponse),
@@ -65,7 +65,7 @@ export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,
     name: 'action.v2.ActionService/UpdateTarget',
-    summary: 'Changes a target, or gives it a new signing key; what is not named stays as it is',
+    summary: 'Changes the given members of a target, or replaces its signing key',
     http: [{ verb: 'POST', path: ONE }],
     request: message(UpdateActionTargetRequest),
     response: message(UpdateActionTargetResponse),
@@ -77,7 +77,7 @@ export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,
     name: 'action.v2.ActionService/DeleteTarget',
-    summary: 'Deletes a target; executions lose it',
+    summary: 'Deletes a target and removes it from all executions',
     http: [{ verb: 'DELETE', path: ONE }],
     request: message(DeleteActionTargetRequest),
     response: message(DeleteActionTargetResponse),

@@ -16,7 +16,7 @@ class CreateTargetResponse {
 export const createTarget = ({ actions, instance }: UseCases) =>
   defineMethod({
     name: 'action.v3alpha.ActionService/CreateTarget',
-    summary: 'Creates a target: an address that is called when something happens',
+    summary: 'Creates a target, an endpoint that executions call',
     permission: 'target.write',
     place: { kind: 'instance' },
     feature: 'actions',

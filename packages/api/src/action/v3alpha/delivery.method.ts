@@ -76,7 +76,7 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
   defineMethod({
     ...common,
     name: 'action.v3alpha.ActionService/ListTargetDeliveries',
-    summary: 'Lists the calls of a target, newest first: what was sent, what came back, how long it took',
+    summary: 'Lists the deliveries to a target with request, response and duration, newest first',
     permission: 'target.read',
     http: [{ verb: 'POST', path: '/v3alpha/targets/{target_id}/deliveries/_search' }],
     request: message(ListTargetDeliveriesRequest),
@@ -91,7 +91,7 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
   defineMethod({
     ...common,
     name: 'action.v3alpha.ActionService/ReplayTargetDelivery',
-    summary: 'Makes a call of a target once more that nobody waited for',
+    summary: 'Repeats an asynchronous delivery to a target',
     permission: 'target.write',
     http: [{ verb: 'POST', path: '/v3alpha/targets/{target_id}/deliveries/{delivery_id}/_replay' }],
     request: message(ReplayTargetDeliveryRequest),
@@ -102,7 +102,7 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
   defineMethod({
     ...common,
     name: 'action.v3alpha.ActionService/TestTarget',
-    summary: 'Calls a target with a signed sample, and tells what came back',
+    summary: 'Calls a target with a signed sample request and returns its response',
     permission: 'target.write',
     http: [{ verb: 'POST', path: '/v3alpha/targets/{target_id}/_test' }],
     request: message(TargetById),

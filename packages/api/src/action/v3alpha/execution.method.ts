@@ -77,7 +77,7 @@ export const executionMethods = ({ actions, instance }: UseCases): readonly AnyM
   defineMethod({
     ...common,
     name: 'action.v3alpha.ActionService/DeleteExecution',
-    summary: 'Frees a condition: no target is called any more when it is met',
+    summary: 'Removes all targets from a condition',
     permission: 'execution.write',
     http: [{ verb: 'DELETE', path: '/v3alpha/executions' }],
     request: message(DeleteExecutionRequest),
@@ -88,7 +88,7 @@ export const executionMethods = ({ actions, instance }: UseCases): readonly AnyM
   defineMethod({
     ...common,
     name: 'action.v3alpha.ActionService/ListExecutions',
-    summary: 'Searches executions by condition, kind, target or include',
+    summary: 'Searches executions by condition, condition type, target or include',
     permission: 'execution.read',
     http: [{ verb: 'POST', path: '/v3alpha/executions/search' }, { verb: 'POST', path: '/v3alpha/executions/_search' }],
     request: message(ListExecutionsRequest),

@@ -33,7 +33,7 @@ export const writeListed = (listed: Listed, vendor: string): ExecutionTarget =>
 export const setExecution = ({ actions, instance }: UseCases) =>
   defineMethod({
     name: 'action.v3alpha.ActionService/SetExecution',
-    summary: 'Binds targets to a condition: they are called whenever it is met',
+    summary: 'Binds targets to a condition; they are called every time it is met',
     permission: 'execution.write',
     place: { kind: 'instance' },
     feature: 'actions',

@@ -57,7 +57,7 @@ export const targetMethods = ({ actions, instance }: UseCases): readonly AnyMeth
   defineMethod({
     ...common,
     name: 'action.v3alpha.ActionService/GetTargetByID',
-    summary: 'Tells about a target, without its signing key',
+    summary: 'Returns a target, without its signing key',
     permission: 'target.read',
     http: [{ verb: 'GET', path: ONE }],
     request: message(TargetById),
@@ -67,7 +67,7 @@ export const targetMethods = ({ actions, instance }: UseCases): readonly AnyMeth
   defineMethod({
     ...common,
     name: 'action.v3alpha.ActionService/DeleteTarget',
-    summary: 'Deletes a target; executions lose it',
+    summary: 'Deletes a target and removes it from all executions',
     permission: 'target.write',
     http: [{ verb: 'DELETE', path: ONE }],
     request: message(TargetById),

@@ -17,7 +17,7 @@ class UpdateTargetResponse extends Changed {
 export const updateTarget = ({ actions, instance }: UseCases) =>
   defineMethod({
     name: 'action.v3alpha.ActionService/UpdateTarget',
-    summary: 'Changes a target, or gives it a new signing key; what is not named stays as it is',
+    summary: 'Changes the given members of a target, or replaces its signing key',
     permission: 'target.write',
     place: { kind: 'instance' },
     feature: 'actions',

@@ -19,7 +19,7 @@ class CreateApplicationKeyResponse {
 export const createApplicationKey = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/CreateApplicationKey',
-    summary: 'Makes a key for an application that proves itself by private_key_jwt',
+    summary: 'Creates a key for an application that authenticates by private_key_jwt',
     permission: 'project.app.write',
     place: AT_APPLICATION,
     http: [{ verb: 'POST', path: '/v2/applications/{application_id}/keys', status: 201 }],

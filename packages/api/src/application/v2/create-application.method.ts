@@ -59,7 +59,7 @@ const settingsOf = ({ oidcConfiguration: oidc, apiConfiguration: api }: CreateAp
 export const createApplication = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/CreateApplication',
-    summary: 'Adds an OIDC or an API application to a project',
+    summary: 'Adds an OIDC or API application to a project',
     permission: 'project.app.write',
     place: { kind: 'object', of: 'project', member: 'projectId' },
     http: [{ verb: 'POST', path: '/v2/applications', status: 201 }],

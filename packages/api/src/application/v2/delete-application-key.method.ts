@@ -14,7 +14,7 @@ class DeleteApplicationKeyResponse {
 export const deleteApplicationKey = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/DeleteApplicationKey',
-    summary: 'Takes a key from an application; what it signs ends at once',
+    summary: 'Deletes an application key; JWTs signed with it are rejected at once',
     permission: 'project.app.write',
     place: AT_APPLICATION,
     http: [{ verb: 'DELETE', path: '/v2/applications/{application_id}/keys/{key_id}' }],

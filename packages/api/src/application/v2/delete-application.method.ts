@@ -12,7 +12,7 @@ class DeleteApplicationResponse {
 export const deleteApplication = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/DeleteApplication',
-    summary: 'Removes an application with all that it has got',
+    summary: 'Removes an application and revokes its tokens',
     permission: 'project.app.delete',
     place: AT_APPLICATION,
     http: [{ verb: 'DELETE', path: '/v2/applications/{application_id}' }],

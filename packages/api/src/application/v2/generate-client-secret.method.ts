@@ -14,7 +14,7 @@ class GenerateClientSecretResponse {
 export const generateClientSecret = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/GenerateClientSecret',
-    summary: 'Gives an application another secret; the old one ends at once',
+    summary: 'Replaces the client secret of an application; the old one stops working at once',
     permission: 'project.app.write',
     place: AT_APPLICATION,
     http: [{ verb: 'POST', path: '/v2/applications/{application_id}/client_secret' }],

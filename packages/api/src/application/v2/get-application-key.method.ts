@@ -15,7 +15,7 @@ class GetApplicationKeyResponse {
 export const getApplicationKey = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/GetApplicationKey',
-    summary: 'Shows a key of an application, without the key itself',
+    summary: 'Returns the details of an application key, without the key itself',
     permission: 'project.app.read',
     place: { kind: 'object', of: 'application_key', member: 'keyId' },
     http: [{ verb: 'GET', path: '/v2/application_keys/{key_id}' }],

@@ -13,7 +13,7 @@ class GetApplicationResponse {
 export const getApplication = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/GetApplication',
-    summary: 'Shows an application',
+    summary: 'Returns an application',
     permission: 'project.app.read',
     place: AT_APPLICATION,
     http: [{ verb: 'GET', path: '/v2/applications/{application_id}' }],

@@ -68,7 +68,7 @@ function filterOf({ applicationIdFilter, projectIdFilter, organizationIdFilter }
 export const listApplicationKeys = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/ListApplicationKeys',
-    summary: 'Lists the keys of applications that the caller may see, expired ones too',
+    summary: 'Lists the application keys visible to the caller, including expired ones',
     permission: 'project.app.read',
     place: { kind: 'anywhere' },
     http: [{ verb: 'POST', path: '/v2/application_keys/search' }],

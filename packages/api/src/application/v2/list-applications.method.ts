@@ -64,7 +64,7 @@ function filterOf({ projectIdFilter, nameFilter, stateFilter, typeFilter }: Appl
 export const listApplications = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/ListApplications',
-    summary: 'Lists the applications that the caller may see',
+    summary: 'Lists the applications visible to the caller',
     permission: 'project.app.read',
     place: { kind: 'anywhere' },
     http: [{ verb: 'POST', path: '/v2/applications/search' }],

@@ -20,7 +20,7 @@ export const deactivateApplication = ({ applications }: UseCases) =>
   defineMethod({
     ...common,
     name: 'application.v2.ApplicationService/DeactivateApplication',
-    summary: 'Deactivates an application: nobody can log in to it, and its tokens are worth nothing',
+    summary: 'Deactivates an application: sign-ins to it are refused and its tokens become invalid',
     http: [{ verb: 'POST', path: '/v2/applications/{application_id}/deactivate' }],
     request: message(DeactivateApplicationRequest),
     response: message(DeactivateApplicationResponse),

@@ -26,7 +26,7 @@ class UpdateApplicationResponse {
 export const updateApplication = ({ applications }: UseCases) =>
   defineMethod({
     name: 'application.v2.ApplicationService/UpdateApplication',
-    summary: 'Changes name and settings of an application; it makes neither secret nor key',
+    summary: 'Changes the name and settings of an application; creates neither secret nor key',
     permission: 'project.app.write',
     place: AT_APPLICATION,
     http: [{ verb: 'PATCH', path: '/v2/applications/{application_id}' }],

@@ -30,7 +30,7 @@ const named = ({ id }: AuthorizationIdRequest) => ({ id: id as UserGrantId })
 export const createAuthorization = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'authorization.v2.AuthorizationService/CreateAuthorization',
-    summary: 'Gives a user roles of a project of that organization',
+    summary: 'Grants a user roles of a project of the given organization',
     permission: 'user.grant.write',
     place: { kind: 'object', of: 'project', member: 'projectId', seen: 'userId' },
     http: [{ verb: 'POST', path: '/v2/authorizations', status: 201 }],
@@ -46,7 +46,7 @@ export const createAuthorization = ({ userGrants }: UseCases) =>
 export const updateAuthorization = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'authorization.v2.AuthorizationService/UpdateAuthorization',
-    summary: 'Replaces the roles of a grant',
+    summary: 'Replaces the roles of a user grant',
     permission: 'user.grant.write',
     place,
     http: [{ verb: 'PUT', path: '/v2/authorizations/{id}' }],
@@ -60,7 +60,7 @@ export const updateAuthorization = ({ userGrants }: UseCases) =>
 export const activateAuthorization = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'authorization.v2.AuthorizationService/ActivateAuthorization',
-    summary: 'Reactivates a grant',
+    summary: 'Reactivates a user grant',
     permission: 'user.grant.write',
     place,
     http: [{ verb: 'POST', path: '/v2/authorizations/{id}/activate' }],
@@ -72,7 +72,7 @@ export const activateAuthorization = ({ userGrants }: UseCases) =>
 export const deactivateAuthorization = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'authorization.v2.AuthorizationService/DeactivateAuthorization',
-    summary: 'Deactivates a grant: no token tells its roles',
+    summary: 'Deactivates a user grant; tokens no longer contain its roles',
     permission: 'user.grant.write',
     place,
     http: [{ verb: 'POST', path: '/v2/authorizations/{id}/deactivate' }],
@@ -84,7 +84,7 @@ export const deactivateAuthorization = ({ userGrants }: UseCases) =>
 export const deleteAuthorization = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'authorization.v2.AuthorizationService/DeleteAuthorization',
-    summary: 'Takes the roles of a grant from the user',
+    summary: 'Removes a user grant',
     permission: 'user.grant.delete',
     place,
     http: [{ verb: 'DELETE', path: '/v2/authorizations/{id}' }],

@@ -94,7 +94,7 @@ const reached = ({ reach, caller }: Call): readonly Filter<UserGrantField>[] =>
 export const listAuthorizations = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'authorization.v2.AuthorizationService/ListAuthorizations',
-    summary: 'Lists the grants of roles that the caller may read, and its own',
+    summary: "Lists the user grants that the caller may read, and the caller's own",
     permission: 'user.grant.read',
     place: { kind: 'anywhere', orSelf: true },
     http: [{ verb: 'POST', path: '/v2/authorizations/search' }],

@@ -95,7 +95,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
   return [
     defineMethod({
       name: `${SERVICE}/GetInstanceFeatures`,
-      summary: 'Tells which features are on',
+      summary: 'Returns which features are enabled',
       permission: 'iam.feature.read',
       place,
       http: [{ verb: 'GET', path: PATH }],
@@ -118,7 +118,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
     }),
     defineMethod({
       name: `${SERVICE}/SetInstanceFeatures`,
-      summary: 'Turns features on or off; those that are not named stay as they are',
+      summary: 'Enables or disables features; omitted ones stay unchanged',
       permission: 'iam.feature.write',
       place,
       http: [{ verb: 'PUT', path: PATH }],
@@ -132,7 +132,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
     }),
     defineMethod({
       name: `${SERVICE}/ResetInstanceFeatures`,
-      summary: 'Sets every feature to what it is on a new instance',
+      summary: 'Resets every feature to its default',
       permission: 'iam.feature.write',
       place,
       http: [{ verb: 'DELETE', path: PATH }],

@@ -33,7 +33,7 @@ class GetInstanceResponse {
 export const getInstance = ({ instance, about: { version, host } }: UseCases): AnyMethod =>
   defineMethod({
     name: 'instance.v2.InstanceService/GetInstance',
-    summary: 'Tells about the installation: since when it is there, its version, and its one host name, which is its name too',
+    summary: 'Returns the instance: creation date, version and host name, which is also its name',
     permission: 'iam.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: '/v2/instance' }, { verb: 'GET', path: '/v2/instances/{instance_id}' }],

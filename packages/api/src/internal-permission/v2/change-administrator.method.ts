@@ -23,7 +23,7 @@ const DELETES = { instance: 'iam.member.delete', org: 'org.member.delete', proje
 export const createAdministrator = ({ members }: UseCases) =>
   defineMethod({
     name: 'internal_permission.v2.InternalPermissionService/CreateAdministrator',
-    summary: 'Gives a user administrative roles in the instance, an organization or a project',
+    summary: 'Assigns a user administrative roles in the instance, an organization or a project',
     permission: 'authenticated',
     place: { kind: 'resource', member: 'resource', permissions: WRITES, seen: 'userId' },
     http: [{ verb: 'POST', path: '/v2/administrators', status: 201 }],
@@ -51,7 +51,7 @@ export const updateAdministrator = ({ members }: UseCases) =>
 export const deleteAdministrator = ({ members }: UseCases) =>
   defineMethod({
     name: 'internal_permission.v2.InternalPermissionService/DeleteAdministrator',
-    summary: 'Takes all roles in the instance, an organization or a project from a user',
+    summary: "Removes all of a user's administrative roles in the instance, an organization or a project",
     permission: 'authenticated',
     place: { kind: 'resource', member: 'resource', permissions: DELETES },
     http: [{ verb: 'DELETE', path: '/v2/administrators/{user_id}' }],

@@ -125,7 +125,7 @@ function visible({ reach, caller, memberships }: Call, projectsOfOrgs: readonly 
 export const listAdministrators = ({ members }: UseCases) =>
   defineMethod({
     name: 'internal_permission.v2.InternalPermissionService/ListAdministrators',
-    summary: 'Lists who holds administrative roles where, as far as the caller may read it, and its own roles',
+    summary: "Lists the administrators that the caller may read, and the caller's own roles",
     permission: 'project.member.read',
     place: { kind: 'anywhere', orSelf: true },
     http: [{ verb: 'POST', path: '/v2/administrators/search' }],

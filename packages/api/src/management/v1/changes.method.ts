@@ -19,13 +19,13 @@ class ListAppChangesRequest extends ListProjectChangesRequest {
   @Text({ max: 200 }) appId!: string
 }
 
-const HISTORY = 'what was done, when and by whom, the newest first'
+const HISTORY = 'what was done, when and by whom, newest first'
 
 /** What was done to the things of an organization. */
 export const changeMethods = (use: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/ListUserChanges`,
-    summary: `Tells the history of a user: ${HISTORY}`,
+    summary: `Lists the changes to a user: ${HISTORY}`,
     permission: 'user.read',
     place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/changes/_search' }],
@@ -35,7 +35,7 @@ export const changeMethods = (use: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ListOrgChanges`,
-    summary: `Tells the history of the organization: ${HISTORY}`,
+    summary: `Lists the changes to the organization: ${HISTORY}`,
     permission: 'org.read',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/changes/_search' }],
@@ -45,7 +45,7 @@ export const changeMethods = (use: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ListProjectChanges`,
-    summary: `Tells the history of a project: ${HISTORY}`,
+    summary: `Lists the changes to a project: ${HISTORY}`,
     permission: 'project.read',
     place: AT_PROJECT,
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/changes/_search' }],
@@ -55,7 +55,7 @@ export const changeMethods = (use: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ListAppChanges`,
-    summary: `Tells the history of an application: ${HISTORY}`,
+    summary: `Lists the changes to an application: ${HISTORY}`,
     permission: 'project.app.read',
     place: AT_PROJECT,
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/changes/_search' }],

@@ -13,7 +13,7 @@ class GetIAMResponse {
 export const getIam = ({ instance }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/GetIAM',
-    summary: 'Tells the fixed points of the instance: its default organization and the project of the service itself',
+    summary: 'Returns the ids of the instance, its default organization and the project of the API itself',
     permission: 'authenticated',
     place: { kind: 'self' },
     http: [{ verb: 'GET', path: '/management/v1/iam' }],

@@ -50,7 +50,7 @@ function administrator({ userId, human, roles: given }: OrganizationAdmin): NewA
 export const addOrganization = ({ users }: UseCases) =>
   defineMethod({
     name: 'org.v2.OrganizationService/AddOrganization',
-    summary: 'Adds an organization with those who run it: users that there are, and people who come with it',
+    summary: 'Adds an organization with its administrators: existing users, or people added with it',
     permission: 'org.create',
     place: { kind: 'instance' },
     http: [{ verb: 'POST', path: '/v2/organizations', status: 201 }],

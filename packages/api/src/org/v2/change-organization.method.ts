@@ -21,7 +21,7 @@ export const updateOrganization = ({ orgs }: UseCases) =>
   defineMethod({
     ...ofOrganization,
     name: 'org.v2.OrganizationService/UpdateOrganization',
-    summary: 'Renames an organization; its domain stays',
+    summary: 'Renames an organization; its domain stays unchanged',
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}' }],
     request: message(UpdateOrganizationRequest),
     handle: async ({ name }, { orgId, caller }) => ({ changeDate: lastChange(await orgs.change.rename(orgId, name, caller)) }),
@@ -31,7 +31,7 @@ export const deactivateOrganization = ({ orgs }: UseCases) =>
   defineMethod({
     ...ofOrganization,
     name: 'org.v2.OrganizationService/DeactivateOrganization',
-    summary: 'Deactivates an organization: its users cannot log in, and the tokens of its users and clients are worth nothing',
+    summary: 'Deactivates an organization: its users cannot sign in, and tokens of its users and applications become invalid',
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/deactivate' }],
     request: message(OrganizationIdRequest),
     handle: async ({ organizationId }, { caller }) => ({
@@ -54,7 +54,7 @@ export const activateOrganization = ({ orgs }: UseCases) =>
 export const deleteOrganization = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'org.v2.OrganizationService/DeleteOrganization',
-    summary: 'Removes an organization with all that belongs to it: users, projects, clients, roles, grants',
+    summary: 'Removes an organization with its users, projects, applications, roles and grants',
     permission: 'org.delete',
     place: ofOrganization.place,
     http: [{ verb: 'DELETE', path: '/v2/organizations/{organization_id}' }],

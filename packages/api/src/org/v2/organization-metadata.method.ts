@@ -46,7 +46,7 @@ const place = { kind: 'object', of: 'org', member: 'organizationId' } as const
 export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetOrganizationMetadata`,
-    summary: 'Sets entries of the metadata of an organization',
+    summary: 'Sets metadata entries of an organization',
     permission: 'org.write',
     place,
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/metadata' }],
@@ -73,7 +73,7 @@ export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): r
   }),
   defineMethod({
     name: `${SERVICE}/DeleteOrganizationMetadata`,
-    summary: 'Removes entries of the metadata of an organization',
+    summary: 'Removes metadata entries of an organization',
     permission: 'org.write',
     place,
     http: [{ verb: 'DELETE', path: '/v2/organizations/{organization_id}/metadata' }],

@@ -22,7 +22,7 @@ export const getProject = ({ projects }: UseCases) =>
   defineMethod({
     ...ofProject,
     name: 'project.v2.ProjectService/GetProject',
-    summary: 'Tells about a project',
+    summary: 'Returns a project',
     http: [{ verb: 'GET', path: '/v2/projects/{project_id}' }],
     permission: 'project.read',
     response: message(GetProjectResponse),
@@ -33,7 +33,7 @@ export const deactivateProjectOfService = ({ projects }: UseCases) =>
   defineMethod({
     ...ofProject,
     name: 'project.v2.ProjectService/DeactivateProject',
-    summary: 'Deactivates a project: nobody can log in to its clients, and their tokens are worth nothing',
+    summary: 'Deactivates a project: sign-ins to its applications are refused and their tokens become invalid',
     http: [{ verb: 'POST', path: '/v2/projects/{project_id}/deactivate' }],
     permission: 'project.write',
     response: message(ChangeDate),
@@ -59,7 +59,7 @@ export const deleteProject = ({ projects }: UseCases) =>
   defineMethod({
     ...ofProject,
     name: 'project.v2.ProjectService/DeleteProject',
-    summary: 'Removes a project with its clients, its roles and the grants of these roles',
+    summary: 'Removes a project with its applications, roles and user grants',
     http: [{ verb: 'DELETE', path: '/v2/projects/{project_id}' }],
     permission: 'project.delete',
     response: message(DeletionDate),

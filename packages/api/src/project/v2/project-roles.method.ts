@@ -101,7 +101,7 @@ export const addRoleOfService = ({ projects }: UseCases) =>
 export const updateRoleOfService = ({ projects }: UseCases) =>
   defineMethod({
     name: 'project.v2.ProjectService/UpdateProjectRole',
-    summary: 'Changes what is given of a role; the key stays',
+    summary: 'Changes the given members of a role; its key stays unchanged',
     permission: 'project.role.write',
     place,
     http: [{ verb: 'PATCH', path: '/v2/projects/{project_id}/roles/{role_key}' }],
@@ -116,7 +116,7 @@ export const updateRoleOfService = ({ projects }: UseCases) =>
 export const removeRoleOfService = ({ projects }: UseCases) =>
   defineMethod({
     name: 'project.v2.ProjectService/RemoveProjectRole',
-    summary: 'Removes a role from a project, and from everybody to whom it was granted',
+    summary: 'Removes a role from a project and from all user grants',
     permission: 'project.role.delete',
     place,
     http: [{ verb: 'DELETE', path: '/v2/projects/{project_id}/roles/{role_key}' }],

@@ -18,7 +18,7 @@ class ProjectServiceUpdateRequest {
 export const updateProjectOfService = ({ projects }: UseCases) =>
   defineMethod({
     name: 'project.v2.ProjectService/UpdateProject',
-    summary: 'Changes what is given of a project; the rest stays',
+    summary: 'Changes the given members of a project',
     permission: 'project.write',
     place: { kind: 'object', of: 'project', member: 'projectId' },
     http: [{ verb: 'PATCH', path: '/v2/projects/{project_id}' }],

@@ -11,7 +11,7 @@ class DeleteSessionRequest {
 export const deleteSession = ({ sessions }: UseCases) =>
   defineMethod({
     name: 'session.v2.SessionService/DeleteSession',
-    summary: 'Ends a session with all tokens that were issued in it, and tells its applications',
+    summary: 'Ends a session, revokes all tokens issued in it and notifies its applications',
     permission: 'session.delete',
     place: { kind: 'object', of: 'session', member: 'sessionId', orSelf: true },
     http: [{ verb: 'DELETE', path: '/v2/sessions/{session_id}' }],

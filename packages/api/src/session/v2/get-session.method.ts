@@ -15,7 +15,7 @@ class GetSessionResponse {
 export const getSession = ({ sessions }: UseCases) =>
   defineMethod({
     name: 'session.v2.SessionService/GetSession',
-    summary: 'Shows a living session',
+    summary: 'Returns an active session',
     permission: 'session.read',
     place: { kind: 'object', of: 'session', member: 'sessionId', orSelf: true },
     http: [{ verb: 'GET', path: '/v2/sessions/{session_id}' }],

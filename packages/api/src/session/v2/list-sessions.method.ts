@@ -56,7 +56,7 @@ function visible(reach: PermittedScope, { userId }: Caller): readonly Filter<Ses
 export const listSessions = ({ sessions }: UseCases) =>
   defineMethod({
     name: 'session.v2.SessionService/ListSessions',
-    summary: 'Lists the living sessions that the caller may see, its own among them',
+    summary: 'Lists the active sessions visible to the caller, including its own',
     permission: 'session.read',
     place: { kind: 'anywhere', orSelf: true },
     http: [{ verb: 'POST', path: '/v2/sessions/search' }],

@@ -48,7 +48,7 @@ export const brandingSettings = ({ settings, branding: { pictureAddress } }: Use
   defineMethod({
     ...ofOrg,
     name: `${SERVICE}/GetBrandingSettings`,
-    summary: 'Tells how the login pages of the organization look',
+    summary: 'Returns the active branding of the organization',
     http: [{ verb: 'GET', path: '/v2/settings/branding' }],
     response: message(GetBrandingSettingsResponse),
     handle: async (_input, { orgId }) => {

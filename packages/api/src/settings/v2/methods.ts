@@ -27,7 +27,7 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
   return [
     defineMethod({
       name: `${SERVICE}/GetGeneralSettings`,
-      summary: 'Tells the default organization and the languages of the pages',
+      summary: 'Returns the default organization and the languages of the pages',
       permission: 'authenticated',
       place: { kind: 'self' },
       http: [{ verb: 'GET', path: '/v2/settings' }],
@@ -41,7 +41,7 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
     }),
     defineMethod({
       name: `${SERVICE}/GetSecuritySettings`,
-      summary: 'Tells the security settings of the instance',
+      summary: 'Returns the security settings of the instance',
       permission: 'iam.policy.read',
       place: { kind: 'instance' },
       http: [{ verb: 'GET', path: '/v2/settings/security' }],

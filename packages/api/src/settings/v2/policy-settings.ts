@@ -76,7 +76,7 @@ const aboutSignIn = ({ settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...ofOrg,
     name: `${SERVICE}/GetLoginSettings`,
-    summary: 'Tells how people of the organization may sign in',
+    summary: 'Returns the login settings of the organization: how people may sign in',
     http: [{ verb: 'GET', path: '/v2/settings/login' }],
     response: message(GetLoginSettingsResponse),
     handle: async (_input, { orgId }) => {
@@ -88,7 +88,7 @@ const aboutSignIn = ({ settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...ofOrg,
     name: `${SERVICE}/GetLockoutSettings`,
-    summary: 'Tells what happens to whoever guesses passwords and second factors of the organization',
+    summary: 'Returns the lockout settings of the organization: limits for wrong passwords and codes',
     http: [{ verb: 'GET', path: '/v2/settings/lockout' }],
     response: message(GetLockoutSettingsResponse),
     handle: async (_input, { orgId }) => {
@@ -104,7 +104,7 @@ const aboutDomains = (): AnyMethod =>
   defineMethod({
     ...ofOrg,
     name: `${SERVICE}/GetDomainSettings`,
-    summary: 'Tells that every login name ends in the domain of its organization, and that domains are not verified',
+    summary: "Returns the domain settings, which are fixed: login names end with the organization's domain, domains are not verified",
     http: [{ verb: 'GET', path: '/v2/settings/domain' }],
     response: message(GetDomainSettingsResponse),
     handle: async () => ({
@@ -121,7 +121,7 @@ const aboutPages = ({ settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...ofOrg,
     name: `${SERVICE}/GetPasswordComplexitySettings`,
-    summary: 'Tells what a password in the organization needs',
+    summary: 'Returns the password requirements of the organization',
     http: [{ verb: 'GET', path: '/v2/settings/password/complexity' }],
     response: message(GetPasswordComplexitySettingsResponse),
     handle: async (_input, { orgId }) => {
@@ -143,7 +143,7 @@ const aboutPages = ({ settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...ofOrg,
     name: `${SERVICE}/GetLegalAndSupportSettings`,
-    summary: 'Tells what the login pages of the organization link to',
+    summary: "Returns the links on the organization's login pages: terms, privacy policy and help",
     http: [{ verb: 'GET', path: '/v2/settings/legal_support' }],
     response: message(GetLegalAndSupportSettingsResponse),
     handle: async (_input, { orgId }) => {

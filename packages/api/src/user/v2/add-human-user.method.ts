@@ -82,7 +82,7 @@ export async function assertDomain({ views }: UserUseCases, orgId: OrgId, domain
 export const addHumanUser = ({ users }: UseCases) =>
   defineMethod({
     name: `${SERVICE}/AddHumanUser`,
-    summary: 'Adds a person, whose user name is the e-mail address when there is no other. Unless that is verified, a code is sent there',
+    summary: 'Adds a person; the user name defaults to the email address, which is sent a code unless it is marked as verified',
     permission: 'user.write',
     place: { kind: 'named_org', members: ['organization.orgId'] },
     http: [

@@ -21,7 +21,7 @@ class ListAuthenticationMethodTypesResponse {
 export const authenticationMethodMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/ListAuthenticationMethodTypes`,
-    summary: 'Tells by what a user can prove itself',
+    summary: 'Lists the authentication methods of a user',
     permission: 'user.read',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'GET', path: '/v2/users/{user_id}/authentication_methods' }],
@@ -40,7 +40,7 @@ export const authenticationMethodMethods = ({ users }: UseCases): readonly AnyMe
   }),
   defineMethod({
     name: `${SERVICE}/ListAuthenticationFactors`,
-    summary: 'Tells which second factors a person has',
+    summary: 'Lists the second factors of a person',
     permission: 'user.read',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/authentication_factors/_search' }],

@@ -32,7 +32,7 @@ class CreateUserResponse {
 export const createUser = ({ users }: UseCases) =>
   defineMethod({
     name: `${SERVICE}/CreateUser`,
-    summary: 'Adds a person or a service user. The user name is the e-mail address, or the id, when there is no other',
+    summary: 'Adds a person or a service user; the user name defaults to the email address or the id',
     permission: 'user.write',
     place: { kind: 'named_org', members: ['organizationId'] },
     http: [{ verb: 'POST', path: '/v2/users/new' }],

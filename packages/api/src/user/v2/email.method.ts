@@ -36,7 +36,7 @@ const CODE_METHODS = [['ResendEmailCode', 'resend'], ['SendEmailCode', 'send']] 
 export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetEmail`,
-    summary: 'Gives a person another e-mail address. A mail with a code is sent there, unless it is verified or the code is returned',
+    summary: "Changes a person's email address; mails a code to the new one unless it is marked as verified or the code is returned",
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/email' }],
@@ -52,7 +52,7 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   ...CODE_METHODS.map(([method, path]) =>
     defineMethod({
       name: `${SERVICE}/${method}`,
-      summary: 'Sends, or returns, another code that verifies the e-mail address of a person',
+      summary: "Sends or returns a new code that verifies a person's email address",
       permission: 'user.write',
       place: OF_USER_OR_SELF,
       http: [{ verb: 'POST', path: `/v2/users/{user_id}/email/${path}` }],
@@ -68,7 +68,7 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   ),
   defineMethod({
     name: `${SERVICE}/VerifyEmail`,
-    summary: 'Verifies the e-mail address of a person by the code that was sent there',
+    summary: "Verifies a person's email address by the code that was sent to it",
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/email/verify' }],

@@ -28,7 +28,7 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...OWN,
     name: `${SERVICE}/AddOTPEmail`,
-    summary: 'Makes codes by mail, to the verified address, a second factor of a person. All other sign-ins end',
+    summary: 'Enables codes by mail (to the verified address) as a second factor of a person, and ends all of their other sessions',
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/otp_email' }],
     handle: async ({ userId }, { caller }) => {
       const { at, orgId } = await users.factors.setEmailCode(userId as UserId, true, changerOf(caller, userId))
@@ -38,7 +38,7 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...OWN,
     name: `${SERVICE}/RemoveOTPEmail`,
-    summary: 'Codes by mail are no second factor of a person any more. All other sign-ins end',
+    summary: 'Disables codes by mail as a second factor of a person, and ends all of their other sessions',
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/otp_email' }],
     handle: async ({ userId }, { caller }) => {
       const { at, orgId } = await users.factors.setEmailCode(userId as UserId, false, changerOf(caller, userId))
@@ -48,7 +48,7 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...OWN,
     name: `${SERVICE}/GenerateRecoveryCodes`,
-    summary: 'Makes recovery codes for a person, in place of those before. They are shown this once. All other sign-ins end',
+    summary: "Replaces a person's recovery codes, returns them once and ends all of their other sessions",
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/recovery_codes' }],
     request: message(GenerateRecoveryCodesRequest),
     response: message(GenerateRecoveryCodesResponse),
@@ -60,7 +60,7 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...OWN,
     name: `${SERVICE}/RemoveRecoveryCodes`,
-    summary: 'Takes the recovery codes from a person. All other sign-ins end',
+    summary: "Deletes a person's recovery codes and ends all of their other sessions",
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/recovery_codes' }],
     handle: async ({ userId }, { caller }) => {
       const { at, orgId } = await users.factors.removeRecoveryCodes(userId as UserId, changerOf(caller, userId))

@@ -34,7 +34,7 @@ class CreateInviteCodeResponse {
 export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/CreateInviteCode`,
-    summary: 'Sends a person, who has no password yet, a code to set the account up, or returns it to be passed on',
+    summary: 'Sends an invitation code to a person without a password, or returns it to be passed on',
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/invite_code' }],
@@ -48,7 +48,7 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ResendInviteCode`,
-    summary: 'Sends a person, who has no password yet, another code to set the account up',
+    summary: 'Sends a new invitation code to a person without a password',
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/invite_code/resend' }],
@@ -61,7 +61,7 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/VerifyInviteCode`,
-    summary: 'Uses the code of an invitation up, for another program than our pages. One that came by mail verifies the e-mail address',
+    summary: 'Consumes an invitation code in an application with its own pages; a mailed code also verifies the email address',
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/invite_code/verify' }],

@@ -9,7 +9,7 @@ import { OF_USER_OR_SELF, SERVICE, UserIdRequest, changed } from './requests.js'
 export const humanMfaInitSkipped = ({ users }: UseCases): AnyMethod =>
   defineMethod({
     name: `${SERVICE}/HumanMFAInitSkipped`,
-    summary: 'Remembers that a person has chosen to go on without a second factor: the login asks again after mfaInitSkipLifetime',
+    summary: 'Records that a person skipped setting up a second factor; the login asks again after mfaInitSkipLifetime',
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/mfa_init_skipped' }],

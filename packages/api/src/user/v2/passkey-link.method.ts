@@ -30,7 +30,7 @@ class CreatePasskeyRegistrationLinkResponse {
 export const createPasskeyRegistrationLink = ({ users }: UseCases): AnyMethod =>
   defineMethod({
     name: `${SERVICE}/CreatePasskeyRegistrationLink`,
-    summary: 'Sends a person a link to a page on which to make a passkey, or returns the code to be passed on',
+    summary: 'Sends a person a link to register a passkey, or returns its code to be passed on',
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/passkeys/registration_link' }],

@@ -51,7 +51,7 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/RegisterPasskey`,
-    summary: 'Begins to register a passkey: what the browser is to ask an authenticator for, within 15 minutes. A code of a link is used up',
+    summary: 'Starts a passkey registration, returns the options for the browser (valid for 15 minutes) and consumes the code of a link',
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/passkeys' }],
     request: message(RegisterPasskeyRequest),
     response: message(RegisterPasskeyResponse),
@@ -69,7 +69,7 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/VerifyPasskeyRegistration`,
-    summary: 'Gives a person the passkey that an authenticator has made. All other sign-ins end',
+    summary: "Completes a passkey registration and ends all of the person's other sessions",
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/passkeys/{passkey_id}' }],
     request: message(VerifyPasskeyRegistrationRequest),
     response: changed,
@@ -81,7 +81,7 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ListPasskeys`,
-    summary: 'Lists the passkeys of a person; everybody may list their own',
+    summary: 'Lists the passkeys of a person; people may list their own without a permission',
     permission: 'user.read',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/passkeys/_search' }],
@@ -95,7 +95,7 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/RemovePasskey`,
-    summary: 'Takes a passkey from a person. All other sign-ins end',
+    summary: 'Removes a passkey from a person and ends all of their other sessions',
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/passkeys/{passkey_id}' }],
     request: message(RemovePasskeyRequest),
     response: changed,

@@ -63,7 +63,7 @@ function assertProven({ userId, currentPassword, verificationCode }: SetPassword
 export const passwordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetPassword`,
-    summary: 'Gives a person another password, and ends all their sign-ins. Whoever changes their own shows the present one, or a code',
+    summary: "Sets a person's password and ends all of their sessions; people changing their own need the current one or a code",
     permission: 'user.credential.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/password' }],
@@ -87,7 +87,7 @@ export const passwordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/PasswordReset`,
-    summary: 'Sends a person a code to choose a new password, or returns it to be passed on',
+    summary: 'Sends a password-reset code to a person, or returns it to be passed on',
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/password_reset' }],

@@ -29,7 +29,7 @@ class VerifyPhoneRequest {
 export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetPhone`,
-    summary: 'Gives a person another phone number. A code is sent there by text message, or returned, where that is asked for',
+    summary: "Changes a person's phone number; sends a code by text message, or returns it on request",
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/phone' }],
@@ -44,7 +44,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/RemovePhone`,
-    summary: 'Takes the phone number from a person',
+    summary: "Removes a person's phone number",
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/phone' }],
@@ -57,7 +57,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ResendPhoneCode`,
-    summary: 'Sends another code that verifies the phone number of a person by text message, or returns it',
+    summary: "Sends a new code that verifies a person's phone number by text message, or returns it",
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/phone/resend' }],
@@ -72,7 +72,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/VerifyPhone`,
-    summary: 'Verifies the phone number of a person by a code',
+    summary: "Verifies a person's phone number by a code",
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/phone/verify' }],

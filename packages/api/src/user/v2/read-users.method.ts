@@ -32,7 +32,7 @@ class ListUsersResponse {
 export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetUserByID`,
-    summary: 'Tells about a user; everybody may ask about themselves',
+    summary: 'Returns a user; users may read themselves without a permission',
     permission: 'user.read',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'GET', path: '/v2/users/{user_id}' }],
@@ -46,7 +46,7 @@ export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ListUsers`,
-    summary: 'Searches the users of all organizations where the caller may read them, and the caller itself',
+    summary: 'Searches the users that the caller may read in all organizations, and the caller itself',
     permission: 'user.read',
     place: { kind: 'anywhere', orSelf: true },
     http: [{ verb: 'POST', path: '/v2/users' }],

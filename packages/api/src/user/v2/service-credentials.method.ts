@@ -87,7 +87,7 @@ const toWire = (one: Owned<Pick<MachineKey, 'userId' | 'createdAt' | 'expiresAt'
 const secretMethods = ({ users: { secrets } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/AddSecret`,
-    summary: 'Makes a secret for a service user, in place of the one before. It is shown this once; the user name is the client_id',
+    summary: 'Replaces the client secret of a service user and returns it once; the client_id is the user name',
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/secret' }],
@@ -100,7 +100,7 @@ const secretMethods = ({ users: { secrets } }: UseCases): readonly AnyMethod[] =
   }),
   defineMethod({
     name: `${SERVICE}/RemoveSecret`,
-    summary: 'Takes the secret from a service user',
+    summary: 'Deletes the client secret of a service user',
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/secret' }],
@@ -113,7 +113,7 @@ const secretMethods = ({ users: { secrets } }: UseCases): readonly AnyMethod[] =
 const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/AddKey`,
-    summary: 'Gives a service user a key: one that is made here, whose private half is shown this once, or the public half of another',
+    summary: 'Adds a key to a service user: registers a public key, or creates a key pair and returns its private half once',
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/keys' }],
@@ -127,7 +127,7 @@ const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] 
   }),
   defineMethod({
     name: `${SERVICE}/RemoveKey`,
-    summary: 'Takes a key from a service user: what it signs is not accepted any more',
+    summary: "Deletes a service user's key; JWTs signed with it are rejected from then on",
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/keys/{key_id}' }],
@@ -137,7 +137,7 @@ const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] 
   }),
   defineMethod({
     name: `${SERVICE}/ListKeys`,
-    summary: 'Lists keys of service users whom the caller may see',
+    summary: 'Lists the keys of service users visible to the caller',
     permission: 'user.read',
     place: { kind: 'anywhere', orSelf: true },
     http: [{ verb: 'POST', path: '/v2/users/keys/search' }],
@@ -156,7 +156,7 @@ const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] 
 const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/AddPersonalAccessToken`,
-    summary: 'Makes a personal access token for a service user. It is shown this once',
+    summary: 'Creates a personal access token for a service user and returns it once',
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/pats' }],
@@ -169,7 +169,7 @@ const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMetho
   }),
   defineMethod({
     name: `${SERVICE}/RemovePersonalAccessToken`,
-    summary: 'Removes a personal access token: it is worth nothing from then on',
+    summary: 'Revokes a personal access token',
     permission: 'user.credential.write',
     place: OF_USER,
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/pats/{token_id}' }],
@@ -182,7 +182,7 @@ const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMetho
   }),
   defineMethod({
     name: `${SERVICE}/ListPersonalAccessTokens`,
-    summary: 'Lists personal access tokens of service users whom the caller may see',
+    summary: 'Lists the personal access tokens of service users visible to the caller',
     permission: 'user.read',
     place: { kind: 'anywhere', orSelf: true },
     http: [{ verb: 'POST', path: '/v2/users/pats/search' }],

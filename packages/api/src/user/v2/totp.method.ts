@@ -25,7 +25,7 @@ export const totpMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/RegisterTOTP`,
-    summary: 'Offers a seed to a person for a generator of one-time passwords, which is theirs once it has shown a code',
+    summary: 'Starts TOTP registration for a person and returns the secret; verifying a code completes it',
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/totp' }],
     request: message(UserIdRequest),
     response: message(RegisterTOTPResponse),
@@ -37,7 +37,7 @@ export const totpMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/VerifyTOTPRegistration`,
-    summary: 'Gives a person the generator of one-time passwords whose code is shown. All other sign-ins end',
+    summary: "Completes a person's TOTP registration by a code, and ends all of their other sessions",
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/totp/verify' }],
     request: message(VerifyTOTPRegistrationRequest),
     response: changed,
@@ -49,7 +49,7 @@ export const totpMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/RemoveTOTP`,
-    summary: 'Takes the generator of one-time passwords from a person. All other sign-ins end',
+    summary: 'Removes TOTP from a person and ends all of their other sessions',
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/totp' }],
     request: message(UserIdRequest),
     response: changed,

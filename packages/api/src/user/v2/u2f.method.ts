@@ -38,7 +38,7 @@ export const u2fMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/RegisterU2F`,
-    summary: 'Begins to register a security key as a second factor: what the browser is to ask it for, within 15 minutes',
+    summary: 'Starts the registration of a security key as a second factor and returns the options for the browser (valid for 15 minutes)',
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/u2f' }],
     request: message(RegisterU2FRequest),
     response: message(RegisterU2FResponse),
@@ -52,7 +52,7 @@ export const u2fMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/VerifyU2FRegistration`,
-    summary: 'Gives a person the security key as a second factor. All other sign-ins end',
+    summary: "Completes the registration of a security key and ends all of the person's other sessions",
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/u2f/{u2f_id}' }],
     request: message(VerifyU2FRegistrationRequest),
     response: changed,
@@ -65,7 +65,7 @@ export const u2fMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/RemoveU2F`,
-    summary: 'Takes a security key from a person. All other sign-ins end',
+    summary: 'Removes a security key from a person and ends all of their other sessions',
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/u2f/{u2f_id}' }],
     request: message(RemoveU2FRequest),
     response: changed,

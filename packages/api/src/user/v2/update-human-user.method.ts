@@ -45,7 +45,7 @@ export function assertOfOthers(password: SetPassword | undefined, { caller }: Ca
 export const updateHumanUser = ({ users }: UseCases) =>
   defineMethod({
     name: `${SERVICE}/UpdateHumanUser`,
-    summary: 'Changes several things of a person at once; everybody may change themselves, but for what is verified and the password',
+    summary: 'Changes several properties of a person; people may change their own, except the password and what is verified',
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'PUT', path: '/v2/users/human/{user_id}' }],

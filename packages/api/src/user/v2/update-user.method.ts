@@ -63,7 +63,7 @@ function assertAllowed({ userId, human }: UpdateUserRequest, call: Call): void {
 export const updateUser = ({ users }: UseCases) =>
   defineMethod({
     name: `${SERVICE}/UpdateUser`,
-    summary: 'Changes several things of a user at once; everybody may change themselves, but for what is verified and the password',
+    summary: 'Changes several properties of a user; users may change their own, except the password and what is verified',
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'PATCH', path: '/v2/users/{user_id}' }],

@@ -45,7 +45,7 @@ class ListUserMetadataResponse {
 export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetUserMetadata`,
-    summary: 'Sets entries of the metadata of a user',
+    summary: 'Sets metadata entries of a user',
     permission: 'user.write',
     place: OF_USER,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/metadata' }],
@@ -58,7 +58,7 @@ export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] =
   }),
   defineMethod({
     name: `${SERVICE}/ListUserMetadata`,
-    summary: 'Lists the metadata of a user; everybody may list their own',
+    summary: 'Lists the metadata of a user; users may list their own without a permission',
     permission: 'user.read',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/metadata/search' }],
@@ -75,7 +75,7 @@ export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] =
   }),
   defineMethod({
     name: `${SERVICE}/DeleteUserMetadata`,
-    summary: 'Removes entries of the metadata of a user',
+    summary: 'Removes metadata entries of a user',
     permission: 'user.write',
     place: OF_USER,
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/metadata' }],

@@ -8,10 +8,10 @@ import type { UseCases } from '../../use-cases.js'
 import { OF_USER, SERVICE, UserIdRequest, changed } from './requests.js'
 
 const VERBS: readonly (readonly [StateVerb, method: string, summary: string])[] = [
-  ['deactivate', 'DeactivateUser', 'Deactivates a user: nobody can log in as this user, and all sign-ins and tokens end'],
-  ['reactivate', 'ReactivateUser', 'Lets a user log in again who was deactivated'],
-  ['lock', 'LockUser', 'Locks a user: nobody can log in as this user, and all sign-ins and tokens end'],
-  ['unlock', 'UnlockUser', 'Lets a user log in again who was locked'],
+  ['deactivate', 'DeactivateUser', 'Deactivates a user: prevents sign-in, ends all sessions and invalidates all tokens'],
+  ['reactivate', 'ReactivateUser', 'Reactivates a deactivated user'],
+  ['lock', 'LockUser', 'Locks a user: prevents sign-in, ends all sessions and invalidates all tokens'],
+  ['unlock', 'UnlockUser', 'Unlocks a locked user'],
 ]
 
 export const userStateMethods = ({ users }: UseCases): readonly AnyMethod[] => [
@@ -32,7 +32,7 @@ export const userStateMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   ),
   defineMethod({
     name: `${SERVICE}/DeleteUser`,
-    summary: 'Removes a user with everything of it. The id is never used again',
+    summary: 'Removes a user and all of their data; the id is never reused',
     permission: 'user.delete',
     place: OF_USER,
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}' }],

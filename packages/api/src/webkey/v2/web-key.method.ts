@@ -43,7 +43,7 @@ const createWebKey = ({ webKeys }: UseCases) =>
   defineMethod({
     ...writing,
     name: 'webkey.v2.WebKeyService/CreateWebKey',
-    summary: 'Makes a signing key and publishes it; it signs when it is activated, or when the rotation takes it',
+    summary: 'Creates and publishes a signing key; it signs once it is activated or key rotation selects it',
     http: [{ verb: 'POST', path: '/v2/web_keys' }],
     request: message(CreateWebKeyRequest),
     response: message(CreateWebKeyResponse),
@@ -58,7 +58,7 @@ const activateWebKey = ({ webKeys }: UseCases) =>
   defineMethod({
     ...writing,
     name: 'webkey.v2.WebKeyService/ActivateWebKey',
-    summary: 'Lets a key sign that everybody knows by now, and retires the one of its algorithm that does',
+    summary: 'Activates a signing key that has been published long enough, and retires the active key of the same algorithm',
     http: [{ verb: 'POST', path: '/v2/web_keys/{id}/activate' }],
     request: message(WebKeyRequest),
     response: message(ActivateWebKeyResponse),
@@ -69,7 +69,7 @@ const deleteWebKey = ({ webKeys }: UseCases) =>
   defineMethod({
     ...writing,
     name: 'webkey.v2.WebKeyService/DeleteWebKey',
-    summary: 'Deletes a key that does not sign; tokens that it has signed are worth nothing from then on',
+    summary: 'Deletes a signing key that is not active; tokens signed with it become invalid',
     http: [{ verb: 'DELETE', path: '/v2/web_keys/{id}' }],
     request: message(WebKeyRequest),
     response: message(DeleteWebKeyResponse),
@@ -86,7 +86,7 @@ const deleteWebKey = ({ webKeys }: UseCases) =>
 const listWebKeys = ({ webKeys }: UseCases) =>
   defineMethod({
     name: 'webkey.v2.WebKeyService/ListWebKeys',
-    summary: 'Lists the signing keys with their states, the oldest first',
+    summary: 'Lists the signing keys with their states, oldest first',
     permission: 'iam.web_key.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: '/v2/web_keys' }],

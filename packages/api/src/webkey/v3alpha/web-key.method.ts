@@ -47,7 +47,7 @@ const createWebKey = (use: UseCases) =>
   defineMethod({
     ...writing,
     name: 'resources.webkey.v3alpha.WebKeyService/CreateWebKey',
-    summary: 'Makes a signing key and publishes it; it signs when it is activated, or when the rotation takes it',
+    summary: 'Creates and publishes a signing key; it signs once it is activated or key rotation selects it',
     http: [{ verb: 'POST', path: '/resources/v3alpha/web_keys', status: 201 }],
     request: message(CreateWebKeyResourceRequest),
     handle: async ({ key }, { caller }) => {
@@ -61,7 +61,7 @@ const activateWebKey = (use: UseCases) =>
   defineMethod({
     ...writing,
     name: 'resources.webkey.v3alpha.WebKeyService/ActivateWebKey',
-    summary: 'Lets a key sign that everybody knows by now, and retires the one of its algorithm that does',
+    summary: 'Activates a signing key that has been published long enough, and retires the active key of the same algorithm',
     http: [{ verb: 'POST', path: '/resources/v3alpha/web_keys/{id}/_activate' }],
     request: message(WebKeyResourceRequest),
     handle: async ({ id }, { caller }) => {
@@ -74,7 +74,7 @@ const deleteWebKey = (use: UseCases) =>
   defineMethod({
     ...writing,
     name: 'resources.webkey.v3alpha.WebKeyService/DeleteWebKey',
-    summary: 'Deletes a key that does not sign; tokens that it has signed are worth nothing from then on',
+    summary: 'Deletes a signing key that is not active; tokens signed with it become invalid',
     http: [{ verb: 'DELETE', path: '/resources/v3alpha/web_keys/{id}' }],
     request: message(WebKeyResourceRequest),
     handle: async ({ id }, { caller }) => ({ details: { id, changed: await use.webKeys.remove(id, caller), owner: ownedBy(use) } }),
@@ -83,7 +83,7 @@ const deleteWebKey = (use: UseCases) =>
 const listWebKeys = (use: UseCases) =>
   defineMethod({
     name: 'resources.webkey.v3alpha.WebKeyService/ListWebKeys',
-    summary: 'Lists the signing keys with their states, the oldest first',
+    summary: 'Lists the signing keys with their states, oldest first',
     permission: 'iam.web_key.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: '/resources/v3alpha/web_keys' }],

@@ -176,7 +176,7 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,
     name: `${SERVICE}/ListEventTypes`,
-    summary: 'Lists the types of events, which executions may listen to',
+    summary: 'Lists the event types; executions can be bound to each of them',
     http: [{ verb: 'POST', path: '/admin/v1/events/types/_search' }],
     request: empty,
     response: message(ListEventTypesResponse),
@@ -185,7 +185,7 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,
     name: `${SERVICE}/ListAggregateTypes`,
-    summary: 'Lists what events are about',
+    summary: 'Lists the types of resources that events refer to (aggregate types)',
     http: [{ verb: 'POST', path: '/admin/v1/aggregates/types/_search' }],
     request: empty,
     response: message(ListAggregateTypesResponse),

@@ -27,7 +27,7 @@ class GetMyInstanceResponse {
 export const getMyInstance = ({ instance, about: { version, host } }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/GetMyInstance',
-    summary: 'Tells about the installation: since when it is there, its version, and its one host name, which is its name too',
+    summary: 'Returns the instance: creation date, version and host name, which is also its name',
     permission: 'iam.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: '/admin/v1/instances/me' }],

@@ -20,7 +20,7 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...reading,
     name: `${SERVICE}/GetLabelPolicy`,
-    summary: 'Tells how login pages look where an organization has no look of its own',
+    summary: "Returns the instance's branding, which applies to organizations without their own",
     http: [{ verb: 'GET', path: PATH }],
     response: labelPolicyAnswer,
     handle: async () =>
@@ -29,7 +29,7 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...reading,
     name: `${SERVICE}/GetPreviewLabelPolicy`,
-    summary: 'Tells how login pages will look once it is activated, and where to see it',
+    summary: "Returns the draft of the instance's branding and the address of its preview",
     http: [{ verb: 'GET', path: `${PATH}/_preview` }],
     response: previewLabelPolicyAnswer,
     handle: async () => ({
@@ -40,7 +40,7 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...writing,
     name: `${SERVICE}/UpdateLabelPolicy`,
-    summary: 'Prepares another look for login pages',
+    summary: "Changes the draft of the instance's branding",
     http: [{ verb: 'PUT', path: PATH }],
     request: labelPolicyRequest,
     handle: async (input, { caller }) => {
@@ -51,7 +51,7 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...writing,
     name: `${SERVICE}/ActivateLabelPolicy`,
-    summary: 'Shows the look that was prepared to everybody who signs in where an organization has no look of its own',
+    summary: "Activates the draft of the instance's branding, which applies to organizations without their own",
     http: [{ verb: 'POST', path: `${PATH}/_activate` }],
     request: empty,
     handle: async (_input, { caller }) => {
@@ -65,7 +65,7 @@ const pictureMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] 
   defineMethod({
     ...writing,
     name: `${SERVICE}/SetLabelPolicyPicture`,
-    summary: 'Puts a picture into the look that is prepared',
+    summary: "Sets a picture in the draft of the instance's branding",
     http: [{ verb: 'PUT', path: `${PATH}/pictures/{slot}` }],
     request: labelPictureRequest,
     response: labelPictureResponse,
@@ -78,7 +78,7 @@ const pictureMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] 
     defineMethod({
       ...writing,
       name: `${SERVICE}/RemoveLabelPolicy${name}`,
-      summary: `Takes ${what} out of the look that is prepared`,
+      summary: `Removes ${what} from the draft of the instance's branding`,
       http: [{ verb: 'DELETE', path: `${PATH}/${path}` }],
       request: empty,
       handle: async (_input, { caller }) => {

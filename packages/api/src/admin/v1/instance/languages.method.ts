@@ -16,7 +16,7 @@ export const languageMethods = (use: UseCases): readonly AnyMethod[] => [
   getSupportedLanguages(use, 'admin'),
   defineMethod({
     name: `${SERVICE}/GetAllowedLanguages`,
-    summary: 'Lists the languages that pages and mails may be in: all of them',
+    summary: 'Lists the allowed languages of pages and mails, which are all supported ones',
     permission: 'authenticated',
     place: { kind: 'self' },
     http: [{ verb: 'GET', path: '/admin/v1/languages/allowed' }],
@@ -26,7 +26,7 @@ export const languageMethods = (use: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/GetDefaultLanguage`,
-    summary: 'Tells the language for people of whom nothing is known (KEYHALL_DEFAULT_LANGUAGE)',
+    summary: 'Returns the default language (KEYHALL_DEFAULT_LANGUAGE), used for people without a known preference',
     permission: 'iam.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: '/admin/v1/languages/default' }],

@@ -24,7 +24,7 @@ export function instanceLoginTextMethods({ settings, instance, branding: { texts
     defineMethod({
       ...reading,
       name: `${SERVICE}/GetDefaultLoginTexts`,
-      summary: 'Tells all texts of the login pages in a language, as they come with this version',
+      summary: 'Returns the built-in texts of the login pages in a language',
       http: [{ verb: 'GET', path: '/admin/v1/text/default/login/{language}' }],
       handle: async ({ language }) => {
         assertLocale(language, known)
@@ -34,7 +34,7 @@ export function instanceLoginTextMethods({ settings, instance, branding: { texts
     defineMethod({
       ...reading,
       name: `${SERVICE}/GetCustomLoginTexts`,
-      summary: 'Tells the texts that the instance has in place of ours in a language',
+      summary: "Returns the instance's custom login texts in a language",
       http: [{ verb: 'GET', path: PATH }],
       handle: async ({ language }) => {
         assertLocale(language, known)
@@ -43,7 +43,7 @@ export function instanceLoginTextMethods({ settings, instance, branding: { texts
     }),
     defineMethod({
       name: `${SERVICE}/SetCustomLoginText`,
-      summary: 'Gives the instance texts in place of ours in a language; those that are left out are ours again',
+      summary: "Sets the instance's custom login texts in a language; omitted texts revert to the built-in ones",
       permission: 'iam.policy.write',
       place,
       http: [{ verb: 'PUT', path: PATH }],
@@ -53,7 +53,7 @@ export function instanceLoginTextMethods({ settings, instance, branding: { texts
     }),
     defineMethod({
       name: `${SERVICE}/ResetCustomLoginTextToDefault`,
-      summary: 'Takes its own texts in a language from the instance',
+      summary: "Deletes the instance's custom login texts in a language",
       permission: 'iam.policy.write',
       place,
       http: [{ verb: 'DELETE', path: PATH }],

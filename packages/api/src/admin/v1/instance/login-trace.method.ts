@@ -118,7 +118,7 @@ const toWire = ({ authRequestId, clientId, userIds, steps, isWhole }: LoginTrace
 export const loginTraceMethods = ({ loginTraces }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: 'admin.v1.AdminService/GetLoginTrace',
-    summary: 'Tells the whole course of a sign-in by the reference of an error page, or of any of its requests, for seven days',
+    summary: 'Returns all steps of a sign-in by the reference on an error page or by any of its request ids, for seven days',
     permission: 'events.read',
     place: { kind: 'anywhere' },
     http: [{ verb: 'GET', path: '/admin/v1/login_traces/{reference}' }],

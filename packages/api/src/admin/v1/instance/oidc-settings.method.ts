@@ -33,7 +33,7 @@ const place = { kind: 'instance' } as const
 export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: 'admin.v1.AdminService/GetOIDCSettings',
-    summary: 'Tells how long tokens live',
+    summary: 'Returns the token lifetimes',
     permission: 'iam.read',
     place,
     http: [{ verb: 'GET', path: PATH }],
@@ -54,7 +54,7 @@ export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly 
   }),
   defineMethod({
     name: 'admin.v1.AdminService/UpdateOIDCSettings',
-    summary: 'Changes how long tokens live; what was issued before lives as long as it was told',
+    summary: 'Changes the token lifetimes; tokens that are already issued keep theirs',
     permission: 'iam.write',
     place,
     http: [{ verb: 'PUT', path: PATH }, { verb: 'POST', path: PATH }],

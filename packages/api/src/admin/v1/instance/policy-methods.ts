@@ -17,7 +17,7 @@ const WRITTEN_AT: Readonly<Record<string, string>> = { lockout: 'password/lockou
 const reading = (wire: PolicyOnWire<PolicyKind>, { instance }: UseCases): AnyMethod =>
   defineMethod({
     name: `${SERVICE}/Get${wire.name}`,
-    summary: `Tells ${wire.what} of the instance`,
+    summary: `Returns the ${wire.what} of the instance`,
     permission: 'iam.policy.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: `/admin/v1/policies/${wire.path}` }],
@@ -39,7 +39,7 @@ function changing(wire: PolicyOnWire<PolicyKind>, { instance, settings }: UseCas
       ...common,
       request: wire.request,
       name: `${SERVICE}/Update${wire.name}`,
-      summary: `Replaces ${wire.what} of the instance: absent members get their defaults`,
+      summary: `Replaces the ${wire.what} of the instance; omitted members get their defaults`,
       http: [{ verb: 'PUT', path }],
       handle: (input, call) => set(call, (before) => wire.read(input as never, before)),
     }),
@@ -47,7 +47,7 @@ function changing(wire: PolicyOnWire<PolicyKind>, { instance, settings }: UseCas
       ...common,
       request: wire.partial,
       name: `${SERVICE}/Patch${wire.name}`,
-      summary: `Changes single members of ${wire.what} of the instance`,
+      summary: `Changes the given members of the ${wire.what} of the instance`,
       http: [{ verb: 'PATCH', path }],
       handle: (input, call) => set(call, (before) => wire.patch(input, before)),
     }),

@@ -28,7 +28,7 @@ export function instanceSecondFactorMethods({ settings, instance }: UseCases): r
   return [
     defineMethod({
       name: `${SERVICE}/ListLoginPolicySecondFactors`,
-      summary: 'Lists the second factors that count',
+      summary: "Lists the second factors that the instance's login policy allows",
       permission: 'iam.policy.read',
       place,
       http: [{ verb: 'POST', path: `${PATH}/_search` }],
@@ -39,13 +39,13 @@ export function instanceSecondFactorMethods({ settings, instance }: UseCases): r
     defineMethod({
       ...changing('add'),
       name: `${SERVICE}/AddSecondFactorToLoginPolicy`,
-      summary: 'Makes a second factor count',
+      summary: "Allows a second factor in the instance's login policy",
       http: [{ verb: 'POST', path: PATH }],
     }),
     defineMethod({
       ...changing('remove'),
       name: `${SERVICE}/RemoveSecondFactorFromLoginPolicy`,
-      summary: 'Makes a second factor count no longer',
+      summary: "Disallows a second factor in the instance's login policy",
       http: [{ verb: 'DELETE', path: `${PATH}/{type}` }],
     }),
   ]

@@ -65,7 +65,7 @@ const place = { kind: 'instance' } as const
 export const instanceSettingsMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: 'admin.v1.AdminService/GetInstanceSettings',
-    summary: 'Tells how long codes, sessions, keys and events of the audit trail are kept',
+    summary: 'Returns the lifetimes of codes and sessions and the retention of keys and audit events',
     permission: 'iam.read',
     place,
     http: [{ verb: 'GET', path: PATH }],
@@ -75,7 +75,7 @@ export const instanceSettingsMethods = ({ instance, settings }: UseCases): reado
   }),
   defineMethod({
     name: 'admin.v1.AdminService/SetInstanceSettings',
-    summary: 'Changes how long codes, sessions, keys and events of the audit trail are kept; what is not named stays as it is',
+    summary: 'Changes the lifetimes of codes and sessions and the retention of keys and audit events; omitted members stay unchanged',
     permission: 'iam.write',
     place,
     http: [{ verb: 'PUT', path: PATH }],

@@ -33,7 +33,7 @@ const seatOf = (userId: string): Seat => ({ userId: userId as UserId, scope: { k
 export const listIamMemberRoles = () =>
   defineMethod({
     name: 'admin.v1.AdminService/ListIAMMemberRoles',
-    summary: 'Lists the roles that may be held in the instance',
+    summary: 'Lists the administrative roles of the instance',
     permission: 'iam.member.read',
     place,
     http: [{ verb: 'POST', path: '/admin/v1/members/roles/_search' }],
@@ -48,7 +48,7 @@ export const listIamMemberRoles = () =>
 export const listIamMembers = ({ members, instance }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/ListIAMMembers',
-    summary: 'Lists those who hold roles in the instance',
+    summary: 'Lists the administrators of the instance',
     permission: 'iam.member.read',
     place,
     http: [{ verb: 'POST', path: '/admin/v1/members/_search' }],
@@ -63,7 +63,7 @@ export const listIamMembers = ({ members, instance }: UseCases) =>
 export const addIamMember = ({ members, instance }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/AddIAMMember',
-    summary: 'Gives a user roles in the instance',
+    summary: 'Assigns a user administrative roles in the instance',
     permission: 'iam.member.write',
     place: { kind: 'instance', seen: 'userId' },
     http: [{ verb: 'POST', path: '/admin/v1/members' }],
@@ -75,7 +75,7 @@ export const addIamMember = ({ members, instance }: UseCases) =>
 export const updateIamMember = ({ members, instance }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/UpdateIAMMember',
-    summary: 'Replaces the roles of a user in the instance, which always keeps an active IAM_OWNER',
+    summary: "Replaces a user's administrative roles in the instance; the last active IAM_OWNER cannot lose the role",
     permission: 'iam.member.write',
     place,
     http: [{ verb: 'PUT', path: '/admin/v1/members/{user_id}' }],
@@ -87,7 +87,7 @@ export const updateIamMember = ({ members, instance }: UseCases) =>
 export const removeIamMember = ({ members, instance }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/RemoveIAMMember',
-    summary: 'Takes all roles in the instance from a user; the instance always keeps an active IAM_OWNER',
+    summary: "Removes all of a user's administrative roles in the instance; the last active IAM_OWNER cannot be removed",
     permission: 'iam.member.delete',
     place,
     http: [{ verb: 'DELETE', path: '/admin/v1/members/{user_id}' }],

@@ -17,7 +17,7 @@ class SetDefaultOrgRequest {
 export const getDefaultOrg = ({ orgs, instance }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/GetDefaultOrg',
-    summary: 'Tells about the organization that people who register themselves belong to',
+    summary: 'Returns the default organization, which self-registered people join',
     permission: 'iam.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: '/admin/v1/orgs/default' }],
@@ -29,7 +29,7 @@ export const getDefaultOrg = ({ orgs, instance }: UseCases) =>
 export const setDefaultOrg = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/SetDefaultOrg',
-    summary: 'Chooses the organization that people who register themselves belong to',
+    summary: 'Sets the default organization, which self-registered people join',
     permission: 'iam.write',
     place: { kind: 'instance' },
     http: [{ verb: 'PUT', path: '/admin/v1/orgs/default/{org_id}' }],

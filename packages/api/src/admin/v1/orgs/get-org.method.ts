@@ -27,7 +27,7 @@ class IsOrgUniqueResponse {
 export const getOrgById = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/GetOrgByID',
-    summary: 'Tells about any organization',
+    summary: 'Returns an organization by its id',
     permission: 'iam.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: '/admin/v1/orgs/{id}' }],
@@ -39,7 +39,7 @@ export const getOrgById = ({ orgs }: UseCases) =>
 export const isOrgUnique = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/IsOrgUnique',
-    summary: 'Tells whether an organization could be added with that name and that domain',
+    summary: 'Checks whether the name and the domain of an organization are available',
     permission: 'iam.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: '/admin/v1/orgs/_is_unique' }],

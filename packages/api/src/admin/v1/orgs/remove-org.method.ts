@@ -11,7 +11,7 @@ class RemoveOrgRequest {
 export const removeOrg = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/RemoveOrg',
-    summary: 'Removes any organization with all that belongs to it: users, projects, clients, roles, grants',
+    summary: 'Removes an organization with its users, projects, applications, roles and grants',
     permission: 'iam.write',
     place: { kind: 'instance' },
     http: [{ verb: 'DELETE', path: '/admin/v1/orgs/{org_id}' }],

@@ -50,7 +50,7 @@ const personOf = ({ userName, profile, email, phone, password }: SetUpOrgHuman) 
 export const setUpOrg = ({ users }: UseCases) =>
   defineMethod({
     name: 'admin.v1.AdminService/SetUpOrg',
-    summary: 'Adds an organization with a person who runs it',
+    summary: 'Adds an organization together with a person who owns it',
     permission: 'iam.write',
     place: { kind: 'instance' },
     http: [{ verb: 'POST', path: '/admin/v1/orgs/_setup' }],

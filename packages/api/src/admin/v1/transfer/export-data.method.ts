@@ -28,7 +28,7 @@ class ExportDataResponse {
 export const exportData = ({ transfer }: UseCases): AnyMethod =>
   defineMethod({
     name: 'admin.v1.AdminService/ExportData',
-    summary: 'Exports organizations with what belongs to them, as ImportData takes them',
+    summary: 'Exports organizations and their contents in the format of ImportData',
     permission: 'iam.import',
     place: { kind: 'instance' },
     http: [{ verb: 'POST', path: '/admin/v1/export' }],

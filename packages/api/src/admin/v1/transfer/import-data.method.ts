@@ -85,7 +85,7 @@ const isObject = (value: unknown): value is { readonly orgs?: unknown } => typeo
 export const importData = ({ transfer }: UseCases): AnyMethod =>
   defineMethod({
     name: 'admin.v1.AdminService/ImportData',
-    summary: 'Imports organizations with what belongs to them. Sends no mail; what is there already stays as it is',
+    summary: 'Imports organizations and their contents; sends no mail and leaves existing resources unchanged',
     permission: 'iam.import',
     place: { kind: 'instance' },
     http: [{ verb: 'POST', path: '/admin/v1/import' }],

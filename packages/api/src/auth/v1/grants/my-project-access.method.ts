@@ -24,7 +24,7 @@ class ListMyProjectOrgsResponse {
 export const listMyProjectPermissions = ({ myAccess }: UseCases) =>
   defineMethod({
     name: 'auth.v1.AuthService/ListMyProjectPermissions',
-    summary: 'Lists the roles that the caller holds in the project of the client that it came with',
+    summary: "Lists the caller's roles in the project of the calling application",
     permission: 'authenticated',
     place: { kind: 'self' },
     http: [{ verb: 'POST', path: '/auth/v1/permissions/me/_search' }],
@@ -36,7 +36,7 @@ export const listMyProjectPermissions = ({ myAccess }: UseCases) =>
 export const listMyProjectOrgs = ({ myAccess }: UseCases) =>
   defineMethod({
     name: 'auth.v1.AuthService/ListMyProjectOrgs',
-    summary: 'Lists the organizations in which the caller has something to do in the project of the client that it came with',
+    summary: 'Lists the organizations in which the caller has roles in the project of the calling application',
     permission: 'authenticated',
     place: { kind: 'self' },
     http: [{ verb: 'POST', path: '/auth/v1/global/projectorgs/_search' }],

@@ -47,7 +47,7 @@ const toMine = ({ grant, named, org, project }: NamedUserGrant): MyUserGrant => 
 export const listMyUserGrants = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'auth.v1.AuthService/ListMyUserGrants',
-    summary: 'Lists the roles of projects that the caller holds',
+    summary: "Lists the caller's user grants (project roles)",
     permission: 'authenticated',
     place: { kind: 'self' },
     http: [{ verb: 'POST', path: '/auth/v1/usergrants/me/_search' }],

@@ -11,7 +11,7 @@ export const myLabelPolicy = ({ settings, branding }: UseCases): AnyMethod =>
   defineMethod({
     ...MINE,
     name: `${SERVICE}/GetMyLabelPolicy`,
-    summary: "Tells how the login pages of the caller's organization look",
+    summary: "Returns the active branding of the caller's organization",
     http: [{ verb: 'GET', path: '/auth/v1/policies/label' }],
     request: empty,
     response: labelPolicyAnswer,

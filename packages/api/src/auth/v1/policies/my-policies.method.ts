@@ -17,7 +17,7 @@ export const myPolicyMethods = ({ settings }: UseCases): readonly AnyMethod[] =>
     defineMethod({
       ...MINE,
       name: `${SERVICE}/GetMy${wire.name}`,
-      summary: `Tells ${wire.what} that the caller's organization has`,
+      summary: `Returns the ${wire.what} in effect for the caller's organization`,
       http: [{ verb: 'GET', path: `/auth/v1/policies/${PATHS[wire.kind] ?? ''}` }],
       request: empty,
       response: wire.answer,

@@ -33,7 +33,7 @@ const userSessionOf = (session: KnownSession): UserSession => ({
 export const listMyUserSessions = ({ sessions }: UseCases) =>
   defineMethod({
     name: 'auth.v1.AuthService/ListMyUserSessions',
-    summary: 'Lists the living sessions of the caller in all browsers, the newest first',
+    summary: "Lists the caller's active sessions in all browsers, newest first",
     permission: 'authenticated',
     place: { kind: 'self' },
     http: [{ verb: 'POST', path: '/auth/v1/users/me/sessions/_search' }],

@@ -9,7 +9,7 @@ export const listMyUserChanges = (use: UseCases): AnyMethod =>
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ListMyUserChanges`,
-    summary: 'Tells the history of the caller: what was done, when and by whom, the newest first',
+    summary: "Lists the changes to the caller's account: what was done, when and by whom, newest first",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/changes/_search' }],
     request: message(ChangesRequest),
     response: changes,

@@ -15,7 +15,7 @@ export const myCredentialMethods = ({ users }: UseCases): readonly AnyMethod[] =
   defineMethod({
     ...MINE,
     name: `${SERVICE}/UpdateMyPassword`,
-    summary: 'Gives the caller, who knows the present one, another password, and ends all sign-ins, this one too',
+    summary: "Changes the caller's password (requires the current one) and ends all of their sessions, including this one",
     http: [{ verb: 'PUT', path: '/auth/v1/users/me/password' }],
     request: message(UpdateMyPasswordRequest),
     response: changed,

@@ -24,7 +24,7 @@ export const myEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/GetMyEmail`,
-    summary: 'Tells the e-mail address of the caller',
+    summary: "Returns the caller's email address",
     http: [{ verb: 'GET', path: '/auth/v1/users/me/email' }],
     request: empty,
     response: message(GetMyEmailResponse),
@@ -36,7 +36,7 @@ export const myEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/SetMyEmail`,
-    summary: 'Gives the caller another e-mail address, to which a code is sent',
+    summary: "Changes the caller's email address and sends a verification code to the new one",
     http: [{ verb: 'PUT', path: '/auth/v1/users/me/email' }],
     request: message(SetMyEmailRequest),
     response: changed,
@@ -48,7 +48,7 @@ export const myEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/VerifyMyEmail`,
-    summary: 'Verifies the e-mail address of the caller by the code that was sent there',
+    summary: "Verifies the caller's email address by the code that was sent to it",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/email/_verify' }],
     request: message(CodeRequest),
     response: changed,
@@ -60,7 +60,7 @@ export const myEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ResendMyEmailVerification`,
-    summary: 'Sends another code to the e-mail address of the caller',
+    summary: "Sends a new verification code to the caller's email address",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/email/_resend_verification' }],
     request: empty,
     response: changed,

@@ -21,7 +21,7 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ListMyAuthFactors`,
-    summary: 'Tells which second factors the caller has',
+    summary: "Lists the caller's second factors",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/_search' }],
     request: empty,
     response: message(AuthFactors),
@@ -30,7 +30,7 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/AddMyAuthFactorOTP`,
-    summary: 'Offers a seed to the caller for a generator of one-time passwords, which is theirs once it has shown a code',
+    summary: 'Starts TOTP registration for the caller and returns the secret; verifying a code completes it',
     http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/otp' }],
     request: empty,
     response: message(AddMyAuthFactorOTPResponse),
@@ -42,7 +42,7 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/VerifyMyAuthFactorOTP`,
-    summary: 'Gives the caller the generator of one-time passwords whose code is shown. All other sign-ins end',
+    summary: "Completes the caller's TOTP registration by a code, and ends all of their other sessions",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/otp/_verify' }],
     request: message(CodeRequest),
     response: changed,
@@ -51,7 +51,7 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/RemoveMyAuthFactorOTP`,
-    summary: 'Takes the generator of one-time passwords from the caller. All other sign-ins end',
+    summary: 'Removes TOTP from the caller and ends all of their other sessions',
     http: [{ verb: 'DELETE', path: '/auth/v1/users/me/auth_factors/otp' }],
     request: empty,
     response: changed,
@@ -60,7 +60,7 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/AddMyAuthFactorOTPEmail`,
-    summary: 'Makes codes by mail, to the verified address, a second factor of the caller. All other sign-ins end',
+    summary: 'Enables codes by mail (to the verified address) as a second factor of the caller, and ends all of their other sessions',
     http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/otp_email' }],
     request: empty,
     response: changed,
@@ -69,7 +69,7 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/RemoveMyAuthFactorOTPEmail`,
-    summary: 'Codes by mail are no second factor of the caller any more. All other sign-ins end',
+    summary: 'Disables codes by mail as a second factor of the caller, and ends all of their other sessions',
     http: [{ verb: 'DELETE', path: '/auth/v1/users/me/auth_factors/otp_email' }],
     request: empty,
     response: changed,

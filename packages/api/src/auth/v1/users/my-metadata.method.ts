@@ -17,7 +17,7 @@ export const myMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ListMyMetadata`,
-    summary: 'Lists the metadata of the caller',
+    summary: "Lists the caller's metadata",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/metadata/_search' }],
     request: message(MetadataListRequest),
     response: message(MetadataList),
@@ -26,7 +26,7 @@ export const myMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...MINE,
     name: `${SERVICE}/GetMyMetadata`,
-    summary: 'Tells one entry of the metadata of the caller',
+    summary: 'Returns one metadata entry of the caller',
     http: [{ verb: 'GET', path: '/auth/v1/users/me/metadata/{key}' }],
     request: message(GetMyMetadataRequest),
     response: message(GetMyMetadataResponse),

@@ -55,7 +55,7 @@ const KINDS: readonly Kind[] = [
     use: 'second_factor',
     name: 'AuthFactorU2F',
     path: '/auth/v1/users/me/auth_factors/u2f',
-    what: 'security key, as a second factor,',
+    what: 'security key',
     selection: { userVerification: 'discouraged', residentKey: 'discouraged' },
   },
   {
@@ -83,7 +83,7 @@ const keyMethods = ({ users }: UseCases, { use, name, path, what, selection }: K
   defineMethod({
     ...MINE,
     name: `${SERVICE}/AddMy${name}`,
-    summary: `Begins to register a ${what} of the caller, to be completed within 15 minutes`,
+    summary: `Starts the registration of a ${what} for the caller; must be completed within 15 minutes`,
     http: [{ verb: 'POST', path }],
     request: empty,
     response: message(AddedKey),
@@ -96,7 +96,7 @@ const keyMethods = ({ users }: UseCases, { use, name, path, what, selection }: K
   defineMethod({
     ...MINE,
     name: `${SERVICE}/VerifyMy${name}`,
-    summary: `Gives the caller the ${what} that an authenticator has made. All other sign-ins end`,
+    summary: `Completes the registration of the caller's ${what}, and ends all of their other sessions`,
     http: [{ verb: 'POST', path: `${path}/_verify` }],
     request: message(VerifyMyKeyRequest),
     response: changed,
@@ -108,7 +108,7 @@ const keyMethods = ({ users }: UseCases, { use, name, path, what, selection }: K
   defineMethod({
     ...MINE,
     name: `${SERVICE}/RemoveMy${name}`,
-    summary: `Takes a ${what} from the caller. All other sign-ins end`,
+    summary: `Removes a ${what} from the caller, and ends all of their other sessions`,
     http: [{ verb: 'DELETE', path: `${path}/{token_id}` }],
     request: message(TokenIdRequest),
     response: changed,
@@ -122,7 +122,7 @@ export const myPasskeyMethods = (use: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ListMyPasswordless`,
-    summary: 'Lists the passkeys of the caller',
+    summary: "Lists the caller's passkeys",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless/_search' }],
     request: empty,
     response: message(ListMyPasswordlessResponse),
@@ -131,7 +131,7 @@ export const myPasskeyMethods = (use: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/AddMyPasswordlessLink`,
-    summary: 'Makes a link to a page on which the caller makes a passkey, such as on another device',
+    summary: 'Creates a link by which the caller can register a passkey, for example on another device',
     http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless/_link' }],
     request: empty,
     response: message(PasskeyLink),
@@ -143,7 +143,7 @@ export const myPasskeyMethods = (use: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/SendMyPasswordlessLink`,
-    summary: 'Sends the caller a link to a page on which to make a passkey',
+    summary: 'Sends the caller a link to register a passkey',
     http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless/_send_link' }],
     request: empty,
     response: changed,

@@ -23,7 +23,7 @@ const codeMethods = (users: UseCases['users']): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/VerifyMyPhone`,
-    summary: 'Verifies the phone number of the caller by a code',
+    summary: "Verifies the caller's phone number by a code",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_verify' }],
     request: message(CodeRequest),
     response: changed,
@@ -35,7 +35,7 @@ const codeMethods = (users: UseCases['users']): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ResendMyPhoneVerification`,
-    summary: 'Sends another code to the phone number of the caller',
+    summary: "Sends a new verification code to the caller's phone number",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_resend_verification' }],
     request: empty,
     response: changed,
@@ -50,7 +50,7 @@ export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/GetMyPhone`,
-    summary: 'Tells the phone number of the caller',
+    summary: "Returns the caller's phone number",
     http: [{ verb: 'GET', path: '/auth/v1/users/me/phone' }],
     request: empty,
     response: message(GetMyPhoneResponse),
@@ -62,7 +62,7 @@ export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/SetMyPhone`,
-    summary: 'Gives the caller another phone number, to which a code is sent by text message where the server sends such',
+    summary: "Changes the caller's phone number and sends a code by text message if text messages are set up",
     http: [{ verb: 'PUT', path: '/auth/v1/users/me/phone' }],
     request: message(SetMyPhoneRequest),
     response: changed,
@@ -74,7 +74,7 @@ export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/RemoveMyPhone`,
-    summary: 'Takes the phone number from the caller',
+    summary: "Removes the caller's phone number",
     http: [{ verb: 'DELETE', path: '/auth/v1/users/me/phone' }],
     request: empty,
     response: changed,

@@ -26,7 +26,7 @@ export const myProfileMethods = ({ users, audit }: UseCases): readonly AnyMethod
   defineMethod({
     ...MINE,
     name: `${SERVICE}/GetMyUser`,
-    summary: 'Tells about the caller',
+    summary: 'Returns the current user',
     http: [{ verb: 'GET', path: '/auth/v1/users/me' }],
     request: empty,
     response: message(GetMyUserResponse),
@@ -40,7 +40,7 @@ export const myProfileMethods = ({ users, audit }: UseCases): readonly AnyMethod
   defineMethod({
     ...MINE,
     name: `${SERVICE}/GetMyProfile`,
-    summary: 'Tells how the caller is called',
+    summary: "Returns the caller's profile",
     http: [{ verb: 'GET', path: '/auth/v1/users/me/profile' }],
     request: empty,
     response: message(GetMyProfileResponse),
@@ -52,7 +52,7 @@ export const myProfileMethods = ({ users, audit }: UseCases): readonly AnyMethod
   defineMethod({
     ...MINE,
     name: `${SERVICE}/UpdateMyProfile`,
-    summary: 'Changes how the caller is called; what is left out is taken away',
+    summary: "Replaces the caller's profile; omitted members are removed",
     http: [{ verb: 'PUT', path: '/auth/v1/users/me/profile' }],
     request: message(UserProfile),
     response: changed,
@@ -64,7 +64,7 @@ export const myProfileMethods = ({ users, audit }: UseCases): readonly AnyMethod
   defineMethod({
     ...MINE,
     name: `${SERVICE}/UpdateMyUserName`,
-    summary: 'Gives the caller another name to log in with',
+    summary: "Changes the caller's user name",
     http: [{ verb: 'PUT', path: '/auth/v1/users/me/username' }],
     request: message(UpdateMyUserNameRequest),
     response: changed,

@@ -48,7 +48,7 @@ export const myRefreshTokenMethods = ({ users: { refreshTokens } }: UseCases): r
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ListMyRefreshTokens`,
-    summary: 'Lists the refresh tokens of the caller, the newest first: one for each sign-in of an application',
+    summary: "Lists the caller's refresh tokens, newest first; there is one for each grant to an application",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/tokens/refresh/_search' }],
     request: empty,
     response: message(ListMyRefreshTokensResponse),
@@ -60,7 +60,7 @@ export const myRefreshTokenMethods = ({ users: { refreshTokens } }: UseCases): r
   defineMethod({
     ...MINE,
     name: `${SERVICE}/RevokeMyRefreshToken`,
-    summary: 'Revokes a refresh token of the caller, with everything that was issued in that sign-in of the application',
+    summary: "Revokes one of the caller's refresh tokens and all tokens of the same grant",
     http: [{ verb: 'DELETE', path: '/auth/v1/users/me/tokens/refresh/{id}' }],
     request: message(RefreshTokenIdRequest),
     response: changed,
@@ -72,7 +72,7 @@ export const myRefreshTokenMethods = ({ users: { refreshTokens } }: UseCases): r
   defineMethod({
     ...MINE,
     name: `${SERVICE}/RevokeAllMyRefreshTokens`,
-    summary: 'Revokes all refresh tokens of the caller, with everything that was issued in those sign-ins of applications',
+    summary: "Revokes all of the caller's refresh tokens and all tokens of their grants",
     http: [{ verb: 'POST', path: '/auth/v1/users/me/tokens/refresh/_revoke_all' }],
     request: empty,
     response: empty,

@@ -15,7 +15,7 @@ export const myRoleMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ListMyMemberships`,
-    summary: 'Tells which administrative roles the caller holds, and where',
+    summary: "Lists the caller's administrative roles and where they apply",
     http: [{ verb: 'POST', path: '/auth/v1/memberships/me/_search' }],
     request: message(MembershipListRequest),
     response: message(UserMembershipList),
@@ -24,7 +24,7 @@ export const myRoleMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ListMyZitadelPermissions`,
-    summary: 'Lists what the roles of the caller permit; those of a project end with its id',
+    summary: "Lists the caller's permissions; a permission in a project ends with the project id",
     http: [{ verb: 'POST', path: '/auth/v1/permissions/zitadel/me/_search' }],
     request: empty,
     response: message(ListMyZitadelPermissionsResponse),

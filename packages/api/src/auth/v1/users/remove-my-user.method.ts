@@ -9,7 +9,7 @@ export const removeMyUser = ({ users: { removeOwn } }: UseCases): AnyMethod =>
   defineMethod({
     ...MINE,
     name: `${SERVICE}/RemoveMyUser`,
-    summary: 'Removes the caller with everything of them, where the login policy lets people delete their accounts. They are told by mail',
+    summary: "Deletes the caller's account and confirms it by mail, if the login policy allows people to delete their accounts",
     http: [{ verb: 'DELETE', path: '/auth/v1/users/me' }],
     request: empty,
     response: changed,

@@ -24,7 +24,7 @@ class AddAPIAppResponse {
 export const addApiApp = ({ applications }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/AddAPIApp',
-    summary: 'Adds an API application to a project: it introspects tokens and gets none',
+    summary: 'Adds an API application to a project; it can introspect tokens but not obtain them',
     permission: 'project.app.write',
     place: AT_PROJECT,
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/api' }],

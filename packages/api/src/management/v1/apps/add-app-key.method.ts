@@ -23,7 +23,7 @@ class AddAppKeyResponse {
 export const addAppKey = ({ applications }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/AddAppKey',
-    summary: 'Makes a key for an application that proves itself by private_key_jwt',
+    summary: 'Creates a key for an application that authenticates by private_key_jwt',
     permission: 'project.app.write',
     place: AT_PROJECT,
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/keys' }],

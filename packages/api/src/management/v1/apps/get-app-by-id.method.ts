@@ -13,7 +13,7 @@ class GetAppByIDResponse {
 export const getAppById = ({ applications }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/GetAppByID',
-    summary: 'Shows an application of a project',
+    summary: 'Returns an application of a project',
     permission: 'project.app.read',
     place: AT_PROJECT,
     http: [{ verb: 'GET', path: '/management/v1/projects/{project_id}/apps/{app_id}' }],

@@ -38,7 +38,7 @@ const byName = ({ nameQuery: { name, method } }: AppQuery): Filter<ClientField> 
 export const listApps = ({ applications }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/ListApps',
-    summary: 'Lists the applications of a project, the oldest first',
+    summary: 'Lists the applications of a project, oldest first',
     permission: 'project.app.read',
     place: AT_PROJECT,
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/_search' }],

@@ -27,7 +27,7 @@ export const getAppKey = ({ applications }: UseCases) =>
   defineMethod({
     ...common,
     name: 'management.v1.ManagementService/GetAppKey',
-    summary: 'Shows a key of an application, without the key itself',
+    summary: 'Returns the details of an application key, without the key itself',
     http: [{ verb: 'GET', path: '/management/v1/projects/{project_id}/apps/{app_id}/keys/{key_id}' }],
     request: message(GetAppKeyRequest),
     response: message(GetAppKeyResponse),
@@ -38,7 +38,7 @@ export const listAppKeys = ({ applications }: UseCases) =>
   defineMethod({
     ...common,
     name: 'management.v1.ManagementService/ListAppKeys',
-    summary: 'Lists the keys of an application, expired ones too, the oldest first',
+    summary: 'Lists the keys of an application, including expired ones, oldest first',
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/keys/_search' }],
     request: message(ListAppKeysRequest),
     response: message(ListAppKeysResponse),

@@ -28,7 +28,7 @@ export const regenerateOidcClientSecret = (use: UseCases) =>
   defineMethod({
     ...common,
     name: 'management.v1.ManagementService/RegenerateOIDCClientSecret',
-    summary: 'Gives an OIDC application another secret; the old one ends at once',
+    summary: 'Replaces the client secret of an OIDC application; the old one stops working at once',
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/oidc_config/_generate_client_secret' }],
     request: message(RegenerateOIDCClientSecretRequest),
     handle: (input, call) => regenerate(use, 'oidc', input, call),
@@ -38,7 +38,7 @@ export const regenerateApiClientSecret = (use: UseCases) =>
   defineMethod({
     ...common,
     name: 'management.v1.ManagementService/RegenerateAPIClientSecret',
-    summary: 'Gives an API application another secret; the old one ends at once',
+    summary: 'Replaces the client secret of an API application; the old one stops working at once',
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/api_config/_generate_client_secret' }],
     request: message(RegenerateAPIClientSecretRequest),
     handle: (input, call) => regenerate(use, 'api', input, call),

@@ -10,7 +10,7 @@ class RemoveAppKeyRequest extends AppKeyRequest {}
 export const removeAppKey = ({ applications }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/RemoveAppKey',
-    summary: 'Takes a key from an application; what it signs ends at once',
+    summary: 'Deletes an application key; JWTs signed with it are rejected at once',
     permission: 'project.app.write',
     place: AT_PROJECT,
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{project_id}/apps/{app_id}/keys/{key_id}' }],

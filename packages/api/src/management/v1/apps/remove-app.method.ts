@@ -9,7 +9,7 @@ class RemoveAppRequest extends AppRequest {}
 export const removeApp = ({ applications }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/RemoveApp',
-    summary: 'Removes an application with all that it has got',
+    summary: 'Removes an application and revokes its tokens',
     permission: 'project.app.delete',
     place: AT_PROJECT,
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{project_id}/apps/{app_id}' }],

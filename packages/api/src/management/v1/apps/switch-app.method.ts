@@ -13,7 +13,7 @@ export const deactivateApp = ({ applications }: UseCases) =>
   defineMethod({
     ...common,
     name: 'management.v1.ManagementService/DeactivateApp',
-    summary: 'Deactivates an application: nobody can log in to it, and its tokens are worth nothing',
+    summary: 'Deactivates an application: sign-ins to it are refused and its tokens become invalid',
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/_deactivate' }],
     request: message(DeactivateAppRequest),
     handle: async (input, call) => {

@@ -13,7 +13,7 @@ class UpdateAPIAppConfigRequest extends AppRequest {
 export const updateApiAppConfig = ({ applications }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/UpdateAPIAppConfig',
-    summary: 'Changes how an API application proves itself; it makes neither secret nor key',
+    summary: 'Changes how an API application authenticates; creates neither secret nor key',
     permission: 'project.app.write',
     place: AT_PROJECT,
     http: [{ verb: 'PUT', path: '/management/v1/projects/{project_id}/apps/{app_id}/api_config' }],

@@ -37,7 +37,7 @@ export function oidcAppConfigMethods({ applications }: UseCases): readonly AnyMe
     defineMethod({
       ...common,
       name: 'management.v1.ManagementService/UpdateOIDCAppConfig',
-      summary: 'Replaces the settings of an OIDC application: absent members get their defaults; makes no secret',
+      summary: 'Replaces the settings of an OIDC application; omitted members get their defaults; creates no secret',
       http: [{ verb: 'PUT', path: PATH }],
       request: message(UpdateOIDCAppConfigRequest),
       handle: (input, call) => change(oidcSettings(input), input, call),
@@ -45,7 +45,7 @@ export function oidcAppConfigMethods({ applications }: UseCases): readonly AnyMe
     defineMethod({
       ...common,
       name: 'management.v1.ManagementService/PatchOIDCAppConfig',
-      summary: 'Changes single settings of an OIDC application; makes no secret',
+      summary: 'Changes the given settings of an OIDC application; creates no secret',
       http: [{ verb: 'PATCH', path: PATH }],
       request: message(PatchOIDCAppConfigRequest),
       handle: (input, call) => change(partialOidcSettings(input), input, call),

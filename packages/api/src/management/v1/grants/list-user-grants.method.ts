@@ -23,7 +23,7 @@ class BulkRemoveUserGrantRequest {
 export const listUserGrants = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/ListUserGrants',
-    summary: 'Lists the grants that the organization has given',
+    summary: 'Lists the user grants given by the organization',
     permission: 'user.grant.read',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/users/grants/_search' }],
@@ -38,7 +38,7 @@ export const listUserGrants = ({ userGrants }: UseCases) =>
 export const bulkRemoveUserGrants = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/BulkRemoveUserGrant',
-    summary: 'Removes several grants that the organization has given, all or none',
+    summary: 'Removes several user grants given by the organization; removes all or none',
     permission: 'user.grant.delete',
     place: { kind: 'org' },
     http: [{ verb: 'DELETE', path: '/management/v1/user_grants/_bulk' }],

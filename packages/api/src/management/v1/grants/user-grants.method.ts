@@ -42,7 +42,7 @@ const place = { kind: 'org' } as const
 export const addUserGrant = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/AddUserGrant',
-    summary: 'Gives a user roles of a project of the organization; it may be a user of another one',
+    summary: 'Grants a user roles of a project of the organization; the user may belong to another organization',
     permission: 'user.grant.write',
     place: { kind: 'org', project: 'projectId', seen: 'userId' },
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/grants' }],
@@ -58,7 +58,7 @@ export const addUserGrant = ({ userGrants }: UseCases) =>
 export const updateUserGrant = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/UpdateUserGrant',
-    summary: 'Replaces the roles of a grant',
+    summary: 'Replaces the roles of a user grant',
     permission: 'user.grant.write',
     place,
     http: [{ verb: 'PUT', path: PATH }],
@@ -72,7 +72,7 @@ export const updateUserGrant = ({ userGrants }: UseCases) =>
 export const getUserGrantById = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/GetUserGrantByID',
-    summary: 'Tells about a grant',
+    summary: 'Returns a user grant',
     permission: 'user.grant.read',
     place,
     http: [{ verb: 'GET', path: PATH }],
@@ -86,7 +86,7 @@ export const getUserGrantById = ({ userGrants }: UseCases) =>
 export const deactivateUserGrant = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/DeactivateUserGrant',
-    summary: 'Deactivates a grant: no token tells its roles',
+    summary: 'Deactivates a user grant; tokens no longer contain its roles',
     permission: 'user.grant.write',
     place,
     http: [{ verb: 'POST', path: `${PATH}/_deactivate` }],
@@ -100,7 +100,7 @@ export const deactivateUserGrant = ({ userGrants }: UseCases) =>
 export const reactivateUserGrant = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/ReactivateUserGrant',
-    summary: 'Reactivates a grant',
+    summary: 'Reactivates a user grant',
     permission: 'user.grant.write',
     place,
     http: [{ verb: 'POST', path: `${PATH}/_reactivate` }],
@@ -112,7 +112,7 @@ export const reactivateUserGrant = ({ userGrants }: UseCases) =>
 export const removeUserGrant = ({ userGrants }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/RemoveUserGrant',
-    summary: 'Takes the roles of a grant from the user',
+    summary: 'Removes a user grant',
     permission: 'user.grant.delete',
     place,
     http: [{ verb: 'DELETE', path: PATH }],

@@ -16,7 +16,7 @@ class AddOrgResponse {
 export const addOrg = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/AddOrg',
-    summary: 'Adds an organization, of which the caller becomes an owner',
+    summary: 'Adds an organization with the caller as its owner',
     permission: 'org.create',
     place: { kind: 'instance' },
     http: [{ verb: 'POST', path: '/management/v1/orgs' }],

@@ -19,7 +19,7 @@ export const addOrgDomain = ({ orgs }: UseCases) =>
   defineMethod({
     ...ofDomain,
     name: 'management.v1.ManagementService/AddOrgDomain',
-    summary: 'Adds a domain. An organization has exactly one, so this is refused for any other: set that one as the primary domain',
+    summary: 'Adds a domain to the organization; refused because each has exactly one: set the primary domain instead',
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/domains' }],
     handle: async ({ domain }, { orgId }) => ({ details: orgDetails(await orgs.change.addDomain(orgId, domain)) }),
   })
@@ -28,7 +28,7 @@ export const setPrimaryOrgDomain = ({ orgs }: UseCases) =>
   defineMethod({
     ...ofDomain,
     name: 'management.v1.ManagementService/SetPrimaryOrgDomain',
-    summary: 'Changes the domain of the organization, and so the login names of its users. The domain need not have been added before',
+    summary: 'Replaces the domain of the organization, and with it the login names of its users; it need not be added before',
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/domains/{domain}/_set_primary' }],
     handle: async ({ domain }, { orgId, caller }) => ({ details: orgDetails(await orgs.change.setPrimaryDomain(orgId, domain, caller)) }),
   })
@@ -37,7 +37,7 @@ export const removeOrgDomain = ({ orgs }: UseCases) =>
   defineMethod({
     ...ofDomain,
     name: 'management.v1.ManagementService/RemoveOrgDomain',
-    summary: 'Removes a domain. The primary one, which is the only one, cannot be removed',
+    summary: 'Removes a domain of the organization; refused for the primary one, which is the only one',
     http: [{ verb: 'DELETE', path: '/management/v1/orgs/me/domains/{domain}' }],
     handle: async ({ domain }, { orgId }) => ({ details: orgDetails(await orgs.change.removeDomain(orgId, domain)) }),
   })

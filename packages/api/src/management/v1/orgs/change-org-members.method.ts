@@ -12,7 +12,7 @@ const seatOf = (userId: string, { orgId }: Call): Seat => ({ userId: userId as U
 export const addOrgMember = ({ members }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/AddOrgMember',
-    summary: 'Gives a user roles in the organization; it may be a user of another one',
+    summary: 'Assigns a user administrative roles in the organization; the user may belong to another one',
     permission: 'org.member.write',
     place: { kind: 'org', seen: 'userId' },
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/members' }],
@@ -24,7 +24,7 @@ export const addOrgMember = ({ members }: UseCases) =>
 export const updateOrgMember = ({ members }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/UpdateOrgMember',
-    summary: 'Replaces the roles of a user in the organization',
+    summary: "Replaces a user's administrative roles in the organization",
     permission: 'org.member.write',
     place: { kind: 'org' },
     http: [{ verb: 'PUT', path: '/management/v1/orgs/me/members/{user_id}' }],
@@ -36,7 +36,7 @@ export const updateOrgMember = ({ members }: UseCases) =>
 export const removeOrgMember = ({ members }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/RemoveOrgMember',
-    summary: 'Takes all roles in the organization from a user',
+    summary: "Removes all of a user's administrative roles in the organization",
     permission: 'org.member.delete',
     place: { kind: 'org' },
     http: [{ verb: 'DELETE', path: '/management/v1/orgs/me/members/{user_id}' }],

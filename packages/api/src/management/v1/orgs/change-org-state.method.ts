@@ -16,7 +16,7 @@ export const deactivateOrg = ({ orgs }: UseCases) =>
   defineMethod({
     ...ofOrg,
     name: 'management.v1.ManagementService/DeactivateOrg',
-    summary: 'Deactivates the organization: its users cannot log in, and the tokens of its users and clients are worth nothing',
+    summary: 'Deactivates the organization: its users cannot sign in, and tokens of its users and applications become invalid',
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/_deactivate' }],
     handle: async (_, { orgId, caller }) => ({ details: orgDetails(await orgs.change.setState(orgId, 'inactive', caller)) }),
   })

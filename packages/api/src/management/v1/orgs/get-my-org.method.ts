@@ -11,7 +11,7 @@ class GetMyOrgResponse {
 export const getMyOrg = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/GetMyOrg',
-    summary: 'Tells about the organization that the caller has chosen, or else its own',
+    summary: "Returns the organization selected by the header, or the caller's own",
     permission: 'org.read',
     place: { kind: 'org' },
     http: [{ verb: 'GET', path: '/management/v1/orgs/me' }],

@@ -14,7 +14,7 @@ class GetOrgByDomainGlobalResponse {
 export const getOrgByDomain = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/GetOrgByDomainGlobal',
-    summary: 'Finds the organization with that domain, whichever it is',
+    summary: 'Finds an organization by its domain',
     permission: 'org.read',
     place: { kind: 'instance' },
     http: [{ verb: 'GET', path: '/management/v1/global/orgs/_by_domain' }],

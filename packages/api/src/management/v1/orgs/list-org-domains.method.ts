@@ -50,7 +50,7 @@ function isLike(domain: string, text: string, method: TextMethod): boolean {
 export const listOrgDomains = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/ListOrgDomains',
-    summary: 'Lists the domains of the organization: each has exactly one, which is its primary one',
+    summary: 'Lists the domains of the organization; there is exactly one, the primary domain',
     permission: 'org.read',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/domains/_search' }],

@@ -8,7 +8,7 @@ import type { UseCases } from '../../../use-cases.js'
 export const listOrgMemberRoles = () =>
   defineMethod({
     name: 'management.v1.ManagementService/ListOrgMemberRoles',
-    summary: 'Lists the roles that may be held in an organization',
+    summary: 'Lists the administrative roles of organizations',
     permission: 'org.member.read',
     place: { kind: 'anywhere' },
     http: [{ verb: 'POST', path: '/management/v1/orgs/members/roles/_search' }],
@@ -20,7 +20,7 @@ export const listOrgMemberRoles = () =>
 export const listOrgMembers = ({ members }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/ListOrgMembers',
-    summary: 'Lists those who hold roles in the organization',
+    summary: 'Lists the administrators of the organization',
     permission: 'org.member.read',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/members/_search' }],

@@ -54,7 +54,7 @@ const reading = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/GetOrgMetadata`,
-    summary: 'Tells one entry of the metadata of the organization',
+    summary: 'Returns one metadata entry of the organization',
     permission: 'org.read',
     place,
     http: [{ verb: 'GET', path: '/management/v1/metadata/{key}' }],
@@ -67,7 +67,7 @@ const reading = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
 const writing = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetOrgMetadata`,
-    summary: 'Sets one entry of the metadata of the organization',
+    summary: 'Sets one metadata entry of the organization',
     permission: 'org.write',
     place,
     http: [{ verb: 'POST', path: '/management/v1/metadata/{key}' }],
@@ -77,7 +77,7 @@ const writing = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/BulkSetOrgMetadata`,
-    summary: 'Sets several entries of the metadata of the organization, or none of them',
+    summary: 'Sets several metadata entries of the organization; sets all or none',
     permission: 'org.write',
     place,
     http: [{ verb: 'POST', path: '/management/v1/metadata/_bulk' }],
@@ -87,7 +87,7 @@ const writing = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/RemoveOrgMetadata`,
-    summary: 'Removes one entry of the metadata of the organization',
+    summary: 'Removes one metadata entry of the organization',
     permission: 'org.write',
     place,
     http: [{ verb: 'DELETE', path: '/management/v1/metadata/{key}' }],
@@ -97,7 +97,7 @@ const writing = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/BulkRemoveOrgMetadata`,
-    summary: 'Removes several entries of the metadata of the organization',
+    summary: 'Removes several metadata entries of the organization',
     permission: 'org.write',
     place,
     http: [{ verb: 'DELETE', path: '/management/v1/metadata/_bulk' }],

@@ -7,7 +7,7 @@ import type { UseCases } from '../../../use-cases.js'
 export const removeMyOrg = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/RemoveOrg',
-    summary: 'Removes the organization with all that belongs to it: users, projects, clients, roles, grants',
+    summary: 'Removes the organization with its users, projects, applications, roles and grants',
     permission: 'org.delete',
     place: { kind: 'org' },
     http: [{ verb: 'DELETE', path: '/management/v1/orgs/me' }],

@@ -11,7 +11,7 @@ class UpdateOrgRequest {
 export const updateOrg = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/UpdateOrg',
-    summary: 'Renames the organization; its domain stays',
+    summary: 'Renames the organization; its domain stays unchanged',
     permission: 'org.write',
     place: { kind: 'org' },
     http: [{ verb: 'PUT', path: '/management/v1/orgs/me' }],

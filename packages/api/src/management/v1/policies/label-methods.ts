@@ -24,7 +24,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
   defineMethod({
     ...reading,
     name: `${SERVICE}/GetLabelPolicy`,
-    summary: 'Tells how the login pages of the organization look',
+    summary: 'Returns the active branding of the organization',
     http: [{ verb: 'GET', path: PATH }],
     response: labelPolicyAnswer,
     handle: async (_input, { orgId }) => {
@@ -35,7 +35,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
   defineMethod({
     ...reading,
     name: `${SERVICE}/GetPreviewLabelPolicy`,
-    summary: 'Tells how the login pages of the organization will look once it is activated, and where to see it',
+    summary: "Returns the draft of the organization's branding and the address of its preview",
     http: [{ verb: 'GET', path: `${PATH}/_preview` }],
     response: previewLabelPolicyAnswer,
     handle: async (_input, { orgId }) => {
@@ -50,7 +50,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
   defineMethod({
     ...reading,
     name: `${SERVICE}/GetDefaultLabelPolicy`,
-    summary: 'Tells how the login pages of the instance look',
+    summary: 'Returns the active branding of the instance',
     http: [{ verb: 'GET', path: '/management/v1/policies/default/label' }],
     response: labelPolicyAnswer,
     handle: async () =>
@@ -67,7 +67,7 @@ function preparing({ branding }: UseCases): readonly AnyMethod[] {
     defineMethod({
       ...writing,
       name: `${SERVICE}/AddCustomLabelPolicy`,
-      summary: 'Prepares a look of its own for the login pages of the organization',
+      summary: 'Creates a branding draft for the organization',
       http: [{ verb: 'POST', path: PATH }],
       request: labelPolicyRequest,
       handle: prepare,
@@ -75,7 +75,7 @@ function preparing({ branding }: UseCases): readonly AnyMethod[] {
     defineMethod({
       ...writing,
       name: `${SERVICE}/UpdateCustomLabelPolicy`,
-      summary: 'Prepares another look for the login pages of the organization',
+      summary: "Changes the draft of the organization's branding",
       http: [{ verb: 'PUT', path: PATH }],
       request: labelPolicyRequest,
       handle: prepare,
@@ -83,7 +83,7 @@ function preparing({ branding }: UseCases): readonly AnyMethod[] {
     defineMethod({
       ...writing,
       name: `${SERVICE}/ActivateCustomLabelPolicy`,
-      summary: 'Shows the look that was prepared to everybody who signs in to the organization',
+      summary: "Activates the draft of the organization's branding",
       http: [{ verb: 'POST', path: `${PATH}/_activate` }],
       request: empty,
       handle: async (_input, { caller, orgId }) => {
@@ -95,7 +95,7 @@ function preparing({ branding }: UseCases): readonly AnyMethod[] {
       ...writing,
       permission: 'policy.delete',
       name: `${SERVICE}/ResetLabelPolicyToDefault`,
-      summary: 'Takes its own look from the organization, with its pictures and what was prepared: that of the instance holds again',
+      summary: "Deletes the organization's branding with its pictures and draft; the instance's branding applies again",
       http: [{ verb: 'DELETE', path: PATH }],
       request: empty,
       handle: async (_input, { caller, orgId }) => {
@@ -110,7 +110,7 @@ const pictureMethods = ({ branding }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...writing,
     name: `${SERVICE}/SetCustomLabelPolicyPicture`,
-    summary: 'Puts a picture into the look that is prepared for the organization',
+    summary: "Sets a picture in the draft of the organization's branding",
     http: [{ verb: 'PUT', path: `${PATH}/pictures/{slot}` }],
     request: labelPictureRequest,
     response: labelPictureResponse,
@@ -123,7 +123,7 @@ const pictureMethods = ({ branding }: UseCases): readonly AnyMethod[] => [
     defineMethod({
       ...writing,
       name: `${SERVICE}/RemoveCustomLabelPolicy${name}`,
-      summary: `Takes ${what} out of the look that is prepared for the organization`,
+      summary: `Removes ${what} from the draft of the organization's branding`,
       http: [{ verb: 'DELETE', path: `${PATH}/${path}` }],
       request: empty,
       handle: async (_input, { caller, orgId }) => {

@@ -14,7 +14,7 @@ const place = { kind: 'org' } as const
 export const orgLoginTextMethods = ({ settings, instance, branding: { texts: known } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetCustomLoginTexts`,
-    summary: 'Tells the texts that the organization has in place of ours in a language',
+    summary: "Returns the organization's custom login texts in a language",
     permission: 'policy.read',
     place,
     http: [{ verb: 'GET', path: PATH }],
@@ -27,7 +27,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
   }),
   defineMethod({
     name: `${SERVICE}/GetDefaultLoginTexts`,
-    summary: 'Tells all texts of the login pages in a language, as the instance has them',
+    summary: 'Returns the login texts of the instance in a language, which organizations can override',
     permission: 'policy.read',
     place,
     http: [{ verb: 'GET', path: '/management/v1/text/default/login/{language}' }],
@@ -40,7 +40,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
   }),
   defineMethod({
     name: `${SERVICE}/SetCustomLoginText`,
-    summary: 'Gives the organization texts in place of ours in a language; those that are left out are ours again',
+    summary: "Sets the organization's custom login texts in a language; omitted texts revert to the default ones",
     permission: 'policy.write',
     place,
     http: [{ verb: 'PUT', path: PATH }],
@@ -53,7 +53,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
   }),
   defineMethod({
     name: `${SERVICE}/ResetCustomLoginTextToDefault`,
-    summary: 'Takes its own texts in a language from the organization',
+    summary: "Deletes the organization's custom login texts in a language",
     permission: 'policy.delete',
     place,
     http: [{ verb: 'DELETE', path: PATH }],

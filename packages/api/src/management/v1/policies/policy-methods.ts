@@ -19,7 +19,7 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
     defineMethod({
       ...common,
       name: `${SERVICE}/Get${wire.name}`,
-      summary: `Tells ${wire.what} in force in the organization`,
+      summary: `Returns the ${wire.what} in effect for the organization`,
       http: [{ verb: 'GET', path: `/management/v1/policies/${wire.path}` }],
       handle: async (_input, { orgId }) => {
         const { effective, own } = await settings.policies.get(orgId)
@@ -29,7 +29,7 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
     defineMethod({
       ...common,
       name: `${SERVICE}/GetDefault${wire.name}`,
-      summary: `Tells ${wire.what} of the instance`,
+      summary: `Returns the ${wire.what} of the instance`,
       http: [{ verb: 'GET', path: `/management/v1/policies/default/${wire.path}` }],
       handle: async () => ({ policy: wire.write(effectivePolicies({}, instance())[wire.kind], true) }),
     }),
@@ -54,14 +54,14 @@ function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       ...common,
       request: wire.newRequest ?? wire.request,
       name: `${SERVICE}/AddCustom${wire.name}`,
-      summary: `Gives the organization ${wire.what} of its own`,
+      summary: `Creates the organization's own ${wire.what}`,
       http: [{ verb: 'POST', path: `/management/v1/policies/${wire.path}` }],
     }),
     defineMethod({
       ...common,
       request: wire.request,
       name: `${SERVICE}/UpdateCustom${wire.name}`,
-      summary: `Replaces ${wire.what} of the organization: absent members get their defaults`,
+      summary: `Replaces the organization's own ${wire.what}; omitted members get their defaults`,
       http: [{ verb: 'PUT', path: `/management/v1/policies/${wire.path}` }],
     }),
     defineMethod({
@@ -69,12 +69,12 @@ function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       handle: patch,
       request: wire.partial,
       name: `${SERVICE}/PatchCustom${wire.name}`,
-      summary: `Changes single members of ${wire.what} of the organization; an organization without its own starts from that of the instance`,
+      summary: `Changes the given members of the organization's ${wire.what}; without its own, starts from the instance default`,
       http: [{ verb: 'PATCH', path: `/management/v1/policies/${wire.path}` }],
     }),
     defineMethod({
       name: `${SERVICE}/Reset${wire.name}ToDefault`,
-      summary: `Takes ${wire.what} of its own from the organization: that of the instance holds again`,
+      summary: `Deletes the organization's own ${wire.what}; the instance default applies again`,
       permission: 'policy.delete',
       place: inOrg,
       http: [{ verb: 'DELETE', path: `/management/v1/policies/${wire.path}` }],

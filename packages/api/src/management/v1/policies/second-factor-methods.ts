@@ -30,7 +30,7 @@ export function orgSecondFactorMethods({ settings, instance }: UseCases): readon
   return [
     defineMethod({
       name: `${SERVICE}/ListLoginPolicySecondFactors`,
-      summary: 'Lists the second factors that count in the organization',
+      summary: "Lists the second factors that the organization's login policy allows",
       permission: 'policy.read',
       place,
       http: [{ verb: 'POST', path: `${PATH}/_search` }],
@@ -41,13 +41,13 @@ export function orgSecondFactorMethods({ settings, instance }: UseCases): readon
     defineMethod({
       ...changing('add'),
       name: `${SERVICE}/AddSecondFactorToLoginPolicy`,
-      summary: 'Makes a second factor count in the organization, which has a login policy of its own',
+      summary: "Allows a second factor in the organization's own login policy",
       http: [{ verb: 'POST', path: PATH }],
     }),
     defineMethod({
       ...changing('remove'),
       name: `${SERVICE}/RemoveSecondFactorFromLoginPolicy`,
-      summary: 'Makes a second factor count no longer in the organization, which has a login policy of its own',
+      summary: "Disallows a second factor in the organization's own login policy",
       http: [{ verb: 'DELETE', path: `${PATH}/{type}` }],
     }),
   ]

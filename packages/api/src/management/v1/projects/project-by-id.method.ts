@@ -19,7 +19,7 @@ const request = message(ProjectIdRequest)
 export const getProjectById = ({ projects }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/GetProjectByID',
-    summary: 'Tells about a project of the organization',
+    summary: 'Returns a project of the organization',
     permission: 'project.read',
     place,
     http: [{ verb: 'GET', path: '/management/v1/projects/{id}' }],
@@ -31,7 +31,7 @@ export const getProjectById = ({ projects }: UseCases) =>
 export const deactivateProject = ({ projects }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/DeactivateProject',
-    summary: 'Deactivates a project: nobody can log in to its clients, and their tokens are worth nothing',
+    summary: 'Deactivates a project: sign-ins to its applications are refused and their tokens become invalid',
     permission: 'project.write',
     place,
     http: [{ verb: 'POST', path: '/management/v1/projects/{id}/_deactivate' }],
@@ -57,7 +57,7 @@ export const reactivateProject = ({ projects }: UseCases) =>
 export const removeProject = ({ projects }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/RemoveProject',
-    summary: 'Removes a project with its clients, its roles and the grants of these roles',
+    summary: 'Removes a project with its applications, roles and user grants',
     permission: 'project.delete',
     place,
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{id}' }],

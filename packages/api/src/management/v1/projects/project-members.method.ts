@@ -34,7 +34,7 @@ const seatOf = ({ projectId, userId }: ProjectMemberUserRequest, { orgId }: Call
 export const listProjectMemberRoles = () =>
   defineMethod({
     name: 'management.v1.ManagementService/ListProjectMemberRoles',
-    summary: 'Lists the roles that administrators may hold in a project',
+    summary: 'Lists the administrative roles of projects',
     permission: 'project.member.read',
     place: { kind: 'anywhere' },
     http: [{ verb: 'POST', path: '/management/v1/projects/members/roles/_search' }],
@@ -46,7 +46,7 @@ export const listProjectMemberRoles = () =>
 export const listProjectMembers = ({ members }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/ListProjectMembers',
-    summary: 'Lists those who hold roles in a project',
+    summary: 'Lists the administrators of a project',
     permission: 'project.member.read',
     place,
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/members/_search' }],
@@ -58,7 +58,7 @@ export const listProjectMembers = ({ members }: UseCases) =>
 export const addProjectMember = ({ members }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/AddProjectMember',
-    summary: 'Gives a user administrative roles in a project',
+    summary: 'Assigns a user administrative roles in a project',
     permission: 'project.member.write',
     place: { ...place, seen: 'userId' },
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/members' }],
@@ -70,7 +70,7 @@ export const addProjectMember = ({ members }: UseCases) =>
 export const updateProjectMember = ({ members }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/UpdateProjectMember',
-    summary: 'Replaces the administrative roles of a user in a project',
+    summary: "Replaces a user's administrative roles in a project",
     permission: 'project.member.write',
     place,
     http: [{ verb: 'PUT', path: '/management/v1/projects/{project_id}/members/{user_id}' }],
@@ -82,7 +82,7 @@ export const updateProjectMember = ({ members }: UseCases) =>
 export const removeProjectMember = ({ members }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/RemoveProjectMember',
-    summary: 'Takes all administrative roles in a project from a user',
+    summary: "Removes all of a user's administrative roles in a project",
     permission: 'project.member.delete',
     place,
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{project_id}/members/{user_id}' }],

@@ -53,7 +53,7 @@ export const addProjectRole = ({ projects }: UseCases) =>
 export const bulkAddProjectRoles = ({ projects }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/BulkAddProjectRoles',
-    summary: 'Adds several roles to a project, all or none',
+    summary: 'Adds several roles to a project; adds all or none',
     permission: 'project.role.write',
     place,
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/roles/_bulk' }],
@@ -65,7 +65,7 @@ export const bulkAddProjectRoles = ({ projects }: UseCases) =>
 export const updateProjectRole = ({ projects }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/UpdateProjectRole',
-    summary: 'Changes name and group of a role; the key stays',
+    summary: 'Changes the display name and the group of a role; its key stays unchanged',
     permission: 'project.role.write',
     place,
     http: [{ verb: 'PUT', path: '/management/v1/projects/{project_id}/roles/{role_key}' }],
@@ -78,7 +78,7 @@ export const updateProjectRole = ({ projects }: UseCases) =>
 export const removeProjectRole = ({ projects }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/RemoveProjectRole',
-    summary: 'Removes a role from a project, and from everybody to whom it was granted',
+    summary: 'Removes a role from a project and from all user grants',
     permission: 'project.role.delete',
     place,
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{project_id}/roles/{role_key}' }],

@@ -13,7 +13,7 @@ class UpdateProjectRequest extends ProjectFlags {
 export const updateProject = ({ projects }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/UpdateProject',
-    summary: 'Changes name and settings of a project; a setting that is absent is off',
+    summary: 'Changes the name and settings of a project; omitted settings are turned off',
     permission: 'project.write',
     place: { kind: 'org', project: 'id' },
     http: [{ verb: 'PUT', path: '/management/v1/projects/{id}' }],

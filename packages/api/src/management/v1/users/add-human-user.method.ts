@@ -23,7 +23,7 @@ class AddHumanUserResponse {
 export const addHumanUser = ({ users }: UseCases) =>
   defineMethod({
     name: `${SERVICE}/AddHumanUser`,
-    summary: 'Adds a person. An initial password has to be changed at the first sign-in; without one, a mail sets the account up',
+    summary: 'Adds a person, who must change an initial password at the first sign-in; without one, a mail invites them to set up the account',
     permission: 'user.write',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/users/human' }],

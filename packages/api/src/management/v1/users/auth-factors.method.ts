@@ -27,7 +27,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...READING,
     name: `${SERVICE}/ListHumanAuthFactors`,
-    summary: 'Tells which second factors a person has',
+    summary: 'Lists the second factors of a person',
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/auth_factors/_search' }],
     response: message(AuthFactors),
     handle: async ({ userId }) => factorsOf(await factorsOfUser(users, userId)),
@@ -35,7 +35,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...REMOVING,
     name: `${SERVICE}/RemoveHumanAuthFactorOTP`,
-    summary: 'Takes the generator of one-time passwords from a person, who has lost it',
+    summary: 'Removes TOTP from a person who lost it',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/otp' }],
     request: message(UserIdRequest),
     handle: async ({ userId }, { caller }) => toWire(await users.factors.removeTotp(userId as UserId, caller)),
@@ -43,7 +43,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...REMOVING,
     name: `${SERVICE}/RemoveHumanAuthFactorU2F`,
-    summary: 'Takes a security key from a person, who has lost it',
+    summary: 'Removes a security key from a person who lost it',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/u2f/{token_id}' }],
     request: message(TokenIdRequest),
     handle: async ({ userId, tokenId }, { caller }) => toWire(await users.factors.removePasskey(userId as UserId, tokenId, caller)),
@@ -51,7 +51,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...REMOVING,
     name: `${SERVICE}/RemoveHumanAuthFactorOTPEmail`,
-    summary: 'Codes by mail are no second factor of a person any more',
+    summary: 'Disables codes by mail as a second factor of a person',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/otp_email' }],
     request: message(UserIdRequest),
     handle: async ({ userId }, { caller }) => toWire(await users.factors.setEmailCode(userId as UserId, false, caller)),
@@ -67,7 +67,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   defineMethod({
     ...REMOVING,
     name: `${SERVICE}/RemoveHumanPasswordless`,
-    summary: 'Takes a passkey from a person, who has lost it',
+    summary: 'Removes a passkey from a person who lost it',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/passwordless/{token_id}' }],
     request: message(TokenIdRequest),
     handle: async ({ userId, tokenId }, { caller }) => toWire(await users.factors.removePasskey(userId as UserId, tokenId, caller)),

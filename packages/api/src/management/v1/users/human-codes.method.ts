@@ -32,7 +32,7 @@ export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
   return [
     defineMethod({
       name: `${SERVICE}/ResendHumanInitialization`,
-      summary: 'Sends the mail once more with which a person sets the account up; to another address when one is given',
+      summary: 'Resends the invitation mail to set up the account, to a new address if one is given',
       permission: 'user.write',
       place: userOfOrg('userId'),
       http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/_resend_initialization' }],
@@ -42,7 +42,7 @@ export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
     }),
     defineMethod({
       name: `${SERVICE}/ResendHumanEmailVerification`,
-      summary: 'Sends a person the code once more that verifies the e-mail address',
+      summary: "Resends the code that verifies a person's email address",
       permission: 'user.write',
       place: userOfOrg('userId'),
       http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/email/_resend_verification' }],
@@ -52,7 +52,7 @@ export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
     }),
     defineMethod({
       name: `${SERVICE}/SendHumanResetPasswordNotification`,
-      summary: 'Sends a person a mail with a code to choose a new password',
+      summary: 'Sends a person a mail with a code to reset the password',
       permission: 'user.write',
       place: userOfOrg('userId'),
       http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/password/_reset' }],

@@ -21,7 +21,7 @@ class UpdateHumanEmailRequest extends UserEmail {
 export const humanEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetHumanEmail`,
-    summary: 'Tells the e-mail address of a person',
+    summary: "Returns a person's email address",
     permission: 'user.read',
     place: userOfOrg('userId'),
     http: [{ verb: 'GET', path: '/management/v1/users/{user_id}/email' }],
@@ -34,7 +34,7 @@ export const humanEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   }),
   defineMethod({
     name: `${SERVICE}/UpdateHumanEmail`,
-    summary: 'Gives a person another e-mail address. Unless it is verified, a mail with a code is sent there',
+    summary: "Changes a person's email address and sends a code to the new one unless it is marked as verified",
     permission: 'user.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/email' }],

@@ -19,7 +19,7 @@ class SetHumanPasswordRequest extends SetHumanInitialPasswordRequest {
 export const humanPasswordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetHumanInitialPassword`,
-    summary: 'Gives a person a password that has to be changed at the next sign-in',
+    summary: 'Sets a temporary password, which the person must change at the next sign-in',
     permission: 'user.credential.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/password/_initialize' }],
@@ -33,7 +33,7 @@ export const humanPasswordMethods = ({ users }: UseCases): readonly AnyMethod[] 
   }),
   defineMethod({
     name: `${SERVICE}/SetHumanPassword`,
-    summary: 'Gives a person another password, and ends all sign-ins of that person',
+    summary: "Sets a person's password and ends all of their sessions",
     permission: 'user.credential.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/password' }],

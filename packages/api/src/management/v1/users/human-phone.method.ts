@@ -21,7 +21,7 @@ class UpdateHumanPhoneRequest extends UserPhone {
 export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetHumanPhone`,
-    summary: 'Tells the phone number of a person',
+    summary: "Returns a person's phone number",
     permission: 'user.read',
     place: userOfOrg('userId'),
     http: [{ verb: 'GET', path: '/management/v1/users/{user_id}/phone' }],
@@ -34,7 +34,7 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   }),
   defineMethod({
     name: `${SERVICE}/UpdateHumanPhone`,
-    summary: 'Gives a person another phone number. Unless it is verified, a code is sent there by text message, where the server sends such',
+    summary: "Changes a person's phone number; unless it is marked as verified, sends a code by text message if text messages are set up",
     permission: 'user.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/phone' }],
@@ -48,7 +48,7 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   }),
   defineMethod({
     name: `${SERVICE}/RemoveHumanPhone`,
-    summary: 'Takes the phone number from a person',
+    summary: "Removes a person's phone number",
     permission: 'user.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/phone' }],
@@ -61,7 +61,7 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   }),
   defineMethod({
     name: `${SERVICE}/ResendHumanPhoneVerification`,
-    summary: 'Sends a person the code once more that verifies the phone number',
+    summary: "Resends the code that verifies a person's phone number",
     permission: 'user.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/phone/_resend_verification' }],

@@ -26,7 +26,7 @@ class UpdateUserNameRequest {
 export const humanProfileMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetHumanProfile`,
-    summary: 'Tells how a person is called',
+    summary: "Returns a person's profile",
     permission: 'user.read',
     place: userOfOrg('userId'),
     http: [{ verb: 'GET', path: '/management/v1/users/{user_id}/profile' }],
@@ -39,7 +39,7 @@ export const humanProfileMethods = ({ users }: UseCases): readonly AnyMethod[] =
   }),
   defineMethod({
     name: `${SERVICE}/UpdateHumanProfile`,
-    summary: 'Changes how a person is called; what is left out is taken away',
+    summary: "Replaces a person's profile; omitted members are removed",
     permission: 'user.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/profile' }],
@@ -52,7 +52,7 @@ export const humanProfileMethods = ({ users }: UseCases): readonly AnyMethod[] =
   }),
   defineMethod({
     name: `${SERVICE}/UpdateUserName`,
-    summary: 'Gives a user another name to log in with',
+    summary: "Changes a user's user name",
     permission: 'user.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/username' }],

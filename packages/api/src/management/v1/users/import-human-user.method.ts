@@ -76,7 +76,7 @@ async function registrationOf({ users }: UseCases, userId: UserId, caller: Calle
 export const importHumanUser = (use: UseCases) =>
   defineMethod({
     name: `${SERVICE}/ImportHumanUser`,
-    summary: 'Imports a person, with a password or its hash. A mail is sent only when the address is unverified or there is no password',
+    summary: 'Imports a person with a password or its hash; sends a mail only if the address is unverified or there is no password',
     permission: 'user.import',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/users/human/_import' }],

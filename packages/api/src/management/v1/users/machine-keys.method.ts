@@ -54,7 +54,7 @@ const toWire = ({ kid, orgId, createdAt: at, expiresAt = NEVER }: Owned<MachineK
 const reading = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetMachineKeyByIDs`,
-    summary: 'Tells about a key of a service user',
+    summary: "Returns the details of a service user's key",
     permission: 'user.read',
     place: userOfOrg('userId'),
     http: [{ verb: 'GET', path: '/management/v1/users/{user_id}/keys/{key_id}' }],
@@ -68,7 +68,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ListMachineKeys`,
-    summary: 'Lists the keys of a service user, expired ones too',
+    summary: 'Lists the keys of a service user, including expired ones',
     permission: 'user.read',
     place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/keys/_search' }],
@@ -84,7 +84,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
 const writing = ({ users: { keys } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/AddMachineKey`,
-    summary: 'Gives a service user a key: one that is made here, whose private half is shown this once, or the public half of another',
+    summary: 'Adds a key to a service user: registers a public key, or creates a key pair and returns its private half once',
     permission: 'user.credential.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/keys' }],
@@ -98,7 +98,7 @@ const writing = ({ users: { keys } }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/RemoveMachineKey`,
-    summary: 'Takes a key from a service user: what it signs is not accepted any more',
+    summary: "Deletes a service user's key; JWTs signed with it are rejected from then on",
     permission: 'user.credential.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/keys/{key_id}' }],

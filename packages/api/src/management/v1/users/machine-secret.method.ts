@@ -15,7 +15,7 @@ class GenerateMachineSecretResponse {
 export const machineSecretMethods = ({ users: { secrets } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GenerateMachineSecret`,
-    summary: 'Makes a secret for a service user, in place of the one before. It is shown this once; the user name is the client_id',
+    summary: 'Replaces the client secret of a service user and returns it once; the client_id is the user name',
     permission: 'user.credential.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/secret' }],
@@ -28,7 +28,7 @@ export const machineSecretMethods = ({ users: { secrets } }: UseCases): readonly
   }),
   defineMethod({
     name: `${SERVICE}/RemoveMachineSecret`,
-    summary: 'Takes the secret from a service user',
+    summary: 'Deletes the client secret of a service user',
     permission: 'user.credential.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/secret' }],

@@ -30,7 +30,7 @@ class UpdateMachineRequest {
 export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/AddMachineUser`,
-    summary: 'Adds a service user, which has no credentials yet',
+    summary: 'Adds a service user without credentials',
     permission: 'user.write',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/users/machine' }],
@@ -45,7 +45,7 @@ export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] =>
   }),
   defineMethod({
     name: `${SERVICE}/UpdateMachine`,
-    summary: 'Changes what a service user is called, and of which kind its tokens are',
+    summary: 'Changes the name, description and access token type of a service user',
     permission: 'user.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/machine' }],

@@ -14,7 +14,7 @@ export const passkeyLinkMethods = ({ users }: UseCases): readonly AnyMethod[] =>
   defineMethod({
     ...LINKING,
     name: `${SERVICE}/AddPasswordlessRegistration`,
-    summary: 'Makes a link, to be passed on to a person, to a page on which to make a passkey',
+    summary: 'Creates a passkey registration link to pass on to a person',
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/passwordless/_link' }],
     response: message(PasskeyLink),
     handle: async ({ userId }, { caller }) => {
@@ -25,7 +25,7 @@ export const passkeyLinkMethods = ({ users }: UseCases): readonly AnyMethod[] =>
   defineMethod({
     ...LINKING,
     name: `${SERVICE}/SendPasswordlessRegistration`,
-    summary: 'Sends a person a link to a page on which to make a passkey',
+    summary: 'Sends a person a link to register a passkey',
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/passwordless/_send_link' }],
     response: changed,
     handle: async ({ userId }, { caller }) => {

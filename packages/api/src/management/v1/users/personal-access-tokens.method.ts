@@ -46,7 +46,7 @@ const toWire = ({ id, orgId, createdAt: at, expiresAt }: Owned<PersonalAccessTok
 const reading = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetPersonalAccessTokenByIDs`,
-    summary: 'Tells about a personal access token',
+    summary: 'Returns the details of a personal access token',
     permission: 'user.read',
     place: userOfOrg('userId'),
     http: [{ verb: 'GET', path: '/management/v1/users/{user_id}/pats/{token_id}' }],
@@ -60,7 +60,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ListPersonalAccessTokens`,
-    summary: 'Lists the personal access tokens of a service user, expired ones too',
+    summary: 'Lists the personal access tokens of a service user, including expired ones',
     permission: 'user.read',
     place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/pats/_search' }],
@@ -76,7 +76,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
 const writing = ({ users: { tokens } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/AddPersonalAccessToken`,
-    summary: 'Makes a personal access token for a service user. It is shown this once',
+    summary: 'Creates a personal access token for a service user and returns it once',
     permission: 'user.credential.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/pats' }],
@@ -89,7 +89,7 @@ const writing = ({ users: { tokens } }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/RemovePersonalAccessToken`,
-    summary: 'Removes a personal access token: it is worth nothing from then on',
+    summary: 'Revokes a personal access token',
     permission: 'user.credential.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/pats/{token_id}' }],

@@ -30,7 +30,7 @@ const nobody = () => new NotFound('this user does not exist')
 export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetUserByID`,
-    summary: 'Tells about a user',
+    summary: 'Returns a user',
     permission: 'user.read',
     place: userOfOrg('id'),
     http: [{ verb: 'GET', path: '/management/v1/users/{id}' }],
@@ -43,7 +43,7 @@ export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/GetUserByLoginNameGlobal`,
-    summary: 'Finds a user by the full login name, wherever the caller may read users',
+    summary: 'Finds a user by login name in all organizations in which the caller may read users',
     permission: 'user.read',
     place: { kind: 'anywhere' },
     http: [{ verb: 'GET', path: '/management/v1/global/users/_by_login_name' }],
@@ -60,7 +60,7 @@ export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/IsUserUnique`,
-    summary: 'Tells whether nobody in the organization has that user name, or that e-mail address',
+    summary: 'Checks whether a user name and an email address are available in the organization',
     permission: 'user.read',
     place: { kind: 'org' },
     http: [{ verb: 'GET', path: '/management/v1/users/_is_unique' }],

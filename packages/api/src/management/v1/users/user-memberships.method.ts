@@ -13,7 +13,7 @@ class ListUserMembershipsRequest extends MembershipListRequest {
 export const listUserMemberships = ({ users }: UseCases) =>
   defineMethod({
     name: `${SERVICE}/ListUserMemberships`,
-    summary: 'Tells which administrative roles a user holds, and where',
+    summary: "Lists a user's administrative roles and where they apply",
     permission: 'user.membership.read',
     place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/memberships/_search' }],

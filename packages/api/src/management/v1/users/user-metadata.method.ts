@@ -47,7 +47,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/GetUserMetadata`,
-    summary: 'Tells one entry of the metadata of a user',
+    summary: 'Returns one metadata entry of a user',
     permission: 'user.read',
     place: userOfOrg('id'),
     http: [{ verb: 'GET', path: '/management/v1/users/{id}/metadata/{key}' }],
@@ -64,7 +64,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
 const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetUserMetadata`,
-    summary: 'Sets one entry of the metadata of a user',
+    summary: 'Sets one metadata entry of a user',
     permission: 'user.write',
     place: userOfOrg('id'),
     http: [{ verb: 'POST', path: '/management/v1/users/{id}/metadata/{key}' }],
@@ -77,7 +77,7 @@ const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/BulkSetUserMetadata`,
-    summary: 'Sets several entries of the metadata of a user, or none of them',
+    summary: 'Sets several metadata entries of a user; sets all or none',
     permission: 'user.write',
     place: userOfOrg('id'),
     http: [{ verb: 'POST', path: '/management/v1/users/{id}/metadata/_bulk' }],
@@ -90,7 +90,7 @@ const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/RemoveUserMetadata`,
-    summary: 'Removes one entry of the metadata of a user',
+    summary: 'Removes one metadata entry of a user',
     permission: 'user.write',
     place: userOfOrg('id'),
     http: [{ verb: 'DELETE', path: '/management/v1/users/{id}/metadata/{key}' }],
@@ -103,7 +103,7 @@ const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/BulkRemoveUserMetadata`,
-    summary: 'Removes several entries of the metadata of a user',
+    summary: 'Removes several metadata entries of a user',
     permission: 'user.write',
     place: userOfOrg('id'),
     http: [{ verb: 'DELETE', path: '/management/v1/users/{id}/metadata/_bulk' }],
