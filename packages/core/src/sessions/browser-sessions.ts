@@ -6,7 +6,7 @@ import type { SessionReads, SessionStore } from './ports.js'
 import type { KnownSession } from './session.js'
 import { isAlive } from './session.js'
 
-/** How often a session that is used is written, in seconds. */
+/** Minimum seconds between two writes of `lastSeenAt`. */
 const TOUCH_EVERY = 60
 
 interface Dependencies {
@@ -16,7 +16,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Finds the living sessions of the browser that sent a session cookie. */
+/** Finds the live sessions of the browser that sent a session cookie. */
 export class BrowserSessions {
   readonly #deps: Dependencies
 
@@ -37,7 +37,7 @@ export class BrowserSessions {
     })
   }
 
-  /** The session with what it owes by the policies of its organization; nothing when it is over. */
+  /** The session with the steps that its organization's policies still require; nothing when it has expired. */
   #judged(session: KnownSession, own: OwnPolicies): readonly KnownSession[] {
     const { instance, clock } = this.#deps
     const { login, sessions } = effectivePolicies(own, instance())
@@ -45,7 +45,7 @@ export class BrowserSessions {
     return [login.forceSecondFactor && !session.amr.includes('mfa') ? { ...session, isSecondFactorOwed: true } : session]
   }
 
-  /** Notes that a session was used, at most once a minute. */
+  /** Records that a session was used, at most once a minute. */
   async touch(session: KnownSession): Promise<void> {
     const now = this.#deps.clock.now()
     if (now - session.lastSeenAt < TOUCH_EVERY) return

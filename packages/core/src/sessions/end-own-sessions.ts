@@ -9,7 +9,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Ends sign-ins of the person who asks for it, in whatever browser they are. */
+/** Ends the caller's own sessions, in any browser. */
 export class EndOwnSessions {
   readonly #deps: Dependencies
 
@@ -17,7 +17,7 @@ export class EndOwnSessions {
     this.#deps = deps
   }
 
-  /** @throws SessionUnknown also when it is somebody else's */
+  /** @throws SessionUnknown also for another person's session */
   async one(id: SessionId, caller: Caller): Promise<void> {
     await this.#end(caller, (own) => {
       if (!own.includes(id)) throw new SessionUnknown('the person has no such session')
@@ -25,7 +25,7 @@ export class EndOwnSessions {
     })
   }
 
-  /** All but the one that is kept. */
+  /** Ends all sessions but this one. */
   async others(keep: SessionId, caller: Caller): Promise<void> {
     await this.#end(caller, (own) => own.filter((id) => id !== keep))
   }

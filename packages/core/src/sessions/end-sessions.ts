@@ -4,7 +4,7 @@ import type { Clock, Ids, MessageId, OutboxBell, RequestContext, SessionId, Unit
 import type { UserReads } from '../directory/users/index.js'
 import type { GrantRevocation, SessionStore } from './ports.js'
 
-/** What ending a session needs. */
+/** The stores needed to end a session. */
 export interface EndingStores extends EventStores {
   readonly sessions: SessionStore
   readonly grants: GrantRevocation
@@ -12,7 +12,7 @@ export interface EndingStores extends EventStores {
   readonly users: UserReads
 }
 
-/** Who ends a session, at the request of which client; the person whose it is when nobody else is named. */
+/** Who ends a session, and at the request of which client; by default its own person. */
 export interface Ending extends RequestContext {
   readonly actor?: AuditActor
 }
@@ -26,8 +26,8 @@ interface Dependencies {
 }
 
 /**
- * Ends sessions and revokes everything that was issued in them, refresh tokens with `offline_access` too. The clients that want to
- * hear of it are told, and nobody waits for them.
+ * Ends sessions and revokes everything issued in them, including refresh tokens with `offline_access`. Clients registered for back-channel
+ * logout are notified asynchronously.
  */
 export class EndSessions {
   readonly #deps: Dependencies
@@ -44,9 +44,9 @@ export class EndSessions {
   }
 
   /**
-   * The same inside a unit of work of somebody else, who rings the bell when that is committed.
+   * The same inside the caller's unit of work; the caller wakes the outbox after the commit.
    *
-   * @returns how many clients will be told
+   * @returns how many clients will be notified
    */
   async within(stores: EndingStores, ids: readonly SessionId[], by: Ending = {}): Promise<number> {
     let messages = 0
@@ -54,11 +54,11 @@ export class EndSessions {
     return messages
   }
 
-  /** @returns how many clients will be told */
+  /** @returns how many clients will be notified */
   async #end(id: SessionId, by: Ending, stores: EndingStores): Promise<number> {
     const userId = await stores.sessions.remove(id)
     await stores.grants.revokeOfSession(id, this.#deps.clock.now())
-    // A hint names its session forever. Whoever shows it again makes no further calls.
+    // An ID token hint names its session even after the session has ended; presenting it again notifies nobody a second time.
     if (userId === undefined) return 0
     await this.#record(id, userId, by, stores)
     return this.#tell(id, stores)
@@ -78,7 +78,7 @@ export class EndSessions {
     })
   }
 
-  /** OIDC Back-Channel Logout §2.3: those that the session has been used with, and have registered an address for it. */
+  /** OIDC Back-Channel Logout §2.3: notifies the clients that used the session and have registered a logout URI. */
   async #tell(sessionId: SessionId, { grants, clients, outbox }: EndingStores): Promise<number> {
     const { ids, clock } = this.#deps
     let messages = 0

@@ -1,13 +1,13 @@
 import type { SentParameter } from '../foundation/protocol/index.js'
 import { Failure } from '../foundation/shared/index.js'
 
-/** There is no living session with this id. */
+/** No live session has this id. */
 export class SessionUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'sessions.unknown'
 }
 
-/** A logout request that cannot be followed; shown on our own page (OIDC RP-Initiated Logout §4). */
+/** An invalid logout request; shown on our own page (OIDC RP-Initiated Logout §4). */
 export class LogoutRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'sessions.logout_refused'

@@ -1,4 +1,10 @@
-/** Sign-ins of people in browsers: found by the hash of the cookie, alive by idle and absolute lifetimes, ended with all they issued. */
+/**
+ * Browser sessions. Owns sessions from sign-in to logout: found by the hash of the cookie, limited by idle and absolute lifetimes. Must never
+ * end a session without revoking what was issued in it.
+ *
+ *   a completed sign-in stores a Session → BrowserSessions finds and touches it → LogOut, EndOwnSessions or TerminateSession
+ *     → EndSessions → grants revoked, clients notified through the outbox
+ */
 export * from './browser-sessions.js'
 export * from './end-own-sessions.js'
 export * from './end-sessions.js'

@@ -11,14 +11,14 @@ import type { IdTokenHint, IdTokenHints } from './ports.js'
 /** Where the browser goes after a logout. */
 export interface AfterLogout {
   readonly uri: RegisteredRedirect
-  /** The client that has registered it. */
+  /** The client that has registered the URI. */
   readonly clientId: ClientId
   readonly state?: string
 }
 
 export type LoggedOut =
   | { readonly outcome: 'ended'; readonly goTo?: AfterLogout; readonly isBrowserSignedOut: boolean }
-  /** Nothing has ended: a page asks the person first. */
+  /** Nothing has ended yet: a page asks the person first. */
   | { readonly outcome: 'confirm'; readonly clientId?: ClientId }
 
 /** The browser that sent the logout request. */
@@ -39,8 +39,8 @@ interface Dependencies {
 const isCookie = (value: string | undefined): boolean => value !== undefined && value !== ''
 
 /**
- * Ends sessions of one browser on request of a client or of the person (OIDC RP-Initiated Logout, and the specification's rules 1 to 3).
- * The session cookie finds the sessions; without one nothing ends. An ID token alone ends nothing, since anybody may hold one.
+ * Ends the sessions of one browser at the request of a client or of the person (OIDC RP-Initiated Logout, and rules 1 to 3 of the
+ * specification). Only the session cookie selects sessions: an ID token alone ends nothing, because it may be in anyone's hands.
  */
 export class LogOut {
   readonly #deps: Dependencies
@@ -49,7 +49,7 @@ export class LogOut {
     this.#deps = deps
   }
 
-  /** @throws LogoutRefused nothing has ended */
+  /** @throws LogoutRefused when nothing was ended */
   async logOut(parameters: Parameters, browser: LogoutBrowser): Promise<LoggedOut> {
     if (parameters.repeated !== undefined) throw new LogoutRefused('a parameter of the logout request is repeated')
     if (parameters.malformed !== undefined) throw new LogoutRefused('a parameter of the logout request holds text that cannot be read')
@@ -63,7 +63,7 @@ export class LogOut {
       await this.#deps.end.end([hinted.id], { ...from, clientId: hint.clientId })
       return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...after }
     }
-    // RP-Initiated Logout §2: the person is asked when the hint is missing or does not belong to a current session
+    // RP-Initiated Logout §2: ask the person when the hint is missing or does not belong to a current session
     if (isCookie(browser.sessionCookie) && !browser.isConfirmed) return { outcome: 'confirm', ...(goTo ? { clientId: goTo.clientId } : {}) }
     await this.#deps.end.end(known.map((session) => session.id), from)
     return { outcome: 'ended', isBrowserSignedOut: true, ...after }
@@ -92,7 +92,7 @@ export class LogOut {
     return this.#proven(parameters, client)
   }
 
-  /** Rule 1: checked against the addresses registered for that client. */
+  /** Rule 1: the URI must be registered for that client. */
   #proven(parameters: Parameters, client: Client | undefined): AfterLogout | undefined {
     const raw = parameters.get('post_logout_redirect_uri')
     if (raw === undefined) return undefined

@@ -2,15 +2,15 @@ import type { ClientId, EpochSeconds, Page, Search, SecretHash, SessionId, UserI
 import type { KnownSession, Session } from './session.js'
 
 /**
- * What sessions are searched by; `orgId` is that of the user. `ownIdleAt` is when the session has been idle for as long as the
- * organization allows: absent where the organization says nothing of its own.
+ * The fields that sessions are searched by; `orgId` is that of the user. `ownIdleAt` is when the session reaches its organization's own idle
+ * limit; absent if the organization has none.
  */
 export type SessionField = 'id' | 'userId' | 'orgId' | 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'ownIdleAt'
 
 export interface SessionSearch {
-  /** Whether it lives or not. */
+  /** Also returns expired sessions. */
   find(id: SessionId): Promise<KnownSession | undefined>
-  /** Whether they live or not. */
+  /** Also returns expired sessions. */
   search(search: Search<SessionField>): Promise<Page<KnownSession>>
 }
 
@@ -24,28 +24,28 @@ export interface SessionStore extends SessionReads {
   /** Replaces `authTime`, `amr`, `lastSeenAt`, `browserHash`, `address` and `userAgent` of a session that exists. */
   update(session: Session): Promise<void>
   touch(id: SessionId, at: EpochSeconds): Promise<void>
-  /** Moves all sessions of a browser to its new cookie, and leaves none at the old one. */
+  /** Moves all sessions of a browser to its new cookie. */
   moveBrowser(from: SecretHash, to: SecretHash): Promise<void>
-  /** All of a person, alive or not, in every browser. */
+  /** All sessions of a person in every browser, expired ones included. */
   ofUser(userId: UserId): Promise<readonly SessionId[]>
-  /** @returns whose it was; `undefined` when it was not there */
+  /** @returns the user; `undefined` when it did not exist */
   remove(id: SessionId): Promise<UserId | undefined>
 }
 
-/** Somebody to whom something was granted in a session, in the name of a user. */
+/** A client that was granted something in a session, on behalf of a user. */
 export interface GrantHolder {
   readonly clientId: ClientId
   readonly userId: UserId
 }
 
-/** What ending a session needs to know of grants. */
+/** The grant operations needed to end a session. */
 export interface GrantRevocation {
   revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void>
-  /** Each once, whether the grant still stands or was revoked or has expired. */
+  /** Each holder once, including those of revoked and expired grants. */
   holdersOfSession(sessionId: SessionId): Promise<readonly GrantHolder[]>
 }
 
-/** What an ID token of ours says about whom it was issued to, expired or not. */
+/** The claims of one of our ID tokens, expired or not. */
 export interface IdTokenHint {
   readonly userId: UserId
   /** `azp`: the client that it was issued to. */

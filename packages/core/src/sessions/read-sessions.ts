@@ -13,7 +13,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** The living sessions of people, for those who manage them and for themselves. */
+/** Live sessions, for administrators and for the people themselves. */
 export class ReadSessions {
   readonly #deps: Dependencies
 
@@ -21,7 +21,7 @@ export class ReadSessions {
     this.#deps = deps
   }
 
-  /** @throws SessionUnknown when it is not there, or over */
+  /** @throws SessionUnknown when it does not exist or has expired */
   async get(id: SessionId): Promise<KnownSession> {
     const { storage, instance, clock } = this.#deps
     return storage.read(async ({ sessions, orgPolicies }) => {
@@ -36,7 +36,7 @@ export class ReadSessions {
     return this.#deps.storage.read(({ sessions }) => sessions.search({ ...search, filters: [...this.#alive(), ...search.filters] }))
   }
 
-  /** As `isAlive` says, by the policies of each organization. */
+  /** The conditions of `isAlive` as filters, with the policies of each organization. */
   #alive(): readonly Filter<SessionField>[] {
     const { instance, clock } = this.#deps
     const now = clock.now()

@@ -10,7 +10,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Ends a session on behalf of somebody who manages it: its tokens end with it, and its clients are told. */
+/** Ends a session on behalf of an administrator: its tokens are revoked and its clients notified. */
 export class TerminateSession {
   readonly #deps: Dependencies
 

@@ -1,10 +1,10 @@
-/** A browser or program, and what it runs on, by the names that people know them by. Absent where that cannot be told. */
+/** A browser or program and its operating system, by their product names; absent if not recognized. */
 export interface KnownUserAgent {
   readonly browser?: string
   readonly system?: string
 }
 
-/** The first that fits: browsers call themselves by the names of others too. */
+/** The first match wins, because browsers include each other's names. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined => names.find(([is]) => is.test(text))?.[1]
 
-/** What a browser is, by what it calls itself: a guess that helps people to know their devices, and never a proof. */
+/** Recognizes a browser by its `User-Agent`. A guess that helps people to recognize their devices, never a proof. */
 export function knownUserAgent(userAgent: string): KnownUserAgent {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
   return { ...(browser === undefined ? {} : { browser }), ...(system === undefined ? {} : { system }) }

@@ -1,4 +1,9 @@
-/** All stores of all features in one place: what a storage adapter implements. No feature imports this. */
+/**
+ * All stores of all features, as a storage adapter implements them. Owns nothing but the joined interfaces. Must never be imported by another
+ * feature.
+ *
+ *   `run` → one unit of work on `Stores` · `read` → `ReadStores` · `ledger` → tokens, outside units of work
+ */
 import type { AuditLog, AuditReads } from '../foundation/audit/index.js'
 import type { AuthRequestReads, AuthRequestStore, PushedRequestReads, PushedRequestStore } from '../flows/auth-requests/index.js'
 import type { BrandPictureReads, BrandPictureStore } from '../directory/branding/index.js'
@@ -26,7 +31,7 @@ import type { ExpiredRows } from './purge.js'
 
 export * from './purge.js'
 
-/** What `read` offers. */
+/** The stores available to `read`. */
 export interface ReadStores {
   readonly instance: InstanceReads
   readonly orgs: OrgReads
@@ -61,7 +66,7 @@ export interface ReadStores {
   readonly bulk: BulkReads
 }
 
-/** What `run` offers. */
+/** The stores available to `run`. */
 export interface Stores extends ReadStores {
   readonly instance: InstanceStore
   readonly orgs: OrgStore
@@ -96,11 +101,11 @@ export interface Stores extends ReadStores {
   readonly bulk: BulkStore
 }
 
-/** A whole storage: units of work, reads, the token ledger, and what keeps it in order. */
+/** A complete storage: units of work, reads, the token ledger, and maintenance. */
 export interface Storage extends UnitOfWork<Stores>, Reader<ReadStores> {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
-  /** Whether it answers and its schema is the one this version needs. @throws StorageUnavailable */
+  /** Checks that the database responds with the schema of this version. @throws StorageUnavailable */
   check(): Promise<void>
   close(): Promise<void>
 }

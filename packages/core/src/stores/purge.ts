@@ -1,10 +1,9 @@
 import type { EpochSeconds, TargetId } from '../foundation/shared/index.js'
 
 /**
- * Kinds of rows that expire, tokens before the grants that they came from. A call of a target expires `DELIVERIES_KEPT_FOR` seconds
- * after it was made, an entry of a login trace `LOGIN_TRACES_KEPT_FOR` seconds after it, a dead letter of the outbox
- * `DEAD_LETTERS_KEPT_FOR` seconds after its last attempt. A failed check (`FAILED_CHECKS`) is an event of the audit trail.
- * It expires `FAILED_CHECKS_KEPT_FOR` seconds after the attempt.
+ * Kinds of rows that expire, tokens before the grants that they came from. A target call expires `DELIVERIES_KEPT_FOR` seconds after it was
+ * made, an entry of a login trace after `LOGIN_TRACES_KEPT_FOR` seconds, a dead letter of the outbox `DEAD_LETTERS_KEPT_FOR` seconds after
+ * its last attempt, and a failed check (`FAILED_CHECKS`, an audit event) `FAILED_CHECKS_KEPT_FOR` seconds after the attempt.
  */
 export const EXPIRING_KINDS = [
   'auth_request', 'code', 'access_token', 'refresh_token', 'grant', 'revoked_jwt', 'settle_receipt', 'used_once', 'pushed_request',
@@ -13,22 +12,21 @@ export const EXPIRING_KINDS = [
 ] as const
 export type ExpiringKind = (typeof EXPIRING_KINDS)[number]
 
-/** The older rows of a kind of which only the newest ones are kept: deliveries of each target, and entries of all login traces. */
+/** Rows beyond a count limit, of which the oldest are deleted: the deliveries of each target, and the entries of all login traces. */
 export type Surplus =
   | { readonly kind: 'delivery'; readonly targetId: TargetId; readonly before: string }
   | { readonly kind: 'login_trace'; readonly before: string }
 
 /**
- * Deletes rows that are not needed any more. Correctness never depends on it: every reader looks at the expiry itself. Each call
- * deletes one batch in a unit of work of its own, found by an index, however many rows there are. It returns how many rows it
- * deleted; fewer than `limit` when nothing is left.
+ * Deletes rows that are no longer needed. Correctness never depends on it: every reader checks the expiry itself. Each call deletes one batch
+ * in its own unit of work, found by an index. It returns the number of deleted rows, which is below `limit` when none are left.
  */
 export interface ExpiredRows {
   /**
    * Deletes at most `limit` rows of a kind that expired before `before`.
    *
-   * While a session lives, the last grant of each client and user in it stays, at most a day longer than the session: a logout
-   * finds there which clients to notify. Such a grant counts as deleted, and is looked at again a day later.
+   * While a session lives, the last grant of each client and user in it stays, at most a day longer than the session, because a logout finds
+   * the clients to notify by it. Such a grant counts as deleted and is considered again a day later.
    */
   purge(kind: ExpiringKind, before: EpochSeconds, limit: number): Promise<number>
   /** Deletes at most `limit` events of the audit trail that were recorded before `before`. */

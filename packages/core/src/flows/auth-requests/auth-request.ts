@@ -4,7 +4,7 @@ import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, Respons
 import type { AuthRequestId, ClientId, EpochSeconds, OrgId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
 import type { PendingRegistration } from './pending-registration.js'
 
-/** The browser takes the answer to the client. Holding one means that the address is proven. */
+/** The browser carries the response to the client. A value of this type means that the redirect URI is verified. */
 export interface RedirectReturn {
   readonly kind: 'redirect'
   readonly redirectUri: RegisteredRedirect
@@ -13,50 +13,50 @@ export interface RedirectReturn {
   readonly state?: string
 }
 
-/** A device that the client runs on asks for the answer (RFC 8628): the browser goes nowhere. */
+/** A device waits for the decision (RFC 8628); the browser is not redirected. */
 export interface DeviceReturn {
   readonly kind: 'device'
-  /** The device authorization that is decided on. */
+  /** The device authorization to approve or deny. */
   readonly deviceId: TokenId
 }
 
-/** The pages on which people look after their own account: no client gets anything. */
+/** A sign-in to the account pages; no client is involved. */
 export interface AccountReturn {
   readonly kind: 'account'
-  /** The page that was asked for: the last part of its address. */
+  /** The requested page: the last segment of its path. */
   readonly page: string
 }
 
-/** Where the answer goes, and how. */
+/** Where the response goes, and how. */
 export type Return = RedirectReturn | DeviceReturn | AccountReturn
 
 interface Common<R extends Return> {
   readonly id: AuthRequestId
   readonly clientId: ClientId
   readonly returnTo: R
-  /** `code` for a device, whose tokens come out of the token endpoint too. */
+  /** `code` for a device, because its tokens come from the token endpoint too. */
   readonly responseType: ResponseType
   readonly scopes: readonly Scope[]
   readonly prompts: readonly Prompt[]
   /** Seconds (OIDC Core §3.1.2.1). */
   readonly maxAge?: number
   readonly nonce?: string
-  /** Claims that were asked for one by one (OIDC Core §5.5). */
+  /** Individually requested claims (OIDC Core §5.5). */
   readonly claims?: ClaimsRequest
   readonly loginHint?: string
   /** The user that `id_token_hint` names. */
   readonly hintedUserId?: UserId
   readonly codeChallenge?: string
-  /** The key that the code must be redeemed with (RFC 9449 §10). */
+  /** Thumbprint of the DPoP key that must redeem the code (RFC 9449 §10). */
   readonly keyThumbprint?: string
-  /** The pushed request that it came from (RFC 9126), consumed when this one is answered. */
+  /** The pushed request that started it (RFC 9126); consumed when this request is answered. */
   readonly pushedId?: TokenId
   readonly uiLocales: readonly string[]
-  /** SHA-256 of the cookie of the browser that started the flow; no other browser may go on. */
+  /** SHA-256 of the flow cookie of the browser that started the flow; other browsers are refused. */
   readonly browserHash: SecretHash
   readonly createdAt: EpochSeconds
   readonly expiresAt: EpochSeconds
-  /** Goes up with every transition; a store refuses to write over another version. */
+  /** Incremented by every transition; a store refuses to overwrite another version. */
   readonly version: number
 }
 
@@ -68,34 +68,33 @@ export interface Identity {
   readonly amr: readonly AuthenticationMethod[]
 }
 
-/** Who has proven something of who they are, and what. */
+/** What a person has proven so far. */
 export interface IdentifiedPerson {
   readonly userId: UserId
   readonly orgId: OrgId
-  /** As it was typed, or as a passkey told it; shown to the person only. */
+  /** As typed, or as supplied by a passkey; shown only to the person. */
   readonly loginName: string
   readonly amr: readonly AuthenticationMethod[]
   /** When the first factor was proven, by the clock of the server that verified it. */
   readonly provenAt: EpochSeconds
   /**
-   * The password of the person when the first factor was proven. Another password makes the proof worthless. Absent from sign-ins that
-   * 0.5 stored.
+   * The password in force when the first factor was proven. Changing the password invalidates the proof. Absent from sign-ins stored by 0.5.
    */
   readonly passwordStamp?: PasswordStamp
-  /** The person does not want to set up a second factor now. */
+  /** The person declined to set up a second factor in this sign-in. */
   readonly hasDeclinedSetUp?: true
 }
 
 /**
- * The person has not signed in yet; `loginName` is what they typed, whether anybody has that name or not. `registration` is an account that
- * waits for the code from the mail.
+ * The person has not signed in yet; `loginName` is what they typed, even if no account has it. `registration` is an account that waits for
+ * its mailed code.
  */
 export type Received<R extends Return = Return> = Common<R> & {
   readonly state: 'received'
   readonly loginName?: string
   readonly registration?: PendingRegistration
 }
-/** The person has proven a first factor, and has something left to do; there is no session yet. */
+/** The person has proven a first factor but has steps left; there is no session yet. */
 export type Identified<R extends Return = Return> = Common<R> & IdentifiedPerson & { readonly state: 'identified' }
 export type Authenticated<R extends Return = Return> = Common<R> & Identity & { readonly state: 'authenticated' }
 export type Consented<R extends Return = Return> =
@@ -119,7 +118,7 @@ export type Refused<R extends Return = Return> = Common<R> & { readonly state: '
  */
 export type AuthRequest<R extends Return = Return> = Received<R> | Identified<R> | Authenticated<R> | Consented<R> | Issued<R> | Refused<R>
 
-/** Whether the answer goes that way. */
+/** Whether the response is returned that way. */
 export const returnsBy = <S extends AuthRequest, K extends Return['kind']>(
   request: S,
   kind: K,
@@ -154,7 +153,7 @@ export const nameLogin = <R extends Return>(request: Received<R>, loginName: str
   ...(request.registration === undefined ? {} : { registration: request.registration }),
 })
 
-/** An account waits for the code from its mail, in place of the one before. */
+/** Replaces the pending registration, if any, with this one. */
 export const awaitRegistration = <R extends Return>(request: Received<R>, registration: PendingRegistration): Received<R> => ({
   ...common(request),
   state: 'received',
@@ -162,7 +161,7 @@ export const awaitRegistration = <R extends Return>(request: Received<R>, regist
   registration,
 })
 
-/** What is known of the person so far. */
+/** Records what the person has proven so far. */
 export const identify = <R extends Return>(request: Received<R> | Identified<R>, person: IdentifiedPerson): Identified<R> => ({
   ...common(request),
   state: 'identified',
@@ -175,10 +174,7 @@ export const identify = <R extends Return>(request: Received<R> | Identified<R>,
   ...(person.hasDeclinedSetUp ? { hasDeclinedSetUp: true } : {}),
 })
 
-/**
- * The request as it was before anything was proven, for somebody who went back to an earlier page. Nothing is written: what they prove
- * next takes the place of what they have proven.
- */
+/** Resets the request for a person who went back to an earlier page. Nothing is written until the next proof replaces the earlier one. */
 export const startOver = <R extends Return>(request: Identified<R>): Received<R> => ({
   ...common(request),
   version: request.version,
@@ -201,7 +197,10 @@ export const consent = <R extends Return>(request: Authenticated<R>, granted: re
   granted,
 })
 
-/** The last transition where nothing is issued with it: a device authorization is approved in the same unit of work, or no client waits. */
+/**
+ * The final transition when no code or token is issued with it: a device authorization is approved in the same unit of work, or no client is
+ * waiting.
+ */
 export const issue = <R extends DeviceReturn | AccountReturn>(request: Consented<R>): Issued<R> => ({
   ...common(request),
   ...identity(request),

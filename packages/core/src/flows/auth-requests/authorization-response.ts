@@ -3,19 +3,19 @@ import type { Issuer } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 import type { AuthorizationProblem, RedirectedError } from './errors.js'
 
-/** What goes back to the client, and where to. How it travels (query, fragment, form) is the transport's work. */
+/** The response and its destination. The transport decides how to deliver it (query, fragment, form). */
 export interface AuthorizationResponse {
   readonly to: RedirectReturn
-  /** Names and values in order. Always with `iss` (RFC 9207). */
+  /** Names and values in order. Always includes `iss` (RFC 9207). */
   readonly parameters: Readonly<Record<string, string>>
 }
 
 const around = (to: RedirectReturn, issuer: Issuer) => ({ ...(to.state === undefined ? {} : { state: to.state }), iss: issuer })
 
 /**
- * Specification, "Successful code response" and "Successful implicit response"; of the hybrid flow both (OIDC Core §3.3.2.5).
+ * Builds a successful code or implicit response, or both for the hybrid flow (OIDC Core §3.3.2.5).
  *
- * @param made the code, and the tokens of a response type that carries some
+ * @param made the code, and the tokens if the response type includes any
  */
 export function successResponse(to: RedirectReturn, made: { readonly code?: string; readonly tokens?: IssuedTokens }, issuer: Issuer): AuthorizationResponse {
   const { code, tokens } = made
@@ -29,7 +29,7 @@ export function successResponse(to: RedirectReturn, made: { readonly code?: stri
   }
 }
 
-/** `expires_in` is that of the access token, so it comes and goes with it. */
+/** `expires_in` describes the access token, so it is present only with it. */
 const tokenParameters = ({ accessToken, expiresIn, idToken, scopes }: IssuedTokens): Record<string, string> => ({
   ...(accessToken === undefined ? {} : { access_token: accessToken, expires_in: String(expiresIn) }),
   ...(idToken === undefined ? {} : { id_token: idToken }),

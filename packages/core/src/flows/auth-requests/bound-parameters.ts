@@ -1,7 +1,7 @@
 import { OAuthError, Parameters } from '../../foundation/protocol/index.js'
 
 /**
- * The parameters of a pushed request whose sender has proven a key: the code will be bound to it (RFC 9449 §10.1).
+ * The parameters of a pushed request with the proven DPoP key added, to which the code is bound (RFC 9449 §10.1).
  *
  * @throws OAuthError `invalid_request` when `dpop_jkt` names another key
  */

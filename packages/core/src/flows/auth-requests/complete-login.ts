@@ -22,25 +22,23 @@ import { identified } from './proven-person.js'
 import type { PushedRequestStore } from './pushed-request.js'
 import { signInEvent } from './sign-in-event.js'
 
-/** What comes after a sign-in. */
+/** What follows a sign-in. */
 export type AfterLogin =
   /** @throws RedirectedError, AuthRequestFinished as `FinishAuthorization` does */
   | { readonly next: 'answer'; readonly answer: () => Promise<AuthorizationResponse> }
-  /** The person has something left to do: a second factor, say, or to agree to what a device asks for. */
+  /** The person has a step left, for example a second factor or the consent to a device. */
   | { readonly next: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
-  /** The person goes on to a page of their own account. */
+  /** The person continues to a page of their own account. */
   | { readonly next: 'account'; readonly page: string }
 
-/**
- * A committed sign-in. The browser has to get its new session cookie whatever becomes of the answer: the old one is dead already.
- */
+/** A committed sign-in. The browser must get its new session cookie even if answering the client fails: the old cookie no longer works. */
 export type LoggedIn = AfterLogin & {
   readonly sessionCookie?: string
-  /** Seconds that the browser keeps it: as long as the sign-in lives in it that lives longest, by the policy of its organization. */
+  /** Cookie lifetime in seconds: that of the browser's longest-lived session, by the policy of its organization. */
   readonly cookieLifetime?: number
 }
 
-/** The states that a sign-in leads to, and what comes after them. */
+/** The request after the sign-in, and what follows. */
 interface Proven {
   readonly states: readonly (Authenticated | Consented | Issued)[]
   readonly after: AfterLogin
@@ -58,18 +56,17 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** What a browser holds when somebody signs in. */
+/** The browser's cookies when a person signs in. */
 export interface BrowserState {
   readonly cookie?: string | undefined
   readonly sessions: readonly KnownSession[]
-  /** Where the sign-in came from. */
+  /** Origin of the HTTP request. */
   readonly origin?: RequestOrigin
 }
 
 /**
- * Takes a request from a proven person, or a chosen session, to what is left to do, and in the end to the answer for the client. A
- * request of a device stops where the person is known: nobody agrees to what a device asks for but by pressing the button that says so
- * (RFC 8628 §5.4).
+ * Completes a login: takes a request from a proven person or a chosen session through the remaining steps to the response for the client. A
+ * device request stops once the person is identified, because granting a device access requires an explicit click (RFC 8628 §5.4).
  */
 export class CompleteLogin {
   readonly #deps: Dependencies
@@ -79,12 +76,12 @@ export class CompleteLogin {
   }
 
   /**
-   * Signs a person in who has just proven who they are, if nothing is left to do; there is no session before. The browser gets a new
-   * session cookie, and the old one is dead (a cookie that somebody planted gains nothing); its other sessions move along.
+   * Signs in a person who has just proven their identity, unless steps are left; there is no session before that. Replaces the session
+   * cookie, so that a planted cookie gains nothing (session fixation), and moves the browser's other sessions to the new one.
    *
    * @throws StaleWrite when another tab was faster
-   * @throws AuthRequestFinished when another browser that opened the same pushed request was answered
-   * @throws RedirectedError `login_required` when `id_token_hint` named somebody else (OIDC Core §3.1.2.1)
+   * @throws AuthRequestFinished when another browser has completed the same pushed request
+   * @throws RedirectedError `login_required` when `id_token_hint` names another user (OIDC Core §3.1.2.1)
    */
   async signedIn(request: Received | Identified, client: Client, browser: BrowserState, proven: ProvenPerson): Promise<LoggedIn> {
     const { storage, secrets, digest, events, owed } = this.#deps
@@ -112,7 +109,7 @@ export class CompleteLogin {
     return { sessionCookie: cookie, cookieLifetime: until - this.#deps.clock.now(), ...after }
   }
 
-  /** What a second factor proves, in one write with the code that it uses up: a process that stops in between loses neither. */
+  /** Records a second factor in the same write that uses up its code, so that a crash loses neither. */
   proofOf(request: Identified): FactorProof<SignInStores> & { readonly provenBy: (amr: readonly AuthenticationMethod[]) => Identified } {
     const { userId, orgId } = request
     const provenBy = (amr: readonly AuthenticationMethod[]) => identify(request, identified(request, { userId, orgId, amr }, this.#deps.clock.now()))
@@ -126,7 +123,7 @@ export class CompleteLogin {
   }
 
   /**
-   * Remembers what a person has proven by a step whose page still has something to show; `signedIn` comes later.
+   * Stores what a step has proven when its page still has something to show; `signedIn` follows later.
    *
    * @throws StaleWrite when another tab was faster
    */
@@ -135,28 +132,28 @@ export class CompleteLogin {
   }
 
   /**
-   * Ends the sign-in because the person does not want it. Nothing else changes: sessions of the browser stay.
+   * Cancels the sign-in. The browser's sessions are left alone.
    *
    * @throws StaleWrite when another tab was faster
-   * @throws RedirectedError `access_denied` to a client that waits in this browser (RFC 6749 §4.1.2.1)
+   * @throws RedirectedError `access_denied` when a client waits in this browser (RFC 6749 §4.1.2.1)
    */
   async cancel(request: Received | Identified): Promise<void> {
     await this.#deps.storage.run(async (stores) => {
-      // An error is an answer too, and a pushed request has one.
+      // An error response consumes the pushed request too.
       if (await consumePushedRequest(stores, request, this.#deps.clock.now())) await stores.authRequests.update(refuse(request))
     })
     if (!returnsBy(request, 'redirect')) return
     throw new RedirectedError({ error: 'access_denied', description: 'the person cancelled the sign-in' }, request.returnTo)
   }
 
-  /** Whether the person may go on with that session, or has to prove who they are. */
+  /** Whether the session is sufficient, or the person must authenticate again. */
   mayContinue(request: Received, session: KnownSession): boolean {
     const isEnough = isRecentEnough(request, session, this.#deps.clock.now()) && !session.isSecondFactorOwed
     return isEnough && !request.prompts.includes('login')
   }
 
   /**
-   * Goes on with a session that the person picked and that `mayContinue`.
+   * Continues with the session that the person picked, for which `mayContinue` must be true.
    *
    * @throws RedirectedError as `signedIn`
    */
@@ -173,7 +170,7 @@ export class CompleteLogin {
     return after
   }
 
-  /** Goes on where a process stopped between the sign-in and the answer. */
+  /** Resumes a request whose process stopped between sign-in and response. */
   async resume(request: Authenticated | Consented, client: Client): Promise<LoggedIn> {
     if (returnsBy(request, 'account')) return this.#toAccount(request)
     if (!returnsBy(request, 'redirect')) return consenting(request.id)
@@ -188,7 +185,7 @@ export class CompleteLogin {
     return this.#answering(consented, client)
   }
 
-  /** The transitions of a sign-in, of which a client that is redirected to needs no consent page. */
+  /** Applies the transitions of a sign-in. A redirected client needs no consent page. */
   async #proven(request: Received | Identified, client: Client, session: Session): Promise<Proven> {
     if (returnsBy(request, 'account')) return toAccount(authenticate<AccountReturn>(request, identityOf(session)))
     if (!returnsBy(request, 'redirect')) return { states: [authenticate(request, identityOf(session))], after: consenting(request.id) }
@@ -202,13 +199,13 @@ export class CompleteLogin {
     return { next: 'answer', answer: () => this.#deps.finish.finish(consented, client, 'stored') }
   }
 
-  /** Ends the request and nothing else: the browser gets no new cookie, so its sessions stay at the old one. */
+  /** Ends only the request: the browser gets no new cookie, so its sessions stay under the old one. */
   async #refuseMismatch(request: Received<RedirectReturn> | Identified<RedirectReturn>): Promise<never> {
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(refuse(request)))
     throw new RedirectedError({ error: 'login_required', description: 'somebody else signed in than id_token_hint names' }, request.returnTo)
   }
 
-  /** A process stopped before it could say where the person goes. */
+  /** Finishes an account sign-in whose process stopped before it was finished. */
   async #toAccount(request: Authenticated<AccountReturn> | Consented<AccountReturn>): Promise<LoggedIn> {
     const consented = request.state === 'consented' ? request : consent(request, request.scopes)
     await this.#deps.storage.run(async ({ authRequests }) => {
@@ -243,7 +240,7 @@ interface Around {
 
 const consenting = (requestId: AuthRequestId): AfterLogin => ({ next: 'interact', requestId, step: { step: 'consent' } })
 
-/** No client waits for anything: the request is over when the person is known. */
+/** No client is waiting, so the request ends as soon as the person is identified. */
 function toAccount(authenticated: Authenticated<AccountReturn>): Proven {
   const consented = consent(authenticated, authenticated.scopes)
   return { states: [authenticated, consented, issue(consented)], after: { next: 'account', page: authenticated.returnTo.page } }

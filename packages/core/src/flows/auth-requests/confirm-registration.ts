@@ -14,10 +14,10 @@ import type { RegisteredPerson } from './register-person.js'
 import { holderOf, registeredHuman, registrationEvent } from './registered-human.js'
 
 export type RegistrationConfirmed =
-  /** `request` is the sign-in as it is stored now. */
+  /** `request` is the sign-in as stored now. */
   | { readonly outcome: 'registered'; readonly person: RegisteredPerson; readonly request: Received }
   | { readonly outcome: 'wrong_code' }
-  /** The code is right, so the person may know that the address has an account. */
+  /** The address already has an account. The correct code proves that the person owns the address, so this may be disclosed. */
   | { readonly outcome: 'known' }
 
 interface Stores extends EventStores {
@@ -36,14 +36,14 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** A registration whose code was right. */
+/** A registration with a correct code. */
 interface Confirming {
   readonly request: Received
   readonly pending: PendingRegistration
   readonly from: RequestContext
 }
 
-/** Makes the account of a registration when the person enters the code from the mail, with a verified address. */
+/** Creates the account of a pending registration, with a verified address, when the person enters the mailed code. */
 export class ConfirmRegistration {
   readonly #deps: Dependencies
 
@@ -51,7 +51,7 @@ export class ConfirmRegistration {
     this.#deps = deps
   }
 
-  /** @throws StaleWrite when another request of the same sign-in was faster: nothing is said about the code then */
+  /** @throws StaleWrite when another request of the same sign-in was faster; the code is not evaluated then */
   async confirm(request: Received, typed: string, from: RequestContext = {}): Promise<RegistrationConfirmed> {
     const { codeDigest, digest, storage } = this.#deps
     const { registration: pending } = request
@@ -67,7 +67,7 @@ export class ConfirmRegistration {
     } catch (problem) {
       if (!(problem instanceof LoginNameTaken)) throw problem
     }
-    // Another request has made this very account, or an account in which the address is a login name and not the address.
+    // Either a concurrent request created this account, or the address is another account's login name without being its address.
     return this.#add(confirming, `-${this.#deps.secrets.next().slice(0, 6).toLowerCase()}`)
   }
 
@@ -77,12 +77,12 @@ export class ConfirmRegistration {
     const { userId: id, passwordHash: hash, email: loginName } = pending
     const now = clock.now()
     return storage.run(async ({ authRequests, users, credentials, ...stores }): Promise<RegistrationConfirmed> => {
-      // Written in any case: of several requests at once, one goes on.
+      // Always written, so that only one of several concurrent requests continues.
       const next = awaitRegistration(request, pending)
       await authRequests.update(next)
       const registered = (passwordStamp: PasswordStamp) =>
         ({ outcome: 'registered', person: { userId: id, orgId, loginName, passwordStamp }, request: next }) as const
-      // A process may have stopped between the account and the sign-in. A password that was changed since ends this way in.
+      // A process may have stopped between creating the account and signing in. A later password change closes this way in.
       if (await users.find(id)) {
         const stored = await credentials.password(id)
         return stored?.hash === hash ? registered(stored.stamp) : { outcome: 'known' }

@@ -11,10 +11,10 @@ interface Stores {
 }
 
 /**
- * Consumes the pushed request behind a sign-in, in the unit of work that decides on its answer: of all browsers that opened the same
- * `request_uri` one is answered (RFC 9126 §7.3). The sign-in of any other browser is refused.
+ * Consumes the pushed request behind a sign-in, in the unit of work that decides on the response. Of all browsers that opened the same
+ * `request_uri`, only one is answered (RFC 9126 §7.3); the others are refused.
  *
- * @returns whether this sign-in is the one; it always is without a pushed request
+ * @returns whether this sign-in may be answered; always true without a pushed request
  */
 export async function consumePushedRequest(stores: Stores, request: Received | Identified | Authenticated, at: EpochSeconds): Promise<boolean> {
   const { pushedId } = request
@@ -23,7 +23,7 @@ export async function consumePushedRequest(stores: Stores, request: Received | I
   return false
 }
 
-/** @throws AuthRequestFinished unless this sign-in is the one */
+/** @throws AuthRequestFinished when another browser was answered */
 export function assertAnswered(isAnswered: boolean): void {
   if (!isAnswered) throw new AuthRequestFinished('another browser finished the sign-in of this request_uri')
 }

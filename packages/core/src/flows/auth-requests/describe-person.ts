@@ -3,15 +3,15 @@ import type { Reader, UserId } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import { maskedAddress } from '../../directory/users/index.js'
 
-/** What the pages tell a person who has proven a first factor about their own account. */
+/** Account details shown to a person who has proven a first factor. */
 export interface DescribedPerson {
-  /** `a•••@example.com`; absent when there is no address. */
+  /** `a•••@example.com`; absent without an address. */
   readonly address?: string
   readonly isAddressVerified: boolean
   readonly recoveryCodesLeft: number
 }
 
-/** Tells a person who signs in what their own account has. */
+/** Describes the account of the person who is signing in. */
 export class DescribePerson {
   readonly #storage: Reader<{ users: UserReads; factors: FactorReads }>
 

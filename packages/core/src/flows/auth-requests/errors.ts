@@ -8,11 +8,11 @@ export interface AuthorizationProblem {
   readonly error: AuthorizationErrorCode
   /** Plain ASCII without quotes and backslashes (RFC 6749 §4.1.2.1). */
   readonly description: string
-  /** What to change, for the operator: in the log and in the trace, never in the answer or on the page. */
+  /** What the operator should change. For the log and the login trace, never in the response or on the page. */
   readonly advice?: string
 }
 
-/** A problem before the redirect URI is proven: shown on our own page, never sent anywhere (RFC 6749 §4.1.2.1). */
+/** A problem found before the redirect URI is verified: shown on our own page, never sent anywhere (RFC 6749 §4.1.2.1). */
 export class DisplayedError extends Error {
   readonly problem: AuthorizationProblem
   /** The parameter at fault, for the error page. */
@@ -25,12 +25,12 @@ export class DisplayedError extends Error {
   }
 }
 
-/** A problem after the redirect URI is proven: sent to the client. */
+/** A problem found after the redirect URI is verified: sent to the client. */
 export class RedirectedError extends Error {
   readonly problem: AuthorizationProblem
   readonly to: RedirectReturn
 
-  /** @param cause what went wrong on our side, for the log; only with `server_error` */
+  /** @param cause our own failure, for the log; only with `server_error` */
   constructor(problem: AuthorizationProblem, to: RedirectReturn, cause?: unknown) {
     super(`${problem.error}: ${problem.description}`, cause === undefined ? undefined : { cause })
     this.problem = problem
@@ -38,25 +38,25 @@ export class RedirectedError extends Error {
   }
 }
 
-/** Why a step of a sign-in cannot go on, with what the page may offer instead. */
+/** What a page may offer when a step of a sign-in is refused. */
 export interface WayOn {
-  /** The client that started the sign-in, when it is known. */
+  /** The client that started the sign-in, if known. */
   readonly clientName?: string | undefined
-  /** Where that client lives: the origin of its redirect URI. */
+  /** The origin of the client's redirect URI. */
   readonly clientOrigin?: string | undefined
-  /** The query that starts the same authorization request again. */
+  /** The query that repeats the same authorization request. */
   readonly restartQuery?: string | undefined
-  /** The languages that the request asked for. */
+  /** The languages requested by `ui_locales`. */
   readonly uiLocales?: readonly string[] | undefined
-  /** The sign-in is for a device: it starts again where the code of the device is typed. */
+  /** A device sign-in; it restarts on the page for the user code. */
   readonly isForDevice?: boolean
-  /** The sign-in is for the pages of the person's own account. */
+  /** A sign-in to the account pages. */
   readonly isForAccount?: boolean
-  /** What the sign-in is for, as far as it decides how its pages look. */
+  /** Selects the branding of the pages. */
   readonly signInFor?: SignInFor
 }
 
-/** A step of a sign-in cannot go on. */
+/** A step of a sign-in is refused. */
 export abstract class StepRefused extends Failure {
   readonly kind = 'failed_precondition'
   readonly wayOn: WayOn
@@ -67,22 +67,22 @@ export abstract class StepRefused extends Failure {
   }
 }
 
-/** Nobody knows this sign-in: it never existed, or it ended long ago. */
+/** The sign-in never existed, or was deleted after it ended. */
 export class AuthRequestUnknown extends StepRefused {
   readonly code = 'auth_requests.unknown'
 }
 
-/** The sign-in waited too long. */
+/** The sign-in has expired. */
 export class AuthRequestExpired extends StepRefused {
   readonly code = 'auth_requests.expired'
 }
 
-/** The sign-in is over: the answer went to the client. */
+/** The sign-in is over: the response went to the client. */
 export class AuthRequestFinished extends StepRefused {
   readonly code = 'auth_requests.finished'
 }
 
-/** The person has answered for the device already (RFC 8628 §3.3). */
+/** The person has already decided on the device (RFC 8628 §3.3). */
 export class DeviceAnswered extends StepRefused {
   readonly code = 'auth_requests.device_answered'
   readonly isAllowed: boolean
@@ -93,17 +93,17 @@ export class DeviceAnswered extends StepRefused {
   }
 }
 
-/** The person cancelled the sign-in, and no client waits in this browser for an answer. */
+/** The person cancelled the sign-in, and no client waits in this browser. */
 export class SignInCancelled extends StepRefused {
   readonly code = 'auth_requests.cancelled'
 }
 
-/** Another browser started this sign-in. */
+/** The sign-in was started in another browser. */
 export class ForeignBrowser extends StepRefused {
   readonly code = 'auth_requests.foreign_browser'
 }
 
-/** The login policy does not let people register themselves. */
+/** The login policy does not allow self-registration. */
 export class RegistrationClosed extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'auth_requests.registration_closed'

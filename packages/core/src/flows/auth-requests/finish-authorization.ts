@@ -23,7 +23,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Whether the request waits in the store for its end, or was answered at once and never stored. */
+/** Whether the request was stored, or is answered at once without having been stored. */
 export type StoredAs = 'stored' | 'not_stored'
 
 /** Answers a consented request: issues code and tokens, stores the grant, and ends the request, in one atomic write. */
@@ -36,9 +36,9 @@ export class FinishAuthorization {
 
   /**
    * @throws AuthRequestFinished when another tab, or a logout, was faster
-   * @throws RedirectedError `unauthorized_client` when user, client, organization or project is not active any more;
-   *   `login_required` when the session of a request that is answered at once has ended meanwhile;
-   *   `access_denied` when a reserved scope names another organization than the user's, or the project does not let the user in;
+   * @throws RedirectedError `unauthorized_client` when user, client, organization or project is no longer active;
+   *   `login_required` when the session has ended before a request that was not stored is answered;
+   *   `access_denied` when a reserved scope names another organization than the user's, or the project does not admit the user;
    *   `unmet_authentication_requirements` when the sign-in does not reach an essential `acr`
    */
   async finish(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
@@ -52,7 +52,7 @@ export class FinishAuthorization {
     return successResponse(request.returnTo, made, this.#deps.issuer)
   }
 
-  /** OIDC Core §5.5.1.1: an essential acr that is not reached is a failed authentication. */
+  /** OIDC Core §5.5.1.1: failing to reach an essential `acr` is a failed authentication. */
   #assertContext({ claims, amr, returnTo }: Consented<RedirectReturn>): void {
     const wanted = claims?.essentialAcr
     if (!wanted || wanted.includes(acrOf(this.#deps.vendor, amr))) return
@@ -83,7 +83,7 @@ export class FinishAuthorization {
       )
     } catch (problem) {
       if (!(problem instanceof AlreadyUsed)) throw problem
-      // Nothing else of it can be used up.
+      // A request that was not stored depends on nothing else that could have been consumed.
       if (stored === 'not_stored') throw new RedirectedError({ error: 'login_required', description: 'the session has ended' }, returnTo)
       throw new AuthRequestFinished('the sign-in was finished in another tab, or its session has ended')
     }

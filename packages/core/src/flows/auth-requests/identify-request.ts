@@ -6,10 +6,10 @@ import type { ClientId } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 import { DisplayedError } from './errors.js'
 
-/** Characters, and characters of the address that carries it back. */
+/** Maximum length in characters, raw and percent-encoded. */
 const MAX_STATE = { length: 4096, encoded: 12_288 } as const
 
-/** Whether `state` is refused for its length. */
+/** Whether `state` is too long. */
 export const isStateTooLong = (state: string): boolean =>
   state.length > MAX_STATE.length || encodeURIComponent(state).length > MAX_STATE.encoded
 
@@ -18,7 +18,7 @@ const invalid = (description: string, advice?: string, sent?: SentParameter) =>
 
 const MAX_SHOWN = { uri: 300, uris: 10 } as const
 
-/** A query may hold a secret, and so may text that is no address. */
+/** The query may contain a secret, and so may text that is not a URL. */
 const withoutQuery = (uri: string): string =>
   /^[a-z][\w+.-]*:\/\/[^?#@\s]+(?:[?#]|$)/i.test(uri) ? uri.replace(/[?#].*$/s, '?...').slice(0, MAX_SHOWN.uri) : 'text that is no address with scheme and host'
 
@@ -28,7 +28,7 @@ const redirectAdvice = (sent: string, { redirectUris }: Client): string => {
   return `sent: ${withoutQuery(sent)}; registered: ${registered || 'none'}${more}`
 }
 
-/** The client that the request names. @throws DisplayedError */
+/** The client id of the request. @throws DisplayedError */
 export function requestedClientId(parameters: Parameters): ClientId {
   if (parameters.repeated === 'client_id') throw invalid('client_id is repeated')
   const id = parameters.get('client_id')
@@ -48,9 +48,9 @@ function provenRedirect(parameters: Parameters, client: Client): RegisteredRedir
 }
 
 /**
- * The mode that the success would use: the requested one, else the default of the response type. An invalid one is ignored
- * (specification, "Optional parameters"), and `query` is where it would carry a token. What has no known response type is
- * answered by form_post or in the query (product decision).
+ * The mode of the response, errors included: the requested one, else the default of the response type. An invalid mode is ignored
+ * (specification, "Optional parameters"), and so is `query` where it would carry a token. A request without a known response type is answered
+ * by form_post or in the query (product decision).
  */
 function responseMode(parameters: Parameters): ResponseMode {
   const requested = parameters.get('response_mode')
@@ -61,7 +61,7 @@ function responseMode(parameters: Parameters): ResponseMode {
 }
 
 /**
- * Proves where answers may go: client, redirect URI, response mode, in this order. Problems here are shown on our own page.
+ * Verifies where responses may go: client, redirect URI, response mode, in this order. Problems here are shown on our own page.
  *
  * @param client the stored client with the requested id
  * @throws DisplayedError
@@ -72,7 +72,7 @@ export function identifyRequest(parameters: Parameters, client: Client | undefin
   }
   const redirectUri = provenRedirect(parameters, client)
   const sent = parameters.get('state')
-  // One that is too long is an error, which must not carry it in its address
+  // A `state` that is too long is an error, and the error URL must not repeat it.
   const state = sent === undefined || isStateTooLong(sent) ? undefined : sent
   return {
     client,

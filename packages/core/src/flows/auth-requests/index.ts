@@ -1,13 +1,13 @@
 /**
- * The authorization request from its parameters to the answer for the client. Owns the state machine, and the one function that
- * decides what happens next; pages never link to pages.
+ * Authorization requests, from their parameters to the response for the client. Owns the state machine of a request and `nextStep`, the one
+ * function that decides what happens next; pages never link to each other. Must never send anything to an address that is not a
+ * `RegisteredRedirect`.
  *
- *   parameters → identifyRequest (displayed errors) → requestChecks (redirected errors) → nextStep
- *     → answered at once, or stored → the person's steps → CompleteLogin → FinishAuthorization → AuthorizationResponse
+ *   parameters → identifyRequest (errors shown on our page) → requestChecks (errors sent to the client) → nextStep
+ *     → answered at once, or stored for the person's steps
+ *     → CompleteLogin → FinishAuthorization → AuthorizationResponse
  *
- * What a device waits for (`DeviceReturn`) ends otherwise: CompleteLogin stops before consent, and the feature `device` goes on.
- *
- * Must never send anything to an address that is not a `RegisteredRedirect`.
+ * A device request (`DeviceReturn`) stops before consent in CompleteLogin; the feature `device` finishes it.
  */
 export * from './admitted-sessions.js'
 export * from './auth-request.js'

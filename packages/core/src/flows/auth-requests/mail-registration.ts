@@ -32,23 +32,23 @@ interface Dependencies {
   readonly brands: Pick<FindBranding, 'ofOrg'>
   readonly mailer: Mailer
   readonly issuer: Issuer
-  /** An address, or `Name <address>`. */
+  /** The sender: an address, or `Name <address>`. */
   readonly from: string
 }
 
-/** A registration that still waits for its code. */
+/** A registration whose code has not been entered yet. */
 interface Waiting {
   readonly pending: PendingRegistration
-  /** Seconds until the sign-in ends, and the code with it. */
+  /** Seconds until the sign-in, and with it the code, expires. */
   readonly validFor: number
-  /** The account that the address has already. */
+  /** The account that already has the address. */
   readonly holder: NamedHuman | undefined
   readonly orgName: string
 }
 
 /**
- * Sends the mail of a registration: the code, or, where the address has an account, the news that somebody tried. Only here is an account
- * looked up, long after the browser has its answer.
+ * Sends the mail of a registration: the code, or a notice to the owner if the address already has an account. The account is looked up only
+ * here, long after the browser was answered, so that the response does not reveal it.
  */
 export class MailRegistration {
   readonly #deps: Dependencies
@@ -61,7 +61,7 @@ export class MailRegistration {
     const { storage, clock, digest } = this.#deps
     const waiting = await this.#waiting(wanted)
     if (!waiting) return { outcome: 'dropped', reason: 'the registration is over' }
-    // A mail is charged once, however often it is tried.
+    // A mail is charged once, regardless of retries.
     const charged = { address: waiting.pending.email, isVerified: false, network: wanted.network }
     const refusal = attempt > 1 ? undefined : await storage.run(({ loginAttempts }) => chargeMail(loginAttempts, charged, clock.now(), digest))
     if (refusal !== undefined) return { outcome: 'dropped', reason: refusal }

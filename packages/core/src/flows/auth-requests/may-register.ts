@@ -3,8 +3,8 @@ import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
 
 /**
- * Whether a new account could sign in for these scopes. New ones are of the default organization, so a request for the people of
- * another one has no use for them.
+ * Whether a new account could sign in with these scopes. New accounts belong to the default organization, so a scope that names another one
+ * rules registration out.
  */
 export const mayRegister = (scopes: readonly Scope[], { defaultOrgId }: Instance, vendor: string): boolean =>
   scopes.every((scope) => {

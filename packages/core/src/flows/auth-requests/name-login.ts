@@ -3,7 +3,7 @@ import type { Received } from './auth-request.js'
 import { nameLogin } from './auth-request.js'
 import type { AuthRequestStore } from './ports.js'
 
-/** Remembers which login name was typed. Whether anybody has it makes no difference here. */
+/** Stores the typed login name, whether or not an account has it. */
 export class NameLogin {
   readonly #storage: UnitOfWork<{ authRequests: AuthRequestStore }>
 

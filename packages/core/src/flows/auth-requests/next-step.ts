@@ -19,33 +19,33 @@ export type Step =
   | { readonly step: 'continue'; readonly as: KnownSession }
   | { readonly step: 'refuse'; readonly error: 'login_required' | 'interaction_required' }
 
-/** What a person who has proven a first factor has left to do. */
+/** A step left to a person who has proven a first factor. */
 export type OwedStep =
-  /** Say once more who they are: the password has changed since, or the account is not active any more. */
+  /** Authenticate again: the password has changed since, or the account is no longer active. */
   | { readonly step: 'log_in'; readonly reason: 'proof_outdated'; readonly loginHint?: string }
-  /** Prove one of these, the one that is preferred first. */
+  /** Prove one of these, the preferred one first. */
   | { readonly step: 'second_factor'; readonly factors: readonly FactorKind[] }
   | { readonly step: 'change_password' }
   | { readonly step: 'verify_email' }
-  /** Set one of these up; whoever is not forced may decline. */
+  /** Set up one of these; unless the policy forces it, the person may decline. */
   | { readonly step: 'set_up_factor'; readonly factors: readonly SecondFactorKind[]; readonly isForced: boolean }
   | { readonly step: 'nothing' }
 
-/** A step in which the person acts. `consent` is the one that comes when it is known who they are. */
+/** A step in which the person acts. `consent` requires an identified person. */
 export type InteractiveStep =
   | Exclude<Step, { readonly step: 'continue' | 'refuse' }>
   | Exclude<OwedStep, { readonly step: 'nothing' }>
   | { readonly step: 'consent' }
 
-/** Whether the sign-in of the session is recent enough for the request (OIDC Core §3.1.2.1, `max_age`). */
+/** Whether the session's sign-in is recent enough for `max_age` (OIDC Core §3.1.2.1). */
 export const isRecentEnough = (request: Received, session: KnownSession, now: EpochSeconds): boolean =>
   request.maxAge === undefined || (request.maxAge > 0 && now - session.authTime <= request.maxAge)
 
-/** Whether the session is enough of a sign-in, without a further step. */
+/** Whether the session satisfies the request without a further step. */
 const isEnough = (request: Received, session: KnownSession, now: EpochSeconds): boolean =>
   isRecentEnough(request, session, now) && !session.isSecondFactorOwed
 
-/** The identity that a session gives. */
+/** The identity behind a session. */
 export const identityOf = (session: Session): Identity => ({
   userId: session.userId,
   sessionId: session.id,
@@ -56,7 +56,7 @@ export const identityOf = (session: Session): Identity => ({
 const isHinted = (session: KnownSession, hint: string): boolean =>
   canonicalName(session.loginName) === hint || (session.email !== undefined && canonicalName(session.email) === hint)
 
-/** The sessions that the request can mean: those of the user of `id_token_hint`, else of `login_hint`, else all. */
+/** The sessions that the request selects: those of the user of `id_token_hint`, else of `login_hint`, else all. */
 function meant(request: Received, sessions: readonly KnownSession[]): readonly KnownSession[] {
   if (request.hintedUserId !== undefined) return sessions.filter((session) => session.userId === request.hintedUserId)
   if (request.loginHint === undefined) return sessions
@@ -64,7 +64,7 @@ function meant(request: Received, sessions: readonly KnownSession[]): readonly K
   return sessions.filter((session) => isHinted(session, hint))
 }
 
-/** All accounts of the browser, in the order in which a person picks from them: those that the request means come first. */
+/** All accounts of the browser for the account chooser, those that the request selects first. */
 export function offeredAccounts(request: Received, sessions: readonly KnownSession[]): readonly KnownSession[] {
   const hinted = meant(request, sessions)
   return [...hinted, ...sessions.filter((session) => !hinted.includes(session))]
@@ -80,10 +80,10 @@ function silentStep(request: Received, sessions: readonly KnownSession[], now: E
 }
 
 /**
- * Decides what happens next with a request that nobody has signed in for (OIDC Core §3.1.2.3: prompt, max_age, hints).
- * Pure: the same inputs give the same step.
+ * Decides what happens next with a request that is not signed in yet (OIDC Core §3.1.2.3: prompt, max_age, hints). Pure: the same inputs give
+ * the same step.
  *
- * @param sessions the living sessions of this browser
+ * @param sessions the live sessions of this browser
  */
 export function nextStep(request: Received, sessions: readonly KnownSession[], now: EpochSeconds): Step {
   const asks = (prompt: Received['prompts'][number]) => request.prompts.includes(prompt)
@@ -100,33 +100,33 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
   return only.isSecondFactorOwed ? { step: 'log_in', reason: 'second_factor', loginHint: only.shownName } : { step: 'continue', as: only }
 }
 
-/** What is known of a person who has proven a first factor, as far as it matters to what comes next. */
+/** The facts about a person that decide on the remaining steps. */
 export interface PersonFacts {
   readonly isActive: boolean
   readonly password?: Pick<PasswordCredential, 'stamp' | 'changedAt' | 'isChangeRequired'> | undefined
   readonly factors: PersonFactors
-  /** Whether there is an e-mail address that nobody has verified. */
+  /** Whether there is an unverified e-mail address. */
   readonly hasUnverifiedEmail: boolean
 }
 
-/** What the sign-in asks for, by policy or by the client. */
+/** What the policy or the client requires of the sign-in. */
 export interface Demand {
   readonly policy: LoginPolicy
-  /** The client cannot do without a second factor (OIDC Core §5.5.1.1). */
+  /** The client requires a second factor (OIDC Core §5.5.1.1). */
   readonly needsSecondFactor: boolean
 }
 
 const isSetUp = (kind: SecondFactorKind, { passkeys, totp, hasEmailCode }: PersonFactors): boolean =>
   ({ passkey: passkeys.length > 0, totp: totp !== undefined, email_code: hasEmailCode })[kind]
 
-/** The second factors that the person can prove and the policy counts; a recovery code stands in for them. */
+/** The second factors that the person has and the policy accepts. A recovery code replaces any of them. */
 export function provableFactors(factors: PersonFactors, { secondFactors }: LoginPolicy): readonly FactorKind[] {
   const own = secondFactors.filter((kind) => isSetUp(kind, factors))
   return own.length > 0 && factors.recoveryCodesLeft > 0 ? [...own, 'recovery_code'] : own
 }
 
 function setUp({ hasDeclinedSetUp }: IdentifiedPerson, { factors }: PersonFacts, { policy, needsSecondFactor }: Demand, now: EpochSeconds): OwedStep {
-  // An address that nobody has verified gets no codes.
+  // Codes are not sent to an unverified address.
   const kinds = policy.secondFactors
   if (kinds.length === 0) return { step: 'nothing' }
   const isForced = policy.forceSecondFactor || needsSecondFactor
@@ -135,7 +135,9 @@ function setUp({ hasDeclinedSetUp }: IdentifiedPerson, { factors }: PersonFacts,
   return isForced || isAsked ? { step: 'set_up_factor', factors: kinds, isForced } : { step: 'nothing' }
 }
 
-/** A changed or removed password ends unfinished sign-ins too. Only sign-ins without a stamp compare instants, which may be of two clocks. */
+/**
+ * Changing or removing a password also ends unfinished sign-ins. Sign-ins without a stamp compare instants, which may come from two clocks.
+ */
 function isOutdated({ provenAt, passwordStamp }: IdentifiedPerson, { isActive, password }: PersonFacts): boolean {
   if (!isActive) return true
   if (passwordStamp === undefined) return password !== undefined && password.changedAt > provenAt
@@ -143,8 +145,8 @@ function isOutdated({ provenAt, passwordStamp }: IdentifiedPerson, { isActive, p
 }
 
 /**
- * Decides what a person who has proven a first factor does next: a second factor before anything that changes the account, and setting
- * one up last. Pure: the same inputs give the same step.
+ * Decides the next step of a person who has proven a first factor: a second factor comes before anything that changes the account, and factor
+ * setup comes last. Pure: the same inputs give the same step.
  */
 export function nextOwedStep(person: IdentifiedPerson, facts: PersonFacts, demand: Demand, now: EpochSeconds): OwedStep {
   if (isOutdated(person, facts)) return { step: 'log_in', reason: 'proof_outdated' }

@@ -8,7 +8,7 @@ import { AuthRequestExpired, AuthRequestFinished, AuthRequestUnknown, DeviceAnsw
 import type { AuthRequestReads } from './ports.js'
 import { wayOnOf } from './way-on.js'
 
-/** A request that this browser may go on with. */
+/** A request that this browser may continue. */
 export interface OpenRequest {
   readonly request: Received | Identified | Authenticated | Consented
   readonly client: Client
@@ -33,11 +33,11 @@ function mayStillReturn(returnTo: Return, client: Client): boolean {
   }
 }
 
-/** What the person hears who comes back to a sign-in that is over. */
+/** The error for a person who returns to a finished sign-in. */
 const over = ({ returnTo, state }: Issued | Refused, wayOn: WayOn): StepRefused =>
   returnTo.kind === 'device' ? new DeviceAnswered(state === 'issued', wayOn) : new AuthRequestFinished('this sign-in is over', wayOn)
 
-/** Opens the request of a step for the browser that started it, or says why not and what the way on is. */
+/** Opens the request of a step for the browser that started it, or explains why it cannot continue and what the page may offer. */
 export class OpenAuthRequest {
   readonly #deps: Dependencies
 
@@ -54,10 +54,10 @@ export class OpenAuthRequest {
     const request = id === undefined ? undefined : await storage.read(({ authRequests }) => authRequests.find(id))
     if (!request) throw new AuthRequestUnknown('there is no such sign-in')
     const client = await clients.fresh(request.clientId)
-    // Asked again at use: an address that was taken off the client meanwhile gets nothing, and nobody is sent there.
+    // Checked again at use: a redirect URI that was removed from the client meanwhile gets no response.
     if (!client || !mayStillReturn(request.returnTo, client)) throw new AuthRequestUnknown('the application of this sign-in has changed')
     const wayOn = wayOnOf(request, client)
-    // Another browser learns where the application lives, and nothing else of the request.
+    // Another browser gets the application's origin and nothing else of the request.
     if (!digest.equal(digest.sha256(flow ?? ''), request.browserHash)) {
       const { uiLocales: _theirs, ...known } = wayOn
       const signInFor = { scopes: [], projectId: client.projectId }

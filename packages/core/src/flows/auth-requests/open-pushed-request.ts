@@ -10,19 +10,19 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** The parameters of an authorization request, and the pushed request that they came from. */
+/** Authorization parameters, and the pushed request that they came from, if any. */
 export interface OpenedParameters {
   readonly parameters: Parameters
   readonly pushedId?: TokenId
 }
 
-/** The answer to a `request_uri` that starts no sign-in. */
+/** The error for a `request_uri` that cannot start a sign-in. */
 export const unusableRequestUri = () =>
   new DisplayedError({ error: 'invalid_request', description: 'request_uri is unknown, has expired, or was used before' })
 
 /**
- * Puts the pushed parameters in the place of a `request_uri` that names them (RFC 9126 §4). Opening consumes nothing: a reload, the back
- * button or the preview of a link shows the same sign-in. The first sign-in that is answered consumes the pushed request.
+ * Replaces a `request_uri` with the parameters pushed under it (RFC 9126 §4). Opening does not consume it: a reload, the back button or a
+ * link preview shows the same sign-in. The first sign-in that is answered consumes it.
  */
 export class OpenPushedRequest {
   readonly #deps: Dependencies
@@ -32,14 +32,14 @@ export class OpenPushedRequest {
   }
 
   /**
-   * @returns the same parameters when they name no pushed request
-   * @throws DisplayedError it belongs to another client, has expired or was consumed: where the answer would go is not known
+   * @returns the given parameters unchanged if they contain no `request_uri` of ours
+   * @throws DisplayedError when it belongs to another client, has expired or was consumed: the redirect URI is unknown then
    */
   async open(parameters: Parameters): Promise<OpenedParameters> {
     const uri = parameters.get('request_uri')
     if (!uri?.startsWith(PUSHED_REQUEST_URI)) return { parameters }
     const request = await this.#find(uri.slice(PUSHED_REQUEST_URI.length))
-    // RFC 9126 §4: bound to the client that has pushed it; no other parameter counts
+    // RFC 9126 §4: bound to the client that pushed it; other parameters are ignored
     if (request === undefined || request.clientId !== parameters.get('client_id')) throw unusableRequestUri()
     return { parameters: new Parameters([['client_id', request.clientId], ...request.parameters]), pushedId: request.id }
   }

@@ -10,7 +10,7 @@ import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
 import { nextOwedStep } from './next-step.js'
 import type { OwedStep } from './next-step.js'
 
-/** What is left to do, and how long the sign-in will last when it is done. */
+/** The next step, if any, and the session lifetime once all are done. */
 export interface Owed {
   readonly step: OwedStep
   readonly sessions: SessionPolicy
@@ -30,7 +30,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Finds out what a person who has proven a first factor has left to do. */
+/** Finds the next step of a person who has proven a first factor. */
 export class OwedSteps {
   readonly #deps: Dependencies
 

@@ -4,11 +4,11 @@ import type { CodeDigest } from '../../proofs/verification/index.js'
 import { MAX_WRONG_TRIES, canonicalCode, codeFrom } from '../../proofs/verification/index.js'
 
 /**
- * An account that waits for the code from its mail. It lives inside of one sign-in: it ends with it, takes no row of its own, and no other
- * browser can use it. Sealed in the storage.
+ * An account that waits for its mailed code. It is part of one sign-in: it expires with it, has no row of its own, and no other browser can
+ * use it. Sealed in storage.
  */
 export interface PendingRegistration {
-  /** The id of the account once the code is entered. */
+  /** The id that the account gets once the code is entered. */
   readonly userId: UserId
   /** 256 random bits, from which the code is derived. */
   readonly seed: Secret
@@ -19,17 +19,17 @@ export interface PendingRegistration {
   readonly language?: string
   readonly passwordHash: EncodedHash
   readonly wrongCodes: number
-  /** Mails that this sign-in has asked for, to whichever address. */
+  /** Mails requested in this sign-in, to any address. */
   readonly mails: LoginAttempts
   readonly mailedAt: EpochSeconds
 }
 
-/** Whether no code is accepted any more; the next mail brings a new one. */
+/** Whether too many codes were wrong; the next mail brings a new code. */
 export const isWornOut = ({ wrongCodes }: PendingRegistration): boolean => wrongCodes >= MAX_WRONG_TRIES
 
 /**
- * The code of a registration. Derived from the seed under a key of this server instead of being stored, so that the mail can be written
- * later, by another process, and a copy of the database alone does not reveal it.
+ * The code of a registration. It is derived from the seed under a server key instead of being stored, so that another process can write the
+ * mail later and a copy of the database alone does not reveal the code.
  */
 export const registrationCode = ({ seed }: PendingRegistration, codeDigest: CodeDigest): string =>
   // The digest has the same alphabet as a secret.

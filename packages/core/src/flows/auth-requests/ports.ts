@@ -5,7 +5,7 @@ export interface AuthRequestReads {
   find(id: AuthRequestId): Promise<AuthRequest | undefined>
 }
 
-/** What a step needs that is one write with what it proves. */
+/** The stores that a step writes together with its proof. */
 export interface SignInStores {
   readonly authRequests: AuthRequestStore
 }
@@ -13,9 +13,9 @@ export interface SignInStores {
 export interface AuthRequestStore extends AuthRequestReads {
   add(request: AuthRequest): Promise<void>
   /**
-   * Replaces the request whose stored version is one below.
+   * Replaces the request whose stored version is one lower.
    *
-   * @throws StaleWrite when it is not: another tab was faster
+   * @throws StaleWrite when the stored version differs: another tab was faster
    */
   update(request: AuthRequest): Promise<void>
 }

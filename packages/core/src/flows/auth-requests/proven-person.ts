@@ -4,20 +4,20 @@ import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
 import type { EpochSeconds, OrgId, UserId } from '../../foundation/shared/index.js'
 import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
 
-/** A person who has just proven who they are, or has done another step of the same sign-in. */
+/** A person who has just proven their identity, or has done another step of the same sign-in. */
 export interface ProvenPerson {
   readonly userId: UserId
   readonly orgId: OrgId
-  /** What was proven by this step: empty where it proved nothing. */
+  /** The methods proven by this step; empty if it proved none. */
   readonly amr: readonly AuthenticationMethod[]
-  /** The password of the person when this step proved a first factor: the one that was verified, or the current one. */
+  /** The password in force when this step proved a first factor: the verified one, or the current one. */
   readonly passwordStamp?: PasswordStamp
-  /** Where it was not typed. */
+  /** Present only if the step supplied it instead of the person typing it. */
   readonly loginName?: string
   readonly hasDeclinedSetUp?: true
 }
 
-/** The person with all that was proven in this sign-in. Whoever is somebody else than before begins anew. */
+/** The person with all proofs of this sign-in. A different person starts over. */
 export function identified(request: Received | Identified, proven: ProvenPerson, now: EpochSeconds): IdentifiedPerson {
   const { userId, orgId, amr, loginName, hasDeclinedSetUp } = proven
   const before = request.state === 'identified' && request.userId === userId ? request : undefined
@@ -27,7 +27,7 @@ export function identified(request: Received | Identified, proven: ProvenPerson,
     orgId,
     loginName: loginName ?? request.loginName ?? '',
     amr: combinedMethods(before?.amr ?? [], amr),
-    // Whoever has chosen another password in this sign-in has proven that one.
+    // Setting a new password in this sign-in proves that password.
     provenAt: before === undefined || amr.includes('pwd') ? now : before.provenAt,
     ...(passwordStamp === undefined ? {} : { passwordStamp }),
     ...((hasDeclinedSetUp ?? before?.hasDeclinedSetUp) ? { hasDeclinedSetUp: true } : {}),

@@ -14,7 +14,7 @@ import type { PushedRequestStore } from './pushed-request.js'
 import { MAX_PUSHED_BYTES, MAX_WAITING_PUSHED, PUSHED_FOR, PUSHED_REQUEST_URI } from './pushed-request.js'
 import { firstProblem } from './request-checks.js'
 
-/** What the client sends the browser with. */
+/** The `request_uri` to which the client sends the browser. */
 export interface Pushed {
   readonly requestUri: string
   /** Seconds. */
@@ -35,10 +35,10 @@ interface Dependencies {
 
 const PLACE = { endpoint: 'pushedAuthorization', accepted: ENDPOINT_AUTH_METHODS.pushedAuthorization } as const
 
-/** What proves the client, and is no part of the authorization request. */
+/** Client authentication, which is not part of the authorization request. */
 const OF_THE_CLIENT = ['client_id', 'client_secret', 'client_assertion', 'client_assertion_type']
 
-/** Takes an authorization request from the client itself, checks it as the authorization endpoint would, and keeps it (RFC 9126 §2). */
+/** Accepts a pushed authorization request: checks it as the authorization endpoint would and stores it (RFC 9126 §2). */
 export class PushAuthorization {
   readonly #deps: Dependencies
 
@@ -49,7 +49,7 @@ export class PushAuthorization {
   /**
    * @param proof the `DPoP` header (RFC 9449 §10.1)
    * @throws RequestTooLarge, TooManyWaiting
-   * @throws OAuthError `invalid_client`, `invalid_dpop_proof`, or what the authorization endpoint would tell the client
+   * @throws OAuthError `invalid_client`, `invalid_dpop_proof`, or the error that the authorization endpoint would return
    */
   async push(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<Pushed> {
     assertReadable(parameters, ['resource'])
@@ -61,7 +61,7 @@ export class PushAuthorization {
     })
   }
 
-  /** Nothing else that is read here would tell that a remembered client has another secret or other addresses by now. */
+  /** This use case reads nothing else that would reveal that a cached client has a new secret or new redirect URIs. */
   async #assertCurrent(client: Client): Promise<void> {
     const standing = await this.#deps.ledger.clientStanding(client.id)
     assertCurrent(client, standing)
@@ -104,7 +104,7 @@ const asOAuthError = ({ error, description, advice }: AuthorizationProblem): OAu
 const sizeOf = (parameters: readonly (readonly [string, string])[]): number =>
   parameters.reduce((sum, [name, value]) => sum + utf8Length(name) + utf8Length(value), 0)
 
-/** Requests that a browser has opened live longer, and are not counted: that sign-in has limits of its own. */
+/** A request that a browser has opened lives longer and is not counted here: sign-ins have limits of their own. */
 async function assertRoom(pushedRequests: PushedRequestStore, clientId: ClientId, now: EpochSeconds): Promise<void> {
   const waiting = await pushedRequests.countLiving({ clientId, after: now, until: now + PUSHED_FOR }, MAX_WAITING_PUSHED)
   if (waiting >= MAX_WAITING_PUSHED) throw new TooManyWaiting(PUSHED_FOR)

@@ -1,39 +1,39 @@
 import type { ClientId, EpochSeconds, LivingRowCount, SecretHash, TokenId } from '../../foundation/shared/index.js'
 
-/** The parameters of an authorization request that a client has sent itself, before the browser comes (RFC 9126). */
+/** Authorization parameters that a client sent directly before redirecting the browser (RFC 9126). */
 export interface PushedRequest {
   readonly id: TokenId
   readonly secretHash: SecretHash
   readonly clientId: ClientId
   /** Names and values in the order of the request, without the client authentication. */
   readonly parameters: readonly (readonly [string, string])[]
-  /** Until then browsers may open it (RFC 9126 §2.2). */
+  /** Browsers may open it until then (RFC 9126 §2.2). */
   readonly openUntil: EpochSeconds
-  /** Until then it stays stored: as long as a sign-in that it started, so that only one of them is answered. */
+  /** Stored until then: as long as any sign-in that it started, so that only one of them is answered. */
   readonly expiresAt: EpochSeconds
 }
 
-/** What stands before the token in a `request_uri` of ours (RFC 9126 §2.2). */
+/** Prefix of our `request_uri` values (RFC 9126 §2.2). */
 export const PUSHED_REQUEST_URI = 'urn:ietf:params:oauth:request_uri:'
 
-/** Seconds for which the browser may come. */
+/** Seconds in which the browser must arrive. */
 export const PUSHED_FOR = 90
 
-/** What is stored of one request: names and values of its parameters, in UTF-8. */
+/** Maximum size of one stored request: names and values of its parameters, in UTF-8. */
 export const MAX_PUSHED_BYTES = 8 * 1024
 
-/** Requests of one public client that wait for a browser. Strangers can push them, so they must not grow without bound. */
+/** Maximum number of unopened requests of one public client. Attackers can push them too, so the number must be bounded. */
 export const MAX_WAITING_PUSHED = 5_000
 
 export interface PushedRequestReads {
-  /** @returns `undefined` when there is none, or it was consumed */
+  /** @returns `undefined` when it does not exist or was consumed */
   findUnused(id: TokenId): Promise<PushedRequest | undefined>
 }
 
 export interface PushedRequestStore extends PushedRequestReads, LivingRowCount {
   add(request: PushedRequest): Promise<void>
-  /** Stores it at least until then, and keeps other units of work from it until this one ends. @returns whether it is there and unused */
+  /** Extends its storage to that instant and locks it until this unit of work ends. @returns whether it exists and is unused */
   keep(id: TokenId, until: EpochSeconds): Promise<boolean>
-  /** @returns whether it was there and unused: exactly one caller consumes it */
+  /** @returns whether it existed unused: exactly one caller consumes it */
   consume(id: TokenId, at: EpochSeconds): Promise<boolean>
 }

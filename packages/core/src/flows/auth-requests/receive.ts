@@ -10,21 +10,21 @@ interface Around {
   readonly responseType: ResponseType
   readonly claims?: ClaimsRequest
   readonly vendor: string
-  /** Whether `dpop_jkt` means anything. */
+  /** Whether `dpop_jkt` is honoured. */
   readonly isDpopOn: boolean
   readonly browserHash: SecretHash
   readonly hintedUserId?: UserId
   readonly pushedId?: TokenId
   readonly now: EpochSeconds
-  /** Seconds that the request waits for the person. */
+  /** Seconds until the request expires. */
   readonly lifetime: number
 }
 
 const NO_SCOPES: readonly string[] = []
 
 /**
- * The scopes that are granted of those asked for: unknown ones are dropped (product decision), and `offline_access` of a client
- * that may not refresh, or that gets no code to begin with (OIDC Core §11).
+ * The requested scopes that can be granted. Unknown ones are dropped (product decision), and so is `offline_access` for a client that may not
+ * refresh or a response type without a code (OIDC Core §11).
  */
 export function grantableScopes(parameters: Parameters, client: Client, around: Pick<Around, 'vendor' | 'responseType'>): readonly Scope[] {
   const { vendor, responseType } = around
@@ -36,10 +36,10 @@ export function grantableScopes(parameters: Parameters, client: Client, around: 
 
 const MAX_HINT = 256
 
-/** No login name is longer, and half of one would be a hint at somebody else. */
+/** A hint longer than any login name is ignored, because a truncated one could name another person. */
 const usableHint = (hint: string | undefined): string | undefined => (hint !== undefined && hint.length <= MAX_HINT ? hint : undefined)
 
-/** Makes the request of parameters that passed every check. */
+/** Creates the request from parameters that passed every check. */
 export function receive(parameters: Parameters, client: Client, around: Around): Received<RedirectReturn> {
   const maxAge = parameters.get('max_age')
   const nonce = parameters.get('nonce')

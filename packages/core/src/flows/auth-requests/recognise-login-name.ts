@@ -9,14 +9,14 @@ import { typedLoginName } from '../../directory/users/index.js'
 import type { SignInPolicies, UnknownPerson } from './sign-in-policies.js'
 import { orgOfDomain } from './sign-in-policies.js'
 
-/** What comes after a login name was typed. Only `password` may be told to whoever wants to know whether there is such a name. */
+/** What follows a typed login name. Only `password` reveals nothing about whether the name exists. */
 export type AfterName =
   | { readonly next: 'password' }
-  /** The person has a passkey, and may be asked for it: nothing is told that must not be. */
+  /** The person has a passkey, and this browser may learn so. */
   | { readonly next: 'passkey'; readonly userId: UserId }
-  /** There are no passwords here: whoever it is has a passkey, or does not get in. */
+  /** Passwords are not allowed: everyone is asked for a passkey. */
   | { readonly next: 'passkey' }
-  /** Nobody has the name, and that may be told. */
+  /** No account has the name, and the policy allows saying so. */
   | { readonly next: 'nobody' }
 
 interface Reads {
@@ -32,7 +32,7 @@ interface Dependencies {
   readonly policies: SignInPolicies
 }
 
-/** Decides by a typed login name what the person proves first. */
+/** Decides, from the typed login name, which first factor to ask for. */
 export class RecogniseLoginName {
   readonly #deps: Dependencies
 
@@ -41,8 +41,8 @@ export class RecogniseLoginName {
   }
 
   /**
-   * @param loginName as it was typed
-   * @param isAtHome whether the browser is one in which that person has signed in before: then it may know that there is somebody
+   * @param loginName as typed
+   * @param isAtHome whether that person has signed in with this browser before: then it may learn that the account exists
    */
   async recognise(
     { loginName, ...asked }: UnknownPerson & { readonly loginName: string },
@@ -56,20 +56,20 @@ export class RecogniseLoginName {
       const meant = await meantPerson(typed, reads, instance())
       const { login } = meant?.policies ?? instance().settings.policies
       if (!meant) {
-        // As much is read as for a person: the time must not tell either.
+        // Reads as much as for an existing person, so that the response time reveals nothing.
         await reads.orgPolicies.of(instance().defaultOrgId)
         return login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance())) ? usual : { next: 'nobody' }
       }
       const { id: userId, state } = meant.user
       if (!login.allowPasskeys || state !== 'active' || (login.hideUnknownUsers && !isAtHome(userId))) return usual
-      // One that does not know who holds it counts beside a password only.
+      // A passkey that cannot identify its user without a name counts only beside a password.
       const { passkeys } = await reads.factors.of(userId)
       return passkeys.some(({ isUserVerifying }) => isUserVerifying) ? { next: 'passkey', userId } : usual
     })
   }
 }
 
-/** Whether the name is written as one of an organization that does not want it told who is there. */
+/** Whether the name belongs to the domain of an organization whose policy hides which accounts exist. */
 async function isOfHidingOrg({ full }: TypedLoginName, { orgs, orgPolicies }: Reads, instance: Pick<Instance, 'settings'>): Promise<boolean> {
   if (!full) return false
   const orgId = await orgOfDomain(orgs, full.domain)

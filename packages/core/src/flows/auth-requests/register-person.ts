@@ -18,7 +18,7 @@ import { describedPerson, holderOf, registeredHuman, registrationEvent } from '.
 import { registrationProblems } from './registration-form.js'
 import type { Registration, RegistrationProblems } from './registration-form.js'
 
-/** The account that a person has registered. */
+/** A registered account. */
 export interface RegisteredPerson {
   readonly userId: UserId
   readonly orgId: OrgId
@@ -28,11 +28,11 @@ export interface RegisteredPerson {
 
 export type Registering =
   | { readonly outcome: 'refused'; readonly problems: RegistrationProblems; readonly minPassword: number }
-  /** This sign-in has asked for too many mails. Nothing has changed. */
+  /** The sign-in has requested too many mails. Nothing has changed. */
   | { readonly outcome: 'blocked'; readonly seconds: number }
-  /** The account exists once the person enters the code from the mail. */
+  /** The account is created once the person enters the mailed code. */
   | { readonly outcome: 'code_sent' }
-  /** The account exists; the policy asks for no code. */
+  /** The account was created; the policy requires no code. */
   | { readonly outcome: 'registered'; readonly person: RegisteredPerson }
 
 interface Stores extends EventStores {
@@ -55,13 +55,13 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Seconds during which no second mail is sent to the same address: a form may be sent twice. */
+/** Seconds in which no second mail goes to the same address, because a form may be submitted twice. */
 const MAIL_PAUSE = 30
 
 /**
- * Registers people in the default organization ("Initiating User Registration via OpenID Connect" 1.0). Unless the policy says otherwise,
- * the account does not exist before the person has entered the code from the mail. Up to then no account is looked up, so that neither the
- * answer nor its time depends on whether the address has one: the mail says so, to its owner alone.
+ * Registers people in the default organization ("Initiating User Registration via OpenID Connect" 1.0). Unless the policy says otherwise, the
+ * account is created only when the person enters the mailed code. Until then no account is looked up, so that neither the response nor its
+ * timing reveals whether the address has one; only the mail tells its owner.
  */
 export class RegisterPerson {
   readonly #deps: Dependencies
@@ -70,13 +70,13 @@ export class RegisterPerson {
     this.#deps = deps
   }
 
-  /** Whether people may register themselves, and a new account would be of use for the request. */
+  /** Whether self-registration is allowed, and a new account could satisfy the request. */
   async isOpenTo(request: Received): Promise<boolean> {
     if (!mayRegister(request.scopes, this.#deps.instance(), this.#deps.vendor)) return false
     return (await this.#policies()).login.allowRegister
   }
 
-  /** What the form looks like. */
+  /** What the form contains. */
   async form(): Promise<{ readonly links: LinksPolicy; readonly asksForName: boolean }> {
     const { links, login } = await this.#policies()
     return { links, asksForName: login.registrationAsksForName }
@@ -110,7 +110,7 @@ export class RegisterPerson {
   }
 
   /**
-   * Sends the mail once more. After too many wrong codes it brings a new one.
+   * Sends the mail again. After too many wrong codes it contains a new one.
    *
    * @throws StaleWrite when another tab was faster
    */
@@ -137,7 +137,7 @@ export class RegisterPerson {
     const now = clock.now()
     const email = form.email.trim()
     const before = request.registration
-    // The same form once more changes the password, and sends no second mail.
+    // Submitting the form again replaces the password without sending a second mail.
     const same = before !== undefined && before.email === email && !isWornOut(before) ? before : undefined
     const isSent = same !== undefined && pauseAfter(same, now) > 0
     const charge = isSent ? { charged: same.mails } : chargeAttempt(before?.mails, now)
@@ -167,7 +167,7 @@ export class RegisterPerson {
     await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
   }
 
-  /** An account at once, with an address that the person proves later. */
+  /** Creates the account at once; the person verifies the address later. */
   async #add(form: Registration, hash: EncodedHash, from: RequestContext): Promise<Registering | 'taken'> {
     const { storage, ids, clock, instance, events } = this.#deps
     const { defaultOrgId: orgId } = instance()
@@ -193,6 +193,6 @@ export class RegisterPerson {
   }
 }
 
-/** Seconds to wait before the next mail to the same address. A clock that went back makes nobody wait longer. */
+/** Seconds to wait before the next mail to the same address. A clock that was set back does not lengthen the wait. */
 const pauseAfter = ({ mailedAt }: PendingRegistration, now: EpochSeconds): number =>
   mailedAt > now ? 0 : Math.max(0, mailedAt + MAIL_PAUSE - now)

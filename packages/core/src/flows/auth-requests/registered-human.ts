@@ -7,7 +7,7 @@ import type { RegistrationForm } from './registration-form.js'
 
 type Named = Pick<RegistrationForm, 'givenName' | 'familyName' | 'email'> & { readonly language?: string | undefined }
 
-/** The person of a form. The login name is the address; without names, the address is shown. */
+/** The person described by a form. The login name is the address, and so is the display name if the form has no names. */
 export function describedPerson({ givenName, familyName, email, language }: Named): Pick<Human, 'userName' | 'profile'> & { readonly address: string } {
   const [firstName, lastName, address] = [givenName.trim(), familyName.trim(), email.trim()]
   const displayName = `${firstName} ${lastName}`.trim() || address
@@ -21,13 +21,13 @@ interface Place {
   readonly isVerified: boolean
 }
 
-/** The account of a form. */
+/** The account to create for a form. */
 export function registeredHuman(form: Named, { id, orgId, now, isVerified }: Place): Human {
   const { userName, profile, address } = describedPerson(form)
   return { kind: 'human', id, orgId, userName, profile, email: { address, isVerified }, state: 'active', createdAt: now, updatedAt: now }
 }
 
-/** The account that somebody who types this address is taken for, or would be once they prove it. */
+/** The account that this address identifies at sign-in, or would identify once the address is verified. */
 export async function holderOf(address: string, { users }: { readonly users: Pick<UserStore, 'candidates' | 'atAddress'> }, orgId: OrgId): Promise<NamedHuman | undefined> {
   const typed = typedLoginName(address)
   const known = (await users.candidates(typed)).find((named) => isReachedBy(named, typed))

@@ -3,7 +3,7 @@ import { passwordProblem } from '../../parties/credentials/index.js'
 import { isPlain } from '../../foundation/shared/index.js'
 import { isEmailAddress } from '../../directory/users/index.js'
 
-/** The registration form. The names are empty where the policy does not ask for them. */
+/** The registration form. The names are empty if the policy does not ask for them. */
 export interface RegistrationForm {
   readonly givenName: string
   readonly familyName: string
@@ -11,7 +11,7 @@ export interface RegistrationForm {
   readonly password: string
 }
 
-/** A form, and the language for mails as a BCP 47 tag, if the browser names one. */
+/** A form, and the language for mails as a BCP 47 tag, if the browser sent one. */
 export interface Registration extends RegistrationForm {
   readonly language?: string | undefined
 }
@@ -22,13 +22,13 @@ export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationFor
 const MAX_LENGTH = 200
 
 interface Rules {
-  /** Whether both names are required; else they are ignored. */
+  /** Whether both names are required; otherwise they are ignored. */
   readonly asksForName: boolean
-  /** What is wrong with the password under the policy of the organization. */
+  /** The problem of the password under the policy of the organization. */
   readonly password?: PasswordProblem | undefined
 }
 
-/** Returns everything that is wrong with the form, at once. */
+/** Returns all problems of the form at once. */
 export function registrationProblems(form: RegistrationForm, { asksForName, password = passwordProblem(form.password) }: Rules): RegistrationProblems {
   const problems: Partial<Record<keyof RegistrationForm, RegistrationProblem>> = {}
   for (const field of asksForName ? (['givenName', 'familyName', 'email'] as const) : (['email'] as const)) {

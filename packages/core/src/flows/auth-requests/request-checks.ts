@@ -16,10 +16,10 @@ import {
 import type { AuthorizationProblem } from './errors.js'
 import { isStateTooLong } from './identify-request.js'
 
-/** What is served now. */
+/** The features that are switched on. */
 export type ServedFeatures = InstanceSettings['features']
 
-/** One row of the order of checks; `undefined` when there is nothing wrong. */
+/** One check; `undefined` when it finds no problem. */
 export type RequestCheck = (parameters: Parameters, client: Client, features: ServedFeatures) => AuthorizationProblem | undefined
 
 const invalid = (description: string): AuthorizationProblem => ({ error: 'invalid_request', description })
@@ -41,7 +41,7 @@ const noRequestObject: RequestCheck = (parameters) => {
   return undefined
 }
 
-/** Characters. What is kept while the person signs in must not be whatever somebody sends. */
+/** Characters. Bounds what an unauthenticated request can store while the person signs in. */
 const MAX_LENGTHS = { nonce: 2048, everything: 16_384 } as const
 
 const ofBoundedLength: RequestCheck = (parameters) => {
@@ -82,7 +82,7 @@ const openidScopePresent: RequestCheck = (parameters) => {
   return scopes.includes('openid') ? undefined : { error: 'invalid_scope', description: 'the scope openid is missing: send scope=openid, and others after a space' }
 }
 
-/** What comes out of the authorization endpoint as an ID token is bound to the client's session by the nonce alone. */
+/** Only the nonce binds an ID token from the authorization endpoint to the client's session. */
 // OIDC Core §3.2.2.1 and §3.3.2.1
 const noncePresentForIdToken: RequestCheck = (parameters) => {
   const type = responseTypeOf(parameters)

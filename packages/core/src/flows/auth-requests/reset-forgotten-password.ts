@@ -16,21 +16,21 @@ interface Dependencies {
   readonly pace: Pace
 }
 
-/** What a person types who has got a mail with a code. */
+/** The form with the code from the mail and the new password. */
 export interface ForgottenPassword {
-  /** Of this sign-in, as it was typed. */
+  /** The login name of this sign-in, as typed. */
   readonly loginName: string
   readonly code: string
   readonly password: string
 }
 
-/** A code may be there all the same: whoever manages people can have one sent. It lets nobody in where no password does. */
+/** An administrator can have a code sent even where the policy is off. It still gives no access where passwords are not allowed. */
 const mayReset = ({ policies: { login } }: MeantPerson): boolean => login.allowPasswordReset && login.allowUsernamePassword
 
-/** No user has this id. */
+/** An id that no user has. */
 const NOBODY = '' as UserId
 
-/** Sets the password of a person who has forgotten it, in the sign-in in which they noticed. The code proves the person. */
+/** Sets a forgotten password inside the sign-in. The mailed code proves the person. */
 export class ResetForgottenPassword {
   readonly #deps: Dependencies
 
@@ -39,7 +39,7 @@ export class ResetForgottenPassword {
   }
 
   /**
-   * A name that nobody has is refused as a wrong code is, and as slowly.
+   * An unknown login name is refused like a wrong code, and as slowly.
    *
    * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
    */

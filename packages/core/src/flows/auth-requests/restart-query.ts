@@ -3,7 +3,7 @@ import type { AuthRequest, RedirectReturn } from './auth-request.js'
 
 const asked = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
 
-/** The `claims` parameter that asks for the same (OIDC Core §5.5). */
+/** The `claims` parameter that requests the same claims (OIDC Core §5.5). */
 const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest): string => {
   const subject = sub === undefined ? {} : { sub: { value: sub } }
   const isInIdToken = idToken.includes('sub')
@@ -17,7 +17,7 @@ const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest
   })
 }
 
-/** The query of an authorization request that asks for the same again (OIDC Core §3.1.2.1). */
+/** The query that repeats an authorization request (OIDC Core §3.1.2.1). */
 export function restartQuery(request: AuthRequest<RedirectReturn>): string {
   const { returnTo, maxAge } = request
   const parameters: readonly (readonly [string, string | undefined])[] = [

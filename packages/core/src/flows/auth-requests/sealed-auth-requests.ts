@@ -3,10 +3,10 @@ import type { AuthRequestId } from '../../foundation/shared/index.js'
 import type { AuthRequest, Identified, Received } from './auth-request.js'
 import type { AuthRequestReads, AuthRequestStore } from './ports.js'
 
-/** Everything that a person types before they have proven anything: it may be a password in the wrong field. */
+/** Text typed before the person has proven anything; it may be a password in the wrong field. */
 type Typed = Pick<Received, 'loginName' | 'registration'>
 
-/** A request as it is stored. Rows from before 0.6 hold the login name itself. */
+/** A request as stored. Rows from before 0.6 contain the login name unsealed. */
 type Stored = AuthRequest & { readonly typed?: string }
 
 const purposeOf = (id: AuthRequestId): string => `sign-in:${id}`
@@ -43,7 +43,7 @@ export class SealedAuthRequestReads implements AuthRequestReads {
   }
 }
 
-/** Seals what people type before it is stored, so that a copy of the database shows neither names nor addresses nor slips. */
+/** Seals typed text before storing it, so that a copy of the database reveals no names, addresses or mistyped passwords. */
 export class SealedAuthRequests extends SealedAuthRequestReads implements AuthRequestStore {
   readonly #store: AuthRequestStore
   readonly #sealer: TextSealer

@@ -10,7 +10,7 @@ interface SignedIn {
   readonly person: IdentifiedPerson
 }
 
-/** That somebody has signed in: the session is a new one, or was there and its person has proven once more who they are. */
+/** The audit event of a sign-in: a new session, or a renewed one whose person has authenticated again. */
 export function signInEvent(type: 'session.added' | 'session.renewed', { id }: Session, { client, origin, person }: SignedIn): NewEvent {
   const { userId, orgId, amr } = person
   return {

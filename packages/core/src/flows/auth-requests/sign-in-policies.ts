@@ -7,10 +7,10 @@ import { effectivePolicies } from '../../directory/settings/index.js'
 import type { OrgId, Reader } from '../../foundation/shared/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 
-/** What is known of a sign-in before anybody has proven anything. */
+/** What is known of a sign-in before the person has proven anything. */
 export interface UnknownPerson {
   readonly scopes: readonly Scope[]
-  /** As it was typed. */
+  /** As typed. */
   readonly loginName?: string | undefined
 }
 
@@ -32,8 +32,8 @@ export async function orgOfDomain(orgs: OrgReads, domain: string): Promise<OrgId
 }
 
 /**
- * The policies that hold on the pages for somebody who may be anybody: those of the organization whose domain the typed name has, else of
- * the one that a scope names, else of the instance. Whether there is such a person makes no difference, so nothing is told of it.
+ * The policies for pages shown before the person is known: those of the organization whose domain the typed name has, else of the one that a
+ * scope names, else of the instance. They do not depend on whether the account exists, so they reveal nothing about it.
  */
 export class SignInPolicies {
   readonly #deps: Dependencies

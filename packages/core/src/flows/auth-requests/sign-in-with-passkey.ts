@@ -12,7 +12,7 @@ interface Dependencies {
   readonly policies: GetPolicies
 }
 
-/** Proves a person by a passkey and nothing else. */
+/** Proves a person by a passkey alone. */
 export class SignInWithPasskey {
   readonly #deps: Dependencies
 
@@ -20,14 +20,17 @@ export class SignInWithPasskey {
     this.#deps = deps
   }
 
-  /** Whether the answer is of a person who has shown a passkey in this sign-in: twice sent, it proves nothing more. Nothing of it is verified. */
+  /**
+   * Whether the assertion belongs to a person who has already used a passkey in this sign-in, as when a form is submitted twice. The
+   * assertion itself is not verified here.
+   */
   async isProven(assertion: unknown, { userId, amr }: IdentifiedPerson): Promise<boolean> {
     return (amr.includes('hwk') || amr.includes('swk')) && (await this.#deps.verify.ownerNamed(assertion)) === userId
   }
 
   /**
-   * @param assertion what the browser sent, as JSON that was parsed and not looked at
-   * @returns `undefined` when it proves nobody, or the policy lets no passkey in alone
+   * @param assertion the parsed JSON from the browser, not validated
+   * @returns `undefined` when it proves no user, or the policy does not accept a passkey alone
    */
   async signIn(
     assertion: unknown,

@@ -7,13 +7,13 @@ import type { InteractiveStep } from './next-step.js'
 import type { AuthRequestStore } from './ports.js'
 import type { BrowserCookies } from './start-authorization.js'
 
-/** What a person wants of their account. */
+/** A sign-in to the account pages. */
 export interface AccountWanted {
-  /** The page that they go to afterwards: the last part of its address, one of ours. */
+  /** The page to open afterwards: the last segment of its path. */
   readonly page: string
-  /** Whose account it has to be, where that is known: they have to prove once more that it is theirs. */
+  /** The user who must authenticate again, if known. */
   readonly proveAgain?: { readonly userId: UserId; readonly loginName: string }
-  /** Whether they want another account than those that are signed in. */
+  /** Whether to add an account instead of using one that is signed in. */
   readonly isAnother?: boolean
   readonly uiLocales?: readonly string[]
 }
@@ -22,14 +22,14 @@ interface Dependencies {
   readonly storage: UnitOfWork<{ authRequests: AuthRequestStore }>
   readonly sessions: BrowserSessions
   readonly instance: () => Instance
-  /** The client in whose name people sign in to the service itself. */
+  /** The client that represents the service itself. */
   readonly clientId: ClientId
   readonly ids: Ids
   readonly digest: Digest
   readonly clock: Clock
 }
 
-/** Starts a sign-in that ends at a page of the person's own account, by the same steps as one for a client. */
+/** Starts a sign-in to a page of the person's own account, with the same steps as a sign-in for a client. */
 export class StartAccountSignIn {
   readonly #deps: Dependencies
 
@@ -37,7 +37,7 @@ export class StartAccountSignIn {
     this.#deps = deps
   }
 
-  /** @returns the step that the person goes through */
+  /** @returns the first step for the person */
   async start(wanted: AccountWanted, cookies: BrowserCookies): Promise<{ readonly requestId: AuthRequestId; readonly step: InteractiveStep }> {
     const { storage, sessions, clock } = this.#deps
     const request = this.#request(wanted, cookies.flow)

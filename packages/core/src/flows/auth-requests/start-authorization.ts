@@ -20,16 +20,16 @@ import type { PushedRequestStore } from './pushed-request.js'
 import { receive } from './receive.js'
 import { firstProblem } from './request-checks.js'
 
-/** What the browser brought along. */
+/** The browser's cookies. */
 export interface BrowserCookies {
-  /** Binds the flow to this browser; made by the transport when there was none. */
+  /** Binds the flow to this browser; created by the transport if absent. */
   readonly flow: string
   readonly session?: string
 }
 
 export type Started =
   | { readonly kind: 'respond'; readonly response: AuthorizationResponse }
-  /** The request waits in the store; the person goes through `step`. */
+  /** The request is stored; the person continues with `step`. */
   | { readonly kind: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
 
 interface Dependencies {
@@ -46,17 +46,17 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** The sign-in of a pushed request in one browser, so that opening it again finds the same one. */
+/** A deterministic id of the sign-in for a pushed request in one browser, so that opening it again finds the same sign-in. */
 const signInOf = (pushedId: TokenId, browserHash: SecretHash, digest: Digest): AuthRequestId =>
   digest.hmacSha256(pushedId, browserHash).slice(0, 32) as AuthRequestId
 
-/** Whoever has to prove once more who they are finds their name in the form. */
+/** A person who must authenticate again finds their login name in the form. */
 const withHintOf = (step: InteractiveStep, request: Received): Received =>
   step.step === 'log_in' && step.loginHint !== undefined ? { ...request, loginHint: step.loginHint } : request
 
 /**
- * Starts an authorization request (RFC 6749 §4.1.1, OIDC Core §3.1.2.1): proves the client and where answers go, checks the
- * parameters in order, and either answers at once or stores the request for the person to go on with.
+ * Starts an authorization request (RFC 6749 §4.1.1, OIDC Core §3.1.2.1): verifies the client and the redirect URI, runs the checks in order,
+ * and either answers at once or stores the request for the person's steps.
  */
 export class StartAuthorization {
   readonly #deps: Dependencies
@@ -67,14 +67,14 @@ export class StartAuthorization {
 
   /**
    * @param onClient called with the client, active or not, as soon as it is known
-   * @throws DisplayedError before the redirect URI is proven
+   * @throws DisplayedError before the redirect URI is verified
    * @throws RedirectedError after
    */
   async start(sent: Parameters, cookies: BrowserCookies, onClient: (client: Client) => void = () => undefined): Promise<Started> {
     const { clients, sessions, pushed } = this.#deps
     const { parameters, pushedId } = await pushed.open(sent)
     const clientId = requestedClientId(parameters)
-    // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
+    // Reads the client past the cache: nothing that is read later would reveal that it has just changed.
     const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.list(cookies.session)])
     if (stored) onClient(stored)
     const { client, returnTo } = identifyRequest(parameters, stored)
@@ -111,7 +111,7 @@ export class StartAuthorization {
     }
   }
 
-  /** Stores the request. A browser that opens the same pushed request again goes on with the sign-in that it has. */
+  /** Stores the request. A browser that opens the same pushed request again continues its existing sign-in. */
   async #store(request: Received): Promise<void> {
     await this.#deps.storage.run(async ({ authRequests, pushedRequests }) => {
       const { id, pushedId, expiresAt } = request
@@ -120,7 +120,7 @@ export class StartAuthorization {
     })
   }
 
-  /** OIDC Core §5.5.1: a requested `sub` names the person as id_token_hint does, and two names for one person contradict each other. */
+  /** OIDC Core §5.5.1: a requested `sub` names the user like id_token_hint does; two different users contradict each other. */
   async #hinted(parameters: Parameters, returnTo: RedirectReturn, requestedId: UserId | undefined): Promise<UserId | undefined> {
     const invalid = (description: string) => new RedirectedError({ error: 'invalid_request', description }, returnTo)
     const hint = parameters.get('id_token_hint')
@@ -159,7 +159,7 @@ export class StartAuthorization {
     return this.#deps.finish.finish(consented, client, 'not_stored')
   }
 
-  /** The answer at once of a browser in which the person is signed in. */
+  /** Consumes the pushed request of a sign-in that is answered without having been stored. */
   async #consumePushed({ pushedId }: Received): Promise<void> {
     if (pushedId === undefined) return
     const { storage, clock } = this.#deps

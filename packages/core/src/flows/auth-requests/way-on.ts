@@ -5,7 +5,7 @@ import { returnsBy } from './auth-request.js'
 import type { WayOn } from './errors.js'
 import { restartQuery } from './restart-query.js'
 
-/** What may be offered to the browser of this sign-in when it cannot go on. */
+/** What the page may offer this browser when its sign-in is refused. */
 export function wayOnOf(request: AuthRequest, client: Client): WayOn {
   const { uiLocales, scopes } = request
   const told = { signInFor: { scopes, projectId: client.projectId }, ...(uiLocales.length === 0 ? {} : { uiLocales }) }

@@ -1,6 +1,8 @@
 /**
- * Tells a client that a session which it took part in has ended (OIDC Back-Channel Logout 1.0). Who is told is decided where the
- * session ends; this feature makes the Logout Token and calls the client. Must never be waited for by a logout.
+ * OIDC Back-Channel Logout 1.0: notifies a client that a session with its tokens has ended. Owns the Logout Token and the call to the client.
+ * Must never delay a logout.
+ *
+ *   EndSessions puts one message for each client into the outbox → NotifyClientOfLogout → the client's `backchannel_logout_uri`
  */
 export * from './logout-token.js'
 export * from './notify-client-of-logout.js'

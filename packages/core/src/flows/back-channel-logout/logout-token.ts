@@ -3,7 +3,7 @@ import type { EpochSeconds, Issuer, Topics } from '../../foundation/shared/index
 /** Seconds that a Logout Token is valid: at most two minutes (OIDC Back-Channel Logout §2.4). */
 const LIFETIME = 120
 
-/** The one event of a Logout Token (OIDC Back-Channel Logout §2.4). */
+/** The only event of a Logout Token (OIDC Back-Channel Logout §2.4). */
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 interface Made {
@@ -12,7 +12,7 @@ interface Made {
   readonly now: EpochSeconds
 }
 
-/** The claims of a Logout Token (OIDC Back-Channel Logout §2.4). It has no `nonce`, so that nobody takes it for an ID token. */
+/** The claims of a Logout Token (OIDC Back-Channel Logout §2.4). It has no `nonce`, so that it cannot pass for an ID token. */
 export const logoutTokenClaims = ({ clientId, userId, sessionId }: Topics['back_channel_logout'], { issuer, jti, now }: Made) => ({
   iss: issuer,
   sub: userId,

@@ -6,7 +6,7 @@ import type { JwtSigner, TokenLedger } from '../../tokens/tokens/index.js'
 import { isInGoodStanding } from '../../tokens/tokens/index.js'
 import { logoutTokenClaims } from './logout-token.js'
 
-/** Seconds that a client has for its answer. A server that goes down waits so long. */
+/** Seconds that a client has to respond. A server that is shutting down waits this long. */
 const TIMEOUT = 5
 
 interface Dependencies {
@@ -19,7 +19,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Sends a Logout Token to a client (OIDC Back-Channel Logout §2.5), as the client is registered now. */
+/** Sends a Logout Token to a client (OIDC Back-Channel Logout §2.5), using its current registration. */
 export class NotifyClientOfLogout {
   readonly #deps: Dependencies
 
@@ -48,7 +48,7 @@ export class NotifyClientOfLogout {
 
 const dropped = (reason: string): Attempted => ({ outcome: 'dropped', reason })
 
-/** OIDC Back-Channel Logout §2.8: 200, or 204 where a framework makes that of it; 400 when the client could not do it. */
+/** OIDC Back-Channel Logout §2.8: 200, or 204 because some frameworks turn it into that; 400 when the client could not log out. */
 function attempted(answer: OutgoingAnswer | OutgoingFailure): Attempted {
   if ('problem' in answer) return { outcome: 'failed', problem: `${answer.problem}: ${answer.detail}`, isRefusal: false }
   const { status } = answer

@@ -20,14 +20,14 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Who answers, beside what the request knows. */
+/** Audit details that the request does not contain. */
 interface Answering {
   /** The organization of the person. */
   readonly orgId?: OrgId
   readonly origin?: RequestOrigin
 }
 
-/** Ends the request with what the person has decided, and tells the device when it asks next (RFC 8628 §3.3). */
+/** Ends the request with the person's decision; the device gets it at its next poll (RFC 8628 §3.3). */
 export class AnswerDevice {
   readonly #deps: Dependencies
 
@@ -37,8 +37,8 @@ export class AnswerDevice {
 
   /**
    * @throws StaleWrite when another tab was faster
-   * @throws DeviceCodeOver when the code has expired, or somebody else has answered
-   * @throws AuthRequestUnknown when user, client, organization or project is not active any more
+   * @throws DeviceCodeOver when the code has expired, or another person has decided
+   * @throws AuthRequestUnknown when user, client, organization or project is no longer active
    * @throws AccountNotAdmitted
    */
   async answer(request: Authenticated<DeviceReturn>, client: Client, answer: 'allow' | 'deny', by: Answering = {}): Promise<void> {
@@ -60,7 +60,7 @@ export class AnswerDevice {
     })
   }
 
-  /** The grant asks again who is active; but nobody is told to go back to a device that would get nothing. */
+  /** The grant checks again who is active; checking here avoids sending people back to a device that would get nothing. */
   async #assertAdmitted(request: Authenticated<DeviceReturn>, client: Client): Promise<void> {
     const { ledger, vendor, admit } = this.#deps
     const { userId, clientId } = request
@@ -76,7 +76,7 @@ export class AnswerDevice {
     if (refusal !== undefined) throw new AccountNotAdmitted(`the user ${refusal}`, wayOnOf(request, client))
   }
 
-  /** Whoever refuses is done, whatever became of the code. */
+  /** A refusal succeeds for the person even if the device code is no longer pending. */
   async #deny(request: Authenticated<DeviceReturn>, by: Answering): Promise<void> {
     const { storage, clock, events } = this.#deps
     await storage.run(async ({ deviceAuthorizations, authRequests, ...stores }) => {

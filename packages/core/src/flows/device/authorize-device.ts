@@ -22,7 +22,7 @@ import type { PendingDevice } from './device-authorization.js'
 import { DEVICE_CODE_LIFETIME, MAX_LIVING_DEVICES, POLLING_INTERVAL } from './device-authorization.js'
 import type { DeviceAuthorizationStore } from './ports.js'
 
-/** What a device is told (RFC 8628 §3.2). */
+/** The device authorization response (RFC 8628 §3.2). */
 export interface DeviceCodes {
   readonly deviceCode: string
   /** `WDJB-MJHT`. */
@@ -49,10 +49,10 @@ interface Dependencies {
 
 const PLACE = { endpoint: 'deviceAuthorization', accepted: ENDPOINT_AUTH_METHODS.deviceAuthorization } as const
 
-/** A code that is in use is as good as never drawn twice in a row. */
+/** Draws before giving up on a user code that is not in use; even two collisions in a row are very unlikely. */
 const MAX_DRAWS = 5
 
-/** Gives a device a code for itself and one for a person to type (RFC 8628 §3.1, §3.2). */
+/** Issues a device code, and a user code for a person to type (RFC 8628 §3.1, §3.2). */
 export class AuthorizeDevice {
   readonly #deps: Dependencies
 
@@ -100,7 +100,7 @@ export class AuthorizeDevice {
     }
   }
 
-  /** Optional here (RFC 8628 §3.1). Unknown ones are dropped as at the authorization endpoint, whose part a person plays later. */
+  /** Optional here (RFC 8628 §3.1). Unknown scopes are dropped as at the authorization endpoint. */
   #scopes(parameters: Parameters, client: Client): readonly Scope[] {
     if (!parseScope(parameters.get('scope') ?? '')) throw new OAuthError('invalid_scope', 'scope is malformed')
     return grantableScopes(parameters, client, { vendor: this.#deps.vendor, responseType: 'code' })

@@ -2,13 +2,13 @@ import type { Identity } from '../auth-requests/index.js'
 import type { Scope, UserCode } from '../../foundation/protocol/index.js'
 import type { ClientId, EpochSeconds, SecretHash, TokenId } from '../../foundation/shared/index.js'
 
-/** Device codes of one public client that are alive. Strangers can ask for them, so they must not grow without bound. */
+/** Maximum number of live device codes of one public client. Anyone can request them, so the number must be bounded. */
 export const MAX_LIVING_DEVICES = 10_000
 
-/** Seconds that a device code and its user code live (RFC 8628 §3.2, `expires_in`). */
+/** Seconds that a device code and its user code are valid (RFC 8628 §3.2, `expires_in`). */
 export const DEVICE_CODE_LIFETIME = 900
 
-/** Seconds that a device waits between two polls, and by how many more it has to wait each time it did not (RFC 8628 §3.5). */
+/** Minimum seconds between two polls, and the increase after each poll that came too early (RFC 8628 §3.5). */
 export const POLLING_INTERVAL = 5
 
 interface Common {
@@ -18,20 +18,20 @@ interface Common {
   readonly secretHash: SecretHash
   readonly userCode: UserCode
   readonly clientId: ClientId
-  /** What the device asks for, and gets all of or nothing. */
+  /** The requested scopes, granted as a whole or not at all. */
   readonly scopes: readonly Scope[]
-  /** Seconds that have to be between two polls. */
+  /** Minimum seconds between two polls. */
   readonly interval: number
-  /** The last poll. */
+  /** Time of the last poll. */
   readonly polledAt?: EpochSeconds
   readonly createdAt: EpochSeconds
   readonly expiresAt: EpochSeconds
-  /** Goes up with every change; a store refuses to write over another version. */
+  /** Incremented by every change; a store refuses to overwrite another version. */
   readonly version: number
 }
 
 export type PendingDevice = Common & { readonly state: 'pending' }
-/** Somebody has signed in and agreed; the device has not asked since. */
+/** A person has approved; the device has not polled since. */
 export type ApprovedDevice = Common & Identity & { readonly state: 'approved' }
 export type DeniedDevice = Common & { readonly state: 'denied' }
 /** The device has its tokens. */
@@ -52,9 +52,9 @@ export const isUndecided = (device: DeviceAuthorization, now: EpochSeconds): dev
   device.state === 'pending' && now < device.expiresAt
 
 /**
- * Notes a poll. One that comes before the interval is over makes it longer, for this one and all that follow (RFC 8628 §3.5).
+ * Records a poll. Polling too early lengthens the interval for this and all later polls (RFC 8628 §3.5).
  *
- * @returns what to store, and whether the device has to slow down
+ * @returns the state to store, and whether the device must slow down
  */
 export function poll(device: PendingDevice, now: EpochSeconds): { readonly polled: PendingDevice; readonly isTooFast: boolean } {
   const isTooFast = device.polledAt !== undefined && now < device.polledAt + device.interval

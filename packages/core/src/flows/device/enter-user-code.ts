@@ -10,33 +10,33 @@ import { isUndecided } from './device-authorization.js'
 import type { DeviceAuthorizationStore } from './ports.js'
 import { MAX_WRONG_CODES, countWrongCode, waitFor } from './wrong-codes.js'
 
-/** What a person sends from the page for the code. */
+/** The form on the page for the user code. */
 export interface CodeEntry {
   readonly typed: string
-  /** Whether the person wants to choose among the accounts of the browser, even if there is one only. */
+  /** Whether to show the account chooser even if only one account is signed in. */
   readonly choosesAccount: boolean
-  /** The languages that the link to the page asked for. */
+  /** The languages requested by the link to the page. */
   readonly uiLocales: readonly string[]
 }
 
-/** The browser that the code comes from. */
+/** The browser that submits the code. */
 export interface CodeBrowser {
   /** Binds the flow to this browser. */
   readonly flow: string
   readonly session?: string | undefined
-  /** What wrong codes are counted by: the client's network, in any form. */
+  /** The client's network, in any text form; wrong codes are counted by it. */
   readonly network: string
 }
 
 export type CodeEntered =
   | { readonly outcome: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
-  /** No code looks like this. */
+  /** The text cannot be a user code. */
   | { readonly outcome: 'malformed' }
-  /** No device shows this code. */
+  /** No pending device has this code. */
   | { readonly outcome: 'wrong' }
-  /** A device did; it has expired, or somebody has answered. */
+  /** The code has expired, or a person has already decided. */
   | { readonly outcome: 'over' }
-  /** Too many wrong codes: nothing was looked at. */
+  /** Too many wrong codes; this one was not checked. */
   | { readonly outcome: 'blocked'; readonly seconds: number }
 
 type Looked =
@@ -56,7 +56,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Takes the code that a person typed to the steps of a sign-in (RFC 8628 §3.3). Nothing is approved here. */
+/** Turns a typed user code into a sign-in (RFC 8628 §3.3). Nothing is approved here. */
 export class EnterUserCode {
   readonly #deps: Dependencies
 
@@ -71,10 +71,7 @@ export class EnterUserCode {
     return looked.outcome === 'found' ? this.#begin(looked.device, browser, entry) : looked
   }
 
-  /**
-   * RFC 8628 §5.1. One unit of work, so that parallel guesses cannot share a budget; always in this order, so that no two wait for
-   * each other.
-   */
+  /** RFC 8628 §5.1. One unit of work, so that parallel guesses share one budget; rows are always locked in this order to avoid deadlocks. */
   async #look(userCode: UserCode, network: string): Promise<Looked> {
     const { storage, digest, clock } = this.#deps
     const budgets = [
@@ -117,7 +114,7 @@ export class EnterUserCode {
     }
   }
 
-  /** It lives as long as the code: nobody signs in for what cannot be answered any more. */
+  /** Expires with the device code, so that no sign-in outlives what it decides on. */
   #request(device: PendingDevice, flow: string, { choosesAccount, uiLocales }: CodeEntry): Received<DeviceReturn> {
     const { ids, digest, clock } = this.#deps
     return {

@@ -1,11 +1,10 @@
 /**
- * Devices that cannot show a login page (RFC 8628). Owns the device authorization, from the request of the device to the answer of a
- * person; the tokens come from the grant.
+ * Device authorization (RFC 8628) for devices that cannot show a login page. Owns the device authorization from its request to the person's
+ * decision; the device code grant issues the tokens. Must never approve anything merely because a code was entered: a signed-in person
+ * presses a button.
  *
  *   device: AuthorizeDevice → device code and user code → polls the token endpoint
  *   person: EnterUserCode → an authorization request with a `DeviceReturn` → the steps of the login → ReviewDevice → AnswerDevice
- *
- * Must never approve anything by the sight of a code: a person who is signed in presses the button.
  */
 export * from './answer-device.js'
 export * from './authorize-device.js'

@@ -8,14 +8,14 @@ export interface DeviceAuthorizationReads {
 }
 
 export interface DeviceAuthorizationStore extends DeviceAuthorizationReads, LivingRowCount {
-  /** @returns whether it was added: nothing is when another one, decided on or not, has this user code */
+  /** @returns false when the user code is already taken, decided on or not; nothing is stored then */
   add(device: PendingDevice): Promise<boolean>
-  /** Reads it and keeps other units of work from changing it until this one ends: a device polls while a person decides. */
+  /** Reads and locks it until this unit of work ends: a device polls while a person decides. */
   lock(id: TokenId): Promise<DeviceAuthorization | undefined>
   /**
-   * Replaces the one whose stored version is one below.
+   * Replaces the one whose stored version is one lower.
    *
-   * @throws StaleWrite when it is not
+   * @throws StaleWrite when the stored version differs
    */
   update(device: DeviceAuthorization): Promise<void>
 }

@@ -8,11 +8,11 @@ import { isUndecided } from './device-authorization.js'
 import { DeviceCodeOver } from './errors.js'
 import type { DeviceAuthorizationReads } from './ports.js'
 
-/** What a person has to see before they answer (RFC 8628 §3.3). The application and what it asks for are in the request. */
+/** What a person must see before deciding (RFC 8628 §3.3), in addition to the application and its scopes. */
 export interface DeviceReview {
-  /** To be compared with what the device shows. */
+  /** To be compared with the code on the device. */
   readonly userCode: UserCode
-  /** Who would be signed in on the device. */
+  /** The account that the device would get access to. */
   readonly person: KnownSession
 }
 
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Finds what the person decides on. */
+/** Loads the facts that the person decides on. */
 export class ReviewDevice {
   readonly #deps: Dependencies
 

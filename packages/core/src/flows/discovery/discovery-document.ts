@@ -24,7 +24,7 @@ type Features = InstanceSettings['features']
 /** The same pages serve every `display` (OIDC Core §3.1.2.1). */
 const DISPLAY_VALUES = ['page', 'popup', 'touch']
 
-/** `implicit` has no row at the token endpoint: it is a grant type by name only (OIDC Discovery §3). */
+/** `implicit` is a grant type by name only (OIDC Discovery §3) and has no row at the token endpoint. */
 function grantTypes(features: Features): readonly string[] {
   const isOn = (type: (typeof GRANT_TYPES)[number]) => {
     const feature = GRANT_FEATURES[type]
@@ -33,7 +33,7 @@ function grantTypes(features: Features): readonly string[] {
   return [...GRANT_TYPES.filter(isOn), 'implicit']
 }
 
-/** What the document is made of. */
+/** The inputs of the discovery document. */
 export interface Discovered {
   readonly issuer: Issuer
   readonly vendor: string
@@ -42,7 +42,7 @@ export interface Discovered {
   readonly uiLocales: readonly string[]
 }
 
-/** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. What does not work now is not listed. */
+/** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. Lists only what is switched on. */
 export function discoveryDocument({ issuer, vendor, features, uiLocales }: Discovered): Readonly<Record<string, unknown>> {
   const { oidcHybridFlow, oidcTokenExchange, oidcDpop } = features
   return {

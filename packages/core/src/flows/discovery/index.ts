@@ -1,2 +1,5 @@
-/** OpenID Connect Discovery: the document, and the addresses of the endpoints. Derived, never hand-listed. */
+/**
+ * OpenID Connect Discovery. Owns the discovery document. Must never list anything by hand: every member is derived from the tables that the
+ * endpoints use.
+ */
 export * from './discovery-document.js'

@@ -6,7 +6,7 @@ import type { ClientId, Digest, Reader } from '../../foundation/shared/index.js'
 import { isInGoodStanding } from '../../tokens/tokens/index.js'
 import type { Identity } from './grant.js'
 
-/** Ids that are remembered. */
+/** Maximum number of remembered ids. */
 const MAX_COUNT = 10_000
 
 interface Dependencies {
@@ -16,10 +16,10 @@ interface Dependencies {
   readonly digest: Digest
 }
 
-/** Proves who makes a token request: a client, or, for client_credentials, a service user by its user name and secret. */
+/** Authenticates the sender of a token request: a client, or, for client_credentials, a service user by user name and secret. */
 export class AuthenticateRequester {
   readonly #deps: Dependencies
-  /** Ids that were a service user's the last time: asked for first, so that a known one costs one read. */
+  /** Ids recently seen as service users: looked up as such first, so that a known one costs one read. */
   readonly #machineIds = new Set<ClientId>()
 
   constructor(deps: Dependencies) {
@@ -39,7 +39,7 @@ export class AuthenticateRequester {
     return this.#deps.authenticate.authenticate(credentials, { endpoint: 'token', accepted }, (client) => work({ kind: 'client', client }))
   }
 
-  /** RFC 7521 §4.1: client credentials beside an assertion would have to be verified, and none is accepted with this grant. */
+  /** RFC 7521 §4.1: client credentials beside an assertion would have to be verified, and this grant accepts none. */
   #withoutClient<T>(credentials: ClientCredentials | undefined, work: (requester: Identity) => Promise<T>): Promise<T> {
     if (credentials && credentials.method !== 'none') {
       throw new OAuthError('invalid_request', 'several credentials are sent: with this grant_type the assertion is the only one')
@@ -47,7 +47,7 @@ export class AuthenticateRequester {
     return work({ kind: 'assertion' })
   }
 
-  /** `undefined` when the id is no service user's, so that it may be a client's. */
+  /** @returns `undefined` when no service user has the id, so that it may be a client's */
   async #machine(credentials: ClientCredentials | undefined): Promise<AuthenticatingMachine | undefined> {
     if (!credentials || credentials.method === 'none' || credentials.method === 'private_key_jwt') return undefined
     const { storage, clients } = this.#deps

@@ -22,7 +22,7 @@ const REPLAYED = 'the code was used before; what it issued is revoked'
 
 /**
  * Redeems an authorization code. A code works once; a second use revokes what the first one issued, unless the first one may have been
- * answered with 503 after its write was committed. A wrong verifier makes the code useless.
+ * answered with 503 after its write was committed. A wrong verifier invalidates the code.
  *
  * @see RFC 6749 §4.1.3, RFC 7636 §4.6, RFC 9700 §2.1.1
  */
@@ -50,7 +50,7 @@ export class AuthorizationCodeGrant implements Grant {
     if (grant.clientId !== client.id) throw invalidGrant('the code was issued to another client')
     // RFC 6749 §4.1.2: a code that is used twice revokes what was issued from it
     const isExpired = code.expiresAt <= this.#deps.clock.now()
-    // A client that lost the answer repeats the request while the code is valid; a later one is reuse.
+    // A client that lost the response may repeat the request while the code is valid; after that it counts as reuse.
     const isUnanswered = code.usedAt !== undefined && !isExpired && (await this.#deps.ledger.isUnanswered('code', code.id))
     if (code.usedAt !== undefined && !isUnanswered) {
       await revokeAndRefuse(this.#deps, { ...stolen, reason: 'code_reused' }, requester, REPLAYED)

@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /**
- * Gives a confidential client, or a service user, a token for itself. Neither an ID token nor a refresh token.
+ * Issues a confidential client, or a service user, an access token for itself. No ID token and no refresh token.
  *
  * @see RFC 6749 §4.4
  */

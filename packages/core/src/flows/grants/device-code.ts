@@ -26,8 +26,8 @@ interface Dependencies {
 const pending = () => new OAuthError('authorization_pending', 'nobody has answered yet')
 
 /**
- * Gives a device its tokens once a person has agreed, and tells it before what to do. A device code works once; a second use revokes
- * nothing, since the code never passes through a browser: two polls at once are more likely than a thief.
+ * Issues the tokens of a device once a person has approved; until then it answers with the polling errors. A device code works once. A second
+ * use revokes nothing: the code never passes through a browser, so two polls at once are more likely than a theft.
  *
  * @see RFC 8628 §3.4, §3.5
  */
@@ -65,7 +65,7 @@ export class DeviceCodeGrant implements Grant {
     return device
   }
 
-  /** Whoever answers in this very moment is heard at the next poll. */
+  /** A decision made at this very moment takes effect at the next poll. */
   async #wait({ id }: DeviceAuthorization): Promise<never> {
     const { storage, clock } = this.#deps
     const isTooFast = await storage.run(async ({ deviceAuthorizations }) => {

@@ -31,7 +31,7 @@ function mayUse(requester: Requester, type: GrantType): boolean {
     // A client has to be registered for the grant type (RFC 7591 §2)
     case 'client':
       return requester.client.grantTypes.includes(type)
-    // A service user may act for itself by nature, with its secret or its key
+    // A service user may always act for itself, with its secret or its key
     case 'machine':
       return type === 'client_credentials'
     case 'assertion':
@@ -44,7 +44,10 @@ function asTokenSet({ accessToken, ...others }: IssuedTokens, tokenType: TokenSe
   return { ...others, accessToken, tokenType }
 }
 
-/** RFC 9449 §5: refresh tokens of public clients are bound to the key too; those of others are bound to the client authentication. */
+/**
+ * RFC 9449 §5: refresh tokens of public clients are bound to the key too; those of confidential clients are bound to the client
+ * authentication.
+ */
 function bound(entitlement: Entitlement, requester: Requester): Entitlement {
   const { keyThumbprint } = requester
   if (keyThumbprint === undefined) return entitlement
@@ -56,8 +59,8 @@ function bound(entitlement: Entitlement, requester: Requester): Entitlement {
 const mayRepeat = (type: string | undefined): readonly string[] => (type === TOKEN_EXCHANGE_GRANT ? ['audience', 'resource'] : ['resource'])
 
 /**
- * The token endpoint (RFC 6749 §3.2). Owns the phases that no grant may forget:
- * grant type → client authentication → registration → entitlement → issuance.
+ * The token endpoint (RFC 6749 §3.2). Owns the phases that every grant goes through: grant type → client authentication → registration →
+ * entitlement → issuance.
  */
 export class ExchangeToken {
   readonly #deps: Dependencies
@@ -67,9 +70,9 @@ export class ExchangeToken {
   }
 
   /**
-   * @param credentials what the request presents, or `undefined` when nothing
+   * @param credentials client authentication, or `undefined` without any
    * @param proof the `DPoP` header (RFC 9449 §5)
-   * @param origin where the request comes from, for what is recorded of it
+   * @param origin the source of the request, for the audit trail
    * @throws OAuthError
    */
   async exchange(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string, origin?: RequestOrigin): Promise<TokenSet> {

@@ -1,6 +1,6 @@
 import type { Entitlement, GrantRecord } from '../../tokens/tokens/index.js'
 
-/** What every token of a stored grant has from it. One of an exchange outlives nothing that was exchanged. */
+/** What every token takes over from a stored grant. The grant of an exchange never outlives the exchanged tokens. */
 export function fromGrant(
   { id, sessionId, authTime, amr, claims, actor, origins, expiresAt }: GrantRecord,
   nonce?: string,

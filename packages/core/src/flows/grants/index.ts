@@ -1,6 +1,8 @@
 /**
- * The grant types of the token endpoint. Each is a hook that proves who and what and ends in an `Entitlement`; the phases that
- * none may forget are in `ExchangeToken`. Never signs, never makes a token, knows no JWT.
+ * The grant types of the token endpoint. Owns the phases of a token request and one class for each grant type. Must never sign, create a
+ * token or know about JWTs: a grant ends in an `Entitlement`.
+ *
+ *   ExchangeToken: grant type → AuthenticateRequester → registration → `Grant.entitle` → Entitlement → TokenIssuer
  */
 export * from './authenticate-requester.js'
 export * from './authorization-code.js'

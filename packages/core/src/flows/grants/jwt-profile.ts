@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 /**
- * Gives a service user tokens for an assertion that it has signed with a registered key. `iss` and `sub` are its user id.
+ * Issues tokens to a service user for an assertion signed with one of its registered keys. `iss` and `sub` are its user id.
  *
  * @see RFC 7523 §2.1, §3
  */
@@ -67,7 +67,7 @@ export class JwtProfileGrant implements Grant {
       options,
       scopes,
       audience: audienceOf([options.clientId], scopes, { vendor, serviceProjectId: instance().projectId }),
-      // The specification names the ID token of the service user without a condition.
+      // The specification requires the ID token unconditionally.
       wanted: { accessToken: true, idToken: true },
     }
   }

@@ -29,9 +29,9 @@ interface Asked {
 const REUSED = 'the refresh token was used before; everything that came from this sign-in is revoked'
 
 /**
- * Refreshes tokens. Each use rotates the refresh token. Using a rotated one again revokes the family, except within the grace period
- * and after a use that may have been answered with 503: then the request gets the same successor again, so that a family never has
- * more than one refresh token that works, and a thief and the client collide at the next rotation.
+ * Refreshes tokens with refresh token rotation. Reuse of a rotated token revokes the family, except within the grace period and after a use
+ * that may have been answered with 503. In these cases the request gets the same successor again, so that a family never has more than one
+ * working refresh token, and a thief and the client collide at the next rotation.
  *
  * @see RFC 6749 §6, RFC 9700 §4.14.2
  */
@@ -58,11 +58,11 @@ export class RefreshTokenGrant implements Grant {
       await revokeAndRefuse(this.#deps, { ...stolen, reason: 'refresh_token_reused' }, requester, REUSED)
     }
     if (grant.revokedAt !== undefined || token.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the refresh token has expired or was revoked')
-    // RFC 9449 §5: of a public client the token is worth nothing without its key
+    // RFC 9449 §5: the refresh token of a public client is worthless without its key
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== requester.keyThumbprint) {
       throw invalidGrant('the refresh token is bound to another DPoP key')
     }
-    // Whoever was deactivated stays signed out when reactivated.
+    // A deactivated user stays signed out after being reactivated.
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) {
       await revokeAndRefuse(this.#deps, { ...stolen, reason: 'not_active' }, requester, 'the user or the client is not active')
     }
@@ -78,7 +78,7 @@ export class RefreshTokenGrant implements Grant {
     return this.entitle(parameters, requester)
   }
 
-  /** A token that an older version used has no successor to return. */
+  /** A token used by an older version has no successor to return. */
   #isInGrace({ usedAt, successorId }: RefreshTokenRecord, client: Client): boolean {
     if (usedAt === undefined || successorId === undefined) return false
     const { instance, clock } = this.#deps
@@ -95,14 +95,14 @@ export class RefreshTokenGrant implements Grant {
     return reading
   }
 
-  /** What came from an exchange: whether that would be answered today. */
+  /** Whether the exchange behind the grant would still be allowed. */
   async #isFounded({ grant, standing }: RefreshTokenReading): Promise<boolean> {
     const { ledger, impersonation } = this.#deps
     if (!(await isFounded(ledger, { ...grant, grant }))) return false
     return !grant.actor || (standing.user !== undefined && impersonation.isAllowed(grant.actor.sub as UserId, standing.user.user))
   }
 
-  /** RFC 6749 §6: at most the scopes of the original grant, and these when the parameter is omitted. */
+  /** RFC 6749 §6: at most the scopes of the original grant; all of them when the parameter is omitted. */
   #scopes(parameters: Parameters, grant: GrantRecord): readonly Scope[] {
     const asked = parameters.get('scope')
     if (asked === undefined) return grant.scopes
@@ -130,7 +130,7 @@ export class RefreshTokenGrant implements Grant {
     }
   }
 
-  /** Follows from the scopes, except of an exchange: that one was narrowed, and can only become narrower. */
+  /** Derived from the scopes, except for the grant of an exchange: its audience was narrowed and can only shrink. */
   #audience(grant: GrantRecord, client: Client, scopes: readonly Scope[]): readonly string[] {
     const { vendor, instance } = this.#deps
     const place = { vendor, serviceProjectId: instance().projectId }

@@ -14,28 +14,28 @@ export function requiredScopes(parameters: Parameters, vendor: string): readonly
   const scopes = parseScope(text)
   if (!scopes || scopes.length === 0) throw new OAuthError('invalid_scope', 'scope is malformed')
   const known = scopes.filter((scope): scope is Scope => isKnownScope(scope, vendor))
-  // The log has the description too, and a scope may be a secret in the wrong place
+  // The description does not name the scope: it is logged too, and a misplaced secret could be in it
   if (known.length < scopes.length) throw new OAuthError('invalid_scope', 'a scope is unknown: scopes_supported of discovery and the documents list them')
   return known
 }
 
 /**
- * The scopes that whoever acts for itself may have: nobody does so offline.
+ * The scopes of a requester that acts for itself: all but `offline_access`.
  *
- * @throws OAuthError `invalid_scope` when nothing is left: a token has one scope at least (RFC 6749 §3.3)
+ * @throws OAuthError `invalid_scope` when none is left: a token has at least one scope (RFC 6749 §3.3)
  */
 export const scopesOfOneself = (scopes: readonly Scope[]): readonly Scope[] =>
   atLeastOne(scopes.filter((scope) => (scope as string) !== 'offline_access'))
 
 /**
- * The scopes that a service user may have for itself: of no organization but its own.
+ * The scopes of a service user that acts for itself: without those of other organizations.
  *
  * @throws OAuthError `invalid_scope` as `scopesOfOneself`
  */
 export const scopesOfMachine = (scopes: readonly Scope[], { user, primaryDomain }: NamedUser, vendor: string): readonly Scope[] =>
   atLeastOne(scopesOfOneself(scopes).filter((scope) => isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, [scope], vendor)))
 
-/** @throws OAuthError `invalid_scope` when nothing is left: a token has one scope at least (RFC 6749 §3.3) */
+/** @throws OAuthError `invalid_scope` when none is left: a token has at least one scope (RFC 6749 §3.3) */
 export function atLeastOne(scopes: readonly Scope[]): readonly Scope[] {
   if (scopes.length === 0) throw new OAuthError('invalid_scope', 'no scope that was asked for can be granted')
   return scopes

@@ -10,8 +10,8 @@ interface Used {
 }
 
 /**
- * What the use of a code or refresh token consumes and rotates. A repeated use returns the same successor. After a lost answer it takes
- * the place of the first use, so that one answer closes both.
+ * What the use of a code or refresh token consumes and rotates. A repeated use returns the same successor. After a lost response it replaces
+ * the receipt of the first use, so that one confirmed response settles both.
  */
 export function rotated(used: Used, presented: string, now: EpochSeconds): Pick<Entitlement, 'consume' | 'rotation'> {
   const { kind, id, usedAt, successorId, isUnanswered } = used

@@ -11,14 +11,14 @@ interface RevokingStores extends EventStores {
   readonly grants: GrantStore
 }
 
-/** What a grant needs that may find a theft. */
+/** Dependencies of a grant that may detect a theft. */
 export interface RevokingDependencies {
   readonly storage: UnitOfWork<RevokingStores>
   readonly events: RecordEvents
   readonly clock: Clock
 }
 
-/** A grant that ends because of what somebody has shown, or no longer is. */
+/** A grant to revoke because of a detected theft, or because its user or client is no longer active. */
 export interface StolenGrant {
   readonly id: GrantId
   readonly userId: UserId
@@ -28,8 +28,8 @@ export interface StolenGrant {
 }
 
 /**
- * Revokes everything that came from a sign-in, because somebody holds what they should not (RFC 6749 §4.1.2, RFC 9700 §4.14.2).
- * Recorded once: whoever comes back with the same thing finds it revoked already.
+ * Revokes everything issued from a sign-in, because a code or token was stolen (RFC 6749 §4.1.2, RFC 9700 §4.14.2). Recorded once: later
+ * attempts find the grant revoked.
  *
  * @throws OAuthError `invalid_grant`, always
  */

@@ -36,8 +36,8 @@ interface Dependencies {
 }
 
 /**
- * Exchanges tokens for others of less scope, another audience or another form, or for those of a user for whom somebody acts.
- * What is issued never reaches further, nor lives longer, than what was presented.
+ * Exchanges tokens for ones with fewer scopes, another audience or another form, or for those of a user that the actor impersonates. The
+ * issued token never has a wider reach or a longer life than the presented ones.
  *
  * @see RFC 8693
  */
@@ -66,7 +66,7 @@ export class TokenExchangeGrant implements Grant {
   describe({ accessToken, idToken, ...others }: IssuedTokens, parameters: Parameters, tokenType: 'Bearer' | 'DPoP'): TokenSet {
     const requested = requestedTokenType(parameters, this.#deps.vendor)
     const issuedTokenType = tokenTypeIdentifier(requested, this.#deps.vendor)
-    // RFC 8693 §2.2.1: whatever was asked for is the access_token, and N_A says that it is none
+    // RFC 8693 §2.2.1: the requested token is returned as access_token; token_type N_A says that it is not an access token
     const issued = requested === 'id_token' ? idToken : accessToken
     if (issued === undefined) throw new Error('what was asked for was not made')
     if (requested === 'id_token') return { ...others, accessToken: issued, tokenType: 'N_A', issuedTokenType }
@@ -90,8 +90,8 @@ export class TokenExchangeGrant implements Grant {
   }
 
   /**
-   * The API's scopes and audience pass an exchange only from a token that has them, when no party acts for the subject and no client on
-   * the way is barred. `AuthenticateCaller` decides again at each call, since a client can be barred after issuance.
+   * The API's scopes and audience pass an exchange only from a token that has them, when nobody acts for the subject and no client in the
+   * chain is barred. `AuthenticateCaller` decides again at each call, because a client can be barred after issuance.
    */
   async #isForApi(exchange: Omit<Exchange, 'isForApi'>): Promise<boolean> {
     const { storage, instance } = this.#deps
@@ -109,7 +109,7 @@ export class TokenExchangeGrant implements Grant {
     return { client, orgId: standing.client.orgId, ...(keyThumbprint === undefined ? {} : { keyThumbprint }) }
   }
 
-  /** Last of all, so that a request that is refused for another reason can be made again. */
+  /** Consumed last, so that a request refused for another reason can be repeated. */
   async #useUp({ subject }: Exchange): Promise<void> {
     const isFirst = subject.assertion === undefined || (await this.#deps.assertions.spend(subject.assertion))
     if (!isFirst) throw new OAuthError('invalid_request', 'subject_token: it was used before')
@@ -132,7 +132,7 @@ export class TokenExchangeGrant implements Grant {
       },
       ...common,
       notAfter: notAfter(exchange),
-      // An ID token names no grant, so that nothing would rest on this one
+      // An ID token names no grant, so storing one would serve no purpose
       ...(isIdToken && !isOffline ? {} : { grantId: grant.id, alongside: { grant } }),
     }
   }

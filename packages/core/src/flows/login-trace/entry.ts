@@ -1,41 +1,41 @@
 import type { AuthRequestId, ClientId, EpochSeconds, RequestOrigin, TokenId, UserId } from '../../foundation/shared/index.js'
 
 /**
- * How a request of a sign-in was answered.
+ * The outcome of a request in a sign-in.
  *
- * - `shown`: by the page that was asked for
- * - `not_accepted`: by the page once more, with what is wrong with what was sent
- * - `blocked`: by the page once more, since there were too many attempts
- * - `went_on`: by the way to the next page
- * - `answered`: by what the client has asked for: a code, tokens
- * - `error_sent`: by an error that the client is told
- * - `refused`: by a page that says that it does not go on, and carries the reference
+ * - `shown`: the requested page
+ * - `not_accepted`: the page again, with what is wrong with the input
+ * - `blocked`: the page again, because of too many attempts
+ * - `went_on`: a redirect to the next page
+ * - `answered`: the client got its code or tokens
+ * - `error_sent`: the client got an error
+ * - `refused`: an error page that ends the sign-in and shows the reference
  */
 export type LoginOutcome = 'shown' | 'not_accepted' | 'blocked' | 'went_on' | 'answered' | 'error_sent' | 'refused'
 
-/** What one request has done in a sign-in: of a browser, or of the client that redeems the code. */
+/** One request of a sign-in, from a browser, or from the client that redeems the code. */
 export interface LoginTraceEntry {
   /** Time-sortable. */
   readonly id: string
-  /** The sign-in; absent where none was stored, because the request was answered or refused at once, or names none. */
+  /** Absent when no sign-in was stored, because the request was answered or refused at once, or names none. */
   readonly authRequestId?: AuthRequestId
-  /** Of the code that was issued or redeemed; the code itself has a secret beside it. */
+  /** Id of the code that was issued or redeemed, without its secret. */
   readonly codeId?: TokenId
   readonly clientId?: ClientId
-  /** Who was known by then. */
+  /** The user, if known by then. */
   readonly userId?: UserId
   /** `GET` or `POST`. */
   readonly method: string
-  /** As the log names it: `authorize`, `login/password`, `token`. */
+  /** The route name used in the log: `authorize`, `login/password`, `token`. */
   readonly route: string
-  /** Of HTTP; 499 where nobody has waited for the answer. */
+  /** HTTP status; 499 when the client closed the connection. */
   readonly status: number
   readonly outcome: LoginOutcome
-  /** Why, where it did not go on: a code of a failure, or an error of the protocol with its description. */
+  /** Why the request did not succeed: the code of a failure, or a protocol error with its description. */
   readonly reason?: string
-  /** The page that comes next, as a path. */
+  /** Path of the next page. */
   readonly next?: string
-  /** Of the authorization request, without what is secret or long. */
+  /** Parameters of the authorization request, without secrets and long values. */
   readonly parameters?: Readonly<Record<string, string>>
   /** Its request id is the reference that pages show. */
   readonly origin: RequestOrigin

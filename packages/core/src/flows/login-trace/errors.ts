@@ -1,6 +1,6 @@
 import { Failure } from '../../foundation/shared/index.js'
 
-/** Nobody knows the reference, its time is over, or it is not for the caller to see. */
+/** The reference is unknown, has expired, or is not visible to the caller. */
 export class LoginTraceUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'login_trace.unknown'

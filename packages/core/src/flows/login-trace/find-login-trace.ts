@@ -10,26 +10,26 @@ import { MAX_SHOWN } from './kept.js'
 import type { NoteLogin } from './note-login.js'
 import type { LoginTraceReads } from './ports.js'
 
-/** A request of a sign-in with what was recorded of it elsewhere. */
+/** A request of a sign-in, with the events and calls recorded elsewhere. */
 export interface LoginTraceStep extends LoginTraceEntry {
-  /** Of the audit trail, in order. */
+  /** Audit events, in order. */
   readonly events: readonly RecordedEvent[]
-  /** Of targets, in order. */
+  /** Calls of targets, in order. */
   readonly calls: readonly TargetDelivery[]
 }
 
 export interface LoginTrace {
   readonly authRequestId?: AuthRequestId
   readonly clientId?: ClientId
-  /** Who signed in, or was known on the way. */
+  /** The users who signed in or were identified on the way. */
   readonly userIds: readonly UserId[]
   /** Oldest first. */
   readonly steps: readonly LoginTraceStep[]
-  /** Whether these are all of them. */
+  /** Whether the trace is complete. */
   readonly isWhole: boolean
 }
 
-/** Of which organizations somebody may read what has happened. */
+/** The organizations whose events the caller may read. */
 export type TraceScope = { readonly kind: 'everything' } | { readonly kind: 'some'; readonly orgIds: readonly OrgId[] }
 
 interface Reads {
@@ -47,10 +47,10 @@ interface Dependencies {
   readonly deliveries: KeepDeliveries
 }
 
-/** How many events of the audit trail are looked at, and how many calls. */
+/** Maximum number of audit events, and of calls, that are loaded. */
 const MAX_ADDED = 1000
 
-/** Finds the whole sign-in that a request was a part of. */
+/** Finds the whole sign-in to which a request belongs. */
 export class FindLoginTrace {
   readonly #deps: Dependencies
 
@@ -59,13 +59,13 @@ export class FindLoginTrace {
   }
 
   /**
-   * @param reference the request id that a page, an answer or the log carries
-   * @param reach whoever reads events of one organization sees the sign-ins of its people and those to its applications
+   * @param reference the request id shown on a page, in a response or in the log
+   * @param reach a reader of one organization's events sees the sign-ins of its users and to its applications
    * @throws LoginTraceUnknown
    */
   async find(reference: string, reach: TraceScope): Promise<LoginTrace> {
     const { storage, notes, deliveries } = this.#deps
-    // Whoever has just seen the page finds it here, also when its rows are on their way.
+    // Writes pending entries first, so that a person who has just seen the error page finds it.
     await Promise.all([notes.flush(), deliveries.settled()])
     return storage.read(async (reads) => {
       const entries = await entriesOf(reference, reads.loginTraces)
@@ -76,7 +76,7 @@ export class FindLoginTrace {
   }
 }
 
-/** The request, then its sign-in, then what was done with the code that came out of it; or from the code back to the sign-in. */
+/** The request, then its sign-in, then the redemption of its code; or from the code back to the sign-in. */
 async function entriesOf(reference: string, reads: LoginTraceReads): Promise<readonly LoginTraceEntry[]> {
   const found = new Map<string, LoginTraceEntry>()
   const add = (entries: readonly LoginTraceEntry[]): void => {
@@ -118,7 +118,7 @@ async function isWithin(reach: TraceScope, trace: LoginTrace, { clients, project
   const client = clientId === undefined ? undefined : await clients.find(clientId)
   const project = client && (await projects.find(client.projectId))
   if (project && reach.orgIds.includes(project.orgId)) return true
-  // Somebody who has not got in is known to the audit trail only.
+  // The users of a failed sign-in appear only in the audit trail.
   if (steps.some(({ events }) => events.some(({ orgId }) => orgId !== undefined && reach.orgIds.includes(orgId)))) return true
   for (const id of userIds) {
     const found = await users.find(id)

@@ -1,10 +1,9 @@
 /**
- * Traces of sign-ins: what every request of one has asked for, what it was answered, and which calls of targets and events of the audit
- * trail belong to it. Whoever holds the reference of an error page finds the whole sign-in by it.
+ * Traces of sign-ins. Owns, for each request of a sign-in, what it asked for and how it was answered, and joins the calls of targets and the
+ * audit events, so that the reference on an error page leads to the whole sign-in. Must never store a password, code, token, cookie or typed
+ * text, delay a request, or influence a sign-in.
  *
- *   a request is answered → NoteLogin, in memory → rows, many at once → FindLoginTrace, which adds events and calls
- *
- * Must never hold a password, a code, a token, a cookie or what somebody has typed, hold up a request, or decide anything about a sign-in.
+ *   a request is answered → NoteLogin, in memory → rows, in batches → FindLoginTrace, which adds events and calls
  */
 export type * from './entry.js'
 export * from './errors.js'

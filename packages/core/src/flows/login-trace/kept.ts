@@ -1,8 +1,8 @@
-/** How long entries are kept, in seconds. */
+/** Retention of entries, in seconds. */
 export const LOGIN_TRACES_KEPT_FOR = 7 * 24 * 60 * 60
 
-/** So many entries are kept at the most, the newest ones. */
+/** Maximum number of stored entries; the newest are retained. */
 export const MAX_ENTRIES_KEPT = 1_000_000
 
-/** So many entries of one sign-in are shown at the most: whoever sends thousands of forms is told about by the first ones. */
+/** Maximum number of entries shown of one sign-in, the oldest ones, so that a flood of forms does not bloat the trace. */
 export const MAX_SHOWN = 500

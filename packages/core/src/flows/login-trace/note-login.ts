@@ -2,13 +2,13 @@ import type { Clock, EpochSeconds, Ids, UnitOfWork } from '../../foundation/shar
 import type { LoginTraceEntry } from './entry.js'
 import type { LoginTraceLog, LoginTraceStore } from './ports.js'
 
-/** So many wait at the most. What comes then is lost: a flood of requests must not fill the memory, nor wait for what it causes. */
+/** Maximum number of entries waiting in memory. Further ones are dropped: a flood of requests must not fill the memory. */
 const MAX_WAITING = 2048
 
-/** So many of one second are kept that belong to no sign-in that waits: whoever asks for nonsense without end fills no table with it. */
+/** Maximum number of entries per second that belong to no pending sign-in, so that invalid requests cannot fill the table. */
 const MAX_STRAYS = 256
 
-/** So many are written in one unit of work, and as soon as so many wait. */
+/** Entries per unit of work, and the number of waiting entries that triggers a write. */
 const BATCH = 128
 
 interface Dependencies {
@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Notes what requests have done in sign-ins. Nobody waits for it: entries are held in memory and written many at once, at the latest when
- * `flush` is called the next time, which a job does every second. What is held when a process is killed is lost.
+ * Records the requests of sign-ins. No request waits for it: entries stay in memory until a batch is full or `flush` is called, which a job
+ * does every second. A killed process loses the entries in memory.
  */
 export class NoteLogin {
   readonly #deps: Dependencies
@@ -33,7 +33,7 @@ export class NoteLogin {
     this.#deps = deps
   }
 
-  /** @param noted what is urgent is written at once: somebody holds its reference */
+  /** @param noted `isUrgent` writes at once, because a person has the reference on screen */
   note({ isUrgent, ...noted }: Omit<LoginTraceEntry, 'id' | 'at'> & { readonly isUrgent: boolean }): void {
     const { ids, clock } = this.#deps
     const at = clock.now()
@@ -42,9 +42,9 @@ export class NoteLogin {
     if (isUrgent || this.#waiting.length >= BATCH) void this.flush()
   }
 
-  /** Writes everything that waits now. Never rejects: what cannot be stored is told to the log. */
+  /** Writes all waiting entries. Never rejects: failures go to the log. */
   async flush(): Promise<void> {
-    // What comes while others are written is written by the same run.
+    // Entries that arrive during a write are written by the same run.
     this.#writing ??= this.#writeAll().finally(() => (this.#writing = undefined))
     await this.#writing
   }

@@ -1,7 +1,7 @@
 import type { AuthRequestId, TokenId } from '../../foundation/shared/index.js'
 import type { LoginTraceEntry } from './entry.js'
 
-/** Entries are found with the oldest first, `limit` of them at the most. */
+/** Entries are returned oldest first, at most `limit`. */
 export interface LoginTraceReads {
   ofRequest(requestId: string, limit: number): Promise<readonly LoginTraceEntry[]>
   ofSignIn(id: AuthRequestId, limit: number): Promise<readonly LoginTraceEntry[]>
@@ -12,8 +12,8 @@ export interface LoginTraceStore extends LoginTraceReads {
   add(entries: readonly LoginTraceEntry[]): Promise<void>
 }
 
-/** Hears of entries that are lost. */
+/** Is notified of lost entries. */
 export interface LoginTraceLog {
-  /** @param problem why they could not be stored; absent where too many waited */
+  /** @param problem why they could not be stored; absent when too many were waiting */
   lost(count: number, problem?: unknown): void
 }

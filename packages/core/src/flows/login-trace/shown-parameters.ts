@@ -1,25 +1,25 @@
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { shownText } from '../../foundation/protocol/index.js'
 
-/** What says nothing secret, whoever sends it. `state` and `nonce` belong to the client, and its secrets may be made of them. */
+/** Parameters that never contain a secret, whoever the client is. `state` and `nonce` are excluded: clients may derive them from secrets. */
 const AS_SENT = [
   'client_id', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'prompt', 'max_age', 'ui_locales', 'acr_values', 'display',
   'code_challenge_method', 'code_challenge', 'dpop_jkt', 'claims',
 ] as const
 
-/** Of what may hold a secret only that it was there. */
+/** Parameters that may contain a secret; only their presence is recorded. */
 const AS_PRESENT = ['state', 'nonce', 'id_token_hint', 'request', 'request_uri'] as const
 
 const PRESENT = '(present)'
 const UNKNOWN = '(unknown)'
 
-/** Enough to see whose name it may be, and too little to tell a password that came into the wrong place. */
+/** Characters of `login_hint` that are shown: enough to recognize a name, too few to reveal a misplaced password. */
 const KEPT_OF_HINT = 3
 
 /**
- * The parameters of an authorization request as a trace keeps them.
+ * The parameters of an authorization request as a trace records them.
  *
- * @param isClientKnown whether there is such a client: else `client_id` may be a secret in the wrong place
+ * @param isClientKnown whether the client exists; otherwise `client_id` may be a misplaced secret
  */
 export function shownParameters(parameters: Parameters, isClientKnown: boolean): Readonly<Record<string, string>> {
   const shown: Record<string, string> = {}

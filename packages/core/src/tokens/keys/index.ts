@@ -1,4 +1,9 @@
-/** Signing keys and their states. Private parts are sealed before they come here; nothing in this feature signs. */
+/**
+ * Signing keys. Owns their states, rotation and retirement. Must never sign or see an unsealed private key: adapters seal private keys before
+ * they arrive here.
+ *
+ *   RotateSigningKeys (job) or ManageSigningKeys (operator) → `next`, published → `active`, signs → `retired`, verifies → removed
+ */
 export * from './errors.js'
 export * from './manage-signing-keys.js'
 export * from './plan-rotation.js'

@@ -8,7 +8,7 @@ import { maySignFrom } from './publication.js'
 import { retired } from './retirement.js'
 import type { SigningKey } from './signing-key.js'
 
-/** More keys than anybody keeps: every one of them is sent to whoever asks for the key set. */
+/** Maximum number of keys. All of them are part of the published key set. */
 const MAX_KEYS = 100
 
 interface Dependencies {
@@ -17,13 +17,13 @@ interface Dependencies {
   readonly events: RecordEvents
   readonly instance: () => Instance
   readonly clock: Clock
-  /** Called when the keys have changed, so that this process sees it at once. Others see it within seconds. */
+  /** Called after a change, so that this process applies it at once. Other processes follow within seconds. */
   readonly noticed: () => Promise<void>
 }
 
 /**
- * Signing keys in the hands of an operator, beside the rotation that goes on by itself: it takes the oldest `next` key of its
- * algorithm when one is due, whoever made it. The rule of the states holds for everybody: nothing signs that verifiers may not know.
+ * Manual management of signing keys, beside the automatic rotation, which takes the oldest `next` key of an algorithm when one is due,
+ * including manually created ones. The rule of the states applies to both: no key signs before verifiers can know it.
  */
 export class ManageSigningKeys {
   readonly #deps: Dependencies
@@ -32,16 +32,16 @@ export class ManageSigningKeys {
     this.#deps = deps
   }
 
-  /** The oldest first, those that only verify hints among them. */
+  /** Oldest first, including keys that only verify hints. */
   async list(): Promise<readonly SigningKey[]> {
     const keys = await this.#deps.storage.read(({ signingKeys }) => signingKeys.all())
     return keys.toSorted((a, b) => a.createdAt - b.createdAt || (a.kid < b.kid ? -1 : 1))
   }
 
-  /** Makes a key and publishes it. @throws SigningKeyUnready when there are too many */
+  /** Creates and publishes a key. @throws SigningKeyUnready when there are too many */
   async create(alg: SigningKey['alg'], size: KeySize | undefined, caller: Caller): Promise<SigningKey> {
     const { generator, events, clock, noticed, storage } = this.#deps
-    // Making a key is slow, so it happens before the unit of work.
+    // Creating a key is slow, so it happens before the unit of work.
     const made = await generator.generate(alg, size)
     const key: SigningKey = { ...made, alg, state: 'next', createdAt: clock.now() }
     await storage.run(async ({ signingKeys, ...stores }) => {
@@ -54,10 +54,10 @@ export class ManageSigningKeys {
   }
 
   /**
-   * Lets a published key sign, and retires the one that does. The key that signs already stays as it is.
+   * Activates a published key and retires the active one. No effect on the key that is already active.
    *
    * @throws SigningKeyUnknown
-   * @throws SigningKeyUnready while verifiers may not know the key yet, and for a key that has retired
+   * @throws SigningKeyUnready for a key that verifiers may not know yet, and for a retired one
    */
   async activate(kid: string, caller: Caller): Promise<SigningKey> {
     const { storage, events, instance, clock, noticed } = this.#deps
@@ -81,10 +81,10 @@ export class ManageSigningKeys {
   }
 
   /**
-   * Deletes a key that does not sign. Tokens that it has signed are worth nothing from then on.
+   * Deletes a key that is not active. Tokens that it signed become invalid.
    *
    * @returns when it was deleted
-   * @throws SigningKeyUnknown, SigningKeyUnready for the key that signs
+   * @throws SigningKeyUnknown, SigningKeyUnready for the active key
    */
   async remove(kid: string, caller: Caller): Promise<EpochSeconds> {
     const { storage, events, clock, noticed } = this.#deps

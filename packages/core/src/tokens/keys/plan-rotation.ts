@@ -3,21 +3,21 @@ import type { EpochSeconds } from '../../foundation/shared/index.js'
 import { leadTime, maySignFrom } from './publication.js'
 import type { SigningKey } from './signing-key.js'
 
-/** What has to happen to the keys of one algorithm now. */
+/** The due changes to the keys of one algorithm. */
 export interface RotationPlan {
-  /** Make a key in this state. */
+  /** Create a key in this state. */
   readonly create?: 'active' | 'next'
-  /** Let this `next` key sign, and retire the one that does. */
+  /** Activate this `next` key, and retire the active one. */
   readonly promote?: SigningKey
   readonly retire?: SigningKey
-  /** No token that these signed is valid any more, nor wanted as a hint. */
+  /** Keys whose tokens have all expired, and that are no longer needed to verify hints. */
   readonly remove: readonly SigningKey[]
 }
 
 /**
  * Decides what happens to the keys of one algorithm. Pure: the same keys at the same time give the same plan.
  *
- * @param policy `keptForHints`: seconds that a key is kept after its publication, because `id_token_hint` may be an expired token
+ * @param policy `keptForHints`: seconds that a key is retained after its publication ends, because `id_token_hint` may be an expired token
  */
 export function planRotation(
   keys: readonly SigningKey[],

@@ -6,18 +6,18 @@ export interface SigningKeyReads {
 }
 
 export interface MasterKeyCheckReads {
-  /** @returns the sealed check value; `undefined` before the first start, and in a database that version 0.5.0 or older set up */
+  /** @returns the sealed check value; `undefined` before the first start, and in a database set up by version 0.5.0 or older */
   get(): Promise<string | undefined>
 }
 
-/** A value sealed with the master key. A server that cannot open it has another master key and must not seal anything. */
+/** A value sealed with the master key. A server that cannot open it has the wrong master key and must not seal anything. */
 export interface MasterKeyCheckStore extends MasterKeyCheckReads {
-  /** Stores the check value for good. @throws StaleWrite when there is one already */
+  /** Stores the check value permanently. @throws StaleWrite when one exists */
   add(sealed: string): Promise<void>
 }
 
 export interface SigningKeyStore extends SigningKeyReads {
-  /** Reads all keys and keeps other units of work from changing them until this one ends. */
+  /** Reads and locks all keys until this unit of work ends. */
   lockAll(): Promise<readonly SigningKey[]>
   add(key: SigningKey): Promise<void>
   update(key: SigningKey): Promise<void>
@@ -27,8 +27,8 @@ export interface SigningKeyStore extends SigningKeyReads {
 /** Bits of an RSA key. */
 export type KeySize = 2048 | 3072 | 4096
 
-/** Makes key pairs and encrypts their private part with the master key. */
+/** Creates key pairs and encrypts their private part with the master key. */
 export interface KeyGenerator {
-  /** @param size of an RSA key, 2048 when it is absent; keys of the other algorithms have one size */
+  /** @param size of an RSA key, 2048 by default; keys of the other algorithms have one size */
   generate(alg: SigningAlgorithm, size?: KeySize): Promise<Pick<SigningKey, 'kid' | 'publicJwk' | 'sealedPrivateKey'>>
 }

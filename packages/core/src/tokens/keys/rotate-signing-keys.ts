@@ -19,7 +19,7 @@ interface Dependencies {
 
 const BY_JOB: AuditActor = { kind: 'system', name: 'job' }
 
-/** Keeps one active key per algorithm: makes, promotes, retires and removes keys. Safe to run in several processes at once. */
+/** Maintains one active key per algorithm: creates, promotes, retires and removes keys. Safe to run in several processes at once. */
 export class RotateSigningKeys {
   readonly #deps: Dependencies
 
@@ -32,11 +32,10 @@ export class RotateSigningKeys {
   }
 
   /**
-   * Wants other keys before the present ones are due. The next keys are published at once, and sign when everybody who keeps the
-   * key set for its cache age knows them.
+   * Requests an early rotation. The next keys are published at once, and sign once all cached key sets must have been refreshed.
    *
-   * @param by who wants them, and from where
-   * @returns the keys as they are now
+   * @param by the requester and origin
+   * @returns the current keys
    */
   async request(by: Pick<NewEvent, 'actor' | 'origin'>): Promise<readonly SigningKey[]> {
     const { storage, clock, events } = this.#deps
@@ -59,7 +58,7 @@ export class RotateSigningKeys {
     const seen = planRotation(keysOf(await storage.read(({ signingKeys }) => signingKeys.all())), policy, clock.now())
     if (!seen.create && !seen.promote && seen.remove.length === 0) return
 
-    // Making a key is slow, so it happens before the unit of work, which then plans again from what it reads itself.
+    // Creating a key is slow, so it happens before the unit of work, which plans again from its own reading.
     const made = seen.create && (await generator.generate(alg))
     await storage.run(async ({ signingKeys, ...stores }) => {
       const now = clock.now()
@@ -83,7 +82,7 @@ type KeyEvent = Omit<NewEvent, 'actor' | 'origin'>
 const aboutKey = (type: NewEvent['type'], { kid }: SigningKey, told: Pick<NewEvent, 'before' | 'after'>): KeyEvent =>
   ({ type, aggregate: { type: 'signing_key', id: kid }, ...told })
 
-/** What a plan that was carried out means to whoever reads the trail: a key that takes the place of another one is one event. */
+/** The audit events of an executed plan. A replacement is one event, not two. */
 const rotationEvents = ({ promote, retire, remove }: RotationPlan, born: SigningKey | undefined): readonly KeyEvent[] => [
   ...(born ? [aboutKey('key.added', born, { after: { alg: born.alg, state: born.state } })] : []),
   ...(promote

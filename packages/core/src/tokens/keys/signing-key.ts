@@ -1,7 +1,7 @@
 import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
 
-/** A public key as the key set shows it (RFC 7517): no private member. */
+/** A public key as in the key set (RFC 7517): without private members. */
 export interface PublicJwk {
   readonly kty: string
   readonly kid: string
@@ -15,7 +15,7 @@ export interface PublicJwk {
  *   [*] --> next: published, does not sign yet
  *   next --> active: signs
  *   active --> retired: published until the last token it signed has expired
- *   retired --> [*]: removed, when nobody can bring back an ID token as a hint any more
+ *   retired --> [*]: removed, when no ID token can come back as a hint any more
  */
 export type KeyState = 'next' | 'active' | 'retired'
 
@@ -28,8 +28,8 @@ export interface SigningKey {
   readonly sealedPrivateKey: string
   readonly createdAt: EpochSeconds
   readonly activatedAt?: EpochSeconds
-  /** Set when the key retires: until then it stays published. Afterwards it only verifies hints. */
+  /** Set when the key retires: it stays published until then. Afterwards it only verifies hints. */
   readonly publishedUntil?: EpochSeconds
-  /** Set on an active key by whoever wants another one before it is due: from then on the next key signs. */
+  /** Set on an active key by a requested early rotation: from then on the next key signs. */
   readonly rotateAt?: EpochSeconds
 }

@@ -3,11 +3,11 @@ import type { ClientId, EpochSeconds, GrantId, UserId } from '../../foundation/s
 import type { Actor } from './actor.js'
 import type { Standing } from './standing.js'
 
-/** What a JWT access token of ours says, once its signature is verified. */
+/** The claims of one of our JWT access tokens, with a verified signature. */
 export interface AccessTokenJwt {
   readonly jti: string
   readonly grantId?: GrantId
-  /** Its subject, read as a user. */
+  /** The subject, read as a user id. */
   readonly userId: UserId
   readonly clientId: ClientId
   readonly scopes: readonly Scope[]
@@ -19,13 +19,13 @@ export interface AccessTokenJwt {
 }
 
 /**
- * Whether the token is of a client that acts for itself: nobody signed in, and its subject is the client. A service user may have
- * its client_id for an id, but then there is no such client.
+ * Whether the token belongs to a client that acts for itself: there was no sign-in, and the subject is the client. A service user's id may
+ * equal its client_id, but then no such client exists.
  */
 export const isClientsOwn = ({ grantId, userId, clientId }: AccessTokenJwt, standing: Standing): boolean =>
   grantId === undefined && (userId as string) === clientId && standing.client !== undefined
 
-/** Reads the claims that `accessTokenClaims` wrote; only our own signature makes them believable. */
+/** Reads the claims that `accessTokenClaims` wrote. They are trusted only because our own signature covers them. */
 export function readAccessTokenClaims(claims: Readonly<Record<string, unknown>>): AccessTokenJwt | undefined {
   const { jti, sub, client_id: clientId, scope, aud, iat, exp, act, cnf } = claims
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string') return undefined

@@ -5,7 +5,7 @@ import { orgClaims } from '../../directory/users/index.js'
 import type { Entitlement } from './entitlement.js'
 import type { AccessTokenRecord } from './records.js'
 
-/** A new access token: its text, and the row to store when it is opaque. */
+/** A new opaque access token, and the row to store for it. */
 export interface OpaqueAccessToken {
   readonly text: string
   readonly record: AccessTokenRecord
@@ -36,7 +36,7 @@ export function opaqueAccessToken(
   }
 }
 
-/** `<grant id>.<token id>`: revocation of a JWT goes by itself or by its grant, and nothing is stored when it is issued. */
+/** `<grant id>.<token id>`: a JWT is revoked by its own id or by its grant, so that nothing has to be stored when it is issued. */
 export const jwtId = ({ grantId }: Entitlement, id: TokenId): string => (grantId === undefined ? id : `${grantId}.${id}`)
 
 interface Made {
@@ -46,7 +46,7 @@ interface Made {
   readonly now: EpochSeconds
   /** Seconds. */
   readonly lifetime: number
-  /** Claims that were read for it. */
+  /** Claims that were read from the storage. */
   readonly stored?: Claims
 }
 

@@ -2,14 +2,14 @@ import type { Reader } from '../../foundation/shared/index.js'
 import type { UserGrantReads } from '../../directory/user-grants/index.js'
 import type { Standing } from './standing.js'
 
-/** Why a project does not let a user in. */
+/** Why a project does not admit a user. */
 export type NotAdmitted = 'has no role in the project' | 'is of an organization that does not have the project'
 
 interface Dependencies {
   readonly storage: Reader<{ userGrants: Pick<UserGrantReads, 'rolesOf'> }>
 }
 
-/** Decides whether the settings of a client's project let a user log in there. Reads nothing where they ask for nothing. */
+/** Checks whether the settings of a client's project admit a user. Reads nothing if they require nothing. */
 export class AdmitUser {
   readonly #deps: Dependencies
 
@@ -17,7 +17,7 @@ export class AdmitUser {
     this.#deps = deps
   }
 
-  /** @returns `undefined` when the user may come in */
+  /** @returns `undefined` when the user is admitted */
   async admit({ user, client }: Standing): Promise<NotAdmitted | undefined> {
     const settings = client?.projectSettings
     if (!user || !client || !settings) return undefined

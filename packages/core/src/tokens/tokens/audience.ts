@@ -1,17 +1,17 @@
 import { audienceProject } from '../../foundation/protocol/index.js'
 import type { ProjectId } from '../../foundation/shared/index.js'
 
-/** What names the service's own project in scopes, and what it is in audiences. */
+/** The names of the service's own project in scopes and in audiences. */
 export interface AudiencePlace {
   readonly vendor: string
   readonly serviceProjectId: ProjectId
 }
 
 /**
- * The audience of an access token: the client and its project, and the projects that `…:aud` scopes name (product decision). Follows
- * from the scopes of the very token, so that one with fewer scopes opens fewer doors.
+ * The audience of an access token: the client, its project, and the projects named by `…:aud` scopes (product decision). Derived from the
+ * scopes of the individual token, so that fewer scopes mean a narrower audience.
  *
- * @param own what the token is for without any scope: client_id and project id
+ * @param own the audience without any scope: client_id and project id
  */
 export function audienceOf(
   own: readonly string[],
@@ -26,8 +26,7 @@ export function audienceOf(
 }
 
 /**
- * What is left of an audience when scopes are dropped: the projects that they named go with them, but what is there without any
- * scope stays.
+ * The audience after scopes are dropped: without the projects that they named, but with those that need no scope.
  *
  * @param left.own client_id and project id of the client
  */

@@ -3,35 +3,35 @@ import type { ClientId } from '../../foundation/shared/index.js'
 import { Failure } from '../../foundation/shared/index.js'
 import type { Claims, NamedUser } from '../../directory/users/index.js'
 
-/** Where claims about a user are made: for userinfo, ID tokens and introspection; for JWT access tokens. */
+/** Where the claims go: into userinfo, ID tokens and introspection, or into JWT access tokens. */
 export type ClaimFunction = 'preuserinfo' | 'preaccesstoken'
 
-/** About whom claims are made, and for whom. */
+/** The user and the client that claims are built for. */
 export interface ClaimSubject {
   readonly user: NamedUser
   readonly scopes: readonly Scope[]
   readonly clientId?: ClientId
 }
 
-/** Lets somebody outside add claims. Never inside a unit of work. */
+/** Lets targets add claims. Never called inside a unit of work. */
 export interface ClaimFunctions {
-  /** Whether anybody wants to. Asked for every token: answers from memory. */
+  /** Whether any target is bound. Called for every token, so it answers from memory. */
   isBound(name: ClaimFunction): boolean
   /**
-   * @param claims those that there are already
-   * @returns what is added; none of the names that this server gives a meaning
-   * @throws ClaimsUnavailable when somebody failed who may stop it
+   * @param claims the existing claims
+   * @returns the claims to add, without names that have a meaning on this server
+   * @throws ClaimsUnavailable when a target failed that may interrupt
    */
   claims(name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<Claims>
 }
 
-/** Somebody outside who may stop it has kept claims from being made: nothing is issued, and nothing is used up. */
+/** A target that may interrupt has failed: nothing is issued, and nothing is consumed. */
 export class ClaimsUnavailable extends Failure {
   readonly kind = 'unavailable'
   readonly code = 'tokens.claims_unavailable'
 }
 
-/** The claims with what is added from outside; what there is already stays as it is. */
+/** Adds the claims of targets; existing claims are not overwritten. */
 export async function withAdded(functions: ClaimFunctions, name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<Claims> {
   return functions.isBound(name) ? { ...(await functions.claims(name, subject, claims)), ...claims } : claims
 }

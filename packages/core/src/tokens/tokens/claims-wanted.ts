@@ -4,25 +4,25 @@ import type { ProjectId } from '../../foundation/shared/index.js'
 import type { AudiencePlace } from './audience.js'
 import { audienceOf } from './audience.js'
 
-/** The project in whose name claims are made: that of the client, or of whoever introspects. */
+/** The project for which claims are built: that of the client, or of the introspecting caller. */
 export interface AskingProject {
   readonly id: ProjectId
-  /** Whether all roles in it are told without being asked for one by one. */
+  /** Whether all its roles are asserted without being requested individually. */
   readonly assertsRoles: boolean
 }
 
-/** Which claims about a user take a reading of their own. */
+/** The claims about a user that have to be read from the storage. */
 export interface ClaimsWanted {
-  /** The asking project; with `keys` only these of its roles. */
+  /** The requesting project; with `keys`, only these of its roles. */
   readonly own?: { readonly id: ProjectId; readonly keys?: readonly string[] }
-  /** Projects of which all roles are told. */
+  /** Projects of which all roles are asserted. */
   readonly others: readonly ProjectId[]
-  /** Only roles that these organizations have given; all of them when there are none. */
+  /** Restricts roles to those granted by these organizations; empty means all. */
   readonly orgIds: readonly string[]
   readonly metadata: boolean
 }
 
-/** @returns `undefined` when nothing is wanted, so that nothing is read */
+/** @returns `undefined` when no stored claims are requested, so that nothing is read */
 export function claimsWanted(scopes: readonly Scope[], project: AskingProject | undefined, place: AudiencePlace): ClaimsWanted | undefined {
   const { vendor } = place
   const texts: readonly string[] = scopes

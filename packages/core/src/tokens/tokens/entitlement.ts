@@ -5,50 +5,50 @@ import type { NamedUser } from '../../directory/users/index.js'
 import type { Actor } from './actor.js'
 import type { CodeRecord, Consumption, GrantRecord } from './records.js'
 
-/** Whom the tokens are about. */
+/** The subject of the tokens. */
 export type Subject =
   | { readonly kind: 'user'; readonly userId: UserId; readonly named: NamedUser }
   /** A client that acts for itself (RFC 6749 §4.4). */
   | { readonly kind: 'client'; readonly clientId: ClientId }
 
-/** How tokens for this client or service user are made. */
+/** How tokens for this client or service user are built. */
 export interface TokenOptions {
   readonly clientId: ClientId
   readonly accessTokenType: 'bearer' | 'jwt'
   readonly idTokenSignedResponseAlg: SigningAlgorithm
   readonly idTokenUserinfoAssertion: boolean
-  /** The project of the client. Absent for a service user, which is a client of itself. */
+  /** The project of the client. Absent for a service user, which is its own client. */
   readonly project?: { readonly id: ProjectId; readonly accessTokenRoleAssertion: boolean; readonly idTokenRoleAssertion: boolean }
 }
 
-/** The sign-in that the tokens come from. */
+/** The sign-in behind the tokens. */
 export interface SignIn {
-  /** Absent when there was none in a browser, or it is not this server's to end. */
+  /** Absent when there is no browser session, or it is not this server's to end. */
   readonly sessionId?: SessionId
   readonly authTime: EpochSeconds
   readonly amr: readonly AuthenticationMethod[]
   readonly nonce?: string
 }
 
-/** Which tokens are made. */
+/** The tokens to issue. */
 export interface Wanted {
   readonly accessToken: boolean
   readonly idToken: boolean
-  /** When the family of refresh tokens ends; absent when no refresh token is issued. Needs a grant. */
+  /** When the family of refresh tokens ends; absent when no refresh token is issued. Requires a grant. */
   readonly refreshUntil?: EpochSeconds
 }
 
-/** What any grant boils down to. The issuer knows nothing about grants, and grants know nothing about JWTs. */
+/** The result of any grant. The issuer knows nothing about grants, and grants know nothing about JWTs. */
 export interface Entitlement {
   readonly subject: Subject
   readonly options: TokenOptions
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
   readonly wanted: Wanted
-  /** What the tokens die with. */
+  /** Revoking this grant revokes the tokens. */
   readonly grantId?: GrantId
   readonly signIn?: SignIn
-  /** Claims that were asked for one by one (OIDC Core §5.5). */
+  /** Individually requested claims (OIDC Core §5.5). */
   readonly claims?: ClaimsRequest
   /** Who acts for the subject (RFC 8693 §4.1). */
   readonly actor?: Actor
@@ -56,31 +56,31 @@ export interface Entitlement {
   readonly keyThumbprint?: string
   /** Whether the refresh token is bound to that key too (RFC 9449 §5). */
   readonly isRefreshBound?: boolean
-  /** No token is valid for longer than this. */
+  /** Upper limit of every token's expiry. */
   readonly notAfter?: EpochSeconds
   /** The code or refresh token that the new refresh token replaces. */
   readonly rotation?: Rotation
-  /** What the issuance uses up, atomically with storing the tokens. */
+  /** What the issuance consumes, atomically with storing the tokens. */
   readonly consume?: Consumption
   /** What is stored together with the tokens. */
   readonly alongside?: Alongside
-  /** What the audit trail tells of the issuance, stored together with the tokens. */
+  /** The audit event, stored together with the tokens. */
   readonly recorded?: PreparedEvent
 }
 
 /** Makes refresh token rotation repeatable: the same request gets the same refresh token. */
 export interface Rotation {
-  /** The text of the code or refresh token that was presented. The secret of its successor is derived from it. */
+  /** The text of the presented code or refresh token. The secret of its successor is derived from it. */
   readonly presented: string
   /** The refresh token that the first use issued. It is returned again instead of a new one. */
   readonly successorId?: TokenId
 }
 
-/** What comes into the world with the tokens of an authorization response or an exchange. */
+/** What an authorization response or an exchange stores beside its tokens. */
 export interface Alongside {
-  /** Nothing is issued unless this session is still there: a logout that was faster wins. */
+  /** Nothing is issued unless this session still exists: a faster logout wins. */
   readonly whileSession?: SessionId
   readonly grant?: GrantRecord
-  /** A code, with the text that `c_hash` is about (OIDC Core §3.3.2.11). */
+  /** A code, with the text that `c_hash` covers (OIDC Core §3.3.2.11). */
   readonly code?: { readonly text: string; readonly record: CodeRecord }
 }

@@ -2,7 +2,7 @@ import type { VerifyDpopProof } from '../../parties/assertions/index.js'
 import { BearerError } from '../../foundation/protocol/index.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 
-/** An access token as it came to a protected resource of this server. */
+/** An access token as sent to a protected resource of this server. */
 export interface PresentedToken {
   readonly text: string
   /** RFC 6750 §2.1, RFC 9449 §7.1. */
@@ -10,7 +10,7 @@ export interface PresentedToken {
   /** The `DPoP` header. */
   readonly proof?: string
   readonly method: string
-  /** The address that was called, without query. */
+  /** The URL of the request, without query. */
   readonly url: string
 }
 
@@ -21,7 +21,7 @@ interface Dependencies {
 
 const refused = (description: string) => new BearerError('invalid_token', description)
 
-/** Decides whether a token that came to a protected resource is honoured: alive, and with the key that it is bound to. */
+/** Decides whether a protected resource accepts a token: it must be active, and a bound one must come with its key. */
 export class HonourAccessToken {
   readonly #deps: Dependencies
 

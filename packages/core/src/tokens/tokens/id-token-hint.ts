@@ -2,7 +2,7 @@ import type { IdTokenHint, IdTokenHints } from '../../sessions/index.js'
 import type { ClientId, Issuer, SessionId, UserId } from '../../foundation/shared/index.js'
 import type { JwtSigner } from './ports.js'
 
-/** Verifies ID tokens of this issuer that come back as hints: signature, type and issuer, but not their age. */
+/** Verifies an ID token that comes back as a hint: signature, type and issuer, but not expiry. */
 export class VerifyIdTokenHint implements IdTokenHints {
   readonly #signer: JwtSigner
   readonly #issuer: Issuer

@@ -9,17 +9,17 @@ interface Made {
   readonly vendor: string
   readonly now: EpochSeconds
   readonly lifetime: number
-  /** The one that is issued together with the ID token. */
+  /** The access token issued together with the ID token. */
   readonly accessToken?: string
-  /** Claims that were read for it. */
+  /** Claims that were read from the storage. */
   readonly stored?: Claims
 }
 
 /**
- * The claims of an ID token (OIDC Core §2). When no access token is issued, now or for a code, or with the option "User Info
- * inside ID Token", the claims of the granted scopes are inside.
+ * The claims of an ID token (OIDC Core §2). It includes the claims of the granted scopes when no access token is issued (now or for a code),
+ * or with the option "User Info inside ID Token".
  *
- * @returns `undefined` for a subject that is no user
+ * @returns `undefined` for a subject that is not a user
  */
 export function idTokenClaims(entitlement: Entitlement, made: Made, digest: Digest): Claims | undefined {
   const { subject, options, signIn, actor, alongside } = entitlement

@@ -1,10 +1,9 @@
 /**
- * Tokens: what is issued, introspected, revoked and told about users. Owns the `Entitlement`, the narrow waist between
- * grants and tokens:
+ * Tokens: issuance, introspection, revocation and user claims. Owns the `Entitlement`, the narrow interface between grants and tokens. Must
+ * never know how an entitlement came about.
  *
- *   grant proves who and what → Entitlement → TokenIssuer signs → one atomic write uses up and stores → TokenSet
- *
- * Must never know how an entitlement came about.
+ *   a grant determines the Entitlement → TokenIssuer signs → one atomic write consumes and stores → TokenSet
+ *   a presented token → ResolveAccessToken → HonourAccessToken, IntrospectToken, RevokeToken or GetUserInfo
  */
 export * from './access-token.js'
 export * from './actor.js'

@@ -26,7 +26,7 @@ const INACTIVE: Claims = { active: false }
 
 const PLACE = { endpoint: 'introspect', accepted: ENDPOINT_AUTH_METHODS.introspect } as const
 
-/** Tells a client in the audience of an access token what the token is worth (RFC 7662). */
+/** Introspects an access token for a client in its audience (RFC 7662). */
 export class IntrospectToken {
   readonly #deps: Dependencies
 
@@ -47,13 +47,13 @@ export class IntrospectToken {
     const text = parameters.get('token')
     if (text === undefined) throw new OAuthError('invalid_request', 'token is missing')
     const token = await this.#deps.resolve.resolve(text, client.id)
-    // Of what is unknown nothing was read that could tell whether the client is the one that is stored now.
+    // An unknown token brings no standing, so the client's own is read to detect an outdated cache entry.
     assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
     if (token?.isAlive !== true || !isForClient(token, client)) return INACTIVE
     return this.#withAdded(token, { ...(await this.#stored(token, client)), ...this.#active(token, client) })
   }
 
-  /** Roles are those in the project of the client that asks. */
+  /** Roles are those in the project of the requesting client. */
   async #stored({ standing, scopes }: ResolvedToken, { projectId }: Client): Promise<Claims> {
     const { storedClaims } = this.#deps
     const { user, requesterProjectSettings } = standing

@@ -3,7 +3,7 @@ import type { ClientId, OrgId } from '../../foundation/shared/index.js'
 import { machineClientId } from '../../directory/users/index.js'
 import type { Standing } from './standing.js'
 
-/** A token, as far as it says whom it is for. */
+/** The parts of a token that determine its audience. */
 export interface Addressed {
   /** Absent for personal access tokens. */
   readonly clientId?: ClientId
@@ -12,8 +12,8 @@ export interface Addressed {
 }
 
 /**
- * The organization whose clients are in the audience without being named: a personal access token, and a service user's own token,
- * is for those of its organization (product decision). One about a service user that somebody exchanged is not its own.
+ * The organization whose clients belong to the audience without being listed: a personal access token, and a service user's own token, is for
+ * those of its organization (product decision). An exchanged token about a service user is not its own.
  */
 export function audienceOrg({ clientId, standing }: Addressed): OrgId | undefined {
   const user = standing.user?.user
@@ -21,11 +21,13 @@ export function audienceOrg({ clientId, standing }: Addressed): OrgId | undefine
   return isOwn ? user.orgId : undefined
 }
 
-/** The audience as the client reads it: with its project where it is meant without being named (product decision "API access"). */
+/**
+ * The audience as the client sees it: including its project where that belongs to it without being listed (product decision "API access").
+ */
 export const audienceFor = ({ audience }: Addressed, { id, projectId }: Client): readonly string[] =>
   audience.includes(id) || audience.includes(projectId) ? audience : [...audience, projectId]
 
-/** Whether the client is in the audience: it is, or its project, or its organization. The standing is that of a reading for it. */
+/** Whether the client, its project or its organization is in the audience. Requires the standing of a reading for this client. */
 export function isForClient(token: Addressed, { id, projectId }: Client): boolean {
   if (token.audience.includes(id) || token.audience.includes(projectId)) return true
   const orgId = audienceOrg(token)

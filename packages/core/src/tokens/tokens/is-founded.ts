@@ -5,7 +5,7 @@ import type { TokenLedger } from './ports.js'
 import type { GrantRecord } from './records.js'
 import { isInGoodStanding } from './standing.js'
 
-/** What a token of an exchange rests on, beside its subject and its own grant. */
+/** What an exchanged token depends on, beside its subject and its own grant. */
 interface Founded {
   readonly clientId?: ClientId
   readonly actor?: Actor
@@ -13,8 +13,8 @@ interface Founded {
 }
 
 /**
- * Whether everybody who acts is active, and everything that was exchanged still there. A reading for each actor, all at once; none for
- * what was not exchanged.
+ * Whether all actors are active and all exchanged tokens still valid. One concurrent reading per actor; none for a token that was not
+ * exchanged.
  */
 export async function isFounded(ledger: TokenLedger, { clientId, actor, grant }: Founded): Promise<boolean> {
   const origins = grant?.origins ?? []

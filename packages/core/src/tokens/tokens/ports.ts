@@ -33,7 +33,7 @@ export interface PersonalAccessTokenReading {
   readonly standing: Standing
 }
 
-/** What of a verified JWT access token is looked up. */
+/** The part of a verified JWT access token that is looked up. */
 export interface JwtReference {
   readonly jti: string
   readonly grantId?: GrantId
@@ -51,8 +51,8 @@ export interface JwtReading {
 export const MAX_UNANSWERED_SECONDS = 300
 
 /**
- * Tokens as they are stored. The hot path: every verb is one round trip of its own, outside any unit of work.
- * `requester` is the client that makes the request, whose version and organization come along in the standing.
+ * Stored tokens. The hot path: every method is one round trip, outside any unit of work. `requester` is the requesting client, whose version
+ * and organization are part of the returned standing.
  */
 export interface TokenLedger extends UsedOnce {
   code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined>
@@ -61,50 +61,50 @@ export interface TokenLedger extends UsedOnce {
   personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined>
   jwt(reference: JwtReference, requester?: ClientId): Promise<JwtReading>
   /**
-   * The standing of a user together with a client, before anything is issued to them.
+   * Reads the standing of a user together with a client before anything is issued.
    *
-   * @param userId `undefined` when only the origins are asked about
+   * @param userId `undefined` to check only the origins
    * @param origins at most `MAX_ORIGINS` grants that must not be revoked and sessions that must not have ended
    */
   standing(userId: UserId | undefined, clientId: ClientId, origins?: readonly OriginId[], requester?: ClientId): Promise<Standing>
   /** The standing of a client that acts for itself; its own version is the requester's. */
   clientStanding(clientId: ClientId): Promise<Standing>
-  /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first, or the session is gone. */
+  /** Consumes and stores everything of the issuance, or nothing: `already_used` when another issuance was first, or the session is gone. */
   settle(issuance: Issuance): Promise<'settled' | 'already_used'>
   /**
-   * Whether the request that used a code or refresh token may have been answered with 503 although its write was committed: the server
-   * that used it has not confirmed its answer, and the refresh token that it issued is unused. False after `MAX_UNANSWERED_SECONDS`,
-   * and always on a storage that knows the outcome of each of its writes.
+   * Whether the request that used a code or refresh token may have been answered with 503 although its write was committed: the server that
+   * used it has not confirmed its response, and the refresh token that it issued is unused. False after `MAX_UNANSWERED_SECONDS`, and always
+   * on a storage that knows the outcome of each of its writes.
    */
   isUnanswered(kind: 'code' | 'refresh_token', id: TokenId): Promise<boolean>
 }
 
-/** So many grants of a person are looked at, the newest. */
+/** Maximum number of a person's grants that are read, the newest. */
 export const MAX_HELD_GRANTS = 500
 
 export interface GrantReads {
-  /** Those of a person that stand, neither revoked nor expired; the newest first, at most `MAX_HELD_GRANTS`. */
+  /** A person's active grants, neither revoked nor expired; newest first, at most `MAX_HELD_GRANTS`. */
   heldBy(userId: UserId, at: EpochSeconds): Promise<readonly HeldGrant[]>
 }
 
-/** What a unit of work may do to grants and to tokens alone. Who revokes first is told so: what is revoked stays as it is. */
+/** Changes to grants and single tokens in a unit of work. Only the first revocation has an effect and is reported as such. */
 export interface GrantStore extends GrantReads, GrantRevocation, GrantsOfClient {
-  /** @returns whether it stood until now */
+  /** @returns whether it was active until now */
   revoke(id: GrantId, at: EpochSeconds): Promise<boolean>
-  /** @returns whether it stood until now */
+  /** @returns whether it was active until now */
   revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<boolean>
   /**
-   * @param expiresAt until when the JWT would have been valid; afterwards the row may go
+   * @param expiresAt when the JWT would have expired; the row may be deleted afterwards
    * @returns whether it was not revoked before
    */
   revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean>
   /**
-   * Revokes grants that stand and were made at `until` or before, and access tokens without a grant that were issued by then.
+   * Revokes active grants created at `until` or before, and access tokens without a grant that were issued by then.
    *
    * @returns how many, at most `limit` of each
    */
   revokeMadeUntil(until: EpochSeconds, at: EpochSeconds, limit: number): Promise<{ readonly grants: number; readonly accessTokens: number }>
-  /** @param keep a session in which what was granted stays */
+  /** @param keep a session whose grants are not revoked */
   revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void>
 }
 

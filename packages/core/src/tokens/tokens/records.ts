@@ -5,47 +5,50 @@ import type { AuthRequestId, ClientId, EpochSeconds, GrantId, SecretHash, Sessio
 import type { Actor } from './actor.js'
 import type { OriginId } from './origins.js'
 
-/** What was granted to a client, by a person who signed in or by an exchange. Everything issued from it dies with it. */
+/** What a sign-in or an exchange has granted to a client. Revoking it revokes everything issued from it. */
 export interface GrantRecord {
   readonly id: GrantId
   readonly clientId: ClientId
   readonly userId: UserId
-  /** The session that it ends with. Absent when it came from none. */
+  /** The session that it ends with. Absent without one. */
   readonly sessionId?: SessionId
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
-  /** Absent when nobody signed in for it. */
+  /** Absent without a sign-in. */
   readonly authTime?: EpochSeconds
   readonly amr: readonly AuthenticationMethod[]
   readonly nonce?: string
   readonly claims?: ClaimsRequest
   readonly actor?: Actor
-  /** Present when it came from an exchange: the grants and sessions behind it, with each of which it ends. */
+  /** For a grant of an exchange: the grants and sessions behind it, with each of which it ends. */
   readonly origins?: readonly OriginId[]
-  /** The clients that the exchanged tokens came through. Absent without an exchange, or when they are unknown: such a grant never reaches the API. */
+  /**
+   * The clients that the exchanged tokens came through. Absent without an exchange, or when they are unknown: such a grant never has access
+   * to the API.
+   */
   readonly exchangedClients?: readonly ClientId[]
-  /** The form of access token that was exchanged for; as the client is registered when absent. */
+  /** The form of access token requested in an exchange; by default as registered for the client. */
   readonly accessTokenType?: 'bearer' | 'jwt'
-  /** The key that the code must be redeemed with (RFC 9449 §10). */
+  /** Thumbprint of the key that must redeem the code (RFC 9449 §10). */
   readonly keyThumbprint?: string
   readonly createdAt: EpochSeconds
-  /** After this instant nothing that was issued from it can be valid. */
+  /** No token issued from it is valid after this instant. */
   readonly expiresAt: EpochSeconds
   readonly revokedAt?: EpochSeconds
 }
 
-/** A grant that stands, as its person sees it. */
+/** An active grant, as its person sees it. */
 export interface HeldGrant
   extends Pick<GrantRecord, 'id' | 'clientId' | 'sessionId' | 'scopes' | 'audience' | 'authTime' | 'createdAt' | 'expiresAt' | 'actor'> {
   /** When tokens were last issued from it. */
   readonly lastUsedAt: EpochSeconds
-  /** Whether it can be used when the person is away: it has refresh tokens. */
+  /** Whether it works while the person is away: it has refresh tokens. */
   readonly isRefreshable: boolean
-  /** Until when its newest refresh token works, if nobody uses it. Absent where it has none. */
+  /** When its newest refresh token expires if unused. Absent without one. */
   readonly refreshableUntil?: EpochSeconds
 }
 
-/** An authorization code (RFC 6749 §4.1.2), bound to what it was asked with. */
+/** An authorization code (RFC 6749 §4.1.2), bound to the request that it answers. */
 export interface CodeRecord {
   readonly id: TokenId
   readonly secretHash: SecretHash
@@ -60,7 +63,7 @@ export interface CodeRecord {
   readonly successorId?: TokenId
 }
 
-/** An opaque access token. Without a grant it is of a client or service user that acts for itself. */
+/** An opaque access token. Without a grant it belongs to a client or service user that acts for itself. */
 export interface AccessTokenRecord {
   readonly id: TokenId
   readonly secretHash: SecretHash
@@ -77,12 +80,12 @@ export interface AccessTokenRecord {
   readonly revokedAt?: EpochSeconds
 }
 
-/** A refresh token. Each use replaces it; a second use outside the grace period means that it was stolen. */
+/** A refresh token. Each use replaces it; reuse outside the grace period counts as theft. */
 export interface RefreshTokenRecord {
   readonly id: TokenId
   readonly secretHash: SecretHash
   readonly grantId: GrantId
-  /** The key that must be proven with it (RFC 9449 §5). */
+  /** Thumbprint of the key that must be proven with it (RFC 9449 §5). */
   readonly keyThumbprint?: string
   readonly issuedAt: EpochSeconds
   /** The earlier of idle and absolute expiry. */
@@ -92,13 +95,13 @@ export interface RefreshTokenRecord {
   readonly successorId?: TokenId
 }
 
-/** What an issuance uses up. Exactly one issuance can. */
+/** What an issuance consumes. Only one issuance can. */
 export type Consumption =
   | {
       readonly kind: 'code' | 'refresh_token'
       readonly id: TokenId
       readonly at: EpochSeconds
-      /** It was used before and is unanswered: only its receipt is replaced. */
+      /** It was used before without a confirmed response: only its receipt is replaced. */
       readonly isRepeated?: true
     }
   /** An authorization request in state `consented` with this version becomes `issued`. */
@@ -106,15 +109,15 @@ export type Consumption =
   /** A device authorization in state `approved` with this version becomes `used`. */
   | { readonly kind: 'device_code'; readonly id: TokenId; readonly version: number }
 
-/** What is used up and what is born, in one atomic write. A code or refresh token that is used up keeps the id of `refreshToken` as its successor. */
+/** What is consumed and stored in one atomic write. A consumed code or refresh token records the id of `refreshToken` as its successor. */
 export interface Issuance {
   readonly consume?: Consumption
-  /** Nothing is used up or stored unless this session is still there: a logout that was faster wins. */
+  /** Nothing is consumed or stored unless this session still exists: a faster logout wins. */
   readonly whileSession?: SessionId
   readonly grant?: GrantRecord
   readonly code?: CodeRecord
   readonly accessToken?: AccessTokenRecord
   readonly refreshToken?: RefreshTokenRecord
-  /** What the audit trail tells of it. Most issuances are not told of. */
+  /** The audit event, if the issuance has one. Most have none. */
   readonly recorded?: PreparedEvent
 }

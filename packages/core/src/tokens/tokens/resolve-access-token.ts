@@ -10,12 +10,12 @@ import type { GrantRecord } from './records.js'
 import type { Standing } from './standing.js'
 import { isInGoodStanding } from './standing.js'
 
-/** An access token that this server issued, whatever its form, and whether it is worth anything now. */
+/** An access token of this server in any form, with its current validity. */
 export interface ResolvedToken {
   readonly form: 'opaque' | 'jwt' | 'personal'
-  /** Expired, or revoked by itself or with its grant: over for good. */
+  /** Expired, or revoked by itself or with its grant: permanently invalid. */
   readonly isOver: boolean
-  /** Not over, and everybody involved is active. */
+  /** Not over, and all parties involved are active. */
   readonly isAlive: boolean
   readonly jti: string
   /** Absent for personal access tokens. */
@@ -27,7 +27,7 @@ export interface ResolvedToken {
   readonly issuedAt: EpochSeconds
   readonly expiresAt: EpochSeconds
   readonly signIn?: { readonly authTime: EpochSeconds; readonly amr: readonly AuthenticationMethod[] }
-  /** What the token dies with, as it is stored. */
+  /** The stored grant that the token depends on. */
   readonly grant?: GrantRecord
   readonly actor?: Actor
   /** The key that the token is bound to (RFC 9449 §6). */
@@ -44,7 +44,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** What a personal access token may read at the userinfo endpoint. */
+/** Scopes of a personal access token at the userinfo endpoint. */
 const PERSONAL_SCOPES = ['openid', 'profile', 'email', 'phone', 'address'] as readonly string[] as readonly Scope[]
 
 function ofGrant(grant: GrantRecord | undefined): Pick<ResolvedToken, 'grant' | 'signIn'> {
@@ -54,8 +54,8 @@ function ofGrant(grant: GrantRecord | undefined): Pick<ResolvedToken, 'grant' | 
 }
 
 /**
- * Finds out what an access token is worth now: one read, and for a JWT one verification; for one that was exchanged one more read
- * for what it rests on. Used by every endpoint that takes one.
+ * Determines the current validity of an access token: one read, one verification for a JWT, and one more read for the origins of an exchanged
+ * token. Used by every endpoint that accepts one.
  */
 export class ResolveAccessToken {
   readonly #deps: Dependencies
@@ -65,8 +65,8 @@ export class ResolveAccessToken {
   }
 
   /**
-   * @param requester the client on whose behalf it is asked; its version comes along in the standing
-   * @returns `undefined` for anything that is no access token of this server
+   * @param requester the client on whose behalf the token is resolved; its version is part of the standing
+   * @returns `undefined` for anything that is not an access token of this server
    */
   async resolve(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
     const token = await this.#read(text, requester)
@@ -145,6 +145,6 @@ export class ResolveAccessToken {
   }
 }
 
-/** Whether the grant that a token names is revoked or gone. A token without one rests on its own. */
+/** Whether the grant named by a token is revoked or gone. False for a token without a grant. */
 const isGrantOver = (named: GrantId | undefined, grant: GrantRecord | undefined): boolean =>
   named !== undefined && (grant === undefined || grant.revokedAt !== undefined)

@@ -6,11 +6,11 @@ import type { JwtSigner, TokenLedger } from './ports.js'
 import type { Standing } from './standing.js'
 import { isInGoodStanding } from './standing.js'
 
-/** An ID token of this server that is worth something now. */
+/** A currently valid ID token of this server. */
 export interface ResolvedIdToken {
   /** `azp`: the client that it was issued to. */
   readonly clientId: ClientId
-  /** That client and its project, where it is a registered one. */
+  /** That client and its project, if it is a registered one. */
   readonly audience: readonly string[]
   readonly expiresAt: EpochSeconds
   readonly sessionId?: SessionId
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Finds out what an ID token is worth that comes back to be exchanged (RFC 8693 §2.1): one verification and one read. */
+/** Determines the validity of an ID token presented for an exchange (RFC 8693 §2.1): one verification and one read. */
 export class ResolveIdToken {
   readonly #deps: Dependencies
 
@@ -37,8 +37,8 @@ export class ResolveIdToken {
   }
 
   /**
-   * @returns `undefined` for all but ID tokens of this issuer that have not expired, whose session has not ended, and with everybody
-   *   involved active
+   * @returns `undefined` unless it is an ID token of this issuer that has not expired, its session has not ended, and all parties involved
+   * are active
    */
   async resolve(jwt: string): Promise<ResolvedIdToken | undefined> {
     const { ledger, signer, issuer, clock } = this.#deps
@@ -54,7 +54,7 @@ export class ResolveIdToken {
   }
 }
 
-/** Reads the claims that `idTokenClaims` wrote; only our own signature makes them believable. */
+/** Reads the claims that `idTokenClaims` wrote. They are trusted only because our own signature covers them. */
 function readClaims(claims: Readonly<Record<string, unknown>>): IdTokenClaims | undefined {
   const { sub, azp, exp, sid, auth_time: authTime, amr, act } = claims
   if (typeof sub !== 'string' || typeof azp !== 'string' || typeof exp !== 'number') return undefined

@@ -22,7 +22,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** A token that is to be revoked, and by whom. */
+/** A token to revoke, and the requester. */
 interface Revocation {
   readonly aggregate: NewEvent['aggregate']
   readonly userId?: UserId | undefined
@@ -34,8 +34,8 @@ interface Revocation {
 const PLACE = { endpoint: 'revoke', accepted: ENDPOINT_AUTH_METHODS.revoke } as const
 
 /**
- * Revokes a token of the client that asks (RFC 7009). An access token ends alone; a refresh token ends with every access token
- * of its sign-in. What is unknown, or over already, is a success.
+ * Revokes a token of the requesting client (RFC 7009). An access token is revoked alone; a refresh token with every token of its sign-in. An
+ * unknown or expired token is a success.
  */
 export class RevokeToken {
   readonly #deps: Dependencies
@@ -46,7 +46,7 @@ export class RevokeToken {
 
   /**
    * @throws OAuthError `invalid_client`, `invalid_request`
-   * @throws TokenOfAnotherClient the token stays as it is
+   * @throws TokenOfAnotherClient when the token belongs to another client; it stays valid
    */
   async revoke(parameters: Parameters, credentials: ClientCredentials | undefined, origin?: RequestOrigin): Promise<void> {
     assertReadable(parameters)
@@ -61,7 +61,7 @@ export class RevokeToken {
     await (refreshId === undefined ? this.#revokeAccess(text, by) : this.#revokeRefresh(refreshId, text, by))
   }
 
-  /** Of what is unknown nothing was read that could tell whether the client is the one that is stored now. */
+  /** An unknown token brings no standing, so the client's own is read to detect an outdated cache entry. */
   async #assertCurrent(client: Client, standing: Standing | undefined): Promise<void> {
     assertCurrent(client, standing ?? (await this.#deps.ledger.clientStanding(client.id)))
   }
@@ -84,7 +84,7 @@ export class RevokeToken {
     const { client } = by
     const token = await resolve.resolve(text, client.id)
     await this.#assertCurrent(client, token?.standing)
-    // A personal access token belongs to no client, so none may revoke it here.
+    // A personal access token belongs to no client, so no client may revoke it here.
     if (!token || token.isOver || token.form === 'personal') return
     if (token.clientId !== client.id) throw new TokenOfAnotherClient()
     const { form, jti, userId, expiresAt, standing } = token
@@ -94,7 +94,7 @@ export class RevokeToken {
     )
   }
 
-  /** Of two requests for the same token the faster one is recorded. */
+  /** Of concurrent requests for the same token only the first is recorded. */
   async #record({ aggregate, userId, orgId, client, origin }: Revocation, revoke: (grants: GrantStore) => Promise<boolean>): Promise<void> {
     const { storage, events } = this.#deps
     await storage.run(async ({ grants, ...stores }) => {

@@ -6,7 +6,10 @@ import type { ClientId, OrgId, ProjectId } from '../../foundation/shared/index.j
 import type { NamedUser } from '../../directory/users/index.js'
 import { machineClientId } from '../../directory/users/index.js'
 
-/** Everything around a token that can be switched off, read together with it. Absent means: there is none, or it is gone. */
+/**
+ * The current state of everything that can invalidate a token when deactivated, read together with the token. Absent members do not apply or
+ * were deleted.
+ */
 export interface Standing {
   readonly user?: NamedUser & { readonly orgState: Activity }
   readonly client?: {
@@ -14,31 +17,30 @@ export interface Standing {
     readonly state: Activity
     readonly projectId: ProjectId
     readonly projectState: Activity
-    /** Absent where none was ever chosen. */
+    /** Absent if never set. */
     readonly projectSettings?: ProjectSettings
     readonly orgId: OrgId
     readonly orgState: Activity
   }
-  /** Version of the client that makes the request; absent when there is no such client. */
+  /** Version of the requesting client; absent if it does not exist. */
   readonly requesterVersion?: number
-  /** Organization of the project of that client. */
+  /** Organization of that client's project. */
   readonly requesterOrgId?: OrgId
-  /** Settings of the project of that client. Absent where none was ever chosen. */
+  /** Settings of that client's project. Absent if never set. */
   readonly requesterProjectSettings?: ProjectSettings
-  /** A grant or a session that was asked about is revoked or gone. Absent when none is. */
+  /** A grant or session among the queried origins is revoked or gone. */
   readonly hasLostOrigin?: true
 }
 
-/** Whose token it is, as far as the standing must vouch for it. */
+/** The owner of a token, as far as the standing must confirm it. */
 export interface Holder {
   readonly clientId?: ClientId
   readonly hasUser: boolean
 }
 
 /**
- * The one check that user, client, organizations and project are still active, and that nothing was lost that an exchange rests on.
- * Every path that issues or honours a token calls it. A service user that authenticated itself is its own client and has no row
- * among them.
+ * The single check that user, client, organizations and project are active and that no origin of an exchange was lost. Every path that issues
+ * or accepts a token calls it. A service user that authenticated itself is its own client and has no client row.
  */
 export function isInGoodStanding({ user, client, hasLostOrigin }: Standing, holder: Holder): boolean {
   if (hasLostOrigin) return false
@@ -49,7 +51,7 @@ export function isInGoodStanding({ user, client, hasLostOrigin }: Standing, hold
   return client.state === 'active' && client.projectState === 'active' && client.orgState === 'active'
 }
 
-/** @throws ClientChanged when the authenticated client is not the one that is stored now */
+/** @throws ClientChanged when the cached client differs from the stored one */
 export function assertCurrent(requester: Client, standing: Standing): void {
   if (standing.requesterVersion !== requester.version) throw new ClientChanged(requester.id)
 }

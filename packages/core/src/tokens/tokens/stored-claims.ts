@@ -24,11 +24,11 @@ type RoleClaim = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const NONE: Claims = {}
 
-/** More does not fit into what carries tokens: entries that come later by their keys are left out. */
+/** Maximum number of entries, so that tokens fit into headers. Entries beyond it, in the order of their keys, are omitted. */
 const MAX_ENTRIES = 100
 const MAX_CHARACTERS = 16_384
 
-/** Makes the claims about a user that come from rows of their own: roles in projects, and metadata. */
+/** Builds the claims about a user that are stored in their own rows: project roles and metadata. */
 export class StoredClaims {
   readonly #deps: Dependencies
 
@@ -36,13 +36,13 @@ export class StoredClaims {
     this.#deps = deps
   }
 
-  /** What these scopes ask for; nothing is read where the answer is `undefined`. */
+  /** The stored claims that the scopes request; `undefined` when nothing has to be read. */
   wanted(scopes: readonly Scope[], project: AskingProject | undefined): ClaimsWanted | undefined {
     const { vendor, instance } = this.#deps
     return claimsWanted(scopes, project, { vendor, serviceProjectId: instance().projectId })
   }
 
-  /** The claims for each that is wanted, with one reading for all of them, and none where nothing is wanted. */
+  /** The claims for each request, with one reading for all of them, and none if nothing is requested. */
   async claims<const W extends readonly (ClaimsWanted | undefined)[]>(userId: UserId, ...wanted: W): Promise<OfEach<W>> {
     const asked = wanted.filter((one) => one !== undefined)
     const [roles, metadata] = asked.length === 0 ? [[], []] : await this.#read(userId, asked)
@@ -59,7 +59,7 @@ export class StoredClaims {
     ])
   }
 
-  /** By project, and once more for the asking one. */
+  /** By project, and once more for the requesting project. */
   #roleClaims({ own, others, orgIds }: ClaimsWanted, granted: readonly GrantedRoles[]): Claims {
     const claim = `urn:${this.#deps.vendor}:iam:org:project`
     const told = granted.filter(({ orgId }) => orgIds.length === 0 || orgIds.includes(orgId))

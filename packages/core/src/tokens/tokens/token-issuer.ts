@@ -12,7 +12,7 @@ import type { AccessTokenRecord, Issuance, RefreshTokenRecord } from './records.
 import type { StoredClaims } from './stored-claims.js'
 import type { IssuedTokens } from './token-set.js'
 
-/** What the entitlement would have used up was used up by somebody else. Never leaves the core. */
+/** A concurrent request consumed what the entitlement depends on. Never leaves the core. */
 export class AlreadyUsed extends Error {}
 
 interface Dependencies {
@@ -30,7 +30,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Seconds that a token lives, and when it was made. */
+/** Lifetime in seconds, and time of issuance. */
 interface Life {
   readonly now: EpochSeconds
   readonly lifetime: number
@@ -40,7 +40,7 @@ interface WithClaims {
   readonly stored: Claims
 }
 
-/** Turns an entitlement into tokens. Signs first; then one atomic write uses up what the grant rests on and stores what was made. */
+/** Turns an entitlement into tokens. Signs first; then one atomic write consumes what the grant depends on and stores the tokens. */
 export class TokenIssuer {
   readonly #deps: Dependencies
 
@@ -48,7 +48,7 @@ export class TokenIssuer {
     this.#deps = deps
   }
 
-  /** @throws ClaimsUnavailable; AlreadyUsed when the entitlement rests on something that can be used once, and was */
+  /** @throws ClaimsUnavailable; AlreadyUsed when the entitlement depends on something single-use that was consumed */
   async issue(entitlement: Entitlement): Promise<IssuedTokens> {
     const { accessToken, idToken } = this.#lives(entitlement)
     const [forAccess, forId] = await this.#stored(entitlement)
@@ -65,7 +65,7 @@ export class TokenIssuer {
     }
   }
 
-  /** Read for what carries claims, and only where some are wanted. */
+  /** The stored claims of each token, read only if requested. */
   async #stored({ subject, options, scopes, wanted }: Entitlement): Promise<readonly [Claims, Claims]> {
     if (subject.kind !== 'user') return [{}, {}]
     const { storedClaims } = this.#deps
@@ -130,7 +130,7 @@ export class TokenIssuer {
     return withAdded(this.#deps.functions, name, { user: subject.named, scopes, clientId: options.clientId }, claims)
   }
 
-  /** A repeated request gets the refresh token of the first one, which is stored already. */
+  /** A repeated request gets the refresh token of the first one, which is already stored. */
   #refreshToken(
     { wanted, grantId, keyThumbprint, isRefreshBound, rotation }: Entitlement, now: EpochSeconds,
   ): { text: string; record?: RefreshTokenRecord } | undefined {
@@ -144,7 +144,7 @@ export class TokenIssuer {
     return { text, record: { id, secretHash: digest.sha256(text), grantId, ...binding, issuedAt: now, expiresAt } }
   }
 
-  /** Derived rather than stored, so that the storage holds hashes of refresh tokens only. */
+  /** Derived rather than stored, so that the storage contains only hashes of refresh tokens. */
   #refreshSecret(id: TokenId, presented: string | undefined): Secret {
     const { secrets, refreshSecrets } = this.#deps
     return presented === undefined ? secrets.next() : refreshSecrets.of(`${id} ${presented}`)

@@ -3,7 +3,6 @@ import type { Machine } from '../../directory/users/index.js'
 import { machineClientId } from '../../directory/users/index.js'
 import type { TokenOptions } from './entitlement.js'
 
-/** How tokens for a client are made. */
 export const tokenOptions = (client: Client): TokenOptions => ({
   clientId: client.id,
   accessTokenType: client.accessTokenType,
@@ -16,7 +15,7 @@ export const tokenOptions = (client: Client): TokenOptions => ({
   },
 })
 
-/** How tokens for a service user are made, which is a client of itself. */
+/** For a service user, which is its own client. */
 export const machineTokenOptions = ({ user }: { readonly user: Machine }): TokenOptions => ({
   clientId: machineClientId(user),
   accessTokenType: user.accessTokenType,

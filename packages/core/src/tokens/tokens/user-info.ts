@@ -13,7 +13,7 @@ interface Dependencies {
   readonly vendor: string
 }
 
-/** Tells the claims that the granted scopes allow, and those that were asked for one by one (OIDC Core §5.3, §5.5). */
+/** Returns the claims of the granted scopes, and individually requested ones (OIDC Core §5.3, §5.5). */
 export class GetUserInfo {
   readonly #deps: Dependencies
 

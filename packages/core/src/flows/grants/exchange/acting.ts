@@ -7,10 +7,10 @@ import type { Party } from './party.js'
 const MAX_ACTORS = 5
 
 /**
- * Who acts for the subject after the exchange (RFC 8693 §4.1): the actor outermost, inside those who act for the actor, innermost those
- * who acted for the subject before. Without an `actor_token` all stays as it is.
+ * The actor chain after the exchange (RFC 8693 §4.1), from outside in: the actor, those who act for the actor, those who acted for the
+ * subject before. Without an `actor_token` the chain is unchanged.
  *
- * @throws OAuthError `invalid_request` when somebody would act for themselves, or the chain is too long
+ * @throws OAuthError `invalid_request` when a user would act for themselves, or the chain is too long
  */
 export function actingFor(subject: Party, actor: Party | undefined, issuer: Issuer): Actor | undefined {
   if (!actor) return subject.actor

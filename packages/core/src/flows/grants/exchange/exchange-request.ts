@@ -2,19 +2,19 @@ import type { Parameters, Scope, TokenTypeColumn, TokenTypeIn } from '../../../f
 import { OAuthError, TOKEN_TYPES, tokenTypeIn } from '../../../foundation/protocol/index.js'
 import { requiredScopes } from '../required-scopes.js'
 
-/** A token as it was sent, with the type that it is said to be of. Nothing of it is proven. */
+/** A token as sent, with its declared type. Not verified yet. */
 export interface PresentedToken<Column extends TokenTypeColumn> {
   readonly type: TokenTypeIn<Column>
   readonly text: string
 }
 
-/** The parameters of an exchange (RFC 8693 §2.1) that are right in themselves. */
+/** The parameters of an exchange (RFC 8693 §2.1), each valid in itself. */
 export interface ExchangeRequest {
   readonly subject: PresentedToken<'subject'>
   readonly actor?: PresentedToken<'actor'>
   readonly requested: TokenTypeIn<'requested'>
   readonly scopes: readonly Scope[]
-  /** Empty when none was asked for. */
+  /** Empty when the parameter is absent. */
   readonly audience: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const MAX_AUDIENCES = 20
 
 const invalidRequest = (description: string): OAuthError => new OAuthError('invalid_request', description)
 
-/** The specification's table of parameters, row by row. */
+/** Follows the specification's table of parameters row by row. */
 export function readExchange(parameters: Parameters, vendor: string): ExchangeRequest {
   const subject = presented(parameters, 'subject', vendor)
   if (!subject) throw invalidRequest('subject_token is missing')
@@ -46,7 +46,7 @@ export function requestedTokenType(parameters: Parameters, vendor: string): Toke
   return type
 }
 
-/** RFC 8693 §2.1: a token and its type come together, or neither. */
+/** RFC 8693 §2.1: a token and its type come together, or neither does. */
 function presented<C extends 'subject' | 'actor'>(parameters: Parameters, column: C, vendor: string): PresentedToken<C> | undefined {
   const text = parameters.get(`${column}_token`)
   const identifier = parameters.get(`${column}_token_type`)

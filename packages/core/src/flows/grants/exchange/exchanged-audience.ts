@@ -8,8 +8,8 @@ import type { Exchange, Party } from './party.js'
 const invalidTarget = (description: string): OAuthError => new OAuthError('invalid_target', description)
 
 /**
- * The audience of what is issued. Asked for, it is what was asked for, within those of subject and actor together. Else it is the
- * subject's, or the actor's where the subject has none, with the client itself and its project.
+ * The audience of the issued token. A requested audience must lie within the audiences of subject and actor together. By default it is the
+ * subject's audience, or the actor's if the subject has none, plus the client and its project.
  *
  * @throws OAuthError `invalid_target` (RFC 8693 §2.2.2)
  */

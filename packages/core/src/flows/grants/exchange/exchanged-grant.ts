@@ -6,11 +6,11 @@ import type { GrantRecord } from '../../../tokens/tokens/index.js'
 import { MAX_ORIGINS } from '../../../tokens/tokens/index.js'
 import type { Exchange } from './party.js'
 
-/** When the first of the presented tokens expires. At least one of them does. */
+/** The earliest expiry among the presented tokens. At least one of them expires. */
 export const notAfter = ({ subject, actor }: Exchange): EpochSeconds =>
   Math.min(subject.expiresAt ?? Infinity, actor?.expiresAt ?? Infinity)
 
-/** The clients that the presented tokens came through; `undefined` when those of one token are unknown. */
+/** The clients that the presented tokens came through; `undefined` when those of either token are unknown. */
 export function exchangedClients({ subject, actor }: Pick<Exchange, 'subject' | 'actor'>): readonly ClientId[] | undefined {
   const chains = actor ? [subject.clients, actor.clients] : [subject.clients]
   return chains.every((chain) => chain !== undefined) ? [...new Set(chains.flat())] : undefined
@@ -25,10 +25,10 @@ interface Granted {
 }
 
 /**
- * What an exchange grants. It names everything that it came from, so that it ends with each of them, and it ends by itself when they
- * would have: with the presented tokens, or, where it can be refreshed, with the grants behind them.
+ * The grant of an exchange. It lists its origins, so that it ends with each of them, and it expires when they would: with the presented
+ * tokens, or, if it can be refreshed, with the grants behind them.
  *
- * @throws OAuthError `invalid_request` when too much is behind it to be watched, or it would be over at once
+ * @throws OAuthError `invalid_request` when it has too many origins to check, or would expire at once
  */
 export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOffline, now }: Granted, { settings }: Instance): GrantRecord {
   const { request, client, subject, actor, acting } = exchange

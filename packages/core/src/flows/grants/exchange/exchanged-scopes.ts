@@ -8,10 +8,10 @@ import type { Exchange } from './party.js'
 const invalidScope = (description: string): OAuthError => new OAuthError('invalid_scope', description)
 
 /**
- * The scopes that are granted: what was asked for, within what the subject's token has, or the actor's where the subject has no token
- * that grants anything.
+ * The granted scopes: the requested ones, within the scopes of the subject's token, or of the actor's if the subject's token grants nothing
+ * by itself.
  *
- * @throws OAuthError `invalid_scope` beyond the bound, for an ID token without `openid`, and when nothing can be granted
+ * @throws OAuthError `invalid_scope` beyond that bound, for an ID token without `openid`, and when no scope is left
  */
 export function exchangedScopes(exchange: Exchange, place: AudiencePlace): readonly Scope[] {
   const { request, subject, actor } = exchange
@@ -22,11 +22,11 @@ export function exchangedScopes(exchange: Exchange, place: AudiencePlace): reado
   return atLeastOne(request.scopes.filter((scope) => isGranted(scope, exchange, place)))
 }
 
-/** RFC 6749 §3.3: less may be granted than was asked for, and the answer tells. */
+/** RFC 6749 §3.3: fewer scopes may be granted than requested; the response lists them. */
 function isGranted(scope: Scope, { client, subject, isForApi }: Exchange, { vendor, serviceProjectId }: AudiencePlace): boolean {
   if ((scope as string) === 'offline_access') return client.grantTypes.includes('refresh_token')
   const { user, primaryDomain } = subject.named
-  // It was the actor's, and would say of the subject what is not so.
+  // The scope was the actor's, and would claim a false organization for the subject.
   if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, [scope], vendor)) return false
   const project = audienceProject(scope, vendor)
   return isForApi || project === undefined || (project !== vendor && project !== serviceProjectId)

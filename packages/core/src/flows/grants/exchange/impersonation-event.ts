@@ -3,10 +3,7 @@ import type { GrantRecord } from '../../../tokens/tokens/index.js'
 import type { Requester } from '../grant.js'
 import type { Exchange } from './party.js'
 
-/**
- * What the audit trail tells of an exchange by which somebody begins to act for somebody else. Of one that only narrows what there is
- * already, nothing is told.
- */
+/** The audit event of an exchange that starts an impersonation. An exchange that only narrows an existing token is not recorded. */
 export function impersonationEvent({ actor, subject, client }: Exchange, grant: GrantRecord, { origin }: Requester): NewEvent | undefined {
   if (!actor) return undefined
   const [by, user] = [actor.named.user, subject.named.user]

@@ -9,9 +9,7 @@ interface Dependencies {
   readonly instance: () => Instance
 }
 
-/**
- * Who may act for whom. Asked whenever something is issued that has an actor: by an exchange, and by each refresh of what came from one.
- */
+/** Decides who may act for whom. Checked at every issuance with an actor: by an exchange, and by each refresh of its tokens. */
 export class Impersonation {
   readonly #deps: Dependencies
 
@@ -19,14 +17,14 @@ export class Impersonation {
     this.#deps = deps
   }
 
-  /** Whether the instance allows it at all. */
+  /** Whether the instance allows impersonation. */
   isOn(): boolean {
     return this.#deps.instance().settings.security.enableImpersonation
   }
 
   /**
-   * Whether the instance allows it, and a role of the actor reaches the subject. Who holds an administrative role themselves is reached by
-   * the roles for administrators alone, and not from below: it takes one that reaches wherever theirs do.
+   * Whether the instance allows it and a role of the actor covers the subject. A subject with administrative roles is covered only by the
+   * impersonation roles for administrators, and only by one whose scope includes all places of those roles.
    */
   async isAllowed(actorId: UserId, subject: User): Promise<boolean> {
     if (!this.isOn()) return false
@@ -39,7 +37,7 @@ export class Impersonation {
   }
 }
 
-/** Only what reaches everything reaches a place that is in no organization. A project is reached with the organization of the user. */
+/** A role without an organization is covered only by an instance-wide role. A project role is covered through the user's organization. */
 function placesOf({ scope }: Membership): readonly { readonly orgId?: OrgId }[] {
   switch (scope.kind) {
     case 'instance':

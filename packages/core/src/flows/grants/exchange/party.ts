@@ -6,40 +6,40 @@ import type { Actor, OriginId, SignIn } from '../../../tokens/tokens/index.js'
 import type { NamedUser } from '../../../directory/users/index.js'
 import type { ExchangeRequest } from './exchange-request.js'
 
-/** The subject or the actor of an exchange, proven and active, and what can be passed on of the token that proved it. */
+/** The subject or the actor of an exchange, verified and active, and what its token can pass on. */
 export interface Party {
   readonly named: NamedUser
-  /** Absent when there are none: a user id and a JWT of a client grant nothing by themselves. */
+  /** Absent for a user id and for a JWT of a client, which grant nothing by themselves. */
   readonly scopes?: readonly Scope[]
   /** Absent like the scopes. */
   readonly audience?: readonly string[]
-  /** The organization whose clients are in the audience without being named. */
+  /** The organization whose clients belong to the audience without being listed. */
   readonly audienceOrgId?: OrgId
   /** When the token expires; absent for a user id. */
   readonly expiresAt?: EpochSeconds
-  /** When everything ends that can come from it, by refreshing too; absent when it is the other party's to say. */
+  /** When everything derived from it ends, refreshes included; absent when only the other party limits it. */
   readonly endsAt?: EpochSeconds
   readonly sessionId?: SessionId
   readonly signIn?: Omit<SignIn, 'sessionId' | 'nonce'>
-  /** Who acts for them already. */
+  /** Who already acts for this party. */
   readonly actor?: Actor
-  /** The grants and sessions that the token rests on. */
+  /** The grants and sessions that the token depends on. */
   readonly origins: readonly OriginId[]
-  /** The clients that the token came through. Absent when they are unknown: then nothing that comes from it reaches the API. */
+  /** The clients that the token came through. Absent when unknown: then nothing derived from it may call the API. */
   readonly clients?: readonly ClientId[]
-  /** What remains to be used up. */
+  /** The assertion to consume. */
   readonly assertion?: VerifiedAssertion
 }
 
-/** An exchange in which everybody is proven. */
+/** An exchange whose parties are verified. */
 export interface Exchange {
   readonly request: ExchangeRequest
   readonly client: Client
   readonly subject: Party
   /** The party of the `actor_token`. */
   readonly actor?: Party
-  /** Who acts for the subject from now on, with or without an `actor_token`. Present means: this is an impersonation. */
+  /** Who acts for the subject after the exchange, with or without an `actor_token`. If present, this is an impersonation. */
   readonly acting?: Actor
-  /** Whether the issued token may have the scopes and the audience of the API. */
+  /** Whether the issued token may have the API's scopes and audience. */
   readonly isForApi: boolean
 }

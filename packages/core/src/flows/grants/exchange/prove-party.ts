@@ -10,10 +10,10 @@ import type { NamedUser } from '../../../directory/users/index.js'
 import type { PresentedToken } from './exchange-request.js'
 import type { Party } from './party.js'
 
-/** In which of the two roles a token was sent. */
+/** The role in which a token was sent. */
 export type PartyRole = 'subject' | 'actor'
 
-/** The client that exchanges, the organization of its project, and the key that it has proven (RFC 9449 §5). */
+/** The client that exchanges, the organization of its project, and its proven DPoP key (RFC 9449 §5). */
 export interface Exchanger {
   readonly client: Client
   readonly orgId: OrgId
@@ -29,12 +29,12 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** An ID token says who somebody is, so what can be told about them is the bound. */
+/** An ID token identifies a user, so an exchange for it is bounded by the scopes that disclose user claims. */
 const SCOPES_OF_ID_TOKEN = ['openid', 'profile', 'email', 'phone', 'address'] as readonly string[] as readonly Scope[]
 
 const refused = (role: PartyRole, why: string): OAuthError => new OAuthError('invalid_request', `${role}_token: ${why}`)
 
-/** Proves the subject or the actor of an exchange by the token that was sent for it, of whatever type the matrix allows. */
+/** Verifies the token of the subject or the actor, of any type that the specification's table allows. */
 export class ProveParty {
   readonly #deps: Dependencies
 
@@ -60,7 +60,7 @@ export class ProveParty {
     const token = await this.#deps.resolve.resolve(text, client.id)
     const named = token?.standing.user
     if (!token?.isAlive || !named) throw refused(role, 'it is no access token of a user that is valid now')
-    // RFC 9449 §7: whoever has such a token without its key has nothing. What is issued is bound to the key that is proven here
+    // RFC 9449 §7: a bound token is worthless without its key. The issued token is bound to the key proven here
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== keyThumbprint) throw refused(role, 'it is bound to another key')
     assertForClient(role, token, client)
     const { grant, signIn, actor, scopes, audience, expiresAt } = token
@@ -98,8 +98,7 @@ export class ProveParty {
   }
 
   /**
-   * A JWT that the client itself has signed says no more than a user id does, but in a form that its keys protect. Used once when it
-   * has a `jti`.
+   * A JWT signed by the client proves no more than a user id does, but is protected by the client's keys. Accepted once if it has a `jti`.
    */
   async #byAssertion(role: PartyRole, text: string, client: Client): Promise<Party> {
     const { assertions, issuer, clock } = this.#deps
@@ -121,7 +120,7 @@ export class ProveParty {
   }
 }
 
-/** Only a subject's token has to be for the client: an actor comes from wherever they are signed in. */
+/** Only the subject's token must be addressed to the client: an actor may have signed in elsewhere. */
 function assertForClient(role: PartyRole, token: Addressed, client: Client): void {
   if (role === 'subject' && !isForClient(token, client)) throw refused(role, 'this client is not in its audience')
 }
