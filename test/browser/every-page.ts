@@ -94,7 +94,7 @@ const forms: readonly SeenPage[] = [
   },
   {
     name: 'register code',
-    heading: 'Check your mail',
+    heading: 'Check your email',
     open: async (world, page) => {
       await authorize(world, page, { prompt: 'create' })
       await page.locator('#email').fill('somebody-with-a-name-as-long-as-the-names-of-people-get@mail.example')

@@ -105,8 +105,8 @@ export const factorPages: readonly SeenPage[] = [
   proving('recovery code', 'recovery-code', words('recoveryCode.title')),
   proving('recovery code with a problem', 'recovery-code', words('recoveryCode.title'), isRefused),
   proving('security key', 'security-key', words('securityKey.title')),
-  proving('code by mail', 'email-code', words('emailCode.title')),
-  proving('code by mail that was sent', 'email-code', words('emailCode.sentTitle'), async (page) => {
+  proving('code by email', 'email-code', words('emailCode.title')),
+  proving('code by email that was sent', 'email-code', words('emailCode.sentTitle'), async (page) => {
     await press(page)
     await page.locator('#code').waitFor()
   }),

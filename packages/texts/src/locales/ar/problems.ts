@@ -14,7 +14,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooLong':
     'يرجى اختيار كلمة مرور لا يزيد طولها على {most, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}}.',
   'problems.passwordTooCommon': 'هذه من أوائل كلمات المرور التي قد يخمّنها الآخرون. يرجى اختيار كلمة أخرى.',
-  'problems.passwordSame': 'هذه هي كلمة المرور المطلوب تغييرها. يرجى اختيار كلمة أخرى.',
+  'problems.passwordSame': 'هذه هي كلمة مرورك الحالية. يرجى اختيار كلمة أخرى.',
   'problems.passwordWrong': 'هذه ليست كلمة مرورك الحالية. يرجى التحقق منها والمحاولة مرة أخرى.',
   'problems.passwordsDiffer': 'كلمتا المرور غير متطابقتين. يرجى كتابة كلمة مرورك الجديدة في الحقلين.',
   'problems.notReadable': 'لا يمكن حفظ بعض هذه الأحرف. يرجى استخدام حروف وأرقام ورموز عادية.',

@@ -13,7 +13,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooLong':
     'Zvolte si prosím heslo, které má nejvýše {most, plural, one {# znak} few {# znaky} many {# znaku} other {# znaků}}.',
   'problems.passwordTooCommon': 'Toto heslo patří k těm, která ostatní zkoušejí jako první. Zvolte si prosím jiné.',
-  'problems.passwordSame': 'Toto je heslo, které je třeba změnit. Zvolte si prosím jiné.',
+  'problems.passwordSame': 'Toto je vaše současné heslo. Zvolte si prosím jiné.',
   'problems.passwordWrong': 'Toto není vaše současné heslo. Zkontrolujte ho prosím a zkuste to znovu.',
   'problems.passwordsDiffer': 'Hesla se neshodují. Zadejte prosím nové heslo do obou polí.',
   'problems.notReadable': 'Některé z těchto znaků nelze uložit. Použijte prosím běžná písmena, číslice a symboly.',

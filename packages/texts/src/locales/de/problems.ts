@@ -14,7 +14,7 @@ export const problems: Translated<'problems'> = {
     'Bitte mischen Sie mehr Arten von Zeichen: Großbuchstaben, Kleinbuchstaben, Ziffern und Sonderzeichen.',
   'problems.passwordTooLong': 'Bitte wählen Sie ein Passwort mit höchstens {most, plural, one {# Zeichen} other {# Zeichen}}.',
   'problems.passwordTooCommon': 'Dieses Passwort gehört zu denen, die andere zuerst erraten. Bitte wählen Sie ein anderes.',
-  'problems.passwordSame': 'Das ist das Passwort, das geändert werden soll. Bitte wählen Sie ein anderes.',
+  'problems.passwordSame': 'Das ist Ihr aktuelles Passwort. Bitte wählen Sie ein anderes.',
   'problems.passwordWrong': 'Das ist nicht Ihr aktuelles Passwort. Bitte prüfen Sie es, und versuchen Sie es noch einmal.',
   'problems.passwordsDiffer':
     'Die beiden Passwörter sind nicht gleich. Bitte geben Sie Ihr neues Passwort in beide Felder ein.',

@@ -1,6 +1,6 @@
-/** What people see and change of their own account. */
+/** The account pages. */
 export const account = {
-  /** Read aloud where the list of pages begins. */
+  /** Label of the navigation for screen readers. */
   'account.navigation': 'Your account',
   'account.back': 'Back to your account',
   'account.signOut': 'Sign out',
@@ -33,7 +33,7 @@ export const account = {
   'account.check.unverifiedEmail': 'Your email address is not verified.',
   'account.check.verifyEmail': 'Verify the email address',
   'account.check.addEmail': 'Add an email address',
-  'account.overview.pages': 'What you can look at and change',
+  'account.overview.pages': 'What you can view and change',
   'account.overview.accounts': 'Other accounts in this browser',
   'account.overview.switch': 'Switch',
   'account.overview.another': 'Use another account',
@@ -57,8 +57,8 @@ export const account = {
   'account.email.verifySubmit': 'Send a code to this address',
   'account.email.pendingTitle': 'Enter the code',
   'account.email.pending':
-    'We have sent a code to {address}. It works for an hour. '
-    + 'Your address changes when you enter the code here or open the link in the mail.',
+    'We have sent a code to {address}. It works for an hour. Your address changes when you enter the code here or open the link '
+    + 'in the email.',
   'account.email.confirm': 'Change the address',
   'account.email.cancel': 'Keep the current address',
   'account.email.same': 'This is your address already, and it is verified.',
@@ -90,7 +90,7 @@ export const account = {
   'account.password.present': 'Current password',
   'account.password.submit': 'Change the password',
   'account.password.submitFirst': 'Set the password',
-  'account.password.same': 'This is your current password. Please choose another one.',
+  'account.password.same': 'The new password is the same as the current one. Please choose another one.',
 
   'account.security.lead': 'When you change something here, you stay signed in here and are signed out everywhere else.',
   'account.passkeys.title': 'Passkeys and security keys',
@@ -108,9 +108,8 @@ export const account = {
   'account.passkeys.gone': 'You no longer have this passkey.',
   'account.passkeys.tooMany': 'You have the maximum number of passkeys. Please remove one first.',
   'account.passkeys.exists': 'You have added this passkey already. Please use another device or security key.',
-  'account.passkeys.refused':
-    'That did not work: your device gave us no passkey that we can use. Please try once more, or use another device.',
-  'account.passkeys.expired': 'This took too long, so we had to start again. Please try once more.',
+  'account.passkeys.refused': 'Your device did not send a passkey that we can use. Please try again, or use another device.',
+  'account.passkeys.expired': 'This took too long. Please try again.',
 
   'account.totp.title': 'Authenticator app',
   'account.totp.lead': 'An app on your phone shows a new code every 30 seconds.',
@@ -124,11 +123,11 @@ export const account = {
   'account.totp.wrong':
     'This is not the code that we expected. Please wait for the next one and try again. '
     + 'If that does not help, check the clock of your phone.',
-  'account.totp.expired': 'This took too long, so here is a new picture. Please scan it again.',
+  'account.totp.expired': 'This took too long. Please scan the new QR code.',
 
-  'account.emailCode.title': 'Codes by mail',
+  'account.emailCode.title': 'Codes by email',
   'account.emailCode.lead':
-    'We mail you a code when you sign in. This protects you less than the others: whoever reads your mail gets the code.',
+    'We email you a code when you sign in. This protects you less than the other methods: anyone who reads your email gets the code.',
   'account.emailCode.on': 'Switched on',
   'account.emailCode.off': 'Switched off',
   'account.emailCode.switchOn': 'Switch on',
@@ -136,7 +135,7 @@ export const account = {
   'account.emailCode.needsEmail': 'You need a verified email address first.',
 
   'account.codes.title': 'Recovery codes',
-  'account.codes.lead': 'For the day when you lose your phone or key: each code works once in place of a second factor.',
+  'account.codes.lead': 'If you lose your phone or key, you can use these codes instead. Each code works once in place of a second factor.',
   'account.codes.none': 'You have none.',
   'account.codes.left': '{count, plural, one {# code is left} other {# codes are left}}',
   'account.codes.make': 'Make recovery codes',
@@ -161,7 +160,7 @@ export const account = {
   'account.sessions.endOthers': 'Sign out everywhere else',
   'account.sessions.gone': 'That browser is signed out already.',
 
-  'account.applications.lead': 'These apps can act in your name. Remove the access of apps that you no longer use.',
+  'account.applications.lead': 'These apps can act on your behalf. Remove the access of apps that you no longer use.',
   'account.applications.none': 'No app has access to your account.',
   'account.applications.since': 'Since {date}',
   'account.applications.used': 'Last used on {when}',
@@ -177,7 +176,7 @@ export const account = {
     'Passwords, keys and codes are not in it, so nobody can sign in with this file. It still says a lot about you, so keep it safe.',
   'account.data.submit': 'Download as JSON',
 
-  /** What was done, on the page that comes next. */
+  /** Confirmations on the page after a change. */
   'account.note.saved': 'Saved.',
   'account.note.email_sent': 'We have sent you a code.',
   'account.note.email_changed': 'Your email address is changed and verified.',
@@ -193,15 +192,15 @@ export const account = {
   'account.note.passkey_removed': 'The passkey is removed. You were signed out everywhere else.',
   'account.note.totp_added': 'The app is set up. You were signed out everywhere else.',
   'account.note.totp_removed': 'The app is removed. You were signed out everywhere else.',
-  'account.note.email_code_on': 'Codes by mail are switched on. You were signed out everywhere else.',
-  'account.note.email_code_off': 'Codes by mail are switched off. You were signed out everywhere else.',
+  'account.note.email_code_on': 'Codes by email are switched on. You were signed out everywhere else.',
+  'account.note.email_code_off': 'Codes by email are switched off. You were signed out everywhere else.',
   'account.note.session_ended': 'That browser is signed out.',
   'account.note.sessions_ended': 'You are signed out everywhere else.',
   'account.note.application_revoked': 'The app no longer has access.',
   'account.note.switched': 'You now see the other account.',
   'account.note.prove_again':
-    'Nothing has changed yet: you had signed in a while ago, so we asked you to prove that it is you. Please enter it once more.',
-  'account.note.signed_out': 'Nothing has changed yet: you were no longer signed in. Please enter it once more.',
+    'Nothing has changed yet: you signed in a while ago, so we asked you to confirm that it is you. Please enter it again.',
+  'account.note.signed_out': 'Nothing has changed yet: you were no longer signed in. Please enter it again.',
 
   'account.delete.name': 'Delete your account',
   'account.delete.lost':

@@ -1,18 +1,18 @@
 /** Words that many pages share. */
 export const common = {
   'product': 'Keyhall',
-  /** Title of a page that says that something is in the way. */
+  /** Title of a page whose form has a problem. */
   'problemTitle': 'Problem: {title}',
-  /** Title of a document: the page, then the service. */
+  /** Browser title: the page, then the product. */
   'documentTitle': '{title} – {product}',
   'continue': 'Continue',
   'useAnotherAccount': 'Use another account',
   'language.choose': 'Language',
-  /** Buttons of password fields, as seen; what is read aloud adds the last. */
+  /** Buttons of password fields. Screen readers also hear the subject. */
   'reveal.show': 'Show',
   'reveal.hide': 'Hide',
   'reveal.subject': 'password',
-  /** At the end of every page. The last is read aloud before them. */
+  /** Links in the footer. Screen readers hear the label first. */
   'links.terms': 'Terms of service',
   'links.privacy': 'Privacy',
   'links.help': 'Help',

@@ -8,40 +8,41 @@ export const login = {
   'loginName.registerLead': 'New here?',
   'loginName.accounts': 'Choose a signed-in account',
 
-  'loginName.nobody': 'Nobody here has this login name or email. Please check what you typed.',
+  'loginName.nobody': 'No account here has this login name or email. Please check the spelling.',
 
   'password.label': 'Password',
   'password.identity': 'Signing in as',
   'password.submit': 'Sign in',
   'password.new': 'New password',
-  'password.newAgain': 'New password again',
-  'password.rules': 'At least {least, plural, one {# character} other {# characters}}. A few words that only you would put together work well.',
+  'password.newAgain': 'Confirm new password',
+  'password.rules': 'At least {least, plural, one {# character} other {# characters}}. A few unrelated words work well.',
 
   'password.forgotten': 'Forgot your password?',
-  'password.backTo': 'Back to the password',
+  'password.backTo': 'Back to password',
 
   'forgottenPassword.title': 'Forgot your password?',
-  'forgottenPassword.lead': 'We will send you a mail with which you can choose a new one.',
-  'forgottenPassword.submit': 'Send the mail',
+  'forgottenPassword.lead': 'We will send you an email so that you can choose a new one.',
+  'forgottenPassword.submit': 'Send email',
 
   'resetPassword.title': 'Choose a new password',
-  /** Deliberately the same whether there is such an account or not. */
+  /** The same whether the account exists or not, so that the page does not reveal it. */
   'resetPassword.sent':
-    'If there is an account for {loginName}, a mail with a code is on its way to its address. Please type the code here, or open the link in the mail.',
+    'If there is an account for {loginName}, we have sent an email to its address. Enter the code from that email here, or open '
+    + 'the link in it.',
   'resetPassword.submit': 'Change the password and sign in',
-  'resetPassword.again': 'No mail yet?',
-  'resetPassword.sendAgain': 'Send another one',
+  'resetPassword.again': 'Didn’t get the email?',
+  'resetPassword.sendAgain': 'Send another email',
 
   'changePassword.title': 'Choose a new password',
-  'changePassword.lead': 'Before you go on, please choose a password that only you know.',
+  'changePassword.lead': 'Before you continue, choose a new password that only you know.',
   'changePassword.current': 'Current password',
   'changePassword.submit': 'Change the password and sign in',
 
   'verifyEmailStep.title': 'Verify your email address',
-  'verifyEmailStep.lead': 'We want to be sure that {address} is yours. Please type the code from the mail here, or open the link in the mail.',
-  'verifyEmailStep.sendAgain': 'Send another mail',
-  'verifyEmailStep.sent': 'We have sent a mail to {address}.',
-  'verifyEmailStep.submit': 'Verify and go on',
+  'verifyEmailStep.lead': 'To confirm that {address} is yours, enter the code from the email we sent there, or open the link in it.',
+  'verifyEmailStep.sendAgain': 'Send another email',
+  'verifyEmailStep.sent': 'We have sent an email to {address}.',
+  'verifyEmailStep.submit': 'Verify and continue',
   'verifyEmailStep.change': 'Change the address',
   'changeAddress.title': 'Change your email address',
   'changeAddress.lead': 'We will send a code to the new address.',
@@ -60,20 +61,20 @@ export const login = {
   'register.email': 'Email',
   'register.password': 'Password',
   'register.submit': 'Create account',
-  /** Where there are links to both, or to one of them. */
-  'register.agree.both': 'By creating an account you agree to the {terms}. The {privacy} says what happens to your data.',
+  /** With both links configured, or only one of them. */
+  'register.agree.both': 'By creating an account you agree to the {terms}. The {privacy} explains how your data is used.',
   'register.agree.terms': 'By creating an account you agree to the {terms}.',
-  'register.agree.privacy': 'The {privacy} says what happens to your data.',
+  'register.agree.privacy': 'The {privacy} explains how your data is used.',
   'register.terms': 'terms of service',
   'register.privacy': 'privacy policy',
-  'register.signInLead': 'Have an account already?',
+  'register.signInLead': 'Already have an account?',
   'register.signIn': 'Sign in',
 
-  'registerCode.title': 'Check your mail',
+  'registerCode.title': 'Check your email',
   'registerCode.lead': 'We have sent a code to {email}. Enter it here to finish creating your account.',
 
   'logout.question': 'Do you want to sign out?',
-  'logout.text': 'You will be signed out of your account in this browser. To stay signed in, just close this page.',
+  'logout.text': 'You will be signed out in this browser. To stay signed in, close this page.',
   'logout.submit': 'Sign out',
   'logout.doneTitle': 'You are signed out',
   'logout.doneText': 'You can close this page now. On a shared computer, also close the browser.',
@@ -81,5 +82,5 @@ export const login = {
   'formPost.title': 'One moment',
   'formPost.back': 'Taking you back…',
   'formPost.backTo': 'Taking you back to {client}…',
-  'formPost.noScript': 'Please press the button to continue.',
+  'formPost.noScript': 'Select the button to continue.',
 } as const

@@ -1,4 +1,4 @@
-/** The pages that ask before something is removed: what is removed, and what follows. */
+/** Confirmation pages: what is removed, and the consequences. */
 export const removal = {
   'removal.phone.title': 'Remove your phone number?',
   'removal.phone.text': 'Apps can no longer see it. You can add it again at any time.',
@@ -13,8 +13,8 @@ export const removal = {
   'removal.totp.text': 'Its codes no longer work here, and you are signed out everywhere else.',
   'removal.totp.submit': 'Remove the app',
 
-  'removal.emailCode.title': 'Switch off codes by mail?',
-  'removal.emailCode.text': 'You no longer get a code by mail when you sign in, and you are signed out everywhere else.',
+  'removal.emailCode.title': 'Switch off codes by email?',
+  'removal.emailCode.text': 'You no longer get a code by email when you sign in, and you are signed out everywhere else.',
 
   'removal.lastFactor': 'This is your last second factor. Without it, anyone who learns your password can sign in.',
 
@@ -25,5 +25,5 @@ export const removal = {
   'removal.others.text': 'These sign-ins end, and apps that you signed in to with them lose access. You stay signed in here.',
 
   'removal.application.title': 'Remove the access of this app?',
-  'removal.application.text': 'The app is signed out and can no longer act in your name. It keeps the data that it already has.',
+  'removal.application.text': 'The app is signed out and can no longer act on your behalf. It keeps the data that it already has.',
 } as const

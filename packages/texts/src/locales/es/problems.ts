@@ -13,7 +13,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': 'Combine más tipos de caracteres: mayúsculas, minúsculas, números y símbolos.',
   'problems.passwordTooLong': 'Elija una contraseña de {most, plural, one {# carácter} other {# caracteres}} como máximo.',
   'problems.passwordTooCommon': 'Esta contraseña sería una de las primeras que otros adivinarían. Elija otra.',
-  'problems.passwordSame': 'Esta es la contraseña que hay que cambiar. Elija otra.',
+  'problems.passwordSame': 'Esta es su contraseña actual. Elija otra.',
   'problems.passwordWrong': 'Esta no es su contraseña actual. Compruébela y vuelva a intentarlo.',
   'problems.passwordsDiffer': 'Las dos contraseñas no son iguales. Escriba su nueva contraseña en ambos campos.',
   'problems.notReadable':

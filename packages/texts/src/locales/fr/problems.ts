@@ -14,7 +14,7 @@ export const problems: Translated<'problems'> = {
     'Veuillez mélanger davantage de types de caractères : majuscules, minuscules, chiffres et symboles.',
   'problems.passwordTooLong': 'Veuillez choisir un mot de passe de {most, plural, one {# caractère} other {# caractères}} au maximum.',
   'problems.passwordTooCommon': 'Ce mot de passe serait l’un des premiers que l’on devinerait. Veuillez en choisir un autre.',
-  'problems.passwordSame': 'C’est le mot de passe à remplacer. Veuillez en choisir un autre.',
+  'problems.passwordSame': 'C’est votre mot de passe actuel. Veuillez en choisir un autre.',
   'problems.passwordWrong': 'Ce n’est pas votre mot de passe actuel. Veuillez le vérifier et réessayer.',
   'problems.passwordsDiffer':
     'Les deux mots de passe sont différents. Veuillez saisir votre nouveau mot de passe dans les deux champs.',

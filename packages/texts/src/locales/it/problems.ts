@@ -12,7 +12,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': 'Combina più tipi di caratteri: maiuscole, minuscole, cifre e simboli.',
   'problems.passwordTooLong': 'Usa una password con al massimo {most, plural, one {# carattere} other {# caratteri}}.',
   'problems.passwordTooCommon': 'Questa password sarebbe una delle prime che altri indovinerebbero. Scegline un’altra.',
-  'problems.passwordSame': 'Questa è la password da cambiare. Scegline un’altra.',
+  'problems.passwordSame': 'Questa è la tua password attuale. Scegline un’altra.',
   'problems.passwordWrong': 'Questa non è la tua password attuale. Controllala e riprova.',
   'problems.passwordsDiffer': 'Le due password non sono uguali. Inserisci la nuova password in entrambi i campi.',
   'problems.notReadable':

@@ -10,7 +10,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': '大文字、小文字、数字、記号など、より多くの種類の文字を組み合わせてください。',
   'problems.passwordTooLong': 'パスワードは{most, plural, other {#文字}}以内にしてください。',
   'problems.passwordTooCommon': '他人が最初に推測しそうなパスワードです。別のパスワードを選んでください。',
-  'problems.passwordSame': 'これは変更が必要なパスワードです。別のパスワードを選んでください。',
+  'problems.passwordSame': 'これは現在のパスワードです。別のパスワードを選んでください。',
   'problems.passwordWrong': '現在のパスワードと一致しません。ご確認のうえ、もう一度お試しください。',
   'problems.passwordsDiffer': '2つのパスワードが一致しません。両方の欄に新しいパスワードを入力してください。',
   'problems.notReadable': '保存できない文字が含まれています。通常の文字、数字、記号を使用してください。',

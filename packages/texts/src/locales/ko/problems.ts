@@ -10,7 +10,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': '대문자, 소문자, 숫자, 기호 등 더 다양한 종류의 문자를 섞어 주세요.',
   'problems.passwordTooLong': '비밀번호는 {most, plural, other {#자}} 이하로 설정해 주세요.',
   'problems.passwordTooCommon': '다른 사람이 가장 먼저 추측할 만한 비밀번호입니다. 다른 비밀번호를 선택해 주세요.',
-  'problems.passwordSame': '변경이 필요한 비밀번호입니다. 다른 비밀번호를 선택해 주세요.',
+  'problems.passwordSame': '현재 사용 중인 비밀번호입니다. 다른 비밀번호를 선택해 주세요.',
   'problems.passwordWrong': '현재 비밀번호와 일치하지 않습니다. 확인한 후 다시 시도해 주세요.',
   'problems.passwordsDiffer': '두 비밀번호가 서로 다릅니다. 두 칸에 모두 새 비밀번호를 입력해 주세요.',
   'problems.notReadable': '저장할 수 없는 문자가 포함되어 있습니다. 일반적인 문자, 숫자, 기호를 사용해 주세요.',

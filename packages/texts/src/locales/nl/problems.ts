@@ -13,7 +13,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': 'Gebruik meer soorten tekens door elkaar: hoofdletters, kleine letters, cijfers en symbolen.',
   'problems.passwordTooLong': 'Gebruik een wachtwoord van maximaal {most, plural, one {# teken} other {# tekens}}.',
   'problems.passwordTooCommon': 'Dit wachtwoord is een van de eerste die anderen zouden raden. Kies een ander wachtwoord.',
-  'problems.passwordSame': 'Dit is het wachtwoord dat u nu gaat vervangen. Kies een ander wachtwoord.',
+  'problems.passwordSame': 'Dit is uw huidige wachtwoord. Kies een ander wachtwoord.',
   'problems.passwordWrong': 'Dit is niet uw huidige wachtwoord. Controleer het en probeer het opnieuw.',
   'problems.passwordsDiffer': 'De twee wachtwoorden zijn niet gelijk. Vul uw nieuwe wachtwoord in beide velden in.',
   'problems.notReadable':

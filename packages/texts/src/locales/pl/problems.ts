@@ -12,7 +12,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': 'Użyj bardziej różnorodnych znaków: wielkich i małych liter, cyfr oraz symboli.',
   'problems.passwordTooLong': 'Użyj hasła, które ma najwyżej {most, plural, one {# znak} few {# znaki} many {# znaków} other {# znaku}}.',
   'problems.passwordTooCommon': 'To jedno z haseł, które inni odgadują w pierwszej kolejności. Wybierz inne.',
-  'problems.passwordSame': 'To jest hasło, które ma zostać zmienione. Wybierz inne.',
+  'problems.passwordSame': 'To jest Twoje obecne hasło. Wybierz inne.',
   'problems.passwordWrong': 'To nie jest Twoje obecne hasło. Sprawdź je i spróbuj ponownie.',
   'problems.passwordsDiffer': 'Hasła nie są takie same. Wpisz nowe hasło w obu polach.',
   'problems.notReadable': 'Niektórych z tych znaków nie można zapisać. Użyj zwykłych liter, cyfr i symboli.',

@@ -12,7 +12,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': 'Misture mais tipos de caracteres: letras maiúsculas, letras minúsculas, números e símbolos.',
   'problems.passwordTooLong': 'Use uma senha com no máximo {most, plural, one {# caractere} other {# caracteres}}.',
   'problems.passwordTooCommon': 'Esta senha seria uma das primeiras que outras pessoas adivinhariam. Escolha outra.',
-  'problems.passwordSame': 'Esta é a senha que precisa ser alterada. Escolha outra.',
+  'problems.passwordSame': 'Esta é a sua senha atual. Escolha outra.',
   'problems.passwordWrong': 'Esta não é a sua senha atual. Verifique-a e tente novamente.',
   'problems.passwordsDiffer': 'As duas senhas não são iguais. Digite a sua nova senha nos dois campos.',
   'problems.notReadable':

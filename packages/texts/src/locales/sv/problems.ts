@@ -10,7 +10,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': 'Blanda fler sorters tecken: stora bokstäver, små bokstäver, siffror och symboler.',
   'problems.passwordTooLong': 'Välj ett lösenord med högst {most, plural, one {# tecken} other {# tecken}}.',
   'problems.passwordTooCommon': 'Det här lösenordet är ett av de första som andra gissar på. Välj ett annat.',
-  'problems.passwordSame': 'Det här är lösenordet som ska bytas. Välj ett annat.',
+  'problems.passwordSame': 'Det här är ditt nuvarande lösenord. Välj ett annat.',
   'problems.passwordWrong': 'Det här är inte ditt nuvarande lösenord. Kontrollera det och försök igen.',
   'problems.passwordsDiffer': 'Lösenorden är inte likadana. Skriv ditt nya lösenord i båda fälten.',
   'problems.notReadable': 'Några av tecknen kan inte sparas. Använd vanliga bokstäver, siffror och symboler.',

@@ -10,7 +10,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': 'Lütfen daha fazla karakter türünü birlikte kullanın: büyük harf, küçük harf, rakam ve simge.',
   'problems.passwordTooLong': 'Lütfen en fazla {most, plural, one {# karakter} other {# karakter}} içeren bir parola kullanın.',
   'problems.passwordTooCommon': 'Bu parola, başkalarının ilk tahmin edeceği parolalardan biri. Lütfen başka bir parola belirleyin.',
-  'problems.passwordSame': 'Değiştirilmesi gereken parola bu. Lütfen başka bir parola belirleyin.',
+  'problems.passwordSame': 'Bu, mevcut parolanız. Lütfen başka bir parola belirleyin.',
   'problems.passwordWrong': 'Bu, mevcut parolanız değil. Lütfen kontrol edip yeniden deneyin.',
   'problems.passwordsDiffer': 'İki parola aynı değil. Lütfen yeni parolanızı her iki alana da yazın.',
   'problems.notReadable': 'Bu karakterlerin bazıları kaydedilemiyor. Lütfen sıradan harfler, rakamlar ve simgeler kullanın.',

@@ -13,7 +13,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooLong':
     'Створіть пароль, у якому щонайбільше {most, plural, one {# символ} few {# символи} many {# символів} other {# символу}}.',
   'problems.passwordTooCommon': 'Цей пароль — один із перших, які вгадують інші. Створіть інший.',
-  'problems.passwordSame': 'Це пароль, який потрібно змінити. Створіть інший.',
+  'problems.passwordSame': 'Це ваш поточний пароль. Створіть інший.',
   'problems.passwordWrong': 'Це не ваш поточний пароль. Перевірте його й спробуйте ще раз.',
   'problems.passwordsDiffer': 'Паролі не збігаються. Введіть новий пароль в обох полях.',
   'problems.notReadable': 'Деякі з цих символів неможливо зберегти. Використовуйте звичайні літери, цифри та символи.',

@@ -10,7 +10,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordTooSimple': '请混合使用更多种类的字符：大写字母、小写字母、数字和符号。',
   'problems.passwordTooLong': '请使用最多包含 {most, plural, other {# 个字符}}的密码。',
   'problems.passwordTooCommon': '这是别人最先会猜的密码之一。请换一个密码。',
-  'problems.passwordSame': '这正是需要更改的密码。请换一个密码。',
+  'problems.passwordSame': '这是您当前的密码。请换一个密码。',
   'problems.passwordWrong': '这不是您当前的密码。请检查后重试。',
   'problems.passwordsDiffer': '两次输入的密码不一致。请在两个输入框中输入您的新密码。',
   'problems.notReadable': '其中有些字符无法保存。请使用常用的字母、数字和符号。',
