@@ -5,7 +5,7 @@ import { besideServer } from './beside-server.js'
 import type { GivenOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 
-/** Gives an administrator who has lost the password a one-time password, shown once. */
+/** Sets a one-time password for an administrator who has lost theirs, and shows it once. */
 export function recoverAdministrator({ operand }: GivenOptions): Promise<number> {
   if (operand !== undefined && !isStorable(operand)) throw new ArgumentsRefused(['the login name contains characters that no login name has'])
   return besideServer(async ({ get }) => {

@@ -7,14 +7,14 @@ import { startOptions } from './start-options.js'
 import { auth0Options, keycloakOptions, transformRemarks } from './transform-options.js'
 import { version } from '../version.js'
 
-/** Each command loads its code when it runs: a server and what works on its storage take a second of processor time. */
+/** Each command loads its code when it runs, because loading the server takes a second of CPU time. */
 export const allCommands: readonly Command[] = [
   {
     name: 'start',
     summary: 'run the server until it is told to stop',
     options: startOptions,
     run: async (given) => {
-      // Before the server is loaded: a signal that comes meanwhile is heard.
+      // Before the server is loaded, so that no signal is missed meanwhile.
       const stop = listenForStop()
       return (await import('./start.js')).startCommand(given, stop)
     },

@@ -15,7 +15,7 @@ import { processConfig } from './run-config.js'
 export class NothingToWorkOn extends Error {}
 
 /**
- * Runs a command on the storage of the configured server, which may be running or not.
+ * Runs a command on the storage of the configured server, running or not.
  *
  * @throws NothingToWorkOn the storage is in memory, or was never set up
  * @throws WrongMasterKey

@@ -5,6 +5,6 @@ export function columns(head: readonly string[], rows: readonly (readonly string
   return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
 }
 
-/** Seconds since 1970 as UTC; nothing for nothing. */
+/** Seconds since 1970 as UTC text; empty for `undefined`. */
 export const instant = (seconds: number | undefined): string =>
   seconds === undefined ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')

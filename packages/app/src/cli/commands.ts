@@ -4,11 +4,11 @@ import type { CommandOption, GivenOptions } from './options.js'
 export interface Command {
   readonly name: string
   readonly summary: string
-  /** What may stand alone behind the name, such as `<id>`, as the help shows it; nothing by default. */
+  /** The positional argument as the help shows it, such as `<id>`. Default: none. */
   readonly operand?: string
-  /** What it may be told; nothing by default. */
+  /** Default: none. */
   readonly options?: readonly CommandOption[]
-  /** What `--help` says below the options. */
+  /** Shown by `--help` below the options. */
   readonly remarks?: readonly string[]
   /** @returns the exit status */
   readonly run: (given: GivenOptions) => Promise<number>

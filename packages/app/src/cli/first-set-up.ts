@@ -9,19 +9,19 @@ import type { FirstSetUp } from '../server.js'
 import { readTextFile } from './run-config.js'
 
 /**
- * What a first start needs from the configuration; nothing when the storage is set up, so that the files may be gone by then.
+ * The settings of the first start; empty once the storage is set up, so that their files may be deleted.
  *
  * @throws ConfigRefused
  */
 export async function firstSetUp(config: Config, storage: Storage): Promise<FirstSetUp> {
-  // Before the storage: another process writes the same file after it has set the storage up.
+  // Checked before the storage is opened: a parallel process writes this file once it has set up the storage.
   const refusal = config.firstSecretsFile === undefined ? undefined : secretsFileRefusal(config.firstSecretsFile)
   if ((await storage.read(({ instance }) => instance.get())) !== undefined) return {}
   if (refusal) throw refusal
   return { chosen: await chosenAdministrator(config, readTextFile, storage), show: (created) => showFirstStart(created, config) }
 }
 
-/** Shows the secrets once, or writes them to the file; when that fails they are shown, because they exist nowhere else. */
+/** Writes the secrets to the file, or shows them once. A failed write shows them too, because they exist nowhere else. */
 function showFirstStart(created: FirstStart, { baseUrl, adminPasswordFile: passwordFile, firstSecretsFile: secretsFile }: Config): void {
   const show = (elsewhere: ShownElsewhere) => process.stderr.write(`${firstStartMessage(created, baseUrl, elsewhere)}\n`)
   if (secretsFile === undefined) return void show({ passwordFile })

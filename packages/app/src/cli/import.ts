@@ -53,7 +53,7 @@ function wantedBy(given: GivenOptions): Wanted {
   return { file, timeout, errors: given.value('errors') ?? path.join(file === STANDARD ? '.' : path.dirname(file), 'import-errors.json') }
 }
 
-/** Standard input is read more than once, and may be full of secrets. */
+/** Copies standard input to a private file, because the import reads it more than once. */
 async function spooled(place: string): Promise<string> {
   await pipeline(process.stdin, createWriteStream(place, { mode: 0o600 }))
   return place
@@ -109,7 +109,7 @@ function sizeOf(file: string): number {
   }
 }
 
-/** Ctrl-C ends an import behind the items that are on their way; a second one ends it at once. */
+/** The first Ctrl-C ends an import after the items in progress, the second one at once. */
 class Stop {
   isAsked = false
   readonly #asked = (): void => {

@@ -2,7 +2,7 @@ import { printable } from '../config/printable.js'
 import type { Command } from './commands.js'
 import { usage, usageOf, usageOfGroup } from './usage.js'
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type Meaning =
   | { readonly kind: 'run'; readonly command: Command; readonly args: readonly string[] }
   | { readonly kind: 'help'; readonly text: string }
@@ -10,7 +10,7 @@ export type Meaning =
 
 const isHelp = (word: string): boolean => word === '--help' || word === '-h'
 
-/** Finds the command, or the help that was asked for: `keyhall --help`, `keyhall keys --help`, `keyhall help keys rotate`. */
+/** Finds the command or the requested help: `keyhall --help`, `keyhall keys --help`, `keyhall help keys rotate`. */
 export function interpret(args: readonly string[], commands: readonly Command[]): Meaning {
   if (args.length === 0) return { kind: 'refused', text: usage(commands) }
   const words = args[0] === '--version' ? ['version'] : args

@@ -5,7 +5,7 @@ import { INSTANCE, ROTATE_SIGNING_KEYS, STORAGE } from '../wiring/tokens.js'
 import { besideServer } from './beside-server.js'
 import { columns, instant } from './columns.js'
 
-/** What a key does, and until or from when. */
+/** The use of a key and when it starts or ends. */
 function remark(key: SigningKey, policy: KeyRotationPolicy): string {
   const { state, createdAt, activatedAt, publishedUntil, rotateAt } = key
   switch (state) {
@@ -21,7 +21,7 @@ function remark(key: SigningKey, policy: KeyRotationPolicy): string {
 const table = (keys: readonly SigningKey[], policy: KeyRotationPolicy): string =>
   columns(['ALG', 'STATE', 'KID', ''], keys.map((key) => [key.alg, key.state, key.kid, remark(key, policy)]))
 
-/** Shows the signing keys and what each does now. */
+/** Shows the signing keys and their state. */
 export const listKeys = (): Promise<number> =>
   besideServer(async ({ get }) => {
     const keys = await get(STORAGE).read(({ signingKeys }) => signingKeys.all())
@@ -29,7 +29,7 @@ export const listKeys = (): Promise<number> =>
     return 0
   })
 
-/** Publishes new signing keys, which replace those of now as soon as everybody can know them. */
+/** Publishes new signing keys. They replace the active ones after the announcement period. */
 export const rotateKeys = (): Promise<number> =>
   besideServer(async ({ get }) => {
     const { keys: policy } = get(INSTANCE).get().settings

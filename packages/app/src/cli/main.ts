@@ -10,14 +10,14 @@ import { ArgumentsRefused, readOptions } from './options.js'
 
 const MASTER_KEY = 'The key is KEYHALL_MASTER_KEY, else the file master.key in the data directory: restore the one that was used before.'
 
-/** The errors behind an error; of several at once, as when a host has two addresses, the first. */
+/** The chain of causes. Of an AggregateError (a host with two addresses), the first error. */
 function causesOf({ cause }: Error): readonly Error[] {
   if (!(cause instanceof Error)) return []
   const [first] = cause instanceof AggregateError ? (cause.errors as readonly unknown[]) : [cause]
   return first instanceof Error ? [first, ...causesOf(first)] : []
 }
 
-/** What an operator reads when a command fails: one clear line for what can be mended, everything for what cannot. */
+/** The message of a failed command: one line for an expected problem, the whole error for a fault. */
 function explain(problem: unknown): string {
   if (problem instanceof ConfigRefused || problem instanceof BootstrapRefused) return problem.message
   if (!(problem instanceof Error)) return String(problem)

@@ -1,7 +1,7 @@
 import { migrate } from '@keyhall/adapters-persistence'
 import { processConfig } from './run-config.js'
 
-/** Brings the schema of the configured storage up to date, and nothing else. */
+/** Migrates the schema of the configured storage. */
 export async function migrateCommand(): Promise<number> {
   const { storage } = processConfig()
   if (storage.kind === 'memory') {

@@ -5,26 +5,26 @@ import { printable } from '../config/printable.js'
 /** An option of a command, written `--name value` or `--name=value`; one without a value is `--name` alone. */
 export interface CommandOption {
   readonly name: string
-  /** What stands for the value in the help, such as `<url>`; without it the option has no value. */
+  /** The placeholder of the value in the help, such as `<url>`. A flag has none. */
   readonly value?: string
   /** Whether it may be given several times. */
   readonly isRepeatable?: boolean
   readonly meaning: string
 }
 
-/** What was given. */
+/** The parsed options. */
 export interface GivenOptions {
-  /** The value of an option; `undefined` when it was not given. */
+  /** The value of an option; `undefined` when absent. */
   readonly value: (name: string) => string | undefined
-  /** All values of an option that may be given several times. */
+  /** All values of a repeatable option. */
   readonly values: (name: string) => readonly string[]
   /** Whether an option was given. */
   readonly has: (name: string) => boolean
-  /** What stands alone behind the name of a command that takes such a thing. */
+  /** The positional argument, for commands that take one. */
   readonly operand?: string
 }
 
-/** The arguments cannot be used. The message lists every problem on a line of its own; no value of a known option is in it. */
+/** The arguments are unusable. The message lists every problem on its own line and no value of a known option. */
 export class ArgumentsRefused extends Error {
   constructor(problems: readonly string[]) {
     super(['the arguments are refused:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
@@ -41,14 +41,14 @@ interface OptionToken {
 }
 
 /**
- * Reads the arguments behind the name of a command.
+ * Reads the arguments after the name of a command.
  *
- * @param takesOperand whether one of them may stand alone
+ * @param takesOperand whether one positional argument is allowed
  * @throws ArgumentsRefused with all problems at once
  */
 export function readOptions(options: readonly CommandOption[], args: readonly string[], takesOperand = false): GivenOptions {
   const known = Object.fromEntries(options.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' } as const]))
-  // Not strict: its messages would show values, and know no names that are near.
+  // Not strict: the messages of strict mode show values and suggest no similar names.
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true, tokens: true })
   const given = new Map<string, readonly string[]>()
   const problems: string[] = []
@@ -60,7 +60,7 @@ export function readOptions(options: readonly CommandOption[], args: readonly st
       if (problem !== undefined) problems.push(problem)
       given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? ''])
     }
-    // Behind a misspelled option stands its value, which may be a secret.
+    // The value of a misspelled option may be a secret, so it is not shown.
     if (token.kind === 'positional' && !mayBeValue) {
       if (takesOperand && operand === undefined) operand = token.value
       else problems.push(`"${printable(token.value)}" belongs to no option`)
@@ -82,7 +82,7 @@ function wrongOf(token: OptionToken, options: readonly CommandOption[], given: R
   if (!option) return unknown(rawName, options)
   if (given.has(name) && option.isRepeatable !== true) return `--${name} is given twice`
   if (option.value === undefined) return value === undefined ? undefined : `--${name} has no value`
-  // What follows is more likely the next option than a value; one that begins so is written with "=". A stroke alone is no option.
+  // A following "-x" is taken for the next option; a value that starts with "-" needs "=". A single "-" is a value.
   const hasNone = value === undefined || value === '' || (inlineValue !== true && value.startsWith('-') && value !== '-')
   return hasNone ? `--${name} needs a value: --${name}=${option.value}` : undefined
 }

@@ -8,7 +8,7 @@ import { columns, instant } from './columns.js'
 import type { GivenOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 
-/** So many are shown, those that were given up last. */
+/** Maximum number of dead letters shown, newest first. */
 const MAX_SHOWN = 200
 
 const aboutWhom = (letter: DeadLetter): string =>
@@ -19,7 +19,7 @@ const row = (letter: DeadLetter): readonly string[] => {
   return [id, topic, instant(createdAt), instant(failedAt), String(attempts), aboutWhom(letter), problem]
 }
 
-/** Shows the messages that were given up. What they hold beside whom they are about is not shown. */
+/** Shows the dead letters: topic, recipient and problem, without the content. */
 export const listDeadLetters = (): Promise<number> =>
   besideServer(async ({ get }) => {
     const { letters, dead } = await get(STORAGE).read(async ({ outbox }) => ({
@@ -32,7 +32,7 @@ export const listDeadLetters = (): Promise<number> =>
     return 0
   })
 
-/** Makes one message that was given up due again, or all of them. */
+/** Retries one dead letter, or all of them. */
 export function retryDeadLetters({ operand, has }: GivenOptions): Promise<number> {
   if ((operand === undefined) === !has('all')) throw new ArgumentsRefused(['expected either the id of a message or --all'])
   return besideServer(async ({ get }) => {

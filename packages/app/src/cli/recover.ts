@@ -9,7 +9,7 @@ import { ArgumentsRefused } from './options.js'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Ends what a restored backup has brought back. @throws ArgumentsRefused */
+/** Revokes sessions and tokens that a restored backup has brought back. @throws ArgumentsRefused */
 export function recoverCommand(given: GivenOptions): Promise<number> {
   if (!given.has('after-restore')) throw new ArgumentsRefused(['expected --after-restore; keyhall admin recover is for a lost password'])
   const text = given.value('until')

@@ -1,17 +1,17 @@
 import { CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest/settings'
 import type { CommandOption } from './options.js'
 
-/** Where a server listens that was told nothing. */
+/** Address of a server with the default configuration. */
 export const DEFAULT_ISSUER = 'http://localhost:8080'
 
-/** The variables that keep secrets out of the list of processes. A server ignores them. */
+/** Environment variables for secrets, which would be visible in the process list as arguments. A server ignores them. */
 export const SELFTEST_VARIABLES = {
   clientSecret: 'KEYHALL_SELFTEST_CLIENT_SECRET',
   otherClientSecret: 'KEYHALL_SELFTEST_OTHER_CLIENT_SECRET',
   password: 'KEYHALL_SELFTEST_PASSWORD',
 } as const
 
-/** What `keyhall selftest --help` says below its options. */
+/** Shown by `keyhall selftest --help` below the options. */
 export const selftestRemarks: readonly string[] = [
   'What is written behind an option can be read by everybody on this machine who lists its processes, for example with ps; what is in a',
   'variable, or comes by --password-stdin, cannot. An option goes before its variable.',
@@ -19,7 +19,7 @@ export const selftestRemarks: readonly string[] = [
   'Status: 0 when nothing failed, 1 when a check failed, 2 when nothing could be checked.',
 ]
 
-/** What `keyhall selftest` can be told. */
+/** Options of `keyhall selftest`. */
 export const selftestOptions: readonly CommandOption[] = [
   { name: 'issuer', value: '<url>', meaning: `the issuer, as it names itself; ${DEFAULT_ISSUER} by default` },
   { name: 'client-id', value: '<id>', meaning: 'a registered client' },

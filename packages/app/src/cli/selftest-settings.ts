@@ -11,7 +11,7 @@ interface Sources {
   readonly readStdin: () => string
 }
 
-/** What the arguments and the environment say. @throws ArgumentsRefused with all problems at once */
+/** Reads the arguments and the environment. @throws ArgumentsRefused with all problems at once */
 export function readSelftestSettings(given: GivenOptions, sources: Sources): SelftestSettings {
   const problems: string[] = [...unknownVariables(sources.env)]
   const issuer = given.value('issuer') ?? DEFAULT_ISSUER
@@ -88,7 +88,7 @@ function readOtherClient(
   return { ...clientOf(id, secret, methodFor(secret, first)), isMethodAssumed: true }
 }
 
-/** The method that an option names; `undefined` without the option, and for a method that does not exist. */
+/** The client authentication method of an option; `undefined` when absent or unknown. */
 function readMethod(given: GivenOptions, option: string, secret: string | undefined, problems: string[]): ClientAuthMethod | undefined {
   const asked = given.value(option)
   const method = CLIENT_AUTH_METHODS.find((each) => each === asked)

@@ -6,7 +6,7 @@ import { readSelftestSettings } from './selftest-settings.js'
 
 const STDIN = 0
 
-/** Plays a relying party against a running issuer, and says what it found. @throws ArgumentsRefused */
+/** Tests a running issuer as a relying party and prints the findings. @throws ArgumentsRefused */
 export async function selftestCommand(given: GivenOptions): Promise<number> {
   const settings = readSelftestSettings(given, { env: process.env, readStdin: () => readFileSync(STDIN, 'utf8') })
   const isJson = given.has('json')

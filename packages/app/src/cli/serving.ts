@@ -24,7 +24,7 @@ function wireStart({ config, address, tls, logger, lifecycle }: Start, { storage
   return wiring
 }
 
-/** Sets the store up. */
+/** Sets up the storage, in the first process. */
 export async function prepareFirst(start: Start, opened: Opened, document: BootstrapDocument | undefined): Promise<Wiring> {
   const wiring = wireStart(start, opened)
   try {
@@ -37,7 +37,7 @@ export async function prepareFirst(start: Start, opened: Opened, document: Boots
   return wiring
 }
 
-/** The first process has set the store up already. */
+/** Opens the storage that the first process has set up. */
 export async function prepareWorker(start: Start, opened: Opened): Promise<Wiring> {
   const wiring = wireStart(start, opened)
   await prepareStore(wiring, undefined)
@@ -45,14 +45,14 @@ export async function prepareWorker(start: Start, opened: Opened): Promise<Wirin
   return wiring
 }
 
-/** Listens, and begins the jobs. */
+/** Listens and starts the jobs. */
 export async function serve(wiring: Wiring, { config, address, logger, lifecycle }: Start): Promise<Served> {
   const served = buildServer(wiring)
   const { server } = served
   const jobs = allJobs(wiring)
   jobs.start()
   lifecycle.onClose(() => jobs.stop())
-  // First of these two: a mail server that is slow to answer does not hold up the end.
+  // Closed first of the two, so that a slow mail server does not delay the stop.
   lifecycle.onClose(() => wiring.get(MAILER).close())
   const debugPort = config.debugListen && (await serveDebug(wiring, config.debugListen, lifecycle))
   await listen(server, address)

@@ -1,29 +1,28 @@
 import cluster from 'node:cluster'
 import { EventEmitter } from 'node:events'
 
-/** What the first process tells a worker that has to go. */
+/** Message from the first process that stops a worker. */
 export const STOP = 'stop'
 
-/** What a worker tells the first process as soon as it hears it: a message from before that is lost. */
+/** Message from a worker that it now listens for `STOP`. Earlier messages are lost. */
 export const LISTENING = 'listening for stop'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-/** Whether this process has to end. */
+/** A request to end this process. */
 export interface StopRequest {
-  /** Resolves when it has to. */
+  /** Resolves at the first request: stop gracefully. */
   readonly received: Promise<void>
   readonly isReceived: () => boolean
-  /** Resolves when it has to end at once. */
+  /** Resolves at the second request: stop at once. */
   readonly repeated: Promise<void>
 }
 
 const happens = (events: EventEmitter, name: string): Promise<void> => new Promise((resolve) => void events.once(name, () => resolve()))
 
 /**
- * Listens for the request to end this process, from the first line of a command on. The first process gets it from the system: SIGTERM, or
- * Ctrl-C; a second signal ends it at once. A worker gets it from the first process alone, also by its end: signals may reach the whole
- * group.
+ * Listens for requests to end this process. The first process gets them as SIGTERM or Ctrl-C; a second signal ends it at once. A worker
+ * ignores signals, which may reach the whole process group, and stops when the first process says so or ends.
  */
 export function listenForStop(): StopRequest {
   const events = new EventEmitter()

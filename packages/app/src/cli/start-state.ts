@@ -6,7 +6,7 @@ import type { Lifecycle } from '../lifecycle/lifecycle.js'
 import type { MasterKey } from '../master-key/master-key.js'
 import type { Logger } from '../log/create-logger.js'
 
-/** What every step of a start needs. */
+/** Input of every step of a start. */
 export interface Start {
   readonly config: Config
   /** Where to listen: the host of the configuration as an IP address. */
@@ -14,11 +14,11 @@ export interface Start {
   readonly tls: TlsFiles | undefined
   readonly logger: Logger
   readonly lifecycle: Lifecycle
-  /** Whether an empty storage beside an existing master key is set up. */
+  /** Whether to set up an empty storage although a master key exists. */
   readonly isNewWanted: boolean
 }
 
-/** What the rest of a start works on. */
+/** The opened storage with its keys, for the rest of a start. */
 export interface Opened {
   readonly storage: Storage
   readonly masterKey: MasterKey

@@ -22,10 +22,10 @@ import { superviseWorkers } from './workers.js'
 
 const PATIENCE = { notice: 500, others: 200, idle: 2_000, requests: 6_000 } as const
 
-/** Milliseconds from the request to end to the end, whatever happens; longer than everything that `PATIENCE` allows. */
+/** Hard limit of a graceful stop, in milliseconds; longer than everything that `PATIENCE` allows. */
 const MAX_STOP = 15_000
 
-/** Longer than the first process waits before it kills a worker. */
+/** Milliseconds. Longer than the first process waits before it kills a worker. */
 const MAX_STOP_OF_WORKERS = 20_000
 
 async function openStorage(setting: StorageSetting): Promise<Storage> {
@@ -50,7 +50,7 @@ async function readBootstrap(file: string): Promise<BootstrapDocument> {
   return parseBootstrapText(readTextFile(file))
 }
 
-/** What can be refused without the storage is refused before anything is made. @returns the bootstrap document, if there is one */
+/** Checks everything that needs no storage before anything is created. @returns the bootstrap document, if there is one */
 async function checkFirst({ config, address, logger }: Start): Promise<BootstrapDocument | undefined> {
   for (const warning of config.warnings) logger.warn(warning)
   const document = config.bootstrapFile === undefined ? undefined : await readBootstrap(config.bootstrapFile)
@@ -59,17 +59,17 @@ async function checkFirst({ config, address, logger }: Start): Promise<Bootstrap
   return document
 }
 
-/** Waits for a step of the start, unless the process has to end first. */
+/** Waits for a step of the start or for a stop request. */
 const unlessStopped = <T>(stop: StopRequest, step: Promise<T>): Promise<T | undefined> => Promise.race([step, stop.received.then(() => undefined)])
 
-/** Bounds everything that happens between a request to end and the end. */
+/** Ends the process when a graceful stop takes too long. */
 function limitStop(stop: StopRequest, { config, logger }: Pick<Start, 'config' | 'logger'>): void {
   const milliseconds = cluster.isPrimary && config.workers > 1 ? MAX_STOP_OF_WORKERS : MAX_STOP
   void stop.repeated.then(() => endProcess(logger, 1))
   void stop.received.then(() => void setTimeout(() => void endProcess(logger, 1), milliseconds).unref())
 }
 
-/** Runs a server until it is told to stop; the requests that came are answered. */
+/** Runs a server until a stop request, then answers the open requests. */
 export async function startCommand(given: GivenOptions, stop: StopRequest): Promise<number> {
   const config = processConfig()
   const address = await listeningAddress(config)
@@ -77,7 +77,7 @@ export async function startCommand(given: GivenOptions, stop: StopRequest): Prom
   const start = { config, address, tls: tlsFiles(config), logger, lifecycle: new Lifecycle(), isNewWanted: given.has(NEW_INSTALLATION) }
   limitStop(stop, start)
   const status = await run(start, stop)
-  // What was begun before the request to end, such as an attempt to connect, does not hold up the end.
+  // Steps still in progress, such as a connection attempt, do not delay the end.
   return stop.isReceived() ? endProcess(logger, status) : status
 }
 
@@ -87,9 +87,9 @@ async function run(start: Start, stop: StopRequest): Promise<number> {
     const document = cluster.isPrimary ? await checkFirst(start) : undefined
     const opened = await unlessStopped(stop, open(start))
     if (!opened) return 0
-    // Last: who is refused a start hears of it before a second of processor time is spent on the server.
+    // Loaded last: it takes a second of CPU time, which a refused start does not spend.
     const { prepareFirst, prepareWorker, serve } = await import('./serving.js')
-    // Not interrupted: a first start shows secrets that exist nowhere else.
+    // Not interruptible: a first start shows secrets that exist nowhere else.
     const wiring = await (cluster.isPrimary ? prepareFirst(start, opened, document) : prepareWorker(start, opened))
     if (stop.isReceived()) return 0
     if (cluster.isPrimary && config.workers > 1) {
@@ -104,7 +104,7 @@ async function run(start: Start, stop: StopRequest): Promise<number> {
     return status
   } finally {
     await lifecycle.close()
-    // The channel to the first process would keep this one alive.
+    // The IPC channel would keep this process alive.
     cluster.worker?.disconnect()
   }
 }

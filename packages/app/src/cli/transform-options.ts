@@ -1,6 +1,6 @@
 import type { CommandOption } from './options.js'
 
-/** What a transformation does by default (specification, "Limits" 4). */
+/** Defaults of a transformation. */
 export const TRANSFORM_DEFAULTS = {
   output: './importBody.json', timeout: '30m', realm: './realm.json', users: './users.json', passwords: './passwords.json',
 } as const
@@ -14,7 +14,7 @@ const common: readonly CommandOption[] = [
 
 const org: CommandOption = { name: 'org', value: '<id>', meaning: 'the organization of the users, which has to exist before the import' }
 
-/** What `keyhall transform keycloak` can be told. */
+/** Options of `keyhall transform keycloak`. */
 export const keycloakOptions: readonly CommandOption[] = [
   org,
   {
@@ -25,7 +25,7 @@ export const keycloakOptions: readonly CommandOption[] = [
   ...common,
 ]
 
-/** What `keyhall transform auth0` can be told. */
+/** Options of `keyhall transform auth0`. */
 export const auth0Options: readonly CommandOption[] = [
   org,
   { name: 'users', value: '<file>', meaning: `the exported users; ${TRANSFORM_DEFAULTS.users} by default` },
@@ -34,7 +34,7 @@ export const auth0Options: readonly CommandOption[] = [
   ...common,
 ]
 
-/** What `--help` says below the options of both. */
+/** Shown by `--help` of both below the options. */
 export const transformRemarks: readonly string[] = [
   'The document has password hashes, seeds and client secrets in it: it is readable for its owner alone, and should be deleted after the',
   'import. See docs/migration.md.',

@@ -4,7 +4,7 @@ import { Unreadable } from './setting.js'
 const PATH = /^(\/[A-Za-z0-9._~-]+)*$/
 
 /**
- * Brings a base URL to the one form that everything else is compared with: lower-case host, no default port, no trailing slash.
+ * Normalizes a base URL: lower-case host, no default port, no trailing slash.
  *
  * @throws Unreadable
  */
@@ -30,7 +30,7 @@ export function portOf(baseUrl: string): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 }
 
-/** The sender of mails where nobody has chosen one. A number is no domain of mails. */
+/** The default sender of mails. Its domain is `localhost` when the base URL has an IP address. */
 export function mailFromOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return `keyhall@${/^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname}`

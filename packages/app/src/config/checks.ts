@@ -11,15 +11,15 @@ import { Unreadable } from './setting.js'
 /** The name under which a setting was configured. */
 type LabelOf = (member: string) => string
 
-/** What a configuration is judged with. */
+/** Context for checking a configuration. */
 export interface Judging {
   readonly labelOf: LabelOf
-  /** Whether a problem of this setting is known already. */
+  /** Whether a problem of this setting is already reported. */
   readonly isRefused: (member: string) => boolean
   readonly readFile: ReadFile
 }
 
-/** Problems between settings, and files that cannot be read. */
+/** Contradictions between settings, and unreadable files. */
 export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Judging): readonly string[] {
   const problems = unreadableFiles(config, labelOf, readFile)
   const hasCert = config.tlsCertFile !== undefined
@@ -51,8 +51,8 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
 }
 
 /**
- * What is wrong with listening on an address that other machines reach. Links and cookies of a loopback base URL work on this machine only, so
- * one of the two settings is a mistake.
+ * The problem of a listener that other machines reach while the base URL is loopback: links and cookies would work on this machine only,
+ * so one of the two settings is a mistake.
  */
 export function publicListenerProblem({ baseUrl, host }: Config, address: string, labelOf: LabelOf): string | undefined {
   if (isLoopbackHost(address) || !isLoopback(baseUrl)) return undefined
@@ -74,7 +74,7 @@ function unreadableFiles(config: Config, labelOf: LabelOf, readFile: ReadFile): 
   })
 }
 
-/** What an operator should know of a configuration that works. */
+/** Warnings about a valid configuration. */
 export function warningsOf(config: Config, labelOf: LabelOf): readonly string[] {
   const warnings: string[] = []
   if (config.baseUrl.startsWith('http:') && !isLoopback(config.baseUrl)) {

@@ -1,4 +1,4 @@
-/** The parts have no types beside them; those of the index are theirs. */
+/** The modules have no types of their own; the types of the index apply. */
 declare module 'class-validator/cjs/*' {
   export * from 'class-validator'
 }

@@ -1,6 +1,5 @@
 /**
- * class-validator by its parts. Its index loads 320 files, the telephone numbers of every country among them; the parts are 40, and every
- * command and every start would pay for the difference.
+ * Imports class-validator by module: 40 files instead of the 320 that its index loads, which would slow down every command and start.
  */
 export { ArrayMaxSize } from 'class-validator/cjs/decorator/array/ArrayMaxSize.js'
 export { IsBoolean } from 'class-validator/cjs/decorator/typechecker/IsBoolean.js'

@@ -13,7 +13,7 @@ const defaultOf = (setting: Setting): string => {
 
 const variablesOf = ({ variable, mayBeInFile }: Setting): string => (mayBeInFile ? `\`${variable}\`, \`…_FILE\`` : `\`${variable}\``)
 
-/** The Markdown table of all variables, from the same declarations that the configuration is read by. */
+/** The Markdown table of all variables, generated from the declarations of the settings. */
 export function configTable(): string {
   return [
     row('Variable', 'Default', 'Meaning'),

@@ -27,7 +27,7 @@ const EXPECTED_NETWORKS = 'address ranges such as 10.0.0.0/8, fd00::/8, separate
 const isNoFlag = { message: 'is neither true nor false' }
 const isEmpty = { message: 'is empty' }
 
-/** Everything that an operator can choose. Made by `loadConfig`, frozen, and never changed while the server runs. */
+/** All settings of the operator. Created by `loadConfig` and frozen. */
 export class Config {
   /** Issuer and base of every link, without a trailing slash. Default `http://localhost:8080`. */
   @Setting({
@@ -179,7 +179,7 @@ export class Config {
   @IsString(isEmpty)
   readonly smsUrl: string | undefined
 
-  /** What signs the calls of that endpoint. Default: none; needed with it. */
+  /** Key that signs the calls of the SMS endpoint. Required with it. Default: none. */
   @Setting({
     read: readSmsSigningKey, isConcealed: true, mayBeInFile: true, expected: 'a random text of 32 to 200 characters without spaces',
     meaning: 'signs the calls of `KEYHALL_SMS_URL`, which needs it',
@@ -188,7 +188,7 @@ export class Config {
   @IsString(isEmpty)
   readonly smsSigningKey: string | undefined
 
-  /** Text messages of all servers on one database in an hour; 0 is no limit. Default 200. */
+  /** Text messages per hour of all servers on one database; 0 is no limit. Default 200. */
   @Setting({
     default: '200', read: readWholeNumber, expected: 'a whole number of text messages per hour, 0 for no limit',
     meaning: 'text messages in an hour, of all processes together; `0` is no limit. A person has 10 a day, a number 5, whatever this says',
@@ -198,7 +198,7 @@ export class Config {
   @Max(MAX_PER_PERIOD, isTooLarge)
   readonly smsPerHour!: number
 
-  /** Language of pages and mails for people who are not known to want another one. Default `en`. */
+  /** Language of pages and mails when the person has no known preference. Default `en`. */
   @Setting({
     default: 'en', expected: `one of ${LANGUAGES.join(', ')}`,
     meaning: `the language of pages and mails for people of whom no other is known: ${LANGUAGES.map((name) => `\`${name}\``).join(', ')}`,
@@ -206,7 +206,7 @@ export class Config {
   @IsIn(LANGUAGES, { message: 'is no language that there are texts in' })
   readonly defaultLanguage!: Locale
 
-  /** The word that scopes, claims and method names carry. Default `keyhall`. */
+  /** The vendor word in scopes, claims and method names. Default `keyhall`. */
   @Setting({
     default: 'keyhall', expected: 'a lower-case letter, then lower-case letters and digits, 32 at most',
     meaning: 'the vendor word in scopes, claims, method names and headers',
@@ -224,7 +224,7 @@ export class Config {
   @Max(256, isTooLarge)
   readonly workers!: number
 
-  /** CIDRs of proxies whose `X-Forwarded-For` is believed. Default: none. */
+  /** CIDRs of proxies whose `X-Forwarded-For` is trusted. Default: none. */
   @Setting({
     default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
     meaning: 'CIDRs of proxies whose `X-Forwarded-For` is believed; gives the client address only, never host or scheme',
@@ -233,7 +233,7 @@ export class Config {
   @ArrayMaxSize(1000, isTooLarge)
   readonly trustedProxies!: readonly string[]
 
-  /** CIDRs that calls from this server may reach beside public addresses. Default: none. */
+  /** CIDRs that outgoing calls may reach in addition to public addresses. Default: none. */
   @Setting({
     default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
     meaning: 'CIDRs that calls from this server may reach beside public addresses, and beside loopback when the listening address and the base URL are loopback; never metadata services, link-local addresses or this server itself',
@@ -298,7 +298,7 @@ export class Config {
   @IsBoolean({ message: 'is neither true nor false' })
   readonly apiDocs!: boolean
 
-  /** The least important messages that are logged. Default `info`. */
+  /** Minimum level of log messages. Default `info`. */
   @Setting({
     default: 'info', expected: `one of ${LOG_LEVELS.join(', ')}`,
     meaning: 'JSON lines, pretty on a terminal; tokens, secrets and passwords never',
@@ -306,7 +306,7 @@ export class Config {
   @IsIn(LOG_LEVELS, { message: 'is no log level' })
   readonly logLevel!: LogLevel
 
-  /** What works, but not as one might think; one sentence each. */
+  /** Warnings, one sentence each. */
   readonly warnings: readonly string[] = []
 
   /** The settings without any secret. */

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 64
 
-/** The candidate that was probably meant by a misspelled name; `undefined` when none is near. */
+/** The candidate closest to a misspelled name; `undefined` when none is close. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > MAX_LENGTH) return undefined
   const limit = Math.max(1, Math.floor(name.length / 4))
@@ -12,7 +12,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return best?.candidate
 }
 
-/** How many insertions, deletions, replacements and swaps of neighbours lead from `a` to `b`. */
+/** Damerau-Levenshtein distance: insertions, deletions, replacements and swaps of neighbours. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -3,7 +3,7 @@ const HIDDEN = '[hidden]'
 const withoutCredentials = (url: string): string =>
   url.replace(/^([a-z]+:\/\/)[^/?#]*@/i, `$1${HIDDEN}@`).replace(/(password=)[^&]*/gi, `$1${HIDDEN}`)
 
-/** The address of an endpoint may hold a key in every part behind the host. */
+/** Hides everything after the host: path and query of an endpoint may contain a key. */
 const hostOnly = (url: string): string => url.replace(/^([a-z]+:\/\/[^/?#]*).*$/is, `$1/${HIDDEN}`)
 
 const HIDE: Readonly<Record<string, (text: string) => string>> = { masterKey: () => HIDDEN, smsSigningKey: () => HIDDEN, smsUrl: hostOnly }

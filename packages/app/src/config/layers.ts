@@ -5,10 +5,10 @@ import { printable } from './printable.js'
 import { PREFIX, Unreadable } from './setting.js'
 import type { Setting } from './setting.js'
 
-/** The variable that names the configuration file. It is no setting: the file cannot name itself. */
+/** The variable with the path of the configuration file. Not a setting, because the file cannot name itself. */
 export const CONFIG_VARIABLE = `${PREFIX}CONFIG`
 
-/** Variables that begin so are for `keyhall selftest`, which may run beside a server in the same shell. */
+/** Prefix of the variables of `keyhall selftest`, which may be set in the shell of a server. */
 const OF_SELFTEST = `${PREFIX}SELFTEST_`
 
 /** Reads a text file. @throws whatever the file system throws */
@@ -19,22 +19,22 @@ export interface Layer {
   readonly values: ReadonlyMap<string, unknown>
   /** The name of a setting in this layer. */
   readonly nameOf: (setting: Setting) => string
-  /** What is appended to a name for the form that names a file with the value. */
+  /** Suffix of a name whose value is the path of a file with the value. */
   readonly fileSuffix: string
-  /** How a refusal names a value of this layer. */
+  /** How an error names a value of this layer. */
   readonly label: (name: string) => string
   readonly kindOfName: string
 }
 
-/** A value as it was found, before it is read. */
+/** A raw value before parsing. */
 export interface Found {
   readonly label: string
   readonly raw: unknown
-  /** The value is the path of a file that holds the value. */
+  /** Whether the value is the path of a file with the actual value. */
   readonly isPath: boolean
 }
 
-/** The variables with our prefix. An empty one counts as not set, as container tools cannot leave a variable out. */
+/** The variables with our prefix. An empty one counts as not set, because container tools cannot omit a variable. */
 export function environmentLayer(env: Readonly<Record<string, string | undefined>>): Layer {
   const isOurs = (name: string) => name.startsWith(PREFIX) && !name.startsWith(OF_SELFTEST) && name !== CONFIG_VARIABLE
   return {
@@ -68,7 +68,7 @@ function parsed(text: string): object {
   return value
 }
 
-/** Names in a layer that no setting has, each as a problem. */
+/** Problems for names in a layer that match no setting. */
 export function unknownNames(layer: Layer): readonly string[] {
   const known = allSettings().flatMap((setting) => {
     const name = layer.nameOf(setting)

@@ -17,18 +17,18 @@ export interface ConfigSources {
   readonly readFile: ReadFile
 }
 
-/** What is known while the configuration is put together. */
+/** State while the configuration is assembled. */
 interface Draft {
   readonly values: Record<string, unknown>
   /** The name under which each setting was found. */
   readonly labels: Map<string, string>
-  /** Settings with a problem; nothing further is said about them. */
+  /** Settings with a reported problem; further problems of theirs are not reported. */
   readonly refused: Set<string>
   readonly problems: string[]
 }
 
 /**
- * Puts the configuration together: defaults, then the JSON file that KEYHALL_CONFIG names, then the environment.
+ * Assembles the configuration: defaults, then the JSON file that KEYHALL_CONFIG names, then the environment.
  *
  * @throws ConfigRefused with all problems at once
  */
@@ -80,7 +80,7 @@ function valueOf(setting: Setting, found: Found, readFile: ReadFile): unknown {
   return read(setting, text)
 }
 
-/** The text of a value: in a file, numbers, flags and lists of texts may be written as such. */
+/** The text of a value. In a JSON file, numbers, flags and lists of strings may have their own types. */
 function textOf(raw: unknown, { isFlag = false }: Setting): string {
   if (isFlag && typeof raw === 'boolean') return String(raw)
   if (typeof raw === 'number') return String(raw)

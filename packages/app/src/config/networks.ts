@@ -11,7 +11,7 @@ export function isNetwork(text: unknown): boolean {
   return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
-/** Splits a list at commas and spaces; an address without a prefix length stands for itself alone. */
+/** Splits a list at commas and spaces. An address without prefix length is a range of one. */
 export const readNetworks = (text: string): readonly string[] =>
   text.split(/[\s,]+/).filter(Boolean).map((part) => (isIP(part) === 0 ? part : `${part}/${isIP(part) === 4 ? 32 : 128}`))
 

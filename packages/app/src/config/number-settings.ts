@@ -8,7 +8,7 @@ export const isWhole = { message: 'is not a whole number' }
 export const isTooSmall = { message: 'is too small' }
 export const isTooLarge = { message: 'is too large' }
 
-/** Requests of a minute, and messages of an hour. */
+/** Upper bound of the settings for requests a minute and messages an hour. */
 export const MAX_PER_PERIOD = 1_000_000_000
 const MAX_CAP = 1_000_000
 

@@ -6,14 +6,14 @@ const WORDS = new Set([
 const TEMPLATE = /^(<.*>|\$\{.*\}|\{\{.*\}\}|%.*%|…|\.\.\.)$/s
 const ONE_CHARACTER = /^(.)\1*$/su
 
-/** Whether a secret was left as an example put it: `changeme`, `<secret>`, `${SECRET}`, or one character repeated. */
+/** Whether a secret is the placeholder of an example: `changeme`, `<secret>`, `${SECRET}`, or one character repeated. */
 export function isPlaceholder(secret: string): boolean {
   return ONE_CHARACTER.test(secret) || TEMPLATE.test(secret) || WORDS.has(secret.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }
 
 const MIN_DISTINCT_BYTES = 12
 
-/** Whether 32 bytes are certainly not random: text, a pattern of few values, or counting up. */
+/** Whether 32 bytes are obviously not random: text, few distinct values, or a sequence. */
 export function isPlaceholderKey(bytes: Uint8Array): boolean {
   const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
   const countsUp = bytes.every((byte, index) => index === 0 || byte === ((bytes[index - 1] ?? 0) + 1) % 256)

@@ -59,7 +59,7 @@ export function readSmsSigningKey(text: string): string {
   return text
 }
 
-/** Whether the part decodes, to text without control characters: those would end a line that goes to the server. */
+/** Whether the part decodes to text without control characters, which could inject SMTP commands. */
 function isWellEncoded(part: string): boolean {
   try {
     return isPlain(decodeURIComponent(part))

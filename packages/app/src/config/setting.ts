@@ -4,21 +4,21 @@ export const PREFIX = 'KEYHALL_'
 /** A value that cannot be read; the message says what is wrong with it and never quotes it. */
 export class Unreadable extends Error {}
 
-/** What is known of one setting beside its type: where it is read from, and how it is explained. */
+/** Metadata of a setting: how it is read and documented. */
 export interface SettingDetails {
   /** What the setting does: the last column of the table. Markdown. */
   readonly meaning: string
-  /** Follows "expected" in a refusal. */
+  /** Follows "expected" in the error message. */
   readonly expected: string
-  /** The text that is read when nothing is configured; none when the setting stays `undefined` or is derived from another. */
+  /** The text that is parsed when nothing is configured. Absent when the setting stays `undefined` or is derived from another. */
   readonly default?: string
-  /** The column "Default" where it is not `default` itself. Markdown. */
+  /** The column "Default" when it differs from `default`. Markdown. */
   readonly defaultShown?: string
-  /** Makes the typed value of a text. @throws Unreadable */
+  /** Parses the text. @throws Unreadable */
   readonly read?: (text: string) => unknown
   /** Never quoted in a message, because it is or may contain a secret. */
   readonly isConcealed?: boolean
-  /** The variable also comes as `…_FILE`, which names a file that holds the value. */
+  /** A second variable `…_FILE` may give the path of a file with the value. */
   readonly mayBeInFile?: boolean
   /** Is `true` or `false`, which a configuration file may write as a JSON boolean. */
   readonly isFlag?: boolean

@@ -3,7 +3,7 @@ import { Unreadable } from './setting.js'
 
 /** Where data is kept. */
 export type StorageSetting =
-  /** In this process; gone when it ends. */
+  /** In the memory of this process. */
   | { readonly kind: 'memory' }
   /** `path` is relative to the working directory. */
   | { readonly kind: 'sqlite'; readonly path: string }
@@ -53,7 +53,7 @@ function readPostgres(text: string): StorageSetting {
   return { kind: 'postgres', url: url.href, poolSize }
 }
 
-/** A percent-encoded part of a URL, or the part itself where it is not well encoded. */
+/** Decodes a percent-encoded part of a URL; returns it unchanged when malformed. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

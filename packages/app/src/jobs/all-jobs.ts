@@ -10,16 +10,16 @@ import type { Job } from './jobs.js'
 import { sweep } from './sweep.js'
 import type { Sweepable } from './sweep.js'
 
-/** Rows are kept for so long after they expired, in seconds: enough for clocks that differ. */
+/** Seconds that expired rows are kept, to allow for clock skew. */
 const KEPT_FOR = 300
 
-/** @param worked milliseconds that the batch before took; shorter than a timer can wait is one turn of the event loop */
+/** @param worked milliseconds that the previous batch took; below 1 ms it waits for one turn of the event loop */
 const rest = (worked: number): Promise<void> => (worked < 1 ? nextTurn() : wait(worked))
 
 const sweepAll = (kinds: readonly Sweepable[], isStopping: () => boolean): Promise<void> =>
   sweep(kinds, { isStopping, rest, now: () => performance.now() })
 
-/** Deletes what expired, and events of the audit trail when the time for which the settings keep them has passed. */
+/** Deletes expired rows, and audit events past their retention. */
 const purgeExpired = (get: Wiring['get']): Job => ({
   name: 'purge expired rows',
   every: 60,
@@ -32,7 +32,7 @@ const purgeExpired = (get: Wiring['get']): Job => ({
   },
 })
 
-/** Of the calls of each target and of the traces of sign-ins the newest ones stay. The rest goes when it expires, or here. */
+/** Deletes all but the newest target calls of each target, and all but the newest sign-in traces. */
 const purgeSurplus = (get: Wiring['get']): Job => ({
   name: 'purge surplus rows',
   every: 300,
@@ -46,7 +46,7 @@ const purgeSurplus = (get: Wiring['get']): Job => ({
   settled: () => get(t.KEEP_DELIVERIES).settled(),
 })
 
-/** What sign-ins have left in memory is written; when the server stops, the rest of it. */
+/** Writes buffered records of sign-ins; at a stop, the rest. */
 const noteLogins = (get: Wiring['get']): Job => ({
   name: 'note sign-ins',
   every: 1,
@@ -54,7 +54,7 @@ const noteLogins = (get: Wiring['get']): Job => ({
   settled: () => get(t.NOTE_LOGIN).flush(),
 })
 
-/** Other processes change keys, settings and what is bound to functions too, so all are read anew. */
+/** Reloads keys, settings and function executions, because other processes change them too. */
 const refresh = (get: Wiring['get']): Job => ({
   name: 'refresh settings and keys',
   every: KEY_REFRESH_INTERVAL,
@@ -84,7 +84,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
   settled: () => get(t.DELIVER_OUTBOX).settled(),
 })
 
-/** The work that every server does beside answering requests. Safe in several processes at once. */
+/** The background jobs of every server. Safe in several processes at once. */
 export function allJobs({ get }: Wiring): Jobs {
   const deliver = deliverOutbox(get)
   const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, noteLogins(get), purgeExpired(get), purgeSurplus(get)], get(t.LOGGER))

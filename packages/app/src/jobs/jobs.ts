@@ -7,11 +7,11 @@ export interface Job {
   readonly every: number
   /** @param isStopping whether to leave the rest to the next run */
   readonly run: (isStopping: () => boolean) => Promise<void>
-  /** Waits for what runs have begun and not waited for. */
+  /** Waits for work that runs have started in the background. */
   readonly settled?: () => Promise<void>
 }
 
-/** Runs jobs side by side, each never twice at once. A failed run is logged and tried again at its next time. */
+/** Runs jobs concurrently, each at most once at a time. A failed run is logged and repeated at its next time. */
 export class Jobs {
   readonly #jobs: readonly Job[]
   readonly #logger: Logger
@@ -30,14 +30,14 @@ export class Jobs {
     for (const job of this.#jobs) this.#plan(job)
   }
 
-  /** Runs a job now instead of at its time; one that runs already, once more right after. Nothing while the jobs are not started. */
+  /** Runs a job now instead of at its next time. A running job runs once more afterwards. Does nothing before the start. */
   hurry(job: Job): void {
     if (!this.#isOn) return
     if (this.#running.has(job)) this.#wantedAgain.add(job)
     else this.#begin(job)
   }
 
-  /** Runs every job once, in order, now, and waits for what that began. Rejects with the first problem. */
+  /** Runs every job once, in order, and waits for its background work. Rejects with the first problem. */
   async runAll(): Promise<void> {
     for (const job of this.#jobs) {
       await this.#running.get(job)
@@ -46,7 +46,7 @@ export class Jobs {
     }
   }
 
-  /** Stops planning and waits for what runs. */
+  /** Stops scheduling and waits for running jobs. */
   async stop(): Promise<void> {
     this.#isOn = false
     for (const timer of this.#timers.values()) clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** Rows to be deleted in batches. */
+/** A kind of rows to delete in batches. */
 export interface Sweepable {
   /** Deletes at most `limit` rows. @returns how many; fewer than `limit` when nothing is left */
   readonly purge: (limit: number) => Promise<number>
@@ -6,18 +6,18 @@ export interface Sweepable {
 
 interface SweepOptions {
   readonly isStopping: () => boolean
-  /** Leaves the storage to others for a while. @param worked milliseconds that the batch took */
+  /** Pauses between batches. @param worked milliseconds that the batch took */
   readonly rest: (worked: number) => Promise<void>
   /** The time in milliseconds. */
   readonly now: () => number
 }
 
-/** Rows that are deleted at once: a few milliseconds of the one writer of SQLite. */
+/** Rows in a batch: a few milliseconds of the only SQLite writer. */
 export const SWEEP_BATCH = 500
 
 /**
- * Deletes rows of several kinds, one batch of each in turn, until nothing is left: a kind with a long backlog delays no other one.
- * Rests after each batch for as long as the batch took, so that the storage has at least half of its time for requests.
+ * Deletes rows of several kinds, one batch of each in turn, so that a long backlog of one kind does not delay the others.
+ * Pauses after each batch for as long as the batch took, so that the storage has at least half of its time for requests.
  *
  * @throws the first problem, after every other kind was swept
  */
@@ -32,7 +32,7 @@ export async function sweep(kinds: readonly Sweepable[], { isStopping, rest, now
       try {
         if ((await kind.purge(SWEEP_BATCH)) >= SWEEP_BATCH) unfinished.push(kind)
       } catch (problem) {
-        // A kind that fails must not keep the others from being swept.
+        // One failing kind must not stop the others.
         problems.push(problem)
       }
       await rest(now() - startedAt)

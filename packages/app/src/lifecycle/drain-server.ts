@@ -2,27 +2,27 @@ import type http from 'node:http'
 import net from 'node:net'
 import type { Served } from '@keyhall/adapters-http'
 
-/** How long a server that goes down is patient, in milliseconds. */
+/** Time limits of a graceful shutdown, in milliseconds. */
 export interface Patience {
-  /** The readiness probe fails and connections are still taken, so that balancers notice. */
+  /** How long readiness fails while connections are still accepted, so that load balancers notice. */
   readonly notice: number
-  /** No connection is taken any more, and those that there are go on, until the other processes have come as far. */
+  /** How long existing connections continue after the listener is closed, until the other processes have closed theirs. */
   readonly others: number
-  /** A connection on which nothing happens is kept, in case a request is on its way. */
+  /** How long an idle connection stays open for a request in transit. */
   readonly idle: number
-  /** Requests may take so long to be answered. */
+  /** How long open requests may take. */
   readonly requests: number
 }
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
-/** Milliseconds of a turn of the event loop in which there was nothing to do. */
+/** A turn of the event loop of fewer milliseconds counts as idle. */
 const QUIET = 0.3
 const MAX_WAIT_FOR_QUIET = 1_000
 
 /**
- * Resolves right after a turn of the event loop in which no connection waited to be accepted. Each turn accepts one at the most;
- * those that wait when nobody listens any more would be reset by the system, with the requests on them.
+ * Resolves once no connection is waiting to be accepted. Each turn of the event loop accepts at most one; the system would reset
+ * connections that still wait when the listener closes, together with their requests.
  */
 async function noConnectionWaits(server: http.Server): Promise<void> {
   let accepted = 0
@@ -38,23 +38,23 @@ async function noConnectionWaits(server: http.Server): Promise<void> {
 }
 
 /**
- * Stops a server without losing a request. After the notice it accepts the connections that wait, answers nothing meanwhile, and closes
- * the listener. Then every answer ends its connection, idle connections are closed, and the process waits for the last answer.
+ * Stops a server without losing a request. After the notice period it accepts the waiting connections without answering, and closes the
+ * listener. Then every response closes its connection, idle connections are closed, and the process waits for the last response.
  */
 export async function drainServer({ server, connections }: Served, patience: Patience): Promise<void> {
   if (!server.listening) return
   await sleep(patience.notice)
-  // Clients that wait for answers make no new connections, and accepting the connections that wait takes all of the time.
+  // Paused, so that the event loop only accepts connections and waiting clients open no new ones.
   connections.pauseRequests()
   await noConnectionWaits(server)
-  // http.Server.close would close idle connections at once, under a request that is on its way.
+  // http.Server.close would close idle connections at once and lose a request in transit.
   const closed = new Promise<void>((resolve) => {
     net.Server.prototype.close.call(server, () => {
       resolve()
     })
   })
   const timers = [
-    // Clients whose connections end make new ones: not before the other processes that share the port take none either.
+    // Clients reconnect when a connection ends, so wait until no process that shares the port accepts connections.
     setTimeout(() => {
       server.prependListener('request', (_req: http.IncomingMessage, res: http.ServerResponse) => {
         res.shouldKeepAlive = false
@@ -65,7 +65,7 @@ export async function drainServer({ server, connections }: Served, patience: Pat
     setTimeout(function closeIdle(this: NodeJS.Timeout) {
       server.closeIdleConnections()
       connections.closeIdle()
-      // A request that had begun before keeps its connection when it is answered at last.
+      // The response to a request from before the shutdown does not close its connection.
       this.refresh()
     }, patience.idle),
     setTimeout(() => {

@@ -3,12 +3,12 @@ export class Lifecycle {
   readonly #closers: (() => Promise<void> | void)[] = []
   #closing: Promise<void> | undefined
 
-  /** Registers what has to be closed. */
+  /** Registers a function to call at `close`. */
   onClose(close: () => Promise<void> | void): void {
     this.#closers.push(close)
   }
 
-  /** Closes everything once; the first problem is thrown after everything was tried. */
+  /** Closes everything once. The first problem is thrown after all were tried. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll()
     return this.#closing

@@ -15,7 +15,7 @@ const listening = (server: net.Server, start: () => void): Promise<void> =>
     })
   })
 
-/** A port that is taken before the server exists, because its addresses name the port. */
+/** A port that is bound before the server exists, because addresses in its configuration contain the port. */
 export interface ReservedPort {
   readonly port: number
   readonly socket: net.Server
@@ -44,7 +44,7 @@ async function listeningAt(server: net.Server, { host, port }: ListeningAddress)
 export const listen = (server: http.Server, at: ReservedPort | ListeningAddress): Promise<void> =>
   'socket' in at ? listening(server, () => server.listen(at.socket)) : listeningAt(server, at)
 
-/** Finds out early whether a server will be able to listen. @throws CannotListen */
+/** Checks early that the address can be listened on. @throws CannotListen */
 export async function assertCanListen(at: ListeningAddress): Promise<void> {
   const socket = net.createServer()
   await listeningAt(socket, at)

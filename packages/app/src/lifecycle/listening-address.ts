@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js'
 import type { ListeningAddress } from '../config/listening-address.js'
 import { CannotListen } from './listen.js'
 
-/** The IP address of a host to listen on, so that what is judged is what is bound. @throws CannotListen */
+/** Resolves the host, so that the checked address is the one that is bound. @throws CannotListen */
 async function resolved({ host, port }: ListeningAddress): Promise<ListeningAddress> {
   try {
     return { host: (await lookup(host)).address, port }

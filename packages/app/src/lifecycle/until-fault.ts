@@ -1,8 +1,8 @@
 import type { Logger } from '../log/create-logger.js'
 
 /**
- * Resolves when something was thrown that nobody caught. What the process holds may be half done then, so it answers what it has and
- * ends; whoever supervises it starts a new one. A second fault ends it at once.
+ * Resolves at an uncaught exception or rejection. The state of the process may be inconsistent then, so it finishes the open requests and
+ * ends; the supervisor starts a new one. A second fault ends it at once.
  */
 export const untilFault = (logger: Logger, source: NodeJS.EventEmitter = process): Promise<void> =>
   new Promise((resolve) => {

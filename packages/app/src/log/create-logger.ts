@@ -8,20 +8,20 @@ export type { Logger } from 'pino'
 
 /** How to log. */
 export interface LogSettings {
-  /** The least important level that is written. */
+  /** Minimum level. */
   readonly level: LoggerOptions['level'] & string
-  /** Whether people read it: lines for a terminal instead of JSON. Default: whether standard output is a terminal. */
+  /** Whether to write readable lines instead of JSON. Default: whether standard output is a terminal. */
   readonly isPretty?: boolean
-  /** Where the lines go. Default: standard output, without making requests wait for it. */
+  /** Destination of the lines. Default: standard output, written asynchronously. */
   readonly output?: DestinationStream
 }
 
-/** Bytes of lines that wait for whoever reads them. What comes beyond is dropped: a blocked log must not fill the memory. */
+/** Maximum bytes of unwritten lines. Lines beyond are dropped, so that a blocked reader cannot fill the memory. */
 const MAX_BUFFERED = 16 * 1024 * 1024
 
 const terminal: DestinationStream = { write: (line) => void process.stdout.write(line) }
 
-/** Makes the one logger of the process. Tokens, secrets and passwords do not leave it, whoever logs them by mistake. */
+/** Creates the logger of the process. It redacts tokens, secrets and passwords that are logged by mistake. */
 export function createLogger({ level, isPretty = process.stdout.isTTY, output }: LogSettings): Logger {
   const options: LoggerOptions = {
     level,
@@ -35,7 +35,7 @@ export function createLogger({ level, isPretty = process.stdout.isTTY, output }:
   return withCleanChildren(pino(options, stream))
 }
 
-/** What a child logger is bound to goes around the formatters of pino. Children inherit this. */
+/** Redacts the bindings of child loggers, which bypass the formatters of pino. Children inherit this. */
 function withCleanChildren(log: Logger): Logger {
   const { child } = Object.getPrototypeOf(log) as { child: (this: Logger, ...args: Parameters<Logger['child']>) => Logger }
   return Object.assign(log, {

@@ -1,4 +1,4 @@
-/** Members of log entries whose values are never written, in whatever spelling: `client_secret`, `clientSecret`, `Set-Cookie`. */
+/** Members of log entries whose values are never written, in any spelling: `client_secret`, `clientSecret`, `Set-Cookie`. */
 const SECRET_MEMBERS = new Set([
   'authorization', 'cookie', 'setcookie', 'password', 'hashedpassword', 'passwordhash', 'hash', 'secret', 'secrethash', 'clientsecret',
   'signingkey', 'masterkey', 'privatekey', 'sealedprivatekey', 'personalaccesstoken', 'token', 'accesstoken', 'refreshtoken', 'idtoken',
@@ -8,7 +8,7 @@ const MAX_DEPTH = 5
 
 const CENSOR = '[redacted]'
 
-/** Plain names are looked up as they are; only others pay for being brought to one spelling. */
+/** Cache of exact spellings, to avoid normalizing each name again. */
 const known = new Map<string, boolean>()
 const MAX_KNOWN = 1000
 
@@ -26,7 +26,7 @@ const isPlainObject = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null
 }
 
-/** A copy of a log entry without the values of secret members; the same entry where it has none. */
+/** A copy of a log entry with secret members redacted; the same object when it has none. */
 export function withoutSecretMembers<T extends object>(entry: T, depth = 0): T {
   let copy: Record<string, unknown> | undefined
   for (const [member, value] of Object.entries(entry)) {
@@ -48,7 +48,7 @@ const JWT = /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g
 const AUTHORIZATION = /\b(Bearer|Basic) [A-Za-z0-9._~+/=-]{8,}/gi
 const URL_CREDENTIALS = /(:\/\/)[^\s/?#@"\\]*@/g
 
-/** Takes what looks like a token, or like the password of a URL, out of a line that is about to be written. */
+/** Redacts text that looks like a token, or like the password in a URL. */
 export const withoutTokens = (line: string): string =>
   line
     .replace(OPAQUE_TOKEN, CENSOR)

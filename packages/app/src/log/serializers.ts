@@ -1,8 +1,8 @@
 const DEEPEST_CAUSE = 3
 
 /**
- * What is logged of an error: its name, message, stack, code and causes. Other members are left out,
- * because errors of database drivers carry the statement with its parameters.
+ * The logged form of an error: name, message, stack, code and causes. Other members are omitted,
+ * because errors of database drivers contain the statement with its parameters.
  */
 export function serializedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
@@ -15,5 +15,5 @@ export function serializedError(error: unknown, depth = 0): unknown {
   }
 }
 
-/** The path of a requested URL: queries hold codes and hints. */
+/** The path of a request URL. Queries are omitted, because they contain codes and hints. */
 export const urlWithoutQuery = (url: unknown): unknown => (typeof url === 'string' ? url.split(/[?#]/, 1)[0] : url)

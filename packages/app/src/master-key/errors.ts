@@ -1,2 +1,2 @@
-/** No master key can be used. The message says what to do. */
+/** No usable master key. The message says what to do. */
 export class UnusableMasterKey extends Error {}

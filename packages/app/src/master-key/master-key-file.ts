@@ -44,7 +44,7 @@ export class MasterKeyFile {
     return this.#writing(() => this.readDraft() ?? this.#writeDraft())
   }
 
-  /** Gives the draft its final name, unless another process did. */
+  /** Renames the draft to its final name, unless another process did. */
   promoteDraft(): void {
     link(this.#draftPath, this.path)
     this.#sync()
@@ -69,7 +69,7 @@ export class MasterKeyFile {
     }
   }
 
-  /** The draft gets its name only when it is whole on the disk. Of several processes one wins. */
+  /** Names the draft only once it is completely on disk. One of several processes wins. */
   #writeDraft(): Buffer {
     const unfinished = `${this.#draftPath}.${randomBytes(6).toString('hex')}`
     try {
@@ -87,13 +87,13 @@ export class MasterKeyFile {
     return written
   }
 
-  /** What is encrypted with the key must not outlive its name. (Windows opens no directories.) */
+  /** Syncs the directory: data encrypted with the key must not outlive the key file. (Windows opens no directories.) */
   #sync(): void {
     if (process.platform !== 'win32') withFile(this.#directory, 'r', fsyncSync)
   }
 }
 
-/** Does nothing when the new name is taken, or the old one is gone: another process was faster. */
+/** Does nothing when another process was faster: the new name exists, or the old one is gone. */
 function link(existing: string, name: string): void {
   try {
     linkSync(existing, name)

@@ -1,6 +1,6 @@
 import type { Message, Topic, Topics } from '@keyhall/core/shared'
 
-/** What of a message may be in the log. */
+/** Members of each message that may be logged. */
 const SHOWN: { readonly [T in Topic]: (body: Topics[T]) => Readonly<Record<string, string>> } = {
   back_channel_logout: ({ clientId, userId }) => ({ clientId, userId }),
   event: ({ id, type }) => ({ eventId: id, type }),
@@ -10,6 +10,6 @@ const SHOWN: { readonly [T in Topic]: (body: Topics[T]) => Readonly<Record<strin
   text_message: ({ userId, kind }) => ({ userId, kind }),
 }
 
-/** Whom and what a message is about, as far as the operator may read it; nothing of a topic that only a newer version knows. */
+/** The loggable members of a message; none for the unknown topics of a newer version. */
 export const aboutMessage = <T extends Topic>({ topic, body }: Pick<Message<T>, 'topic' | 'body'>): Readonly<Record<string, string>> =>
   Object.hasOwn(SHOWN, topic) ? SHOWN[topic](body) : {}

@@ -1,6 +1,6 @@
 import type { OutboxBell } from '@keyhall/core/shared'
 
-/** Rings in one place of the process and is heard in another, by nobody until somebody listens. */
+/** Wakes the delivery of the outbox within this process. */
 export class Bell implements OutboxBell {
   #hear: () => void = () => undefined
 

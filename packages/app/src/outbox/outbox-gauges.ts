@@ -1,6 +1,6 @@
 import type { OutboxReads, Reader } from '@keyhall/core/shared'
 
-/** How full the outbox was at the last look. The storage is not asked by whoever asks for the metrics. */
+/** The fill level of the outbox at the last poll, so that reading the metrics does not query the storage. */
 export class OutboxGauges {
   readonly #storage: Reader<{ outbox: OutboxReads }>
   #counts = { waiting: 0, dead: 0 }

@@ -4,7 +4,7 @@ import type { ClaimedMessage } from '@keyhall/core/shared'
 import type { Logger } from '../log/create-logger.js'
 import { aboutMessage } from './about-message.js'
 
-/** Tells the operator what becomes of the messages of the outbox: a line for each attempt, and a count. */
+/** Logs and counts each delivery attempt of the outbox. */
 export class OutboxReport implements DeliveryLog {
   readonly #logger: Logger
   readonly #metrics: Metrics

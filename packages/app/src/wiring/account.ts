@@ -5,7 +5,7 @@ import { sessionUseCases } from './api-sessions.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** Makes the use cases of the pages on which people look after their own account. */
+/** Creates the use cases of the account pages. */
 export function accountUseCases(get: Wiring['get']): HttpDependencies['account'] {
   const basics = {
     storage: get(t.STORAGE),

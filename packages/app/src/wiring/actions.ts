@@ -60,7 +60,7 @@ export function wireActions(wiring: Wiring): void {
     .single(t.RUN_EXECUTIONS, (get) => new RunExecutions({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
     .single(t.RUN_FUNCTIONS, (get) => new RunFunctions({ ...basics(get), callTarget: get(t.CALL_TARGET), ownClients: OWN_CLIENTS }))
     .single(t.ACTION_USE_CASES, (get) => {
-      // The methods are made of these use cases, so they are asked for when one is needed.
+      // Resolved lazily: the API methods depend on these use cases.
       const executions = { ...basics(get), methods: () => get(t.API_REGISTRY).methods, refresh: get(t.RUN_FUNCTIONS).refresh }
       return {
         vendor: get(t.SETTINGS).vendor,

@@ -10,7 +10,7 @@ import * as t from './tokens.js'
 import { transferUseCases } from './transfer.js'
 import type { Wiring } from './wiring.js'
 
-/** Binds the methods of the API and what stands around them. */
+/** Binds the API: methods, registry and interceptors. */
 export function wireApi(wiring: Wiring): void {
   wiring
     .single(t.USE_CASES, (get) => {

@@ -9,7 +9,7 @@ import { OWN_CLIENTS } from '../bootstrap/console-client.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** Makes the use cases of applications. */
+/** Creates the application use cases. */
 export function applicationUseCases(get: Wiring['get']): ApplicationUseCases {
   const common = {
     storage: get(t.STORAGE),

@@ -8,7 +8,7 @@ import { LOCALES, isLocale, isMessageKey, messageProblem, textsOf } from '@keyha
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** Mails have the words that come with the product: what looks like a mail of ours is one. */
+/** Excludes mail texts from customization, so that an organization cannot forge mails of this service. */
 const isOfMails = (name: string): boolean => name.startsWith('mail.')
 
 const loginTexts: LoginTexts = {
@@ -17,7 +17,7 @@ const loginTexts: LoginTexts = {
   all: (locale) => (isLocale(locale) ? Object.fromEntries(Object.entries(textsOf(locale)).filter(([name]) => !isOfMails(name))) : {}),
 }
 
-/** Binds how the pages of the login look. */
+/** Binds the branding of the login pages. */
 export function wireBranding(wiring: Wiring, masterKey: Buffer): void {
   wiring
     .single(t.FIND_BRAND, (get) => new FindBranding({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, vendor: get(t.SETTINGS).vendor }))

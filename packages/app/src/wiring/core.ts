@@ -68,7 +68,7 @@ function wireSessions(wiring: Wiring): void {
     .single(t.LOG_OUT, (get) => new LogOut({ clients: get(t.CLIENT_DIRECTORY), hints: get(t.ID_TOKEN_HINTS), sessions: get(t.BROWSER_SESSIONS), end: get(t.END_SESSIONS) }))
     .single(t.MANAGE_SIGNING_KEYS, (get) => {
       const [storage, events, generator] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.KEY_GENERATOR)]
-      // Of a key that does not open the job that refreshes tells.
+      // The key-refresh job reports decryption failures.
       const noticed = () => get(t.KEY_RING).refresh().catch(() => undefined)
       return new ManageSigningKeys({ storage, events, generator, instance: get(t.INSTANCE).get, clock: get(t.CLOCK), noticed })
     })
@@ -96,7 +96,7 @@ const basics = (get: Wiring['get']) => ({
   proveKey: get(t.PROVE_KEY),
 })
 
-/** What claims about users come from beside the users themselves. */
+/** Sources of user claims other than the user: functions and stored claims. */
 const makingClaims = (get: Wiring['get']) => ({ functions: get(t.RUN_FUNCTIONS), storedClaims: get(t.STORED_CLAIMS) })
 
 function wireTokens(wiring: Wiring): void {

@@ -11,7 +11,7 @@ import {
 } from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** What servers of one process may have in common. Each has its own by default. */
+/** Objects that several servers of one process may share. By default each has its own. */
 export interface SharedCrypto {
   readonly hasher?: PasswordHashers | undefined
   readonly makeKeyPair?: MakeKeyPair | undefined

@@ -12,7 +12,7 @@ const traceLog = (logger: Logger): LoginTraceLog => ({
   },
 })
 
-/** Binds what keeps traces of sign-ins, and finds them. */
+/** Binds recording and searching of sign-in traces. */
 export function wireLoginTrace(wiring: Wiring): void {
   wiring
     .single(t.NOTE_LOGIN, (get) => {

@@ -28,7 +28,7 @@ function mailerOf(get: Wiring['get']): SmtpMailer {
   return { send: (mail) => mailer.send(mail), close: async () => undefined }
 }
 
-/** Binds codes, and the mails that carry them. */
+/** Binds verification codes and their mails. */
 export function wireMail(wiring: Wiring): void {
   wiring
     .single(t.MAILER, mailerOf)

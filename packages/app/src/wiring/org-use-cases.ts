@@ -7,7 +7,7 @@ import { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** What the API does to organizations, projects, members and grants of roles. */
+/** Creates the use cases of organizations, projects, members and user grants. */
 export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projects' | 'members' | 'userGrants' | 'myAccess'> {
   const deps = {
     storage: get(t.STORAGE),
@@ -38,7 +38,7 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
   }
 }
 
-/** With what the domains of organizations end. An IPv6 address cannot be part of a domain. */
+/** The suffix of organization domains. An IPv6 address cannot be part of a domain. */
 export function hostOf(issuer: string): string {
   const { hostname } = new URL(issuer)
   return hostname.startsWith('[') ? 'localhost' : hostname

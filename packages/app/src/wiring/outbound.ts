@@ -2,7 +2,7 @@ import { egressPolicy, endpointObjection, guardedHttp, localAddresses } from '@k
 import { EGRESS_POLICY, ENDPOINT_OBJECTION, OUTGOING_HTTP, OWN_PORTS, SETTINGS } from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** Binds the client for addresses outside. */
+/** Binds the HTTP client for outgoing calls. */
 export function wireOutbound(wiring: Wiring): void {
   wiring
     .single(OWN_PORTS, (get) => new Set([get(SETTINGS).port]))

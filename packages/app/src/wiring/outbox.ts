@@ -8,7 +8,7 @@ import { OutboxReport } from '../outbox/outbox-report.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** Binds what delivers the messages of the outbox. */
+/** Binds the delivery of the outbox. */
 export function wireOutbox(wiring: Wiring): void {
   wiring
     .single(t.OUTBOX_BELL, () => new Bell())

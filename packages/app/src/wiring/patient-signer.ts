@@ -1,7 +1,7 @@
 import type { JwtSigner } from '@keyhall/core/tokens'
 import type { Readiness } from '../lifecycle/readiness.js'
 
-/** A signer whose callers wait until the first keys of a new server were made. */
+/** A signer that waits for the first keys of a new server. */
 export const patientSigner = (signer: JwtSigner, readiness: Readiness): JwtSigner => ({
   sign: async (...args) => {
     await readiness.keys

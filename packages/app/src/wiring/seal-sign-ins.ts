@@ -2,7 +2,7 @@ import { SealedAuthRequestReads, SealedAuthRequests } from '@keyhall/core/auth-r
 import type { TextSealer } from '@keyhall/core/factors'
 import type { Storage } from '@keyhall/core/stores'
 
-/** The storage, with what people type into a sign-in sealed before it is stored. */
+/** The storage, with the input of pending sign-ins encrypted. */
 export const sealSignIns = (storage: Storage, sealer: TextSealer): Storage => ({
   run: (work) => storage.run((stores) => work({ ...stores, authRequests: new SealedAuthRequests(stores.authRequests, sealer) })),
   read: (work) => storage.read((reads) => work({ ...reads, authRequests: new SealedAuthRequestReads(reads.authRequests, sealer) })),

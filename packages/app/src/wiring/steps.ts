@@ -6,7 +6,7 @@ import { RequestPasswordReset, SendVerification } from '@keyhall/core/verificati
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** Binds what the steps of a sign-in do. */
+/** Binds the use cases of the sign-in steps. */
 export function wireSteps(wiring: Wiring, masterKey: Buffer): void {
   const browserMarks = keyedDigest(masterKey, 'known-browser')
   wiring.single(t.STEP_USE_CASES, (get) => ({ ...ofFactors(get), ...ofMails(get), browserMarks }))

@@ -10,7 +10,7 @@ import type { Wiring } from './wiring.js'
 
 const NO_ENDPOINT = 'whoever runs it has to set KEYHALL_SMS_URL and KEYHALL_SMS_SIGNING_KEY'
 
-/** A message that was asked for while there was an endpoint. */
+/** Fails messages that were queued before the endpoint was removed. */
 const noEndpoint: TextMessenger = {
   send: async () => ({ outcome: 'failed', problem: 'no endpoint for text messages is configured: KEYHALL_SMS_URL is not set', isRefusal: true }),
 }
@@ -27,7 +27,7 @@ function messengerOf(get: Wiring['get']): TextMessenger {
   return hasInbox(settings) ? new KeepTextMessages(basics) : noEndpoint
 }
 
-/** Binds text messages: who asks for them, and what carries them. */
+/** Binds requesting and sending of text messages. */
 export function wireTextMessages(wiring: Wiring): void {
   wiring
     .single(t.TEXT_MESSAGES, (get) => new TextMessages({

@@ -70,7 +70,7 @@ export const KEY_RING = token<KeyRing>('KeyRing')
 export const JWT_SIGNER = token<JwtSigner>('JwtSigner')
 export const FOREIGN_JWTS = token<ForeignJwts>('ForeignJwts')
 
-/** The ports that this server listens on. One that the system chooses is added when it is known. */
+/** The ports that this server listens on. A port chosen by the system is added once known. */
 export const OWN_PORTS = token<Set<number>>('OwnPorts')
 export const EGRESS_POLICY = token<EgressPolicy>('EgressPolicy')
 export const OUTGOING_HTTP = token<GuardedHttp>('OutgoingHttp')

@@ -6,7 +6,7 @@ import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** What imports items, for the API and for the command. */
+/** The import use case of the API and the command. */
 export function importItemsOf(get: Wiring['get']): ImportItems {
   const basics = {
     storage: get(t.STORAGE), instance: get(t.INSTANCE).get, hasher: get(t.PASSWORD_HASHER), rules: get(t.PASSWORD_RULES), sealer: seedSealer(get(t.SEALER)),
@@ -15,11 +15,11 @@ export function importItemsOf(get: Wiring['get']): ImportItems {
   return new ImportItems({ ...basics, humans: new PrepareHumans(basics) })
 }
 
-/** What reads items, for the API and for the command. */
+/** The export use case of the API and the command. */
 export const exportItemsOf = (get: Wiring['get']): ExportItems =>
   new ExportItems({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, sealer: seedSealer(get(t.SEALER)), events: get(t.RECORD_EVENTS) })
 
-/** What goes in and out by the bulk document. */
+/** Creates the import and export use cases. */
 export const transferUseCases = (get: Wiring['get']): UseCases['transfer'] => ({
   importData: importDocument({ storage: get(t.STORAGE), clock: get(t.CLOCK), importItems: importItemsOf(get) }),
   exportData: exportDocument({ exportItems: exportItemsOf(get), clock: get(t.CLOCK) }),

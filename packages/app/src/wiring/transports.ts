@@ -20,7 +20,7 @@ const requestLog = (logger: Logger): RequestLog => ({
   },
 })
 
-/** What is told of requests, and by which what they do is found again. */
+/** Request log, metrics and request ids. */
 const observing = (get: Wiring['get']) => ({
   log: requestLog(get(t.LOGGER)),
   metrics: get(t.METRICS),
@@ -28,7 +28,7 @@ const observing = (get: Wiring['get']) => ({
   requests: currentRequest,
 })
 
-/** The developer inbox, and where `/debug/*` is. */
+/** The developer inbox and the location of `/debug/*`. */
 function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'hasDebugListener'> {
   const settings = get(t.SETTINGS)
   const inbox = { storage: get(t.STORAGE), isOpenToAll: settings.devInbox === true }

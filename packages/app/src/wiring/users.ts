@@ -25,7 +25,7 @@ const keyPairs = (makeKeyPair: MakeKeyPair): KeyPairs => ({
   },
 })
 
-/** Binds what is done to users. */
+/** Binds the user use cases. */
 export function wireUsers(wiring: Wiring): void {
   wiring.single(t.USER_USE_CASES, userUseCases).single(t.RECOVER_ADMINISTRATOR, recoverAdministrator).single(t.END_EVERYTHING, endEverything)
 }

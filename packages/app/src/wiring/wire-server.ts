@@ -6,7 +6,7 @@ import { wire } from './wire.js'
 import type { Foundations } from './wire.js'
 import type { Wiring } from './wiring.js'
 
-/** Binds everything of one server in a container of its own: what commands have too, the API, and what is reached from outside. */
+/** Binds a whole server in a new container: the parts that commands share, the API and the transports. */
 export function wireServer(foundations: Foundations): Wiring {
   const wiring = wire(foundations)
   wireLoginTrace(wiring)

@@ -22,7 +22,7 @@ import { wireTextMessages } from './text-messages.js'
 import { wireUsers } from './users.js'
 import { Wiring } from './wiring.js'
 
-/** What has to exist before anything is wired. */
+/** Input of the wiring. */
 export interface Foundations extends SharedCrypto {
   readonly settings: ServerSettings
   readonly logger: Logger
@@ -33,8 +33,8 @@ export interface Foundations extends SharedCrypto {
 }
 
 /**
- * Binds what servers and commands have in common, in a container of its own. Nothing is made before it is asked for. The API and the
- * transports are the half of everything that there is to load, so they are bound where there is a server.
+ * Binds the parts that servers and commands share, in a new container. Instances are created on first use. The API and the transports,
+ * half of the code to load, are bound for servers only.
  */
 export function wire({ settings, logger, storage, clock, pace, masterKey, ...shared }: Foundations): Wiring {
   const wiring = new Wiring(container.createChildContainer())

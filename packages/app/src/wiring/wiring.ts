@@ -3,12 +3,12 @@ import { instanceCachingFactory } from 'tsyringe'
 
 declare const provides: unique symbol
 
-/** Names something of type `T` in a container. */
+/** The key of a value of type `T` in a container. */
 export type Token<T> = symbol & { readonly [provides]?: T }
 
 export const token = <T>(name: string): Token<T> => Symbol(name)
 
-/** A container with types: what a token names is what `get` returns, made once, when it is first asked for. */
+/** A typed container. `get` creates the value of a token on first use and returns the same one afterwards. */
 export class Wiring {
   readonly #container: DependencyContainer
 
