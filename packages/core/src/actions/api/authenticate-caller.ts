@@ -17,7 +17,7 @@ interface Dependencies {
   readonly instance: () => Instance
 }
 
-/** What came with a request to a method of the API. */
+/** Credentials and headers of an API request. */
 export interface Presented {
   readonly token: PresentedToken
   readonly origin: RequestOrigin

@@ -15,23 +15,23 @@ interface AuthorizingReads extends LocatingReads {
 
 interface Dependencies {
   readonly storage: Reader<AuthorizingReads>
-  /** Part of the name of the header that chooses an organization. */
+  /** Part of the name of the header that selects an organization. */
   readonly vendor: string
 }
 
 type AuthorizedScope = Pick<Call, 'orgId' | 'projectId' | 'reach'>
 
-/** Takes a role away from somebody who holds it there. */
+/** Permission to remove a member at each level. */
 const MEMBERSHIP_ENDS = { instance: 'iam.member.delete', org: 'org.member.delete', project: 'project.member.delete' } as const
 
-/** Permissions to change a user: whoever has them may still not take over somebody who may do more. */
+/** Permissions to change a user. They do not suffice against a user with greater privileges than the caller. */
 const OVER_USERS: ReadonlySet<string> = new Set<Permission>(['user.write', 'user.credential.write', 'user.delete'])
 
 const EVERYTHING: PermittedScope = { kind: 'everything' }
 
 /**
- * Decides whether a call is permitted, and where it acts: the one place where permissions of the API are checked. What belongs to an
- * organization in which the caller holds nothing is not found, so that ids tell nothing (security reference, MG-01).
+ * Decides whether a call is permitted, and in which scope it acts: the only place that checks API permissions. Objects of an organization in
+ * which the caller has no role are reported as not found, so that ids reveal nothing.
  */
 export class AuthorizeCall {
   readonly #deps: Dependencies
@@ -41,7 +41,7 @@ export class AuthorizeCall {
   }
 
   /**
-   * @param raw the request as it came, not parsed
+   * @param raw the request, not parsed yet
    * @throws PermissionDenied, NotFound
    */
   async authorize(method: AnyMethod, raw: unknown, incoming: CallerContext): Promise<AuthorizedScope> {
@@ -90,7 +90,7 @@ async function inOrg(method: AnyMethod, place: Extract<PlaceRule, { kind: 'org' 
   const { raw, incoming, reads, orgId } = situation
   const projectId = place.project === undefined ? undefined : (memberOf(raw, place.project) as ProjectId | undefined)
   assertPermitted(method, incoming, projectId === undefined ? { orgId } : { orgId, projectId })
-  // The same answer as without permission: it must not tell which organizations there are.
+  // The same error as without permission, so that it does not reveal which organizations exist.
   if (!(await reads.orgs.find(orgId))) throw denied(method)
   if (projectId !== undefined) await within(situation, 'project', projectId)
   const userId = place.user === undefined ? undefined : memberOf(raw, place.user)
@@ -102,7 +102,7 @@ async function inOrg(method: AnyMethod, place: Extract<PlaceRule, { kind: 'org' 
   return { orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
 }
 
-/** Says in which organization the object was looked for, in the same words whether another one has it or none does. */
+/** The message names the organization that was searched, and is the same whether another organization has the object or none does. */
 async function within({ orgId, reads, vendor }: InOrg, of: Locatable, id: string): Promise<Location> {
   const location = await LOCATE[of](id, reads)
   if (location?.orgId === orgId) return location
@@ -141,13 +141,13 @@ async function atResource(
     if (memberOf(situation.raw, path) === undefined) continue
     return atObject({ ...method, permission: permissions[of] }, { kind: 'object', of, member: path, ...visible }, situation)
   }
-  // Also where nothing is named: the message is refused, but only for those who might do it anywhere.
+  // The message is refused later for the missing id, but only callers who could do it anywhere get that far.
   assertPermitted({ ...method, permission: permissions.instance }, situation.incoming, {})
   await assertSeen(visible, { ...situation, orgId: caller.orgId })
   return { orgId: caller.orgId, reach: EVERYTHING }
 }
 
-/** Whoever gives roles to users of other organizations must not learn by it who there is. */
+/** A caller who grants roles to users of other organizations must not learn which users exist. */
 async function assertSeen(
   { seen }: { readonly seen?: string },
   { raw, incoming: { caller, memberships }, reads, orgId }: InOrg,
@@ -159,7 +159,7 @@ async function assertSeen(
   if (!isSeen) throw absent('user')
 }
 
-/** Whoever holds roles is changed only by those who may take these roles away. */
+/** A user with roles can only be changed by callers who may remove these roles. */
 async function assertOutranks(
   method: AnyMethod,
   { caller, memberships }: CallerContext,
@@ -192,7 +192,7 @@ function assertPermitted(method: AnyMethod, incoming: CallerContext, place: Plac
   if (!isPermitted(method, incoming, place)) throw denied(method)
 }
 
-/** Whether the caller belongs there or holds anything there, so that it is told what it lacks. */
+/** Whether the caller belongs there or has a role there; if so, an error may name the missing permission. */
 const isKnownTo = ({ caller, memberships }: CallerContext, { orgId, projectId }: Location): boolean =>
   caller.orgId === orgId ||
   memberships.some(

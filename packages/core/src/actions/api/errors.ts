@@ -1,30 +1,30 @@
 import { Failure } from '../../foundation/shared/index.js'
 
-/** No method has this name or address. */
+/** No method has this name or path. */
 export class MethodUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'api.method_unknown'
 }
 
-/** The token is missing or worth nothing here. */
+/** The token is missing or invalid. */
 export class Unauthenticated extends Failure {
   readonly kind = 'unauthenticated'
   readonly code = 'api.unauthenticated'
 }
 
-/** What the request names is not there, or is not for the caller to see. */
+/** The named object does not exist, or is not visible to the caller. */
 export class NotFound extends Failure {
   readonly kind = 'not_found'
   readonly code = 'api.not_found'
 }
 
-/** The feature that the method needs is off. */
+/** The feature that the method requires is switched off. */
 export class FeatureOff extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'api.feature_off'
 }
 
-/** One thing that is wrong with a message. */
+/** One problem of a message. */
 export interface FieldProblem {
   /** `profile.givenName`, `queries[0].method`; empty for the message itself. */
   readonly field: string
@@ -32,7 +32,7 @@ export interface FieldProblem {
   readonly problem: string
 }
 
-/** The message does not have the shape that the method needs. Names everything that is wrong. */
+/** The message does not match its schema. Lists every problem. */
 export class InvalidMessage extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'api.invalid_message'

@@ -1,9 +1,8 @@
 /**
- * The methods of the API, each stated once: name, permission, place, message, handler.
+ * The API methods. Owns what is common to all of them: name, permission, scope, message and the order of checks. Must never know a transport,
+ * or what a method does.
  *
  *   transport → AuthenticateCaller → ApiRegistry.invoke: AuthorizeCall → feature → read the message → interceptors → handler
- *
- * Must never know a transport, nor what a method does.
  */
 export * from './authenticate-caller.js'
 export * from './authorize-call.js'

@@ -1,7 +1,7 @@
 import type { Call } from './method.js'
 
-/** The rest of the way of a call: from the parsed input to what the method answers. */
+/** The rest of a call, from the parsed input to the output. */
 export type Handling = (call: Call, input: unknown) => Promise<unknown>
 
-/** Stands around the handler of every method; sees valid and permitted calls only. */
+/** Wraps the handler of every method; runs only for valid and permitted calls. */
 export type Interceptor = (next: Handling) => Handling

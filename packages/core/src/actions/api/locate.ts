@@ -16,7 +16,7 @@ export interface LocatingReads {
   readonly sessions: SessionSearch
 }
 
-/** Where something is, and whose it is. */
+/** The organization or project of an object, and its owner. */
 export interface Location {
   readonly orgId: OrgId
   readonly projectId?: ProjectId
@@ -35,7 +35,7 @@ const ofProject: Locate = async (id, { projects }) => {
   return project && { orgId: project.orgId, projectId: project.id }
 }
 
-/** How each kind of object is located. */
+/** How to locate each kind of object. */
 export const LOCATE: Readonly<Record<Locatable, Locate>> = {
   org: async (id, { orgs }) => {
     const org = await orgs.find(id as OrgId)

@@ -1,24 +1,25 @@
 import type { Permission } from '../../directory/permissions/index.js'
 
-/** What an id in a request can be of. */
+/** The kinds of objects that an id in a request can name. */
 export type Locatable = 'org' | 'user' | 'project' | 'application' | 'application_key' | 'user_grant' | 'session'
 
-/** What is needed at each kind of resource. */
+/** The permission required for each kind of resource. */
 type ResourcePermissions = Readonly<Record<'instance' | 'org' | 'project', Permission>>
 
 /**
- * Where a method acts, and so where its permission has to be held. Members are named in camelCase; `organization.orgId` looks inside.
+ * Where a method acts, and so where its permission is required. Members are named in camelCase; `organization.orgId` looks inside.
  *
- * - `instance`: everywhere. A role in an organization does not do
- * - `org`: in the organization that the caller has chosen, or else its own. `user` and `project` name the members with ids that have
- *   to belong to it; what belongs to another one is not found. `seen` names the member with the id of a user of any organization whom
- *   the caller may see: of this one, or where it may read users
- * - `named_org`: as `org`, but when one of these members names an organization, in that one
- * - `object`: where the object is whose id this member has. `orSelf`: a user may do it to itself without the permission. `seen` as above
- * - `resource`: the instance, an organization or a project, as the message in this member says by `instance`, `organizationId` or
- *   `projectId`; each kind with a permission of its own, beside which that of the method is not asked
- * - `anywhere`: wherever the caller holds the permission; the handler looks at nothing else. `orSelf`: and its own
- * - `self`: the caller's own account, with no permission
+ * - `instance`: the whole instance. A role in an organization does not suffice
+ * - `org`: the organization that the caller selects, by default its own. `user` and `project` name the members whose ids must
+ *   belong to it; those of other organizations are not found. `seen` names the member with the id of a user of any organization who must
+ *   be visible to the caller: a user of this one, or of one where it may read users
+ * - `named_org`: as `org`, but one of these members can name another organization
+ * - `object`: the place of the object whose id this member contains. `orSelf`: users may do it to themselves without the permission. `seen`
+ *   as above
+ * - `resource`: the instance, an organization or a project, as this member says by `instance`, `organizationId` or
+ *   `projectId`; each kind has its own permission, which replaces that of the method
+ * - `anywhere`: every scope in which the caller has the permission; the handler filters by it. `orSelf`: and the caller itself
+ * - `self`: the caller's own account, without any permission
  */
 export type PlaceRule =
   | { readonly kind: 'self' }

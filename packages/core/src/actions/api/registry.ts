@@ -8,7 +8,7 @@ import type { AnyMethod, Call, ReadOptions } from './method.js'
 interface Dependencies {
   readonly vendor: string
   readonly methods: readonly AnyMethod[]
-  /** Other names of services, without the vendor word, with the names that their methods have. */
+  /** Alternative names of services, without the vendor word, with the names that their methods have. */
   readonly aliases?: Readonly<Record<string, string>>
   readonly authorize: AuthorizeCall
   readonly instance: () => Instance
@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * All methods of the API. Every transport comes through `invoke`, so that no method is reached without its permission, its feature, a
- * valid message and the targets that are bound to it, in this order.
+ * All API methods. Every transport calls `invoke`, so that no method runs without its permission, its feature, a valid message and its bound
+ * targets, in this order.
  */
 export class ApiRegistry {
   readonly #deps: Dependencies
@@ -49,7 +49,7 @@ export class ApiRegistry {
     return `/${this.#deps.vendor}.${method.name}`
   }
 
-  /** Finds a method by its full name, or by that of a service that has several names. */
+  /** Finds a method by its full name, or by an alternative name of its service. */
   find(fullMethod: string): AnyMethod | undefined {
     const [, service = '', name = ''] = fullMethod.split('/')
     const own = this.#aliases.get(service)
@@ -57,10 +57,10 @@ export class ApiRegistry {
   }
 
   /**
-   * Calls a method for somebody who is authenticated.
+   * Calls a method for an authenticated caller.
    *
    * @param raw the request as JSON
-   * @returns the answer as JSON
+   * @returns the response as JSON
    * @throws Failure
    */
   async invoke(method: AnyMethod, raw: unknown, incoming: CallerContext, options: ReadOptions = {}): Promise<unknown> {

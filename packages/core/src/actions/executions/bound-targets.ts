@@ -6,13 +6,13 @@ import type { Execution } from './execution.js'
 import { DEEPEST_INCLUDE } from './execution.js'
 import type { ExecutionReads } from './ports.js'
 
-/** What has to be read to know who is called. */
+/** The stores needed to find the bound targets. */
 export interface ActionReads {
   readonly executions: ExecutionReads
   readonly targets: TargetReads
 }
 
-/** Targets in the order in which they are called, and the condition that they are bound to. */
+/** Targets in calling order, and the condition to which they are bound. */
 export interface Bound {
   readonly condition: Condition
   readonly targets: readonly Target[]
@@ -20,7 +20,7 @@ export interface Bound {
 
 type Known = Map<string, Execution>
 
-/** Best match only: of the conditions that are met, the first that somebody has bound. */
+/** Returns the most specific execution among the matching conditions. */
 const bestOf = (conditions: readonly Condition[], known: Known): Execution | undefined =>
   conditions.map((condition) => known.get(conditionKey(condition))).find((execution) => execution !== undefined)
 
@@ -46,10 +46,10 @@ async function readIncludes(best: readonly Execution[], known: Known, reads: Exe
 }
 
 /**
- * Finds out who is called. One read where nothing is bound, which is nearly always.
+ * Finds the targets to call. Costs one read where no target is bound, the usual case.
  *
- * @param lists for each thing that happens the conditions that it meets, the best match first
- * @returns for each of them who is bound; nobody is called twice for it
+ * @param lists for each occurrence its matching conditions, most specific first
+ * @returns the bound targets of each; a target is listed once for each
  */
 export async function boundTargets(
   lists: readonly (readonly Condition[])[],

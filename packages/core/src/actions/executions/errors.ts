@@ -1,7 +1,7 @@
 import type { FailureKind } from '../../foundation/shared/index.js'
 import { Failure } from '../../foundation/shared/index.js'
 
-/** Nothing here is what the condition names. */
+/** The condition names nothing that exists. */
 export class ConditionUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'executions.condition_unknown'
@@ -13,7 +13,7 @@ export class ExecutionNotFound extends Failure {
   readonly code = 'executions.not_found'
 }
 
-/** The includes go in a circle, too deep, or to too many targets. */
+/** The includes are circular, too deep, or result in too many targets. */
 export class IncludesRefused extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'executions.includes_refused'
@@ -25,7 +25,7 @@ export class ExecutionInUse extends Failure {
   readonly code = 'executions.in_use'
 }
 
-/** A target has failed that may interrupt. */
+/** A target failed that may interrupt. */
 export class TargetInterrupted extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'executions.interrupted'
@@ -40,11 +40,11 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
   429: 'resource_exhausted',
 }
 
-/** A target wants the caller to be told this. */
+/** A target refuses the call with a message for the caller. */
 export class CallRefused extends Failure {
   readonly kind: FailureKind
   readonly code = 'executions.refused'
-  /** The HTTP status that the target has named, 400–499; 400 when it has named none of these. */
+  /** The HTTP status chosen by the target, 400–499; by default 400. */
   readonly status: number
 
   constructor(message: string, status?: number) {

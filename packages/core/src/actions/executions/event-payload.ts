@@ -5,10 +5,7 @@ const DAY = 86_400
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/**
- * Year, month and day of a number of days since 1970-01-01, in the Gregorian calendar. Years begin in March here, so that leap days
- * are last.
- */
+/** Converts days since 1970-01-01 to a date in the Gregorian calendar. Years start in March here, so that the leap day is the last day. */
 function dateOf(days: number): string {
   const shifted = days + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -23,7 +20,7 @@ function dateOf(days: number): string {
   return `${String(year).padStart(4, '0')}-${twoDigits(month >= 10 ? month - 9 : month + 3)}-${twoDigits(day)}`
 }
 
-/** An instant as RFC 3339 writes it, in UTC. */
+/** Formats an instant by RFC 3339, in UTC. */
 export function instantText(at: EpochSeconds): string {
   const seconds = at % DAY
   const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':')
@@ -32,7 +29,7 @@ export function instantText(at: EpochSeconds): string {
 
 const userOf = ({ actor }: RecordedEvent): string => (actor.kind === 'user' ? actor.userId : '')
 
-/** What a target of an event is told: without secrets, as the audit trail is. */
+/** The payload for a target of an event: without secrets, like the audit trail. */
 export const eventPayload = (event: RecordedEvent, instance: Instance): string =>
   JSON.stringify({
     aggregateID: event.aggregate.id,

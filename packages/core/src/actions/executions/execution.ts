@@ -1,20 +1,20 @@
 import type { EpochSeconds, TargetId } from '../../foundation/shared/index.js'
 import type { Condition } from './condition.js'
 
-/** What an execution lists: a target, or whatever another execution lists. */
+/** An entry of an execution: a target, or another execution whose targets are included. */
 export type Listed = { readonly kind: 'target'; readonly id: TargetId } | { readonly kind: 'include'; readonly condition: Condition }
 
-/** Binds targets to a condition. There is one for each condition at the most. */
+/** Binds targets to a condition. A condition has at most one execution. */
 export interface Execution {
   readonly condition: Condition
-  /** In the order in which they are called. */
+  /** In calling order. */
   readonly targets: readonly Listed[]
   readonly createdAt: EpochSeconds
   readonly changedAt: EpochSeconds
 }
 
-/** An execution lists at most so many targets, those of its includes counted. */
+/** Maximum number of targets of an execution, including those of its includes. */
 export const MAX_TARGETS = 100
 
-/** How deep includes may be nested. */
+/** Maximum nesting depth of includes. */
 export const DEEPEST_INCLUDE = 3

@@ -9,18 +9,18 @@ export interface FunctionAnswer {
   readonly log: readonly string[]
   /** Values in base64. */
   readonly metadata: readonly { readonly key: string; readonly value: string }[]
-  /** Names of claims that were not taken, since this server gives them a meaning. */
+  /** Names of ignored claims, which have a meaning on this server. */
   readonly reserved: readonly string[]
 }
 
-/** Claims that say something about the token, or about a user, in a way that this server answers for. */
+/** Claims about the token or a user that this server vouches for. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...Object.values(SCOPE_CLAIMS).flat(), ...ID_TOKEN_CLAIMS,
   'nbf', 'jti', 'client_id', 'scope', 'token_type', 'username', 'active', 'act', 'may_act', 'cnf', 'c_hash', 's_hash', 'events', 'roles',
   'groups', 'entitlements',
 ])
 
-/** Tokens go in headers: what others add to them stays small. In characters of JSON. */
+/** Maximum size of added claims in JSON characters, so that tokens still fit into headers. */
 const MAX_CLAIMS = 8_192
 const MAX_LOG_LINES = 20
 const MAX_LOG_LINE_LENGTH = 500
@@ -60,12 +60,12 @@ function readLogLine(line: unknown): string {
   throw fault(`append_log_claims must have texts of at most ${MAX_LOG_LINE_LENGTH} characters`)
 }
 
-/** Whether this server gives the name a meaning. Its own names begin with `urn:<vendor>:iam`. */
+/** Whether the claim name is reserved. The server's own names begin with `urn:<vendor>:iam`. */
 export const isReservedClaim = (name: string, vendor: string): boolean =>
   RESERVED.has(name) || name.startsWith(`urn:${vendor}:`) || name === '__proto__'
 
 /**
- * Reads `{ append_claims: [{ key, value }], append_log_claims: [text], set_user_metadata: [{ key, value }] }`; nothing is an answer too.
+ * Reads `{ append_claims: [{ key, value }], append_log_claims: [text], set_user_metadata: [{ key, value }] }`; an empty body is valid too.
  *
  * @throws AnswerUnusable
  */

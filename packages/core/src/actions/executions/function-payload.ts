@@ -5,13 +5,13 @@ import { loginName } from '../../directory/users/index.js'
 import { instantText } from './event-payload.js'
 import type { FunctionAnswer } from './function-answer.js'
 
-/** What targets before this one have answered. */
+/** The merged responses of the targets called before. */
 export type Answered = Pick<FunctionAnswer, 'claims' | 'log' | 'metadata'>
 
 interface FunctionFacts {
   readonly name: ClaimFunction
   readonly subject: ClaimSubject
-  /** The claims that the server has made. */
+  /** The claims built by the server. */
   readonly claims: Claims
   readonly metadata: readonly UserMetadata[]
   readonly grants: readonly UserGrant[]
@@ -52,7 +52,7 @@ const grantPayload = ({ id, userId, orgId, projectId, roleKeys, createdAt, updat
   roles: roleKeys,
 })
 
-/** What a target of a function is told: about whom claims are made, and which there are already. */
+/** The payload for a target of a function: the user and the existing claims. */
 export function functionPayload({ name, subject, claims, metadata, grants, answered }: FunctionFacts): string {
   const { user: named, clientId } = subject
   const { user, orgName, primaryDomain } = named

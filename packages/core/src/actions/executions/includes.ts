@@ -11,7 +11,7 @@ interface Extent {
   readonly targets: number
 }
 
-/** How deep an execution includes others, and how many targets that makes. @param path the executions that include it */
+/** The include depth of an execution, and its number of targets. @param path the executions that include it */
 function extentOf({ condition, targets }: Execution, all: Executions, path: readonly string[] = []): Extent {
   const key = conditionKey(condition)
   if (path.includes(key)) throw new IncludesRefused('the includes go in a circle')
@@ -31,9 +31,9 @@ function extentOf({ condition, targets }: Execution, all: Executions, path: read
 }
 
 /**
- * Checks an execution that is about to be set, and with it all that include it.
+ * Checks a new execution, and all that include it.
  *
- * @throws ExecutionNotFound for an include of nothing; IncludesRefused
+ * @throws ExecutionNotFound for an include of an execution that does not exist; IncludesRefused
  */
 export function assertIncludable(fresh: Execution, stored: readonly Execution[]): void {
   const all = new Map(stored.map((execution) => [conditionKey(execution.condition), execution]))
@@ -46,7 +46,7 @@ export function assertIncludable(fresh: Execution, stored: readonly Execution[])
   for (const execution of all.values()) extentOf(execution, all)
 }
 
-/** Whether any of them includes this one. */
+/** Whether any other execution includes this one. */
 export const isIncluded = ({ condition }: Execution, others: readonly Execution[]): boolean =>
   others.some(
     ({ targets }) => targets.some((listed) => listed.kind === 'include' && conditionKey(listed.condition) === conditionKey(condition)),

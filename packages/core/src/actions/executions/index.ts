@@ -1,10 +1,10 @@
 /**
- * Executions: which targets are called when.
+ * Executions. Owns which targets are called at which condition, and what their responses may change. Must never call a target inside a unit
+ * of work, send one a secret, or let a call pass when its targets cannot be determined.
  *
- *   SetExecution binds targets to a condition → RunExecutions stands around every method of the API → best match, in order,
- *   each target with what those before it have changed
- *
- * Must never call a target inside a unit of work, tell one a secret, or let a call pass whose targets cannot be found out.
+ *   SetExecution binds targets to a condition → RunExecutions wraps every API method → the most specific execution
+ *     → its targets in order, each with the changes of those before it
+ *   claims: RunFunctions · recorded events: NotifyTargetsOfEvent → the outbox
  */
 export * from './condition.js'
 export * from './errors.js'

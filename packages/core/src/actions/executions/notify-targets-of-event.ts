@@ -14,7 +14,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Finds out who listens to an event that was recorded, and makes a message for each target, so that each has its own attempts. */
+/** Finds the targets bound to a recorded event, and creates an outbox message for each, so that each is retried separately. */
 export class NotifyTargetsOfEvent {
   readonly #deps: Dependencies
 

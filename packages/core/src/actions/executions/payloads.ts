@@ -1,10 +1,10 @@
 import type { Call } from '../api/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 
-/** What a target of a request condition is told (specification, "Events" 3). */
+/** The payload for a target of a request condition (specification, "Events" 3). */
 export const requestPayload = (call: Call, input: unknown, instance: Instance): string => JSON.stringify(aboutCall(call, input, instance))
 
-/** What a target of a response condition is told. */
+/** The payload for a target of a response condition. */
 export const responsePayload = (call: Call, input: unknown, answer: unknown, instance: Instance): string =>
   JSON.stringify({ ...aboutCall(call, input, instance), response: call.method.response.redact(answer) })
 

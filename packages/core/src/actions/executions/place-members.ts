@@ -19,7 +19,7 @@ function membersOf(place: PlaceRule): readonly (string | undefined)[] {
   }
 }
 
-/** The ids in a request by which its permission was decided, as text to compare. */
+/** The ids in a request that decided its permission, as text to compare. */
 export function placeMembersOf({ place, request }: AnyMethod, input: unknown): string {
   const members = membersOf(place).filter((member) => member !== undefined)
   if (members.length === 0) return ''

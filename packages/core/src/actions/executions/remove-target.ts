@@ -16,7 +16,7 @@ interface RemovingStores extends EventStores {
 
 interface Dependencies {
   readonly storage: UnitOfWork<RemovingStores>
-  /** Called when something has changed. */
+  /** Called after a change. */
   readonly refresh: () => Promise<void>
   readonly events: RecordEvents
   readonly clock: Clock
@@ -24,7 +24,7 @@ interface Dependencies {
 
 const lists = ({ targets }: Execution, id: TargetId): boolean => targets.some((listed) => listed.kind === 'target' && listed.id === id)
 
-/** Removes targets. Executions lose them; one that has nothing left goes too, unless others include it. */
+/** Removes targets, also from the executions that list them. An execution left empty is removed too, unless others include it. */
 export class RemoveTarget {
   readonly #deps: Dependencies
 

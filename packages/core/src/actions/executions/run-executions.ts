@@ -20,7 +20,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** The targets of one call of a method, and what they are told: anew for each, with what those before it have changed. */
+/** The targets of one method call and their payload, which is rebuilt for each with the changes of those before it. */
 interface Round {
   readonly call: Call
   readonly bound: Bound
@@ -29,8 +29,8 @@ interface Round {
 }
 
 /**
- * Calls the targets that are bound to a method, before and after it. Who is bound is read at each call, so that what was set holds
- * at once and everywhere; what cannot be read stops the call, since a check that nobody can find is none that was passed.
+ * Calls the targets bound to a method, before and after it. Bindings are read at each call, so that a change applies everywhere at once. If
+ * they cannot be read, the call fails, because an unknown check has not been passed.
  */
 export class RunExecutions {
   readonly #deps: Dependencies
@@ -39,7 +39,7 @@ export class RunExecutions {
     this.#deps = deps
   }
 
-  /** Nothing is written by a call that a target of its request has interrupted. @throws TargetInterrupted, CallRefused */
+  /** When a request target interrupts, the call has written nothing. @throws TargetInterrupted, CallRefused */
   readonly interceptor: Interceptor = (next) => async (call, input) => {
     const { storage, instance } = this.#deps
     const { method } = call
@@ -54,7 +54,7 @@ export class RunExecutions {
     return this.#run({ call, bound: after, message: method.response, tell: tellResponse }, answer)
   }
 
-  /** @returns the value as the targets leave it */
+  /** @returns the value with all changes of the targets */
   async #run(round: Round, first: unknown): Promise<unknown> {
     const later: TargetMessage[] = []
     let value = first
@@ -93,13 +93,13 @@ export class RunExecutions {
 
 const aboutRound = ({ bound, call }: Round) => ({ condition: conditionKey(bound.condition), subject: call.fullMethod })
 
-/** The value with what a target has answered laid over it. @throws AnswerUnusable */
+/** Merges a target's response into the value. @throws AnswerUnusable */
 function changed({ call, message }: Round, value: unknown, answer: string): unknown {
   if (answer.trim() === '') return value
   const parsed = parseShallow(answer)
   if (parsed === undefined) throw new AnswerUnusable('the answer is no JSON')
   const merged = mergedWith(message, value, parsed)
-  // The permission was proven for this place: no answer moves the call elsewhere.
+  // The permission was checked for this place, so a target's response must not move the call elsewhere.
   if (message === call.method.request && placeMembersOf(call.method, value) !== placeMembersOf(call.method, merged)) {
     throw new AnswerUnusable('the answer changes what the call acts on')
   }

@@ -31,20 +31,20 @@ interface Dependencies {
   readonly events: RecordEvents
   readonly bell: OutboxBell
   readonly vendor: string
-  /** The clients of the service itself. Targets have no part in their tokens, or a bad one would lock out whoever sets it right. */
+  /** The clients of the service itself. Their tokens never involve targets; otherwise a faulty target would lock out its administrator. */
   readonly ownClients: ReadonlySet<ClientId>
   readonly ids: Ids
   readonly clock: Clock
 }
 
-/** So many entries of a user's metadata, and so many grants, are told. */
+/** Maximum number of metadata entries, and of grants, in a payload. */
 const MAX_TOLD = 100
 
 const NOTHING: Answered = { claims: {}, log: [], metadata: [] }
 
 const conditionOfFunction = (name: FunctionName): Condition => ({ kind: 'function', scope: 'one', name })
 
-/** One making of claims. */
+/** The inputs for building claims once. */
 interface Making {
   readonly name: ClaimFunction
   readonly subject: ClaimSubject
@@ -55,8 +55,8 @@ interface Making {
 }
 
 /**
- * Calls the targets of functions where claims are made. Whether there are any is remembered, so that tokens cost nothing more where
- * there are none; whoever sets an execution refreshes what is remembered, and other processes do every few seconds.
+ * Calls the targets of functions when claims are built. Caches which functions are bound, so that tokens cost nothing extra without targets.
+ * Changing an execution refreshes the cache; other processes refresh theirs every few seconds.
  */
 export class RunFunctions implements ClaimFunctions {
   readonly #deps: Dependencies
@@ -66,7 +66,7 @@ export class RunFunctions implements ClaimFunctions {
     this.#deps = deps
   }
 
-  /** Reads anew which functions are bound. */
+  /** Reloads which functions are bound. */
   readonly refresh = async (): Promise<void> => {
     const keys = FUNCTIONS.map((name) => conditionKey(conditionOfFunction(name)))
     const found = await this.#deps.storage.read(({ executions }) => executions.find(keys))
@@ -119,7 +119,7 @@ export class RunFunctions implements ClaimFunctions {
     bell.ring()
   }
 
-  /** Keeps metadata that targets have set, where it is not so already. */
+  /** Stores metadata set by targets, if it differs from the stored metadata. */
   async #keep({ metadata: wanted }: Answered, { user: { user } }: ClaimSubject, metadata: readonly UserMetadata[]): Promise<void> {
     const changed = wanted.filter(({ key, value }) => !metadata.some((entry) => entry.key === key && entry.value === value))
     if (changed.length === 0) return
@@ -137,7 +137,7 @@ export class RunFunctions implements ClaimFunctions {
   }
 }
 
-/** Everything that is told; `undefined` when nobody is bound any more. */
+/** The data for the payload; `undefined` when no target is bound any more. */
 async function madeOf(reads: FunctionReads, about: Pick<Making, 'name' | 'subject' | 'claims'>): Promise<Making | undefined> {
   const [bound] = await boundTargets([[conditionOfFunction(about.name)]], reads)
   if (!bound) return undefined
@@ -147,7 +147,7 @@ async function madeOf(reads: FunctionReads, about: Pick<Making, 'name' | 'subjec
   return { ...about, bound, metadata, grants: (await reads.userGrants.search(search)).items.filter(({ state }) => state === 'active') }
 }
 
-/** A later target replaces what an earlier one has said about the same. */
+/** A later target overwrites the values of earlier ones. */
 const joined = (before: Answered, more: Answered): Answered => ({
   claims: { ...before.claims, ...more.claims },
   log: [...before.log, ...more.log],

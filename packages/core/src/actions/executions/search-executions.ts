@@ -4,17 +4,17 @@ import { conditionKey } from './condition.js'
 import type { Execution } from './execution.js'
 import type { ExecutionReads } from './ports.js'
 
-/** Which executions are wanted. */
+/** A filter for executions. */
 export type ExecutionFilter =
   | { readonly kind: 'conditions'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'type'; readonly type: ConditionKind }
   | { readonly kind: 'target'; readonly targetId: string }
   | { readonly kind: 'include'; readonly condition: Condition }
 
-/** A search in the executions: all filters have to be true. */
+/** A search for executions; all filters must match. */
 export interface ExecutionSearch extends PageRequest {
   readonly filters: readonly ExecutionFilter[]
-  /** By condition when it is absent. */
+  /** By condition when absent. */
   readonly sortBy?: 'createdAt' | 'changedAt'
 }
 
@@ -31,7 +31,7 @@ function passes({ condition, targets }: Execution, filter: ExecutionFilter): boo
   }
 }
 
-/** Tells which executions there are. They are as many as there are methods and events at the most, so they are all looked at. */
+/** Searches executions. There are at most as many as methods and events, so all are loaded. */
 export class SearchExecutions {
   readonly #storage: Reader<{ executions: ExecutionReads }>
 

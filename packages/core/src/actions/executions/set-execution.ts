@@ -20,15 +20,15 @@ interface SettingStores extends EventStores {
 
 interface Dependencies {
   readonly storage: UnitOfWork<SettingStores>
-  /** Every method that there is. */
+  /** All API methods. */
   readonly methods: () => readonly AnyMethod[]
-  /** Called when something has changed. */
+  /** Called after a change. */
   readonly refresh: () => Promise<void>
   readonly events: RecordEvents
   readonly clock: Clock
 }
 
-/** Binds targets to conditions, and frees them. */
+/** Binds targets to conditions, and removes bindings. */
 export class SetExecution {
   readonly #deps: Dependencies
 
@@ -37,10 +37,11 @@ export class SetExecution {
   }
 
   /**
-   * Replaces what is bound to a condition; nothing at all removes the execution.
+   * Replaces the targets bound to a condition; an empty list removes the execution.
    *
    * @returns when it was changed
-   * @throws ConditionUnknown, TargetNotFound, ExecutionNotFound for an include of nothing, IncludesRefused, ExecutionInUse
+   * @throws ConditionUnknown, TargetNotFound, ExecutionNotFound for an include of an execution that does not exist, IncludesRefused,
+   * ExecutionInUse
    */
   async set(condition: Condition, targets: readonly Listed[], caller: Caller): Promise<EpochSeconds> {
     const { storage, methods, refresh, clock } = this.#deps

@@ -23,32 +23,32 @@ interface Dependencies {
   readonly currentRequest: FindCurrentRequest
 }
 
-/** Characters of a problem that are kept. */
+/** Maximum stored length of a problem, in characters. */
 const MAX_PROBLEM = 1000
 
-/** What a target is told, and why. */
+/** A call of a target: what is sent, and why. */
 export interface TargetCall extends Pick<TargetDelivery, 'condition' | 'subject' | 'body'> {
   readonly target: Target
-  /** What of a success is worth a note. */
+  /** Returns a note to store with a success, if there is one. */
   readonly noteOn?: (value: unknown) => string | undefined
-  /** Seconds, where they are fewer than those of the target. */
+  /** Timeout in seconds, if lower than that of the target. */
   readonly atMost?: number
-  /** The message of the outbox, and how often it was tried. */
+  /** The outbox message, and the number of its attempts. */
   readonly message?: { readonly id: string; readonly attempt: number }
 }
 
-/** How a call ended. `status` is absent when no answer came. */
+/** The outcome of a call. `status` is absent without a response. */
 export type TargetOutcome<T> =
   | { readonly isOk: true; readonly value: T; readonly status: number; readonly duration: number }
   | { readonly isOk: false; readonly problem: string; readonly status?: number; readonly duration: number; readonly forwarded?: Forwarded }
 
-/** An answer that came in time and cannot be used. The message says why, without anything of the answer. */
+/** A response that arrived in time but cannot be used. The message says why, without quoting the response. */
 export class AnswerUnusable extends Error {}
 
-/** A success, or why it is none. */
+/** The parsed value of a success, or its problem. */
 type Verdict<T> = { readonly value: T } | { readonly problem: string; readonly detail?: string; readonly forwarded?: Forwarded }
 
-/** Calls targets: signed, guarded, bounded in time and size, and written down. Never inside a unit of work. */
+/** Calls targets: signs, sends through the guarded client, limits time and size, and records the call. Never inside a unit of work. */
 export class CallTarget {
   readonly #deps: Dependencies
 
@@ -57,8 +57,8 @@ export class CallTarget {
   }
 
   /**
-   * @param take makes something of the body of a success; throws `AnswerUnusable` when it cannot
-   * @returns also for every failure of the target
+   * @param take parses the body of a success; throws `AnswerUnusable` when it cannot
+   * @returns failures of the target as values, without throwing
    */
   async call<T>(call: TargetCall, take: (answer: string) => T): Promise<TargetOutcome<T>> {
     const { stopwatch } = this.#deps
@@ -78,7 +78,7 @@ export class CallTarget {
 
   async #send({ target, body, atMost = target.timeout, message }: TargetCall): Promise<OutgoingAnswer | OutgoingFailure> {
     const { http, objection, sealer, digest, vendor, clock } = this.#deps
-    // Also here: what may be called has perhaps changed since the target was made.
+    // Checked again here: the rules for allowed addresses may have changed since the target was created.
     const detail = objection(target.endpoint)
     if (detail !== undefined) return { problem: 'address_forbidden', detail }
     const signature = signatureOf(target, body, { now: clock.now(), sealer, digest })
@@ -98,7 +98,7 @@ export class CallTarget {
     await deliveries.keep(delivery)
   }
 
-  /** The request that waits for the call: a trace has to lead from it to the call. */
+  /** The request that waits for the call, so that a login trace can list the call. */
   #request(): string | undefined {
     const current = this.#deps.currentRequest()
     if (current) current.hasKept = true

@@ -18,13 +18,12 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** What of a target becomes different; what is absent stays. */
+/** Changes to a target; absent members are left as they are. */
 export interface TargetChange extends Partial<NewTarget> {
-  /** Makes a new signing key. The old ones go on for so many seconds; 0 ends them at once. */
+  /** Creates a new signing key. The old ones sign for this many more seconds; 0 ends them at once. */
   readonly oldKeysSignFor?: number
 }
 
-/** Changes targets. */
 export class ChangeTarget {
   readonly #deps: Dependencies
 
@@ -33,7 +32,7 @@ export class ChangeTarget {
   }
 
   /**
-   * @returns the new signing key when one was wanted, which nobody is told again
+   * @returns the new signing key if one was requested; it is not shown again
    * @throws TargetNotFound, TargetNameTaken, EndpointRefused, StaleWrite
    */
   async change(

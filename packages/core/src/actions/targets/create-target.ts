@@ -17,10 +17,9 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** What somebody says about a new target. */
+/** The configuration of a new target. */
 export type NewTarget = Pick<Target, 'name' | 'kind' | 'isInterrupting' | 'endpoint' | 'timeout'>
 
-/** Creates targets. */
 export class CreateTarget {
   readonly #deps: Dependencies
 
@@ -29,7 +28,7 @@ export class CreateTarget {
   }
 
   /**
-   * @returns its id, and its signing key, which nobody is told again
+   * @returns its id, and its signing key, which is not shown again
    * @throws TargetNameTaken, EndpointRefused
    */
   async create(

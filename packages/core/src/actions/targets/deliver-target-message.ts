@@ -5,12 +5,12 @@ import { isRefusal } from '../../foundation/shared/index.js'
 import type { CallTarget, TargetOutcome } from './call-target.js'
 import type { TargetReads } from './ports.js'
 
-/** Seconds for a call that nobody waits for, where the target has more: a server that goes down waits so long. */
+/** Maximum timeout of an asynchronous call in seconds, even if the target allows more: a server that is shutting down waits this long. */
 const MAX_SECONDS = 10
 
 /**
- * So many calls of one target are under way in this process at the most, fewer than the outbox delivers at one time: a target that
- * hangs holds up itself, and not mails or other targets.
+ * Maximum number of concurrent calls of one target in this process. It is lower than the outbox's concurrency, so that a slow target does not
+ * delay mails or other targets.
  */
 const MAX_AT_ONCE = 16
 
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly instance: () => Pick<Instance, 'settings'>
 }
 
-/** Tells targets what waits for them in the outbox, as they are registered now. */
+/** Delivers outbox messages to targets, using their current registration. */
 export class DeliverTargetMessage {
   readonly #deps: Dependencies
   readonly #underWay = new Map<TargetId, number>()

@@ -1,42 +1,42 @@
 import type { EpochSeconds, TargetId } from '../../foundation/shared/index.js'
 
-/** One call of a target, as it went. */
+/** One call of a target and its result. */
 export interface TargetDelivery {
   /** Time-sortable. */
   readonly id: string
   readonly targetId: TargetId
-  /** The condition that the target was bound to, as text; `test` for a sample. */
+  /** The condition to which the target was bound, as text; `test` for a sample. */
   readonly condition: string
-  /** What had happened: the full name of a method, or the type of an event. */
+  /** What triggered it: the full name of a method, or an event type. */
   readonly subject: string
-  /** What was sent, without secrets; cut off at `MAX_KEPT_BODY`. */
+  /** The payload, without secrets; truncated to `MAX_KEPT_BODY`. */
   readonly body: string
   readonly isBodyWhole: boolean
-  /** Whether nobody waited for it. */
+  /** Whether the call was asynchronous. */
   readonly isAsync: boolean
-  /** The request that has waited for it. */
+  /** The request that waited for it. */
   readonly requestId?: string
   /** 1 for the first. */
   readonly attempt: number
-  /** The HTTP status of the answer; absent when there was none. */
+  /** The HTTP status of the response; absent without one. */
   readonly status?: number
-  /** Milliseconds from the start of the call to its end. */
+  /** Duration in milliseconds. */
   readonly duration: number
-  /** Why it counts as failed; absent for a success. */
+  /** Why it failed; absent for a success. */
   readonly problem?: string
-  /** What of a success was not taken. */
+  /** The part of a successful response that was ignored. */
   readonly note?: string
   readonly at: EpochSeconds
 }
 
-/** Characters of a body that are kept. */
+/** Maximum stored length of a body, in characters. */
 export const MAX_KEPT_BODY = 65_536
 
-/** How long calls are remembered, in seconds, and how many of one target. */
+/** Retention of calls in seconds, and the maximum number per target. */
 export const DELIVERIES_KEPT_FOR = 7 * 24 * 60 * 60
 export const MAX_DELIVERIES_KEPT = 10_000
 
-/** A body as it is kept. Never cuts a pair of surrogates in two. */
+/** The body as stored. Never splits a surrogate pair. */
 export function keptBody(body: string): Pick<TargetDelivery, 'body' | 'isBodyWhole'> {
   if (body.length <= MAX_KEPT_BODY) return { body, isBodyWhole: true }
   const cut = body.slice(0, MAX_KEPT_BODY)

@@ -12,19 +12,19 @@ export class TargetNameTaken extends Failure {
   readonly code = 'targets.name_taken'
 }
 
-/** The endpoint is no address that this server calls. */
+/** The server does not call the address of this endpoint. */
 export class EndpointRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'targets.endpoint_refused'
 }
 
-/** No call of this target has this id, or it is too old to be known. */
+/** No call of this target has this id, or its retention is over. */
 export class DeliveryNotFound extends Failure {
   readonly kind = 'not_found'
   readonly code = 'targets.delivery_not_found'
 }
 
-/** The call cannot be made again: somebody waited for it, or not all of it was kept. */
+/** The call cannot be repeated: it was synchronous, or its body was truncated. */
 export class DeliveryNotReplayable extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'targets.delivery_not_replayable'

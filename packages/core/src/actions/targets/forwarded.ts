@@ -1,8 +1,8 @@
 import { parseShallow } from './parse-shallow.js'
 
-/** What a target wants the caller to be told. */
+/** An error that a target wants to return to the caller. */
 export interface Forwarded {
-  /** 400–499; absent when the target has named another one. */
+  /** 400–499; absent for any other value. */
   readonly status?: number
   readonly message: string
 }
@@ -15,11 +15,11 @@ const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u20
 
 const isStatus = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 400 && (value as number) <= 499
 
-/** What came from outside becomes a part of our answer: one short line of visible characters. */
+/** Reduces text from outside to one short line of visible characters, because it becomes part of our response. */
 const cleaned = (message: unknown): string =>
   typeof message === 'string' ? message.slice(0, MAX_MESSAGE).replace(UNSEEN, ' ').trim() || DEFAULT_MESSAGE : DEFAULT_MESSAGE
 
-/** Reads `{ "forwardedStatusCode": 403, "forwardedErrorMessage": "…" }` from a successful answer. */
+/** Reads `{ "forwardedStatusCode": 403, "forwardedErrorMessage": "…" }` from a successful response. */
 export function forwardedIn(body: string): Forwarded | undefined {
   if (!body.includes('forwarded')) return undefined
   const answer = parseShallow(body)

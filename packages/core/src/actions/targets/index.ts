@@ -1,10 +1,9 @@
 /**
- * Targets: addresses that are called when something happens, and what became of the calls.
+ * Targets: addresses to call when something happens. Owns their configuration, signing keys, calls and the record of each call. Must never
+ * call an address that the guard forbids, show a signing key twice, or decide when a target is called.
  *
- *   CreateTarget hands out the signing key once → CallTarget signs, sends through the guarded client, judges the answer
- *   → KeepDeliveries writes it down
- *
- * Must never call an address that the guard forbids, show a signing key again, or decide when a target is called.
+ *   CreateTarget returns the signing key once → CallTarget signs, sends through the guarded client, evaluates the response
+ *   → KeepDeliveries records the call; asynchronous calls come from the outbox by DeliverTargetMessage
  */
 export * from './call-target.js'
 export * from './change-target.js'

@@ -3,10 +3,10 @@ import type { UnitOfWork } from '../../foundation/shared/index.js'
 import type { TargetDelivery } from './delivery.js'
 import type { DeliveryStore, TargetLog } from './ports.js'
 
-/** So many wait to be written at the most: whoever brings more waits with them, so that no flood fills the memory. */
+/** Maximum number of calls waiting to be written. Beyond it, callers wait for the write, so that the memory stays bounded. */
 const MAX_WAITING = 256
 
-/** So many are written in one unit of work. */
+/** Rows per unit of work. */
 const BATCH = 64
 
 interface Dependencies {
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Writes calls of targets down, several at once. Nobody waits for the row of a success unless too many wait already; a failure is
- * written before whoever has caused the call hears of it. What cannot be stored is told to the log, and holds up nobody.
+ * Records calls of targets in batches. Successes are written asynchronously unless too many wait already; a failure is written before the
+ * request gets its error. Storage failures only go to the log.
  */
 export class KeepDeliveries {
   readonly #deps: Dependencies
@@ -40,7 +40,7 @@ export class KeepDeliveries {
     if (delivery.problem !== undefined || delivery.isAsync || this.#waiting.length > MAX_WAITING) await written
   }
 
-  /** Waits for everything that waits now. */
+  /** Waits until all pending calls are written. */
   async settled(): Promise<void> {
     await this.#newest
   }
@@ -52,7 +52,7 @@ export class KeepDeliveries {
       await this.#write(batch.map(({ delivery }) => delivery))
       for (const { written } of batch) written()
     }
-    // In the same step as the last look: what comes now begins anew.
+    // Reset in the same tick as the last check, so that a later call starts a new run.
     this.#isWriting = false
   }
 

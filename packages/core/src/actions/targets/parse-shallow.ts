@@ -1,4 +1,4 @@
-/** Deeper than any message; whatever walks the answer afterwards must not run out of stack. */
+/** Deeper than any message; code that walks the result must not overflow the stack. */
 const MAX_DEPTH = 64
 
 const isOpening = (character: string): boolean => character === '{' || character === '['
@@ -17,7 +17,7 @@ function isShallow(text: string): boolean {
   return true
 }
 
-/** Parses JSON of a stranger. @returns `undefined` for what is no JSON, or nested deeper than 64 levels */
+/** Parses untrusted JSON. @returns `undefined` for invalid JSON, or nesting deeper than 64 levels */
 export function parseShallow(text: string): unknown {
   if (!isShallow(text)) return undefined
   try {

@@ -7,7 +7,7 @@ export type TargetField = 'id' | 'name' | 'kind' | 'endpoint' | 'timeout' | 'isI
 
 export interface TargetReads {
   find(id: TargetId): Promise<Target | undefined>
-  /** @returns those that there are, in any order */
+  /** @returns the existing ones, in any order */
   some(ids: readonly TargetId[]): Promise<readonly Target[]>
   search(search: Search<TargetField>): Promise<Page<Target>>
 }
@@ -16,12 +16,12 @@ export interface TargetStore extends TargetReads {
   /** @throws TargetNameTaken */
   add(target: Target): Promise<void>
   /**
-   * Replaces the target whose version is one less.
+   * Replaces the target whose version is one lower.
    *
-   * @throws TargetNameTaken, StaleWrite when somebody else has changed it since it was read
+   * @throws TargetNameTaken, StaleWrite when it was changed since it was read
    */
   update(target: Target): Promise<void>
-  /** Does nothing when there is none. */
+  /** Does nothing if there is none. */
   remove(id: TargetId): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface DeliveryReads {
   /** Newest first, unless ascending. */
   ofTarget(targetId: TargetId, page: PageRequest): Promise<Page<TargetDelivery>>
   find(id: string): Promise<TargetDelivery | undefined>
-  /** Those that these requests have waited for, the oldest first. */
+  /** The calls for which these requests waited, oldest first. */
   ofRequests(requestIds: readonly string[], limit: number): Promise<readonly TargetDelivery[]>
 }
 
@@ -39,21 +39,21 @@ export interface DeliveryStore extends DeliveryReads {
 
 /** Encrypts signing keys with the master key. */
 export interface KeySealer {
-  /** @param context what and whose it is, `target:<id>`: the text opens in the same context only */
+  /** @param context purpose and owner, `target:<id>`: the text can only be opened with the same context */
   seal(key: Secret, context: string): string
   open(sealed: string, context: string): Secret
 }
 
-/** Says why an endpoint is not called, as far as its text tells; `undefined` when nothing speaks against it. */
+/** Returns why an endpoint must not be called, as far as its text shows; `undefined` if it may be. */
 export type EndpointObjection = (endpoint: string) => string | undefined
 
-/** Starts to measure a span of time. @returns what tells the milliseconds since */
+/** Starts a time measurement. @returns a function that returns the elapsed milliseconds */
 export type Stopwatch = () => () => number
 
-/** Hears what the operator has to know about calls. */
+/** Reports problems with calls to the operator. */
 export interface TargetLog {
-  /** A call failed. The detail tells about the network behind this server, and is for nobody else. */
+  /** A call failed. The detail describes the network behind this server, and is for the operator only. */
   failed(of: { readonly targetId: TargetId; readonly subject: string; readonly problem: string; readonly detail: string }): void
-  /** A call could not be written down. */
+  /** A call could not be recorded. */
   notKept(delivery: Omit<TargetDelivery, 'body'>, problem: unknown): void
 }

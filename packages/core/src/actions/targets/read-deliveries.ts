@@ -9,7 +9,7 @@ interface Dependencies {
   readonly deliveries: KeepDeliveries
 }
 
-/** Tells how the calls of a target went. */
+/** Lists the calls of a target. */
 export class ReadDeliveries {
   readonly #deps: Dependencies
 
@@ -20,7 +20,7 @@ export class ReadDeliveries {
   /** @throws TargetNotFound */
   async read(targetId: TargetId, page: PageRequest): Promise<Page<TargetDelivery>> {
     const { storage, deliveries } = this.#deps
-    // Whoever has made a call here sees it, also when its row is on its way.
+    // Waits for pending writes, so that a call made just before is included.
     await deliveries.settled()
     return storage.read(async (reads) => {
       if (!(await reads.targets.find(targetId))) throw new TargetNotFound('this target does not exist')

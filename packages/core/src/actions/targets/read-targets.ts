@@ -3,7 +3,6 @@ import { TargetNotFound } from './errors.js'
 import type { TargetField, TargetReads } from './ports.js'
 import type { Target } from './target.js'
 
-/** Tells about targets. */
 export class ReadTargets {
   readonly #storage: Reader<{ targets: TargetReads }>
 

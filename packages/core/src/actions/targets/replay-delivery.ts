@@ -12,7 +12,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Makes a call once more that nobody waited for: with the same body, to the target as it is now, with attempts of its own. */
+/** Repeats an asynchronous call with the same body, to the target's current configuration, with new attempts. */
 export class ReplayDelivery {
   readonly #deps: Dependencies
 

@@ -3,9 +3,9 @@ import type { EpochSeconds, TargetId } from '../../foundation/shared/index.js'
 /**
  * How a target is called.
  *
- * - `webhook`: whoever caused the call waits for it; of the answer only success or failure counts
- * - `call`: the same, and the answer changes the request or the response
- * - `async`: through the outbox, and nobody waits
+ * - `webhook`: the request waits; only success or failure of the response counts
+ * - `call`: the request waits; the response changes the request or the response of the method
+ * - `async`: through the outbox, nothing waits
  */
 export type TargetKind = 'webhook' | 'call' | 'async'
 
@@ -14,7 +14,7 @@ export const TARGET_KINDS = ['webhook', 'call', 'async'] as const satisfies read
 /** A signing key as it is stored: encrypted with the master key. */
 export interface SealedKey {
   readonly sealed: string
-  /** When it stops signing. Absent for the one that signs until another one takes its place. */
+  /** When it stops signing. Absent for the current key. */
   readonly signsUntil?: EpochSeconds
 }
 
@@ -24,26 +24,26 @@ export interface Target {
   /** 1–200 characters, unique by its canonical form. */
   readonly name: string
   readonly kind: TargetKind
-  /** Whether a failure ends what has caused the call. Never for `async`. */
+  /** Whether a failure aborts what triggered the call. Never for `async`. */
   readonly isInterrupting: boolean
   /** An http or https URL of 1–1000 characters. */
   readonly endpoint: string
-  /** Seconds for a whole call, in whole milliseconds, above 0 and at most `MAX_TIMEOUT`. */
+  /** Timeout of the whole call: seconds in whole milliseconds, above 0 and at most `MAX_TIMEOUT`. */
   readonly timeout: number
-  /** The newest first. All that still sign do so beside each other. */
+  /** Newest first. All unexpired keys sign each call. */
   readonly keys: readonly SealedKey[]
-  /** Counts the changes, so that two at once are noticed. */
+  /** Incremented by every change, to detect concurrent changes. */
   readonly version: number
   readonly createdAt: EpochSeconds
   readonly changedAt: EpochSeconds
 }
 
-/** Seconds that a target may take its time. */
+/** Maximum timeout in seconds. */
 export const MAX_TIMEOUT = 270
 
-/** The timeout as it is kept: to the millisecond, and never none. */
+/** The timeout as stored: rounded to milliseconds, at least one. */
 export const wholeMilliseconds = (timeout: number): number => Math.max(1, Math.round(timeout * 1000)) / 1000
 
-/** What others may see of a target: everything but its keys. */
+/** The public part of a target: everything but its keys. */
 export const withoutKeys = ({ name, kind, isInterrupting, endpoint, timeout }: Target): Readonly<Record<string, unknown>> =>
   ({ name, kind, isInterrupting, endpoint, timeout })

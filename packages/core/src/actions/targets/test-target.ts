@@ -11,10 +11,10 @@ interface Dependencies {
   readonly vendor: string
 }
 
-/** Names a sample among the calls. */
+/** The condition of a sample call. */
 const SAMPLE = 'test'
 
-/** Calls a target with a sample, signed and bounded like every call. */
+/** Calls a target with a sample, signed and limited like every call. */
 export class TestTarget {
   readonly #deps: Dependencies
 
@@ -30,7 +30,7 @@ export class TestTarget {
     return callTarget.call({ target, condition: SAMPLE, subject: SAMPLE, body: JSON.stringify(this.#sample(caller)) }, () => undefined)
   }
 
-  /** What a target of `AddHumanUser` would be told of a person that there is not. */
+  /** The payload of an `AddHumanUser` request for a fictitious person. */
   #sample({ userId, orgId }: Caller): object {
     const { instance, vendor } = this.#deps
     const { id, projectId } = instance()

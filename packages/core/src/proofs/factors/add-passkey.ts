@@ -8,19 +8,19 @@ import { MAX_PASSKEYS } from './passkey.js'
 import { passkeyName } from './passkey-name.js'
 import type { FactorChangeStores, WebAuthn } from './ports.js'
 
-/** What was asked of the authenticator. */
+/** The registration that the authenticator answers. */
 export interface AskedPasskey {
   readonly challenge: string
-  /** What the person calls it; by default the name of the authenticator where it is well known, else `Passkey` or `Security key`. */
+  /** The name chosen by the person; by default that of a well-known authenticator, else `Passkey` or `Security key`. */
   readonly name?: string
   /**
-   * `passkey`: the authenticator has to know who holds it. `second_factor`: it counts beside a password only, whatever it can do. By
-   * default it is what the authenticator makes of it.
+   * `passkey`: the authenticator must verify its user. `second_factor`: it only counts beside a password, even if it could verify its user.
+   * By default the authenticator's capability decides.
    */
   readonly use?: 'passkey' | 'second_factor'
-  /** Of a registration that has an id already. */
+  /** The id of a registration that has one already. */
   readonly registrationId?: string
-  /** What lets it be added, used up in the same unit of work. Throws when it does not. */
+  /** Consumes what authorizes the addition, in the same unit of work; throws if it is invalid. */
   readonly proof?: (stores: FactorChangeStores) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ interface Dependencies {
   readonly ids: Ids
 }
 
-/** Gives a person a passkey, or a security key, that an authenticator has made. */
+/** Adds a passkey or security key that an authenticator has created. */
 export class AddPasskey {
   readonly #deps: Dependencies
 
@@ -39,8 +39,8 @@ export class AddPasskey {
   }
 
   /**
-   * @param response what the browser's `navigator.credentials.create` gave, as JSON that was parsed and not looked at
-   * @throws PersonUnknown, PasskeyRefused, PasskeyNameRefused, TooManyPasskeys; FactorExists when somebody has it already
+   * @param response the parsed JSON of the browser's `navigator.credentials.create`, not validated
+   * @throws PersonUnknown, PasskeyRefused, PasskeyNameRefused, TooManyPasskeys; FactorExists when it is registered already
    */
   async add(userId: UserId, response: unknown, asked: AskedPasskey, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
     const { change, webAuthn, ids } = this.#deps

@@ -1,4 +1,7 @@
-/** Names of well-known authenticators by AAGUID (WebAuthn §6.5.1). An AAGUID without attestation is a hint: fit for a name, never for a decision. */
+/**
+ * Names of well-known authenticators by AAGUID (WebAuthn §6.5.1). An AAGUID without attestation is only a hint: fit for a name, never for a
+ * decision.
+ */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'iCloud Keychain'],
   ['dd4ec289-e01d-41c9-bb89-70fa845d4bf2', 'iCloud Keychain'],
@@ -14,5 +17,5 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['fa2b99dc-9e39-4257-8f92-4a30d23c4118', 'YubiKey 5'],
 ])
 
-/** Returns the name of the authenticator with an AAGUID, where it is well known. */
+/** Returns the name of a well-known authenticator by its AAGUID. */
 export const authenticatorName = (aaguid: string | undefined): string | undefined => NAMES.get(aaguid?.toLowerCase() ?? '')

@@ -19,7 +19,7 @@ export interface MadeRecoveryCodes extends FactorsChanged {
 
 export interface RecoveryCodesWanted {
   readonly count?: number | undefined
-  /** A secret of at least 256 bits, of one sign-in in one browser: what is made of it can be shown once more. By default they are random. */
+  /** A secret of at least 256 bits of one sign-in in one browser: codes derived from it can be shown again. By default they are random. */
   readonly seed?: string
 }
 
@@ -31,7 +31,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Changes what a person has set up: by the person, or by somebody who manages them. */
+/** Changes the factors of a person, for the person or an administrator. */
 export class ChangeFactors {
   readonly #deps: Dependencies
 
@@ -51,7 +51,7 @@ export class ChangeFactors {
     })
   }
 
-  /** @param id of the credential, or of its registration. @throws PersonUnknown, FactorUnknown */
+  /** @param id of the credential or of its registration. @throws PersonUnknown, FactorUnknown */
   async removePasskey(userId: UserId, id: PasskeyId | string, by: FactorChanger): Promise<FactorsChanged> {
     return this.#removePasskey(userId, id, by, () => undefined)
   }
@@ -86,7 +86,7 @@ export class ChangeFactors {
     })
   }
 
-  /** Takes the generator of one-time passwords from a person; does nothing when there is none. @throws PersonUnknown */
+  /** Removes the authenticator app (TOTP); does nothing if there is none. @throws PersonUnknown */
   async removeTotp(userId: UserId, by: FactorChanger): Promise<FactorsChanged> {
     return this.#deps.change.change(userId, by, async ({ credentials }) => {
       if (!(await credentials.removeTotp(userId))) return undefined
@@ -94,7 +94,7 @@ export class ChangeFactors {
     })
   }
 
-  /** Switches codes by mail on or off; does nothing when they are so already. @throws PersonUnknown, EmailNotVerified */
+  /** Switches e-mail codes on or off; does nothing without a change. @throws PersonUnknown, EmailNotVerified */
   async setEmailCode(userId: UserId, isOn: boolean, by: FactorChanger): Promise<FactorsChanged> {
     return this.#deps.change.change(userId, by, async ({ factors }, { email }) => {
       if (isOn && email?.isVerified !== true) throw new EmailNotVerified('the mail address of the person is not verified')
@@ -103,7 +103,7 @@ export class ChangeFactors {
     })
   }
 
-  /** Makes recovery codes, which take the place of those before. @throws PersonUnknown */
+  /** Creates recovery codes, which replace the earlier ones. @throws PersonUnknown */
   async makeRecoveryCodes(userId: UserId, by: FactorChanger, { count = RECOVERY_CODES, seed }: RecoveryCodesWanted = {}): Promise<MadeRecoveryCodes> {
     const { change, secrets, codeDigest } = this.#deps
     const codes = seed === undefined ? Array.from({ length: count }, () => recoveryCodeFrom(secrets.next())) : this.#codesOf(userId, seed, count)
@@ -114,7 +114,7 @@ export class ChangeFactors {
     return { ...changed, codes: codes.map(shownRecoveryCode) }
   }
 
-  /** The codes that were made of this seed, as long as nobody has used one or made others. */
+  /** The codes derived from this seed, unless one was used or they were replaced. */
   async recoveryCodesOf(userId: UserId, seed: string): Promise<readonly string[] | undefined> {
     const { storage, codeDigest } = this.#deps
     const codes = this.#codesOf(userId, seed, RECOVERY_CODES)
@@ -123,12 +123,12 @@ export class ChangeFactors {
     return areThere ? codes.map(shownRecoveryCode) : undefined
   }
 
-  /** Under the key of this server: who knows the seed alone knows no code. */
+  /** Derived under a server key, so that the seed alone does not reveal the codes. */
   #codesOf(userId: UserId, seed: string, count: number): readonly string[] {
     return Array.from({ length: count }, (_, index) => recoveryCodeFrom(this.#deps.codeDigest.of(`seeded_recovery_code\n${index}\n${seed}\n${userId}`)))
   }
 
-  /** Does nothing when there are none. @throws PersonUnknown */
+  /** Does nothing if there are none. @throws PersonUnknown */
   async removeRecoveryCodes(userId: UserId, by: FactorChanger): Promise<FactorsChanged> {
     return this.#deps.change.change(userId, by, async ({ factors }) => {
       if ((await factors.of(userId)).recoveryCodesLeft === 0) return undefined
@@ -137,7 +137,7 @@ export class ChangeFactors {
     })
   }
 
-  /** Remembers that the person has chosen to go on without a second factor. Does nothing for somebody who does not exist. */
+  /** Records that the person has declined to set up a second factor. Does nothing for an unknown user. */
   async declineSetUp(userId: UserId): Promise<void> {
     const { storage, clock } = this.#deps
     await storage.run(({ factors }) => factors.declineSetUp(userId, clock.now()))

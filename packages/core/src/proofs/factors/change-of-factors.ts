@@ -10,11 +10,11 @@ import type { FactorChanger, FactorsChanged } from './factor.js'
 import { asPerson } from './person.js'
 import type { FactorChangeStores } from './ports.js'
 
-/** What was changed, for the trail. */
+/** The change, for the audit trail. */
 interface Happened {
   readonly type: EventType
   readonly after?: Readonly<Record<string, unknown>>
-  /** Present when the change decides who gets in: the person is told, and their other sign-ins end. */
+  /** Present for a change to who can sign in: the person gets a notice, and their other sessions end. */
   readonly notice?: NoticeKind
 }
 
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** The one way by which factors of a person are changed: the change, its event, the end of other sign-ins, and the notice, or nothing. */
+/** The only way to change the factors of a person: the change, its event, the end of other sessions and the notice are one unit of work. */
 export class ChangeOfFactors {
   readonly #deps: Dependencies
 
@@ -37,7 +37,7 @@ export class ChangeOfFactors {
   }
 
   /**
-   * @param work makes the change. @returns what has happened; `undefined` when nothing has
+   * @param work makes the change. @returns what has changed; `undefined` for nothing
    * @throws PersonUnknown, LastOwner, and what `work` throws
    */
   async change(

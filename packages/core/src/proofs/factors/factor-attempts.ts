@@ -2,13 +2,13 @@ import { attemptsAtHome, passwordAttempts } from '../../parties/credentials/inde
 import type { UserId } from '../../foundation/shared/index.js'
 import { mailAttempts, textAttempts } from '../verification/index.js'
 
-/** Under which the attempts at the second factors of a person are counted, all kinds together. */
+/** The budget key of attempts at a person's second factors, shared by all kinds. */
 export const factorAttempts = (userId: UserId): string => `factor:${userId}`
 
-/** Under which the mails with codes that a person had sent are counted. */
+/** The budget key of a person's mails with factor codes. */
 export const factorMails = (userId: UserId): string => `factor-mail:${userId}`
 
-/** Everything under which attempts of a person are counted; nothing of it is left when the person is removed. */
+/** All budget keys of a person, to be deleted with the person. */
 export const attemptsOf = (userId: UserId): readonly string[] => [
   passwordAttempts(userId),
   attemptsAtHome(userId),

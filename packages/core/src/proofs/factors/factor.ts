@@ -2,50 +2,50 @@ import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
 import type { Caller, EpochSeconds, OrgId, SessionId, UserId } from '../../foundation/shared/index.js'
 import type { Passkey } from './passkey.js'
 
-/** What proves a person beside the password. */
+/** The factors that prove a person beside the password. */
 export type FactorKind = 'passkey' | 'totp' | 'email_code' | 'recovery_code'
 
-/** What a person has set up. */
+/** The factors of a person. */
 export interface PersonFactors {
   readonly userId: UserId
   /** Oldest first. */
   readonly passkeys: readonly Passkey[]
   readonly totp?: { readonly addedAt: EpochSeconds; readonly lastUsedAt?: EpochSeconds }
   readonly recoveryCodesLeft: number
-  /** Whether codes by mail are switched on, and the address is verified. */
+  /** Whether e-mail codes are switched on and the address is verified. */
   readonly hasEmailCode: boolean
-  /** When the person last chose to go on without a second factor. */
+  /** When the person last declined to set up a second factor. */
   readonly setUpDeclinedAt?: EpochSeconds
 }
 
-/** What became of a try to prove a factor. */
+/** The result of an attempt at a factor. */
 export type FactorVerdict =
-  /** `mfa` is for whoever knows what else was proven. */
+  /** `mfa` is added by the caller, who knows what else was proven. */
   | { readonly verdict: 'right'; readonly amr: readonly AuthenticationMethod[] }
   | { readonly verdict: 'wrong' }
-  /** Too many wrong ones in a row: nothing was looked at. */
+  /** Too many consecutive wrong attempts; this one was not checked. */
   | { readonly verdict: 'blocked'; readonly seconds: number }
 
 /**
- * What a try belongs to, and is one write with: the sign-in in which somebody proves a factor. Of two who show the same at once, the second
- * finds that it has moved on, and is neither wrong nor charged.
+ * The sign-in that an attempt belongs to, written in the same unit of work. Of two concurrent attempts with the same proof, the second finds
+ * that the sign-in has moved on; it is neither wrong nor charged.
  *
  * @typeParam W the stores that it needs
  */
 export interface FactorProof<W> {
-  /** Before anything is looked at, while the person is locked. @throws StaleWrite when it has moved on */
+  /** Runs before the check, while the person is locked. @throws StaleWrite when the sign-in has moved on */
   readonly begin: (stores: W) => Promise<void>
-  /** What was shown is right, and used up. */
+  /** Runs after the proof was found right and consumed. */
   readonly right: (stores: W, amr: readonly AuthenticationMethod[]) => Promise<void>
 }
 
-/** Who changes factors: the person, or somebody who manages them. */
+/** Who changes factors: the person, or an administrator. */
 export interface FactorChanger extends Caller {
-  /** The person's session in which it is done. It goes on, and what was granted in it; all others end. */
+  /** The person's session in which they do it. It and its grants stay; all others end. */
   readonly keep?: SessionId
 }
 
-/** When factors were changed, and whose they are. */
+/** When factors were changed, and of which organization's user. */
 export interface FactorsChanged {
   readonly at: EpochSeconds
   readonly orgId: OrgId

@@ -1,10 +1,10 @@
 /**
- * What proves a person beside the password: passkeys and security keys, one-time passwords of a generator, codes by mail, recovery codes.
+ * Second factors and passkeys: passkeys and security keys, TOTP, e-mail codes, recovery codes. Owns their set-up, verification and removal.
+ * Must never accept a proof twice, disclose a seed or code to anyone but its owner, or trust a request's statement about the server's own
+ * address.
  *
- *   SetUpTotp, AddPasskey, ChangeFactors → ChangeOfFactors: the change, its event, the end of other sign-ins, a notice
+ *   SetUpTotp, AddPasskey, ChangeFactors → ChangeOfFactors: the change, its event, the end of other sessions, a notice
  *   PasskeyOptions → the browser → VerifyPasskey;  SendFactorCode → a mail → VerifyFactor
- *
- * Must never accept anything twice, say a seed or a code to anybody but its owner, or believe a request about its own address.
  */
 export * from './add-passkey.js'
 export * from './authenticator-name.js'

@@ -3,7 +3,7 @@ import { PasskeyNameRefused } from './errors.js'
 import { MAX_PASSKEY_NAME } from './passkey.js'
 
 /**
- * The name that somebody gives a passkey, as it is kept.
+ * The name of a passkey as stored.
  *
  * @throws PasskeyNameRefused
  */

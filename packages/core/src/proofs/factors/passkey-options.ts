@@ -10,7 +10,7 @@ interface Dependencies {
   readonly webAuthn: WebAuthn
 }
 
-/** What the browser is told to ask an authenticator for. */
+/** The options that the browser passes to the authenticator. */
 export class PasskeyOptions {
   readonly #deps: Dependencies
 
@@ -18,7 +18,9 @@ export class PasskeyOptions {
     this.#deps = deps
   }
 
-  /** For `navigator.credentials.get`; the same as `VerifyPasskey` will expect. With a `userId` it names the passkeys of that person. */
+  /**
+   * For `navigator.credentials.get`, with the expectations that `VerifyPasskey` will check. With a `userId` it lists that person's passkeys.
+   */
   async forSignIn({ challenge, userId, requireUserVerification }: ExpectedPasskey): Promise<BrowserOptions> {
     const { storage, webAuthn } = this.#deps
     const passkeys = userId === undefined ? [] : (await storage.read(({ factors }) => factors.of(userId))).passkeys

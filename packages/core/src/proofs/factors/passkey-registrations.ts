@@ -7,24 +7,24 @@ import type { Passkey } from './passkey.js'
 import type { PasskeyOptions } from './passkey-options.js'
 import type { BrowserOptions, WebAuthn } from './ports.js'
 
-/** Seconds in which a registration that has begun is completed. */
+/** Seconds in which a registration must be completed. */
 export const REGISTRATION_LASTS = 15 * 60
 
-/** A registration that has begun, and is nothing until it is completed. */
+/** A registration that has been started and not completed. */
 export interface BegunRegistration {
-  /** Names the passkey from then on. */
+  /** The id of the passkey from then on. */
   readonly registrationId: string
   readonly options: BrowserOptions
 }
 
-/** A registration that somebody completes. */
+/** The completion of a registration. */
 export interface CompletedRegistration {
-  /** Absent where only the answer of the authenticator tells. */
+  /** Absent if only the authenticator's response names it. */
   readonly registrationId?: string
-  /** What the browser's `navigator.credentials.create` gave, as JSON that was parsed and not looked at. */
+  /** The parsed JSON of the browser's `navigator.credentials.create`, not validated. */
   readonly response: unknown
   readonly name?: string
-  /** Absent: what the authenticator can. */
+  /** By default the authenticator's capability decides. */
   readonly use?: NonNullable<AskedPasskey['use']>
   readonly proof?: NonNullable<AskedPasskey['proof']>
 }
@@ -33,20 +33,20 @@ interface Dependencies {
   readonly options: PasskeyOptions
   readonly add: AddPasskey
   readonly webAuthn: Pick<WebAuthn, 'challengeOf'>
-  /** Under a key of this purpose only. */
+  /** Under a key for this purpose only. */
   readonly challenges: CodeDigest
   readonly ids: Ids
   readonly clock: Clock
 }
 
-/** Characters of the instant in an id, in base 36; with those of an id and of a MAC they are whole bytes of base64url. */
+/** Characters of the instant in an id, in base 36; with those of an id and a MAC they make whole bytes of base64url. */
 const INSTANT = 7
 const MAC = 43
 
 /**
- * Registrations of passkeys by somebody who is not at the login: begun in one call of the API, and completed in another. Nothing is stored
- * in between: the id of a registration says until when it holds, and the challenge is that id with a MAC over it and the person. A
- * registration is used up by the passkey that has its id.
+ * Registrations of passkeys outside a sign-in: started in one API call and completed in another. Nothing is stored in between: the id of a
+ * registration contains its expiry, and the challenge is that id with a MAC over it and the person. A registration is consumed by the passkey
+ * that gets its id.
  */
 export class PasskeyRegistrations {
   readonly #deps: Dependencies
@@ -71,7 +71,7 @@ export class PasskeyRegistrations {
     return add.add(userId, response, { ...asked, registrationId, challenge: this.#challenge(userId, registrationId) }, by)
   }
 
-  /** No two parts can be mistaken for others: an id has no line breaks. */
+  /** Unambiguous, because an id has no line breaks. */
   #challenge(userId: UserId, registrationId: string): string {
     return `${registrationId}${this.#deps.challenges.of(`${registrationId}\n${userId}`)}`
   }

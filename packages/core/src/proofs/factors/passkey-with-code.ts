@@ -8,13 +8,13 @@ import { CodeRefused, ENDED_BY_PASSWORD, isFirstProof, mailAttempts, reachedByMa
 import type { BegunRegistration, CompletedRegistration, PasskeyRegistrations } from './passkey-registrations.js'
 import type { FactorChangeStores } from './ports.js'
 
-/** A code to make a passkey with. All of it is as it came from outside. */
+/** A code that authorizes adding a passkey. All members are unvalidated input. */
 export interface PasskeyCode extends Omit<ShownCode, 'kind'> {
-  /** A secret of the browser: the same form from it once more ends as it did before. */
+  /** A secret of the browser: resubmitting the form from it has the same outcome. */
   readonly browser?: string
 }
 
-/** What using a code up touches. */
+/** The dependencies for consuming a code. */
 interface Dependencies {
   readonly storage: UnitOfWork<FactorChangeStores & { readonly orgPolicies: OrgPolicyReads }>
   readonly instance: () => Pick<Instance, 'settings'>
@@ -25,8 +25,8 @@ interface Dependencies {
 }
 
 /**
- * Lets a person who shows a code make a passkey, without being signed in. The code is as strong as one for a password: all sessions end,
- * everything that was granted is revoked, other codes are over, and the person is told by mail.
+ * Adds a passkey for a person who has a code but is not signed in. The code is as powerful as one for a password reset: all sessions end, all
+ * grants are revoked, other codes become invalid, and the person gets a notice.
  */
 export class PasskeyWithCode {
   readonly #deps: Dependencies
@@ -36,7 +36,7 @@ export class PasskeyWithCode {
   }
 
   /**
-   * Begins the registration of whoever shows a right code, and leaves the code as it is. Who has none learns nothing of the person.
+   * Starts the registration for a valid code without consuming it. A wrong code reveals nothing about the person.
    *
    * @throws CodeRefused
    */
@@ -46,7 +46,7 @@ export class PasskeyWithCode {
   }
 
   /**
-   * Adds the passkey and uses the code up, or does neither.
+   * Adds the passkey and consumes the code atomically.
    *
    * @throws CodeRefused, and what `PasskeyRegistrations` throws
    */
@@ -60,14 +60,14 @@ export class PasskeyWithCode {
     }
   }
 
-  /** Whether the same browser has made its passkey already. */
+  /** Whether this browser has already added its passkey. */
   #isDone({ browser, ...shown }: PasskeyCode): Promise<boolean> {
     const { storage, codes } = this.#deps
     return storage.run((stores) => codes.wasUsedBy(browser, { ...shown, kind: 'passkey_registration' }, stores))
   }
 
   /**
-   * Begins the registration and uses the code up: for another program than our pages, which completes it for the person.
+   * Starts the registration and consumes the code, for an application other than our pages, which completes it for the person.
    *
    * @throws CodeRefused
    */
@@ -78,7 +78,7 @@ export class PasskeyWithCode {
     return registrations.begin(shown.userId)
   }
 
-  /** A guess is counted, so this is a unit of work that ends without an error. */
+  /** Returns instead of throwing inside the unit of work, so that the guess is counted. */
   async #person(shown: PasskeyCode): Promise<Human> {
     const { storage, codes, instance } = this.#deps
     const person = await storage.run(async (stores) => {

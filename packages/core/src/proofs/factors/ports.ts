@@ -9,14 +9,14 @@ import type { PersonFactors } from './factor.js'
 import type { Passkey, PasskeyId } from './passkey.js'
 
 export interface FactorReads {
-  /** Nothing is set up for somebody who does not exist. */
+  /** Returns an empty set for an unknown user. */
   of(userId: UserId): Promise<PersonFactors>
   passkey(id: PasskeyId): Promise<Passkey | undefined>
 }
 
-/** The seed of one-time passwords is with the credentials. Whoever decides by what is read locks the user first. */
+/** The seed of one-time passwords is stored with the credentials. Lock the user before a decision that depends on a reading. */
 export interface FactorStore extends FactorReads {
-  /** @returns whether it was added: `false` when its id or its registration is there already, of whomever it is */
+  /** @returns `false` when its id or its registration exists already, of any user */
   addPasskey(passkey: Passkey): Promise<boolean>
   /** Replaces `counter`, `name`, `isBackedUp` and `lastUsedAt` of a passkey that exists. */
   updatePasskey(passkey: Passkey): Promise<void>
@@ -25,19 +25,19 @@ export interface FactorStore extends FactorReads {
   /** Replaces all recovery codes of a person. */
   putRecoveryCodes(userId: UserId, codeHashes: readonly SecretHash[]): Promise<void>
   recoveryCodeHashes(userId: UserId): Promise<readonly SecretHash[]>
-  /** Uses a recovery code up. @returns whether it was there */
+  /** Consumes a recovery code. @returns whether it existed */
   useRecoveryCode(userId: UserId, codeHash: SecretHash): Promise<boolean>
-  /** Switches codes by mail on or off, whether the address is verified or not. @returns whether that changed anything */
+  /** Switches e-mail codes on or off, even if the address is unverified. @returns whether that changed anything */
   setEmailCode(userId: UserId, isOn: boolean): Promise<boolean>
-  /** The sealed seed that a person was offered last and has not confirmed. */
+  /** The sealed seed last offered to a person and not confirmed. */
   offeredSeed(userId: UserId): Promise<string | undefined>
-  /** Replaces it; `undefined` takes it away. Does nothing for somebody who does not exist. */
+  /** Replaces it; `undefined` removes it. Does nothing for an unknown user. */
   putOfferedSeed(userId: UserId, sealed: string | undefined): Promise<void>
-  /** Does nothing for somebody who does not exist. */
+  /** Does nothing for an unknown user. */
   declineSetUp(userId: UserId, at: EpochSeconds): Promise<void>
 }
 
-/** What a change of factors may touch, in one unit of work. */
+/** The stores that a change of factors uses in one unit of work. */
 export interface FactorChangeStores extends EndingStores, SignInGuardStores {
   readonly users: UserStore
   readonly credentials: CredentialStore
@@ -48,7 +48,7 @@ export interface FactorChangeStores extends EndingStores, SignInGuardStores {
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
 }
 
-/** One-time passwords of generators (RFC 6238): SHA-1, six digits, a new one every 30 seconds. */
+/** Time-based one-time passwords (RFC 6238): SHA-1, six digits, a new one every 30 seconds. */
 export interface OneTimePasswords {
   /** @returns 160 random bits (RFC 4226 §4) in base32 without padding */
   newSeed(): string
@@ -59,13 +59,13 @@ export interface OneTimePasswords {
    * @returns `undefined` for a code of none of them
    */
   stepOf(seed: string, code: string, at: EpochSeconds): number | undefined
-  /** The `otpauth://totp/` address that a generator reads out of a picture. */
+  /** The `otpauth://totp/` address for the QR code. */
   uri(seed: string, of: { readonly issuer: string; readonly account: string }): string
 }
 
-/** Seals text that goes to a page and comes back. */
+/** Seals text for a round trip through a page. */
 export interface TextSealer {
-  /** @param purpose what it is for, and whose it is: it opens for the same purpose only */
+  /** @param purpose purpose and owner: the text can only be opened with the same purpose */
   seal(text: string, purpose: string): string
   /** @returns `undefined` for anything that was not sealed here for this purpose */
   open(sealed: string, purpose: string): string | undefined
@@ -74,25 +74,25 @@ export interface TextSealer {
 /** Options for the WebAuthn API of browsers: `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
 export type BrowserOptions = Readonly<Record<string, unknown>>
 
-/** Whom a passkey is made for, as authenticators show it. */
+/** The owner of a new passkey, as authenticators show it. */
 export interface PasskeyOwner {
   readonly userId: UserId
   readonly loginName: string
   readonly displayName: string
 }
 
-/** What an authenticator says of a credential that it made. */
+/** The credential that an authenticator has created. */
 export type MadeCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp' | 'isUserVerifying'> & {
-  /** The model of the authenticator, as it states it. */
+  /** The model of the authenticator, by its own statement. */
   readonly aaguid?: string
 }
 
-/** What an authenticator says of a use. */
+/** A use of a credential. */
 export interface UsedCredential {
   readonly counter: number
   readonly isUserVerified: boolean
   readonly isBackedUp: boolean
-  /** Whether the authenticator names the owner of the passkey; one that is a second factor only may name nobody. */
+  /** Whether the response names the owner of the passkey; a second-factor key may name nobody. */
   readonly names: 'owner' | 'nobody' | 'somebody_else'
 }
 
@@ -100,16 +100,19 @@ type Reachable = Pick<Passkey, 'id' | 'transports'>
 
 /** WebAuthn for this server: RP ID and origin are those of its own address. Challenges are base64url of at least 16 bytes. */
 export interface WebAuthn {
-  /** @param existing those that the authenticator must not have already */
+  /** @param existing credentials that the authenticator must not have already */
   creationOptions(owner: PasskeyOwner, challenge: string, existing: readonly Reachable[]): Promise<BrowserOptions>
-  /** @param allowed empty: whichever the authenticator finds */
+  /** @param allowed empty to let the authenticator choose */
   requestOptions(challenge: string, allowed: readonly Reachable[], isVerificationRequired: boolean): Promise<BrowserOptions>
-  /** Verifies an answer to creation options (WebAuthn §7.1), attestation aside. @returns `undefined` when it is none */
+  /** Verifies a response to creation options (WebAuthn §7.1), without attestation. @returns `undefined` when it is invalid */
   made(response: unknown, challenge: string): Promise<MadeCredential | undefined>
-  /** The challenge that an answer to creation options says it is for; nothing of it is verified. */
+  /** The challenge that a response to creation options claims to answer, unverified. */
   challengeOf(response: unknown): Promise<string | undefined>
-  /** Which credential an answer to request options says it is of; nothing of it is verified. */
+  /** The credential that a response to request options claims to be from, unverified. */
   named(assertion: unknown): PasskeyId | undefined
-  /** Verifies an answer to request options (WebAuthn §7.2), all but the counter. @returns `undefined` when it is none of this passkey */
+  /**
+   * Verifies a response to request options (WebAuthn §7.2), except for the counter. @returns `undefined` when it is not a valid response of
+   * this passkey
+   */
   used(assertion: unknown, passkey: Passkey, challenge: string): Promise<UsedCredential | undefined>
 }

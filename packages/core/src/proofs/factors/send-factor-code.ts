@@ -8,11 +8,11 @@ import { factorMails } from './factor-attempts.js'
 import { asPerson } from './person.js'
 import type { FactorReads } from './ports.js'
 
-/** Where a code went. */
+/** Where a code was sent. */
 export interface SentCode {
   /** `a•••@example.com` */
   readonly address: string
-  /** Present when nothing was sent, since too many were: seconds until another one is. */
+  /** Set when the rate limit prevented the mail: seconds until the next one is allowed. */
   readonly blockedFor?: number
 }
 
@@ -23,7 +23,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Has a code sent to the verified address of a person. It takes the place of the one before. */
+/** Sends a code to the verified address of a person. It replaces the earlier one. */
 export class SendFactorCode {
   readonly #deps: Dependencies
 
@@ -32,7 +32,7 @@ export class SendFactorCode {
   }
 
   /**
-   * Each mail is charged until a code is right, so that nobody's inbox is filled.
+   * Every mail is charged until a code is entered correctly, so that nobody can flood the inbox.
    *
    * @throws PersonUnknown, FactorUnknown
    */

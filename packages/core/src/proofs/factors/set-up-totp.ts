@@ -9,17 +9,17 @@ import { oneTimePassword } from './one-time-password.js'
 import { asPerson } from './person.js'
 import type { FactorStore, OneTimePasswords, TextSealer } from './ports.js'
 
-/** A seed on its way into a generator. */
+/** A TOTP seed that is not confirmed yet. */
 export interface OfferedSeed {
   /** Base32 without padding. */
   readonly seed: string
-  /** `otpauth://totp/…`, for a picture that generators read. */
+  /** `otpauth://totp/…`, for the QR code. */
   readonly uri: string
-  /** The seed again, for the way to the page and back. */
+  /** The seed, sealed for the round trip through the page. */
   readonly sealed: string
 }
 
-/** Seconds in which a person sets up a generator. */
+/** Seconds in which the set-up must be completed. */
 export const SEED_OFFERED_FOR = 30 * 60
 
 interface Dependencies {
@@ -29,11 +29,11 @@ interface Dependencies {
   readonly seeds: SeedSealer
   readonly sealer: TextSealer
   readonly clock: Clock
-  /** What generators show above the codes: the host of this server. */
+  /** The issuer that authenticator apps display: the host of this server. */
   readonly issuerName: string
 }
 
-/** Gives a person a generator of one-time passwords, once it has shown a code. Until then nothing is stored. */
+/** Sets up TOTP for a person once the app has produced a valid code. Nothing is stored before. */
 export class SetUpTotp {
   readonly #deps: Dependencies
 
@@ -41,7 +41,7 @@ export class SetUpTotp {
     this.#deps = deps
   }
 
-  /** @throws PersonUnknown; FactorExists when the person has a generator, which has to be removed first */
+  /** @throws PersonUnknown; FactorExists when the person already has TOTP, which must be removed first */
   async begin(userId: UserId): Promise<OfferedSeed> {
     const { storage, otp, sealer, clock, issuerName } = this.#deps
     const named = await storage.read(async ({ users, credentials }) => {
@@ -56,9 +56,9 @@ export class SetUpTotp {
   }
 
   /**
-   * The same seed once more, for somebody who has mistyped a code.
+   * The same seed again, after a mistyped code.
    *
-   * @param sealed as `begin` has returned it for this person
+   * @param sealed as `begin` returned it for this person
    * @throws SeedExpired
    */
   async again(userId: UserId, sealed: string): Promise<OfferedSeed> {
@@ -69,8 +69,8 @@ export class SetUpTotp {
   }
 
   /**
-   * @param sealed as `begin` has returned it for this person
-   * @param code what the generator shows; it cannot be used again
+   * @param sealed as `begin` returned it for this person
+   * @param code the app's current code; it cannot be used again
    * @throws SeedExpired, FactorCodeWrong, FactorExists, PersonUnknown
    */
   async confirm(userId: UserId, sealed: string, code: string, by: FactorChanger): Promise<FactorsChanged> {
@@ -88,14 +88,14 @@ export class SetUpTotp {
     })
   }
 
-  /** For whoever has no page to keep the seed in: it stays here, sealed, in place of the one before. @throws as `begin` */
+  /** For API callers, which have no page to carry the seed: it is stored here, sealed, and replaces the earlier one. @throws as `begin` */
   async offer(userId: UserId): Promise<OfferedSeed> {
     const offered = await this.begin(userId)
     await this.#deps.storage.run(({ factors }) => factors.putOfferedSeed(userId, offered.sealed))
     return offered
   }
 
-  /** Confirms what `offer` has offered. @throws as `confirm` */
+  /** Confirms the seed from `offer`. @throws as `confirm` */
   async confirmOffered(userId: UserId, code: string, by: FactorChanger): Promise<FactorsChanged> {
     const sealed = await this.#deps.storage.run(({ factors }) => factors.offeredSeed(userId))
     return this.confirm(userId, sealed ?? '', code, by)

@@ -34,7 +34,7 @@ interface Dependencies<W> {
   readonly clock: Clock
 }
 
-/** A try, and how it is looked at; it uses up what it finds right. */
+/** An attempt and its check, which consumes a correct proof. */
 interface Attempt<W> {
   readonly kind: Exclude<FactorKind, 'passkey'>
   readonly userId: UserId
@@ -43,7 +43,7 @@ interface Attempt<W> {
   readonly prove: (stores: Stores, person: Human, now: EpochSeconds) => Promise<boolean>
 }
 
-/** What a try found, when it was not right. */
+/** The result of a failed attempt. */
 interface Failed {
   readonly person: Human
   readonly kind: FactorKind
@@ -52,9 +52,9 @@ interface Failed {
 }
 
 /**
- * Verifies one-time passwords, recovery codes and codes by mail. All of a person's share one budget, which is charged before anything is
- * looked at; what is right works once. The person stays locked until all of it is decided, so of a hundred at the same time one is right.
- * A factor that the policy does not count is wrong.
+ * Verifies one-time passwords, recovery codes and e-mail codes. All kinds of a person share one budget, charged before the check; a correct
+ * proof works once. The person stays locked until the result is written, so that of many concurrent attempts only one succeeds. A factor that
+ * the policy does not accept is wrong.
  */
 export class VerifyFactor<W = unknown> {
   readonly #deps: Dependencies<W>
@@ -64,8 +64,8 @@ export class VerifyFactor<W = unknown> {
   }
 
   /**
-   * @param code as it was typed
-   * @param proof absent where nothing hangs on it
+   * @param code as typed
+   * @param proof absent when the result belongs to no sign-in
    */
   async totp(userId: UserId, code: string, from: RequestContext = {}, proof?: FactorProof<W>): Promise<FactorVerdict> {
     const { otp, seeds } = this.#deps
@@ -81,7 +81,7 @@ export class VerifyFactor<W = unknown> {
     } })
   }
 
-  /** @param code as it was typed, with or without dashes, in any case */
+  /** @param code as typed, with or without dashes, in any case */
   async recoveryCode(userId: UserId, code: string, from: RequestContext = {}, proof?: FactorProof<W>): Promise<FactorVerdict> {
     const { codeDigest, events } = this.#deps
     return this.#attempt({ kind: 'recovery_code', userId, from, proof, prove: async (stores, person) => {
@@ -93,7 +93,7 @@ export class VerifyFactor<W = unknown> {
     } })
   }
 
-  /** @param code as it was typed: the one of the last mail, by `SendFactorCode` */
+  /** @param code as typed: the one from the last mail of `SendFactorCode` */
   async emailCode(userId: UserId, code: string, from: RequestContext = {}, proof?: FactorProof<W>): Promise<FactorVerdict> {
     const { codes } = this.#deps
     return this.#attempt({ kind: 'email_code', userId, from, proof, prove: async (stores) => {
@@ -139,5 +139,5 @@ export class VerifyFactor<W = unknown> {
 
 const PROVEN = ['otp'] as const
 
-/** Recovery codes stand in for whatever counts. */
+/** Recovery codes replace any accepted factor. */
 const counts = (kind: Attempt<unknown>['kind'], { login }: Policies): boolean => kind === 'recovery_code' || login.secondFactors.includes(kind)

@@ -10,15 +10,13 @@ import type { Passkey } from './passkey.js'
 import { isCounterSound } from './passkey.js'
 import type { FactorReads, FactorStore, UsedCredential, WebAuthn } from './ports.js'
 
-/** What was asked of the authenticator. */
+/** The challenge that the authenticator answers. */
 export interface ExpectedPasskey {
-  /** Base64url of at least 16 bytes, of this sign-in in this browser and of no other. */
+  /** Base64url of at least 16 bytes, unique to this sign-in in this browser. */
   readonly challenge: string
-  /** Whose it has to be. Absent: of whoever has it, whom the authenticator names. */
+  /** The required owner. If absent, the authenticator names the owner. */
   readonly userId?: UserId
-  /**
-   * Whether the authenticator has to know who holds it, and to have known when it was registered: where nothing else proves the person.
-   */
+  /** Whether user verification is required, now and at registration: it is when nothing else proves the person. */
   readonly requireUserVerification: boolean
 }
 
@@ -28,15 +26,15 @@ export type PasskeyVerdict =
       /** `passwordStamp` is that of the password stored when the passkey was verified. */
       readonly person: { readonly userId: UserId; readonly orgId: OrgId; readonly passwordStamp: PasswordStamp }
       readonly isUserVerified: boolean
-      /** `hwk` or `swk`, with `user` and `mfa` when the user was verified: something that they have, and what they know or are. */
+      /** `hwk` or `swk`; with `user` and `mfa` when the user was verified: possession plus knowledge or biometrics. */
       readonly amr: readonly AuthenticationMethod[]
     }
   | { readonly verdict: 'wrong' }
 
 interface Shown {
-  /** As it is stored, and locked. */
+  /** As stored, and locked. */
   readonly user: User | undefined
-  /** Absent when it is not what was asked for. */
+  /** Absent when it does not meet the expectation. */
   readonly used: UsedCredential | undefined
 }
 
@@ -55,10 +53,7 @@ interface Dependencies<W> {
 
 const WRONG: PasskeyVerdict = { verdict: 'wrong' }
 
-/**
- * Verifies what an authenticator says. It cannot be guessed, so nothing is counted. Whether the policy lets a passkey in is decided by
- * whoever asks.
- */
+/** Verifies a passkey. Guessing is infeasible, so attempts are not counted. The caller decides whether the policy accepts passkeys. */
 export class VerifyPasskey<W = unknown> {
   readonly #deps: Dependencies<W>
 
@@ -66,7 +61,7 @@ export class VerifyPasskey<W = unknown> {
     this.#deps = deps
   }
 
-  /** @param assertion what the browser's `navigator.credentials.get` gave, as JSON that was parsed and not looked at */
+  /** @param assertion the parsed JSON of the browser's `navigator.credentials.get`, not validated */
   async verify(assertion: unknown, expected: ExpectedPasskey, from: RequestContext = {}, proof?: FactorProof<W>): Promise<PasskeyVerdict> {
     const { storage, webAuthn } = this.#deps
     const id = webAuthn.named(assertion)
@@ -82,13 +77,13 @@ export class VerifyPasskey<W = unknown> {
     })
   }
 
-  /** Of whom the answer says it is; nothing of it is verified. */
+  /** The user whom the response names, unverified. */
   async ownerNamed(assertion: unknown): Promise<UserId | undefined> {
     const id = this.#deps.webAuthn.named(assertion)
     return id === undefined ? undefined : (await this.#deps.storage.read(({ factors }) => factors.passkey(id)))?.userId
   }
 
-  /** The passkey is read again: whoever comes second with one counter is refused. */
+  /** Reads the passkey again under the lock, so that a second use of the same counter is refused. */
   async #decide(stores: Stores, { id, userId }: Passkey, { user, used }: Shown, from: RequestContext): Promise<PasskeyVerdict> {
     const { events, clock } = this.#deps
     const passkey = await stores.factors.passkey(id)
@@ -98,7 +93,7 @@ export class VerifyPasskey<W = unknown> {
       return WRONG
     }
     if (!used || user.state !== 'active') return failed('user.human.passkey.check.failed')
-    // WebAuthn §7.2 step 22: a counter that does not go up is a sign of a second authenticator with the same key.
+    // WebAuthn §7.2 step 22: a counter that does not increase is a sign of a cloned authenticator.
     if (!isCounterSound(passkey.counter, used.counter)) return failed('user.human.passkey.clone.suspected')
     await stores.factors.updatePasskey({ ...passkey, counter: used.counter, isBackedUp: used.isBackedUp, lastUsedAt: clock.now() })
     const { isUserVerified, isBackedUp } = used
@@ -108,7 +103,7 @@ export class VerifyPasskey<W = unknown> {
   }
 }
 
-/** WebAuthn §7.2 steps 6 and 17: of whom it has to be, and verified where it has to be. */
+/** WebAuthn §7.2 steps 6 and 17: the required owner, and user verification where required. */
 function isExpected(used: UsedCredential, { userId: owner, isUserVerifying }: Passkey, { userId, requireUserVerification }: ExpectedPasskey): boolean {
   if (requireUserVerification && !(used.isUserVerified && isUserVerifying)) return false
   if (userId === undefined) return used.names === 'owner'

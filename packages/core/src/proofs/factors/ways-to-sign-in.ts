@@ -8,7 +8,9 @@ export interface SignInMeans {
   readonly login: Pick<LoginPolicy, 'allowUsernamePassword' | 'allowPasskeys'>
 }
 
-/** Whether a person who loses this passkey can no longer sign in. A security key that does not verify its holder only counts beside a password. */
+/**
+ * Whether a person who loses this passkey can no longer sign in. A security key that does not verify its user only counts beside a password.
+ */
 export function isOnlyWayToSignIn(id: PasskeyId, { passkeys, hasPassword, login }: SignInMeans): boolean {
   if (hasPassword && login.allowUsernamePassword) return false
   const ways = login.allowPasskeys ? passkeys.filter(({ isUserVerifying }) => isUserVerifying) : []

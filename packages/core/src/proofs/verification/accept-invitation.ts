@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Takes the code of an invitation where another program than our pages asks for it: it sets up afterwards what the person signs in with.
- * A code that came by mail verifies the address; one that was passed on says nothing about it.
+ * Consumes the code of an invitation for an application other than our pages, which then sets up the sign-in method. A mailed code verifies
+ * the address; a code that was returned to the caller does not.
  */
 export class AcceptInvitation {
   readonly #deps: Dependencies

@@ -16,14 +16,14 @@ import type { CodeStores } from './ports.js'
 import type { RemoveUnproven, UnprovenStores } from './remove-unproven.js'
 import { isOver } from './verification-code.js'
 
-/** What became of the wish for another address. */
+/** The result of requesting another address. */
 export type EmailChangeBegun =
   | { readonly outcome: 'sent' }
-  /** It is no mail address. */
+  /** Not a valid mail address. */
   | { readonly outcome: 'unusable' }
-  /** The person has it already, and it is verified. */
+  /** The person has this address already, and it is verified. */
   | { readonly outcome: 'present' }
-  /** Too many mails were asked for: nothing was sent. */
+  /** Too many mails were requested; none was sent. */
   | { readonly outcome: 'blocked'; readonly seconds: number }
 
 interface Stores extends CodeStores, UnprovenStores {
@@ -33,9 +33,9 @@ interface Stores extends CodeStores, UnprovenStores {
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
 }
 
-/** Who shows the code of a wanted address. */
+/** Who enters the code for a new address. */
 export interface NewAddressShownBy extends ShownBy {
-  /** The person's session in which they do. It goes on, and what was granted in it; all others end. */
+  /** The person's session in which they do it. It and its grants stay; all others end. */
   readonly keep?: SessionId
 }
 
@@ -54,9 +54,8 @@ interface Dependencies {
 const MAX_ADDRESS = 200
 
 /**
- * Gives a person another mail address once they have shown the code that was sent there. Until then they have the one before, so that
- * nobody is locked out by a slip. The address before is told, and other sign-ins end: whoever reads mails at the new address can choose another
- * password.
+ * Changes a person's mail address once they enter the code sent to the new one. Until then the old one stays, so that a typing error locks
+ * nobody out. The old address gets a notice and other sessions end, because the new address can be used to reset the password.
  */
 export class ChangeEmailWithCode {
   readonly #deps: Dependencies
@@ -66,10 +65,10 @@ export class ChangeEmailWithCode {
   }
 
   /**
-   * Has a code sent to the address that the person wants. It takes the place of what was wanted before. Each mail is charged until a
-   * code is right, so that no stranger's inbox is filled.
+   * Sends a code to the new address. It replaces an earlier request. Every mail is charged until a code is entered correctly, so that nobody
+   * can flood another person's inbox.
    *
-   * @param typed as the person typed it
+   * @param typed as typed
    * @throws PersonUnknown
    */
   async begin(typed: string, { userId }: Caller): Promise<EmailChangeBegun> {
@@ -84,7 +83,7 @@ export class ChangeEmailWithCode {
       const charge = chargeAttempt(await stores.loginAttempts.lock(mails), now)
       if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
       await stores.loginAttempts.put(mails, charge.charged)
-      // Nobody ever learns this code: the mail brings another one. What is stored says what the person waits for.
+      // A placeholder that records the pending address: the mail replaces this code with the one it contains.
       await stores.verificationCodes.put(codes.make(person, 'email_change', { target: address }).stored)
       const body = { userId, kind: 'email_change', address } as const
       await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
@@ -94,19 +93,19 @@ export class ChangeEmailWithCode {
     return begun
   }
 
-  /** The address that waits for its code; `undefined` when none does. */
+  /** The address that waits for its code, if any. */
   async pending(userId: UserId): Promise<string | undefined> {
     const { storage, clock } = this.#deps
     const stored = await storage.run(({ verificationCodes }) => verificationCodes.lock(userId, 'email_change'))
     return stored && !isOver(stored, clock.now()) ? stored.target : undefined
   }
 
-  /** Forgets the address that waits for its code. */
+  /** Discards the pending address. */
   async cancel(userId: UserId): Promise<void> {
     await this.#deps.storage.run(({ verificationCodes }) => verificationCodes.remove(userId, 'email_change'))
   }
 
-  /** Whoever has the code has the mail: it may be shown in any browser. @throws CodeRefused */
+  /** The code may be entered in any browser, because having it proves access to the mailbox. @throws CodeRefused */
   async confirm(userId: UserId, code: string, by: NewAddressShownBy = {}): Promise<void> {
     const { storage, codes, bell } = this.#deps
     const isChanged = await storage.run(async (stores) => {
@@ -125,7 +124,7 @@ export class ChangeEmailWithCode {
   async #change(stores: Stores, before: Human, address: string, by: NewAddressShownBy): Promise<void> {
     const { notices, events, unproven, clock } = this.#deps
     const { id: userId, email: old } = before
-    // The first address that anybody proves for this account, by somebody who is not signed in to it.
+    // The account's first verified address, proven by a person who is not signed in to it.
     if (old?.isVerified !== true && by.keep === undefined && by.isSignedIn !== true) await unproven.within(stores, before, 'email_change', by)
     const after: Human = { ...before, email: { address, isVerified: true } }
     await stores.loginAttempts.clear(mailAttempts('email_change', userId))
@@ -133,7 +132,7 @@ export class ChangeEmailWithCode {
     const type = old?.address === address ? 'user.human.email.verified' : 'user.human.email.changed'
     await events.record(stores, { ...codeEvent(type, before, by), ...changesOf(before, after) })
     if (old?.address !== address) await this.#endOthers(stores, userId, by)
-    // An address that nobody has verified may be a stranger's.
+    // No notice to an unverified address, which may belong to another person.
     if (old?.isVerified === true && old.address !== address) await notices.within(stores, userId, 'email_changed', old.address)
   }
 

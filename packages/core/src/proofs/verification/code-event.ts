@@ -2,17 +2,17 @@ import type { AuditActor, EventType, NewEvent } from '../../foundation/audit/ind
 import type { RequestOrigin } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 
-/** Who shows a code, and from where; the person whose code it is, when nobody else is named. */
+/** Who enters a code, and from where; by default the person whose code it is. */
 export interface ShownBy {
   readonly actor?: AuditActor
   readonly origin?: RequestOrigin
-  /** A secret of the browser: the same code from it once more ends as it did before. Is in no event. */
+  /** A secret of the browser: resubmitting the same code from it has the same outcome. Not part of any event. */
   readonly browser?: string
-  /** Whether the person is signed in to the account where they show the code, or is the caller: they prove both. Is in no event. */
+  /** Whether the person is signed in to the account, or is the caller: they prove both account and address. Not part of any event. */
   readonly isSignedIn?: boolean
 }
 
-/** That something was done with a code. The code is not in it. */
+/** The audit event of a code's use, without the code. */
 export const codeEvent = (type: EventType, { id: userId, orgId }: Human, { actor, origin }: ShownBy): NewEvent => ({
   type,
   aggregate: { type: 'user', id: userId },
@@ -21,5 +21,5 @@ export const codeEvent = (type: EventType, { id: userId, orgId }: Human, { actor
   ...(origin ? { origin } : {}),
 })
 
-/** For the event of a proof: what it removed, where it removed anything. */
+/** The part of an event that lists what a proof removed, if anything. */
 export const removalOf = (removed: readonly string[]): Pick<NewEvent, 'after'> => (removed.length === 0 ? {} : { after: { removed } })

@@ -1,28 +1,28 @@
 import type { Branding } from '../../foundation/instance/index.js'
 import type { MailKind } from '../../foundation/shared/index.js'
 
-/** What a mail with a code says. Names are as people typed them. */
+/** The content of a mail with a code. Names are as people typed them. */
 export interface CodeMail {
   readonly kind: MailKind | 'email_change' | 'registration'
   readonly code: string
-  /** The page that the code is for, with the code. Absent for a code that is typed where it was asked for. */
+  /** The page for the code, with the code. Absent for a code that is typed into the page that requested it. */
   readonly link?: string
   /** Seconds that the code is valid. */
   readonly validFor: number
-  /** The address that the mail goes to. */
+  /** The recipient. */
   readonly address: string
   readonly displayName: string
   readonly orgName: string
-  /** Of the organization: its name and colours. The words are ours, so that what looks like a mail of ours is one. */
+  /** Name and colours of the organization. The wording is ours, so that an organization cannot forge it. */
   readonly branding: Branding
-  /** The issuer without its scheme: who sends. */
+  /** The issuer without its scheme: the sender. */
   readonly site: string
-  /** What the person prefers to read, a BCP 47 tag. */
+  /** The person's preferred language, a BCP 47 tag. */
   readonly language?: string
 }
 
-/** Puts a mail into words. */
+/** Renders a mail as text and HTML. */
 export interface MailWriter {
-  /** Escapes every name in `html`, and keeps `subject` free of them. */
+  /** Escapes every name in `html`, and puts none into `subject`. */
   write(mail: CodeMail): { readonly subject: string; readonly text: string; readonly html: string }
 }

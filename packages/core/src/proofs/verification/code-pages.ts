@@ -1,6 +1,6 @@
 import type { Issuer, LinkedMailKind, OrgId, UserId } from '../../foundation/shared/index.js'
 
-/** Below the issuer: the pages to which the links in mails lead. Looking at one changes nothing, since scanners of mail look too. */
+/** Paths below the issuer to which the links in mails lead. Opening one changes nothing, because mail scanners open links too. */
 export const CODE_PAGES = {
   email_verification: '/ui/login/email/verify',
   initialise: '/ui/login/user/initialise',
@@ -9,20 +9,23 @@ export const CODE_PAGES = {
   email_change: '/ui/login/email/change',
 } as const satisfies Record<LinkedMailKind | 'email_change', string>
 
-/** What a link in a mail leads to the page of. */
+/** The kinds of codes that a mail links to. */
 export type LinkedCodeKind = keyof typeof CODE_PAGES
 
-/** What a link to such a page brings along. */
+/** The parameters of such a link. */
 export interface LinkedCode {
   readonly userId: UserId
   readonly code: string
-  /** Whose look the page has. The link says so, and not the code: else everybody could find out by the look which codes there are. */
+  /**
+   * Selects the branding of the page. It comes from the link rather than from the code; otherwise the branding would reveal whether a code
+   * exists.
+   */
   readonly orgId: OrgId
-  /** What the person prefers to read, a BCP 47 tag. */
+  /** The person's preferred language, a BCP 47 tag. */
   readonly language?: string | undefined
 }
 
-/** The address of a page with the code filled in. Made of the issuer, and never of what a request says about itself. */
+/** The link to the page with the code filled in. Built from the issuer, never from a request's statement about the server's address. */
 export function codeLink(issuer: Issuer, kind: LinkedCodeKind, { userId, code, orgId, language }: LinkedCode): string {
   const query = { userID: userId, orgID: orgId, ...(language === undefined ? {} : { ui_locales: language }), code }
   return `${issuer}${CODE_PAGES[kind]}?${Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`

@@ -1,19 +1,19 @@
 import type { TextMessageKind } from '../../foundation/shared/index.js'
 
-/** What a text message with a code says. */
+/** The content of a text message with a code. */
 export interface CodeText {
   readonly kind: TextMessageKind
   readonly code: string
   /** Seconds that the code is valid. */
   readonly validFor: number
-  /** The host of the issuer: who sends, and whose pages a phone may fill the code into. */
+  /** The host of the issuer: the sender, and the site where a phone may fill in the code. */
   readonly host: string
-  /** What the person prefers to read, a BCP 47 tag. */
+  /** The person's preferred language, a BCP 47 tag. */
   readonly language?: string
 }
 
-/** Puts a text message into words. */
+/** Renders a text message. */
 export interface TextWriter {
-  /** Ends with the line by which phones know the code, and the site that it is for: `@id.example.com #123456`. */
+  /** Ends with the line by which phones recognize the code and its site: `@id.example.com #123456`. */
   codeText(text: CodeText): { readonly text: string; readonly language: string }
 }

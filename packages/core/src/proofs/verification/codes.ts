@@ -5,27 +5,27 @@ import type { CodeDigest, CodeStores } from './ports.js'
 import type { CodeKind, StoredCode } from './verification-code.js'
 import { CODE_LIFETIMES, MAX_WRONG_TRIES, canonicalCode, codeFrom, codeTarget, isOver } from './verification-code.js'
 
-/** A code that somebody shows. All of it is as it came from outside. */
+/** A code as entered. All members are unvalidated input. */
 export interface ShownCode {
   readonly userId: UserId
   readonly kind: CodeKind
   readonly code: string
-  /** Which code it was said to be, where codes have ids. */
+  /** The id of the code, where codes have ids. */
   readonly id?: string | undefined
 }
 
-/** A code that was right, and can be shown no more. */
+/** A correct code, now used. */
 export interface ConsumedCode {
   readonly person: Human
-  /** Whether it came by mail: then the address is the person's. */
+  /** Whether it came by mail, which proves access to the mailbox. */
   readonly isMailed: boolean
 }
 
-/** What is known of a code when it is made. */
+/** The properties of a new code. */
 export interface NewCode {
-  /** What it is to prove, where the user does not have that yet. */
+  /** The address or number to prove, if it is not the user's yet. */
   readonly target?: string | undefined
-  /** Whether it goes to the target, and to nobody else. */
+  /** Whether it is sent to the target only. */
   readonly isMailed?: true
 }
 
@@ -36,7 +36,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Makes codes, and judges those that are shown. */
+/** Creates, verifies and consumes codes. */
 export class Codes {
   readonly #deps: Dependencies
 
@@ -44,7 +44,7 @@ export class Codes {
     this.#deps = deps
   }
 
-  /** Makes a code, and what is stored of it. */
+  /** Creates a code, and the row to store for it. */
   make(user: Human, kind: CodeKind, known: NewCode = {}): { readonly code: string; readonly stored: StoredCode } {
     const { secrets, clock } = this.#deps
     const { target = codeTarget(user, kind), isMailed } = known
@@ -56,21 +56,21 @@ export class Codes {
   }
 
   /**
-   * Judges a code, and counts a wrong one. User and code stay locked until the unit of work ends, so that guesses at the same time share
-   * one budget, and of two right ones the first is used. A unit of work that ends with an error counts nothing: throw after it.
+   * Verifies a code, and counts a wrong one. User and code stay locked until the unit of work ends, so that concurrent guesses share one
+   * budget, and of two correct ones the first is used. A unit of work that fails counts nothing: throw after it.
    *
-   * @returns the person that it is of; `undefined` for a code that is refused
+   * @returns the person; `undefined` for a refused code
    */
   async verify(shown: ShownCode, stores: CodeStores): Promise<Human | undefined> {
     return (await this.#judged(shown, stores))?.person
   }
 
-  /** Judges a code and uses it up. @returns as `judge` */
+  /** Verifies and consumes a code. @returns as `verify` */
   async consume(shown: ShownCode, stores: CodeStores, browser?: string): Promise<Human | undefined> {
     return (await this.consumeWithDetails(shown, stores, browser))?.person
   }
 
-  /** The same, for whom it matters how the code came to the person. */
+  /** The same, for callers that need to know how the code was delivered. */
   async consumeWithDetails(shown: ShownCode, stores: CodeStores, browser?: string): Promise<ConsumedCode | undefined> {
     const found = await this.#judged(shown, stores)
     if (found) await this.markUsed(shown, stores, browser)
@@ -78,9 +78,9 @@ export class Codes {
   }
 
   /**
-   * Uses a code up that was judged in the same unit of work.
+   * Consumes a code that was verified in the same unit of work.
    *
-   * @param browser a secret of the browser that showed it, which is told once more what became of it: a form may be sent twice
+   * @param browser a secret of the browser that entered it; resubmitting the form from it has the same outcome
    */
   async markUsed({ userId, kind }: ShownCode, { verificationCodes }: CodeStores, browser?: string): Promise<void> {
     const stored = browser === undefined ? undefined : await verificationCodes.lock(userId, kind)
@@ -88,7 +88,7 @@ export class Codes {
     return verificationCodes.put({ ...stored, spentBy: this.#deps.digest.sha256(browser) })
   }
 
-  /** Whether this browser has used this very code, and what it was about has not changed since. Nothing happens by it, and nothing is counted. */
+  /** Whether this browser used this code, and its subject has not changed since. Read-only: nothing is counted. */
   async wasUsedBy(browser: string | undefined, shown: ShownCode, { users, verificationCodes }: CodeStores): Promise<boolean> {
     const { digest, clock } = this.#deps
     const { userId, kind } = shown
@@ -100,10 +100,7 @@ export class Codes {
     return digest.equal(digest.sha256(browser), stored.spentBy) && digest.equal(this.#hash({ userId, kind, code }), stored.codeHash)
   }
 
-  /**
-   * The same where something is compared then that nobody may guess at. That is counted like a wrong code, before it is looked at, so that
-   * there are as few of it.
-   */
+  /** The same when a secret is compared afterwards. Counted like a wrong code before the comparison, which limits guesses. */
   async verifyAgain(browser: string | undefined, shown: ShownCode, stores: CodeStores): Promise<boolean> {
     if (!(await this.wasUsedBy(browser, shown, stores))) return false
     const stored = await stores.verificationCodes.lock(shown.userId, shown.kind)
@@ -112,7 +109,7 @@ export class Codes {
     return true
   }
 
-  /** By which a code that was made can be named without it: whoever has the id can guess the code no better. */
+  /** An id for a code that makes it no easier to guess. */
   idOf({ codeHash }: Pick<StoredCode, 'codeHash'>): string {
     return this.#deps.codeDigest.of(`id\n${codeHash}`)
   }
@@ -136,7 +133,7 @@ export class Codes {
     return { person: user, isMailed: stored.isMailed === true }
   }
 
-  /** No two parts can be mistaken for others: kinds and codes have no line breaks. */
+  /** Unambiguous, because kinds and codes have no line breaks. */
   #hash({ userId, kind, code }: ShownCode) {
     return this.#deps.codeDigest.of(`${kind}\n${code}\n${userId}`)
   }

@@ -1,11 +1,10 @@
 /**
- * Codes that prove an address or a phone number, set an account up or replace a forgotten password: made, stored as a hash, sent by mail or
- * text message or returned to whoever passes them on, and used up.
+ * Codes that verify an address or phone number, set up an account or reset a password. Owns them from creation to use: stored as a hash, sent
+ * by mail or text message, or returned to a caller that delivers them. Must never store or log a code, reveal whether a user exists, or count
+ * a guess after verifying it.
  *
- *   IssueCode, SendVerification, RequestPasswordReset → the outbox → MailCode makes the code and has it sent → VerifyEmail, SetPasswordWithCode
- *   TextMessages → the outbox → TextCode makes the code and has it sent → VerifyPhone
- *
- * Must never store or log a code, say whether a user exists, or count a guess after it was judged.
+ *   IssueCode, SendVerification, RequestPasswordReset → the outbox → MailCode creates and sends the code → VerifyEmail, SetPasswordWithCode
+ *   TextMessages → the outbox → TextCode creates and sends the code → VerifyPhone
  */
 export * from './accept-invitation.js'
 export * from './change-email-with-code.js'

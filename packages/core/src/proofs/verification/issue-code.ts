@@ -5,7 +5,7 @@ import { NothingToVerify, PersonUnknown } from './errors.js'
 import type { VerificationCodeStore } from './ports.js'
 import type { CodeKind } from './verification-code.js'
 
-/** A code for somebody who passes it on. */
+/** A code that the caller delivers. */
 export interface IssuedCode {
   readonly code: string
   readonly expiresAt: EpochSeconds
@@ -25,7 +25,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Issues a code to a person, on behalf of somebody who may: by mail, or into the hands of whoever asked. */
+/** Issues a code to a person on behalf of an authorized caller: by mail, or returned to the caller. */
 export class IssueCode {
   readonly #deps: Dependencies
 
@@ -34,7 +34,7 @@ export class IssueCode {
   }
 
   /**
-   * Makes a code that takes the place of the one before.
+   * Creates a code that replaces the earlier one.
    *
    * @throws PersonUnknown, NothingToVerify
    */
@@ -48,7 +48,7 @@ export class IssueCode {
   }
 
   /**
-   * Has a mail with a code sent; the code is made when the mail is.
+   * Requests a mail with a code, which is created when the mail is sent.
    *
    * @throws PersonUnknown, NothingToVerify
    */

@@ -6,24 +6,24 @@ import { canonicalName } from '../../foundation/shared/index.js'
 const HOUR = 60 * 60
 
 /**
- * Mails to an address, whoever asks for them and for whichever account: anybody may name the address of somebody else. Those for accounts
- * that have shown that it is theirs are counted apart, so that no stranger keeps them from the mail for a forgotten password.
+ * Mails to an address, for any requester and account, because anyone can enter another person's address. Mails to verified addresses are
+ * counted separately, so that an attacker cannot use up the owner's allowance for password resets.
  */
 const TO_ADDRESS: Allowance = { most: 12, seconds: HOUR }
-/** Mails that were asked for from a network by people who have proven nothing, to whomever: a class room registers from one. */
+/** Mails requested from a network by unauthenticated people, to any address: enough for a school class that registers together. */
 const FROM_NETWORK: Allowance = { most: 100, seconds: HOUR }
 
-/** What a mail is charged with. */
+/** The properties by which a mail is charged. */
 export interface ChargedMail {
   readonly address: string
-  /** Whether the account has shown that the address is its own. */
+  /** Whether the address is verified for the account. */
   readonly isVerified: boolean
-  /** Absent where whoever asked was known. */
+  /** Absent for an authenticated requester. */
   readonly network?: string | undefined
 }
 
 /**
- * Charges a mail to its address and to the network that it was asked for from, or to none of them.
+ * Charges a mail to both its address and the requesting network, or to neither.
  *
  * @returns why it is not sent; `undefined` when it was charged
  */
@@ -33,7 +33,7 @@ export async function chargeMail(
   now: EpochSeconds,
   digest: Digest,
 ): Promise<string | undefined> {
-  // Neither is to be read there.
+  // Hashed, so that the budget keys contain neither address nor network.
   const toAddress = `${isVerified ? 'mail-owner' : 'mail-address'}:${digest.sha256(canonicalName(address))}`
   const ofAddress = chargeAllowance(await loginAttempts.lock(toAddress), now, TO_ADDRESS)
   if ('blockedFor' in ofAddress) return 'the address has had too many mails'

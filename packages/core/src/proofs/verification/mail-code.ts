@@ -30,11 +30,11 @@ interface Dependencies {
   readonly brands: Pick<FindBranding, 'ofOrg'>
   readonly mailer: Mailer
   readonly issuer: Issuer
-  /** An address, or `Name <address>`. */
+  /** The sender: an address, or `Name <address>`. */
   readonly from: string
 }
 
-/** What the outbox says about a mail with a code. */
+/** The outbox message that requests a mail with a code. */
 type CodeWanted = MailWanted | EmailChangeWanted
 
 type Kind = CodeWanted['kind']
@@ -43,14 +43,14 @@ interface Recipient extends NamedUser {
   readonly user: Human
   readonly address: string
   readonly isVerified: boolean
-  /** Present where the code is to prove an address that the person does not have yet. */
+  /** Present for a code that proves a new address. */
   readonly target?: string
 }
 
 /**
- * Sends a person the mail with a code: makes the code, stores its hash, and hands the mail over. A mail that is tried again has another
- * code, since nobody knows the one before any more; its Message-ID stays. Nobody's inbox is filled: an address gets so many in an hour, and whoever
- * asks for more hears nothing of it, since that would tell whose address it is.
+ * Sends a mail with a code: creates the code, stores its hash, and hands over the mail. A retry contains a new code, because only the hash of
+ * the earlier one is stored; the Message-ID stays. Mails to an address are rate-limited, without an error to the requester, which would
+ * reveal whose address it is.
  */
 export class MailCode {
   readonly #deps: Dependencies
@@ -70,7 +70,7 @@ export class MailCode {
     return withoutCode(attempted, code)
   }
 
-  /** @returns as a text why no mail is sent */
+  /** @returns a text that says why no mail is sent */
   async #make(stores: Stores, wanted: CodeWanted, attempt: number): Promise<{ readonly recipient: Recipient; readonly code: string } | string> {
     const { codes, clock, digest } = this.#deps
     const { kind } = wanted
@@ -78,10 +78,10 @@ export class MailCode {
     if (typeof recipient === 'string') return recipient
     const { verificationCodes, loginAttempts } = stores
     const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
-    // Who wants another address by now, or none, has said so in the meantime.
+    // The person has requested another address or none since.
     const waiting = kind === 'email_change' ? await verificationCodes.lock(wanted.userId, kind) : stored
     if (waiting?.target !== stored.target || waiting.spentBy !== undefined) return 'the person does not want this address any more'
-    // A mail is charged once, however often it is tried. Codes to sign in with go to whoever has the password, and shown that the mailbox is theirs.
+    // A mail is charged once, regardless of retries. Sign-in codes are exempt: their recipient has proven the password and the mailbox.
     const { address, isVerified } = recipient
     const charged = { address, isVerified, network: 'network' in wanted ? wanted.network : undefined }
     const tooMany = attempt > 1 || kind === 'sign_in_code' ? undefined : await chargeMail(loginAttempts, charged, clock.now(), digest)
@@ -109,7 +109,9 @@ export class MailCode {
   }
 }
 
-/** Locks the person, so that a password change either removes the code or comes before it. @returns as a text why there is no recipient */
+/**
+ * Locks the person, so that a password change either removes the code or comes before it. @returns a text that says why there is no recipient
+ */
 async function recipientOf({ users, credentials }: Stores, wanted: CodeWanted): Promise<Recipient | string> {
   const { userId, kind } = wanted
   const named = await users.lock(userId)

@@ -8,7 +8,7 @@ import type { VerificationCodeStore } from './ports.js'
 import { ENDED_BY_PASSWORD } from './verification-code.js'
 import type { CodeKind } from './verification-code.js'
 
-/** What of a person's factors is removed. The feature `factors` implements it. */
+/** Removes factors of a person. The feature `factors` implements it. */
 interface UnprovenFactors {
   of(userId: UserId): Promise<{ readonly passkeys: readonly { readonly id: string }[]; readonly totp?: { readonly addedAt: EpochSeconds }; readonly recoveryCodesLeft: number }>
   removePasskey(userId: UserId, id: string): Promise<boolean>
@@ -17,7 +17,7 @@ interface UnprovenFactors {
   putOfferedSeed(userId: UserId, sealed: string | undefined): Promise<void>
 }
 
-/** What proving an address for the first time may touch, in one unit of work. */
+/** The stores for the first proof of an address, in one unit of work. */
 export interface UnprovenStores extends EndingStores {
   readonly credentials: CredentialStore
   readonly factors: UnprovenFactors
@@ -25,7 +25,7 @@ export interface UnprovenStores extends EndingStores {
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> }
 }
 
-/** What was removed, as the audit trail names it. */
+/** What was removed, as named in the audit trail. */
 export type RemovedUnproven = readonly ('password' | 'passkeys' | 'totp' | 'recovery_codes' | 'email_code' | 'sessions')[]
 
 interface Dependencies {
@@ -33,13 +33,12 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Whether the code proves an address that nobody has proven before. A code that was returned to a caller proves nothing. */
+/** Whether the code verifies an address for the first time. A code that was returned to a caller verifies nothing. */
 export const isFirstProof = ({ person, isMailed }: ConsumedCode): boolean => isMailed && person.email?.isVerified === false
 
 /**
- * Removes what was added to an account before its address was proven, for the person who proves it: a stranger may have registered the
- * address. A password that somebody else set for the person (an administrator, an import) stays, and so does the generator that came with
- * the account: who may set them vouches for them.
+ * Removes the credentials added before the address was verified, because an attacker may have registered the address first. A password set by
+ * someone else (an administrator, an import) stays, and so does the TOTP that came with the account: whoever may set them is trusted.
  */
 export class RemoveUnproven {
   readonly #deps: Dependencies
@@ -49,9 +48,9 @@ export class RemoveUnproven {
   }
 
   /**
-   * Inside the unit of work that proves the address; whoever runs it rings the bell.
+   * Runs in the unit of work that verifies the address; the caller wakes the outbox.
    *
-   * @param proof the kind of the code that proves it: a form that is sent twice finds it once more
+   * @param proof the kind of the code: a resubmitted form repeats this
    */
   async within(stores: UnprovenStores, { id: userId, createdAt }: Pick<Human, 'id' | 'createdAt'>, proof: CodeKind, by: ShownBy): Promise<RemovedUnproven> {
     const { endSessions, clock } = this.#deps

@@ -29,8 +29,8 @@ interface Dependencies {
 }
 
 /**
- * Sends somebody who has forgotten the password the mail with the code that replaces it. Whoever asks learns nothing: the answer, what is
- * counted and the time it takes are the same for a name that nobody has, an account without an address, and one that gets no mail.
+ * Requests the mail with the code for a forgotten password. The requester learns nothing: response, counting and timing are the same for an
+ * unknown name, an account without an address, and one that gets no mail.
  */
 export class RequestPasswordReset {
   readonly #deps: Dependencies
@@ -39,7 +39,7 @@ export class RequestPasswordReset {
     this.#deps = deps
   }
 
-  /** @param loginName as it was typed */
+  /** @param loginName as typed */
   async request(loginName: string, from: RequestContext = {}): Promise<MailAsked> {
     const { storage, pace, digest, bell } = this.#deps
     const untilFloor = pace.begin()
@@ -72,6 +72,6 @@ export class RequestPasswordReset {
   }
 }
 
-/** Whether a mail would be of any use, and the policy has nothing against it. */
+/** Whether a mail would help, and the policy allows it. */
 const mayReset = ({ user: { state, email }, policies }: MeantPerson): boolean =>
   policies.login.allowPasswordReset && policies.login.allowUsernamePassword && email !== undefined && (state === 'active' || state === 'initial')

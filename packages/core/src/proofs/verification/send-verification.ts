@@ -18,13 +18,13 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** What became of a wish for a mail. */
+/** The result of requesting a mail. */
 export type MailAsked =
   | { readonly isSent: true }
   /** Too many were sent. */
   | { readonly isSent: false; readonly blockedFor: number }
 
-/** Sends a person, who asks for it, the mail with the code that verifies their address. The code takes the place of the one before. */
+/** Sends a person, at their request, the mail with the code that verifies their address. The code replaces the earlier one. */
 export class SendVerification {
   readonly #deps: Dependencies
 
@@ -33,7 +33,7 @@ export class SendVerification {
   }
 
   /**
-   * Each mail is charged until a code is right, so that nobody's inbox is filled.
+   * Every mail is charged until a code is entered correctly, so that nobody can flood the inbox.
    *
    * @throws NothingToVerify
    */

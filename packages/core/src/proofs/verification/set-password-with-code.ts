@@ -16,7 +16,7 @@ import { isFirstProof } from './remove-unproven.js'
 import type { RemoveUnproven, RemovedUnproven, UnprovenStores } from './remove-unproven.js'
 import { ENDED_BY_PASSWORD } from './verification-code.js'
 
-/** A person who sets an account up, or has forgotten the password. */
+/** The form of a person who sets up an account, or has forgotten the password. */
 export interface NewPassword {
   readonly userId: UserId
   readonly kind: 'initialise' | 'password_reset'
@@ -45,9 +45,9 @@ interface Dependencies {
 }
 
 /**
- * Sets the password of a person who shows a code. Whoever knew the old one is out: all sessions end, and everything that was granted is
- * revoked. Whoever has a code that went to the mail address of the account reads that mailbox: the address is verified by it, unless the code was
- * handed to somebody who passes it on. Whoever had a password is told by mail.
+ * Sets the password of a person by a code. All sessions end and all grants are revoked, which shuts out anyone with the old password. A
+ * mailed code also verifies the address, because its recipient reads that mailbox; a returned code does not. A person who had a password gets
+ * a notice.
  */
 export class SetPasswordWithCode {
   readonly #deps: Dependencies
@@ -57,8 +57,8 @@ export class SetPasswordWithCode {
   }
 
   /**
-   * Only whoever has the code hears what is wrong with the password: what is wanted of it tells the organization. Only a right code is
-   * worth a hash, and only a hash that was made uses the code up.
+   * Password problems are disclosed only after a correct code, because the policy reveals the organization. Hashing happens only for a
+   * correct code, and the code is consumed only after hashing.
    *
    * @returns the stamp of the password
    * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
@@ -75,7 +75,7 @@ export class SetPasswordWithCode {
     return stamp
   }
 
-  /** The same form once more, from the same browser: the password is set. @throws CodeRefused */
+  /** The form resubmitted from the same browser: the password is set already. @throws CodeRefused */
   async #repeated(wanted: NewPassword, { browser }: ShownBy): Promise<PasswordStamp> {
     const { storage, codes, hasher } = this.#deps
     const password = await storage.run(async (stores) =>
@@ -95,7 +95,7 @@ export class SetPasswordWithCode {
     if (problem !== undefined) throw new PasswordNotChosen(problem, policy.minLength)
   }
 
-  /** @returns the stamp of the password; `undefined` when the code is used already */
+  /** @returns the stamp of the password; `undefined` when the code was used meanwhile */
   async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<PasswordStamp | undefined> {
     const { codes, endSessions, notices, events, clock } = this.#deps
     const spent = await codes.consumeWithDetails(wanted, stores, by.browser)
@@ -109,7 +109,7 @@ export class SetPasswordWithCode {
     for (const kind of ENDED_BY_PASSWORD) if (kind !== wanted.kind) await verificationCodes.remove(user.id, kind)
     for (const account of [passwordAttempts(user.id), mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
     const stamp = await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now, ...(isUnproven ? { isUnproven: true } : {}) })
-    // Whoever has not set the account up before has now.
+    // Setting the password completes the set-up of an account.
     await users.update({ ...reachedByMail(spent), state: 'active', updatedAt: now })
     await events.record(stores, codeEvent(EVENTS[wanted.kind], user, by))
     if (isProven) await this.#tellVerified(stores, user, by, removed)

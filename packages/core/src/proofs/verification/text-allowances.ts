@@ -5,29 +5,28 @@ import type { Digest, EpochSeconds, UserId } from '../../foundation/shared/index
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-/** Text messages that a person has sent, whatever the number. Being right gives none back: whoever earns by messages has the phone. */
+/** Text messages of a person, to any number. A correct code refunds none, because fraudsters who profit from messages own the phone. */
 const OF_PERSON: Allowance = { most: 10, seconds: DAY }
-/** Text messages to a number, whoever asks for them. */
+/** Text messages to a number, for any requester. */
 const OF_NUMBER: Allowance = { most: 5, seconds: DAY }
 
-/** Under which the text messages of a person are counted. */
+/** The budget key of a person's text messages. */
 export const textAttempts = (userId: UserId): string => `text:${userId}`
-/** The same for a number, which is not to be read there. */
+/** The same for a number, hashed so that the key does not contain it. */
 const numberAttempts = (number: string, digest: Digest): string => `text-number:${digest.sha256(number)}`
 const ALL = 'text-messages:all'
 
-/** What a text message is charged with. */
+/** The dependencies for charging a text message. */
 export interface TextCharging {
   readonly digest: Digest
-  /** Text messages of all servers on one database in an hour; 0 is no limit. */
+  /** Maximum text messages per hour of all servers on one database; 0 means unlimited. */
   readonly mostPerHour: number
 }
 
 /**
- * Charges a text message to the person, the number and the server, or to none of them. Locked in this order, so that no two units wait for
- * each other.
+ * Charges a text message to the person, the number and the server, or to none of them. Always locked in this order to avoid deadlocks.
  *
- * @returns seconds to wait, where one of them has had as many as it may; `undefined` when the message was charged
+ * @returns seconds to wait when a limit is reached; `undefined` when the message was charged
  */
 export async function chargeTextMessage(
   loginAttempts: LoginAttemptStore,

@@ -17,12 +17,12 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Seconds after which nobody waits for a text message any more: whoever still does has asked again, and each attempt may cost money. */
+/** Seconds after which a text message is not sent any more: the person has requested another by then, and each attempt may cost money. */
 const TOO_LATE = 15 * 60
 
 /**
- * Sends a person the text message with a code: makes the code, stores its hash, and hands the message over. A message that is tried again
- * has another code, since nobody knows the one before any more; its id stays.
+ * Sends a text message with a code: creates the code, stores its hash, and hands over the message. A retry contains a new code, because only
+ * the hash of the earlier one is stored; the message id stays.
  */
 export class TextCode {
   readonly #deps: Dependencies
@@ -44,7 +44,7 @@ export class TextCode {
     return withoutCode(await messenger.send({ id, to, kind, ...writer.codeText(said) }), code)
   }
 
-  /** @returns as a text why there is nobody to write to */
+  /** @returns a text that says why there is no recipient */
   async #person({ userId, number }: PhoneCodeWanted): Promise<Human | string> {
     const user = (await this.#deps.storage.read(({ users }) => users.find(userId)))?.user
     if (user?.kind !== 'human') return 'the person is gone'

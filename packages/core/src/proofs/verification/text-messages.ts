@@ -13,13 +13,13 @@ interface Dependencies {
   readonly ids: Ids
   readonly clock: Clock
   readonly digest: Digest
-  /** What the operator has to do before text messages can be sent; absent when they can. */
+  /** What the operator must do before text messages can be sent; absent when they can. */
   readonly missing?: string
-  /** Text messages of all servers on one database in an hour; 0 is no limit. */
+  /** Maximum text messages per hour of all servers on one database; 0 means unlimited. */
   readonly mostPerHour: number
 }
 
-/** Has people sent text messages, where this server can. Each costs money: whoever asks, person, number and server have only so many. */
+/** Requests text messages, if this server can send them. Each costs money, so person, number and server are limited. */
 export class TextMessages {
   readonly #deps: Dependencies
 
@@ -33,7 +33,7 @@ export class TextMessages {
   }
 
   /**
-   * Has a code sent to the number of a person when the unit of work is committed; whoever runs it rings the bell.
+   * Sends a code to a person's number once the unit of work is committed; the caller wakes the outbox.
    *
    * @throws NothingToVerify, TextMessagesOff, TooManyTextMessages
    */

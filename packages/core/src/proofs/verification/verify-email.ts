@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Verifies the mail address of a person by a code that was sent there. Whoever shows it without being signed in to the account may be
- * somebody else than the one who has used it so far: what was added before goes.
+ * Verifies a person's mail address by a code sent there. If the person is not signed in, the account may have been set up by someone else:
+ * credentials added before are removed.
  */
 export class VerifyEmail {
   readonly #deps: Dependencies
@@ -31,7 +31,7 @@ export class VerifyEmail {
   }
 
   /**
-   * @returns what was removed with the proof
+   * @returns what was removed
    * @throws CodeRefused also when the person has another address by now
    */
   async verify(userId: UserId, code: string, by: ShownBy = {}): Promise<RemovedUnproven> {
