@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Abusers } from '#src/server/connections/abusers.js'
 import { Admission } from '#src/server/connections/admission.js'
 import { Allowance } from '#src/server/connections/allowance.js'
 import { Outflow } from '#src/server/connections/outflow.js'
@@ -51,6 +52,28 @@ describe('the number of connections (S2)', () => {
   })
 })
 
+describe('a network whose clients abuse HTTP/2 (S6)', () => {
+  /** @returns the record after two abuses by 192.0.2.1 at 0 ms */
+  function abused(isTrusted: (address: string) => boolean = never): Abusers {
+    const abusers = new Abusers(2, isTrusted)
+    abusers.report('192.0.2.1', 0)
+    abusers.report('::ffff:192.0.2.1', 0)
+    return abusers
+  }
+
+  it('is refused from the last allowed abuse to the end of the minute (S6)', () => {
+    const abusers = abused()
+    assert.deepEqual([0, 59_999, 60_000].map((now) => abusers.isRefused('192.0.2.1', now)), [true, true, false])
+    abusers.report('192.0.2.1', 60_000)
+    assert.equal(abusers.isRefused('192.0.2.1', 60_000), false)
+  })
+
+  it('is neither another network nor a trusted proxy (S6)', () => {
+    assert.equal(abused().isRefused('192.0.2.2', 0), false)
+    assert.equal(abused((address) => address.endsWith('192.0.2.1')).isRefused('192.0.2.1', 0), false)
+  })
+})
+
 describe('an allowance', () => {
   it('allows a burst, then a rate, and saves up no more than the burst (S6)', () => {
     const allowance = new Allowance({ burst: 10, perSecond: 2 }, 0)
@@ -100,7 +123,7 @@ describe('a client that reads slowly', () => {
 })
 
 describe('requests of HTTP/2', () => {
-  it('start sixteen in a turn of the event loop, so that other connections are served in between (S6)', async () => {
+  it('start two in a turn of the event loop, so that other connections are served in between (S6)', async () => {
     const queue = new StartQueue()
     let started = 0
     for (let index = 0; index < 40; index++) queue.add({ isPointless: never, start: () => void started++ })
@@ -109,6 +132,6 @@ describe('requests of HTTP/2', () => {
       await new Promise((resolve) => setImmediate(resolve))
       counts.push(started)
     }
-    assert.deepEqual(counts, [16, 32, 40])
+    assert.deepEqual(counts, [2, 4, 6])
   })
 })

@@ -26,7 +26,7 @@ describe('a connection of HTTP/2 whose client abuses it', () => {
     setImmediate(() => setImmediate(() => res.send('here')))
   })
   before(async () => {
-    served = createServer(app, { limits: { checkInterval: 10, closeTimeout: 20 } })
+    served = createServer(app, { limits: { checkInterval: 10, closeTimeout: 20, maxAbusesPerNetwork: 1_000 } })
     served.server.listen(0, '127.0.0.1')
     await once(served.server, 'listening')
   })
@@ -123,5 +123,37 @@ describe('a connection of HTTP/2 whose client abuses it', () => {
     const answer = await abuse([OPENING, ...requested, ping(), ping(), ping()])
     assert.deepEqual([goAwayCodes(answer).filter((code) => code !== 0), requests], [[], 200])
     assert.ok(answer.includes('here'))
+  })
+})
+
+describe('a network whose clients abused HTTP/2 twice, which is its limit', () => {
+  let served: Served
+  const app = express().get('/', (_req, res) => void res.send('here'))
+  before(async () => {
+    served = createServer(app, { limits: { checkInterval: 10, closeTimeout: 20, maxAbusesPerNetwork: 2 } })
+    served.server.listen(0, '127.0.0.1')
+    await once(served.server, 'listening')
+  })
+  after(() => {
+    served.connections.closeAll()
+    served.server.close()
+  })
+
+  /** @returns everything that the server sends until it closes the connection */
+  async function answerTo(bytes: Buffer | string): Promise<Buffer> {
+    const socket = net.connect((served.server.address() as net.AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.write(bytes)
+    await new Promise((resolve) => socket.once('close', resolve))
+    return Buffer.concat(chunks)
+  }
+
+  it('gets no HTTP/2 connection any more, but HTTP/1.1 (S6)', async () => {
+    const flood = Buffer.concat([OPENING, Buffer.alloc(17 * 60_000, ping())])
+    assert.ok((await answerTo(flood)).length > 0)
+    assert.ok((await answerTo(flood)).length > 0)
+    assert.deepEqual(await answerTo(Buffer.concat([OPENING, get(1, '/')])), Buffer.alloc(0))
+    assert.match((await answerTo('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toString(), /^HTTP\/1\.1 200 OK[^]*here$/)
   })
 })

@@ -2,6 +2,7 @@ import type http from 'node:http'
 import type { Socket } from 'node:net'
 import { onFirstBytes } from '../http2/first-bytes.js'
 import { Http2Connections } from '../http2/http2-connections.js'
+import { Abusers } from './abusers.js'
 import { Admission } from './admission.js'
 import { Connection } from './connection.js'
 import type { ConnectionLimits } from './limits.js'
@@ -40,7 +41,8 @@ export class Connections {
     const { maxAdditionalRequests: max } = limits
     const [admission, queue] = [new Admission({ max, maxPerNetwork: max }, isTrusted), this.#queue]
     this.#pipelines = new Pipelines(admission, queue)
-    this.#http2 = new Http2Connections({ inner, limits, admission, queue })
+    const abusers = new Abusers(limits.maxAbusesPerNetwork, isTrusted)
+    this.#http2 = new Http2Connections({ inner, limits, admission, abusers, queue })
   }
 
   /** Open connections. */

@@ -6,6 +6,8 @@ export interface ConnectionLimits {
   readonly maxConnectionsPerNetwork: number
   /** Requests of all connections beyond one for each: streams of HTTP/2, and pipelined requests of HTTP/1.1. One network gets half of it. */
   readonly maxAdditionalRequests: number
+  /** Abusive HTTP/2 connections of one client network per minute, after which it is refused HTTP/2. */
+  readonly maxAbusesPerNetwork: number
   /** From accepting a connection to knowing its protocol, TLS handshake included, and from there to the end of the first headers. */
   readonly headersTimeout: number
   /** From the first byte of a request to its last. */
@@ -28,6 +30,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   maxConnections: 10_000,
   maxConnectionsPerNetwork: 1_000,
   maxAdditionalRequests: 2_000,
+  maxAbusesPerNetwork: 5,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,

@@ -1,5 +1,5 @@
-/** Starts per turn of the event loop: other connections are served between two turns. */
-const MAX_PER_TURN = 16
+/** Starts per turn of the event loop. Libuv accepts one connection per turn, so new connections wait for as many turns as there are ahead of them. */
+const MAX_PER_TURN = 2
 
 /** Work that starts in a later turn of the event loop, unless it has become pointless by then. */
 interface Start {

@@ -1,6 +1,7 @@
 import type http from 'node:http'
 import type { Http2Server, Http2Session, ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
+import type { Abusers } from '../connections/abusers.js'
 import type { Admission } from '../connections/admission.js'
 import type { Connection } from '../connections/connection.js'
 import type { ConnectionLimits } from '../connections/limits.js'
@@ -13,6 +14,7 @@ interface Dependencies {
   readonly limits: ConnectionLimits
   /** Limits the streams of all connections beyond one for each. */
   readonly admission: Admission
+  readonly abusers: Abusers
   readonly queue: StartQueue
 }
 
@@ -34,6 +36,7 @@ export class Http2Connections {
 
   /** Continues with a connection on which HTTP/2 is spoken. @param socket with TLS the encrypting one */
   take(connection: Connection, socket: Socket): void {
+    if (this.#deps.abusers.isRefused(connection.socket.remoteAddress ?? '', performance.now())) return connection.destroy()
     const gone = (): void => connection.destroy()
     connection.speaksHttp2()
     socket.on('error', gone)

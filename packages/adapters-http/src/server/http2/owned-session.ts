@@ -1,4 +1,5 @@
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
+import type { Abusers } from '../connections/abusers.js'
 import { Allowance } from '../connections/allowance.js'
 import type { Admission } from '../connections/admission.js'
 import type { Connection } from '../connections/connection.js'
@@ -8,6 +9,9 @@ import type { End } from './duplex-pair.js'
 
 /** As the last stream, it promises that those which are on their way are still answered (RFC 9113 §6.8). */
 const ANY_STREAM = 2 ** 31 - 1
+
+/** Node ended the session: too many queued acknowledgements, or too many invalid frames. */
+const ERRORS_OF_ABUSE: ReadonlySet<unknown> = new Set(['ERR_HTTP2_ERROR', 'ERR_HTTP2_TOO_MANY_INVALID_FRAMES'])
 
 const [NO_ERROR, REFUSED_STREAM, ENHANCE_YOUR_CALM] = [0, 7, 11]
 
@@ -39,6 +43,7 @@ interface Surroundings {
   readonly limits: ConnectionLimits
   /** Limits the streams of all sessions beyond one for each. */
   readonly admission: Admission
+  readonly abusers: Abusers
 }
 
 /** Owns one session of HTTP/2: what runs on it, what its client may do, and when it ends. */
@@ -47,6 +52,7 @@ export class OwnedSession {
   readonly #connection: Connection
   readonly #limits: ConnectionLimits
   readonly #admission: Admission
+  readonly #abusers: Abusers
   readonly #resets = new Allowance(RESETS, performance.now())
   readonly #overhead = new Allowance(OVERHEAD, performance.now())
   #running = 0
@@ -56,12 +62,15 @@ export class OwnedSession {
   readonly #inner = new Set<Checked>()
   #hasAnnounced = false
 
-  constructor(session: ServerHttp2Session, connection: Connection, { limits, admission }: Surroundings) {
+  constructor(session: ServerHttp2Session, connection: Connection, { limits, admission, abusers }: Surroundings) {
     this.#session = session
     this.#connection = connection
     this.#limits = limits
     this.#admission = admission
-    session.on('error', () => undefined)
+    this.#abusers = abusers
+    session.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (ERRORS_OF_ABUSE.has(code)) this.#report()
+    })
     session.once('remoteSettings', () => connection.isEstablished())
   }
 
@@ -141,8 +150,13 @@ export class OwnedSession {
 
   #refuseAbuse(): void {
     if (this.#session.destroyed) return
+    this.#report()
     // The types do not know that an error may be its code.
     this.#session.destroy(ENHANCE_YOUR_CALM as unknown as Error)
     this.#connection.closeWithin(this.#limits.closeTimeout)
+  }
+
+  #report(): void {
+    this.#abusers.report(this.#connection.socket.remoteAddress ?? '', performance.now())
   }
 }
