@@ -42,6 +42,14 @@ describe('an export that is imported elsewhere', () => {
     })
   }
 
+  for (const kind of kinds) {
+    it(`contains people without names as they registered (${kind}) (U6)`, async () => {
+      const { orgs } = await apiOf(kind, 0).ok(EXPORT, { orgIds: ['umbrella'] })
+      const { humanUsers } = orgs[0] as { readonly humanUsers: readonly { readonly userId: string; readonly user: { readonly profile: unknown } }[] }
+      assert.deepEqual(humanUsers.find(({ userId }) => userId === 'nameless')?.user.profile, { displayName: 'eve@example.com' })
+    })
+  }
+
   it('is the same from every storage', async () => {
     const [memory, sqlite, postgres] = await Promise.all(kinds.map((kind) => apiOf(kind, 0).ok(EXPORT, everything)))
     assert.equal(JSON.stringify(sqlite), JSON.stringify(memory))

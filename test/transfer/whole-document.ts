@@ -46,6 +46,7 @@ export const wholeDocument = {
             otpCode: 'otpauth://totp/x?secret=jbswy3dpehpk3pxp', state: 'USER_STATE_LOCKED',
           },
         },
+        { userId: 'nameless', user: { userName: 'eve@example.com', profile: { displayName: 'eve@example.com' }, email: { email: 'eve@example.com', isEmailVerified: true } } },
         { userId: 'Bob', user: { userName: 'bob', profile: { firstName: 'Bob', lastName: 'B' } } },
       ],
       appKeys: [{ id: 'app-key', projectId: 'shop', appId: 'web', clientId: 'web-client', type: 'KEY_TYPE_JSON', publicKey: PEM }],

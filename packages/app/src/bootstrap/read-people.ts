@@ -15,21 +15,30 @@ const GENDER_NAMES = ['GENDER_UNSPECIFIED', 'GENDER_FEMALE', 'GENDER_MALE', 'GEN
 
 const gender = oneOf(GENDER_NAMES)
 
-/** What the import body calls `profile`. */
+/** Empty or absent in an account whose policy asks for no name at registration. */
+const partOfName: Read<string> = (value, at) => (value === '' ? '' : text.name(value, at))
+
+/** What the import body calls `profile`. `displayName` is empty without any name: see `withDisplayName`. */
 export const profile: Read<Profile> = andThen(
   record({
-    firstName: text.name, lastName: text.name, nickName: optional(text.name), displayName: optional(text.name),
+    firstName: optional(partOfName), lastName: optional(partOfName), nickName: optional(text.name), displayName: optional(text.name),
     middleName: optional(text.name), preferredLanguage: optional(text.language), gender: optional(gender),
     website: optional(text.webAddress), profileUrl: optional(text.webAddress), picture: optional(text.webAddress),
     birthdate: optional(text.birthdate), zoneinfo: optional(text.timeZone),
   }),
-  ({ nickName, gender: chosen, ...rest }) => ({
+  ({ nickName, gender: chosen, firstName = '', lastName = '', ...rest }) => ({
     ...rest,
-    displayName: rest.displayName ?? `${rest.firstName} ${rest.lastName}`,
+    firstName,
+    lastName,
+    displayName: rest.displayName ?? `${firstName} ${lastName}`.trim(),
     ...(nickName === undefined ? {} : { nickname: nickName }),
     ...(chosen === undefined || chosen === 'GENDER_UNSPECIFIED' ? {} : { gender: GENDERS[chosen] }),
   }),
 )
+
+/** Shows a person without any name by the user name. */
+export const withDisplayName = <T extends { readonly userName: string; readonly profile: Profile }>(person: T): T =>
+  person.profile.displayName === '' ? { ...person, profile: { ...person.profile, displayName: person.userName } } : person
 
 /** What the import body calls `email`. */
 export const email: Read<Email> = andThen(record({ email: text.email, isEmailVerified: optional(flag) }), (value) => ({
@@ -85,7 +94,7 @@ export const user: Read<BootstrapUser> = andThen(
   }),
   ({ roles = [], hashedPassword, ...rest }, at) => {
     if (rest.password !== undefined && hashedPassword) at.member('hashedPassword').refuse('excludes password: expected one of them')
-    return { ...rest, roles, ...(hashedPassword ? { hashedPassword: hashedPassword.value } : {}) }
+    return { ...withDisplayName(rest), roles, ...(hashedPassword ? { hashedPassword: hashedPassword.value } : {}) }
   },
 )
 

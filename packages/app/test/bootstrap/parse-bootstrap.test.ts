@@ -37,6 +37,17 @@ describe('a bootstrap document', () => {
     })
   })
 
+  for (const [which, profile, displayName] of [
+    ['without a name', {}, 'bob@acme.example'],
+    ['with empty names, which exports had before', { firstName: '', lastName: '' }, 'bob@acme.example'],
+    ['with a last name only', { lastName: 'Builder' }, 'Builder'],
+  ] as const) {
+    it(`accepts a person ${which} (U6)`, () => {
+      const [user] = parseBootstrap({ users: [{ id: '1', userName: 'bob@acme.example', profile }] }).users
+      assert.deepEqual(user?.profile, { firstName: '', lastName: '', ...profile, displayName })
+    })
+  }
+
   it('needs little of a service user', () => {
     const [robot] = parseBootstrap({ serviceUsers: [{ id: '1', userName: 'robot' }] }).serviceUsers
     assert.deepEqual(robot, { id: '1', userName: 'robot', name: 'robot', accessTokenType: 'bearer', roles: [], keys: [] })
@@ -91,7 +102,6 @@ describe('refusals of a bootstrap document', () => {
       'organisations: there is no such member; did you mean organizations?',
       'users[0].id: expected 1 to 32 letters, digits, - and _',
       'users[0].profile.firstName: expected a text',
-      'users[0].profile.lastName: is missing',
       'clients[0].project: is missing',
       'clients[0].client_id: is missing',
       'clients[0].redirect_uris[1]: is not an absolute URI',

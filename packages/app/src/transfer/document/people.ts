@@ -1,7 +1,7 @@
 import type { UserId } from '@keyhall/core/shared'
 import type { HumanItem, MachineItem, MetadataItem } from '@keyhall/core/transfer'
 import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/users'
-import { address, email, phone, profile } from '../../bootstrap/read-people.js'
+import { address, email, phone, profile, withDisplayName } from '../../bootstrap/read-people.js'
 import { andThen, flag, optional, record } from '../../bootstrap/reader.js'
 import type { Read } from '../../bootstrap/reader.js'
 import * as text from '../../bootstrap/texts.js'
@@ -28,7 +28,7 @@ export const humanUser: Read<HumanItem> = andThen(
     if (hasBoth) at.member('user').member('hashedPassword').refuse('excludes password: expected one of them')
     const proof = hashedPassword ? { hash: hashedPassword.value } : password === undefined ? undefined : { plain: password }
     return defined<HumanItem>({
-      kind: 'human_user', userId, ...rest, password: proof, isPasswordChangeRequired: passwordChangeRequired, totpSeed: otpCode,
+      kind: 'human_user', userId, ...withDisplayName(rest), password: proof, isPasswordChangeRequired: passwordChangeRequired, totpSeed: otpCode,
     })
   },
 )

@@ -8,6 +8,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /** Present where it is true. */
 const when = (isSo: boolean | undefined): true | undefined => (isSo ? true : undefined)
+const nonEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
 const filled = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
 /** A state is left out where it is the ordinary one. */
 const unlessActive = <T extends string>(state: T | undefined, name: (state: T) => string): string | undefined =>
@@ -99,7 +100,7 @@ const human = (
 ): Json => defined({
   userName,
   profile: defined({
-    firstName: profile.firstName, lastName: profile.lastName, nickName: profile.nickname, displayName: profile.displayName,
+    firstName: nonEmpty(profile.firstName), lastName: nonEmpty(profile.lastName), nickName: profile.nickname, displayName: profile.displayName,
     preferredLanguage: profile.preferredLanguage, gender: profile.gender && names.gender.write(profile.gender),
     middleName: profile.middleName, profileUrl: profile.profileUrl, picture: profile.picture, website: profile.website,
     birthdate: profile.birthdate, zoneinfo: profile.zoneinfo,
