@@ -1,12 +1,12 @@
 /**
  * Cryptography of node:crypto, jose, two password libraries, otpauth and @simplewebauthn/server behind the ports of the core: secrets,
- * digests and ids, password hashes, signing keys and the JWTs signed with them, JWTs that others signed, second factors. Decides nothing about who may what or for how long, and
- * stores nothing.
+ * digests and ids, password hashes, signing keys and the JWTs signed with them, JWTs of other issuers, second factors. Contains no
+ * authorization rules and no lifetimes, and stores nothing.
  *
- *   masterKeySealer → keyRing.load() notices a wrong master key → only then are keys rotated with keyGenerator → jwtSigner signs
+ *   masterKeySealer → keyRing.load() detects a wrong master key → keyGenerator rotates keys → jwtSigner signs
  *
- * Must never answer a key that does not decrypt with a new key, hash a password outside its own threads, or let a private key or
- * a password leave in clear.
+ * Must never replace a key that does not decrypt by a new one, hash a password outside its own threads, or return a private key or a
+ * password in clear text.
  */
 export { oneTimePasswords } from './factors/one-time-passwords.js'
 export { textSealer } from './factors/text-sealer.js'

@@ -17,7 +17,7 @@ function leftHalf(algorithm: 'sha256' | 'sha512', text: string): string {
 const hmacSha256 = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex')
 
 function equal(a: string, b: string): boolean {
-  // UTF-16 as it stands: UTF-8 would turn different lone surrogates into the same replacement character.
+  // Compared as UTF-16: UTF-8 would turn different lone surrogates into the same replacement character.
   const left = Buffer.from(a, 'utf16le')
   const right = Buffer.from(b, 'utf16le')
   return left.length === right.length && timingSafeEqual(left, right)

@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Bytes fetched from the system at once: asking for each secret alone costs fifty times as much. */
+/** Bytes fetched from the system at once. Fetching each secret separately is fifty times slower. */
 const POOL_BYTES = 16 * 1024
 
 /**
- * Hands out random bytes from a pool that is filled anew when it is used up.
+ * Hands out random bytes from a pool that is refilled when empty.
  *
- * @returns a function that lends `length` bytes (at most 16384) to `use` and wipes them afterwards: no byte is given twice
+ * @returns a function that passes `length` bytes (at most 16384) to `use` and wipes them afterwards; no byte is used twice
  */
 export function randomPool(): <T>(length: number, use: (bytes: Buffer) => T) => T {
   const pool = Buffer.allocUnsafeSlow(POOL_BYTES)

@@ -1,21 +1,21 @@
 import type { Ids } from '@keyhall/core/shared'
 import { randomPool } from './random-pool.js'
 
-/** Ordered like ASCII, so that ids sort as text exactly as they sort as numbers. */
+/** In ASCII order, so that ids sort as text in numeric order. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = ALPHABET.length
 
-/** The random part is kept as two numbers of seven characters each, so that both are exact. */
+/** The random part is two numbers of seven characters each, which are exact in floating point. */
 const PART_LENGTH = 7
 const PART_END = BASE ** PART_LENGTH
 const PART_BYTES = 6
 const TIME_LENGTH = 8
-/** Makes the first character a letter: no command line takes an id for an option, and no spreadsheet for a number. */
+/** Makes the first character a letter, so that ids look neither like an option of a command line nor like a number in a spreadsheet. */
 const TIME_START = 10 * BASE ** (TIME_LENGTH - 1)
 
 /**
- * Makes ids of 22 letters and digits: 8 for the milliseconds since 1970, then 14 random ones (83 bits). The first is a letter.
- * Each id of one instance sorts after the one before, also within a millisecond and when the clock is set back. Ids of versions before
+ * Generates ids of 22 letters and digits: 8 for the milliseconds since 1970, then 14 random ones (83 bits). The first is a letter.
+ * Ids of one generator are strictly increasing, also within a millisecond and when the clock is set back. Ids of versions before
  * 0.6, which begin with `-`, sort before them.
  *
  * @param now milliseconds since 1970
@@ -36,7 +36,7 @@ export function sortableIds(now: () => number = Date.now): Ids {
     })
   }
 
-  /** A step of random length keeps the ids of one millisecond from counting up visibly. */
+  /** Steps of random size, so that ids of the same millisecond are not consecutive. */
   const step = () => {
     low += 1 + lend(4, (bytes) => bytes.readUInt32BE(0))
     if (low < PART_END) return

@@ -18,7 +18,7 @@ export function assertSize(width: number, height: number): void {
   }
 }
 
-/** How far a pixel of the result reaches in the source, along one side: where it begins, and what share of each pixel it has. */
+/** The source pixels of one result pixel along one axis: the first one, and the weight of each. */
 interface Reach {
   readonly from: number
   readonly shares: readonly number[]
@@ -35,7 +35,7 @@ function reaches(source: number, target: number): readonly Reach[] {
   })
 }
 
-/** The picture in a box of that size, in its own proportions; a smaller one stays as it is. Every pixel is the mean of those it covers. */
+/** Scales a picture down to fit a box, keeping its aspect ratio. Each pixel is the weighted mean of the pixels that it covers. */
 export function fitted(source: Bitmap, box: { readonly width: number; readonly height: number }): Bitmap {
   const scale = Math.min(box.width / source.width, box.height / source.height)
   if (scale >= 1) return source
@@ -48,7 +48,7 @@ export function fitted(source: Bitmap, box: { readonly width: number; readonly h
   return { width, height, data }
 }
 
-/** What is see-through counts for no colour. */
+/** Weights colours by opacity. */
 function mean({ width, data }: Bitmap, column: Reach, row: Reach): readonly number[] {
   let [red, green, blue, opacity, area] = [0, 0, 0, 0, 0]
   for (const [dy, rowShare] of row.shares.entries()) {
@@ -67,7 +67,7 @@ function mean({ width, data }: Bitmap, column: Reach, row: Reach): readonly numb
   return [red / opacity, green / opacity, blue / opacity, opacity / area].map(Math.round)
 }
 
-/** The picture on white: what has no opacity has to stand on something. */
+/** Blends the picture onto white, for formats without transparency. */
 export function flattened({ width, height, data }: Bitmap): Bitmap {
   const flat = new Uint8Array(data.length)
   for (let at = 0; at < data.length; at += 4) {

@@ -1,5 +1,5 @@
 /**
- * Pictures from outside, taken apart and written anew (security reference, SE-09). What a file is stands in its bytes; its size is known
- * before anything is unpacked; nothing but its pixels is kept; and all of it happens in a thread that may fail.
+ * Decodes uploaded pictures and re-encodes them, so that no part of an upload reaches a browser unchecked. The format is detected from
+ * the bytes, the size is checked before decompression, only pixels are kept, and everything runs in a disposable thread.
  */
 export { workerPictures } from './worker-pictures.js'

@@ -7,14 +7,14 @@ export const isJpeg = (file: Buffer): boolean => file[0] === 0xff && file[1] ===
 
 const damaged = () => new PictureRefused('the JPEG is damaged, or of a kind that is not read')
 
-/** Start of frame: baseline, extended, progressive. The others (lossless, arithmetic, hierarchical) are read by nobody. */
+/** Start of frame: baseline, extended, progressive. Lossless, arithmetic and hierarchical JPEGs are not supported. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 /** Markers without a length. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
-/** Each scan goes over the whole picture: more of them than this are there to cost time. */
+/** Each scan covers the whole picture, so a file with more scans is an attack on CPU time. */
 const MAX_SCANS = 32
 
-/** Width and height as the first frame says, found without decoding. */
+/** Checks width and height in the first frame, without decoding. */
 function assertHeader(file: Buffer): void {
   let at = 2
   while (at + 4 <= file.length) {
@@ -36,7 +36,7 @@ function assertScans(file: Buffer): void {
   if (scans > MAX_SCANS) throw damaged()
 }
 
-/** Reads a JPEG. Its orientation and colour profile are not looked at. @throws PictureRefused */
+/** Decodes a JPEG. Ignores orientation and colour profile. @throws PictureRefused */
 export function readJpeg(file: Buffer): Bitmap {
   assertHeader(file)
   assertScans(file)
@@ -52,6 +52,6 @@ export function readJpeg(file: Buffer): Bitmap {
   }
 }
 
-/** @returns a JPEG of nothing but pixels */
+/** Encodes a JPEG without metadata. */
 export const writeJpeg = ({ width, height, data }: Bitmap, quality: number): Buffer =>
   Buffer.from(jpeg.encode({ width, height, data: Buffer.from(data) }, quality).data)

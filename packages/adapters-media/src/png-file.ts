@@ -5,7 +5,7 @@ import type { Bitmap } from './bitmap.js'
 import { assertSize } from './bitmap.js'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Length, type and checksum of a chunk. */
+/** Bytes of length, type and checksum of a chunk. */
 const AROUND = 12
 const MAX_CHUNKS = 4096
 /** Samples for each pixel, by colour type. */
@@ -20,7 +20,7 @@ export const isPng = (file: Buffer): boolean => file.subarray(0, SIGNATURE.lengt
 
 const damaged = () => new PictureRefused('the PNG is damaged')
 
-/** The chunks of a file that is a PNG from its first to its last byte. */
+/** The chunks of a file that is entirely a PNG. */
 function chunksOf(file: Buffer): readonly Chunk[] {
   const chunks: Chunk[] = []
   let at = SIGNATURE.length
@@ -31,7 +31,7 @@ function chunksOf(file: Buffer): readonly Chunk[] {
     chunks.push({ type: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, at + 8 + length) })
     at += AROUND + length
   }
-  // What stands behind the end is another file, for whoever reads it as one.
+  // Data after the end could be another file (polyglot).
   if (chunks.at(-1)?.type !== 'IEND' || chunks.findIndex(({ type }) => type === 'IEND') !== chunks.length - 1) throw damaged()
   return chunks
 }
@@ -39,7 +39,7 @@ function chunksOf(file: Buffer): readonly Chunk[] {
 interface Rows {
   readonly width: number
   readonly height: number
-  /** Of a pixel. */
+  /** Bits of a pixel. */
   readonly bits: number
   readonly isInterlaced: boolean
 }
@@ -50,7 +50,7 @@ const PASSES = {
   interlaced: [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]],
 } as const
 
-/** Bytes of all rows: a filter type, then the pixels, in each row of each pass that has pixels. */
+/** Bytes of all rows. Each row of a nonempty pass has a filter type, then its pixels. */
 function bytesOf({ width, height, bits, isInterlaced }: Rows): number {
   const passes = isInterlaced ? PASSES.interlaced : PASSES.plain
   return passes.reduce((bytes, [x, y, stepX, stepY]) => {
@@ -59,17 +59,17 @@ function bytesOf({ width, height, bits, isInterlaced }: Rows): number {
   }, 0)
 }
 
-/** Some encoders append a few bytes. */
+/** Tolerance, because some encoders append a few bytes. */
 const MAX_EXTRA_BYTES = 1024
 
-/** Unpacks the rows to see that all of them are there: not every version of zlib's binding fails when they end early. */
+/** Decompresses the rows to check that none is missing, because some versions of the zlib binding accept truncated data. */
 function assertRows(chunks: readonly Chunk[], rows: Rows): void {
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const bytes = bytesOf(rows)
   if (inflateSync(packed, { maxOutputLength: bytes + MAX_EXTRA_BYTES }).length < bytes) throw damaged()
 }
 
-/** Reads a PNG. Nothing is unpacked before its size is known, and never more than that size needs. @throws PictureRefused */
+/** Decodes a PNG. Checks the size first and never decompresses more bytes than it requires. @throws PictureRefused */
 export function readPng(file: Buffer): Bitmap {
   const chunks = chunksOf(file)
   const [header] = chunks
@@ -88,6 +88,6 @@ export function readPng(file: Buffer): Bitmap {
   }
 }
 
-/** @returns a PNG of nothing but pixels */
+/** Encodes a PNG without metadata. */
 export const writePng = ({ width, height, data }: Bitmap): Buffer =>
   PNG.sync.write(Object.assign(new PNG({ width, height }), { data: Buffer.from(data) }), { deflateLevel: 9 })

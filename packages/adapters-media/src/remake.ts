@@ -7,13 +7,13 @@ import { fitted, flattened } from './bitmap.js'
 import { isJpeg, readJpeg, writeJpeg } from './jpeg-file.js'
 import { isPng, readPng, writePng } from './png-file.js'
 
-/** The less of it, the smaller the file: photographs for backgrounds are seen for a moment. */
+/** JPEG qualities to try until the file is small enough. */
 const QUALITIES = [82, 65, 45] as const
-/** Bytes of a background. */
+/** Maximum bytes of a background. */
 const MAX_BACKGROUND = 400 * 1024
 const ID_DIGITS = 32
 
-/** Takes a file apart, whatever it calls itself, and writes another one of its pixels. @throws PictureRefused */
+/** Decodes a file and encodes its pixels again. @throws PictureRefused */
 export function remake(file: Buffer, slot: PictureSlot): BrandPicture {
   if (file.length > MAX_PICTURE) throw new PictureRefused(`the file is larger than ${MAX_PICTURE / 1024} kB`)
   const bitmap = fitted(read(file), PICTURE_BOXES[slot])
@@ -23,7 +23,7 @@ export function remake(file: Buffer, slot: PictureSlot): BrandPicture {
   return { id, type, width: bitmap.width, height: bitmap.height, content: made.toString('base64') }
 }
 
-/** What it is stands in its first bytes; no name and no header is believed. */
+/** Detects the format from the first bytes, not from a name or header. */
 function read(file: Buffer): Bitmap {
   if (isPng(file)) return readPng(file)
   if (isJpeg(file)) return readJpeg(file)

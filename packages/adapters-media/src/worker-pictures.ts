@@ -3,22 +3,22 @@ import { PictureRefused, PicturesBusy } from '@keyhall/core/branding'
 import type { BrandPicture, PictureMaker } from '@keyhall/core/branding'
 import type { PictureSlot } from '@keyhall/core/instance'
 
-/** What the worker says. */
+/** Message from the worker. */
 export type PictureAnswer = { readonly picture: BrandPicture } | { readonly refusal: string }
 
 interface Options {
-  /** The most pictures that wait while one is made. */
+  /** Maximum number of waiting pictures. */
   readonly maxWaiting?: number
-  /** After so long a picture is given up. */
+  /** Time limit of one picture. */
   readonly milliseconds?: number
 }
 
-/** Four bytes for each pixel of the largest picture, several times. */
+/** Memory limit of the thread: several copies of the largest picture with four bytes a pixel. */
 const MEGABYTES = 192
 
 /**
- * Makes pictures one after the other, each in a thread of its own that ends with it: whatever a file does to its reader, it does there, for
- * seconds at the most, and nobody else waits.
+ * Re-encodes pictures one after the other, each in a thread of its own, so that a malicious file can only crash or stall its own thread,
+ * and only until the time limit.
  */
 export function workerPictures({ maxWaiting = 4, milliseconds = 10_000 }: Options = {}): PictureMaker {
   let waiting = 0
@@ -36,7 +36,7 @@ export function workerPictures({ maxWaiting = 4, milliseconds = 10_000 }: Option
 
 function inWorker(content: string, slot: PictureSlot, milliseconds: number): Promise<BrandPicture> {
   return new Promise((resolve, reject) => {
-    // None of the parent's own flags: some of them, such as --input-type, are refused in a worker.
+    // Without the flags of the process: a worker refuses some of them, such as --input-type.
     const worker = new Worker(new URL('./picture.worker.js', import.meta.url), {
       workerData: { content, slot }, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     })
@@ -49,7 +49,7 @@ function inWorker(content: string, slot: PictureSlot, milliseconds: number): Pro
       if ('picture' in answer) resolve(answer.picture)
       else reject(new PictureRefused(answer.refusal))
     })
-    // What a decoder threw that is no refusal, and what ran out of memory: the file did it.
+    // An unexpected exception or lack of memory is caused by the file.
     worker.once('error', refuse)
     worker.once('exit', () => {
       clearTimeout(timer)

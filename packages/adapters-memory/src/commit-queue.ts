@@ -3,17 +3,17 @@ import { NestedUnitOfWork, StorageUnavailable } from '@keyhall/core/shared'
 import type { CommittedTables, Tables } from './tables.js'
 import { Draft } from './tables.js'
 
-/** A unit of work that runs, inside those of other storages that run around it. */
+/** A running unit of work, linked to the enclosing ones of other storages. */
 interface Unit {
   readonly of: CommitQueue
   readonly draft: Draft
   readonly outer: Unit | undefined
 }
 
-/** One for all storages: before Node 24 each promise of the process costs as much as there are of them, and they are never collected. */
+/** Shared by all storages: before Node 24 each AsyncLocalStorage slows down every promise and is never collected. */
 const current = new AsyncLocalStorage<Unit>()
 
-/** Runs units of work one after the other, in the order in which they came; each commits as a whole or not at all. */
+/** Runs units of work one after the other, in order of arrival. Each commits completely or not at all. */
 export class CommitQueue {
   readonly #committed: CommittedTables
   #last: Promise<unknown> = Promise.resolve()
@@ -24,7 +24,7 @@ export class CommitQueue {
   }
 
   /**
-   * @throws NestedUnitOfWork when called from inside a unit of work of this queue: it would wait for itself
+   * @throws NestedUnitOfWork when called inside a unit of work of this queue, which would deadlock
    * @throws StorageUnavailable after `close`
    */
   async run<T>(work: (tables: Tables) => Promise<T> | T): Promise<T> {
@@ -46,7 +46,7 @@ export class CommitQueue {
     if (this.#isClosed) throw new StorageUnavailable('the storage is closed')
   }
 
-  /** Lets the units of work that wait finish, and takes no other. */
+  /** Finishes the waiting units of work and accepts no new ones. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#last
@@ -65,5 +65,5 @@ export class CommitQueue {
   }
 }
 
-/** Units that are over are let go, so that no chain of them grows. */
+/** Skips finished units, so that their chain does not grow. */
 const openOnly = (unit: Unit | undefined): Unit | undefined => (unit === undefined || unit.draft.isOpen ? unit : openOnly(unit.outer))

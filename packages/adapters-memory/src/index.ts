@@ -1,6 +1,6 @@
 /**
- * The ports of the core kept in memory: a storage for embedding in tests and for trying the server out, a clock that tests move, and calls
- * to addresses outside and mails that stay inside. Nothing survives the process, and everything else behaves as in a database.
+ * In-memory implementations of the ports, for tests and for trying the server out: a storage, a clock that tests advance, and recorded HTTP
+ * calls and mails. Data is lost with the process; otherwise the storage behaves like a database.
  */
 export * from './memory-storage.js'
 export * from './recorded-http.js'

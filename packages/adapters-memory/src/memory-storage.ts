@@ -38,5 +38,5 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** Makes an empty storage of its own. */
+/** Creates an empty storage. */
 export const openMemoryStorage = (): Storage => new MemoryStorage()

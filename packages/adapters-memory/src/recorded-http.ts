@@ -1,16 +1,16 @@
 import type { OutgoingAnswer, OutgoingFailure, OutgoingHttp, OutgoingRequest } from '@keyhall/core/shared'
 
-/** Calls that stay in this process. */
+/** A fake HTTP client that records calls. */
 export interface RecordedHttp extends OutgoingHttp {
-  /** The calls so far, oldest first. */
+  /** Recorded calls, oldest first. */
   readonly requests: readonly OutgoingRequest[]
-  /** Says how the next calls end, one after the other; those that nothing was said about end with 200 and an empty body. */
+  /** Sets the outcomes of the next calls, in order. Later calls get 200 and an empty body. */
   answerWith(...outcomes: readonly (OutgoingAnswer | OutgoingFailure)[]): void
 }
 
 const MAX_TIMEOUT = 270
 
-/** Makes a client that remembers what it was asked to send, and answers as a test says. */
+/** Creates a client that records requests and returns the configured outcomes. */
 export function recordedHttp(): RecordedHttp {
   const requests: OutgoingRequest[] = []
   const script: (OutgoingAnswer | OutgoingFailure)[] = []

@@ -1,15 +1,15 @@
 import type { Mail, Mailer } from '@keyhall/core/mail'
 import type { Attempted } from '@keyhall/core/outbox'
 
-/** Mails that stay in this process. */
+/** A fake mailer that records mails. */
 export interface RecordedMailer extends Mailer {
-  /** What was handed over so far, oldest first, whatever came of it. */
+  /** Recorded mails, oldest first, including failed ones. */
   readonly mails: readonly Mail[]
-  /** Says how the next mails end, one after the other; those that nothing was said about are delivered. */
+  /** Sets the outcomes of the next mails, in order. Later mails are delivered. */
   answerWith(...outcomes: readonly Attempted[]): void
 }
 
-/** Makes a mailer that remembers what it was asked to send, and answers as a test says. */
+/** Creates a mailer that records mails and returns the configured outcomes. */
 export function recordedMailer(): RecordedMailer {
   const mails: Mail[] = []
   const script: Attempted[] = []

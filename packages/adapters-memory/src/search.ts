@@ -2,10 +2,10 @@ import type { Filter, Page, Search, TextMethod } from '@keyhall/core/shared'
 import { canonicalName } from '@keyhall/core/shared'
 import { assertStorable } from './storable.js'
 
-/** How a field of a search is found in an item. */
+/** A searchable field of an item. */
 export interface SearchField<T> {
   readonly of: (item: T) => string | number | undefined
-  /** Whether the methods that ignore case do so here, as they do where a database has a column for it. */
+  /** Whether case-insensitive methods apply, as in databases with a key column for the field. */
   readonly hasKey?: true
 }
 
@@ -52,11 +52,11 @@ function passes<F extends string, T>(item: T, filter: Filter<F>, fields: SearchF
   }
 }
 
-/** Bytes, as databases compare them. */
+/** Compares by bytes, like databases. */
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
 
-/** Searches items. @param id sorts what is equal, and everything when nothing is said */
+/** Searches items. @param id tie-breaker of the order, and the default order */
 export function searchItems<F extends string, T>(
   items: Iterable<T>,
   search: Search<F>,

@@ -1,6 +1,6 @@
 import { isStorable, UnstorableText } from '@keyhall/core/shared'
 
-/** @throws UnstorableText when a text anywhere in the value, names of members included, is not one that databases store */
+/** @throws UnstorableText when a text or member name anywhere in the value cannot be stored by a database */
 export function assertStorable(value: unknown): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) throw new UnstorableText('text holds NUL or is not well-formed UTF-16')

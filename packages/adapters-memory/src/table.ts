@@ -1,6 +1,6 @@
 import { assertStorable } from './storable.js'
 
-/** Rows by key. Rows are values: they are replaced, never changed. */
+/** Rows by key. Rows are immutable and replaced as a whole. */
 export interface ReadableTable<R> {
   /** @throws UnstorableText */
   get(key: string): R | undefined
@@ -9,14 +9,14 @@ export interface ReadableTable<R> {
 }
 
 export interface Table<R> extends ReadableTable<R> {
-  /** Adds a row whose key must be free, as a primary key would have it. @throws UnstorableText */
+  /** Adds a row. The key must be free, as with a primary key. @throws UnstorableText */
   insert(key: string, row: R): void
   /** Adds or replaces a row. @throws UnstorableText */
   set(key: string, row: R): void
   delete(key: string): void
 }
 
-/** What is committed. Changes only by `apply`. */
+/** Committed rows. Changed only by `apply`. */
 export class CommittedTable<R> implements ReadableTable<R> {
   readonly #rows = new Map<string, R>()
 
@@ -42,7 +42,7 @@ export class CommittedTable<R> implements ReadableTable<R> {
   }
 }
 
-/** The changes of one unit of work, laid over what is committed. */
+/** The changes of one unit of work on top of the committed rows. */
 export class DraftTable<R> implements Table<R> {
   readonly #committed: CommittedTable<R>
   readonly #changes = new Map<string, R | undefined>()
@@ -63,7 +63,7 @@ export class DraftTable<R> implements Table<R> {
 
   *entries(): Iterable<readonly [string, R]> {
     this.#assertOpen()
-    // A copy, so that rows may be changed on the way.
+    // A copy, so that rows may be changed during the iteration.
     const changes = new Map(this.#changes)
     for (const entry of this.#committed.entries()) if (!changes.has(entry[0])) yield entry
     for (const [key, row] of changes) if (row !== undefined) yield [key, row]
@@ -91,7 +91,7 @@ export class DraftTable<R> implements Table<R> {
     this.#committed.apply(this.#changes)
   }
 
-  /** From now on every use is an error: the unit of work is over. */
+  /** Ends the unit of work. Every later use throws. */
   close(): void {
     this.#isOpen = false
   }

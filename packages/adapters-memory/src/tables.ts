@@ -35,20 +35,20 @@ export interface ClientRow {
   readonly origins: readonly string[]
 }
 
-/** A revoked token stays, so that it is not added again. */
+/** A revoked token is kept, so that it cannot be added again. */
 export interface PersonalAccessTokenRow {
   readonly token: PersonalAccessToken
   readonly revokedAt?: EpochSeconds
 }
 
-/** What a person has chosen about second factors. */
+/** Second-factor preferences of a user. */
 export interface FactorPreferencesRow {
   readonly isEmailCodeOn: boolean
   readonly setUpDeclinedAt?: EpochSeconds
   readonly offeredSeed?: string
 }
 
-/** A used request stays until it has expired, so that it is not used again. */
+/** A used request is kept until it expires, so that it cannot be used again. */
 export interface PushedRequestRow {
   readonly request: PushedRequest
   readonly usedAt?: EpochSeconds
@@ -60,16 +60,16 @@ export interface BrandPictureRow {
   readonly picture: BrandPicture
 }
 
-/** A message of the outbox. It is due when it may be claimed, or as a dead letter deleted. */
+/** A message of the outbox. `dueAt` is when it may be claimed, or deleted if it is a dead letter. */
 export interface OutboxRow {
   readonly message: Message
   readonly attempts: number
   readonly dueAt: EpochSeconds
-  /** Of a dead letter. */
+  /** Present in dead letters. */
   readonly failed?: { readonly at: EpochSeconds; readonly problem: string }
 }
 
-/** All tables, empty. Keys are ids where the comment says nothing else. */
+/** All tables, empty. Keys are ids unless a comment says otherwise. */
 export const emptyTables = () => ({
   /** One row, under the empty key. */
   instance: new CommittedTable<Instance>(),
@@ -135,7 +135,7 @@ export const emptyTables = () => ({
   loginTraces: new CommittedTable<LoginTraceEntry>(),
 })
 
-/** What is committed. */
+/** The committed tables. */
 export type CommittedTables = ReturnType<typeof emptyTables>
 
 type RowOf<T> = T extends CommittedTable<infer R> ? R : never
@@ -143,7 +143,7 @@ type RowOf<T> = T extends CommittedTable<infer R> ? R : never
 export type ReadableTables = { readonly [N in keyof CommittedTables]: ReadableTable<RowOf<CommittedTables[N]>> }
 export type Tables = { readonly [N in keyof CommittedTables]: Table<RowOf<CommittedTables[N]>> }
 
-/** What one unit of work sees and changes; nobody else sees it before `commit`. */
+/** The view and changes of one unit of work, invisible to others before `commit`. */
 export class Draft {
   readonly tables: Tables
   readonly #drafts: readonly DraftTable<never>[]

@@ -1,6 +1,6 @@
 import type { Clock, EpochSeconds } from '@keyhall/core/shared'
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when advanced. */
 export class TestClock implements Clock {
   #now: EpochSeconds
 

@@ -2,15 +2,15 @@ import { addressRanges } from './address-range.js'
 import { readIpAddress } from './ip-address.js'
 import { isPublic, objectionForever } from './special-addresses.js'
 
-/** What decides which addresses may be called. */
+/** Configuration of the egress policy. */
 export interface EgressPolicyOptions {
-  /** Ranges (`10.0.0.0/8`, `fd00::/8`) that may be called beside public addresses. */
+  /** Ranges (`10.0.0.0/8`, `fd00::/8`) that may be called in addition to public addresses. */
   readonly allow: readonly string[]
-  /** Whether only this machine reaches this server: then it may call what else runs there. */
+  /** Whether this server is reachable from this machine only. Then it may call other services on it. */
   readonly isLocal: boolean
-  /** The TCP ports on which this server listens; asked at every call. */
+  /** The TCP ports on which this server listens. Read at every call. */
   readonly ownPorts: ReadonlySet<number>
-  /** The addresses of this machine; asked at every call. */
+  /** The addresses of this machine. Called every time. */
   readonly localAddresses: () => readonly string[]
 }
 
@@ -18,10 +18,9 @@ export interface EgressPolicyOptions {
 export type EgressPolicy = (address: string, port: number) => string | undefined
 
 /**
- * Public addresses may be called, and those that are allowed. Metadata services, link-local addresses and this server itself never,
- * whatever is allowed.
+ * Allows public addresses and the configured ranges. Metadata services, link-local addresses and this server itself are always forbidden.
  *
- * @throws Error for an allowed range that is none
+ * @throws Error for an invalid range
  */
 export function egressPolicy({ allow, isLocal, ownPorts, localAddresses }: EgressPolicyOptions): EgressPolicy {
   const isAllowed = addressRanges(allow)

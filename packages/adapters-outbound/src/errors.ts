@@ -1,7 +1,7 @@
-/** A host has no address that may be called. */
+/** All addresses of the host are forbidden. */
 export class AddressForbidden extends Error {}
 
-/** The time for a call is over. */
+/** The call timed out. */
 export class TimeIsUp extends Error {}
 
 /** The client was closed. */

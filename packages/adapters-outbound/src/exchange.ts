@@ -3,14 +3,14 @@ import { Client } from 'undici'
 import type { Guard } from './guarded-connector.js'
 import { guardedConnector } from './guarded-connector.js'
 
-/** How one request is made. */
+/** Options of one request. */
 interface Terms extends Guard {
   readonly maxAnswerBytes: number
 }
 
 /**
- * Sends a request on a connection of its own, and reads the answer. A connection that is kept is no gain here: a POST that meets the
- * end of one cannot be sent again, and the next call has to be checked anew anyway.
+ * Sends a request on a new connection and reads the response. Connections are not reused: a POST on a connection that just closed cannot
+ * be retried, and each call has to check the address again anyway.
  */
 export const exchange = async (
   url: URL,
@@ -21,7 +21,7 @@ export const exchange = async (
     connect: guardedConnector(guard),
     pipelining: 0,
     maxResponseSize: maxAnswerBytes,
-    // The signal bounds the whole call.
+    // The signal limits the whole call.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -29,7 +29,7 @@ export const exchange = async (
     const answer = await client.request({
       path: url.pathname + url.search,
       method,
-      // Nothing is decompressed, so a small answer cannot become a large one.
+      // No compression, so that a small response cannot expand to a large one.
       headers: { 'accept-encoding': 'identity', ...headers },
       body,
       signal: guard.signal,

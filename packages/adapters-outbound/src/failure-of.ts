@@ -8,7 +8,7 @@ const CALLERS_FAULT = ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']
 
 const codeOf = (error: Error): string | undefined => ('code' in error && typeof error.code === 'string' ? error.code : undefined)
 
-/** The attempts at several addresses fail together, and their sum has no message. */
+/** An AggregateError (several addresses tried) has no message of its own. */
 const detailOf = (error: Error): string =>
   (error instanceof AggregateError ? error.errors.map((each: Error) => each.message).join(', ') : error.message).trim()
 
@@ -16,14 +16,14 @@ function problemOf(error: Error): OutgoingProblem | undefined {
   if (error instanceof AddressForbidden) return 'address_forbidden'
   if (error instanceof TimeIsUp) return 'timeout'
   if (error instanceof ClientClosed) return 'unreachable'
-  // It has a code for some of its reasons only.
+  // This error has a code in some cases only.
   if (error.name === 'HTTPParserError') return 'unreachable'
   const code = codeOf(error)
   if (code === undefined || CALLERS_FAULT.includes(code)) return undefined
   return TOO_LARGE.includes(code) ? 'answer_too_large' : 'unreachable'
 }
 
-/** What went wrong on the way, as an answer. @throws whatever is no such thing */
+/** Converts an error of the connection to an outcome. @throws any other error */
 export function failureOf(error: unknown): OutgoingFailure {
   const problem = error instanceof Error ? problemOf(error) : undefined
   if (problem === undefined) throw error

@@ -4,10 +4,10 @@ import { buildConnector } from 'undici'
 import type { EgressPolicy } from './egress-policy.js'
 import { AddressForbidden } from './errors.js'
 
-/** Finds the IP addresses of a name. */
+/** Resolves a name to IP addresses. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
-/** What one connection is made with. */
+/** Options of one connection. */
 export interface Guard {
   readonly policy: EgressPolicy
   readonly resolve: Resolve
@@ -26,9 +26,8 @@ function permitted(host: string, addresses: readonly string[], objection: (addre
 }
 
 /**
- * Makes the connection of one call. A name is resolved once, its forbidden addresses are dropped, and the connection is made to
- * those that were checked: a name that means something else a moment later changes nothing. An address in the place of a name is
- * never looked up, so it is checked on its own.
+ * Opens the connection of one call. A name is resolved once, forbidden addresses are dropped, and the connection goes to a checked
+ * address, which prevents DNS rebinding. An IP literal is not resolved, so it is checked separately.
  */
 export const guardedConnector =
   ({ policy, resolve, signal }: Guard): buildConnector.connector =>
@@ -44,6 +43,6 @@ export const guardedConnector =
     } catch (problem) {
       return callback(problem as AddressForbidden, null)
     }
-    // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED and --no-network-family-autoselection would have it otherwise.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED and --no-network-family-autoselection have no effect.
     buildConnector({ lookup, signal, autoSelectFamily: true, rejectUnauthorized: true, timeout: 0 })(options, callback)
   }

@@ -9,20 +9,20 @@ import { readUrl } from './read-url.js'
 import type { TurnLimits } from './turns.js'
 import { Turns } from './turns.js'
 
-/** How calls are bounded. Everything but the policy has a default. */
+/** Limits of outgoing calls. All but the policy are optional. */
 export interface GuardedHttpOptions {
   readonly policy: EgressPolicy
-  /** The most bytes of a body that are read; 1 MiB by default. */
+  /** Maximum bytes of a response body. Default: 1 MiB. */
   readonly maxAnswerBytes?: number
-  /** The most calls at one time; 256, and 64 to one host, by default. Waiting for a turn is part of a call's time. */
+  /** Maximum concurrent calls. Default: 256, and 64 to one host. Waiting counts towards the timeout of a call. */
   readonly limits?: TurnLimits
-  /** Finds the addresses of names; the way of the operating system by default. */
+  /** Default: the resolver of the operating system. */
   readonly resolve?: Resolve
 }
 
-/** A client for addresses outside, until it is closed. */
+/** An HTTP client for outgoing calls. */
 export interface GuardedHttp extends OutgoingHttp {
-  /** Takes no more calls, ends those that run as `unreachable`, and waits for them. */
+  /** Accepts no more calls, ends the running ones as `unreachable`, and waits for them. */
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const LIMITS = { total: 256, toOneHost: 64 } as const
 
 const systemResolve: Resolve = async (name) => (await dns.lookup(name, { all: true })).map(({ address }) => address)
 
-/** Makes the client for everything that the server calls. */
+/** Creates the client for all outgoing calls. */
 export function guardedHttp(options: GuardedHttpOptions): GuardedHttp {
   const { policy, maxAnswerBytes = MEBIBYTE, limits = LIMITS, resolve = systemResolve } = options
   const turns = new Turns(limits)
@@ -60,7 +60,7 @@ export function guardedHttp(options: GuardedHttpOptions): GuardedHttp {
     if (!(timeout > 0 && timeout <= MAX_TIMEOUT)) throw new RangeError(`a timeout is above 0 and at most ${MAX_TIMEOUT} seconds`)
     const url = readUrl(request.url)
     if (url === undefined) return { problem: 'malformed_url', detail: 'not an http or https URL without user name and password' }
-    // With the first call, and not on its time: a server that calls nobody does without 20 MB and 0.2 s of loading.
+    // Loaded before the timeout of the first call starts. Servers without calls save 20 MB and 0.2 s.
     const { exchange } = await import('./exchange.js')
     if (isClosed) return failureOf(new ClientClosed(CLOSED))
     const stop = new AbortController()

@@ -1,11 +1,10 @@
 /**
- * The one way out: everything that the server calls, it calls through the client that is made here, and every mail leaves through the
- * mailer, to the one mail server that the operator has configured.
+ * All outgoing traffic: HTTP calls through the guarded client, mails through the mailer to the configured mail server.
  *
- *   egressPolicy says which addresses may be called → guardedHttp asks it about every address right before it connects to it
+ *   egressPolicy decides which addresses may be called → guardedHttp asks it about every address before connecting
  *
- * Must never connect to an address that the policy has not seen, follow a redirect, wait or read without a bound, or take a proxy
- * or a weaker check of certificates from the environment.
+ * Must never connect to an address without asking the policy, follow a redirect, wait or read without a limit, or take a proxy or
+ * weaker certificate checks from the environment.
  */
 export { egressPolicy } from './egress-policy.js'
 export type { EgressPolicy, EgressPolicyOptions } from './egress-policy.js'

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
 
-/** The IP addresses that this machine has now. */
+/** The current IP addresses of this machine. */
 export const localAddresses = (): readonly string[] =>
   Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))

@@ -1,4 +1,4 @@
-/** Characters that `URL` would drop, or read as something else, where another reader of the same text might not. */
+/** Characters that `URL` drops or replaces, and other parsers may not. */
 const UNUSUAL = /[\s\p{Cc}\\]/u
 
 /** @returns `undefined` for anything but an absolute http or https URL without user name and password */

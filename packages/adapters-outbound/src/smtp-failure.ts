@@ -1,19 +1,19 @@
 import type { Attempted } from '@keyhall/core/outbox'
 
-/** What the server said about this mail, and not about us. */
+/** Error codes about the mail, not about the connection. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
 interface SmtpError extends Error {
   readonly code?: string
-  /** The status of the answer. */
+  /** SMTP status code. */
   readonly responseCode?: number
 }
 
 /**
- * What went wrong with a mail server, as an outcome. RFC 5321 §4.2.1: 4yz may be tried again, 5yz not. A password that is refused may be
- * set right tomorrow, so it is no refusal of the mail.
+ * Converts an SMTP error to an outcome. RFC 5321 §4.2.1: 4yz may be retried, 5yz not. A refused password may be corrected later, so it
+ * counts as retryable.
  *
- * @throws whatever comes from no connection
+ * @throws any error that is not from the connection
  */
 export function smtpFailure(error: unknown, secrets: readonly string[]): Attempted {
   if (!isSmtpError(error)) throw error

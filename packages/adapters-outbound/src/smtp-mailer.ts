@@ -5,29 +5,28 @@ import { smtpFailure } from './smtp-failure.js'
 import type { SmtpServer } from './smtp-server.js'
 import { smtpServerOf } from './smtp-server.js'
 
-/** Where mails go, and how long they may take. */
+/** Configuration of the mailer. */
 export interface SmtpMailerOptions {
   /** `smtp://<user>:<password>@<host>:<port>` or `smtps://…`. */
   readonly url: string
-  /** Seconds for one mail, from its turn to the last answer of the server; 20 by default. */
+  /** Seconds for one mail, from its turn to the last response of the server. Default: 20. */
   readonly timeout?: number
 }
 
-/** Hands mails to a mail server, until it is closed. */
+/** Sends mails to a mail server. */
 export interface SmtpMailer extends Mailer {
-  /** Takes no more mails, gives those that are under way `patience` seconds, and ends every connection. */
+  /** Accepts no more mails, waits `patience` seconds for those in progress, and closes every connection. */
   close(patience?: number): Promise<void>
 }
 
 const failed = (problem: string, isRefusal = false): Attempted => ({ outcome: 'failed', problem, isRefusal })
 const CLOSED = failed('the server is shutting down')
 
-/** RFC 3834 §5: nobody answers a machine that they are on holiday. */
+/** RFC 3834 §5: prevents automatic replies such as vacation notices. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
 /**
- * Makes a mailer for one mail server, with a few connections that are kept and used again. Each mail has one recipient, in its header and
- * in its envelope.
+ * Creates a mailer for one mail server with a small connection pool. Each mail has one recipient, in its header and envelope.
  */
 export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer {
   const server = smtpServerOf(url)
@@ -35,7 +34,7 @@ export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer
   let transport: Promise<Transport> | undefined
   let isStopped = false
 
-  // A signal for each mail: one for all would remember every mail that it was ever joined with.
+  // One signal for each mail, because a shared one would keep a reference to every mail.
   const hand = async (mail: Mail, stop: AbortController): Promise<Attempted> => {
     let isLate = false
     const deadline = setTimeout(() => {
@@ -43,7 +42,7 @@ export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer
       stop.abort()
     }, timeout * 1000)
     try {
-      // With the first mail: a server that sends none does without it in memory.
+      // Loaded with the first mail, to save memory on servers that send none.
       transport ??= openTransport(server, timeout)
       const { to, from, subject, text, html, messageId } = mail
       const envelope = { from: addressOf(from), to: [to] }
@@ -87,7 +86,7 @@ export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer
 
 type Transport = Awaited<ReturnType<typeof openTransport>>
 
-/** The time of a mail is bounded by its signal; these bounds are for a connection that nobody waits for. */
+/** The signal limits the time of a mail. These timeouts are for idle connections. */
 async function openTransport({ connection }: SmtpServer, timeout: number) {
   const { createTransport } = await import('nodemailer')
   const bound = timeout * 1000

@@ -1,4 +1,4 @@
-/** A mail server, and what has to stay out of every message about it. */
+/** A mail server, and its secrets, which must not appear in errors. */
 export interface SmtpServer {
   readonly connection: {
     readonly host: string
@@ -18,11 +18,11 @@ const SUBMISSIONS = 465
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /**
- * Reads the address of a mail server; port 587, or 465 for `smtps:`, where it names none (RFC 8314 §3.3). Passwords go over an
- * encrypted connection to a server with a valid certificate only; without one, STARTTLS is used where it is offered. On this machine
- * nobody is on the way, and no certificate has its name.
+ * Parses the URL of a mail server. Default port: 587, or 465 for `smtps:` (RFC 8314 §3.3). With a password, TLS and a valid certificate are
+ * required; without one, STARTTLS is used when offered. Loopback servers are exempt: the connection stays on this machine, and no
+ * certificate has such a name.
  *
- * @throws TypeError when it is no URL
+ * @throws TypeError when the text is not a URL
  */
 export function smtpServerOf(text: string): SmtpServer {
   const url = new URL(text)

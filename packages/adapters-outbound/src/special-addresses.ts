@@ -2,7 +2,7 @@ import type { IpAddress } from './ip-address.js'
 import { addressRange, addressRanges } from './address-range.js'
 
 /**
- * Where clouds tell a machine its credentials, outside the link-local addresses: AWS, Google, Oracle (two), Scaleway, Akamai, Alibaba
+ * Metadata services of clouds outside the link-local range, which reveal credentials: AWS, Google, Oracle (two), Scaleway, Akamai, Alibaba
  * and the virtual host of Azure. A name for them (`metadata.google.internal`) resolves to one of them or to a link-local address.
  */
 const METADATA = addressRanges([
@@ -10,7 +10,7 @@ const METADATA = addressRanges([
   '100.100.100.200/32', '168.63.129.16/32',
 ])
 
-/** Kinds of addresses behind which no server is: nobody, everybody, the same cable, or an IPv4 address in a wrapping that hides which. */
+/** Kinds of addresses without a server: unspecified, multicast, link-local, or with a hidden IPv4 address. */
 const UNUSABLE = new Map<string, string>([
   ['unspecified', 'is unspecified'],
   ['broadcast', 'is a broadcast address'],
@@ -22,7 +22,7 @@ const UNUSABLE = new Map<string, string>([
   ['teredo', 'is a Teredo address'],
 ])
 
-/** Everything that is assigned for the public in IPv6 so far. */
+/** The global unicast range of IPv6. */
 const GLOBAL_IPV6 = addressRange('2000::/3')
 
 /** Why an address must not be called under any configuration; `undefined` when a configuration may decide. */

@@ -1,7 +1,7 @@
-/** How many calls run at one time. */
+/** Limits of concurrent calls. */
 export interface TurnLimits {
   readonly total: number
-  /** To one host and port, so that a slow one holds up itself and not the others. */
+  /** To one host and port, so that a slow host does not delay the others. */
   readonly toOneHost: number
 }
 
@@ -10,7 +10,7 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Lets a bounded number of calls run. The others wait in the order in which they came; whoever waits for a busy host is passed by. */
+/** Limits concurrent calls. Waiting calls run in order of arrival, skipping those to a busy host. */
 export class Turns {
   readonly #limits: TurnLimits
   readonly #running = new Map<string, number>()
@@ -24,8 +24,8 @@ export class Turns {
   /**
    * Waits for a turn.
    *
-   * @returns what ends the turn
-   * @throws the reason of the signal when that is first
+   * @returns a function that ends the turn
+   * @throws the reason of the signal when it is aborted first
    */
   take(host: string, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
 import type { OneTimePasswords } from '@keyhall/core/factors'
 import { Secret, TOTP } from 'otpauth'
 
-/** What every generator in use supports (RFC 6238 §1.2). */
+/** The parameters that all authenticator apps support (RFC 6238 §1.2). */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** RFC 6238 §5.2 recommends at most one time step of delay on the way; clocks that are ahead get as much. */
+/** RFC 6238 §5.2 recommends tolerating one time step of delay. The same tolerance applies to clocks that run ahead. */
 const WINDOW = 1
 
 /** RFC 4226 §4: the length of the shared secret is recommended to be 160 bits. */

@@ -2,7 +2,7 @@ import type { TextSealer } from '@keyhall/core/factors'
 import { WrongMasterKey } from '../keys/errors.js'
 import type { Sealer } from '../keys/master-key-sealer.js'
 
-/** Seals what goes to a page and comes back: whoever sends something else is told nothing but that. */
+/** Encrypts state that a page carries and sends back. Altered text opens as `undefined`, without a reason. */
 export const textSealer = (sealer: Sealer): TextSealer => ({
   seal: (text, purpose) => sealer.seal(Buffer.from(text), purpose),
   open(sealed, purpose) {

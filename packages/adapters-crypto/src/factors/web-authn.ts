@@ -6,10 +6,10 @@ import type {
 } from '@simplewebauthn/server'
 import { clientDataOf, isSameOrigin, withoutAttestation } from './responses.js'
 
-/** ES256, EdDSA and RS256 as COSE numbers them (RFC 9053 §2, RFC 8812 §2): what authenticators have. */
+/** ES256, EdDSA and RS256 as COSE numbers them (RFC 9053 §2, RFC 8812 §2): the algorithms that authenticators support. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** Milliseconds in which a person finds the authenticator and touches it. */
+/** Milliseconds that a person has to find and touch the authenticator. */
 const TIMEOUT = 5 * 60 * 1000
 
 /** WebAuthn §5.4.3: a user handle has at most 64 bytes. */
@@ -20,19 +20,19 @@ const MAX_ID = 1023
 
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** Loaded with the first passkey: a third of a second of processor time, which no command and few starts have a use for. */
+/** Loaded with the first passkey: it takes a third of a second of CPU time, which commands and most starts do not need. */
 const library = () => import('@simplewebauthn/server')
 
 export interface WebAuthnOptions {
   /** The address of this server, whose host is the RP ID. */
   readonly baseUrl: string
-  /** What authenticators show. */
+  /** The name that authenticators show. */
   readonly name: string
 }
 
 /**
- * WebAuthn over @simplewebauthn/server, which verifies. Attestation is neither asked for nor looked at: to verify one, the server would
- * fetch addresses out of certificates that anybody can make.
+ * WebAuthn by @simplewebauthn/server. Attestation is neither requested nor verified: to verify it, the server would fetch URLs from
+ * certificates that an attacker can issue.
  */
 export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
   const { origin: expectedOrigin, hostname: expectedRPID } = new URL(baseUrl)
@@ -85,7 +85,7 @@ export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
         expectedOrigin,
         expectedRPID,
         requireUserVerification: false,
-        // The counter is for whoever stores it: with 0, none is refused here.
+        // The core checks the signature counter. With 0 the library accepts every counter.
         credential: { id: passkey.id, publicKey: bytes(Buffer.from(passkey.publicKey, 'base64url')), counter: 0 },
       })
       return verified ? usedOf(authenticationInfo, response.response.userHandle, passkey) : undefined
@@ -93,7 +93,7 @@ export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
   }
 }
 
-/** What the library refuses it throws, as errors without a type: malformed, for another place, or signed by another key. */
+/** The library throws untyped errors for refused responses: malformed, for another origin, or signed by another key. */
 async function attempted<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await work()
@@ -126,7 +126,7 @@ const usedOf = ({ newCounter, userVerified, credentialDeviceType }: Authenticate
   names: !handle ? 'nobody' : handle === handleOf(userId).toString('base64url') ? 'owner' : 'somebody_else',
 })
 
-/** Never a name or an address: authenticators show it to whoever holds them. */
+/** The user handle. Never a name or an address, because authenticators reveal it to anyone who holds them (WebAuthn §14.6.1). */
 function handleOf(userId: UserId): Buffer {
   const id = Buffer.from(userId)
   return id.length <= MAX_HANDLE ? id : createHash('sha256').update(id).digest()
@@ -134,5 +134,5 @@ function handleOf(userId: UserId): Buffer {
 
 const named = ({ id, transports }: Pick<Passkey, 'id' | 'transports'>) => ({ id, transports: [...transports] })
 
-/** Over memory of its own: what Node lends from its pool is not what the library takes. */
+/** Copies into an ArrayBuffer of its own, which the library requires; a Buffer may be part of Node's pool. */
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)

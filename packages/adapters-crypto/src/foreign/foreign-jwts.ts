@@ -5,17 +5,16 @@ import { ImportedKeys } from './imported-keys.js'
 import type { KeyShape } from './public-members.js'
 import { parseStrictObject } from './strict-object.js'
 
-/** The one kind of key that goes with an algorithm (RFC 7518 §3.1, RFC 8037 §3.1). */
+/** The kind of key for each algorithm (RFC 7518 §3.1, RFC 8037 §3.1). */
 const SHAPES: Readonly<Record<AssertionAlgorithm, KeyShape>> = {
   RS256: 'RSA', RS384: 'RSA', RS512: 'RSA', PS256: 'RSA', ES256: 'P-256', ES384: 'P-384', EdDSA: 'Ed25519', Ed25519: 'Ed25519',
 }
 
 /**
- * JWTs of others over jose, which verifies; what is read before that is read here, because jose takes several spellings of the same
- * JWT and several members of the same name. Keys come from the caller alone: `jwk`, `jku`, `x5u` and `x5c` are never looked at.
+ * Verifies JWTs of other issuers with jose. Parsing is done here, because jose accepts several spellings of the same JWT and duplicate
+ * members. Keys come only from the caller: `jwk`, `jku`, `x5u` and `x5c` are never looked at.
  *
- * A signature has one spelling here, but out of one of ECDSA anybody can make a second, (r, n − s): what may be used once is known
- * by what the JWT says, never by its text.
+ * ECDSA signatures are malleable: (r, n − s) is valid as well. Therefore single use is tracked by the claims of a JWT, never by its text.
  */
 export function foreignJwts(): ForeignJwts {
   const keys = new ImportedKeys()
@@ -28,7 +27,7 @@ export function foreignJwts(): ForeignJwts {
       // Loaded with the first assertion: commands and most starts verify none.
       const { compactVerify, errors } = await import('jose')
       try {
-        // RFC 8725 §3.1: the caller decides on the algorithm, the JWT only has to agree
+        // RFC 8725 §3.1: the caller decides the algorithm; the header of the JWT must match
         await compactVerify(jwt, imported.publicKey, { algorithms: [alg] })
         return true
       } catch (problem) {
@@ -43,6 +42,6 @@ function read(jwt: string): UnverifiedJwt | undefined {
   const jws = parseCompactJws(jwt)
   const header = jws && parseStrictObject(jws.header)
   const claims = jws && parseStrictObject(jws.payload)
-  // RFC 7515 §4.1.11: what is critical and not understood is refused, and nothing is understood here
+  // RFC 7515 §4.1.11: unknown critical extensions are refused, and none is supported
   return header && claims && header['crit'] === undefined ? { header, claims } : undefined
 }

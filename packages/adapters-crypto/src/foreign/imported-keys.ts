@@ -5,12 +5,12 @@ import { publicMembers } from './public-members.js'
 import type { KeyShape } from './public-members.js'
 
 const MAX_COUNT = 1_000
-/** Bits. The larger ones cost whoever verifies and protect nobody. */
+/** Bits. Larger keys make verification slow without adding security. */
 const RSA_MODULUS = { least: 2048, most: 8192 }
-/** Bits of 65537 and of what else is in use. A modulus-long exponent makes verifying as dear as signing. */
+/** Bits; 65537 and other common exponents fit. An exponent as long as the modulus makes verifying as slow as signing. */
 const MAX_RSA_EXPONENT = 32n
 
-/** A public key of somebody else, ready for use. */
+/** An imported public key. */
 export interface ImportedKey {
   readonly shape: KeyShape
   readonly publicKey: KeyObject
@@ -18,11 +18,11 @@ export interface ImportedKey {
   readonly thumbprint: string
 }
 
-/** The keys of others that were used last, at most 1,000, so that a busy client costs no import. They are known by their public members. */
+/** Cache of the 1,000 public keys used last, so that a busy client needs no new import. Keyed by the public members. */
 export class ImportedKeys {
   readonly #known = new Map<string, ImportedKey>()
 
-  /** @returns `undefined` when it is no usable public key */
+  /** @returns `undefined` when the key is unusable */
   find(key: ForeignKey): ImportedKey | undefined {
     const known = publicMembers(key)
     if (!known) return undefined
@@ -32,7 +32,7 @@ export class ImportedKeys {
     return imported
   }
 
-  /** Who sends a new key with every request drops those that nobody uses. */
+  /** Evicts the least recently used key. */
   #remember(json: string, imported: ImportedKey): void {
     this.#known.delete(json)
     this.#known.set(json, imported)
@@ -51,7 +51,7 @@ function publicKeyOf(members: Readonly<Record<string, string>>): KeyObject | und
   try {
     return createPublicKey({ key: members, format: 'jwk' })
   } catch {
-    // A point that is not on its curve. Versions of Node name that differently.
+    // The point is not on its curve. The error code depends on the version of Node.
     return undefined
   }
 }
@@ -59,7 +59,7 @@ function publicKeyOf(members: Readonly<Record<string, string>>): KeyObject | und
 function isUsableRsa({ asymmetricKeyDetails: details }: KeyObject): boolean {
   const bits = details?.modulusLength ?? 0
   const exponent = details?.publicExponent ?? 0n
-  // With an exponent of 1 every text is its own signature.
+  // With an exponent of 1 every text would be its own signature.
   const isExponent = exponent > 1n && exponent % 2n === 1n && exponent >> MAX_RSA_EXPONENT === 0n
   return isExponent && bits >= RSA_MODULUS.least && bits <= RSA_MODULUS.most
 }

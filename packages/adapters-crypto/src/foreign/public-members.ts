@@ -1,15 +1,15 @@
 import type { ForeignKey } from '@keyhall/core/assertions'
 import { canonicalBytes } from '../signing/canonical-bytes.js'
 
-/** What a key is for the algorithms: RSA, or its curve. */
+/** The type of a key: RSA, or its curve. */
 export type KeyShape = 'RSA' | 'P-256' | 'P-384' | 'Ed25519'
 
 interface Shape {
   readonly kty: string
   readonly crv?: string
-  /** What makes up the public key, in the order in which its thumbprint wants it (RFC 7638 §3.2, RFC 8037 §2). */
+  /** The members of the public key, in the order of the thumbprint (RFC 7638 §3.2, RFC 8037 §2). */
   readonly members: readonly string[]
-  /** Bytes of each number. */
+  /** Bytes of each coordinate. */
   readonly bytes?: number
 }
 
@@ -24,16 +24,16 @@ const SHAPES: Readonly<Record<KeyShape, Shape>> = {
 /** RFC 7518 §6.2.2, §6.3.2, §6.4.1. */
 const SECRET_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
-/** What makes up a public key and nothing else. */
+/** The required members of a public key. */
 export interface PublicMembers {
   readonly shape: KeyShape
   readonly members: Readonly<Record<string, string>>
 }
 
 /**
- * Picks what makes up the public key. Its numbers must be written as RFC 7518 §6 wants them, so that a key has one spelling.
+ * Picks the required members of the public key. Its numbers must be in the form of RFC 7518 §6, so that each key has one spelling.
  *
- * @returns `undefined` for a type or curve that is not supported, a key with secret members, and one that is not for verifying
+ * @returns `undefined` for an unsupported type or curve, a key with secret members, and a key not meant for verifying
  */
 export function publicMembers(key: ForeignKey): PublicMembers | undefined {
   const shape = shapeOf(key)
@@ -58,7 +58,7 @@ function shapeOf({ kty, crv }: ForeignKey): KeyShape | undefined {
 const isForVerifying = ({ use, key_ops: uses }: ForeignKey): boolean =>
   (use === undefined || use === 'sig') && (uses === undefined || (Array.isArray(uses) && uses.includes('verify')))
 
-/** Without a length: a number in as few bytes as it needs (RFC 7518 §2, Base64urlUInt). */
+/** Without a length: a number in the fewest bytes possible (RFC 7518 §2, Base64urlUInt). */
 function isNumber(text: string, length?: number): boolean {
   const bytes = canonicalBytes(text)
   return bytes !== undefined && (length === undefined ? bytes[0] !== 0 : bytes.length === length)

@@ -5,17 +5,17 @@ const MAX_DEPTH = 64
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
 
 /**
- * Reads JSON text that must be an object, in UTF-8 (RFC 8725 §3.7). No member may be there twice, at any depth: a reader that takes
+ * Reads a JSON object in UTF-8 (RFC 8725 §3.7). Duplicate members are refused at any depth: a reader that takes
  * the first and one that takes the last would see two different JWTs (RFC 7515 §4, RFC 7519 §4).
  *
- * @returns `undefined` for everything else, and for what is nested more than 64 deep: whoever writes it again would run out of stack
+ * @returns `undefined` for everything else, and for nesting beyond 64 levels, which could overflow the stack when serialized again
  */
 export function parseStrictObject(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
   const object = isUtf8(bytes) ? parseObject(bytes) : undefined
   return object && isPlain(bytes.toString()) ? object : undefined
 }
 
-/** Walks over text that is known to be JSON. */
+/** Scans valid JSON text for duplicate members and deep nesting. */
 function isPlain(json: string): boolean {
   const namesOfObjects: Set<string>[] = []
   let depth = 0
@@ -23,7 +23,7 @@ function isPlain(json: string): boolean {
   for (const [token] of json.matchAll(TOKENS)) {
     if (token === ':') {
       const names = namesOfObjects.at(-1)
-      // Escapes are undone: "a" and "\u0061" are the same name.
+      // Compares unescaped names: "a" and "\u0061" are the same.
       const name = JSON.parse(text) as string
       if (names?.has(name)) return false
       names?.add(name)

@@ -8,7 +8,7 @@ const AS_PEM = {
   privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
 } as const
 
-/** Makes RSA keys of 2048 bits off the event loop, for those who sign assertions. */
+/** Generates 2048-bit RSA keys for signing assertions, off the event loop. */
 export const assertionKeys = (): AssertionKeys => ({
   generate: (kid) =>
     new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { Failure } from '@keyhall/core/shared'
 
 /**
- * Something that was encrypted with the master key does not decrypt: the key is another one, or what is stored was changed.
- * The remedy is the right key. Never answer it by making new signing keys: every relying party would refuse them.
+ * Stored data does not decrypt: the master key is a different one, or the data was altered. The remedy is the right key. Never
+ * generate new signing keys instead: relying parties would reject the tokens.
  */
 export class WrongMasterKey extends Failure {
   readonly kind = 'failed_precondition'

@@ -2,18 +2,18 @@ import { generateKeyPair } from 'node:crypto'
 import type { KeySize } from '@keyhall/core/keys'
 import type { SigningAlgorithm } from '@keyhall/core/protocol'
 
-/** A pair in DER: SPKI and PKCS #8. Whoever gets it may overwrite its bytes. */
+/** A pair in DER: SPKI and PKCS #8. The receiver may overwrite the bytes. */
 export interface KeyPair {
   readonly publicKey: Buffer
   readonly privateKey: Buffer
 }
 
-/** Makes a pair for an algorithm; `size` counts the bits of RSA, and the others have one size. */
+/** Generates a pair. `size` is the number of bits of an RSA key; other algorithms ignore it. */
 export type MakeKeyPair = (alg: SigningAlgorithm, size: KeySize) => Promise<KeyPair>
 
 /**
- * Asks for bytes and not for key objects. An object of Node 20 shares a lock with the job that made it: when the job is collected
- * while the object is exported, the thread waits for itself, for ever.
+ * Bytes instead of key objects. In Node 20 a key object shares a lock with the job that created it: when the job is garbage-collected
+ * during an export of the object, the thread deadlocks.
  */
 const AS_BYTES = {
   publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -36,5 +36,5 @@ const PAIRS: Readonly<Record<SigningAlgorithm, (size: KeySize) => Promise<KeyPai
   EdDSA: () => pair((done) => generateKeyPair('ed25519', AS_BYTES, done)),
 }
 
-/** Makes a new pair off the event loop. */
+/** Generates a pair off the event loop. */
 export const freshKeyPair: MakeKeyPair = (alg, size) => PAIRS[alg](size)

@@ -4,14 +4,14 @@ import type { MakeKeyPair } from './fresh-key-pair.js'
 import type { Sealer } from './master-key-sealer.js'
 import { publicJwk } from './public-jwk.js'
 
-/** What a sealed private key is bound to: it opens for this key id only. */
+/** The sealing context of a private key, which binds it to its key id. */
 export const sealingContext = (kid: string): string => `signing-key:${kid}`
 
 /**
- * Makes signing keys: RSA of 2048 bits or as many as are wanted, P-256 or Ed25519. The `kid` is the thumbprint of the key (RFC 7638),
- * the private key leaves sealed (PKCS #8).
+ * Generates signing keys: RSA (2048 bits by default), P-256 or Ed25519. The `kid` is the thumbprint of the key (RFC 7638). The private
+ * key is returned sealed (PKCS #8).
  *
- * Whether the master key is the right one is not known here: load the key ring before any key is made.
+ * Does not detect a wrong master key: load the key ring before generating a key.
  */
 export function keyGenerator(sealer: Sealer, makeKeyPair: MakeKeyPair): KeyGenerator {
   return {

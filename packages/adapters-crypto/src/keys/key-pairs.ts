@@ -11,10 +11,10 @@ const MAX_PEM = 8192
 /** The public curves by their names in node:crypto. */
 const CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 
-/** Why a key that somebody registers is refused. */
+/** A public key that cannot be registered. The message says why. */
 export class PublicKeyUnusable extends Error {}
 
-/** Makes a pair of RSA keys: the public one as RFC 7517 has it, the private one in PEM (PKCS #1). */
+/** Generates a pair of RSA keys: the public one as a JWK (RFC 7517), the private one in PEM (PKCS #1). */
 export async function rsaKeyPair(makeKeyPair: MakeKeyPair): Promise<{ readonly publicKey: PublicKey; readonly privateKey: string }> {
   const { publicKey, privateKey } = await makeKeyPair('RS256', MIN_RSA)
   const key = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
@@ -29,7 +29,7 @@ export async function rsaKeyPair(makeKeyPair: MakeKeyPair): Promise<{ readonly p
  * Reads a public key of RSA with at least 2048 bits, of a P curve, or of Ed25519.
  *
  * @param encoded PEM in base64
- * @throws PublicKeyUnusable for anything else, private keys and certificates too
+ * @throws PublicKeyUnusable for anything else, including private keys and certificates
  */
 export function publicKeyOfPem(encoded: string): PublicKey {
   const pem = Buffer.from(encoded, 'base64').toString('latin1').trim()

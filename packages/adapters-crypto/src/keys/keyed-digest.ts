@@ -3,16 +3,16 @@ import type { SecretHash } from '@keyhall/core/shared'
 
 const KEY_BYTES = 32
 
-/** Hashes that nobody can compute, or try texts against, without the master key. */
+/** Hashes that cannot be computed or brute-forced without the master key. */
 export interface KeyedDigest {
   /** @returns HMAC-SHA-256 of the UTF-8 bytes of `text` as 43 base64url characters */
   of(text: string): SecretHash
 }
 
 /**
- * Makes hashes under a key that is derived from the master key (RFC 5869), another one for each purpose.
+ * Computes hashes with a key derived from the master key for each purpose (RFC 5869).
  *
- * @param purpose what is hashed, such as `verification-code`
+ * @param purpose the kind of data, such as `verification-code`
  */
 export function keyedDigest(masterKey: Buffer, purpose: string): KeyedDigest {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `keyhall ${purpose}`, KEY_BYTES)))

@@ -9,9 +9,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const FORM = /^v1\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
 
-/** Encrypts what is secret and has to be read again. */
+/** Encrypts secrets that have to be readable again. */
 export interface Sealer {
-  /** @param context what and whose it is, such as `signing-key:<kid>`: the text opens in the same context only */
+  /** @param context kind and owner of the secret, such as `signing-key:<kid>`; `open` needs the same context */
   seal(plain: Uint8Array, context: string): string
   /** @throws WrongMasterKey when it was sealed with another key or for another context, or was changed */
   open(sealed: string, context: string): Buffer

@@ -5,7 +5,7 @@ import type { Argon2Hash } from './parsed-hash.js'
 export const ARGON2_NAMES = ['argon2i', 'argon2id'] as const
 export type Argon2Name = (typeof ARGON2_NAMES)[number]
 
-/** What the work of a new hash is. */
+/** The cost of a new hash. */
 export interface PasswordCost {
   /** KiB. */
   readonly memory: number
@@ -14,10 +14,10 @@ export interface PasswordCost {
 
 /** 19 MiB, two passes. */
 export const FULL_COST: PasswordCost = { memory: 19_456, passes: 2 }
-/** The least that argon2 knows, for tests: it protects nothing. */
+/** The minimum of argon2, for tests only: it protects nothing. */
 export const MIN_COST: PasswordCost = { memory: 8, passes: 1 }
 
-/** Of new hashes, beside their cost: one lane, 16 bytes of salt, 32 bytes of hash. */
+/** Fixed parameters of new hashes: one lane, 16 bytes of salt, 32 bytes of hash. */
 export const NEW_HASH = { algorithm: 'argon2id', version: 19, lanes: 1, saltBytes: 16, hashBytes: 32 } as const
 
 const MAX_MEMORY = 256 * 1024
@@ -29,7 +29,7 @@ const WINDOWS = { m: { from: MIN_MEMORY_OF_LANE, to: MAX_MEMORY }, t: { from: 1,
 const VERSION = /^v=(16|19)$/
 
 /**
- * Reads `$argon2id$v=19$m=<KiB>,t=<passes>,p=<lanes>$<salt>$<hash>`; without a version it is 16, as before there were versions.
+ * Reads `$argon2id$v=19$m=<KiB>,t=<passes>,p=<lanes>$<salt>$<hash>`; without `v` the version is 16.
  *
  * @throws HashNotAccepted malformed, or too costly
  */

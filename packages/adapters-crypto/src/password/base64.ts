@@ -1,4 +1,4 @@
-/** What base64 is written with, beside letters and digits: the two last digits, each with what standard base64 has there. */
+/** The characters for 62 and 63 in each alphabet, with their equivalents in standard base64. */
 const ALPHABETS = [
   { characters: /^[A-Za-z0-9+/]*$/, toStandard: (text: string) => text },
   { characters: /^[A-Za-z0-9./]*$/, toStandard: (text: string) => text.replaceAll('.', '+') },
@@ -7,10 +7,10 @@ const ALPHABETS = [
 const PADDING = /={1,2}$/
 
 /**
- * Decodes texts that are all written in one alphabet: standard, url-safe (RFC 4648 §4 and §5), or with `.` for `+` as passlib does it.
- * Padding may be there in full or be left out.
+ * Decodes texts of one common alphabet: standard, url-safe (RFC 4648 §4 and §5), or with `.` for `+` as in passlib. Padding is complete
+ * or absent.
  *
- * @returns the bytes of each text, or what is wrong with them
+ * @returns the bytes of each text, or a problem
  */
 export function decodeBase64(texts: readonly string[]): Buffer[] | string {
   const digits = texts.map((text) => text.replace(PADDING, ''))
@@ -25,6 +25,6 @@ export function decodeBase64(texts: readonly string[]): Buffer[] | string {
     const padding = (texts[index] ?? '').length - given.length
     return given === wanted && (padding === 0 || padding === padded.length - wanted.length)
   })
-  // The decoder of Node skips what it does not understand: only what it would write in the same way was really base64.
+  // The decoder of Node skips unknown characters, so the text is base64 only if encoding gives it back.
   return isCanonical ? decoded : 'must be complete base64, padded in full or not at all'
 }

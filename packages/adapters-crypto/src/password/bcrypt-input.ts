@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { beginning } from './crypt-fields.js'
 import type { BcryptHash } from './parsed-hash.js'
 
-/** bcrypt reads no more bytes of a password than these. */
+/** bcrypt ignores the bytes of a password beyond these. */
 const MAX_BYTES = 72
-/** What `trim` of PHP takes away. */
+/** The characters that `trim` of PHP removes. */
 const ENDS = /^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g
 
-/** What bcrypt has to be given for a password, and whether that stands for all of it. */
+/** The bytes for bcrypt, and whether they cover the whole password. */
 export function bcryptInput(kind: BcryptHash['input'], password: string): { readonly bytes: Buffer; readonly isWhole: boolean } {
   switch (kind) {
     case 'password':

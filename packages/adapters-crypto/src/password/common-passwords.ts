@@ -1,11 +1,11 @@
 import type { CommonPasswords } from '@keyhall/core/credentials'
 
-/** No policy wants fewer characters, so that shorter ones are refused before anybody looks here. */
+/** Every password policy requires at least this length, so shorter common passwords are not needed. */
 const MIN_LENGTH = 8
 
 /**
- * The common passwords that come with zxcvbn: some 18,000 of eight characters and more. They are read when the first password is chosen
- * (about 100 ms, once), so that a server that only signs people in does not hold them.
+ * The common passwords of zxcvbn: about 18,000 with eight or more characters. Loaded when the first password is chosen (about 100 ms,
+ * once), so that servers that only verify passwords do not hold them in memory.
  */
 export function commonPasswords(): CommonPasswords {
   let known: Promise<ReadonlySet<string>> | undefined

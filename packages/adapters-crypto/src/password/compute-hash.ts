@@ -16,10 +16,10 @@ import { shaCrypt, shaCryptPasswordBytes } from './sha-crypt.js'
 const ALGORITHMS: Readonly<Record<Argon2Hash['algorithm'], Algorithm>> = { argon2i: 1, argon2id: 2 }
 const VERSIONS: Readonly<Record<Argon2Hash['version'], Version>> = { 16: 0, 19: 1 }
 /* eslint-enable typescript/no-unsafe-enum-assignment */
-/** More than the 256 MiB that are accepted, with room for what is needed beside them. */
+/** More than the accepted 256 MiB, with room for overhead. */
 const MAX_SCRYPT_MEMORY = 512 * 1024 * 1024
 
-/** Makes a new hash. Takes some milliseconds of processor time, so it belongs into a worker. */
+/** Makes a new hash. Call in a worker: it takes some milliseconds of CPU time. */
 export function computeNewHash(password: string, { memory, passes }: PasswordCost): string {
   const { algorithm, version, lanes, hashBytes } = NEW_HASH
   return hashSync(password, {
@@ -32,7 +32,7 @@ export function computeNewHash(password: string, { memory, passes }: PasswordCos
   })
 }
 
-/** Whether the password has that hash. Takes up to a second of processor time, so it belongs into a worker. */
+/** Verifies a password. Call in a worker: it takes up to a second of CPU time. */
 export function isHashOf(parsed: ParsedHash, password: string): boolean {
   switch (parsed.algorithm) {
     case 'bcrypt':
@@ -57,12 +57,12 @@ export function isHashOf(parsed: ParsedHash, password: string): boolean {
 
 function isBcryptHashOf({ encoded, input }: BcryptHash, password: string): boolean {
   const { bytes, isWhole } = bcryptInput(input, password)
-  // The work is done in any case, so that the time does not tell; but a password that bcrypt would cut is never right.
+  // Always computed, so that timing reveals nothing. A password that bcrypt would truncate never matches.
   const isMatch = verifySync(bytes, encoded)
   return isWhole && isMatch
 }
 
-/** The same for hashes whose time grows with the password: of one that is too long the beginning is hashed, and it is never right. */
+/** The same for hashes whose time grows with the password. A password that is too long is truncated and never matches. */
 function isCutHashOf(stored: Buffer, password: string, longest: number, compute: (bytes: Buffer) => Buffer): boolean {
   const { bytes, isWhole } = beginning(password, longest)
   const isMatch = timingSafeEqual(stored, compute(bytes))

@@ -1,7 +1,7 @@
 const DIGITS = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const TEXT = /^[./0-9A-Za-z]*$/
 
-/** The value of a digit in the base64 of crypt(3), 0 to 63; -1 for what is none. */
+/** The value of a digit in the base64 of crypt(3), 0 to 63; -1 for other characters. */
 export const digitOf = (character: string): number => (character === '' ? -1 : DIGITS.indexOf(character))
 
 /** Writes bytes in the base64 of crypt(3): digits `./0-9A-Za-z`, the lowest bits first, no padding. */
@@ -18,7 +18,7 @@ export function encodeCryptBase64(bytes: Uint8Array): string {
 /**
  * Reads bytes in the base64 of crypt(3).
  *
- * @returns `undefined` for what {@link encodeCryptBase64} would not write, such as bits after the last byte
+ * @returns `undefined` for text that {@link encodeCryptBase64} would not produce, such as bits after the last byte
  */
 export function decodeCryptBase64(text: string): Buffer | undefined {
   if (!TEXT.test(text)) return undefined

@@ -1,14 +1,14 @@
 import { decodeCryptBase64 } from './crypt-base64.js'
 import { refuse } from './parsed-hash.js'
 
-/** crypt(3) takes no password with more bytes, and neither does Drupal. Hashing time grows with the password, so there has to be an end. */
+/** Maximum length of a password in crypt(3) and Drupal. Hashing time grows with the length. */
 export const CRYPT_PASSWORD_BYTES = 512
 
 /** What crypt(5) allows in a salt of `$1$`, `$5$` and `$6$`. */
 const SALT = /^[!-#%-9;-~]+$/
 
 /**
- * Reads a salt that is used as it is written: 1 to `longest` printable characters without `$` and `:`.
+ * Reads a salt that is used without decoding: 1 to `longest` printable characters except `$` and `:`.
  *
  * @throws HashNotAccepted
  */
@@ -28,7 +28,7 @@ export function writtenHash(algorithm: string, text: string, bytes: number): Buf
   return hash
 }
 
-/** The first bytes of a password, and whether they are all of it. */
+/** The first bytes of a password, and whether that is the whole password. */
 export function beginning(password: string, longest: number): { readonly bytes: Buffer; readonly isWhole: boolean } {
   const bytes = Buffer.from(password)
   return { bytes: bytes.subarray(0, longest), isWhole: bytes.length <= longest }

@@ -5,7 +5,7 @@ import { refuse } from './parsed-hash.js'
 import type { ScryptHash } from './parsed-hash.js'
 import { SCRYPT_WINDOWS, assertScryptCost } from './scrypt.js'
 
-/** One character of log2 N, five of block size, five of parallelization, then the salt, of which the characters themselves are hashed. */
+/** One character of log2 N, five of block size, five of parallelization, then the salt, used without decoding. */
 const SETTING = /^([./0-9A-Za-z])([./0-9A-Za-z]{5})([./0-9A-Za-z]{5})([./0-9A-Za-z]{8,64})$/
 const HASH_BYTES = 32
 

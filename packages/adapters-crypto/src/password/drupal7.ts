@@ -4,12 +4,12 @@ import { refuse } from './parsed-hash.js'
 import type { Drupal7Hash } from './parsed-hash.js'
 import { phpass, phpassSetting } from './phpass.js'
 
-/** Drupal keeps 55 characters in all: the hash is cut within a byte, so it is compared as text. */
+/** Drupal truncates the whole text to 55 characters. The hash ends within a byte, so it is compared as text. */
 const HASH = /^[./0-9A-Za-z]{43}$/
 
 /**
- * Reads `$S$<character of rounds><8 characters of salt><43 characters of hash>`. `isOfMd5` stands for the form `U$S$…`, into which
- * Drupal 7 turned what Drupal 6 had stored.
+ * Reads `$S$<character of rounds><8 characters of salt><43 characters of hash>`. `isOfMd5` is for the form `U$S$…`, in which
+ * Drupal 7 rehashed the MD5 hashes of Drupal 6.
  *
  * @throws HashNotAccepted malformed, or too costly
  */
@@ -21,7 +21,7 @@ export function parseDrupal7(fields: readonly string[], isOfMd5: boolean): Drupa
   return { algorithm: 'drupal7', isOfMd5, ...setting, hash: Buffer.from(hashText) }
 }
 
-/** The hash of a password as it is written. */
+/** The encoded hash of a password. */
 export function drupal7({ logRounds, salt, hash: { length }, isOfMd5 }: Drupal7Hash, password: Buffer): Buffer {
   const hashed = isOfMd5 ? Buffer.from(hash('md5', password, 'hex')) : password
   return Buffer.from(encodeCryptBase64(phpass('sha512', { logRounds, salt }, hashed)).slice(0, length))

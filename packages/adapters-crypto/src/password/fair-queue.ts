@@ -1,8 +1,8 @@
-/** Where a task waits. */
+/** The place of a task in the queue. */
 export interface QueuePlace {
-  /** The network that a task is done for; '' for work of the server itself. */
+  /** The client network of a task; '' for work of the server itself. */
   readonly network: string
-  /** Taken before all others: the browser has proven that the person signed in there before. */
+  /** Priority: the browser has proven an earlier sign-in of the person. */
   readonly isFromKnownBrowser: boolean
 }
 
@@ -26,7 +26,7 @@ export class FairQueue<Task> {
     return this.#size
   }
 
-  /** @returns the task that has no place: `undefined`, the given one, or the one that it replaces */
+  /** @returns the task that was rejected: `undefined`, the given one, or the one that it replaced */
   add(task: Task, { network, isFromKnownBrowser }: QueuePlace): Task | undefined {
     const lane = isFromKnownBrowser ? this.#known : this.#others
     let replaced: Task | undefined
@@ -47,7 +47,7 @@ export class FairQueue<Task> {
       for (const [network, waiting] of lane) {
         const task = waiting.shift()
         lane.delete(network)
-        // To the end: the turn goes to the next network.
+        // Reinserted at the end, so that the next network has its turn.
         if (waiting.length > 0) lane.set(network, waiting)
         this.#size--
         return task
@@ -56,7 +56,7 @@ export class FairQueue<Task> {
     return undefined
   }
 
-  /** Takes the newest task of the network with the most, when it has more than `least`. Work of the server itself stays. */
+  /** Removes the newest task of the network with the most tasks, when it has more than `least`. Work of the server itself stays. */
   #replaced(lane: Lane<Task>, least: number): Task | undefined {
     const [heaviest] = [...lane].filter(([network]) => network !== '').toSorted(([, a], [, b]) => b.length - a.length)
     if (!heaviest || heaviest[1].length <= least) return undefined

@@ -1,10 +1,10 @@
 import type { PasswordCost } from './argon2.js'
 
-/** What a hashing worker is asked. */
+/** A job for a hashing worker. */
 export type HashingJob =
   | { readonly task: 'hash'; readonly password: string; readonly cost: PasswordCost }
-  /** Whether the hash is of one of these passwords, tried in order. */
+  /** Whether one of these passwords has this hash, tried in order. */
   | { readonly task: 'verify'; readonly encoded: string; readonly passwords: readonly string[] }
 
-/** What it answers: the new hash, whether one matched, or why it could not. */
+/** The result: the new hash, whether one matched, or why it failed. */
 export type HashingAnswer = { readonly result: string | boolean } | { readonly problem: string }

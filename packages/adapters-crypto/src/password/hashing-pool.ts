@@ -12,9 +12,9 @@ interface Task {
 }
 
 interface HashingPoolOptions {
-  /** The most workers at one time, at least 1. */
+  /** Maximum number of workers, at least 1. */
   readonly workers: number
-  /** The most jobs that wait while all workers are busy. */
+  /** Maximum number of waiting jobs. */
   readonly maxWaiting: number
   /** The compiled file that the workers run. */
   readonly file: URL
@@ -23,8 +23,8 @@ interface HashingPoolOptions {
 const OWN_WORK: QueuePlace = { network: '', isFromKnownBrowser: false }
 
 /**
- * Threads of its own for hashing, so that neither the event loop nor the thread pool of Node, which signs and resolves names, ever
- * waits for a password. Workers start with the first jobs; idle ones do not keep the process alive.
+ * Worker threads for hashing, so that passwords never block the event loop or the thread pool of Node, which signs and resolves names.
+ * Workers start on demand; idle ones do not keep the process alive.
  */
 export class HashingPool {
   readonly #options: HashingPoolOptions
@@ -48,8 +48,8 @@ export class HashingPool {
   /**
    * Runs a job as soon as a worker is free; networks take turns.
    *
-   * @throws PasswordQueueFull when `maxWaiting` jobs wait and this network has its share, also while it waits
-   * @throws PasswordHashingFailed when the worker died or could not do it
+   * @throws PasswordQueueFull when `maxWaiting` jobs wait and this network has its share; also when displaced while waiting
+   * @throws PasswordHashingFailed when the worker died or failed
    * @throws PasswordHashingStopped after `close`
    */
   run(job: HashingJob, place: QueuePlace = OWN_WORK): Promise<string | boolean> {
@@ -62,7 +62,7 @@ export class HashingPool {
     })
   }
 
-  /** Takes no more jobs, finishes those it has, then ends the workers. */
+  /** Accepts no more jobs, finishes the accepted ones, then ends the workers. */
   close(): Promise<void> {
     this.#stopping ??= this.#stop()
     return this.#stopping
@@ -75,7 +75,7 @@ export class HashingPool {
 
   #startWorker(): Worker | undefined {
     if (this.#workers >= this.#options.workers) return undefined
-    // None of the parent's own flags: some of them, such as --input-type, are refused in a worker.
+    // Without the flags of the process: a worker refuses some of them, such as --input-type.
     const worker = new Worker(this.#options.file, { execArgv: [] })
     this.#workers += 1
     let cause: unknown
@@ -102,7 +102,7 @@ export class HashingPool {
     this.#next()
   }
 
-  /** The worker is gone, whoever ended it: its job fails, and a waiting one gets a new worker. */
+  /** A worker has ended: its job fails, and a waiting job gets a new worker. */
   #forget(worker: Worker, cause: unknown): void {
     this.#workers -= 1
     const task = this.#running.get(worker)

@@ -10,7 +10,7 @@ function answer(job: HashingJob): HashingAnswer {
   try {
     return { result: execute(job) }
   } catch (problem) {
-    // An Error loses its class on the way to the other thread; its message is enough.
+    // An Error loses its class between threads, so only the message is sent.
     return { problem: problem instanceof Error ? problem.message : 'unknown' }
   }
 }

@@ -8,7 +8,7 @@ const PREFIX = '$1$'
 const ROUNDS = 1_000
 const MAX_SALT = 8
 const DIGEST_BYTES = 16
-/** Which byte of the digest is written where. */
+/** The order of the digest bytes in the encoded hash. */
 const WRITTEN = [12, 6, 0, 13, 7, 1, 14, 8, 2, 15, 9, 3, 5, 10, 4, 11]
 
 /**
@@ -26,12 +26,12 @@ export function parseMd5Crypt(fields: readonly string[]): Md5CryptHash {
   }
 }
 
-/** The hash of a password, its bytes in the order in which they are written. */
+/** The hash of a password, its bytes in encoded order. */
 export function md5Crypt(salt: Buffer, password: Buffer): Buffer {
   const between = md5(Buffer.concat([password, salt, password]))
   const parts = [password, Buffer.from(PREFIX), salt]
   for (let left = password.length; left > 0; left -= DIGEST_BYTES) parts.push(between.subarray(0, left))
-  // The bits of the length choose between a NUL and the first byte: a slip of the first implementation that all others keep.
+  // The bits of the length choose between NUL and the first byte: a mistake of the first implementation that all others copy.
   for (let bits = password.length; bits > 0; bits >>= 1) parts.push(bits % 2 === 1 ? Buffer.alloc(1) : password.subarray(0, 1))
   const digest = stretch({ digest: 'md5', first: md5(Buffer.concat(parts)), password, salt, rounds: ROUNDS })
   return Buffer.from(WRITTEN.map((index) => digest[index] ?? 0))

@@ -16,7 +16,7 @@ const KNOWN = 'pbkdf2, bcrypt, argon2i, argon2id, scrypt, md5-crypt, sha256-cryp
 
 type Parser = (fields: readonly string[]) => ParsedHash
 
-/** What stands between the first two `$`, and who reads the rest. */
+/** The parser for each identifier between the first two `$`. */
 const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ...[...PBKDF2_NAMES].map(([name, digest]): [string, Parser] => [name, (fields) => parsePbkdf2(digest, fields)]),
   ...BCRYPT_NAMES.map((name): [string, Parser] => [name, (fields) => parseBcrypt(name, fields)]),
@@ -33,10 +33,10 @@ const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
 ])
 
 /**
- * Takes an encoded password hash apart; docs/password-hashes.md lists the forms and the window of cost of each.
- * Whatever it accepts can be verified, in less than a second.
+ * Parses an encoded password hash; docs/password-hashes.md lists the formats and their cost limits.
+ * Every accepted hash can be verified in less than a second.
  *
- * @throws HashNotAccepted malformed, unknown algorithm, or outside the window; the message names what is wrong, never the hash
+ * @throws HashNotAccepted malformed, unknown algorithm, or cost outside the limits; the message never contains the hash
  */
 export function parseHash(encoded: string): ParsedHash {
   if (encoded.length > MAX_LENGTH) refuse(`a hash has at most ${MAX_LENGTH} characters`)

@@ -13,20 +13,20 @@ export interface Pbkdf2Hash {
 
 export interface BcryptHash {
   readonly algorithm: 'bcrypt'
-  /** 2 to this power rounds. */
+  /** Log2 of the rounds. */
   readonly cost: number
   /**
-   * What is hashed: the password with a NUL at its end; the password again and again, without an end (`$2$`); or what WordPress makes
-   * of it, which has no longest password.
+   * The hashed input: the password with a final NUL; the password repeated without a NUL (`$2$`); or the prehash of WordPress, which
+   * allows passwords of any length.
    */
   readonly input: 'password' | 'unterminated' | 'wordpress'
-  /** As the library reads it: `$2$` stands as `$2b$`. */
+  /** In the form for the library: `$2$` is written as `$2b$`. */
   readonly encoded: string
 }
 
 export interface Argon2Hash {
   readonly algorithm: 'argon2i' | 'argon2id'
-  /** 16 is the version before RFC 9106, 19 the one of it. */
+  /** 19 is the version of RFC 9106, 16 the one before. */
   readonly version: 16 | 19
   /** KiB. */
   readonly memory: number
@@ -49,7 +49,7 @@ export interface ScryptHash {
 export interface Md5CryptHash {
   readonly algorithm: 'md5-crypt'
   readonly salt: Buffer
-  /** In the order in which the bytes are written. */
+  /** Bytes in encoded order. */
   readonly hash: Buffer
 }
 
@@ -58,13 +58,13 @@ export interface ShaCryptHash {
   readonly digest: 'sha256' | 'sha512'
   readonly rounds: number
   readonly salt: Buffer
-  /** In the order in which the bytes are written. */
+  /** Bytes in encoded order. */
   readonly hash: Buffer
 }
 
 export interface PhpassHash {
   readonly algorithm: 'phpass'
-  /** 2 to this power rounds. */
+  /** Log2 of the rounds. */
   readonly logRounds: number
   readonly salt: Buffer
   readonly hash: Buffer
@@ -72,19 +72,19 @@ export interface PhpassHash {
 
 export interface Drupal7Hash {
   readonly algorithm: 'drupal7'
-  /** 2 to this power rounds. */
+  /** Log2 of the rounds. */
   readonly logRounds: number
   readonly salt: Buffer
-  /** Whether the MD5 of the password, as hexadecimal digits, was hashed in place of the password. */
+  /** Whether the input is the MD5 of the password in hexadecimal digits. */
   readonly isOfMd5: boolean
-  /** The characters that are written. */
+  /** The encoded characters. */
   readonly hash: Buffer
 }
 
-/** An encoded hash taken apart, with a cost that one verification may have. */
+/** A parsed hash whose cost is within the limits. */
 export type ParsedHash = Pbkdf2Hash | BcryptHash | Argon2Hash | ScryptHash | Md5CryptHash | ShaCryptHash | PhpassHash | Drupal7Hash
 
-/** Refuses a hash. The message says what is wrong with it and never repeats a part of it. */
+/** Rejects a hash. @param problem must not contain any part of the hash */
 export function refuse(problem: string): never {
   throw new HashNotAccepted(problem)
 }

@@ -12,30 +12,30 @@ import type { ParsedHash } from './parsed-hash.js'
 const WAITING_BY_DEFAULT = 64
 
 export interface PasswordHasherOptions {
-  /** Threads that hash at the same time, each with up to 19 MiB for hashes of our own; one less than the processors by default. */
+  /** Number of hashing threads, each with up to 19 MiB for our own hashes. Default: one less than the processors. */
   readonly workers?: number
-  /** Passwords that may wait for a thread before others are refused; 64 by default. */
+  /** Maximum number of waiting passwords. Default: 64. */
   readonly maxWaiting?: number
-  /** Of new hashes; `FULL_COST` by default. */
+  /** Cost of new hashes. Default: `FULL_COST`. */
   readonly cost?: PasswordCost
-  /** The network on whose behalf something is done now; `undefined` for work of the server itself. Networks share the queue fairly. */
+  /** The client network of the current request; `undefined` for work of the server itself. Networks share the queue fairly. */
   readonly currentNetwork?: () => string | undefined
 }
 
 export interface PasswordHashers extends PasswordHasher {
-  /** Passwords that wait for a thread. */
+  /** Number of waiting passwords. */
   waiting(): number
-  /** Takes no more passwords, finishes the waiting ones, then ends the threads. */
+  /** Accepts no more passwords, finishes the waiting ones, then ends the threads. */
   close(): Promise<void>
 }
 
 /**
- * Hashes passwords with argon2id (19 MiB, two passes, one lane) in threads of its own, and verifies imported hashes, of which
- * docs/password-hashes.md has the forms, in the same threads under the same bound. Nothing is started before the first password comes.
+ * Hashes passwords with argon2id (19 MiB, two passes, one lane) in worker threads, and verifies imported hashes (formats in
+ * docs/password-hashes.md) in the same threads and queue. Threads start with the first password.
  *
- * Passwords are normalised (NFKC) before they are hashed. Foreign hashes may be of the text as it was typed, so both are tried.
+ * Passwords are normalized (NFKC) before hashing. Imported hashes may be of the unnormalized text, so both forms are tried.
  *
- * @throws RangeError when an option is no integer, or too small
+ * @throws RangeError when an option is not an integer, or too small
  */
 export function passwordHashers(options: PasswordHasherOptions = {}): PasswordHashers {
   const pool = new HashingPool({
@@ -71,14 +71,14 @@ function isOtherThanNew(stored: string, cost: PasswordCost): boolean {
   return parsed?.algorithm !== 'argon2id' || !isLikeNew(parsed, cost)
 }
 
-/** The texts whose hash it may be, the likely one first: hashes of our own are of the normalised one. */
+/** The forms of a password to try, the likely one first. Our own hashes are of the normalized form. */
 function spellings(password: string, isForeign: boolean): readonly string[] {
   const normalised = password.normalize('NFKC')
   if (normalised === password) return [password]
   return isForeign ? [password, normalised] : [normalised, password]
 }
 
-/** What is stored was accepted once. Should it not be readable any more, it is nobody's password, and the time does not tell. */
+/** An unreadable stored hash matches no password. The caller then verifies a dummy hash, so that timing reveals nothing. */
 function tryParse(stored: string): ParsedHash | undefined {
   try {
     return parseHash(stored)
@@ -88,7 +88,7 @@ function tryParse(stored: string): ParsedHash | undefined {
   }
 }
 
-/** Costs as much to verify as any new hash, and was not made from a password. */
+/** A dummy hash that costs as much to verify as a new hash and matches no password. */
 function hashOfNobody({ memory, passes }: PasswordCost): string {
   const { algorithm, version, lanes, saltBytes, hashBytes } = NEW_HASH
   const [salt, hash] = [saltBytes, hashBytes].map((length) => randomBytes(length).toString('base64').replace(/=+$/, ''))

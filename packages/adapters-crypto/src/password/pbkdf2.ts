@@ -4,7 +4,7 @@ import type { Pbkdf2Digest, Pbkdf2Hash } from './parsed-hash.js'
 
 const MIN_ITERATIONS = 1_000
 
-/** Bytes of one output block, and how many iterations one verification may take in all blocks together: less than a second. */
+/** Bytes of an output block, and the maximum number of iterations over all blocks: less than a second. */
 const DIGESTS: Readonly<Record<Pbkdf2Digest, { readonly bytes: number; readonly mostIterations: number }>> = {
   sha1: { bytes: 20, mostIterations: 2_000_000 },
   sha224: { bytes: 28, mostIterations: 2_000_000 },
@@ -33,7 +33,7 @@ export function parsePbkdf2(digest: Pbkdf2Digest, fields: readonly string[]): Pb
   const name = `pbkdf2-${digest}`
   const iterations = numberField(`${name}: iterations`, iterationText, { from: MIN_ITERATIONS, to: mostIterations })
   const { salt, hash } = saltAndHash(name, saltText, hashText)
-  // RFC 8018 §5.2: every block of output takes all iterations anew.
+  // RFC 8018 §5.2: each output block takes all iterations.
   const blocks = Math.ceil(hash.length / bytes)
   if (iterations * blocks > mostIterations) {
     refuse(`${name}: a hash of ${hash.length} bytes takes ${blocks} times the iterations, and at most ${mostIterations} are accepted`)

@@ -4,17 +4,17 @@ import { writtenHash } from './crypt-fields.js'
 import { refuse } from './parsed-hash.js'
 import type { PhpassHash } from './parsed-hash.js'
 
-/** 2 to this power rounds. phpass itself makes no fewer than the first; the last takes a third of a second. */
+/** Log2 of the rounds. phpass itself uses at least the minimum; the maximum takes a third of a second. */
 const LOG_ROUNDS = { from: 7, to: 18 }
 const SALT_CHARACTERS = 8
 const DIGEST_BYTES = 16
 const SALT = /^[./0-9A-Za-z]{8}$/
 
-/** What phpass and Drupal write before the hash itself: one character for the rounds, eight of salt. */
+/** The prefix of phpass and Drupal hashes: one character for the rounds, eight of salt. */
 export interface PhpassSetting {
   readonly logRounds: number
   readonly salt: Buffer
-  /** What is left of the text. */
+  /** The rest of the text. */
   readonly hashText: string
 }
 
@@ -45,7 +45,7 @@ export function phpassSetting(algorithm: string, text: string): PhpassSetting {
   return { logRounds, salt: Buffer.from(salt), hashText: text.slice(1 + SALT_CHARACTERS) }
 }
 
-/** The portable hash of a password, and with SHA-512 the whole of what Drupal writes the beginning of. */
+/** The portable hash of a password. With SHA-512: the untruncated hash of Drupal. */
 export function phpass(digest: 'md5' | 'sha512', { logRounds, salt }: Pick<PhpassHash, 'logRounds' | 'salt'>, password: Buffer): Buffer {
   const first = hash(digest, Buffer.concat([salt, password]), 'buffer')
   const data = Buffer.concat([first, password])

@@ -22,7 +22,7 @@ export function parseScrypt(fields: readonly string[]): ScryptHash {
   return { algorithm: 'scrypt', logN, blockSize, parallelization, ...saltAndHash('scrypt', saltText, hashText) }
 }
 
-/** @throws HashNotAccepted parameters that exclude each other, or too costly together */
+/** @throws HashNotAccepted incompatible parameters, or too costly */
 export function assertScryptCost({ logN, blockSize, parallelization }: Pick<ScryptHash, 'logN' | 'blockSize' | 'parallelization'>): void {
   // RFC 7914 §2: N is less than 2 to the power of (128 * r / 8)
   if (logN >= 16 * blockSize) refuse('scrypt: ln must be less than 16 times r')

@@ -7,13 +7,13 @@ import { stretch } from './stretch.js'
 
 const DEFAULT_ROUNDS = 5_000
 const ROUNDS = { from: 1_000, to: 660_000 }
-/** With more rounds than these, only passwords of so many bytes are verified within half a second. */
+/** Above this number of rounds, passwords are limited in length to verify within half a second. */
 const MANY_ROUNDS = 200_000
 const PASSWORD_BYTES_OF_MANY = 64
 const MAX_SALT = 16
 const ROUNDS_PREFIX = 'rounds='
 
-/** Which byte of the digest is written where. */
+/** The order of the digest bytes in the encoded hash. */
 const WRITTEN: Readonly<Record<ShaCryptHash['digest'], readonly number[]>> = {
   sha256: [
     20, 10, 0, 11, 1, 21, 2, 22, 12, 23, 13, 3, 14, 4, 24, 5, 25, 15, 26, 16, 6, 17, 7, 27, 8, 28, 18, 29, 19, 9, 30, 31,
@@ -45,10 +45,10 @@ export function parseShaCrypt(digest: ShaCryptHash['digest'], fields: readonly s
   }
 }
 
-/** How many bytes a password may have that is verified with so many rounds. */
+/** Maximum bytes of a password for this number of rounds. */
 export const shaCryptPasswordBytes = (rounds: number): number => (rounds > MANY_ROUNDS ? PASSWORD_BYTES_OF_MANY : CRYPT_PASSWORD_BYTES)
 
-/** The hash of a password, its bytes in the order in which they are written. */
+/** The hash of a password, its bytes in encoded order. */
 export function shaCrypt({ digest, rounds, salt }: Pick<ShaCryptHash, 'digest' | 'rounds' | 'salt'>, password: Buffer): Buffer {
   const sum = (...parts: readonly Buffer[]): Buffer => hash(digest, Buffer.concat(parts), 'buffer')
   const between = sum(password, salt, password)
@@ -66,5 +66,5 @@ export function shaCrypt({ digest, rounds, salt }: Pick<ShaCryptHash, 'digest' |
   return Buffer.from(WRITTEN[digest].map((index) => stretched[index] ?? 0))
 }
 
-/** The bytes again and again until there are `length`. */
+/** The bytes repeated up to `length`. */
 const repeated = (bytes: Buffer, length: number): Buffer => (length === 0 ? Buffer.alloc(0) : Buffer.alloc(length, bytes))

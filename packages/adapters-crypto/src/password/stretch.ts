@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 
-/** What the rounds mix. */
+/** Input of the rounds. */
 export interface StretchInput {
-  /** As node:crypto names it. */
+  /** Name in node:crypto. */
   readonly digest: 'md5' | 'sha256' | 'sha512'
-  /** The digest that the first round begins with. */
+  /** Initial digest. */
   readonly first: Buffer
   readonly password: Buffer
   readonly salt: Buffer
@@ -13,11 +13,11 @@ export interface StretchInput {
 
 interface Round {
   readonly data: Buffer
-  /** Where in `data` the digest of the round before stands. */
+  /** Offset of the previous digest in `data`. */
   readonly place: number
 }
 
-/** After so many rounds the order of the parts repeats: 2 * 3 * 7. */
+/** The order of the parts repeats after this many rounds: 2 * 3 * 7. */
 const PERIOD = 42
 
 /**
@@ -26,7 +26,7 @@ const PERIOD = 42
  */
 export function stretch({ digest, first, password, salt, rounds }: StretchInput): Buffer {
   const layouts = Array.from({ length: PERIOD }, (_, round) => layoutOf(round, first.length, password, salt))
-  // As text of one byte a character: a Buffer for each round would take twice the time of the hashing itself.
+  // Latin-1 text, because allocating a Buffer a round would take twice the time of the hashing itself.
   let state = first.toString('latin1')
   for (let round = 0, next = 0; round < rounds; round += 1, next = next + 1 === PERIOD ? 0 : next + 1) {
     const { data, place } = layouts[next] as Round

@@ -1,8 +1,8 @@
 /**
- * The bytes of base64url. Several texts decode to the same bytes; only the one that we would write is taken, so that nothing that is
- * compared or remembered has two spellings.
+ * Decodes canonical base64url. Several texts decode to the same bytes; only the canonical one is accepted, so that compared or cached
+ * values have one spelling.
  *
- * @returns `undefined` for every other text, the empty one too
+ * @returns `undefined` for every other text, including the empty one
  */
 export function canonicalBytes(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')

@@ -2,17 +2,17 @@ import { canonicalBytes } from './canonical-bytes.js'
 
 const MAX_LENGTH = 16 * 1024
 
-/** A JWS taken apart, nothing of it read or proven. */
+/** A split JWS, not parsed and not verified. */
 export interface CompactJws {
   readonly header: Buffer
   readonly payload: Buffer
   readonly signature: Buffer
-  /** What the signature is over. */
+  /** The signing input. */
   readonly signed: string
 }
 
 /**
- * Takes a JWS in compact form apart (RFC 7515 §7.1): exactly three segments, each the only base64url of its bytes, at most 16 KiB.
+ * Splits a JWS in compact form (RFC 7515 §7.1): exactly three segments of canonical base64url, at most 16 KiB.
  *
  * @returns `undefined` for everything else
  */

@@ -4,7 +4,7 @@ import { parseObject } from './parse-object.js'
 
 const MEDIA_TYPE_PREFIX = 'application/'
 
-/** A JWT taken apart, nothing of it proven. */
+/** A parsed JWT, not verified. */
 export interface CompactJwt extends Omit<CompactJws, 'header'> {
   readonly alg: unknown
   readonly kid: string
@@ -13,14 +13,14 @@ export interface CompactJwt extends Omit<CompactJws, 'header'> {
 }
 
 /**
- * Takes a JWT in compact form apart.
+ * Parses a JWT in compact form.
  *
- * @returns `undefined` for everything else, and when the header has no `kid`, no `typ`, or anything critical
+ * @returns `undefined` for everything else, and when the header has no `kid`, no `typ`, or a `crit`
  */
 export function parseCompactJwt(jwt: string): CompactJwt | undefined {
   const jws = parseCompactJws(jwt)
   const { alg, kid, typ, crit } = (jws && parseObject(jws.header)) ?? {}
-  // RFC 7515 §4.1.11: what is critical and not understood is refused, and nothing is understood here.
+  // RFC 7515 §4.1.11: unknown critical extensions are refused, and none is supported.
   if (!jws || crit !== undefined || typeof kid !== 'string' || typeof typ !== 'string') return undefined
   return { alg, kid, type: mediaType(typ), signed: jws.signed, payload: jws.payload, signature: jws.signature }
 }

@@ -7,8 +7,8 @@ import { isSignatureOf, signatureOf } from './signatures.js'
 /**
  * Signs with the active keys of the ring and verifies with the published ones (RFC 7515, RFC 8725).
  *
- * `sign` waits for the ring when the server has just started; it throws NoSigningKey when no key of the algorithm is active.
- * `verify` never throws for what it is given; it throws what reading the storage throws, when a key is not in memory yet.
+ * `sign` waits until the key ring is loaded; it throws NoSigningKey when no key of the algorithm is active.
+ * `verify` never throws for a bad token; it throws storage errors when the key is not in memory yet.
  */
 export function jwtSigner(ring: KeyRing): JwtSigner {
   return {
@@ -23,11 +23,11 @@ export function jwtSigner(ring: KeyRing): JwtSigner {
 
 async function verify(ring: KeyRing, type: JwtType, jwt: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   const parsed = parseCompactJwt(jwt)
-  // RFC 8725 §3.11: a token of one type is never taken for another
+  // RFC 8725 §3.11: a token of another type is refused
   if (!parsed || parsed.type !== type.toLowerCase()) return undefined
 
   const key = await ring.find(parsed.kid)
-  // RFC 8725 §3.1: the key decides on the algorithm, the token only has to agree
+  // RFC 8725 §3.1: the key decides the algorithm; the header must match
   if (!key || parsed.alg !== key.alg || !isSignatureOf(key, parsed.signed, parsed.signature)) return undefined
   return parseObject(parsed.payload)
 }

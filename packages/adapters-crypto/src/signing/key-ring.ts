@@ -25,13 +25,13 @@ export interface PublicKeySet {
   readonly keys: readonly PublicJwk[]
 }
 
-/** The key set shows what signs first. */
+/** The published set lists active keys first. */
 const PUBLICATION_ORDER = { active: 0, next: 1, retired: 2 } as const
 
-/** Makes the view that this process has of the signing keys. Reads nothing until it is asked to. */
+/** Creates the key ring of this process. Reads nothing before `load`. */
 export const keyRing = (options: KeyRingOptions): KeyRing => new KeyRing(options)
 
-/** The signing keys in the memory of this process: opened once, read anew from the storage every few seconds by a job. */
+/** The signing keys in memory, decrypted once. A job refreshes them from the storage every few seconds. */
 export class KeyRing {
   readonly #options: KeyRingOptions
   #keys: ReadonlyMap<string, RingedKey> | undefined
@@ -44,23 +44,23 @@ export class KeyRing {
   }
 
   /**
-   * Reads the keys unless that was done. Do this before keys are rotated: it is what notices a wrong master key.
+   * Reads the keys on first use. Call it before rotating keys, because it detects a wrong master key.
    *
    * @throws WrongMasterKey when any key does not decrypt
-   * @throws UnreadableRow when a stored key is not what was sealed
+   * @throws UnreadableRow when a stored key does not match its sealed private key
    * @throws StorageUnavailable
    */
   async load(): Promise<void> {
     if (!this.#keys) await this.refresh()
   }
 
-  /** Reads the keys anew. Throws as `load` does, and then goes on with the keys that were known and the new ones that do decrypt. */
+  /** Reads the keys again. Throws like `load`, but keeps the known keys and adds the new ones that decrypt. */
   refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => (this.#reading = undefined))
     return this.#reading
   }
 
-  /** What relying parties verify with: the active keys, the next ones, and retired ones until they expire. Empty before the first load. */
+  /** The published keys: active, next, and retired ones until they expire. Empty before the first load. */
   publicKeySet(): PublicKeySet {
     const now = this.#options.clock.now()
     if (!this.#published || now >= this.#published.until) this.#published = this.#publish(now)
@@ -70,7 +70,7 @@ export class KeyRing {
   /**
    * The key that signs now.
    *
-   * @throws NoSigningKey when there is none, also after looking into the storage
+   * @throws NoSigningKey when there is none, even after reading the storage again
    */
   async active(alg: SigningAlgorithm): Promise<OpenedKey> {
     if (!this.#keys) await this.load()
@@ -80,8 +80,8 @@ export class KeyRing {
   }
 
   /**
-   * A stored key, also one that is not published any more: an old ID token comes back as a hint. An unknown key is looked for in
-   * the storage, at most once per second however many are asked for.
+   * A stored key, even when no longer published: an old ID token may be used as a hint. An unknown key is looked up in the storage, at most
+   * once per second in total.
    */
   async find(kid: string): Promise<OpenedKey | undefined> {
     if (!this.#keys) await this.load()
@@ -96,14 +96,14 @@ export class KeyRing {
     return undefined
   }
 
-  /** @returns whether the keys were read anew */
+  /** @returns whether the keys were read again */
   async #seek(): Promise<boolean> {
     const now = this.#options.clock.now()
     if (this.#soughtAt === now) return false
     try {
       await this.refresh()
     } catch (problem) {
-      // Of a key that does not open the job that refreshes tells. For whoever presented a token it is no key.
+      // The key-refresh job reports decryption failures. To the presenter of a token the key does not exist.
       if (!isBrokenKey(problem)) throw problem
     }
     this.#soughtAt = now

@@ -8,7 +8,7 @@ import { sealingContext } from '../keys/key-generator.js'
 import type { Sealer } from '../keys/master-key-sealer.js'
 import { publicJwk, thumbprint } from '../keys/public-jwk.js'
 
-/** A signing key ready for use: its private key opened, its headers written. */
+/** A signing key with its private key decrypted and its JWT headers encoded. */
 export interface OpenedKey {
   readonly kid: string
   readonly alg: SigningAlgorithm
@@ -16,15 +16,15 @@ export interface OpenedKey {
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
   readonly publicJwk: PublicJwk
-  /** The first segment of a JWT of that type, with the dot after it. */
+  /** The first segment of a JWT for each type, including the dot. */
   readonly headers: Readonly<Record<JwtType, string>>
 }
 
 const KEY_TYPES: Readonly<Record<SigningAlgorithm, string>> = { RS256: 'rsa', ES256: 'ec', EdDSA: 'ed25519' }
 
 /**
- * Opens a stored key. The public key is derived from the private one, whose seal binds it to its `kid`:
- * whoever can write to the storage, and has not the master key, cannot make this server trust a key of theirs.
+ * Opens a stored key. The public key is derived from the private one, whose seal binds it to its `kid`: an attacker with write access
+ * to the storage but without the master key cannot make this server trust another key.
  *
  * @throws WrongMasterKey when the private key does not decrypt
  * @throws UnreadableRow when the stored public key or algorithm is not that of the private key

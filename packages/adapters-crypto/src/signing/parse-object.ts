@@ -1,4 +1,4 @@
-/** Reads JSON text that must be an object. @returns `undefined` for everything else */
+/** Reads a JSON object. @returns `undefined` for everything else */
 export function parseObject(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString())

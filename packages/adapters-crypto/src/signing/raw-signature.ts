@@ -1,11 +1,11 @@
-/** Bytes of one of the two numbers of a P-256 signature. */
+/** Bytes of `r` and of `s` in a P-256 signature. */
 const NUMBER_BYTES = 32
 const SEQUENCE_HEADER = 2
 const INTEGER_HEADER = 2
 
 /**
- * Turns an ECDSA signature over P-256 from DER, SEQUENCE { INTEGER r, INTEGER s }, into the r ‖ s of 64 bytes that a JWS has
- * (RFC 7518 §3.4). Node can do this itself, but from version 24 on that takes twice as long as the signature.
+ * Turns an ECDSA signature over P-256 from DER, SEQUENCE { INTEGER r, INTEGER s }, into the r ‖ s of 64 bytes of a JWS
+ * (RFC 7518 §3.4). Node can do this too, but from version 24 on the conversion takes twice as long as the signature.
  */
 export function rawSignature(der: Buffer): Buffer {
   const raw = Buffer.alloc(2 * NUMBER_BYTES)

@@ -5,8 +5,8 @@ import { rawSignature } from './raw-signature.js'
 const RAW_SIGNATURE_BYTES = 64
 
 /**
- * Signs, base64url. RS256 takes a quarter of a millisecond and is done in Node's thread pool;
- * ES256 and EdDSA take a tenth of that, which is less than the way to another thread and back.
+ * Signs; base64url. RS256 takes a quarter of a millisecond and runs in the thread pool of Node. ES256 and EdDSA take a tenth of that,
+ * less than switching threads.
  */
 export function signatureOf({ alg, privateKey }: OpenedKey, text: string): Promise<string> | string {
   const data = Buffer.from(text, 'latin1')
@@ -22,7 +22,7 @@ export function signatureOf({ alg, privateKey }: OpenedKey, text: string): Promi
   }
 }
 
-/** Whether the signature is one of that key. */
+/** Verifies a signature. */
 export function isSignatureOf({ alg, publicKey }: OpenedKey, text: string, signature: Buffer): boolean {
   const data = Buffer.from(text, 'latin1')
   switch (alg) {

@@ -32,5 +32,5 @@ export class MemoryBrandPictureStore extends MemoryBrandPictureReads implements 
   }
 }
 
-/** The instance has no id that an organization could not have too. */
+/** The empty key is the instance; no organization has an empty id. */
 const keyOf = (owner: BrandOwner): string => (owner.kind === 'org' ? owner.orgId : '')

@@ -10,7 +10,7 @@ import { MemoryUserGrantStore } from './user-grants.js'
 import { MemoryUserMetadataStore } from './user-metadata.js'
 import { MemoryUserStore } from './users.js'
 
-/** As databases compare: characters beyond the first plane come last. */
+/** Compares by bytes, like databases: characters beyond the first plane come last. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 export class MemoryBulkReads implements BulkReads {
@@ -102,8 +102,8 @@ export class MemoryBulkStore extends MemoryBulkReads implements BulkStore {
   }
 }
 
-/** The stamp is of this server only. */
+/** Omits the stamp, which is valid on this server only. */
 const chosen = ({ stamp: _stamp, ...password }: PasswordCredential): ChosenPassword => password
 
-/** Which codes were used is of this server only. */
+/** Omits the used codes, which concern this server only. */
 const unused = ({ userId, sealedSeed, addedAt }: TotpCredential): TotpCredential => ({ userId, sealedSeed, addedAt })

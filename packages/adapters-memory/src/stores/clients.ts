@@ -91,7 +91,7 @@ export class MemoryClientStore extends MemoryClientReads implements ClientStore 
     this.#tables = tables
   }
 
-  /** Only reads: units of work run one after the other anyway. */
+  /** No lock needed: units of work run one after the other. */
   async lock(id: ClientId): Promise<Client | undefined> {
     return this.find(id)
   }

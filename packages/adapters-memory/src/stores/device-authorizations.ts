@@ -42,7 +42,7 @@ export class MemoryDeviceAuthorizationStore extends MemoryDeviceAuthorizationRea
     return true
   }
 
-  /** Only reads: units of work run one after the other anyway. */
+  /** No lock needed: units of work run one after the other. */
   async lock(id: TokenId): Promise<DeviceAuthorization | undefined> {
     return this.find(id)
   }

@@ -31,7 +31,7 @@ const DAY = 86_400
 
 const isAfter = (a: GrantRecord, b: GrantRecord): boolean => a.expiresAt > b.expiresAt || (a.expiresAt === b.expiresAt && a.id > b.id)
 
-/** The last grant of a client and user in a session that lives says who is told when the session ends: it is looked at again in a day. */
+/** The last grant of a client and user in an active session is kept for back-channel logout, and checked again in a day. */
 const grantsOfLivingSessions: Sweep = ({ grants, sessions }, before, limit) => {
   const lasts = new Map<string, GrantRecord>()
   for (const grant of grants.values()) {
@@ -46,7 +46,7 @@ const grantsOfLivingSessions: Sweep = ({ grants, sessions }, before, limit) => {
   return needed.length
 }
 
-/** Expired grants that are needed are looked at again in a day; the others are deleted. */
+/** Deletes expired grants, except those still needed, which are checked again in a day. */
 const sweepGrants: Sweep = (tables, before, limit) => {
   const postponed = grantsOfLivingSessions(tables, before, limit)
   return postponed + kind(({ grants }) => grants, ({ expiresAt }) => expiresAt)(tables, before, limit - postponed)
@@ -59,7 +59,7 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   refresh_token: kind((tables) => tables.refreshTokens, (token) => token.expiresAt),
   grant: sweepGrants,
   revoked_jwt: kind((tables) => tables.revokedJwts, (jwt) => jwt.expiresAt),
-  // Memory needs none: see `isUnanswered`.
+  // The memory storage writes none: see `isUnanswered`.
   settle_receipt: () => 0,
   used_once: kind((tables) => tables.usedOnce, (used) => used.expiresAt),
   pushed_request: kind((tables) => tables.pushedRequests, ({ request }) => request.expiresAt),
@@ -67,7 +67,7 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   session: kind((tables) => tables.sessions, (session) => session.expiresAt),
   login_attempts: kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
   verification_code: kind((tables) => tables.verificationCodes, (code) => code.expiresAt),
-  // A dead letter is due when it may go.
+  // `dueAt` of a dead letter is when it may be deleted.
   dead_letter: kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
   delivery: kind((tables) => tables.deliveries, ({ at }) => at + DELIVERIES_KEPT_FOR),
   login_trace: kind((tables) => tables.loginTraces, ({ at }) => at + LOGIN_TRACES_KEPT_FOR),
@@ -76,7 +76,7 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   failed_passkey: failedCheck('failed_passkey'),
 }
 
-/** The oldest first. */
+/** Deletes the oldest first. */
 function purgeEvents({ auditEvents }: Tables, before: EpochSeconds, limit: number): number {
   const old = [...auditEvents.values()].filter(({ at }) => at < before).toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(0, limit)
   for (const { id } of old) auditEvents.delete(id)

@@ -25,7 +25,7 @@ export class MemoryInstanceStore extends MemoryInstanceReads implements Instance
     this.#tables = tables
   }
 
-  /** Units of work run one after the other here. */
+  /** No lock needed: units of work run one after the other. */
   async lock(): Promise<Instance | undefined> {
     return this.get()
   }

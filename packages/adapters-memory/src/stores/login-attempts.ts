@@ -8,7 +8,7 @@ export class MemoryLoginAttemptStore implements LoginAttemptStore {
     this.#tables = tables
   }
 
-  /** Only reads: units of work run one after the other anyway. */
+  /** No lock needed: units of work run one after the other. */
   async lock(key: string): Promise<LoginAttempts | undefined> {
     return this.#tables.loginAttempts.get(key)
   }

@@ -10,7 +10,7 @@ const FIELDS: SearchFields<OrgMetadataField, OrgMetadata> = {
   createdAt: { of: ({ createdAt }) => createdAt },
 }
 
-/** Ids have no space. */
+/** Unambiguous, because ids contain no space. */
 const keyOf = (orgId: OrgId, key: string): string => `${orgId} ${key}`
 
 export class MemoryOrgMetadataReads implements OrgMetadataReads {

@@ -72,7 +72,7 @@ export class MemoryOutboxStore extends MemoryOutboxReads implements OutboxStore 
     return dead.length
   }
 
-  /** Nobody reads the problem of what will be tried again in memory; it is refused here where a database would refuse it. */
+  /** Checks that `problem` could be stored, although the memory storage does not keep it for retries. */
   #change({ id, attempt }: Claim, problem: string, changed: Partial<OutboxRow>): void {
     assertStorable(problem)
     const row = this.#tables.outbox.get(id)

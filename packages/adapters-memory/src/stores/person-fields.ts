@@ -1,13 +1,13 @@
 import type { User } from '@keyhall/core/users'
 import type { SearchField } from '../search.js'
 
-/** A user with its organization's domain, however many columns the item has beside. */
+/** A user with the domain of its organization. */
 interface Person {
   readonly user: User
   readonly primaryDomain: string
 }
 
-/** What of a user is searched for in lists of something else. */
+/** Search fields of the user in lists of other items. */
 export const PERSON_FIELDS = {
   userName: { of: ({ user }: Person) => user.userName, hasKey: true },
   firstName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.firstName : undefined), hasKey: true },

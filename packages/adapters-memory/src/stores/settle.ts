@@ -3,7 +3,7 @@ import type { Consumption, Issuance } from '@keyhall/core/tokens'
 import type { Tables } from '../tables.js'
 import { addMessage } from './outbox.js'
 
-/** Uses up and stores an issuance within one unit of work. */
+/** Consumes and stores an issuance within one unit of work. */
 export function settle(tables: Tables, issuance: Issuance): 'settled' | 'already_used' {
   const { consume, whileSession, grant, code, accessToken, refreshToken, recorded } = issuance
   if (whileSession !== undefined && !tables.sessions.get(whileSession)) return 'already_used'

@@ -21,7 +21,7 @@ export class MemorySigningKeyStore extends MemorySigningKeyReads implements Sign
     this.#tables = tables
   }
 
-  /** Only reads: units of work run one after the other anyway. */
+  /** No lock needed: units of work run one after the other. */
   async lockAll(): Promise<readonly SigningKey[]> {
     return this.all()
   }

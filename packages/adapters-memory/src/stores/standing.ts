@@ -37,7 +37,7 @@ interface Named {
   readonly origins?: readonly OriginId[]
 }
 
-/** The standing of those who are named. */
+/** The standing of the named user, client and session. */
 export function standingOf(tables: ReadableTables, named: Named): Standing {
   const user = named.userId === undefined ? undefined : namedUser(tables, named.userId)
   const stored = named.clientId === undefined ? undefined : storedClient(tables, named.clientId)

@@ -83,7 +83,7 @@ export class MemoryTokenLedger implements TokenLedger {
     })
   }
 
-  /** Judges the requester first: a bad one is refused also where the token is unknown and nobody would look for it. */
+  /** Checks the requester first, so that a bad one is refused even when the token is unknown. */
   #readable(requester?: ClientId): ReadableTables {
     this.#queue.assertOpen()
     assertStorable(requester)

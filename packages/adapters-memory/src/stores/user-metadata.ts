@@ -10,7 +10,7 @@ const FIELDS: SearchFields<UserMetadataField, UserMetadata> = {
   createdAt: { of: ({ createdAt }) => createdAt },
 }
 
-/** Ids have no space. */
+/** Unambiguous, because ids contain no space. */
 const keyOf = (userId: UserId, key: string): string => `${userId} ${key}`
 
 export class MemoryUserMetadataReads implements UserMetadataReads {

@@ -64,7 +64,7 @@ export class MemoryUserReads implements UserReads, UserSearch {
         found.push({ named: { user: row.user, primaryDomain: org.primaryDomain, orgName: org.name }, rank })
       }
     }
-    // Strong matches first: a crowd that took the name in other organizations must not push its owner out of the limit.
+    // Strong matches first, so that users with the same name in other organizations cannot push the owner beyond the limit.
     return found.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_CANDIDATES).map(({ named }) => named)
   }
 
@@ -96,7 +96,7 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
     this.#tables = tables
   }
 
-  /** Only reads: units of work run one after the other anyway. */
+  /** No lock needed: units of work run one after the other. */
   async lock(id: UserId): Promise<NamedUser | undefined> {
     return this.find(id)
   }
@@ -134,7 +134,7 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
     return this.#tables.removedUsers.get(id) !== undefined
   }
 
-  /** Whole sign-ins: what came before somebody was known tells about them too. */
+  /** Deletes whole sign-ins, because steps before the identification concern the user too. */
   #removeTraces(id: UserId): void {
     const { loginTraces } = this.#tables
     const ofUser = [...loginTraces.values()].filter(({ userId }) => userId === id)

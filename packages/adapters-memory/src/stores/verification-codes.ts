@@ -13,7 +13,7 @@ export class MemoryVerificationCodeStore implements VerificationCodeStore {
     this.#tables.verificationCodes.set(keyOf(code.userId, code.kind), code)
   }
 
-  /** Only reads: units of work run one after the other anyway. */
+  /** No lock needed: units of work run one after the other. */
   async lock(userId: UserId, kind: CodeKind): Promise<StoredCode | undefined> {
     return this.#tables.verificationCodes.get(keyOf(userId, kind))
   }

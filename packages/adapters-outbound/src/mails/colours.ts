@@ -1,7 +1,7 @@
 import { derivedColours, wholePalette, writeColour } from '@keyhall/core/branding'
 import type { Branding } from '@keyhall/core/instance'
 
-/** Made of numbers and of constants: nothing in it is as somebody has sent it. */
+/** Built from parsed numbers and constants only, so no input text reaches the style sheet. */
 function rulesOf(branding: Branding, scheme: 'light' | 'dark'): string {
   const of = derivedColours(wholePalette(scheme, branding[scheme]))
   const colour = (name: keyof typeof of): string => writeColour(of[name])
@@ -17,12 +17,12 @@ function rulesOf(branding: Branding, scheme: 'light' | 'dark'): string {
 
 const inDark = (rules: string): string => `@media (prefers-color-scheme: dark) {\n  ${rules}\n  }`
 
-/** What follows the style of a mail where an organization has colours of its own, or one scheme only. */
+/** CSS after the default style, for the colours or the single colour scheme of an organization. */
 export function coloursOf(branding: Branding): string {
   const { scheme, light, dark } = branding
   if (scheme !== 'auto') return [rulesOf(branding, scheme), inDark(rulesOf(branding, scheme))].join('\n  ')
   const has = (palette: object): boolean => Object.keys(palette).length > 0
-  // In two queries: what is said of light alone must not outdo ours for dark.
+  // In two queries, so that rules for light do not override our defaults for dark.
   const ofLight = has(light) ? `@media not all and (prefers-color-scheme: dark) {\n  ${rulesOf(branding, 'light')}\n  }` : ''
   return [ofLight, has(dark) ? inDark(rulesOf(branding, 'dark')) : ''].filter((rules) => rules !== '').join('\n  ')
 }

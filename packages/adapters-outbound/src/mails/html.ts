@@ -1,25 +1,25 @@
 import { escaped } from './escape.js'
 
-/** What a mail says, all of it plain text. */
+/** The content of a mail. All members are plain text. */
 export interface MailContent {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly subject: string
-  /** The name above the mail; absent where neither the organization has one nor ours is shown. */
+  /** The name above the mail; absent when neither the organization's name nor ours is shown. */
   readonly product: string | undefined
-  /** Follows our own style. */
+  /** Appended to our own style. */
   readonly css: string
   readonly hello: string
   readonly why: string
   /** Absent in a notice. */
   readonly coded?: { readonly lead: string; readonly code: string; readonly validity: string }
-  /** Absent where the code is typed into a page that is open. */
+  /** Absent when the code is entered on a page that is already open. */
   readonly linked?: { readonly button: string; readonly link: string; readonly lead: string }
   readonly notYou: string
   readonly sender: string
 }
 
-/** Everything that the mail looks like is in it: no picture, no font and no address that would tell somebody that it was read. */
+/** All styles are inline: no picture, font or address that could be used to track reading. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 24px 12px; background: #f3f4f8; color: #1b2030;
@@ -52,8 +52,8 @@ const linkHtml = ({ button, link, lead }: NonNullable<MailContent['linked']>): s
 `
 
 /**
- * Makes the HTML of a mail. Every text is escaped here and nowhere else. Language and direction are said again inside, since many mail
- * programs keep nothing but the body.
+ * Renders the HTML of a mail. All texts are escaped here. Language and direction are repeated inside the body, because many mail programs
+ * drop the outer elements.
  */
 export function mailHtml({ lang, dir, subject, product, css, hello, why, coded, linked, notYou, sender }: MailContent): string {
   const title = escaped(subject)

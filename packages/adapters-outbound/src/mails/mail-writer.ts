@@ -9,10 +9,10 @@ import { plainName } from './plain-name.js'
 
 type Mail = Pick<CodeMail, 'displayName' | 'orgName' | 'address' | 'site' | 'branding'>
 
-/** What a text may name. An organization that is named as if it were an address is not named. */
+/** Values of the placeholders. The name of an organization that looks like an address is omitted. */
 const factsOf = (words: Words, { address, site, orgName }: Mail) => ({ address, site, orgName: plainName(orgName) ?? words('product') })
 
-/** What every mail begins and ends with. An organization that calls itself an address has our name above its mails. */
+/** The header and footer of every mail. An organization whose name looks like an address gets our name instead. */
 function frameOf(words: Words, { displayName, site, branding }: Mail): Pick<MailContent, 'lang' | 'dir' | 'product' | 'hello' | 'sender' | 'css'> {
   const name = plainName(displayName)
   return {
@@ -25,7 +25,7 @@ function frameOf(words: Words, { displayName, site, branding }: Mail): Pick<Mail
   }
 }
 
-/** The button that opens the page for the code; a code to sign in with is typed into a page that is open. */
+/** The button that opens the page for the code. Sign-in codes have none: they are entered on a page that is already open. */
 function linkOf(words: Words, { kind, link }: CodeMail): Pick<MailContent, 'linked'> {
   if (link === undefined || kind === 'sign_in_code' || kind === 'registration') return {}
   return { linked: { button: words(`mail.${kind}.button`), link, lead: words('mail.linkLead') } }
@@ -54,7 +54,7 @@ function contentOfNotice(words: Words, mail: NoticeMail): MailContent {
   }
 }
 
-/** For programs that show no HTML, and people who want none. Lines are broken by whoever shows them. */
+/** The plain-text alternative. Lines are not wrapped. */
 function plainText({ hello, why, coded, linked, notYou, sender }: MailContent, linkLead: string): string {
   const code = coded ? [`${coded.lead} ${coded.code}`] : []
   const link = linked ? [`${linkLead}\n${linked.link}`] : []
@@ -68,9 +68,9 @@ const written = (content: MailContent, linkLead: string) => ({
 })
 
 /**
- * Puts mails into words: once as plain text, once as HTML with everything in it.
+ * Writes mails in plain text and self-contained HTML.
  *
- * @param fallback the language for people of whom nothing is known, or who want one that there is not
+ * @param fallback the language when the person's language is unknown or not available
  */
 export function mailWriter(fallback: Locale): MailWriter & NoticeWriter {
   const wordsFor = (language: string | undefined): Words => wordsIn(chooseLocale({ preferred: language, fallback }))

@@ -1,10 +1,10 @@
 const NAME = /^[\p{L}\p{M}\p{N} '’.,&+-]{1,60}$/u
-/** A full stop before letters: mail programs make links of such words. Initials may stand. */
+/** A full stop before two letters, which mail programs turn into links. Initials are allowed. */
 const LINK = /\.\p{L}{2}/u
 
 /**
- * A name as a mail may greet with it; `undefined` for one that is more than a name. Whoever registers with the address of somebody else
- * chooses the name in the mail that they get: it must not carry a message, or an address to go to.
+ * A name that a mail may contain; `undefined` for text that could be a message or link. An attacker who registers with the address of a
+ * victim chooses the name in the mail that the victim gets.
  */
 export function plainName(name: string): string | undefined {
   const trimmed = name.trim()

@@ -5,10 +5,10 @@ import type { Locale } from '@keyhall/texts'
 const MINUTE = 60
 
 /**
- * Puts text messages into words. They end as "Origin-bound one-time codes delivered via SMS" (WICG) has it, so that phones offer the code on
- * the pages of that host, and on no others.
+ * Writes text messages. They end in the format "Origin-bound one-time codes delivered via SMS" (WICG), so that phones offer the code only
+ * on pages of this host.
  *
- * @param fallback the language for people of whom nothing is known, or who want one that there is not
+ * @param fallback the language when the person's language is unknown or not available
  */
 export function textWriter(fallback: Locale): TextWriter {
   return {
