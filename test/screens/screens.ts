@@ -1,7 +1,7 @@
 /**
  * Takes a picture of every page of the login and of every mail, and checks what only a browser can tell.
  *
- *   npm run screens                                the pictures in docs/screens, and their list
+ *   npm run screens                                all pictures to screens/, and a dozen of them to docs/screens
  *   npm run screens -- <folder> [name of a page]   every page in every variant, with all checks
  *
  * Ends with 1 when a page violates an accessibility rule or the Content-Security-Policy, is wider than the screen, has a target
