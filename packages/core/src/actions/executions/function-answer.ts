@@ -3,7 +3,7 @@ import { isStorable } from '../../foundation/shared/index.js'
 import { AnswerUnusable, parseShallow } from '../targets/index.js'
 import { MAX_METADATA_KEY } from '../../directory/users/index.js'
 
-/** What a target of a function has answered, as far as it is taken. */
+/** The accepted part of a function target's response. */
 export interface FunctionAnswer {
   readonly claims: Readonly<Record<string, unknown>>
   readonly log: readonly string[]

@@ -24,7 +24,7 @@ interface Dependencies {
 
 type Change = (policy: BrandingPolicy) => BrandingPolicy
 
-/** Changes how pages look: what is prepared first, and what people see when it is activated. */
+/** Changes the look of pages: first as a draft, which becomes visible when it is activated. */
 export class ChangeBranding {
   readonly #deps: Dependencies
 
@@ -32,17 +32,17 @@ export class ChangeBranding {
     this.#deps = deps
   }
 
-  /** Prepares a look. @param change gets what was prepared before, or what people see. What it throws changes nothing */
+  /** Changes the draft. @param change gets the draft, or the active look without one. If it throws, nothing changes */
   async prepare(caller: Caller, owner: BrandOwner, change: (draft: Branding) => Branding): Promise<void> {
     await this.#execute(caller, owner, 'policy.branding.set', (policy) => ({ ...policy, draft: change(preparedOf(policy)) }))
   }
 
-  /** As `prepare`, inside the unit of work of whoever calls `noticed` afterwards. */
+  /** As `prepare`, in the unit of work of a caller that calls `noticed` afterwards. */
   async within(stores: BrandingStores, caller: Caller, owner: BrandOwner, change: (draft: Branding) => Branding): Promise<void> {
     await this.#within(stores, caller, owner, { type: 'policy.branding.set', change: (policy) => ({ ...policy, draft: change(preparedOf(policy)) }) })
   }
 
-  /** Shows everybody what was prepared. @throws NothingPrepared */
+  /** Activates the draft. @throws NothingPrepared */
   async activate(caller: Caller, owner: BrandOwner): Promise<void> {
     await this.#execute(caller, owner, 'policy.branding.activated', ({ draft }) => {
       if (!draft) throw new NothingPrepared('no look was prepared')
@@ -50,7 +50,7 @@ export class ChangeBranding {
     })
   }
 
-  /** Back to the look of the instance, or the instance to that of the product; what was prepared is gone too. */
+  /** Reverts to the look of the instance, or for the instance to that of the product; the draft is deleted too. */
   async reset(caller: Caller, owner: BrandOwner): Promise<void> {
     await this.#execute(caller, owner, 'policy.branding.activated', () => ({}))
   }
@@ -77,16 +77,16 @@ export class ChangeBranding {
   }
 }
 
-/** A look as this version knows it, of whatever version stored it. */
+/** A look of any stored version, completed for this version. */
 export const wholeBranding = (stored: Branding | undefined): Branding => ({ ...PLAIN_BRANDING, ...stored })
 
-/** What is prepared; where nothing is, what people see. */
+/** The draft; without one, the active look. */
 export const preparedOf = ({ draft, active }: BrandingPolicy): Branding => wholeBranding(draft ?? active)
 
 const picturesOf = ({ active, draft }: BrandingPolicy): readonly string[] =>
   [active, draft].flatMap((branding) => Object.values(branding?.pictures ?? {}).map(({ id }) => id))
 
-/** A policy where it is kept, and how it is put back. */
+/** A stored policy, and how to write it back. */
 interface Kept {
   readonly id: string
   readonly before: BrandingPolicy

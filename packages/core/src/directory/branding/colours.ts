@@ -2,7 +2,7 @@ import type { Colour } from '../../foundation/instance/index.js'
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Reads `#rgb` or `#rrggbb`; nothing else is a colour here. */
+/** Parses `#rgb` or `#rrggbb`; other notations are not accepted. */
 export function parseColour(text: string): Colour | undefined {
   if (!HEX.test(text)) return undefined
   const digits = text.length === 4 ? text.slice(1).replaceAll(/./g, '$&$&') : text.slice(1)
@@ -14,7 +14,7 @@ export const writeColour = (colour: Colour): string => `#${Math.trunc(colour).to
 
 const channels = (colour: Colour): readonly [number, number, number] => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255]
 
-/** The colour on the way from `one` to `other`. @param share of `other`, 0 to 1 */
+/** Mixes two colours. @param share of `other`, 0 to 1 */
 export function mix(one: Colour, other: Colour, share: number): Colour {
   const [a, b] = [channels(one), channels(other)]
   return a.reduce((mixed, from, index) => mixed * 256 + Math.round(from + ((b[index] ?? 0) - from) * share), 0)
@@ -29,7 +29,7 @@ export function luminance(colour: Colour): number {
   return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
 }
 
-/** WCAG 2.2, "contrast ratio": 1 to 21, whichever of the two is the text. */
+/** WCAG 2.2, "contrast ratio": 1 to 21, independent of the order. */
 export function contrast(one: Colour, other: Colour): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

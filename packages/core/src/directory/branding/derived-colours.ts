@@ -2,7 +2,7 @@ import type { Colour } from '../../foundation/instance/index.js'
 import { contrast, luminance, mix } from './colours.js'
 import type { WholePalette } from './palettes.js'
 
-/** The colours that pages are made of, by the names of the design. */
+/** The colours of pages, by their names in the design. */
 export type DerivedColours = Readonly<Record<(typeof NAMES)[number], Colour>>
 
 const NAMES = [
@@ -13,7 +13,7 @@ const NAMES = [
 const [WHITE, BLACK] = [0xffffff, 0]
 const STEP = 0.02
 
-/** As much of `other` in `one` as `isReadable` allows, `most` at the most. With nothing of it the pair is as it was chosen. */
+/** Mixes in as much of `other` as `isReadable` allows, up to `most`; none if the pair is unreadable already. */
 function asMuchAs(most: number, [one, other]: readonly [Colour, Colour], isReadable: (mixed: Colour) => boolean): Colour {
   for (let share = most; share > 0; share -= STEP) {
     const mixed = mix(one, other, share)
@@ -22,7 +22,7 @@ function asMuchAs(most: number, [one, other]: readonly [Colour, Colour], isReada
   return one
 }
 
-/** As little of `other` in `one` as `isSeen` asks for. */
+/** Mixes in as little of `other` as `isSeen` requires. */
 function asLittleAs(least: number, [one, other]: readonly [Colour, Colour], isSeen: (mixed: Colour) => boolean): Colour {
   for (let share = least; share < 1; share += STEP) {
     const mixed = mix(one, other, share)
@@ -31,11 +31,11 @@ function asLittleAs(least: number, [one, other]: readonly [Colour, Colour], isSe
   return other
 }
 
-/** Makes everything out of the colours that were chosen. Where these can be read (`contrastProblems`), so can those. */
+/** Derives all colours from the configured ones. If those are readable (`contrastProblems`), so are these. */
 export function derivedColours({ accent, page, card, ink, bad }: WholePalette): DerivedColours {
   const isReadableOn = (...grounds: readonly Colour[]) => (text: Colour) => grounds.every((ground) => contrast(text, ground) >= 4.5)
   const carries = (...texts: readonly Colour[]) => (ground: Colour) => texts.every((text) => contrast(text, ground) >= 4.5)
-  // What is pressed moves away from the card, so that it is seen better, and so is what is written on it.
+  // Pressed buttons move away from the card, which improves their contrast and that of their label.
   const [onAccent, away] = luminance(card) > luminance(accent) ? [WHITE, BLACK] : [BLACK, WHITE]
   const well = asMuchAs(0.04, [card, ink], carries(ink))
   const inkSoft = asMuchAs(0.4, [ink, card], isReadableOn(card, page, well))

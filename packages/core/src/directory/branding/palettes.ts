@@ -1,7 +1,7 @@
 import type { Branding, Palette } from '../../foundation/instance/index.js'
 import { contrast } from './colours.js'
 
-/** Every colour that can be chosen, chosen. */
+/** A palette without gaps. */
 export type WholePalette = Required<Palette>
 
 /** The colours of the product. */
@@ -14,10 +14,10 @@ export const wholePalette = (scheme: 'light' | 'dark', palette: Palette): WholeP
 
 /** WCAG 2.2 §1.4.3: text. */
 const TEXT = 4.5
-/** WCAG 2.2 §1.4.11: borders and what shows the focus. */
+/** WCAG 2.2 §1.4.11: borders and focus indicators. */
 const CONTROLS = 3
 
-/** What is seen on what, and the contrast that it needs. The accent is that of links and of the focus. */
+/** Foreground, background and the required contrast. The accent is that of links and of the focus. */
 const PAIRS = [
   ['ink', 'card', TEXT],
   ['ink', 'page', TEXT],
@@ -26,17 +26,17 @@ const PAIRS = [
   ['accent', 'page', CONTROLS],
 ] as const
 
-/** Two colours that cannot be told apart well enough. */
+/** Two colours with insufficient contrast. */
 export interface ContrastProblem {
   readonly scheme: 'light' | 'dark'
   readonly of: keyof Palette
   readonly on: keyof Palette
-  /** Rounded down to hundredths, so that it never looks like enough. */
+  /** Rounded down to hundredths, so that it never looks sufficient. */
   readonly contrast: number
   readonly needed: number
 }
 
-/** All pairs of a look, those of its own colours among themselves and with ours, that people could not read. */
+/** All unreadable pairs of a look, among its own colours and in combination with the product's. */
 export const contrastProblems = ({ light, dark }: Pick<Branding, 'light' | 'dark'>): readonly ContrastProblem[] =>
   (['light', 'dark'] as const).flatMap((scheme) => {
     const palette = wholePalette(scheme, scheme === 'light' ? light : dark)

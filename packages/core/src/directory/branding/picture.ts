@@ -1,19 +1,19 @@
 import type { OrgId } from '../../foundation/shared/index.js'
 import type { PictureRef, PictureSlot } from '../../foundation/instance/index.js'
 
-/** Whose look it is. */
+/** The owner of a look. */
 export type BrandOwner = { readonly kind: 'instance' } | { readonly kind: 'org'; readonly orgId: OrgId }
 
-/** A picture as it is stored and sent: made by us from what somebody has sent. */
+/** A picture as stored and served: re-encoded by us from the upload. */
 export interface BrandPicture extends PictureRef {
   /** Base64. */
   readonly content: string
 }
 
-/** Bytes of a file that somebody sends. */
+/** Maximum size of an upload in bytes. */
 export const MAX_PICTURE = 512 * 1024
 
-/** What a picture is made to fit in, in pixels. What is smaller stays as it is. */
+/** The box into which a picture is scaled down, in pixels. Smaller ones are left as they are. */
 export const PICTURE_BOXES: Readonly<Record<PictureSlot, { readonly width: number; readonly height: number; readonly type: PictureRef['type'] }>> = {
   logo: { width: 640, height: 200, type: 'png' },
   logoDark: { width: 640, height: 200, type: 'png' },

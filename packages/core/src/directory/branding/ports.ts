@@ -2,21 +2,21 @@ import type { PictureSlot } from '../../foundation/instance/index.js'
 import type { BrandOwner, BrandPicture } from './picture.js'
 
 export interface BrandPictureReads {
-  /** Whoever it belongs to: its id says what it shows, and pages show it to everybody. */
+  /** Of any owner: the id is derived from the content, and pages show it publicly. */
   find(id: string): Promise<BrandPicture | undefined>
 }
 
 export interface BrandPictureStore extends BrandPictureReads {
-  /** Adds the picture to those of the owner; does nothing when they have it. */
+  /** Adds the picture to the owner's; does nothing if it exists. */
   put(owner: BrandOwner, picture: BrandPicture): Promise<void>
-  /** Removes the pictures of the owner but those. */
+  /** Removes all other pictures of the owner. */
   keepOnly(owner: BrandOwner, ids: readonly string[]): Promise<void>
 }
 
-/** Takes pictures apart and writes them anew, away from everything else that the server does. */
+/** Decodes and re-encodes pictures, isolated from the rest of the server. */
 export interface PictureMaker {
   /**
-   * Reads a PNG or JPEG, whatever it is called, makes it fit and writes it without anything but its pixels.
+   * Reads a PNG or JPEG by its content, scales it to fit and writes only its pixels, without metadata.
    *
    * @param content base64 of the file
    * @throws PictureRefused, PicturesBusy
@@ -24,12 +24,12 @@ export interface PictureMaker {
   make(content: string, slot: PictureSlot): Promise<BrandPicture>
 }
 
-/** The texts of the pages, and what may stand in their place. */
+/** The built-in texts of the pages, and the rules for replacements. */
 export interface LoginTexts {
   /** The languages of the pages. */
   readonly locales: readonly string[]
-  /** What is wrong with a text in place of ours, as the end of a sentence that begins with its name. */
+  /** The problem of a replacement text, as the end of a sentence that begins with its name. */
   problem(name: string, text: string): string | undefined
-  /** All of ours in a language that there is. */
+  /** All built-in texts of a supported language. */
   all(locale: string): Readonly<Record<string, string>>
 }

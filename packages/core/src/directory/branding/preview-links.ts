@@ -1,10 +1,10 @@
 import type { Clock, Digest, OrgId } from '../../foundation/shared/index.js'
 import type { BrandOwner } from './picture.js'
 
-/** How long a link shows what is prepared, in seconds. */
+/** How long a preview link works, in seconds. */
 const LIFETIME = 3600
 
-/** What nobody can make without the master key. */
+/** A MAC that requires the master key. */
 export interface PreviewSeal {
   of(text: string): string
 }
@@ -13,11 +13,11 @@ interface Dependencies {
   readonly seal: PreviewSeal
   readonly digest: Pick<Digest, 'equal'>
   readonly clock: Clock
-  /** Of the page, without a query. */
+  /** The page, without a query. */
   readonly page: string
 }
 
-/** What a link to a preview says. */
+/** The query of a preview link. */
 export interface PreviewQuery {
   /** The id of an organization; empty for the instance. */
   readonly of: string
@@ -26,7 +26,7 @@ export interface PreviewQuery {
   readonly seal: string
 }
 
-/** Links that show what is prepared to whoever has them, for an hour: they go from an administrator to whoever has to look at it. */
+/** Links that show a draft to anyone who has them, for an hour: administrators pass them on for review. */
 export class PreviewLinks {
   readonly #deps: Dependencies
 
@@ -34,14 +34,14 @@ export class PreviewLinks {
     this.#deps = deps
   }
 
-  /** @returns an address that shows the pages as they are prepared */
+  /** @returns a link that shows the pages with the draft */
   address(owner: BrandOwner): string {
     const { seal, clock, page } = this.#deps
     const [of, until] = [owner.kind === 'org' ? owner.orgId : '', String(clock.now() + LIFETIME)]
     return `${page}?of=${of}&until=${until}&seal=${seal.of(sealed(of, until))}`
   }
 
-  /** @returns whose look the link shows; `undefined` when it was not made here, or is too old */
+  /** @returns whose draft the link shows; `undefined` when it is invalid or expired */
   ownerOf({ of, until, seal }: PreviewQuery): BrandOwner | undefined {
     const { digest, clock, seal: seals } = this.#deps
     if (!/^[0-9]{1,12}$/.test(until) || !digest.equal(seal, seals.of(sealed(of, until))) || clock.now() >= Number(until)) return undefined

@@ -9,7 +9,6 @@ interface Dependencies {
 
 const ID = /^[0-9a-f]{32}$/
 
-/** Finds a picture of a page. */
 export class ReadPicture {
   readonly #deps: Dependencies
 

@@ -10,7 +10,7 @@ interface Dependencies {
   readonly maker: PictureMaker
 }
 
-/** Puts a picture into the look that is being prepared, or takes it out. */
+/** Adds a picture to the draft, or removes it. */
 export class SetPicture {
   readonly #deps: Dependencies
 
@@ -31,7 +31,7 @@ export class SetPicture {
     return picture
   }
 
-  /** Does nothing when there is none. It is gone when nobody sees it any more: at once, or with the next activation. */
+  /** Does nothing if there is none. The file is deleted when no look uses it any more: at once, or with the next activation. */
   async remove(caller: Caller, owner: BrandOwner, slot: PictureSlot): Promise<void> {
     await this.#deps.branding.prepare(caller, owner, (draft) => {
       const { [slot]: _gone, ...pictures } = draft.pictures

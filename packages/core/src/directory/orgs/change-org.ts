@@ -9,7 +9,7 @@ import { existingOrg } from './existing-org.js'
 import type { Activity, Org } from './org.js'
 import type { OrgStore } from './ports.js'
 
-/** Which organization the service's own project belongs to. */
+/** Reads the organization of the service's own project. */
 interface ProjectOwner {
   find(id: ProjectId): Promise<{ readonly orgId: OrgId } | undefined>
 }
@@ -27,7 +27,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Changes an organization. What is so already is not changed, and no error. */
+/** Changes an organization. A change without a difference is a success. */
 export class ChangeOrg {
   readonly #deps: Dependencies
 
@@ -40,19 +40,19 @@ export class ChangeOrg {
     return this.#change(id, caller, { type: 'org.changed', to: { name } })
   }
 
-  /** Gives its users login names of another domain. @throws OrgUnknown, OrgTaken, DomainNotAccepted */
+  /** Changes the domain of its users' login names. @throws OrgUnknown, OrgTaken, DomainNotAccepted */
   async setPrimaryDomain(id: OrgId, domain: string, caller: Caller): Promise<Org> {
     return this.#change(id, caller, { type: 'org.domain.primary.set', to: { primaryDomain: domainOf(domain) } })
   }
 
-  /** @throws OrgUnknown, DomainNotAccepted; OneDomainOnly for any but the domain that it has */
+  /** @throws OrgUnknown, DomainNotAccepted; OneDomainOnly for any but its current domain */
   async addDomain(id: OrgId, domain: string): Promise<Org> {
     const org = await this.#deps.storage.run(({ orgs }) => existingOrg(orgs, id))
     if (org.primaryDomain === domainOf(domain)) return org
     throw new OneDomainOnly('an organization has one domain: set the new one as primary instead of adding it')
   }
 
-  /** @throws OrgUnknown; OneDomainOnly for the domain that it has; DomainUnknown for any other */
+  /** @throws OrgUnknown; OneDomainOnly for its current domain; DomainUnknown for any other */
   async removeDomain(id: OrgId, domain: string): Promise<Org> {
     const org = await this.#deps.storage.run(({ orgs }) => existingOrg(orgs, id))
     if (org.primaryDomain === domain.toLowerCase()) {
@@ -61,7 +61,7 @@ export class ChangeOrg {
     throw new DomainUnknown('the organization does not have this domain')
   }
 
-  /** @throws OrgUnknown; NeededByService, LastOwner when nobody could run the instance any more */
+  /** @throws OrgUnknown; NeededByService; LastOwner when the instance would have no active owner left */
   async setState(id: OrgId, state: Activity, caller: Caller): Promise<Org> {
     return this.#change(id, caller, { type: state === 'active' ? 'org.reactivated' : 'org.deactivated', to: { state } })
   }
@@ -88,7 +88,7 @@ interface Change {
   readonly to: Partial<Pick<Org, 'name' | 'primaryDomain' | 'state'>>
 }
 
-/** Without the organization of the service's own project, nobody could sign in to the console. */
+/** Without the organization of the service's own project, the console would be inaccessible. */
 async function assertDispensable(id: OrgId, { projects }: ChangeStores, { projectId }: Instance): Promise<void> {
   const own = await projects.find(projectId)
   if (own?.orgId === id) throw new NeededByService('the organization has the project of the service itself')

@@ -4,9 +4,9 @@ const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 const MAX_LENGTH = 253
 
 /**
- * The domain of login names in the form in which it is stored: lower case.
+ * The domain of login names as stored: lower case.
  *
- * @throws DomainNotAccepted when it has no form of a domain
+ * @throws DomainNotAccepted when it is not a valid domain
  */
 export function domainOf(text: string): string {
   const domain = text.normalize('NFKC').toLowerCase()
@@ -17,9 +17,9 @@ export function domainOf(text: string): string {
 }
 
 /**
- * The domain that an organization gets by its name: `Acme & Sons` becomes `acme-sons.<host of the service>`.
+ * The domain generated from an organization's name: `Acme & Sons` becomes `acme-sons.<host of the service>`.
  *
- * @param id stands in where the name has no letter and no digit
+ * @param id used when the name has no letter and no digit
  */
 export function domainByName(name: string, { id, host }: { readonly id: string; readonly host: string }): string {
   const words = name.normalize('NFKC').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)

@@ -18,13 +18,13 @@ export class OrgMetadataUnknown extends Failure {
   readonly code = 'orgs.metadata_unknown'
 }
 
-/** The text cannot be the domain of login names. */
+/** The text is not a valid domain for login names. */
 export class DomainNotAccepted extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'orgs.domain_not_accepted'
 }
 
-/** An organization has exactly one domain: its primary one is neither removed nor joined by another. */
+/** An organization has exactly one domain, which can be replaced, but neither removed nor added to. */
 export class OneDomainOnly extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'orgs.one_domain_only'

@@ -1,4 +1,9 @@
-/** Organizations: who owns users and projects, and the domain of their login names. */
+/**
+ * Organizations, which own users and projects. Owns their names, states, metadata, and the domain of their users' login names. Must never
+ * change a user or project.
+ *
+ *   ChangeOrg, KeepOrgMetadata → one unit of work with the event · ReadOrgs, IsOrgFree → reads
+ */
 export * from './change-org.js'
 export * from './domain.js'
 export * from './errors.js'

@@ -4,11 +4,11 @@ import type { OrgReads } from './ports.js'
 
 interface Dependencies {
   readonly storage: Reader<{ orgs: OrgReads }>
-  /** Of the address of the service. */
+  /** Host of the service; generated domains end with it. */
   readonly host: string
 }
 
-/** Tells whether an organization could be added with that name and that domain. */
+/** Checks whether an organization with that name and domain could be added. */
 export class IsOrgFree {
   readonly #deps: Dependencies
 
@@ -16,7 +16,7 @@ export class IsOrgFree {
     this.#deps = deps
   }
 
-  /** @param domain made of the name when it is absent @throws DomainNotAccepted */
+  /** @param domain generated from the name if absent @throws DomainNotAccepted */
   async check({ name, domain }: { readonly name: string; readonly domain?: string }): Promise<boolean> {
     const { storage, host } = this.#deps
     const wanted = domain === undefined ? domainByName(name, { id: '', host }) : domainOf(domain)

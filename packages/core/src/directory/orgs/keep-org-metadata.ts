@@ -17,7 +17,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Keeps what an application stores with an organization. The trail has the keys; values may be private. */
+/** Stores an application's metadata of an organization. The audit trail records only the keys, because values may be private. */
 export class KeepOrgMetadata {
   readonly #deps: Dependencies
 
@@ -32,7 +32,7 @@ export class KeepOrgMetadata {
     return entry
   }
 
-  /** The metadata of one organization, by key. */
+  /** Metadata of one organization, by key. */
   async search(orgId: OrgId, search: Search<OrgMetadataField>): Promise<Page<OrgMetadata>> {
     const own = { kind: 'among', field: 'orgId', values: [orgId] } as const
     return this.#deps.storage.read(({ orgMetadata }) => orgMetadata.search({ ...search, sortBy: 'key', filters: [own, ...search.filters] }))
@@ -51,7 +51,7 @@ export class KeepOrgMetadata {
     })
   }
 
-  /** Keys that are not there are passed over. @throws OrgUnknown */
+  /** Ignores unknown keys. @throws OrgUnknown */
   async remove(orgId: OrgId, keys: readonly string[], caller: Caller): Promise<EpochSeconds> {
     return this.#change(orgId, caller, async ({ orgMetadata }) => {
       const removed: string[] = []
@@ -76,6 +76,6 @@ export class KeepOrgMetadata {
 
 type Work = (stores: MetadataStores, at: EpochSeconds) => Promise<{
   readonly type: 'org.metadata.set' | 'org.metadata.removed'
-  /** Those that have another value now, or are gone. */
+  /** Keys that were changed or removed. */
   readonly keys: readonly string[]
 }>

@@ -1,9 +1,9 @@
 import type { EpochSeconds, OrgId } from '../../foundation/shared/index.js'
 
-/** Something that an application keeps with an organization. */
+/** An application's data about an organization. */
 export interface OrgMetadata {
   readonly orgId: OrgId
-  /** At most 200 characters; upper and lower case are different. */
+  /** At most 200 characters, case-sensitive. */
   readonly key: string
   /** Bytes in base64. */
   readonly value: string

@@ -1,17 +1,17 @@
 import type { EpochSeconds, OrgId } from '../../foundation/shared/index.js'
 
-/** Whether something may be used. Deactivating ends what it gave out, and is reversible. */
+/** Whether something may be used. Deactivating is reversible, but revokes what was issued. */
 export type Activity = 'active' | 'inactive'
 
 /** An organization: the owner of users and projects. */
 export interface Org {
   readonly id: OrgId
   readonly name: string
-  /** The part after `@` in the login names of its users; lower case, unique. */
+  /** The part after `@` in its users' login names; lower case, unique. */
   readonly primaryDomain: string
   readonly state: Activity
   readonly createdAt: EpochSeconds
-  /** Absent when it has never changed. */
+  /** Absent if it was never changed. */
   readonly changedAt?: EpochSeconds
 }
 
@@ -20,6 +20,6 @@ interface Dated {
   readonly changedAt?: EpochSeconds
 }
 
-/** When it changed last: when it was made, if never. */
+/** Time of the last change, or of the creation. */
 /** When it changed last: when it was made, if never. */
 export const lastChange = ({ createdAt, changedAt }: Dated): EpochSeconds => changedAt ?? createdAt

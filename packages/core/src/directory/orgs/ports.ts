@@ -3,33 +3,32 @@ import type { EpochSeconds, OrgId, Page, Search } from '../../foundation/shared/
 import type { OrgMetadata } from './metadata.js'
 import type { Org } from './org.js'
 
-/** What organizations are searched and sorted by. `name` has a canonical form, so that the methods that ignore case do. */
+/** The fields by which organizations are searched and sorted. `name` has a canonical form for the methods that ignore case. */
 export type OrgField = 'id' | 'name' | 'primaryDomain' | 'state' | 'createdAt'
 
 export interface OrgReads {
   find(id: OrgId): Promise<Org | undefined>
-  /** Whether it is the primary domain (lower case) of an organization. */
+  /** Whether an organization has this primary domain (lower case). */
   hasDomain(primaryDomain: string): Promise<boolean>
   search(search: Search<OrgField>): Promise<Page<Org>>
 }
 
 export interface OrgStore extends OrgReads {
-  /** @throws OrgTaken when the id or the primary domain is in use */
+  /** @throws OrgTaken when the id or the primary domain is taken */
   add(org: Org): Promise<void>
   /** Replaces name, state and `changedAt` of an existing organization. */
   update(org: Org): Promise<void>
-  /** Changes the domain of the login names of its users. @throws OrgTaken when another organization has it */
+  /** Changes the domain of its users' login names. @throws OrgTaken when another organization has it */
   setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void>
   /**
-   * Removes an organization that has no users and no projects any more, with the roles that users hold in it, the grants
-   * that it has given, its policies, its pictures and its metadata.
+   * Removes an organization without users and projects, together with the roles in it, its grants, policies, pictures and metadata.
    *
-   * @returns whether it was there
+   * @returns whether it existed
    */
   remove(id: OrgId): Promise<boolean>
 }
 
-/** The policies that an organization has of its own; for the others those of the instance hold. */
+/** The policies set by an organization; for the others it inherits those of the instance. */
 export type OwnPolicies = Partial<Policies>
 
 export interface OrgPolicyReads {
@@ -39,7 +38,7 @@ export interface OrgPolicyReads {
 export interface OrgPolicyStore extends OrgPolicyReads {
   /** Adds or replaces the policy of one kind. */
   put<K extends PolicyKind>(orgId: OrgId, kind: K, policy: Policies[K]): Promise<void>
-  /** From then on that of the instance holds. */
+  /** Reverts to the policy of the instance. */
   remove(orgId: OrgId, kind: PolicyKind): Promise<void>
 }
 
@@ -51,8 +50,8 @@ export interface OrgMetadataReads {
 }
 
 export interface OrgMetadataStore extends OrgMetadataReads {
-  /** Adds the entry, or replaces value and `updatedAt` of the one with this key. */
+  /** Adds the entry, or replaces value and `updatedAt` of the existing one. */
   put(entry: OrgMetadata): Promise<void>
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   remove(orgId: OrgId, key: string): Promise<boolean>
 }

@@ -8,7 +8,7 @@ interface Dependencies {
   readonly storage: Reader<{ orgs: OrgReads }>
 }
 
-/** Reads organizations; whoever calls has been permitted to. */
+/** Reads organizations, for an authorized caller. */
 export class ReadOrgs {
   readonly #storage: Dependencies['storage']
 

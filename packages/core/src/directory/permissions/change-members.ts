@@ -19,7 +19,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Who is to hold roles where. */
+/** A user, and where they get roles. */
 export interface Seat {
   readonly userId: UserId
   readonly scope: MembershipScope
@@ -32,8 +32,8 @@ const AGGREGATES = { instance: 'instance', org: 'org', project: 'project' } as c
 type Verb = 'added' | 'changed' | 'removed'
 
 /**
- * Gives and takes administrative roles. Whoever calls has been permitted to write members at that very place, and only roles of that
- * kind of place are given, so nobody gets beyond it. The instance always keeps an owner.
+ * Grants and revokes administrative roles. The caller is authorized to change members at that place, and only roles for that kind of place
+ * are accepted, so privileges cannot be escalated. The instance always keeps an owner.
  */
 export class ChangeMembers {
   readonly #deps: Dependencies
@@ -42,7 +42,7 @@ export class ChangeMembers {
     this.#deps = deps
   }
 
-  /** @throws RoleNotAccepted; MemberTaken when the user holds roles there */
+  /** @throws RoleNotAccepted; MemberTaken when the user already has roles there */
   async add(seat: Seat, roles: readonly string[], caller: Caller): Promise<EpochSeconds> {
     return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (held) => {
       if (held.length > 0) throw new MemberTaken('the user holds roles there already')
@@ -50,7 +50,7 @@ export class ChangeMembers {
     })
   }
 
-  /** @throws RoleNotAccepted; MemberUnknown when the user holds no role there; LastOwner */
+  /** @throws RoleNotAccepted; MemberUnknown when the user has no role there; LastOwner */
   async change(seat: Seat, roles: readonly string[], caller: Caller): Promise<EpochSeconds> {
     return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (held) => {
       if (held.length === 0) throw new MemberUnknown('the user holds no role there')

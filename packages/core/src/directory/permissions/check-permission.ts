@@ -4,7 +4,7 @@ import type { Permission } from './permission.js'
 import type { Membership } from './role.js'
 import { ROLES } from './role.js'
 
-/** Where something is about to happen. */
+/** Where an operation takes place. */
 export interface Place {
   readonly orgId?: OrgId
   readonly projectId?: ProjectId
@@ -21,11 +21,11 @@ const reaches = ({ scope }: Membership, place: Place): boolean => {
   }
 }
 
-/** Whether one of the memberships permits it there. */
+/** Whether one of the memberships includes the permission there. */
 export const mayDo = (memberships: readonly Membership[], permission: Permission, place: Place): boolean =>
   memberships.some((held) => reaches(held, place) && (ROLES[held.role] as readonly Permission[]).includes(permission))
 
-/** @throws PermissionDenied unless one of the memberships permits it there */
+/** @throws PermissionDenied unless one of the memberships includes the permission there */
 export function checkPermission(memberships: readonly Membership[], permission: Permission, place: Place): void {
   if (!mayDo(memberships, permission, place)) throw new PermissionDenied(`the permission ${permission} is needed`)
 }

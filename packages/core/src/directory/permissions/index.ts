@@ -1,4 +1,9 @@
-/** Administrative roles: who holds which one where, and what it permits. One table, one check. */
+/**
+ * Administrative roles. Owns the roles, their permissions, who has them where, and the one check. Must never grant a role of another kind of
+ * place, or leave the instance without an owner.
+ *
+ *   ChangeMembers → memberships · a call's memberships → checkPermission, mayDo
+ */
 export * from './change-members.js'
 export * from './check-permission.js'
 export * from './errors.js'

@@ -6,10 +6,10 @@ interface Stores {
   readonly memberships: Pick<MembershipReads, 'ofUser'>
 }
 
-/** Whether it matters to the whole instance that this user can act. Asked before it is removed, since its roles go with it. */
+/** Whether the user owns the instance. Check it before deleting the user, which deletes its roles too. */
 export const ownsInstance = async ({ memberships }: Stores, userId: UserId): Promise<boolean> =>
   (await memberships.ofUser(userId)).some(({ role }) => role === 'IAM_OWNER')
 
-/** Runs a change of a user under the guard when the user owns the instance. @throws LastOwner */
+/** Runs a change of a user, under the guard if the user owns the instance. @throws LastOwner */
 export const guardedChange = async <T>(guard: Pick<SignInGuard, 'keepOwner'>, stores: SignInGuardStores & Stores, userId: UserId, work: () => Promise<T>): Promise<T> =>
   (await ownsInstance(stores, userId)) ? guard.keepOwner(stores, work) : work()

@@ -1,4 +1,4 @@
-/** What a role may permit, named `<what>.<verb>`. */
+/** The permissions, named `<object>.<verb>`. */
 export const PERMISSIONS = [
   'iam.read', 'iam.write', 'iam.import', 'iam.member.read', 'iam.member.write', 'iam.member.delete', 'iam.policy.read', 'iam.policy.write',
   'iam.feature.read', 'iam.feature.write', 'iam.web_key.read', 'iam.web_key.write',

@@ -2,7 +2,7 @@ import type { OwnerCount } from '../../foundation/instance/index.js'
 import type { Page, Search, UserId } from '../../foundation/shared/index.js'
 import type { Membership, MembershipScope, Role } from './role.js'
 
-/** All roles that a user holds at one place. */
+/** All roles of a user at one place. */
 export interface Member {
   readonly userId: UserId
   readonly scope: MembershipScope
@@ -11,8 +11,8 @@ export interface Member {
 }
 
 /**
- * What members are searched by. `scopeKind` and `scopeId` say where; the id of the instance is empty. The others are those of the user,
- * of which names and `email` have a canonical form; `userOrgId` is the organization that the user belongs to.
+ * The fields by which members are searched. `scopeKind` and `scopeId` identify the place; the id of the instance is empty. The others are
+ * those of the user, of which names and `email` have a canonical form; `userOrgId` is the user's organization.
  */
 export type MemberField =
   | 'scopeKind' | 'scopeId' | 'userId' | 'userOrgId'
@@ -20,13 +20,13 @@ export type MemberField =
 
 export interface MembershipReads {
   ofUser(userId: UserId): Promise<readonly Membership[]>
-  /** Finds members: one item for each user and place. */
+  /** One item for each user and place. */
   search(search: Search<MemberField>): Promise<Page<Member>>
 }
 
 export interface MembershipStore extends MembershipReads, OwnerCount {
-  /** Adds the membership; does nothing when the user holds it already. */
+  /** Adds the membership; does nothing if it exists. */
   put(membership: Membership): Promise<void>
-  /** Makes these the roles that the user holds at that place; none removes it from there. */
+  /** Replaces the user's roles at that place; an empty list removes the membership. */
   setRoles(userId: UserId, scope: MembershipScope, roles: readonly Role[]): Promise<void>
 }

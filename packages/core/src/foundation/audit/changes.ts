@@ -2,10 +2,10 @@ import { isSecretMember } from './secret-members.js'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Stands where a secret is, so that one sees that it changed. */
+/** Replaces a secret, so that its change remains visible. */
 const HIDDEN = '***'
 
-/** Stands where something is left out because there is too much of it. */
+/** Replaces a value that is omitted for its size. */
 const LEFT_OUT = '…'
 
 const MAX_TEXT = 500
@@ -14,14 +14,14 @@ const MAX_DEPTH = 5
 const MAX_BYTES = 16_384
 
 /**
- * A value as an event may hold it: every text, list of texts and so on under the name of a secret is hidden, numbers and flags are
- * not (`accessToken: 3600` is a lifetime), members that are `undefined` are absent, and what is too long or too deep is left out.
+ * A value as an event may contain it: texts (also nested in lists) under the name of a secret are hidden, numbers and flags are not
+ * (`accessToken: 3600` is a lifetime), `undefined` members are absent, and what is too long or too deep is omitted.
  */
 export const withoutSecrets = (value: object): Members => bounded(cleaned(value, false, 0) as Members)
 
 /**
- * What differs between two states of something, for an event: members that are equal in both are in neither. Nested members are
- * compared as a whole. A secret that changed is hidden on both sides.
+ * The difference between two states, for an event: members that are equal in both are omitted. Nested members are compared as a whole. A
+ * changed secret is hidden on both sides.
  */
 export function changesOf(before: object, after: object): { readonly before: Members; readonly after: Members } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -31,7 +31,7 @@ export function changesOf(before: object, after: object): { readonly before: Mem
   return { before: only(old), after: only(fresh) }
 }
 
-/** The order of members is no difference. */
+/** The order of members is not a difference. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -59,14 +59,14 @@ function cleanedList(list: readonly unknown[], isSecret: boolean, depth: number)
   return list.length > MAX_MEMBERS ? [...kept, LEFT_OUT] : kept
 }
 
-/** Never cuts a pair of surrogates in two: no database stores one half. */
+/** Never splits a surrogate pair: databases cannot store one half. */
 function shortened(text: string, longest = MAX_TEXT): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest)
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}${LEFT_OUT}`
 }
 
-/** What is still too large keeps the names of its members only. */
+/** If still too large, only the names of the members remain. */
 function bounded(members: Members): Members {
   if (JSON.stringify(members).length <= MAX_BYTES) return members
   return Object.fromEntries(Object.keys(members).map((name) => [shortened(name, 64), LEFT_OUT]))

@@ -1,6 +1,6 @@
 /**
- * Every type of event that this version records, and what it says has happened. Executions listen to these names, or to those that
- * begin alike (`user.human`); names stay what they are for ever. An event of a type that is not listed does not compile.
+ * All event types of this version, with a description. Executions are bound to these names or to common prefixes (`user.human`), so names
+ * never change. An event of an unlisted type does not compile.
  */
 export const EVENT_TYPES = {
   'instance.added': 'The installation was set up for the first time',
@@ -140,5 +140,5 @@ export const EVENT_TYPES = {
 
 export type EventType = keyof typeof EVENT_TYPES
 
-/** Whether there is a type of this name, or one that begins with it and a dot. */
+/** Whether it is an event type, or a prefix of one that ends at a dot. */
 export const isEventGroup = (name: string): boolean => Object.keys(EVENT_TYPES).some((type) => type === name || type.startsWith(`${name}.`))

@@ -1,10 +1,9 @@
 /**
- * The audit trail: who did what, when and from where, with what was before and what is after.
+ * The audit trail: who changed what, when and from where, with the values before and after. Owns the event types and how events are recorded.
+ * Append-only: must never change an event or delete it before its retention is over, contain a password, code, token, secret or hash, or be
+ * written at the ordinary issuance or introspection of tokens.
  *
- *   use case → RecordEvents, in the unit of work of the change → the audit log, and the outbox for whoever listens
- *
- * Append-only: an event is never changed, and goes only when its time of retention has passed. Must never hold a password, a
- * code, a token, a secret or a hash of one, and is never written where tokens are issued or introspected.
+ *   use case → RecordEvents, in the unit of work of the change → the audit log, and the outbox for bound targets
  */
 export type * from './audit-event.js'
 export * from './by-caller.js'

@@ -1,20 +1,20 @@
 import type { AggregateType, EpochSeconds, OrgId, RecordedEvent } from '../shared/index.js'
 import type { AuditEvent } from './audit-event.js'
 
-/** Takes what happened, in the unit of work in which it happens. */
+/** Records events, in the unit of work of the change. */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>
 }
 
-/** Which events are wanted: those that pass every filter that is given. An empty list lets none pass. */
+/** A filter for events: an event must match every given member. An empty list matches none. */
 export interface AuditQuery {
   readonly types?: readonly string[]
   readonly aggregateTypes?: readonly AggregateType[]
   readonly aggregateIds?: readonly string[]
   readonly orgId?: OrgId
-  /** Of the requests that have caused them. */
+  /** Of the requests that caused them. */
   readonly requestIds?: readonly string[]
-  /** The user id or client id of whoever did it. */
+  /** User id or client id of the actor. */
   readonly actorId?: string
   /** Recorded at this instant or later. */
   readonly from?: EpochSeconds
@@ -27,10 +27,10 @@ export interface AuditQuery {
   readonly limit: number
 }
 
-/** More are not counted: nobody turns so many pages, and counting a trail of years would take its time. */
+/** Counting stops here, because counting a trail of years would be slow. */
 export const MAX_COUNTED = 10_000
 
 export interface AuditReads {
-  /** @returns the wanted page, and how many events there are on all pages, counted up to `MAX_COUNTED` */
+  /** @returns the requested page, and the number of events on all pages, counted up to `MAX_COUNTED` */
   search(query: AuditQuery): Promise<{ readonly total: number; readonly events: readonly RecordedEvent[] }>
 }

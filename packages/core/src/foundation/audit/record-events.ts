@@ -3,13 +3,13 @@ import type { Clock, Ids, Message, MessageId, Outbox } from '../shared/index.js'
 import type { AuditEvent, NewEvent } from './audit-event.js'
 import type { AuditLog } from './ports.js'
 
-/** The stores that recording an event takes; a use case that records lists them with its own. */
+/** The stores for recording an event; a use case that records includes them in its own. */
 export interface EventStores {
   readonly audit: AuditLog
   readonly outbox: Outbox
 }
 
-/** An event that is ready to be stored, and what tells of it, where somebody may listen. */
+/** An event ready to be stored, and its outbox message, if a target may be bound to it. */
 export interface PreparedEvent {
   readonly event: AuditEvent
   readonly message?: Message<'event'>
@@ -21,7 +21,7 @@ interface Dependencies {
   readonly instance: () => Pick<Instance, 'settings'>
 }
 
-/** The way by which use cases write events. */
+/** How use cases record events. */
 export class RecordEvents {
   readonly #deps: Dependencies
 
@@ -29,14 +29,14 @@ export class RecordEvents {
     this.#deps = deps
   }
 
-  /** Call it in the unit of work of the change, so that there is never one without the other. */
+  /** Call it in the unit of work of the change, so that both are written or neither. */
   async record({ audit, outbox }: EventStores, happened: NewEvent): Promise<void> {
     const { event, message } = this.prepare(happened)
     await audit.append(event)
     if (message) await outbox.append(message)
   }
 
-  /** For what is not written in a unit of work, but in one atomic write of another kind. */
+  /** For atomic writes outside a unit of work. */
   prepare(happened: NewEvent): PreparedEvent {
     const { ids, clock, instance } = this.#deps
     const event: AuditEvent = { ...happened, id: ids.next(), at: clock.now() }

@@ -1,16 +1,16 @@
-/** Words that make the name of a member the name of a secret. */
+/** Words that mark the name of a member as that of a secret. */
 const SECRET = new Set([
   'assertion', 'code', 'codes', 'cookie', 'credential', 'hash', 'hashed', 'hashes', 'otp', 'pass', 'passphrase', 'password', 'passwords',
   'proof', 'sealed', 'secret', 'secrets', 'seed', 'token', 'tokens', 'totp', 'verifier',
 ])
 
-/** Ends of names that tell about a secret, and are none: `accessTokenType`, `passwordChangeRequired`. */
+/** Last words of names that describe a secret without being one: `accessTokenType`, `passwordChangeRequired`. */
 const ABOUT = new Set([
   'alg', 'algorithm', 'at', 'audience', 'format', 'id', 'ids', 'language', 'lifetime', 'method', 'methods', 'name', 'required', 'state',
   'type', 'types', 'uri', 'uris',
 ])
 
-/** Codes that are no secret. */
+/** Codes that are not secret. */
 const OPEN = new Set(['country code', 'language code', 'postal code', 'error code', 'status code', 'zip code'])
 
 /** The words of a camelCase or snake_case name, in lower case. */

@@ -1,12 +1,12 @@
 import { Failure } from '../shared/index.js'
 
-/** No owner of the instance would be left who can act, or none who can sign in. */
+/** The instance would be left without an owner who is active, or without one who can sign in. */
 export class LastOwner extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'instance.last_owner'
 }
 
-/** What the service itself needs: its default organization, its own project and what that project belongs to. */
+/** Required by the service itself: its default organization, its own project and the organization of that project. */
 export class NeededByService extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'instance.needed_by_service'

@@ -1,4 +1,10 @@
-/** The installation itself: its settings, features and fixed points. Owns no organization, user or client. */
+/**
+ * The installation itself. Owns its settings, features, default policies and the guard that keeps it accessible. Must never own an
+ * organization, user or client.
+ *
+ *   a change of policies, owners or their factors → SignInGuard, in the same unit of work → committed, or LastOwner or SignInImpossible
+ *   a stored Instance → withDefaultSettings → settings that are complete for this version
+ */
 export * from './branding.js'
 export * from './errors.js'
 export * from './instance.js'

@@ -4,49 +4,49 @@ import type { EpochSeconds, OrgId, ProjectId, UserId } from '../shared/index.js'
 import { DEFAULT_POLICIES } from './policies.js'
 import type { Policies } from './policies.js'
 
-/** Features that are off until somebody turns them on. */
+/** Features that are off by default. */
 export const FEATURES = ['actions', 'oidcTokenExchange', 'oidcHybridFlow', 'oidcDpop'] as const
 export type Feature = (typeof FEATURES)[number]
 
 /** The grant types that are served only while their feature is on. */
 export const GRANT_FEATURES: Readonly<Partial<Record<RegisteredGrantType, Feature>>> = { [TOKEN_EXCHANGE_GRANT]: 'oidcTokenExchange' }
 
-/** Lifetimes of what is issued, in seconds. */
+/** Token lifetimes in seconds. */
 export interface TokenLifetimes {
   readonly accessToken: number
   readonly idToken: number
   readonly code: number
-  /** A refresh token dies when it was not used for so long. */
+  /** A refresh token expires when unused for this long. */
   readonly refreshTokenIdle: number
-  /** A family of refresh tokens dies so long after the sign-in. */
+  /** A family of refresh tokens expires this long after the sign-in. */
   readonly refreshTokenAbsolute: number
   /** How long a used refresh token may be presented again without revoking its family: 0 to `MAX_REFRESH_TOKEN_GRACE`. */
   readonly refreshTokenGrace: number
   readonly personalAccessToken: number
 }
 
-/** Seconds. The longest grace period of instance and client. */
+/** Seconds. Upper limit for the grace period of instance and client. */
 export const MAX_REFRESH_TOKEN_GRACE = 60
 
-/** Lifetimes of a sign-in, in seconds. */
+/** Lifetimes of sessions and sign-ins, in seconds. */
 export interface SessionLifetimes {
   readonly idle: number
   readonly absolute: number
-  /** How long a started authorization request waits for the person. */
+  /** How long an authorization request waits for the person. */
   readonly authRequest: number
 }
 
-/** When signing keys change, in seconds. */
+/** Timing of key rotation, in seconds. */
 export interface KeyRotationPolicy {
   /** How long a key signs. */
   readonly activeFor: number
-  /** How long every process publishes a key before it signs for the first time. At least the cache age of the key set. */
+  /** How long every process publishes a key before its first use. At least the cache age of the key set. */
   readonly publishedBefore: number
 }
 
 export interface SecuritySettings {
   readonly enableImpersonation: boolean
-  /** Whether a client assertion needs a `jti`. Without one it cannot be recognised as a replay: it is good until its `exp`. */
+  /** Whether a client assertion needs a `jti`. Without it a replay cannot be detected until its `exp`. */
   readonly requireClientAssertionJti: boolean
 }
 
@@ -56,18 +56,18 @@ export interface InstanceSettings {
   readonly keys: KeyRotationPolicy
   readonly features: Readonly<Record<Feature, boolean>>
   readonly security: SecuritySettings
-  /** `retention`: how long events of the audit trail are kept, in seconds. */
+  /** `retention`: how long audit events are retained, in seconds. */
   readonly audit: { readonly retention: number }
-  /** What holds for organizations that have no policies of their own. */
+  /** Policies of organizations that have none of their own. */
   readonly policies: Policies
 }
 
-/** The one installation that all organizations belong to. */
+/** The installation to which all organizations belong. */
 export interface Instance {
   readonly id: string
-  /** Where people who register themselves go. */
+  /** The organization for self-registration. */
   readonly defaultOrgId: OrgId
-  /** The service's own project: a token whose audience names it may call the APIs. */
+  /** The service's own project: a token with it in the audience may call the API. */
   readonly projectId: ProjectId
   readonly administratorId: UserId
   readonly settings: InstanceSettings

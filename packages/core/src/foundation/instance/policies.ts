@@ -1,40 +1,40 @@
 import type { BrandingPolicy, TextsPolicy } from './branding.js'
 
-/** What a person may prove beside their password. Recovery codes stand in for each of them, and cannot be switched off alone. */
+/** What a person may prove beside their password. Recovery codes replace each of them, and cannot be switched off separately. */
 export const SECOND_FACTOR_KINDS = ['passkey', 'totp', 'email_code'] as const
 export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number]
 
 /** How people of an organization may sign in. */
 export interface LoginPolicy {
-  /** Whether a password lets anybody in. */
+  /** Whether passwords are accepted. */
   readonly allowUsernamePassword: boolean
   /** Whether people may register themselves. */
   readonly allowRegister: boolean
-  /** Whether registration asks for the code from a mail before the account exists. */
+  /** Whether registration requires a mailed code before the account is created. */
   readonly registrationVerifiesEmail: boolean
   /** Whether registration asks for first and last name. */
   readonly registrationAsksForName: boolean
-  /** Whether a verified e-mail address is no login name. */
+  /** Whether a verified e-mail address is not accepted as a login name. */
   readonly disableLoginWithEmail: boolean
-  /** Whether a passkey alone lets somebody in. */
+  /** Whether a passkey alone is accepted. */
   readonly allowPasskeys: boolean
-  /** The second factors that count, those that are preferred first. */
+  /** The accepted second factors, the preferred ones first. */
   readonly secondFactors: readonly SecondFactorKind[]
-  /** Whether nobody gets in without a second factor: who has none sets one up while they sign in. */
+  /** Whether a second factor is required: people without one set it up during the sign-in. */
   readonly forceSecondFactor: boolean
-  /** Seconds after which somebody who has declined to set up a second factor is asked again; 0: nobody is asked. */
+  /** Seconds until a person who declined to set up a second factor is asked again; 0 never asks. */
   readonly offerSecondFactorEvery: number
-  /** Whether the login tells nobody if a login name exists. */
+  /** Whether the login hides which login names exist. */
   readonly hideUnknownUsers: boolean
-  /** Whether people may choose another password with a code that is mailed to them. */
+  /** Whether people may reset their password by a mailed code. */
   readonly allowPasswordReset: boolean
-  /** Whether nobody gets in before their e-mail address is verified. */
+  /** Whether a verified e-mail address is required to sign in. */
   readonly requireVerifiedEmail: boolean
   /** Whether people may delete their own account. */
   readonly allowAccountRemoval: boolean
 }
 
-/** What a password needs. */
+/** Requirements for passwords. */
 export interface PasswordComplexityPolicy {
   /** Code points, from 8 to 72. */
   readonly minLength: number
@@ -42,25 +42,25 @@ export interface PasswordComplexityPolicy {
   readonly hasLowercase: boolean
   readonly hasNumber: boolean
   readonly hasSymbol: boolean
-  /** Whether passwords are refused that many people use, or that are made of the person's own name (NIST SP 800-63B-4 §3.1.1.2). */
+  /** Whether to refuse passwords that are common, or contain the person's own name (NIST SP 800-63B-4 §3.1.1.2). */
   readonly refuseCommon: boolean
 }
 
-/** What happens to whoever guesses. */
+/** Limits for guessing. */
 export interface LockoutPolicy {
-  /** After so many wrong passwords in a row an account is locked, until somebody unlocks it; 0 never. Answers slow down in any case. */
+  /** Consecutive wrong passwords that lock an account until an administrator unlocks it; 0 never locks. Responses slow down regardless. */
   readonly maxPasswordAttempts: number
   /** The same for wrong one-time passwords, recovery codes and codes by mail. */
   readonly maxSecondFactorAttempts: number
 }
 
-/** Lifetimes of the sign-ins of an organization's people, in seconds; absent where those of the instance hold. */
+/** Session lifetimes of an organization's people, in seconds; absent members inherit from the instance. */
 export interface SessionPolicy {
   readonly idle?: number
   readonly absolute?: number
 }
 
-/** Addresses that every page of the login links to; absent where there is nothing to link to. */
+/** Links on every login page; absent members show none. */
 export interface LinksPolicy {
   readonly termsOfService?: string
   readonly privacyPolicy?: string

@@ -1,13 +1,13 @@
 import type { Instance } from './instance.js'
 
 export interface InstanceReads {
-  /** @returns `undefined` on an empty store: nothing was set up yet */
+  /** @returns `undefined` in an empty store, before the first start */
   get(): Promise<Instance | undefined>
 }
 
 export interface InstanceStore extends InstanceReads {
-  /** Reads the instance and keeps other units of work from changing it until this one ends. */
+  /** Reads and locks the instance until this unit of work ends. */
   lock(): Promise<Instance | undefined>
-  /** Adds the instance, or replaces it. There is only one. */
+  /** Adds or replaces the instance. There is only one. */
   put(instance: Instance): Promise<void>
 }

@@ -8,15 +8,15 @@ import type { InstanceReads } from './ports.js'
 import type { MailReach, SignInTrait, WayIn } from './ways-in.js'
 import { hasWayIn, obstacleIn, waysIn } from './ways-in.js'
 
-/** An active person in an active organization who owns the instance. */
+/** An owner of the instance: an active person in an active organization. */
 export interface OwnerTraits {
   readonly orgId: OrgId
   readonly traits: readonly SignInTrait[]
 }
 
-/** A change of the ways in, and the organizations that it concerns. */
+/** A change of the ways in, and the affected organizations. */
 export interface WaysChange {
-  /** One organization, or all that have no login policy of their own. */
+  /** One organization, or all without their own login policy. */
   readonly among: OrgId | 'inheriting'
   readonly before: readonly WayIn[]
   readonly after: readonly WayIn[]
@@ -24,13 +24,13 @@ export interface WaysChange {
 
 /** Evaluates ways in for active people of active organizations. */
 export interface SignInWaysReads {
-  /** Returns the people who own the instance. Units of work that call this wait for each other, as for `countOwners`. */
+  /** Returns the people who own the instance. Serializes its callers, like `countOwners`. */
   owners(): Promise<readonly OwnerTraits[]>
   /** Finds an organization in which a person matches `before` and no person matches `after`. */
   orgLosing(change: WaysChange): Promise<OrgId | undefined>
 }
 
-/** What the guard reads, in the unit of work of the change. */
+/** The stores that the guard reads in the unit of work of the change. */
 export interface SignInGuardStores {
   readonly instance: InstanceReads
   readonly orgPolicies: { of(orgId: OrgId): Promise<{ readonly login?: LoginPolicy }> }
@@ -40,14 +40,14 @@ export interface SignInGuardStores {
 
 interface OwnersState {
   readonly canSignIn: boolean
-  /** The login policies of the organizations that have owners. */
+  /** The login policies of the owners' organizations. */
   readonly policies: readonly LoginPolicy[]
 }
 
 /**
- * Refuses changes after which people who could sign in no longer can: none of an organization, or no owner of the instance. Every change
- * of a login policy, of an owner, of an owner's factors and address, and of an organization passes through it. A state that was broken
- * before does not block a change, so that it can be repaired.
+ * Refuses changes that would lock out all people of an organization, or all owners of the instance. Every change of a login policy, of an
+ * owner, of an owner's factors and address, and of an organization passes through it. A state that was already broken does not block a
+ * change, so that it can be repaired.
  */
 export class SignInGuard {
   readonly #mail: MailReach
@@ -57,9 +57,9 @@ export class SignInGuard {
   }
 
   /**
-   * Runs a change of the owners of the instance, or of their means to sign in.
+   * Runs a change of the owners of the instance, or of how they sign in.
    *
-   * @throws LastOwner; the unit of work must end with it, or the change be undone
+   * @throws LastOwner; the unit of work must then fail, or undo the change
    */
   async keepOwner<T>(stores: SignInGuardStores, work: () => Promise<T>): Promise<T> {
     const isOwned = (await stores.memberships.countOwners()) > 0
@@ -76,7 +76,7 @@ export class SignInGuard {
   /**
    * Runs a change of a login policy.
    *
-   * @param changed the organization whose policy changes, or `instance`: all organizations without a login policy of their own
+   * @param changed the organization whose policy changes, or `instance`: all organizations without their own login policy
    * @throws SignInImpossible
    */
   async keepSignIn<T>(stores: SignInGuardStores, changed: OrgId | 'instance', work: () => Promise<T>): Promise<T> {

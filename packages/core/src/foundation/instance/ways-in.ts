@@ -6,8 +6,8 @@ export const SIGN_IN_TRAITS = [
 ] as const
 
 /**
- * `verifying_passkey`: verifies its user, so it is a first factor and two factors at once. `email_code`: switched on, for a verified
- * address. `local_email`: an address below `.localhost` or `.invalid`, which no mail server delivers to (RFC 6761 §6.3, §6.4).
+ * `verifying_passkey`: verifies its user, so it counts as both factors at once. `email_code`: switched on, for a verified address.
+ * `local_email`: an address below `.localhost` or `.invalid`, to which no mail server delivers (RFC 6761 §6.3, §6.4).
  */
 export type SignInTrait = (typeof SIGN_IN_TRAITS)[number]
 
@@ -26,7 +26,7 @@ const TRAIT_OF = { passkey: 'passkey', totp: 'totp', email_code: 'email_code' } 
 const both = (one: WayIn, other: WayIn): WayIn => ({ has: [...new Set([...one.has, ...other.has])], lacks: [...new Set([...one.lacks, ...other.lacks])] })
 const combined = (some: readonly WayIn[], others: readonly WayIn[]): readonly WayIn[] => some.flatMap((one) => others.map((other) => both(one, other)))
 
-/** What a person needs to receive a mail; no way when mails go nowhere. */
+/** What a person needs to receive a mail; empty when mails go nowhere. */
 function receivingMail(mail: MailReach): readonly WayIn[] {
   if (mail === 'none') return []
   return mail === 'inbox' ? [ANY] : [{ has: [], lacks: ['local_email'] }]
@@ -40,7 +40,7 @@ function secondSteps({ secondFactors, forceSecondFactor }: LoginPolicy, mail: Ma
   const recovered: readonly WayIn[] = own.map((trait) => ({ has: [trait, 'recovery_codes'], lacks: [] }))
   const none: WayIn = { has: [], lacks: own }
   if (!forceSecondFactor || own.includes('passkey') || own.includes('totp')) return [...proven, ...recovered, none]
-  // Setting up codes by mail needs an address that has been proven.
+  // Setting up e-mail codes requires a verified address.
   const mailed: readonly WayIn[] = own.includes('email_code') ? combined([{ has: ['verified_email'], lacks: own }], receivingMail(mail)) : []
   return [...proven, ...recovered, ...mailed]
 }
@@ -52,7 +52,7 @@ function addressProofs({ requireVerifiedEmail }: LoginPolicy, mail: MailReach): 
 
 /**
  * Lists every way in which a person can complete a sign-in under a login policy. A person can sign in when one of them matches. This is the
- * only judgement of that question: the storage evaluates it, for one owner or for all people of an organization.
+ * only definition: the storage evaluates it, for one owner or for all people of an organization.
  */
 export function waysIn(policy: LoginPolicy, mail: MailReach): readonly WayIn[] {
   if (policy.forceSecondFactor && policy.secondFactors.length === 0) return []
@@ -65,12 +65,12 @@ export function waysIn(policy: LoginPolicy, mail: MailReach): readonly WayIn[] {
 export const hasWayIn = (traits: readonly SignInTrait[], ways: readonly WayIn[]): boolean =>
   ways.some(({ has, lacks }) => has.every((trait) => traits.includes(trait)) && !lacks.some((trait) => traits.includes(trait)))
 
-/** Who is kept out: the owners of the instance, or the people of an organization. */
+/** Who would be locked out: the owners of the instance, or the people of an organization. */
 type KeptOut = 'owners' | 'people'
 
 const SUBJECTS = { owners: 'an IAM_OWNER', people: 'an active user there' } as const satisfies Readonly<Record<KeptOut, string>>
 
-/** Names the member of the policy that keeps people out, and what to do first. */
+/** Names the member of the policy that locks people out, and what to do first. */
 export function obstacleIn(policy: LoginPolicy, mail: MailReach, keptOut: KeptOut): string {
   const { allowUsernamePassword, allowPasskeys, secondFactors, forceSecondFactor, requireVerifiedEmail } = policy
   const whom = SUBJECTS[keptOut]

@@ -5,7 +5,7 @@ type Members = Readonly<Record<string, unknown>>
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Lists are values: they are never merged. */
+/** Lists are values and are never merged. */
 function filled(defaults: unknown, stored: unknown): unknown {
   if (stored === undefined) return defaults
   if (!isMembers(defaults) || !isMembers(stored)) return stored
@@ -14,8 +14,8 @@ function filled(defaults: unknown, stored: unknown): unknown {
 }
 
 /**
- * The instance as it was stored, with the defaults for settings that the version which stored it did not know yet.
- * Whatever reads an instance from a storage calls this, so that no migration has to add a setting.
+ * The stored instance, with defaults for settings unknown to the version that stored it. Every read of an instance calls this, so that new
+ * settings need no migration.
  */
 export const withDefaultSettings = (stored: Instance): Instance => ({
   ...stored,

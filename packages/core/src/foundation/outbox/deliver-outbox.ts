@@ -4,13 +4,13 @@ import type { Attempted, Deliveries, DeliveryLog, MessageFate } from './delivery
 import { nextAttempt } from './next-attempt.js'
 import { storableProblem } from './storable-problem.js'
 
-/** Longer than any delivery takes, so that nothing is told twice while this process lives. In seconds. */
+/** Seconds. Longer than any delivery, so that no message is delivered twice while this process lives. */
 const LEASE = 30
 
-/** So many deliveries of this process wait for an answer at one time. */
+/** Maximum number of concurrent deliveries in this process. */
 const MAX_AT_ONCE = 64
 
-/** More attempts than there are pauses in a day: each of them ended with the process, or without the storage. */
+/** More attempts than a day of retries contains: the additional ones ended with a crash, or without the storage. */
 const MAX_ATTEMPTS = 20
 
 interface Dependencies {
@@ -22,7 +22,7 @@ interface Dependencies {
 
 const failed = (problem: string, isRefusal = false): Attempted => ({ outcome: 'failed', problem, isRefusal })
 
-/** Delivers the messages that are due. Safe in several processes at once. */
+/** Delivers due messages. Safe in several processes at once. */
 export class DeliverOutbox {
   readonly #deps: Dependencies
   readonly #underWay = new Set<Promise<void>>()
@@ -32,8 +32,7 @@ export class DeliverOutbox {
   }
 
   /**
-   * Begins to deliver what is due. Returns when nothing else is; what has begun goes on, so that whoever is slow to answer holds up
-   * nobody else.
+   * Starts the due deliveries, and returns when no more are due. Started deliveries continue, so that a slow receiver delays nothing else.
    */
   async deliver(isStopping: () => boolean = () => false): Promise<void> {
     while (!isStopping()) {
@@ -45,7 +44,7 @@ export class DeliverOutbox {
     }
   }
 
-  /** Waits for the deliveries that have begun. */
+  /** Waits for the started deliveries. */
   async settled(): Promise<void> {
     await Promise.all(this.#underWay)
   }
@@ -58,7 +57,7 @@ export class DeliverOutbox {
   #begin(message: ClaimedMessage): void {
     const { log } = this.#deps
     const delivery: Promise<void> = this.#deliver(message)
-      // What became of it could not be stored: it is claimed again when the lease has run out.
+      // The result could not be stored: the message is claimed again when the lease expires.
       .catch((problem: unknown) => log.broke(message, problem))
       .finally(() => this.#underWay.delete(delivery))
     this.#underWay.add(delivery)
@@ -83,7 +82,7 @@ export class DeliverOutbox {
   async #attempt<T extends Topic>(message: ClaimedMessage<T>): Promise<Attempted> {
     const { deliveries, log } = this.#deps
     if (message.attempt > MAX_ATTEMPTS) return failed('no attempt came to its end', true)
-    // A newer version has stored it.
+    // A newer version stored it.
     if (!Object.hasOwn(deliveries, message.topic)) return failed('the topic is unknown to this version')
     try {
       return await deliveries[message.topic](message.body, message)

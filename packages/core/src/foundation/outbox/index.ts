@@ -1,9 +1,8 @@
 /**
- * Tells what waits in the outbox: claims messages, has them delivered by topic, tries again with growing pauses, and gives up in the end.
+ * The outbox: messages to other systems and people, stored with the change that causes them. Owns claiming, retries with growing pauses, and
+ * dead letters. Must never know what a message is about, or deliver one before its unit of work is committed.
  *
- *   unit of work appends → DeliverOutbox claims → the delivery of the topic → done, later, or a dead letter
- *
- * Must never know what a message is about, and never deliver one before its unit of work is committed.
+ *   a unit of work appends → DeliverOutbox claims → the delivery of the topic → done, retried later, or a dead letter
  */
 export * from './deliver-outbox.js'
 export type * from './delivery.js'

@@ -3,16 +3,16 @@ import type { ClaimedMessage, EpochSeconds } from '../shared/index.js'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Seconds after the first attempt, the second, and so on; the last one from then on. */
+/** Seconds after the first attempt, the second, and so on; the last one repeats. */
 const PAUSES = [5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR] as const
 
-/** Nothing is tried later than so long after it was appended, in seconds. */
+/** No attempt is made later than this after the message was appended, in seconds. */
 const MAX_AGE_SECONDS = 24 * HOUR
 
-/** Whoever has understood and refused so often will not change their mind. */
+/** Attempts before a refusal counts as permanent. */
 const MAX_REFUSALS = 3
 
-/** When a message is tried again after an attempt that failed; `undefined` when it is given up. */
+/** When to retry a message after a failed attempt; `undefined` to give up. */
 export function nextAttempt(
   { createdAt, attempt }: Pick<ClaimedMessage, 'createdAt' | 'attempt'>,
   isRefusal: boolean,

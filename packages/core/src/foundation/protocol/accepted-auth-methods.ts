@@ -4,8 +4,8 @@ import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from './gra
 import type { RegisteredGrantType } from './grant-types.js'
 
 /**
- * Specification, "Accepted methods per endpoint": the one table that endpoints, discovery and tests read. First the rows of the
- * token endpoint, which are the grants that it serves. Without a method the grant proves itself: an assertion is all there is.
+ * Specification, "Accepted methods per endpoint": the only table, read by endpoints, discovery and tests. First the rows of the token
+ * endpoint, which are the grants that it serves. A grant without a method is proven by its assertion.
  */
 export const TOKEN_GRANTS = {
   authorization_code: CLIENT_AUTH_METHODS,
@@ -26,14 +26,14 @@ export const ENDPOINT_AUTH_METHODS = {
   deviceAuthorization: CLIENT_AUTH_METHODS,
 } as const satisfies Record<string, readonly ClientAuthMethod[]>
 
-/** A `grant_type` that the token endpoint serves. */
+/** A `grant_type` served by the token endpoint. */
 export type GrantType = keyof typeof TOKEN_GRANTS
 
 export const GRANT_TYPES = Object.keys(TOKEN_GRANTS) as readonly GrantType[]
 
 export const isGrantType = (text: string): text is GrantType => Object.hasOwn(TOKEN_GRANTS, text)
 
-/** Every method that some row of the token endpoint accepts, in the order of the specification. */
+/** Every method accepted for some grant at the token endpoint, in the order of the specification. */
 export const TOKEN_AUTH_METHODS = CLIENT_AUTH_METHODS.filter((method) =>
   Object.values(TOKEN_GRANTS).some((accepted: readonly ClientAuthMethod[]) => accepted.includes(method)),
 )

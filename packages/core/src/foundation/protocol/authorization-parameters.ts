@@ -1,4 +1,4 @@
-/** Every parameter of an authorization request that is read: no other one is stored. `client_id` stands beside them. */
+/** Every supported parameter of an authorization request except `client_id`; others are not stored. */
 export const AUTHORIZATION_PARAMETERS: ReadonlySet<string> = new Set([
   // RFC 6749 §4.1.1
   'response_type', 'redirect_uri', 'scope', 'state',

@@ -1,12 +1,12 @@
 import { isStorable } from '../shared/index.js'
 
-/** The claims that a client asks for one by one, beside those of its scopes (OIDC Core §5.5). */
+/** The claims that a client requests individually, beside those of its scopes (OIDC Core §5.5). */
 export interface ClaimsRequest {
   /** Names of claims for the ID token. */
   readonly idToken: readonly string[]
   /** Names of claims for the userinfo endpoint. */
   readonly userinfo: readonly string[]
-  /** The subject that it must be (OIDC Core §5.5.1). */
+  /** The required subject (OIDC Core §5.5.1). */
   readonly sub?: string
   /** `acr` values of which one must be reached (OIDC Core §5.5.1.1). */
   readonly essentialAcr?: readonly string[]
@@ -18,7 +18,7 @@ const MAX_COUNT = 100
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What one claim may be asked with: `null`, or an object (OIDC Core §5.5.1). Members that nobody knows are ignored. */
+/** The value of a requested claim: `null`, or an object (OIDC Core §5.5.1). Unknown members are ignored. */
 function isRequest(value: unknown): value is Members | null {
   if (value === null) return true
   if (!isMembers(value)) return false
@@ -33,7 +33,7 @@ function part(value: unknown): Members | undefined {
   return entries.length <= MAX_COUNT && entries.every(([name, asked]) => isStorable(name) && isRequest(asked)) ? value : undefined
 }
 
-/** The texts of which one is asked for; `undefined` when one is no text that anything can be. */
+/** The accepted values of a claim; `undefined` when one is not a text. */
 function texts(asked: unknown): readonly string[] | undefined {
   if (!isMembers(asked)) return []
   const { value, values = value === undefined ? [] : [value] } = asked
@@ -41,7 +41,7 @@ function texts(asked: unknown): readonly string[] | undefined {
   return (values as readonly unknown[]).every(isText) ? (values as readonly string[]) : undefined
 }
 
-/** The subject that both parts ask for. @returns `undefined` when nobody can be what they ask for */
+/** The subject required by both parts. @returns `undefined` when they contradict each other */
 function subject(idToken: Members, userinfo: Members): Pick<ClaimsRequest, 'sub'> | undefined {
   const [one, other] = [texts(idToken['sub']), texts(userinfo['sub'])]
   if (!one || !other) return undefined

@@ -1,4 +1,4 @@
-/** The claims that each scope of OIDC Core §5.4 asks for, in the text's order. */
+/** The claims requested by each scope of OIDC Core §5.4, in the order of the text. */
 export const SCOPE_CLAIMS = {
   profile: [
     'name', 'family_name', 'given_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture', 'website',

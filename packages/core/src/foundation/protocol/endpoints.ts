@@ -1,4 +1,4 @@
-/** Specification, "Endpoints": where each lives below the issuer. Then those of one extension each. */
+/** Specification, "Endpoints": their paths below the issuer, followed by those of the extensions. */
 export const ENDPOINTS = {
   authorize: '/oauth/v2/authorize',
   token: '/oauth/v2/token',

@@ -1,4 +1,9 @@
-/** The vocabulary of OAuth 2.0 and OpenID Connect: data and pure parsers, in specification order. No state, no ports. */
+/**
+ * The vocabulary of OAuth 2.0 and OpenID Connect. Owns its tables and pure parsers, in the order of the specifications. Must never have state
+ * or ports.
+ *
+ *   `Parameters` of a request → parsers (scopes, claims, PKCE, prompts, …) → typed values · OAuthError, BearerError → the wire
+ */
 export * from './accepted-auth-methods.js'
 export * from './assertion-algorithms.js'
 export * from './authorization-parameters.js'

@@ -16,7 +16,7 @@ export type AuthorizationErrorCode =
   | 'request_not_supported'
   | 'request_uri_not_supported'
 
-/** Specification, "Errors", token endpoint; introspection and revocation share it. The others are those of one extension each. */
+/** Specification, "Errors", token endpoint, shared by introspection and revocation; the others come from one extension each. */
 export type TokenErrorCode =
   | 'invalid_request'
   | 'invalid_scope'
@@ -40,14 +40,14 @@ export type TokenErrorCode =
   | 'temporarily_unavailable'
 
 /**
- * An answer of an endpoint at which clients authenticate that is not a success (RFC 6749 §5.2). Whoever pushes an authorization
- * request hears what the authorization endpoint would say (RFC 9126 §2.3).
+ * An error response of an endpoint at which clients authenticate (RFC 6749 §5.2). A pushed authorization request gets the error that the
+ * authorization endpoint would return (RFC 9126 §2.3).
  */
 export class OAuthError extends Error {
   readonly error: TokenErrorCode | AuthorizationErrorCode
   /** Plain ASCII without quotes and backslashes (RFC 6749 §5.2). */
   readonly description: string
-  /** What to change, for the operator: in the log and in the trace, never in the answer. */
+  /** What the operator should change: in the log and the login trace, never in the response. */
   readonly advice: string | undefined
 
   constructor(error: OAuthError['error'], description: string, advice?: string) {
@@ -66,7 +66,7 @@ export class RequestTooLarge extends OAuthError {
   }
 }
 
-/** The client has as many requests waiting as it may have (RFC 9126 §2.3). */
+/** The client has the maximum number of pending requests (RFC 9126 §2.3). */
 export class TooManyWaiting extends OAuthError {
   readonly retryAfterSeconds: number
 
@@ -76,7 +76,7 @@ export class TooManyWaiting extends OAuthError {
   }
 }
 
-/** The token that a client wants to revoke belongs to another client (product decision: 400, not 401: the client itself is authentic). */
+/** The token to revoke belongs to another client (product decision: 400, not 401: the client itself is authenticated). */
 export class TokenOfAnotherClient extends OAuthError {
   constructor() {
     super('invalid_client', 'the token was not issued to this client')

@@ -1,7 +1,7 @@
 import type { Branded, TokenId } from '../shared/branded.js'
 import type { Secret } from '../shared/secrets.js'
 
-/** What an opaque token is for. A kind is never accepted as another. */
+/** The kinds of opaque tokens. One kind is never accepted as another. */
 export const TOKEN_KINDS = { accessToken: 'at', refreshToken: 'rt', code: 'ac', personalAccessToken: 'pat', deviceCode: 'dc', pushedRequest: 'pr' } as const
 export type TokenKind = keyof typeof TOKEN_KINDS
 

@@ -1,17 +1,16 @@
 import { isStorable } from '../shared/index.js'
 
 /**
- * The parameters of an OAuth request as they came, decoded once. A parameter without a value counts as omitted, and one that
- * comes twice has no value (RFC 6749 §3.1).
+ * The decoded parameters of an OAuth request. A parameter without a value counts as omitted, and a repeated one has no value (RFC 6749 §3.1).
  */
 export class Parameters {
   readonly #values = new Map<string, string>()
   readonly #lists = new Map<string, string[]>()
-  /** The first parameter that came more than once. */
+  /** The first repeated parameter. */
   readonly repeated: string | undefined
-  /** All of them. */
+  /** All repeated parameters. */
   readonly repeatedNames: ReadonlySet<string>
-  /** The first parameter with text that cannot be stored (NUL, UTF-16 that is not well formed), or that was not decodable. */
+  /** The first parameter with text that cannot be decoded or stored (NUL, UTF-16 that is not well formed). */
   readonly malformed: string | undefined
 
   /** @param pairs names and decoded values in the order of the request; `undefined` for a value that could not be decoded */
@@ -47,7 +46,7 @@ export class Parameters {
     return this.#values.has(name)
   }
 
-  /** Every parameter that has one value, in the order of the request. */
+  /** Every parameter with exactly one value, in the order of the request. */
   entries(): IterableIterator<[string, string]> {
     return this.#values.entries()
   }

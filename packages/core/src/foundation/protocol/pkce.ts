@@ -1,7 +1,7 @@
 /** RFC 7636 §4.2, restricted by the specification: `plain` is not served. */
 export const CODE_CHALLENGE_METHODS = ['S256'] as const
 
-/** Base64url of a SHA-256 without padding: 43 characters of which the last carries two spare bits that are zero. */
+/** Base64url of a SHA-256 without padding: 43 characters; the last two bits of the last character are zero. */
 const CHALLENGE = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/
 const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/
 

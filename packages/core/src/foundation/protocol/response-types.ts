@@ -15,8 +15,8 @@ export const isResponseType = (text: string): text is ResponseType => (RESPONSE_
 
 export const isHybrid = (type: ResponseType): boolean => (HYBRID_RESPONSE_TYPES as readonly string[]).includes(type)
 
-/** What the authorization endpoint itself issues. */
+/** Whether the authorization endpoint issues it for this response type. */
 export const issues = (type: ResponseType, what: 'code' | 'id_token' | 'token'): boolean => type.split(' ').includes(what)
 
-/** Whether the response carries a token, and must never be in a query (OAuth 2.0 Multiple Response Types §3, §5). */
+/** Whether the response contains a token, so that it must never be in a query (OAuth 2.0 Multiple Response Types §3, §5). */
 export const carriesToken = (type: ResponseType): boolean => issues(type, 'id_token') || issues(type, 'token')

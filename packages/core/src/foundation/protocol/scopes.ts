@@ -1,7 +1,7 @@
 import type { Branded } from '../shared/branded.js'
 import { isReservedScope } from './reserved-scopes.js'
 
-/** A scope token of RFC 6749 §3.3 that this server knows. */
+/** A scope token of RFC 6749 §3.3 that this server supports. */
 export type Scope = Branded<string, 'Scope'>
 
 /** OIDC Core §5.4 and §11. */
@@ -22,6 +22,6 @@ export function parseScope(text: string): readonly string[] | undefined {
   return tokens.length <= LIMIT_TOKENS && tokens.every((token) => SCOPE_TOKEN.test(token)) ? tokens : undefined
 }
 
-/** Whether this server gives the scope a meaning. */
+/** Whether this server supports the scope. */
 export const isKnownScope = (scope: string, vendor: string): scope is Scope =>
   (STANDARD_SCOPES as readonly string[]).includes(scope) || isReservedScope(scope, vendor)

@@ -1,7 +1,7 @@
-/** What a type may be as `subject_token` or `actor_token`. */
+/** Whether a type is accepted as `subject_token` or `actor_token`. */
 type AsProof = 'allowed' | 'only_with_actor' | 'not_allowed'
 
-/** What is made for a `requested_token_type`. */
+/** The form issued for a `requested_token_type`. */
 export type RequestedForm = 'opaque_access_token' | 'jwt_access_token' | 'id_token'
 
 interface TokenTypeRow {
@@ -10,7 +10,7 @@ interface TokenTypeRow {
   readonly requested: RequestedForm | 'not_allowed'
 }
 
-/** Specification, "Token type matrix", row by row and column by column: the one table that the exchange and its tests read. */
+/** Specification, "Token type matrix", row by row and column by column: the only table, read by the exchange and its tests. */
 export const TOKEN_TYPES = {
   access_token: { subject: 'allowed', actor: 'allowed', requested: 'opaque_access_token' },
   refresh_token: { subject: 'not_allowed', actor: 'not_allowed', requested: 'not_allowed' },
@@ -22,18 +22,18 @@ export const TOKEN_TYPES = {
 export type TokenType = keyof typeof TOKEN_TYPES
 export type TokenTypeColumn = keyof TokenTypeRow
 
-/** The types that a column allows, with a condition or without. */
+/** The types that a column allows, conditionally or not. */
 export type TokenTypeIn<Column extends TokenTypeColumn> = {
   [T in TokenType]: (typeof TOKEN_TYPES)[T][Column] extends 'not_allowed' ? never : T
 }[TokenType]
 
 const NAMES = Object.keys(TOKEN_TYPES) as readonly TokenType[]
 
-/** The identifier of a type (RFC 8693 §3). A user id is no token, and its type is of this server alone. */
+/** The identifier of a type (RFC 8693 §3). A user id is not a token, and its type is specific to this server. */
 export const tokenTypeIdentifier = (type: TokenType, vendor: string): string =>
   `urn:${type === 'user_id' ? vendor : 'ietf'}:params:oauth:token-type:${type}`
 
-/** The type that an identifier names, where that column allows it. */
+/** The type of an identifier, if that column allows it. */
 export function tokenTypeIn<Column extends TokenTypeColumn>(
   column: Column,
   identifier: string,

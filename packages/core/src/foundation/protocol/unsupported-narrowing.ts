@@ -6,7 +6,7 @@ interface Problem {
   readonly description: string
 }
 
-/** The parameters by which a client asks for less than its scopes give. Ignoring them would give it more than it asked for. */
+/** Parameters that request less access than the scopes give. Ignoring them would grant more than was requested. */
 export function unsupportedNarrowing(parameters: Parameters): Problem | undefined {
   // RFC 8707 §2
   if (parameters.all('resource').length > 0) {

@@ -3,7 +3,7 @@ import { byCaller } from '../../foundation/audit/index.js'
 import type { Caller } from '../../foundation/shared/index.js'
 import type { User } from '../../directory/users/index.js'
 
-/** What every event about a user has: which one, whose it is, who did it and from where. */
+/** The common part of events about a user: the user, their organization, the actor and the origin. */
 export const aboutUser = (type: EventType, { id, orgId }: Pick<User, 'id' | 'orgId'>, caller: Caller): NewEvent => ({
   type,
   aggregate: { type: 'user', id },

@@ -13,12 +13,12 @@ import type { AccountStores } from './ports.js'
 import type { GivenPassword, PreparePassword } from './prepare-password.js'
 import { totpSeed } from './totp-seed.js'
 
-/** Without a display name, it is made of the names. */
+/** Without a display name, it is composed from the names. */
 export type NewProfile = Omit<Profile, 'displayName'> & { readonly displayName?: string }
 
-/** A person as whoever adds them describes them. */
+/** A person to add. */
 export interface NewHuman {
-  /** Made when there is none. */
+  /** Generated if absent. */
   readonly id?: UserId | undefined
   readonly orgId: OrgId
   readonly userName: string
@@ -30,14 +30,14 @@ export interface NewHuman {
   readonly totpSeed?: string | undefined
   /** Values in base64. */
   readonly metadata?: readonly { readonly key: string; readonly value: string }[] | undefined
-  /** Whether somebody without a password has to set the account up before it is active. */
+  /** Whether a person without a password must set up the account before it is active. */
   readonly isInitialWithoutPassword: boolean
   readonly emailProof: AddressProof
   readonly phoneProof: PhoneProof
   readonly event: 'user.human.added' | 'user.human.imported'
 }
 
-/** To be passed on, where that was asked for. */
+/** Codes for the caller to deliver, if requested. */
 export interface ReturnedCodes {
   readonly emailCode?: string
   readonly phoneCode?: string
@@ -58,7 +58,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Adds a person, with everything that comes along, or nothing of it. */
+/** Adds a person with all given data, atomically. */
 export class AddHuman {
   readonly #deps: Dependencies
 
@@ -76,8 +76,8 @@ export class AddHuman {
   }
 
   /**
-   * Does what takes its time, so that the person can be added in a unit of work together with something else. Whoever commits that
-   * rings the bell.
+   * Does the slow part, so that the returned function can add the person in a unit of work together with other changes. The caller wakes the
+   * outbox after the commit.
    *
    * @throws PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull
    */
@@ -86,7 +86,7 @@ export class AddHuman {
     const { password, orgId } = wanted
     const person = this.#person(wanted)
     const sealedSeed = wanted.totpSeed === undefined ? undefined : sealer.seal(totpSeed(wanted.totpSeed), person.id)
-    // Last, because it takes its time.
+    // Hashed last, because it is slow.
     const hash = password && (await passwords.prepare(password.given, person))
     return async (stores) => {
       await this.#store(stores, person, { wanted, hash, sealedSeed })
@@ -138,7 +138,7 @@ export class AddHuman {
     await this.#deps.events.record(stores, { ...aboutUser(event, person, caller), after })
   }
 
-  /** A mail is sent only when the address is not verified, or there is no password (specification "import human user"). */
+  /** A mail is sent only if the address is unverified, or there is no password (specification "import human user"). */
   async #prove(stores: AccountStores, person: Human, { emailProof, phoneProof }: NewHuman): Promise<ReturnedCodes> {
     const { codes } = this.#deps
     const isEmailOpen = person.email?.isVerified === false

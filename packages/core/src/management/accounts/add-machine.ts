@@ -6,12 +6,12 @@ import type { Changed } from './change-user.js'
 import type { AccountStores } from './ports.js'
 import { assertClientName } from './rename-user.js'
 
-/** A service user as whoever adds it describes it. */
+/** A service user to add. */
 export interface NewMachine {
-  /** Made when there is none. */
+  /** Generated if absent. */
   readonly id?: UserId | undefined
   readonly orgId: OrgId
-  /** The id when there is none. */
+  /** By default the id. */
   readonly userName?: string | undefined
   readonly name: string
   readonly description?: string | undefined
@@ -25,7 +25,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Adds a service user. It has no credentials yet. */
+/** Adds a service user, without credentials. */
 export class AddMachine {
   readonly #deps: Dependencies
 

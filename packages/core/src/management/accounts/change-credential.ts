@@ -12,7 +12,7 @@ export interface CredentialDependencies {
   readonly clock: Clock
 }
 
-/** What happened to a credential, for the trail. `undefined` when nothing did. */
+/** The change of a credential, for the audit trail; `undefined` for no change. */
 type Happened = { readonly type: EventType; readonly before?: object; readonly after?: object } | undefined
 
 /**

@@ -7,10 +7,10 @@ import { asHuman } from './change-user.js'
 import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
 
-/** How it is found out that an address is the person's: it is known, a code is sent or passed on, or nobody asks now. */
+/** How to verify an address: it is verified already, a code is mailed or returned to the caller, or verification is left for later. */
 export type AddressProof = 'verified' | 'mail' | 'return' | 'later'
 
-/** A change after which somebody may have to pass a code on. */
+/** A change that may return a code for the caller to deliver. */
 export interface ChangedAddress extends Changed {
   readonly verificationCode?: string
 }
@@ -21,7 +21,7 @@ interface Dependencies {
   readonly notices: Notices
 }
 
-/** Gives a person another e-mail address. Codes for the one before are dead, and a notice goes there when it was verified. */
+/** Changes a person's mail address. Codes for the old one become invalid, and it gets a notice if it was verified. */
 export class ChangeEmail {
   readonly #deps: Dependencies
 
@@ -29,7 +29,7 @@ export class ChangeEmail {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown; TooManyAttempts when a person has had too many mails sent */
+  /** @throws UserUnknown; TooManyAttempts when the person has requested too many mails */
   async change(userId: UserId, address: string, proof: AddressProof, caller: Caller): Promise<ChangedAddress> {
     const { change, codes, notices } = this.#deps
     const { outcome, ...changed } = await change.change({
@@ -50,7 +50,7 @@ export class ChangeEmail {
   }
 }
 
-/** The address that a person has already stays verified when it was. */
+/** Setting the current address again does not unverify it. */
 export const withEmail = (person: Human, address: string, proof: AddressProof): Human => ({
   ...person,
   email: { address, isVerified: proof === 'verified' || (person.email?.isVerified === true && person.email.address === address) },

@@ -24,7 +24,7 @@ import type { GivenPassword } from './prepare-password.js'
 import { assertOwnName } from './rename-user.js'
 import type { SetPassword } from './set-password.js'
 
-/** What of a person shall be other; what is absent stays. */
+/** Changes to a person; absent members are left as they are. */
 export interface HumanChange {
   readonly userName?: string | undefined
   readonly profile?: ProfileChange | undefined
@@ -46,7 +46,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Changes several things of a person at once, or none of them. */
+/** Changes several properties of a person atomically. */
 export class ChangeHuman {
   readonly #deps: Dependencies
 

@@ -4,7 +4,7 @@ import type { Changed, ChangeUser } from './change-user.js'
 import { asMachine } from './change-user.js'
 import { assertClientName } from './rename-user.js'
 
-/** What of a service user shall be other; `undefined` stays, an empty description is taken away. */
+/** Changes to a service user; `undefined` leaves a member as it is, an empty description removes it. */
 export interface MachineChange {
   readonly userName?: string | undefined
   readonly name?: string | undefined
@@ -16,7 +16,7 @@ interface Dependencies {
   readonly change: ChangeUser
 }
 
-/** Changes what a service user is called, and of which kind its tokens are. */
+/** Changes the names of a service user and the kind of its tokens. */
 export class ChangeMachine {
   readonly #deps: Dependencies
 

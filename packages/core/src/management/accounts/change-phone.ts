@@ -11,7 +11,7 @@ interface Dependencies {
   readonly codes: PersonCodes
 }
 
-/** Gives a person another phone number, or takes it away. Codes for the one before are dead. */
+/** Changes or removes a person's phone number. Codes for the old one become invalid. */
 export class ChangePhone {
   readonly #deps: Dependencies
 
@@ -42,7 +42,7 @@ export class ChangePhone {
   }
 }
 
-/** The number that a person has already stays verified when it was. */
+/** Setting the current number again does not unverify it. */
 export const withPhone = (person: Human, number: string, proof: PhoneProof): Human => ({
   ...person,
   phone: { number, isVerified: proof === 'verified' || (person.phone?.isVerified === true && person.phone.number === number) },

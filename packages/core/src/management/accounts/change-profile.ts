@@ -3,14 +3,14 @@ import type { Human, Profile } from '../../directory/users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
 
-/** Members of a profile as they shall be. `undefined` takes one away, an absent one stays. */
+/** Changes to a profile. `undefined` removes a member, an absent one is left as it is. */
 export type ProfileChange = { readonly [Name in keyof Profile]?: Profile[Name] | undefined }
 
 interface Dependencies {
   readonly change: ChangeUser
 }
 
-/** Changes how a person is called. A display name that was made of the other names is made anew. */
+/** Changes a person's profile. A display name composed from the names is composed again. */
 export class ChangeProfile {
   readonly #deps: Dependencies
 
@@ -25,7 +25,7 @@ export class ChangeProfile {
   }
 }
 
-/** The display name of whoever has chosen none. */
+/** The default display name. */
 export const madeDisplayName = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 

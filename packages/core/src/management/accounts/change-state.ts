@@ -14,7 +14,7 @@ interface Transition {
   readonly type: EventType
 }
 
-/** What may become of a user. Whoever has not set the account up yet is removed, or set up. */
+/** The allowed transitions. A user who has not set up the account yet can only be removed, or complete the set-up. */
 const TRANSITIONS = {
   deactivate: { from: ['active', 'locked'], to: 'inactive', type: 'user.deactivated' },
   reactivate: { from: ['inactive'], to: 'active', type: 'user.reactivated' },
@@ -29,7 +29,9 @@ interface Dependencies {
   readonly signIns: EndSignIns
 }
 
-/** Switches a user off or on. Off ends its sign-ins for good, and its tokens at once; on gives it a fresh budget of attempts to log in. */
+/**
+ * Deactivates, locks or reactivates a user. Deactivating ends sessions and tokens for good; reactivating resets the budget of login attempts.
+ */
 export class ChangeState {
   readonly #deps: Dependencies
 
@@ -37,7 +39,7 @@ export class ChangeState {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown, StateUnfit; LastOwner when nobody could run the instance any more */
+  /** @throws UserUnknown, StateUnfit; LastOwner when the instance would have no active owner left */
   async change(verb: StateVerb, userId: UserId, caller: Caller): Promise<Changed> {
     const { from, to, type }: Transition = TRANSITIONS[verb]
     return this.#deps.change.change({

@@ -8,7 +8,7 @@ import { aboutUser } from './about-user.js'
 import { UserUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
 
-/** When something of a user was changed, and whose it is. */
+/** When a user was changed, and the user's organization. */
 export interface Changed {
   readonly at: EpochSeconds
   readonly orgId: OrgId
@@ -17,11 +17,11 @@ export interface Changed {
 interface Change<T> {
   readonly userId: UserId
   readonly caller: Caller
-  /** The event that says so. */
+  /** The event to record. */
   readonly type: EventType
-  /** The user as it shall be. It may throw. */
+  /** Returns the changed user. It may throw. */
   readonly to: (user: User) => User | Promise<User>
-  /** What else happens when something differs, in the same unit of work. */
+  /** Further effects of an actual change, in the same unit of work. */
   readonly also?: (stores: AccountStores, changed: User, before: User) => Promise<T>
 }
 
@@ -33,7 +33,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** The one way by which a user that exists is changed. What stays as it is, is neither written nor recorded. */
+/** The only way to change an existing user. A change without a difference is neither written nor recorded. */
 export class ChangeUser {
   readonly #deps: Dependencies
 
@@ -62,7 +62,7 @@ export class ChangeUser {
   }
 }
 
-/** What is taken away is in `before` only. */
+/** A removed member is in `before` only. */
 export const differs = ({ before, after }: ReturnType<typeof changesOf>): boolean =>
   Object.keys(before).length + Object.keys(after).length > 0
 

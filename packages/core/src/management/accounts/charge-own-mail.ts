@@ -6,8 +6,8 @@ import { TooManyAttempts } from './errors.js'
 import type { AccountStores } from './ports.js'
 
 /**
- * Charges a mail to an address that a person has only typed, in the unit of work that has it sent: until a code is right, nobody's inbox is
- * filled. Whoever manages people may send them what they have to.
+ * Charges a mail to an address that people entered for themselves, in the unit of work that requests the mail, so that nobody can flood
+ * another person's inbox. Administrators are not charged.
  *
  * @throws TooManyAttempts
  */

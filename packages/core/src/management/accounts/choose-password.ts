@@ -9,7 +9,7 @@ interface Dependencies {
   readonly setPassword: SetPassword
 }
 
-/** Lets a person who has just proven the present password choose another one in its place. */
+/** Changes the password of a person who has just proven the current one. */
 export class ChoosePassword {
   readonly #deps: Dependencies
 

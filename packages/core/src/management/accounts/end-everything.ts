@@ -5,7 +5,7 @@ import type { Clock, EpochSeconds, Reader, UnitOfWork } from '../../foundation/s
 import type { GrantStore } from '../../tokens/tokens/index.js'
 import type { VerificationCodeStore } from '../../proofs/verification/index.js'
 
-/** How much was ended. */
+/** How much was revoked and deleted. */
 export interface Ended {
   readonly sessions: number
   readonly grants: number
@@ -26,14 +26,14 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Each batch is a unit of work of its own, so that a running server gets its turn. */
+/** Batch sizes. Each batch is its own unit of work, so that a running server is not blocked. */
 const [MAX_SESSIONS, MAX_GRANTS] = [200, 10_000] as const
 
 const BY_COMMAND: AuditActor = { kind: 'system', name: 'command' }
 
 /**
- * Ends all sign-ins, revokes all grants and deletes all codes from mails and text messages. A restored backup brings back what was ended
- * after it was made: this ends it again. Can be interrupted and run again.
+ * Ends all sessions, revokes all grants and deletes all mailed and texted codes. Needed after restoring a backup, which brings back
+ * everything revoked since it was made. Can be interrupted and run again.
  */
 export class EndEverything {
   readonly #deps: Dependencies
@@ -42,10 +42,10 @@ export class EndEverything {
     this.#deps = deps
   }
 
-  /** @param until what is newer stays */
+  /** @param until anything newer is left alone */
   async end(until: EpochSeconds): Promise<Ended> {
     const { storage, instance, events, clock } = this.#deps
-    // Grants first, to count all of them: a session that ends revokes its own.
+    // Revokes grants first, in order to count all of them: ending a session revokes its grants too.
     const revoked = await this.#revoke(until)
     const ended = { sessions: await this.#endSessions(until), ...revoked }
     await storage.run(async (stores) => {

@@ -9,8 +9,8 @@ interface Dependencies {
 }
 
 /**
- * Ends everything that a user has signed in to: all sessions, and all tokens that were granted, refresh tokens with `offline_access` too.
- * Done when the password changes and when the user is deactivated or locked; it does not come back with the state. Credentials stay.
+ * Ends all sessions of a user and revokes all grants, including refresh tokens with `offline_access`. Done when the password changes and when
+ * the user is deactivated or locked; reactivation does not restore them. Credentials stay.
  */
 export class EndSignIns {
   readonly #deps: Dependencies
@@ -20,9 +20,9 @@ export class EndSignIns {
   }
 
   /**
-   * Inside the unit of work of whoever rings the bell afterwards.
+   * Runs in the caller's unit of work; the caller wakes the outbox.
    *
-   * @param keep a session that goes on, and what was granted in it
+   * @param keep a session that stays, with its grants
    */
   async within(stores: AccountStores, userId: UserId, caller: Caller, keep?: SessionId): Promise<void> {
     const { endSessions, clock } = this.#deps

@@ -1,25 +1,25 @@
 import type { PasswordProblem } from '../../parties/credentials/index.js'
 import { Failure } from '../../foundation/shared/index.js'
 
-/** There is no such user, or it is no person where one is needed, or no service user. */
+/** The user does not exist, or is of the wrong kind (person or service user). */
 export class UserUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'accounts.user_unknown'
 }
 
-/** There is no such administrator of the instance, or one that cannot be recovered. */
+/** No such administrator of the instance, or one that cannot be recovered. */
 export class AdministratorUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'accounts.administrator_unknown'
 }
 
-/** People may not delete their own account. */
+/** The policy does not allow people to delete their own account. */
 export class RemovalNotAllowed extends Failure {
   readonly kind = 'permission_denied'
   readonly code = 'accounts.removal_not_allowed'
 }
 
-/** The user name cannot be one of a service user. */
+/** The user name is not allowed for a service user. */
 export class UserNameRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'accounts.user_name_refused'
@@ -31,12 +31,12 @@ export class StateUnfit extends Failure {
   readonly code = 'accounts.state_unfit'
 }
 
-/** The password does not do what the policy asks for. */
+/** The password does not meet the policy. */
 export class PasswordRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'accounts.password_refused'
   readonly problem: PasswordProblem
-  /** The fewest characters that it needs. */
+  /** Minimum length of the password. */
   readonly leastPassword: number
 
   constructor(needed: string, problem: PasswordProblem, leastPassword: number) {
@@ -46,50 +46,50 @@ export class PasswordRefused extends Failure {
   }
 }
 
-/** The password that was to take the place of another one is that one. */
+/** The new password is the same as the current one. */
 export class PasswordUnchanged extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'accounts.password_unchanged'
 }
 
-/** The password that was given as the present one is another. */
+/** The given current password is wrong. */
 export class PasswordWrong extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'accounts.password_wrong'
 }
 
-/** Too many wrong passwords: this one was not looked at. */
+/** Too many wrong passwords: this one was not checked. */
 export class TooManyAttempts extends Failure {
   readonly kind = 'resource_exhausted'
   readonly code = 'accounts.too_many_attempts'
   readonly seconds: number
 
-  /** @param seconds until one is looked at again */
+  /** @param seconds until the next attempt is checked */
   constructor(seconds: number) {
     super(`too many wrong passwords, try again in ${seconds} seconds`)
     this.seconds = seconds
   }
 }
 
-/** The seed of one-time passwords is not readable, too short, or of a generator that is not supported. */
+/** The TOTP seed is unreadable, too short, or of an unsupported kind. */
 export class SeedRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'accounts.seed_refused'
 }
 
-/** The key is no public key that is accepted. */
+/** The key is not an accepted public key. */
 export class KeyRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'accounts.key_refused'
 }
 
-/** The credential would have expired already, or live for too long. */
+/** The expiry is in the past, or too far in the future. */
 export class ExpiryRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'accounts.expiry_refused'
 }
 
-/** There is no such key, token or entry of metadata. */
+/** No such key, token or metadata entry. */
 export class CredentialUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'accounts.credential_unknown'

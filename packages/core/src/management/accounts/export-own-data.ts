@@ -12,7 +12,7 @@ import { asHuman } from './change-user.js'
 import type { OwnApplication, OwnApplications } from './own-applications.js'
 import type { AccountStores } from './ports.js'
 
-/** Everything that is kept about a person, without anything by which somebody could sign in. */
+/** All data about a person, without credentials. */
 export interface OwnData {
   readonly exportedAt: EpochSeconds
   readonly person: Human & { readonly loginName: string; readonly orgName: string }
@@ -22,11 +22,11 @@ export interface OwnData {
   readonly roles: { readonly memberships: readonly Membership[]; readonly projects: readonly UserGrant[] }
   readonly sessions: readonly KnownSession[]
   readonly applications: readonly OwnApplication[]
-  /** What was done to the account, and by the person; the newest first, at most `MAX_EXPORTED_EVENTS` of each. */
+  /** Events about the account, and events caused by the person; newest first, at most `MAX_EXPORTED_EVENTS` of each. */
   readonly events: readonly RecordedEvent[]
 }
 
-/** So many events of each kind are in an export. */
+/** Maximum number of events of each kind in an export. */
 export const MAX_EXPORTED_EVENTS = 5000
 
 const PAGE = 1000
@@ -49,7 +49,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Gives a person everything that is kept about them (GDPR Article 15). That it was asked for is in the trail. */
+/** Exports all data about a person for that person (GDPR Article 15). The export is recorded. */
 export class ExportOwnData {
   readonly #deps: Dependencies
 

@@ -10,9 +10,9 @@ interface EmailChange {
 }
 
 /**
- * What follows when a person gets another address, in the unit of work of the change: a notice goes to the former address if it was verified, and
- * a pending address is dropped. When people give themselves an address that they have not proven, its first proof removes their password
- * too: the former address says nothing about the new one. An administrator who sets the address vouches for the person.
+ * Consequences of a new mail address, in the unit of work of the change: a notice goes to the old address if it was verified, and a pending
+ * address is dropped. When people set an unverified address for themselves, its later verification removes their password too, because the
+ * old address says nothing about the new one. An administrator who sets the address vouches for the person.
  */
 export async function followEmailChange(notices: Notices, stores: AccountStores, { before, after, caller }: EmailChange): Promise<void> {
   const { email } = before

@@ -1,9 +1,10 @@
 /**
- * What is done to users: they are added, imported, changed, locked, removed, and given credentials; by administrators, and by themselves.
+ * Changes to users, by administrators and by the people themselves: adding, importing, changing, locking, removing, credentials. Owns each
+ * change together with its consequences. Must never decide who may do it (the feature `api` does), or return a password, hash or seed.
  *
- *   method of the API → a use case → one unit of work: the change, the end of what it ends, the event, what is told afterwards
- *
- * Must never decide who may do it (the feature `api` does), nor hand out a password, a hash or a seed.
+ *   API method or account page → a use case → one unit of work: the change, the sessions and codes that it ends, the event,
+ *     the mails
+ *   slow parts (hashing, key pairs) run before the unit of work; the caller wakes the outbox after it
  */
 export * from './add-human.js'
 export * from './add-machine.js'

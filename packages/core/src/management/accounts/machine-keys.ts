@@ -10,13 +10,13 @@ interface Dependencies extends CredentialDependencies {
   readonly ids: Ids
 }
 
-/** 9999-12-31T23:59:59Z: for ever, where nobody says how long. */
+/** 9999-12-31T23:59:59Z: no expiry. */
 export const NEVER: EpochSeconds = 253_402_300_799
 
 export interface NewMachineKey extends Changed {
   readonly keyId: string
   readonly expiresAt: EpochSeconds
-  /** PEM, shown this once. Absent when the public key was given. */
+  /** PEM, shown once. Absent when the public key was supplied. */
   readonly privateKey?: string
 }
 
@@ -29,7 +29,7 @@ export class ChangeMachineKeys {
   }
 
   /**
-   * @param wanted.publicKey PEM in base64; without one a pair is made
+   * @param wanted.publicKey PEM in base64; without it a key pair is generated
    * @throws UserUnknown, KeyRefused, ExpiryRefused
    */
   async add(
@@ -50,7 +50,7 @@ export class ChangeMachineKeys {
     return { ...changed, keyId, expiresAt, ...(pair.privateKey === undefined ? {} : { privateKey: pair.privateKey }) }
   }
 
-  /** One that is not there is gone already. @throws UserUnknown */
+  /** Does nothing for an unknown key. @throws UserUnknown */
   async remove(userId: UserId, kid: string, caller: Caller): Promise<Changed> {
     return changeCredential(this.#deps, userId, caller, async ({ credentials }) =>
       (await credentials.removeMachineKey(userId, kid)) ? { type: 'user.machine.key.removed', before: { kid } } : undefined)

@@ -9,7 +9,7 @@ interface Dependencies extends CredentialDependencies {
   readonly digest: Digest
 }
 
-/** A secret that is shown this once. */
+/** A new secret, shown once. */
 export interface NewMachineSecret extends Changed {
   readonly clientId: ClientId
   readonly secret: Secret
@@ -23,7 +23,7 @@ export class ChangeMachineSecret {
     this.#deps = deps
   }
 
-  /** Makes a new one in place of the one before. @throws UserUnknown */
+  /** Replaces the secret. @throws UserUnknown */
   async generate(userId: UserId, caller: Caller): Promise<NewMachineSecret> {
     const { secrets, digest } = this.#deps
     const secret = secrets.next()

@@ -7,16 +7,16 @@ import { CredentialUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
 import { withdrawGrant } from './withdraw-grant.js'
 
-/** An application that may do something in the name of a person. */
+/** An application with access to a person's account. */
 export interface OwnApplication {
   readonly clientId: ClientId
   readonly name: string
-  /** When the oldest of what it holds was granted. */
+  /** When the oldest of its grants was made. */
   readonly since: EpochSeconds
   readonly lastUsedAt: EpochSeconds
-  /** Everything that it may do, each once. */
+  /** All granted scopes, without duplicates. */
   readonly scopes: readonly Scope[]
-  /** Whether it stays signed in while the person is away. */
+  /** Whether it has access while the person is away. */
   readonly isRefreshable: boolean
 }
 
@@ -26,7 +26,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** The applications that a person has signed in to, and what becomes of them when the person does not want that any more. */
+/** The applications that a person has granted access to, and the revocation of that access. */
 export class OwnApplications {
   readonly #deps: Dependencies
 
@@ -34,7 +34,7 @@ export class OwnApplications {
     this.#deps = deps
   }
 
-  /** The one that was used last comes first. */
+  /** The most recently used one comes first. */
   async of(userId: UserId): Promise<readonly OwnApplication[]> {
     const { storage, clock } = this.#deps
     return storage.read(async ({ grants, clients }) => {
@@ -48,10 +48,10 @@ export class OwnApplications {
   }
 
   /**
-   * Takes from an application everything that it may do in the name of the person: no token of it works any more. Where the person is
-   * signed in, it may ask for it again.
+   * Revokes all grants of an application for the person, and their tokens. While the person is signed in, the application may request access
+   * again.
    *
-   * @throws CredentialUnknown when it holds nothing of the person
+   * @throws CredentialUnknown when it has no grant of the person
    */
   async revoke(clientId: ClientId, caller: Caller): Promise<void> {
     const { storage, clock, events } = this.#deps

@@ -5,7 +5,7 @@ import { CredentialUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
 import { withdrawGrant } from './withdraw-grant.js'
 
-/** What a client stays signed in by while the person is away: a family of refresh tokens, of which the newest works. */
+/** Offline access of a client: a family of refresh tokens, of which the newest works. */
 export interface OwnRefreshToken extends HeldGrant {
   readonly refreshableUntil: EpochSeconds
 }
@@ -16,7 +16,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** The refresh tokens of a person, one for each grant. With one goes everything that was issued from its grant. */
+/** The refresh tokens of a person, one for each grant. Revoking one revokes everything issued from its grant. */
 export class OwnRefreshTokens {
   readonly #deps: Dependencies
 
@@ -24,7 +24,7 @@ export class OwnRefreshTokens {
     this.#deps = deps
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async of(userId: UserId): Promise<readonly OwnRefreshToken[]> {
     return this.#deps.storage.read(({ grants }) => this.#held(grants, userId))
   }
@@ -34,7 +34,7 @@ export class OwnRefreshTokens {
     if ((await this.#revoke(caller, (held) => held.id === id)) === 0) throw new CredentialUnknown('there is no such refresh token')
   }
 
-  /** Does nothing when there are none. */
+  /** Does nothing if there are none. */
   async revokeAll(caller: Caller): Promise<void> {
     await this.#revoke(caller, () => true)
   }

@@ -11,7 +11,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Codes for people, in the unit of work of the change that makes them needed; whoever runs it rings the bell. */
+/** Codes for people, in the unit of work of the change that requires them; the caller wakes the outbox. */
 export class PersonCodes {
   readonly #deps: Dependencies
 
@@ -19,14 +19,14 @@ export class PersonCodes {
     this.#deps = deps
   }
 
-  /** Has a mail sent when the unit of work is committed. */
+  /** Sends a mail once the unit of work is committed. */
   async mail({ outbox }: AccountStores, { id: userId }: Human, kind: MailKind): Promise<void> {
     const { ids, clock } = this.#deps
     await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind }, createdAt: clock.now() })
   }
 
   /**
-   * Has a text message sent when the unit of work is committed.
+   * Sends a text message once the unit of work is committed.
    *
    * @throws NothingToVerify, TextMessagesOff, TooManyTextMessages
    */
@@ -34,7 +34,7 @@ export class PersonCodes {
     await this.#deps.texts.within(stores, person)
   }
 
-  /** Makes a code for whoever asked, to be passed on. It takes the place of the one before. */
+  /** Creates a code for the caller to deliver. It replaces the earlier one. */
   async issue(stores: AccountStores, person: Human, kind: CodeKind): Promise<string> {
     return (await this.named(stores, person, kind)).code
   }
@@ -48,9 +48,9 @@ export class PersonCodes {
   }
 
   /**
-   * What is to be done about a number that was given.
+   * Starts the verification of a new number.
    *
-   * @returns the code, where it is to be passed on
+   * @returns the code, if the caller delivers it
    * @throws TextMessagesOff, TooManyTextMessages
    */
   async provePhone(stores: AccountStores, person: Human, proof: PhoneProof): Promise<string | undefined> {

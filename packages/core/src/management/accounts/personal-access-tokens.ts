@@ -15,7 +15,7 @@ interface Dependencies extends CredentialDependencies {
   readonly digest: Digest
 }
 
-/** A token that is shown this once. */
+/** A new token, shown once. */
 export interface NewPersonalAccessToken extends Changed {
   readonly tokenId: TokenId
   readonly token: OpaqueToken
@@ -30,7 +30,7 @@ export class ChangePersonalAccessTokens {
   }
 
   /**
-   * @param wanted until when it is valid; for as long as the instance allows when nobody says
+   * @param wanted expiry; by default the maximum that the instance allows
    * @throws UserUnknown, ExpiryRefused
    */
   async add(userId: UserId, wanted: EpochSeconds | undefined, caller: Caller): Promise<NewPersonalAccessToken> {
@@ -51,7 +51,7 @@ export class ChangePersonalAccessTokens {
     return { ...changed, tokenId, token }
   }
 
-  /** It is worth nothing at once. One that is not there is gone already. @throws UserUnknown */
+  /** The token becomes invalid at once. Does nothing for an unknown token. @throws UserUnknown */
   async remove(userId: UserId, tokenId: TokenId, caller: Caller): Promise<Changed> {
     return changeCredential(this.#deps, userId, caller, async ({ credentials }, _machine, at) => {
       if (!(await ofUser(credentials, userId, tokenId))) return undefined

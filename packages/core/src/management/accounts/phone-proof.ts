@@ -1,5 +1,5 @@
 /**
- * How it is found out that a number is the person's: it is known, a code is sent by text message (by a server that cannot: not at all, or
- * not `where_offered`), a code is passed on, or nobody asks now.
+ * How to verify a number: it is verified already, a code is sent by text message (a server that cannot send any refuses `text` and skips
+ * `text_where_offered`), a code is returned to the caller, or verification is left for later.
  */
 export type PhoneProof = 'verified' | 'text' | 'text_where_offered' | 'return' | 'later'

@@ -8,7 +8,7 @@ import type { GrantStore } from '../../tokens/tokens/index.js'
 import type { UserMetadataStore, UserStore } from '../../directory/users/index.js'
 import type { VerificationCodeStore } from '../../proofs/verification/index.js'
 
-/** What a change of a user may touch, in one unit of work. */
+/** The stores that a change of a user uses in one unit of work. */
 export interface AccountStores extends EventStores, SignInGuardStores {
   readonly users: UserStore
   readonly userMetadata: UserMetadataStore
@@ -21,14 +21,14 @@ export interface AccountStores extends EventStores, SignInGuardStores {
   readonly verificationCodes: VerificationCodeStore
 }
 
-/** A new key pair, or the public half of one that somebody else has made. */
+/** Creates key pairs, and reads public keys created elsewhere. */
 export interface KeyPairs {
-  /** RSA of 2048 bits. The private key is in PEM (PKCS #1), and exists nowhere else. */
+  /** RSA with 2048 bits. The private key is in PEM (PKCS #1), and is stored nowhere. */
   generate(): Promise<{ readonly publicKey: Readonly<Record<string, unknown>>; readonly privateKey: string }>
   /**
    * @param pem in base64
-   * @returns the key as RFC 7517 has it
-   * @throws KeyRefused for anything but a public key of RSA with at least 2048 bits, or of a curve that is supported
+   * @returns the key as a JWK (RFC 7517)
+   * @throws KeyRefused for anything but a public RSA key of at least 2048 bits, or one of a supported curve
    */
   readPublic(pem: string): Readonly<Record<string, unknown>>
 }

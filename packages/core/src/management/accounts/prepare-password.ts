@@ -4,7 +4,7 @@ import type { PasswordComplexityPolicy } from '../../foundation/instance/index.j
 import type { OrgId } from '../../foundation/shared/index.js'
 import { PasswordRefused } from './errors.js'
 
-/** A password that was chosen, or the hash of one from elsewhere. */
+/** A password, or a hash from another system. */
 export type GivenPassword = { readonly plain: string } | { readonly hash: string }
 
 interface Dependencies {
@@ -12,7 +12,7 @@ interface Dependencies {
   readonly hasher: PasswordHasher
 }
 
-/** Makes of a password what is stored. Takes its time: never inside a unit of work. */
+/** Turns a password into its stored form. Slow: never inside a unit of work. */
 export class PreparePassword {
   readonly #deps: Dependencies
 
@@ -31,7 +31,7 @@ export class PreparePassword {
   }
 }
 
-/** What is wrong with a password, so that it can be put right. */
+/** The problem of a password, with what to do about it. */
 function refusalOf(problem: PasswordProblem, policy: PasswordComplexityPolicy): string {
   if (problem === 'too_short') return `at least ${policy.minLength} characters`
   if (problem === 'too_long') return `at most ${MAX_PASSWORD} characters`

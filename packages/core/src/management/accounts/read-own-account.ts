@@ -14,10 +14,10 @@ export interface OwnAccount {
   /** As `shownName` makes it. */
   readonly loginName: string
   readonly orgName: string
-  /** Absent when there is no password. */
+  /** Absent without a password. */
   readonly passwordChangedAt?: EpochSeconds
   readonly factors: PersonFactors
-  /** What holds for people of the organization. */
+  /** The policies of the person's organization. */
   readonly policies: Policies
 }
 
@@ -33,7 +33,7 @@ interface Dependencies {
   readonly instance: () => Pick<Instance, 'settings'>
 }
 
-/** Reads what the pages of a person's own account show. */
+/** Reads the data of the account pages. */
 export class ReadOwnAccount {
   readonly #deps: Dependencies
 

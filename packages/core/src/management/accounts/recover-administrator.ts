@@ -20,9 +20,9 @@ import type { AccountStores } from './ports.js'
 /** An administrator who can sign in again. */
 export interface RecoveredAdministrator {
   readonly loginName: string
-  /** For one sign-in, which asks for another one. Stored as a hash only. */
+  /** For one sign-in, which requires a new password. Stored only as a hash. */
   readonly oneTimePassword: string
-  /** Whether the login policy of the organization lets people sign in with a password. */
+  /** Whether the login policy of the organization allows passwords. */
   readonly acceptsPasswords: boolean
 }
 
@@ -46,8 +46,8 @@ const BY_COMMAND: AuditActor = { kind: 'system', name: 'command' }
 const isPerson = (named: NamedUser | undefined): named is NamedHuman => named?.user.kind === 'human'
 
 /**
- * Gives an administrator of the instance who has lost the password a one-time password. Ends all sign-ins and revokes all grants of that
- * account, unlocks it, and tells its owner by mail. Who may do this is decided by who can open the storage and the master key.
+ * Gives an administrator of the instance who has lost the password a one-time password. Ends all sessions and revokes all grants of that
+ * account, unlocks it, and notifies its owner by mail. Authorized by access to the database and the master key.
  */
 export class RecoverAdministrator {
   readonly #deps: Dependencies
@@ -57,8 +57,8 @@ export class RecoverAdministrator {
   }
 
   /**
-   * @param typed a login name; by default the administrator that the first start has made
-   * @throws AdministratorUnknown with the login names that there are
+   * @param typed a login name; by default the administrator created at the first start
+   * @throws AdministratorUnknown listing the existing login names
    */
   async recover(typed?: string): Promise<RecoveredAdministrator> {
     const { storage, secrets, hasher, bell } = this.#deps
@@ -83,7 +83,7 @@ export class RecoverAdministrator {
     return found
   }
 
-  /** The people who are `IAM_OWNER`. */
+  /** The people with the role `IAM_OWNER`. */
   #administrators(): Promise<readonly NamedHuman[]> {
     const atInstance = { kind: 'among', field: 'scopeKind', values: ['instance'] } as const
     return this.#deps.storage.read(async ({ memberships, users }) => {

@@ -17,7 +17,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Removes the account of a person who wants so, with everything of it, where the login policy lets them. They are told by mail. */
+/** Deletes the account of a person at their own request, with all its data, if the login policy allows it. The person gets a mail. */
 export class RemoveOwnAccount {
   readonly #deps: Dependencies
 
@@ -25,7 +25,7 @@ export class RemoveOwnAccount {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown for a service user too; RemovalNotAllowed; LastOwner when nobody could run the instance any more */
+  /** @throws UserUnknown for a service user too; RemovalNotAllowed; LastOwner when the instance would have no active owner left */
   async remove(caller: Caller): Promise<Changed> {
     const { storage, instance, remove, notices, bell } = this.#deps
     const removed = await storage.run(async (stores) => {

@@ -19,7 +19,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Removes a user with everything of it. Its tokens are worth nothing from then on, and its id is never used again. */
+/** Deletes a user with all its data. Its tokens become invalid, and its id is never used again. */
 export class RemoveUser {
   readonly #deps: Dependencies
 
@@ -27,7 +27,7 @@ export class RemoveUser {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown; LastOwner when nobody could run the instance any more */
+  /** @throws UserUnknown; LastOwner when the instance would have no active owner left */
   async remove(userId: UserId, caller: Caller): Promise<Changed> {
     const { storage, bell } = this.#deps
     const removed = await storage.run(async (stores) => {
@@ -39,7 +39,7 @@ export class RemoveUser {
     return removed
   }
 
-  /** Inside the unit of work of whoever has locked the user and rings the bell afterwards. @throws LastOwner */
+  /** Runs in the unit of work of a caller that has locked the user and wakes the outbox. @throws LastOwner */
   async within(stores: AccountStores, user: User, caller: Caller): Promise<Changed> {
     const { signIns, events, guard, clock } = this.#deps
     const { id: userId, orgId } = user

@@ -9,7 +9,7 @@ interface Dependencies {
   readonly change: ChangeUser
 }
 
-/** Gives a user another name to log in with. */
+/** Changes the user name. */
 export class RenameUser {
   readonly #deps: Dependencies
 
@@ -42,7 +42,7 @@ export async function assertClientName({ clients }: AccountStores, { kind, userN
 }
 
 /**
- * Whoever chooses a name for themselves chooses none by which somebody else can be meant: not an address, nor a full login name.
+ * People may not choose a name for themselves that could identify another person: no mail address, and no full login name.
  *
  * @throws LoginNameTaken
  */

@@ -18,20 +18,20 @@ import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
 
-/** A code by mail or text message, or into the hands of whoever asks. */
+/** How to deliver a code: by mail, by text message, or returned to the caller. */
 export type CodeWanted =
   | {
       readonly kind: LinkedMailKind
       readonly way: 'mail'
-      /** The e-mail address of the person from now on. */
+      /** The new e-mail address of the person. */
       readonly address?: string | undefined
     }
   | { readonly kind: TextMessageKind; readonly way: 'text' }
   | { readonly kind: CodeKind; readonly way: 'return' }
 
-/** When it was asked for, and the code, where it is not mailed. */
+/** When it was requested, and the code if it was returned. */
 export interface CodeSent extends ChangedAddress {
-  /** Names the code. */
+  /** The id of the code. */
   readonly codeId?: string
 }
 
@@ -49,7 +49,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Gives a person a code on behalf of somebody who may. It takes the place of the one before. */
+/** Issues a code for a person on behalf of an authorized caller. It replaces the earlier one. */
 export class SendCode {
   readonly #deps: Dependencies
 
@@ -57,9 +57,7 @@ export class SendCode {
     this.#deps = deps
   }
 
-  /**
-   * @throws UserUnknown, NothingToVerify, StateUnfit, TextMessagesOff; TooManyAttempts or TooManyTextMessages when too much was sent already
-   */
+  /** @throws UserUnknown, NothingToVerify, StateUnfit, TextMessagesOff; TooManyAttempts or TooManyTextMessages at a rate limit */
   async send(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<CodeSent> {
     const { storage, codes, events, clock, bell } = this.#deps
     const sent = await storage.run(async (stores) => {
@@ -100,7 +98,7 @@ export class SendCode {
   }
 }
 
-/** Codes that let somebody in: the trail tells that they were asked for. */
+/** Codes that give access; requesting one is recorded. */
 const REQUESTS: Readonly<Partial<Record<CodeKind, EventType>>> = {
   password_reset: 'user.human.password.reset.requested',
   passkey_registration: 'user.human.passkey.registration.requested',

@@ -11,7 +11,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Keeps what an application stores with a user. The trail has the keys; values may be private. */
+/** Stores an application's metadata of a user. The audit trail records only the keys, because values may be private. */
 export class SetMetadata {
   readonly #deps: Dependencies
 
@@ -32,7 +32,7 @@ export class SetMetadata {
     })
   }
 
-  /** Keys that are not there are passed over. @throws UserUnknown */
+  /** Ignores unknown keys. @throws UserUnknown */
   async remove(userId: UserId, keys: readonly string[], caller: Caller): Promise<Changed> {
     return this.#change(userId, caller, async ({ userMetadata }) => {
       const removed: string[] = []
@@ -58,8 +58,8 @@ export class SetMetadata {
 
 type Work = (stores: AccountStores, at: number) => Promise<{
   readonly type: 'user.metadata.set' | 'user.metadata.removed'
-  /** Keys that are gone. */
+  /** Removed keys. */
   readonly before?: readonly string[]
-  /** Keys that have another value. */
+  /** Keys with a changed value. */
   readonly after?: readonly string[]
 }>

@@ -14,23 +14,23 @@ import { PasswordWrong, TooManyAttempts } from './errors.js'
 import type { AccountStores } from './ports.js'
 import type { GivenPassword, PreparePassword } from './prepare-password.js'
 
-/** A password that shall take the place of the one before. */
+/** A new password for a person. */
 export interface NewPassword {
   readonly userId: UserId
   readonly given: GivenPassword
-  /** The next sign-in has to choose another one. */
+  /** The next sign-in must change it. */
   readonly isChangeRequired: boolean
-  /** A session of the person that goes on, and what was granted in it: the one in which they change it. */
+  /** The session in which the person changes it; it and its grants stay. */
   readonly keep?: SessionId
 }
 
-/** When the password was changed, and what identifies the new one. */
+/** When the password was changed, and the stamp of the new one. */
 export interface PasswordChanged extends Changed {
   readonly passwordStamp: PasswordStamp
 }
 
 interface PreparedPassword {
-  /** As it is stored, and locked. */
+  /** As stored, and locked. */
   readonly person: Human
   readonly hash: EncodedHash
   readonly isChangeRequired: boolean
@@ -49,9 +49,8 @@ interface Dependencies {
 }
 
 /**
- * Sets the password of a person, and ends all of their sign-ins: whoever knew the old one is out, and who wants to stay in signs in again.
- * The person is told by mail when there was one before, or they set it themselves.
- * Somebody who had to set the account up is active from then on.
+ * Sets the password of a person and ends all of their sessions, which shuts out anyone with the old password. The person gets a notice if
+ * there was a password before, or if they set it themselves. An account that waited for its set-up becomes active.
  */
 export class SetPassword {
   readonly #deps: Dependencies
@@ -60,7 +59,7 @@ export class SetPassword {
     this.#deps = deps
   }
 
-  /** By somebody who may. @throws UserUnknown, PasswordRefused, HashNotAccepted, PasswordQueueFull */
+  /** For an authorized caller. @throws UserUnknown, PasswordRefused, HashNotAccepted, PasswordQueueFull */
   async set({ userId, given, ...more }: NewPassword, caller: Caller): Promise<PasswordChanged> {
     const { storage, clock, bell } = this.#deps
     const hash = await this.prepare(userId, given)
@@ -73,18 +72,18 @@ export class SetPassword {
     return changed
   }
 
-  /** The part that takes its time. @throws as `execute` */
+  /** The slow part. @throws as `set` */
   async prepare(userId: UserId, given: GivenPassword): Promise<EncodedHash> {
     const { storage, passwords } = this.#deps
     return passwords.prepare(given, asHuman((await storage.read(({ users }) => users.find(userId)))?.user))
   }
 
-  /** The other part, inside the unit of work of whoever rings the bell afterwards. @returns the stamp of the new password */
+  /** The other part, in the unit of work of the caller, who wakes the outbox. @returns the stamp of the new password */
   async within(stores: AccountStores, { person, hash, isChangeRequired, keep }: PreparedPassword, caller: Caller): Promise<PasswordStamp> {
     const { signIns, notices, events, clock } = this.#deps
     const { id: userId } = person
     const at = clock.now()
-    // A first one is told too when the person sets it: it is one more way in, and it may be somebody at their browser.
+    // A first password set by the person is notified too: it adds a way to sign in, and an attacker may be using their browser.
     const isToBeTold = caller.userId === userId || (await stores.credentials.password(userId)) !== undefined
     if (isToBeTold) await notices.within(stores, userId, 'password_changed')
     const isUnproven = caller.userId === userId && person.email?.isVerified === false
@@ -93,7 +92,7 @@ export class SetPassword {
     })
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
     await stores.loginAttempts.clear(passwordAttempts(userId))
-    // What was asked for by whoever knew the old one is over: codes, and another mail address.
+    // Codes and a pending mail address may have been requested by an attacker with the old password.
     for (const kind of ENDED_BY_PASSWORD) await stores.verificationCodes.remove(userId, kind)
     await signIns.within(stores, userId, caller, keep)
     const after = { passwordChangeRequired: isChangeRequired }
@@ -102,7 +101,7 @@ export class SetPassword {
   }
 
   /**
-   * By the person, who shows the old one. A wrong one is charged like one at the login.
+   * For the person, who must supply the current password. A wrong one is charged like one at the login.
    *
    * @throws PasswordWrong, TooManyAttempts, UserUnknown, PasswordRefused, PasswordQueueFull
    */

@@ -6,7 +6,7 @@ import type { AccountStores } from './ports.js'
 
 type Stores = AccountStores & AddingOrgStores
 
-/** @returns who it is, and what came of adding somebody who is new */
+/** @returns the existing user, or the result of adding a new person */
 type Arrival = (stores: Stores) => Promise<UserId | AddedHuman>
 
 interface Dependencies {
@@ -16,7 +16,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** Somebody who runs the new organization: a user that there is, or a person who comes with it. */
+/** An administrator of the new organization: an existing user, or a new person. */
 export type NewAdministrator = { readonly roles: readonly string[] } & (User | Person)
 
 interface User {
@@ -33,11 +33,11 @@ interface NewSetUp extends Omit<NewOrg, 'administrators'> {
 
 export interface OrgSetUp {
   readonly org: Org
-  /** The people who came with it, in the order in which they were named. */
+  /** The new people, in the order of the request. */
   readonly people: readonly AddedHuman[]
 }
 
-/** Adds an organization with people of its own who run it, or nothing of it. */
+/** Adds an organization with its administrators, atomically. */
 export class SetUpOrg {
   readonly #deps: Dependencies
 

@@ -1,15 +1,15 @@
 import { plainBase32 } from '../../parties/credentials/index.js'
 import { SeedRefused } from './errors.js'
 
-/** 80 bits: what the generators in use were given since they exist. RFC 4226 §4 asks for 128, and who imports has no choice. */
+/** 80 bits, the length that TOTP apps have always used. RFC 4226 §4 requires 128, but an import cannot change existing seeds. */
 const MIN_LENGTH = 16
 const MAX_LENGTH = 256
 
-/** What a URI of a generator may say, and only that: others would give other codes than this server expects. */
+/** Supported parameters of an `otpauth` URI; others would produce codes that this server does not expect. */
 const SUPPORTED: Readonly<Record<string, string>> = { algorithm: 'SHA1', digits: '6', period: '30' }
 
 /**
- * The seed of one-time passwords (RFC 6238) that a text holds: base32, or an `otpauth://totp/` URI.
+ * Extracts a TOTP seed (RFC 6238) from base32 text or an `otpauth://totp/` URI.
  *
  * @returns base32 in capitals without padding
  * @throws SeedRefused
@@ -32,7 +32,7 @@ function seedOfUri(uri: string): string {
   return parameters.get('secret') ?? ''
 }
 
-/** What is escaped wrongly stays as it is, and is refused as what it then says. */
+/** Invalid escapes are left in place, so that the result is refused as a seed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

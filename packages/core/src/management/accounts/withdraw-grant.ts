@@ -10,7 +10,7 @@ interface Within {
   readonly at: EpochSeconds
 }
 
-/** Revokes a grant because its person wants so, and records it. */
+/** Revokes a grant at its person's request, and records it. */
 export async function withdrawGrant({ stores, events, at }: Within, { id, clientId }: HeldGrant, caller: Caller): Promise<void> {
   const { userId, orgId } = caller
   await stores.grants.revoke(id, at)

@@ -8,7 +8,7 @@ import type { Caller, Clock, Ids, OrgId, UnitOfWork, UserId } from '../../founda
 import type { UserReads } from '../../directory/users/index.js'
 import { AdministratorUnknown } from './errors.js'
 
-/** What adding an organization takes, in one unit of work. */
+/** The stores for adding an organization in one unit of work. */
 export interface AddingOrgStores extends EventStores {
   readonly orgs: OrgStore
   readonly memberships: MembershipStore
@@ -20,11 +20,11 @@ interface Dependencies {
   readonly events: RecordEvents
   readonly ids: Ids
   readonly clock: Clock
-  /** Of the address of the service: the domains of organizations end with it. */
+  /** Host of the service; generated domains end with it. */
   readonly host: string
 }
 
-/** A user that exists, with roles of organizations. */
+/** An existing user, and the organization roles to grant. */
 export interface Appointment {
   readonly userId: UserId
   readonly roles: readonly string[]
@@ -32,12 +32,12 @@ export interface Appointment {
 
 export interface NewOrg {
   readonly name: string
-  /** Made of the name when it is absent. */
+  /** Generated from the name if absent. */
   readonly domain?: string
   readonly administrators: readonly Appointment[]
 }
 
-/** Adds an organization together with those who run it. */
+/** Adds an organization together with its administrators. */
 export class AddOrg {
   readonly #deps: Dependencies
 
@@ -55,7 +55,7 @@ export class AddOrg {
     return org
   }
 
-  /** The organization, before it is stored. @throws DomainNotAccepted */
+  /** The organization, not stored yet. @throws DomainNotAccepted */
   draft({ name, domain }: Pick<NewOrg, 'name' | 'domain'>): Org {
     const { ids, clock, host } = this.#deps
     const id = ids.next() as OrgId
@@ -63,14 +63,14 @@ export class AddOrg {
     return { id, name, primaryDomain, state: 'active', createdAt: clock.now() }
   }
 
-  /** Call it in a unit of work. @throws OrgTaken */
+  /** Runs in a unit of work. @throws OrgTaken */
   async store(org: Org, stores: AddingOrgStores, caller: Caller): Promise<void> {
     await stores.orgs.add(org)
     const after = { name: org.name, primaryDomain: org.primaryDomain }
     await this.#deps.events.record(stores, { type: 'org.added', ...about(org, caller), after })
   }
 
-  /** Call it in the unit of work in which the organization is stored. @throws RoleNotAccepted, AdministratorUnknown */
+  /** Runs in the unit of work that stores the organization. @throws RoleNotAccepted, AdministratorUnknown */
   async appoint(org: Org, { userId, roles: names }: Appointment, stores: AddingOrgStores, caller: Caller): Promise<void> {
     const roles = rolesAt('org', names)
     if (!(await stores.users.find(userId))) throw new AdministratorUnknown('this user does not exist')

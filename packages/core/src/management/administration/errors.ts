@@ -1,6 +1,6 @@
 import { Failure } from '../../foundation/shared/index.js'
 
-/** Somebody who is to run an organization does not exist. */
+/** The designated administrator of an organization does not exist. */
 export class AdministratorUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'administration.administrator_unknown'

@@ -1,6 +1,9 @@
 /**
- * What takes several features at once: an organization comes with its administrators and goes with all that belonged to it, and lists
- * of members tell who they are.
+ * Administration that spans features. Owns adding an organization with its administrators, removing one with everything in it, and listing
+ * members with their names. Must never check permissions: callers have been authorized.
+ *
+ *   AddOrg: draft → store → appoint, in one unit of work
+ *   RemoveOrg: deactivate, then delete users and projects in batches · ReadMembers, ReadMyAccess
  */
 export * from './add-org.js'
 export * from './errors.js'

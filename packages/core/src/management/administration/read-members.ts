@@ -12,17 +12,17 @@ interface MemberReads {
   readonly projects: ProjectReads
 }
 
-/** A member with who it is, and the name of where it is one. */
+/** A member with the user's names, and the name of the organization or project. */
 export interface NamedMember {
   readonly member: Member
   readonly named: NamedUser
-  /** Of the organization or project; absent for the instance. */
+  /** Name of the organization or project; absent for the instance. */
   readonly placeName?: string
   /** The organization of the project. */
   readonly projectOrgId?: OrgId
 }
 
-/** Reads members; whoever calls has been permitted to. */
+/** Reads members, for an authorized caller. */
 export class ReadMembers {
   readonly #storage: Reader<MemberReads>
 
@@ -43,7 +43,7 @@ export class ReadMembers {
     })
   }
 
-  /** The projects of an organization, in which its members hold roles of their own. */
+  /** The projects of an organization, whose members have roles of their own. */
   async projectsOf(orgIds: readonly OrgId[]): Promise<readonly ProjectId[]> {
     const own = { kind: 'among', field: 'orgId', values: orgIds } as const
     const { items } = await this.#storage.read(

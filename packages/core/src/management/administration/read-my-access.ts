@@ -18,7 +18,7 @@ interface Dependencies {
   readonly instance: () => Instance
 }
 
-/** Tells a caller what it may do itself, in the project that its token was issued for. */
+/** Returns what a caller may do in the project that its token was issued for. */
 export class ReadMyAccess {
   readonly #deps: Dependencies
 
@@ -26,7 +26,7 @@ export class ReadMyAccess {
     this.#deps = deps
   }
 
-  /** The keys of the roles that the caller holds in the project of the client that it came with; none without a client. */
+  /** The keys of the caller's roles in the project of the token's client; none without a client. */
   async projectRoles(caller: Caller): Promise<readonly string[]> {
     return this.#deps.storage.read(async (reads) => {
       const projectId = await projectOf(caller, reads)
@@ -36,8 +36,8 @@ export class ReadMyAccess {
   }
 
   /**
-   * The organizations in which the caller has something to do in that project: for the service itself those that it administers, and
-   * its own; for others those that have given it roles.
+   * The organizations relevant to the caller in that project: for the service itself those that it administers, and its own; for other
+   * projects those that have granted it roles.
    */
   async projectOrgs(caller: Caller, memberships: readonly Membership[], search: Search<OrgField>): Promise<Page<Org>> {
     const { storage, instance } = this.#deps

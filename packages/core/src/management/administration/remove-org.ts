@@ -22,7 +22,7 @@ interface Dependencies {
   readonly events: RecordEvents
   readonly guard: SignInGuard
   readonly clock: Clock
-  /** How many users, and how many projects, one unit of work removes: others wait while it goes on. */
+  /** Number of users, and of projects, removed in one unit of work, so that other writes are not blocked for long. */
   readonly atOnce?: number
 }
 
@@ -34,9 +34,9 @@ export interface RemovedOrg {
 const AT_ONCE = 200
 
 /**
- * Removes an organization with all that belongs to it: its users with their credentials and sessions, its projects with their clients,
- * and every role that is held in them. One that is large goes in several units of work; it is inactive from the first one on, and
- * whoever calls again after a crash goes on where it stopped.
+ * Removes an organization with everything in it: its users with their credentials and sessions, its projects with their clients, and all
+ * roles in them. A large one takes several units of work. It is inactive from the first one on; after a crash, calling again continues the
+ * removal.
  */
 export class RemoveOrg {
   readonly #deps: Dependencies
@@ -60,7 +60,7 @@ export class RemoveOrg {
     return storage.run(async (stores) => {
       const org = await existingOrg(stores.orgs, id)
       await assertDispensable(org, stores)
-      // Owners of an inactive organization do not count, so this covers all of them before the first one is removed.
+      // Owners of an inactive organization do not count, so this check covers all of them before the first is removed.
       if (org.state === 'active') await guard.keepOwner(stores, () => stores.orgs.update({ ...org, state: 'inactive', changedAt: at }))
       if (!(await emptied(id, stores, { atOnce, at }))) return undefined
       await stores.orgs.remove(id)

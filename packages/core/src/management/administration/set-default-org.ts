@@ -9,11 +9,11 @@ import { UnreadableRow } from '../../foundation/shared/index.js'
 interface Dependencies {
   readonly storage: UnitOfWork<EventStores & { readonly instance: InstanceStore; readonly orgs: OrgReads }>
   readonly events: RecordEvents
-  /** Makes this process know it at once; the others read it anew every few seconds. */
+  /** Applies the change in this process at once; other processes reload every few seconds. */
   readonly noticed: () => Promise<void>
 }
 
-/** Chooses the organization that people who register themselves belong to. */
+/** Sets the organization for self-registration. */
 export class SetDefaultOrg {
   readonly #deps: Dependencies
 

@@ -6,7 +6,7 @@ export class ItemRefused extends Failure {
   readonly code = 'transfer.item_refused'
 }
 
-/** There is more to export than one answer holds, or than the time allows. */
+/** The export exceeds the size of one response, or the time limit. */
 export class ExportTooLarge extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'transfer.export_too_large'

@@ -32,8 +32,8 @@ const EXPORTS: Readonly<Record<Exclude<ItemKind, 'org'>, Export>> = {
 }
 
 /**
- * Reads what belongs to organizations, page by page and always in the same order. The project of the installation itself and the client
- * in it are left out: every installation has its own.
+ * Reads the contents of organizations, page by page and always in the same order. The installation's own project and its client are excluded,
+ * because every installation has its own.
  */
 export class ExportItems {
   readonly #deps: Dependencies
@@ -42,18 +42,18 @@ export class ExportItems {
     this.#deps = deps
   }
 
-  /** @param only the wanted ones, all without them @returns in the order of their ids */
+  /** @param only the selected ones, all if empty @returns in the order of their ids */
   async orgs(only: readonly OrgId[], except: readonly OrgId[]): Promise<readonly Org[]> {
     const all = await everything((page) => this.#deps.storage.read(({ orgs }) => orgs.search({ ...page, filters: [] })))
     return byKey(all.filter(({ id }) => (only.length === 0 || only.includes(id)) && !except.includes(id)), ({ id }) => id)
   }
 
-  /** The items of one kind, some at a time. @throws WrongMasterKey */
+  /** The items of one kind, in batches. @throws WrongMasterKey */
   items(kind: Exclude<ItemKind, 'org'>, wanted: Exporting): AsyncIterable<readonly Item[]> {
     return EXPORTS[kind](this.#deps, wanted)
   }
 
-  /** Leaves in the audit trail that an organization is exported. Before it is: what was read cannot be unread. */
+  /** Records the export of an organization before it starts, because data that was read cannot be taken back. */
   async announce(by: Pick<NewEvent, 'actor' | 'origin'>, { orgId, withPasswords, withOtp }: Exporting): Promise<void> {
     const { storage, events } = this.#deps
     const after = { hasHashes: withPasswords, hasSeeds: withOtp }

@@ -6,7 +6,7 @@ import { byKey, everything } from './export-pages.js'
 import type { HumanItem, MachineItem, MachineKeyItem, MetadataItem, UserGrantItem } from './item.js'
 import type { Granted, NewPerson } from './ports.js'
 
-/** Ids are looked for by the many, because their order costs a walk over all of them, and people are read by the few. */
+/** Ids are read in large batches, because sorting them requires a full scan; people are read in small ones. */
 const IDS = 50_000
 const PEOPLE = 500
 

@@ -8,7 +8,7 @@ import type { OrgId, Reader } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import type { BulkReads } from './ports.js'
 
-/** What an export reads. */
+/** The stores that an export reads. */
 export interface ExportReads {
   readonly bulk: BulkReads
   readonly orgs: OrgReads
@@ -20,12 +20,12 @@ export interface ExportReads {
   readonly memberships: MembershipReads
 }
 
-/** What is exported of an organization, and which secrets come along. */
+/** The organization to export, and which secrets to include. */
 export interface Exporting {
   readonly orgId: OrgId
   /** Hashes of passwords and of the secrets of service users and applications. */
   readonly withPasswords: boolean
-  /** Seeds of one-time passwords. */
+  /** TOTP seeds. */
   readonly withOtp: boolean
 }
 

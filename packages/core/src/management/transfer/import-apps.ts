@@ -5,7 +5,7 @@ import type { Write } from './import-structure.js'
 import type { AppItem, AppKeyItem } from './item.js'
 import { UNCHANGED } from './outcome.js'
 
-/** An application is found by its client_id, by which everybody knows it. */
+/** An existing application is identified by its client_id. */
 export const writeApp: Write<AppItem> = async (stores, { kind, app }, writing) => {
   const { id, projectId, name } = app
   await assertProject(stores, projectId, writing)

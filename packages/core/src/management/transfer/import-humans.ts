@@ -10,7 +10,7 @@ import type { BulkReads, ImportReads, ImportStores, NewPerson } from './ports.js
 import { recordTogether } from './record-together.js'
 import type { Writing } from './writing.js'
 
-/** Passwords that are hashed at the same time: those of people who sign in meanwhile must not wait for an import. */
+/** Concurrent password hashes: an import must not delay people who sign in meanwhile. */
 const HASHED_TOGETHER = 2
 
 interface Dependencies {
@@ -20,14 +20,14 @@ interface Dependencies {
   readonly sealer: SeedSealer
 }
 
-/** A person that may be written, with what takes its time to make. */
+/** A validated person, with the results of the slow part. */
 export interface ReadyHuman {
   readonly item: HumanItem
   readonly hash?: EncodedHash
   readonly sealedSeed?: string
 }
 
-/** Makes ready what must not be made inside a unit of work, and says early what cannot be imported. */
+/** Does the slow part outside a unit of work, and reports early what cannot be imported. */
 export class PrepareHumans {
   readonly #deps: Dependencies
 
@@ -35,7 +35,7 @@ export class PrepareHumans {
     this.#deps = deps
   }
 
-  /** @returns for each item what is to be written, or why nothing is @throws PasswordQueueFull */
+  /** @returns for each item what to write, or the reason not to @throws PasswordQueueFull */
   async prepare(orgId: OrgId, items: readonly HumanItem[]): Promise<readonly (ReadyHuman | Outcome)[]> {
     const standing = await this.#deps.storage.read(({ bulk }) => standingOf(bulk, orgId, items))
     const fresh = items.filter((_, index) => standing[index] === undefined)
@@ -65,7 +65,7 @@ export class PrepareHumans {
   }
 }
 
-/** What is known of each item before it is written; `undefined` where nothing is in its way. Ids and names differ within `items`. */
+/** The outcome of each item that is known before writing; `undefined` if it can be written. Ids and names differ within `items`. */
 async function standingOf(bulk: BulkReads, orgId: OrgId, items: readonly HumanItem[]): Promise<readonly (Outcome | undefined)[]> {
   const ids = items.map(({ userId }) => userId)
   const known = new Map((await bulk.users(ids)).map((user) => [user.id, user]))
@@ -85,7 +85,7 @@ function standingOfKnown(user: { readonly orgId: OrgId; readonly kind: string } 
   return user.kind === 'human' ? UNCHANGED : problem('userId: belongs to a service user')
 }
 
-/** Adds people, all or none. @throws LoginNameTaken when somebody was faster */
+/** Adds people atomically. @throws LoginNameTaken when a concurrent request was faster */
 export async function writeHumans(stores: ImportStores, writing: Writing, ready: readonly ReadyHuman[]): Promise<readonly Outcome[]> {
   const people = ready.map((one) => personOf(one, writing))
   await stores.bulk.addPeople(people)

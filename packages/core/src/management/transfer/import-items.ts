@@ -33,8 +33,8 @@ interface Dependencies extends Omit<Writing, 'orgId' | 'by' | 'now'> {
 type Made = Item | ReadyHuman
 
 /**
- * Imports items of a bulk document, as many at once as are given: one unit of work, so that each item is there as a whole or not at all.
- * One that cannot be imported keeps no other one from it.
+ * Imports items of a bulk document in one unit of work for the given batch, so that each item is imported as a whole or not at all. An
+ * invalid item does not prevent the others.
  */
 export class ImportItems {
   readonly #deps: Dependencies
@@ -44,8 +44,8 @@ export class ImportItems {
   }
 
   /**
-   * @returns what became of each item, in their order
-   * @throws StorageUnavailable, PasswordQueueFull: what was not committed is imported when the same items are given again
+   * @returns the outcome of each item, in their order
+   * @throws StorageUnavailable, PasswordQueueFull: repeat the same items to import what was not committed
    */
   async import({ orgId, items, by }: Batch): Promise<readonly Outcome[]> {
     const writing = { ...this.#deps, orgId, by, now: this.#deps.clock.now() }
@@ -63,7 +63,7 @@ export class ImportItems {
     return prepared.map((one) => ('item' in one ? (written[next++] as Outcome) : one))
   }
 
-  /** All in one unit of work, or one by one, from the beginning, when one among them would take the others with it. */
+  /** All in one unit of work; if one item would abort it, each in its own, from the beginning. */
   async #write(made: readonly Made[], items: readonly Item[], writing: Writing): Promise<readonly Outcome[]> {
     if (made.length === 0) return []
     try {
@@ -88,7 +88,7 @@ async function writeAll(stores: ImportStores, made: readonly Made[], writing: Wr
   return outcomes
 }
 
-/** Whoever refuses an item has not written anything of it. */
+/** A refused item has written nothing. */
 async function writeOne(stores: ImportStores, item: Item, writing: Writing): Promise<Outcome> {
   try {
     return await write(stores, item, writing)
@@ -126,7 +126,7 @@ function write(stores: ImportStores, item: Item, writing: Writing): Promise<Outc
   }
 }
 
-/** By what items of one document are in each other's way. */
+/** Keys that items of one document may share, which makes them conflict. */
 function keysOf(item: Item): readonly string[] {
   switch (item.kind) {
     case 'human_user':
@@ -140,7 +140,7 @@ function keysOf(item: Item): readonly string[] {
   }
 }
 
-/** The items in their order, cut wherever one is in the way of one before it: what is written together is looked at together. */
+/** Splits the items, in order, before each one that conflicts with an earlier one: items written together are also validated together. */
 function runsOfDistinct(items: readonly Item[]): readonly (readonly Item[])[] {
   const runs: Item[][] = [[]]
   let seen = new Set<string>()

@@ -13,7 +13,7 @@ import type { Writing } from './writing.js'
 const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 const pair = (one: string, other: string): string => JSON.stringify([one, other])
 
-/** Adds entries of metadata to users of the organization. Users and keys differ within `items`. */
+/** Adds metadata entries to users of the organization. Users and keys differ within `items`. */
 export async function writeMetadata(stores: ImportStores, writing: Writing, items: readonly MetadataItem[]): Promise<readonly Outcome[]> {
   const { orgId, now } = writing
   const userIds = once(items.map(({ userId }) => userId))
@@ -31,7 +31,7 @@ export async function writeMetadata(stores: ImportStores, writing: Writing, item
   return outcomes
 }
 
-/** Gives users roles of projects of the organization. Users and projects differ within `items`. */
+/** Grants users roles of the organization's projects. Users and projects differ within `items`. */
 export async function writeUserGrants(
   stores: ImportStores, writing: Writing, items: readonly UserGrantItem[]
 ): Promise<readonly Outcome[]> {
@@ -59,7 +59,7 @@ function grantOf({ userId, projectId, roleKeys, state = 'active' }: UserGrantIte
   return { id: ids.next() as UserGrantId, userId, orgId, projectId, roleKeys: once(roleKeys), state, createdAt: now, updatedAt: now }
 }
 
-/** Which of the roles that are given there are, by project; none of them goes before this unit of work ends. */
+/** The existing ones among the granted roles, by project; locked until this unit of work ends. */
 async function heldRoles(
   stores: ImportStores, writing: Writing, items: readonly UserGrantItem[]
 ): Promise<ReadonlyMap<ProjectId, ReadonlySet<string>>> {

@@ -10,7 +10,7 @@ import type { Writing } from './writing.js'
 import type { Membership, MembershipScope, Role } from '../../directory/permissions/index.js'
 import type { ClientId, ProjectId, UserId } from '../../foundation/shared/index.js'
 
-/** Adds one item, or finds that it is there. Looks at everything before it writes. @throws ItemRefused */
+/** Adds one item unless it exists. Validates everything before it writes. @throws ItemRefused */
 export type Write<I> = (stores: ImportStores, item: I, writing: Writing) => Promise<Outcome>
 
 type About = Pick<NewEvent, 'type' | 'aggregate' | 'after'>
@@ -38,7 +38,7 @@ export const writeProject: Write<ProjectItem> = async (stores, { projectId: id, 
   return record(stores, writing, { type: 'project.added', aggregate: { type: 'project', id }, after: { name, state } })
 }
 
-/** @throws ItemRefused unless the organization has the project */
+/** @throws ItemRefused unless the project belongs to the organization */
 export async function assertProject(stores: ImportStores, projectId: ProjectId, { orgId }: Writing): Promise<void> {
   if ((await stores.projects.find(projectId))?.orgId !== orgId) throw new ItemRefused('projectId: the organization has no such project')
 }
@@ -99,7 +99,7 @@ const isAt = ({ scope }: Membership, place: MembershipScope): boolean => {
   return scope.kind === 'project' && place.kind === 'project' && scope.projectId === place.projectId
 }
 
-/** @returns whether the user held none there before @throws ItemRefused */
+/** @returns whether the user had none there before @throws ItemRefused */
 async function addRoles(stores: ImportStores, userId: UserId, scope: MembershipScope, roles: readonly Role[]): Promise<boolean> {
   if (!(await stores.users.find(userId))) throw new ItemRefused('userId: this user does not exist')
   if ((await stores.memberships.ofUser(userId)).some((held) => isAt(held, scope))) return false

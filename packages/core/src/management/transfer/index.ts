@@ -1,10 +1,10 @@
 /**
- * Many things at once: what the bulk document says is added to an organization, and read from one again.
+ * Bulk import and export. Owns the items of the bulk document, and how they are written to and read from an organization. Must never
+ * overwrite existing data, send mail, or reveal a secret in an outcome.
  *
- *   document → items → ImportItems, batch by batch, each one unit of work → an outcome for every item
- *
- * What is there already stays as it is, so that a document can be imported again where it was cut off. Sends no mail, and must never
- * tell of a secret in an outcome.
+ *   document → items → ImportItems, one unit of work per batch → an outcome for every item
+ *   ExportItems → items, page by page and in a stable order → document
+ *   importing the same document again continues an interrupted import
  */
 export * from './errors.js'
 export * from './export-items.js'

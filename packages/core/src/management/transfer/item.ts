@@ -5,11 +5,11 @@ import type { ProjectSettings } from '../../directory/projects/index.js'
 import type { ProjectId, SecretHash, UserId } from '../../foundation/shared/index.js'
 import type { Address, Email, Machine, Phone, Profile, UserState } from '../../directory/users/index.js'
 
-/** An organization that may have to be added. */
+/** An organization, added if it does not exist. */
 export interface OrgItem {
   readonly kind: 'org'
   readonly name: string
-  /** Made of the name when it is absent. */
+  /** Generated from the name if absent. */
   readonly primaryDomain?: string
   readonly state?: Activity
 }
@@ -42,7 +42,7 @@ export interface HumanItem {
   readonly isPasswordChangeRequired?: boolean
   /** Base32 in capitals without padding. */
   readonly totpSeed?: string
-  /** Without one, whoever has no password has to set the account up first. */
+  /** Without it, a person without a password must set up the account first. */
   readonly state?: UserState
 }
 
@@ -94,7 +94,7 @@ export interface ProjectMemberItem {
   readonly roles: readonly Role[]
 }
 
-/** An application as it is stored, but for what only this installation knows. */
+/** A stored application without what is specific to this installation. */
 export interface AppItem {
   readonly kind: 'oidc_app' | 'api_app'
   readonly app: Omit<ClientRecord, 'kind' | 'version' | 'createdAt' | 'changedAt'>
@@ -104,7 +104,7 @@ export interface AppKeyItem extends Omit<ClientKey, 'createdAt'> {
   readonly kind: 'app_key'
 }
 
-/** One thing of a bulk document. */
+/** One item of a bulk document. */
 export type Item =
   | OrgItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem
   | UserGrantItem | OrgMemberItem | ProjectMemberItem

@@ -1,6 +1,6 @@
 /**
- * What became of an item. `unchanged`: it is there already, and stays as it is. The message of a problem says what is wrong without the
- * value, so that no secret is in it.
+ * The result of an item. `unchanged`: it exists already, and was left as it is. The message of a problem does not quote the value, so that it
+ * contains no secret.
  */
 export type Outcome = { readonly kind: 'added' } | { readonly kind: 'unchanged' } | { readonly kind: 'problem'; readonly message: string }
 

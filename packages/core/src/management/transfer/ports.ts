@@ -8,24 +8,24 @@ import type { OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
 import type { UserGrant, UserGrantStore } from '../../directory/user-grants/index.js'
 import type { Human, User, UserMetadata, UserStore } from '../../directory/users/index.js'
 
-/** Whose an id is. */
+/** The owner of an id. */
 export interface KnownUser {
   readonly id: UserId
   readonly orgId: OrgId
   readonly kind: User['kind']
 }
 
-/** What is known of many things, asked at once. */
+/** Looks up many things at once. */
 export interface BulkReads {
-  /** Those of these ids that users have. */
+  /** The existing users among these ids. */
   users(ids: readonly UserId[]): Promise<readonly KnownUser[]>
-  /** Those of these ids that users had who were removed. */
+  /** The ids among these whose users were deleted. */
   removedUsers(ids: readonly UserId[]): Promise<readonly UserId[]>
-  /** Those of these names, in their canonical form, that users of the organization have. */
+  /** The names among these, in canonical form, that are taken in the organization. */
   userNames(orgId: OrgId, keys: readonly string[]): Promise<readonly string[]>
-  /** The entries that these users have, without their values. */
+  /** The metadata keys of these users, without values. */
   metadataKeys(userIds: readonly UserId[]): Promise<readonly Pick<UserMetadata, 'userId' | 'key'>[]>
-  /** The projects in which the organization has given these users roles. */
+  /** The projects in which the organization has granted roles to these users. */
   grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly Granted[]>
   /** Ids of users of the organization, ordered by their bytes. */
   userIds(orgId: OrgId, kind: User['kind'], page: After<UserId>): Promise<readonly UserId[]>
@@ -33,41 +33,41 @@ export interface BulkReads {
   people(ids: readonly UserId[]): Promise<readonly NewPerson[]>
   /** All entries of these users, ordered by the bytes of ids and keys. */
   metadataOf(userIds: readonly UserId[]): Promise<readonly UserMetadata[]>
-  /** What the organization has given, ordered by the bytes of the ids of users and projects. */
+  /** The grants of the organization, ordered by the bytes of the ids of users and projects. */
   userGrants(orgId: OrgId, page: After<Granted>): Promise<readonly UserGrant[]>
 }
 
-/** Which user has roles of which project. */
+/** A user with roles in a project. */
 export interface Granted {
   readonly userId: UserId
   readonly projectId: ProjectId
 }
 
-/** A page of something that is read from its beginning to its end. */
+/** One page of a complete traversal. */
 export interface After<K> {
-  /** What came last; from the beginning without it. */
+  /** The last key of the previous page; absent for the first page. */
   readonly after?: K
   readonly limit: number
 }
 
-/** A person with what proves who it is. */
+/** A person with their credentials. */
 export interface NewPerson {
   readonly user: Human
   readonly password?: ChosenPassword
   readonly totp?: TotpCredential
 }
 
-/** Writes many things at once. Each verb adds all or fails; then the unit of work must not go on. */
+/** Writes many things at once. Each method adds all or throws; after that, the unit of work must not continue. */
 export interface BulkStore extends BulkReads {
-  /** @throws LoginNameTaken when an id or a user name is in use */
+  /** @throws LoginNameTaken when an id or a user name is taken */
   addPeople(people: readonly NewPerson[]): Promise<void>
-  /** @throws StaleWrite when a user has one of the entries already */
+  /** @throws StaleWrite when a user already has one of the entries */
   addMetadata(entries: readonly UserMetadata[]): Promise<void>
   /** @throws UserGrantTaken */
   addUserGrants(grants: readonly UserGrant[]): Promise<void>
 }
 
-/** What an import touches. */
+/** The stores that an import uses. */
 export interface ImportStores extends EventStores {
   readonly bulk: BulkStore
   readonly orgs: OrgStore

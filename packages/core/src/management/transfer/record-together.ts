@@ -4,8 +4,8 @@ import type { ItemKind } from './item.js'
 import type { Writing } from './writing.js'
 
 /**
- * Leaves one event for everything that a unit of work has added to users. An event for each of them would cost half of the rate and
- * half of the room of an import; this one names them all.
+ * Records one event for everything that a unit of work has added to users. Separate events would halve the speed of an import and double its
+ * size; this one lists all of them.
  */
 export async function recordTogether(
   stores: EventStores, { orgId, by, events }: Writing, kind: ItemKind, userIds: readonly UserId[]

@@ -1,13 +1,13 @@
 import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { EpochSeconds, Ids, OrgId } from '../../foundation/shared/index.js'
 
-/** What all items of a batch have in common while they are written. */
+/** The common context of a batch. */
 export interface Writing {
   readonly orgId: OrgId
   readonly by: Pick<NewEvent, 'actor' | 'origin'>
   readonly now: EpochSeconds
   readonly ids: Ids
   readonly events: RecordEvents
-  /** Of the address of the service: the domains of organizations end with it. */
+  /** Host of the service; generated domains end with it. */
   readonly host: string
 }

@@ -1,17 +1,17 @@
 import type { EpochSeconds } from '../../foundation/shared/index.js'
 import type { Mail } from './mail.js'
 
-/** A mail that stayed here. */
+/** A mail in the developer inbox. */
 export interface InboxMail extends Mail {
   readonly id: string
   readonly createdAt: EpochSeconds
 }
 
-/** So many mails are kept, the newest ones. */
+/** Maximum number of mails; the newest are retained. */
 export const MAX_INBOX_MAILS = 500
 
 export interface InboxReads {
-  /** @param to the address that the mails went to, in any spelling of upper and lower case; all by default. @returns the newest first */
+  /** @param to a recipient, ignoring case; all by default. @returns newest first */
   list(to?: string): Promise<readonly InboxMail[]>
   find(id: string): Promise<InboxMail | undefined>
 }

@@ -1,6 +1,8 @@
 /**
- * Mails to people: the port to whoever carries them, and the inbox of the developer, where they stay while no mail server is configured.
- * Must never know why a mail is sent, and never hand over one with more than one recipient.
+ * Mail. Owns the port to a mail server, the checks on every mail, and the developer inbox, which takes all mails while no server is
+ * configured. Must never know why a mail is sent, or hand over one with several recipients.
+ *
+ *   MailCode, MailNotice → Mail → `Mailer`: an SMTP adapter, or KeepInInbox
  */
 export * from './inbox.js'
 export * from './keep-in-inbox.js'

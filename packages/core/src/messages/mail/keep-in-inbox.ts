@@ -10,7 +10,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Keeps mails in the inbox of the developer instead of sending them. */
+/** Stores mails in the developer inbox instead of sending them. */
 export class KeepInInbox implements Mailer {
   readonly #deps: Dependencies
 

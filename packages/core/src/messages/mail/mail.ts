@@ -1,6 +1,6 @@
 import type { Attempted } from '../../foundation/outbox/index.js'
 
-/** One mail to one person. Its texts may hold a secret of theirs. */
+/** One mail to one person. It may contain a secret of theirs. */
 export interface Mail {
   /** One address. */
   readonly to: string
@@ -9,15 +9,15 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Without angle brackets (RFC 5322 §3.6.4). The same for each attempt, so that a server or a program can know a mail that it has. */
+  /** Without angle brackets (RFC 5322 §3.6.4). The same at each attempt, so that mail servers and programs can detect duplicates. */
   readonly messageId: string
 }
 
-/** Carries mails. Bounds its own time, to less than half a minute. */
+/** Sends mails. Must return within half a minute. */
 export interface Mailer {
   /**
-   * A server that cannot take the mail now has failed; one that never will has refused (RFC 5321 §4.2.1). A problem holds no
-   * credentials; it may hold what the server quotes.
+   * `failed` for a temporary problem, `refused` for a permanent one (RFC 5321 §4.2.1). The problem contains no credentials; it may quote the
+   * server.
    */
   send(mail: Mail): Promise<Attempted>
 }

@@ -1,9 +1,8 @@
 /**
- * Mails that tell people what was done to their account: who did it themselves knows, and who did not learns of it.
+ * Security notices: mails about changes to an account, so that its owner notices changes made by others. Owns when and to whom they are sent.
+ * Must never contain a secret, or link to anything but the account page.
  *
  *   a use case → Notices, in its unit of work → the outbox → MailNotice → the mail server
- *
- * Must never say a secret, nor link to anything but the page of the account.
  */
 export * from './mail-notice.js'
 export type * from './notice-mail.js'

@@ -7,10 +7,10 @@ import { NOTICE_KINDS } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import type { NoticeMail, NoticeWriter } from './notice-mail.js'
 
-/** Below the issuer: the page on which people manage their own account. */
+/** Path below the issuer of the page on which people manage their account. */
 export const ACCOUNT_PAGE = '/ui/account'
 
-/** Whether a mail that the outbox holds is a notice. */
+/** Whether an outbox mail is a notice. */
 export const isNotice = (wanted: Topics['mail']): wanted is NoticeWanted | FarewellWanted =>
   wanted.kind === 'account_removed' || NOTICE_KINDS.some((kind) => kind === wanted.kind)
 
@@ -20,11 +20,11 @@ interface Dependencies {
   readonly brands: Pick<FindBranding, 'ofOrg' | 'ofInstance'>
   readonly mailer: Mailer
   readonly issuer: Issuer
-  /** An address, or `Name <address>`. */
+  /** The sender: an address, or `Name <address>`. */
   readonly from: string
 }
 
-/** Sends a person the mail that tells what was done to their account. */
+/** Sends a notice about an account to its person. */
 export class MailNotice {
   readonly #deps: Dependencies
 
@@ -39,7 +39,7 @@ export class MailNotice {
     const named = await storage.read(({ users }) => users.find(userId))
     if (named?.user.kind !== 'human') return { outcome: 'dropped', reason: 'the person is gone' }
     const { user, orgName } = named
-    // Whoever has not shown that an address is theirs could have strangers told.
+    // An unverified address may belong to another person, so it gets no notices.
     const to = address ?? (user.email?.isVerified ? user.email.address : undefined)
     if (to === undefined) return { outcome: 'dropped', reason: 'the person has no verified mail address' }
     const { displayName, preferredLanguage } = user.profile
@@ -55,6 +55,6 @@ export class MailNotice {
   }
 }
 
-/** Nothing is read for it: there is nothing left. */
+/** The account is deleted, so all data comes from the message. */
 const farewell = ({ kind, at, address, displayName, orgName, language }: FarewellWanted): Omit<NoticeMail, 'site' | 'branding'> =>
   ({ kind, at, address, displayName, orgName, ...(language === undefined ? {} : { language }) })

@@ -1,27 +1,27 @@
 import type { Branding } from '../../foundation/instance/index.js'
 import type { EpochSeconds, NoticeKind } from '../../foundation/shared/index.js'
 
-/** What a mail without a code says. Names are as people typed them. */
+/** The content of a notice. Names are as people typed them. */
 export interface NoticeMail {
   readonly kind: NoticeKind | 'account_removed' | 'registration_attempted'
   /** When it happened. */
   readonly at: EpochSeconds
-  /** The page of the account, where the person can look and act. Absent when there is no account any more. */
+  /** The account page. Absent for a deleted account. */
   readonly link?: string
-  /** The address that the mail goes to. */
+  /** The recipient. */
   readonly address: string
   readonly displayName: string
   readonly orgName: string
-  /** Of the organization: its name and colours. The words are ours, so that what looks like a mail of ours is one. */
+  /** Name and colours of the organization. The wording is ours, so that an organization cannot forge it. */
   readonly branding: Branding
-  /** The issuer without its scheme: who sends. */
+  /** The issuer without its scheme: the sender. */
   readonly site: string
-  /** What the person prefers to read, a BCP 47 tag. */
+  /** The person's preferred language, a BCP 47 tag. */
   readonly language?: string
 }
 
-/** Puts a notice into words. */
+/** Renders a notice as text and HTML. */
 export interface NoticeWriter {
-  /** Escapes every name in `html`, and keeps `subject` free of them. */
+  /** Escapes every name in `html`, and puts none into `subject`. */
   notice(mail: NoticeMail): { readonly subject: string; readonly text: string; readonly html: string }
 }

@@ -6,7 +6,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Has people told of what was done to their account. */
+/** Requests notices about changes to an account. */
 export class Notices {
   readonly #deps: Dependencies
 
@@ -15,9 +15,9 @@ export class Notices {
   }
 
   /**
-   * Has a mail sent when the unit of work is committed; whoever runs it rings the bell.
+   * Sends a mail once the unit of work is committed; the caller wakes the outbox.
    *
-   * @param address where it goes when that is not the present address of the person
+   * @param address the recipient, if not the person's current address
    */
   async within({ outbox }: { readonly outbox: Outbox }, userId: UserId, kind: NoticeKind, address?: string): Promise<void> {
     const { ids, clock } = this.#deps
@@ -26,7 +26,7 @@ export class Notices {
     await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: at })
   }
 
-  /** The same for somebody whose account is removed in the unit of work. Does nothing where nobody has shown that the address is theirs. */
+  /** The same for an account that is deleted in the unit of work. Does nothing without a verified address. */
   async farewell({ outbox }: { readonly outbox: Outbox }, { id: userId, orgId, email, profile }: Human, orgName: string): Promise<void> {
     if (!email?.isVerified) return
     const { ids, clock } = this.#deps

@@ -1,8 +1,8 @@
 /**
- * Text messages to people: the port to whoever carries them, the endpoint of the operator that does, and the inbox of the developer, where
- * they stay while there is none. Keyhall itself speaks to no telephone company.
+ * Text messages. Owns the port to a carrier, the signed call of the operator's endpoint, and the developer inbox, which takes all messages
+ * while no endpoint is configured. Must never know why a message is sent, send one to more than one number, or act on the body of a response.
  *
- * Must never know why a message is sent, hand over one to anything but one number, or follow an answer.
+ *   TextCode → TextMessage → `TextMessenger`: PostTextMessage (the operator's gateway), or KeepTextMessages (the inbox)
  */
 export * from './keep-text-messages.js'
 export * from './post-text-message.js'

@@ -10,7 +10,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Keeps text messages in the inbox of the developer instead of sending them. Nobody sends them, and they have no HTML. */
+/** Stores text messages in the developer inbox instead of sending them, without a sender and HTML. */
 export class KeepTextMessages implements TextMessenger {
   readonly #deps: Dependencies
 

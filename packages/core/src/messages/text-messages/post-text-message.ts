@@ -4,7 +4,7 @@ import { callSignature, isRefusal, signedHeaders } from '../../foundation/shared
 import type { TextMessage, TextMessenger } from './text-message.js'
 import { textMessageProblem } from './text-message-problem.js'
 
-/** Where the operator takes text messages, and the key that signs them. Both are secret. */
+/** The operator's endpoint for text messages, and the key that signs the calls. Both are secret. */
 export interface TextMessageEndpoint {
   readonly url: string
   readonly signingKey: Secret
@@ -18,15 +18,18 @@ interface Dependencies {
   readonly endpoint: TextMessageEndpoint
 }
 
-/** Seconds for one message: a server that goes down waits so long. */
+/** Timeout of one message in seconds: a server that is shutting down waits this long. */
 const MAX_SECONDS = 10
 
-/** So many are under way in this process at the most, fewer than the outbox delivers at one time: an endpoint that hangs holds up no mails. */
+/**
+ * Maximum number of concurrent calls in this process. It is lower than the outbox's concurrency, so that a slow endpoint does not delay
+ * mails.
+ */
 const MAX_AT_ONCE = 16
 
 const failed = (problem: string, isLasting = false): Attempted => ({ outcome: 'failed', problem, isRefusal: isLasting })
 
-/** Hands text messages to the endpoint of the operator: a POST with JSON, signed as the calls of targets are. */
+/** Sends text messages to the operator's endpoint: a POST with JSON, signed like the calls of targets. */
 export class PostTextMessage implements TextMessenger {
   readonly #deps: Dependencies
   #underWay = 0
@@ -55,7 +58,7 @@ export class PostTextMessage implements TextMessenger {
   }
 }
 
-/** What came back is not read: it may quote the text, and what is said here is stored and logged. */
+/** The response body is ignored: it may quote the text, and the result is stored and logged. */
 function attempted(answer: OutgoingAnswer | OutgoingFailure): Attempted {
   if ('problem' in answer) return failed(`the endpoint for text messages: ${answer.problem}, ${answer.detail}`)
   const { status } = answer
