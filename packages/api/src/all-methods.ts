@@ -36,7 +36,7 @@ import type { UseCases } from './use-cases.js'
 import { webKeyMethods } from './webkey/v2/web-key.method.js'
 import { webKeyResourceMethods } from './webkey/v3alpha/web-key.method.js'
 
-/** The one list. A new method is one file and one line in the list of its service. */
+/** Every method of the API. A new method is one file and one line in the list of its service. */
 export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...managementMethods(use),
   ...applicationMethods(use),

@@ -1,13 +1,13 @@
 import type { BrandOwner, ChangeBranding, LoginTexts, SetPicture } from '@keyhall/core/branding'
 import type { PictureRef } from '@keyhall/core/instance'
 
-/** What makes and tells how the pages of the login look. */
+/** The use cases of branding. */
 export interface BrandingUseCases {
   readonly change: ChangeBranding
   readonly pictures: SetPicture
   readonly texts: LoginTexts
-  /** Where a picture is. */
+  /** The URL of a picture. */
   readonly pictureAddress: (picture: PictureRef) => string
-  /** Where whoever has the link sees what is prepared, for an hour. */
+  /** A link to a preview of the draft, valid for an hour. */
   readonly previewAddress: (owner: BrandOwner) => string
 }

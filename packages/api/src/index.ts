@@ -1,4 +1,4 @@
-/** Every method of the API: messages, permissions and addresses, for every transport. */
+/** Every method of the API with its messages, permissions and paths, for all transports. */
 export * from './all-methods.js'
 export * from './documentation/api-tables.js'
 export * from './documentation/methods-without-use-cases.js'

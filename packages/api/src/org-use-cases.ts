@@ -31,7 +31,7 @@ interface UserGrantUseCases {
   readonly change: ChangeUserGrants
 }
 
-/** What is done to organizations and what belongs to them. */
+/** The use cases of organizations and their contents. */
 export interface StructureUseCases {
   readonly orgs: OrgUseCases
   readonly projects: ProjectUseCases

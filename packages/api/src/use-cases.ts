@@ -12,12 +12,12 @@ import type { UserUseCases } from './user-use-cases.js'
 import type { ActionUseCases } from './action/action-use-cases.js'
 import type { SessionUseCases } from './session/session-use-cases.js'
 
-/** What the methods are made of: the use cases of the core, by feature. */
+/** The use cases behind the methods, by feature. */
 export interface UseCases extends StructureUseCases {
   readonly instance: () => Instance
-  /** What runs, and under which host name. */
+  /** Version and host name of the server. */
   readonly about: { readonly version: string; readonly host: string }
-  /** Of the pages and mails, as BCP 47 names them. */
+  /** BCP 47 tags of the languages of pages and mails. */
   readonly languages: { readonly preset: string; readonly supported: readonly string[] }
   readonly applications: ApplicationUseCases
   readonly audit: Reader<{ audit: AuditReads }>
@@ -31,46 +31,46 @@ export interface UseCases extends StructureUseCases {
   readonly transfer: TransferUseCases
 }
 
-/** Why an item of the bulk document is not there. */
+/** Why an item of the bulk document was not imported. */
 export interface ImportProblem {
-  /** What it is, such as `human_user`; `unsupported` for a member that no import knows. */
+  /** The type of the item, such as `human_user`; `unsupported` for an unknown member. */
   readonly type: string
   readonly id: string
   readonly message: string
 }
 
-/** What of one organization is there after an import: what was added, and what was there already. */
+/** The items of an organization that exist after an import, whether it added them or not. */
 export interface ImportedOrg {
   readonly orgId: OrgId
   readonly items: readonly Item[]
 }
 
-/** What is to be exported. */
+/** The options of an export. */
 export interface WantedExport {
   readonly orgIds: readonly string[]
   readonly excludedOrgIds: readonly string[]
   readonly withPasswords: boolean
   readonly withOtp: boolean
-  /** As Go writes it; ten minutes when it is empty. */
+  /** A Go duration; ten minutes if empty. */
   readonly timeout: string
 }
 
-/** What goes in and out by the bulk document. */
+/** The use cases of bulk import and export. */
 export interface TransferUseCases {
   /**
    * Imports the organizations of a document.
    *
-   * @param orgs as they stand there
-   * @param timeout as Go writes it, such as `30m0s`
-   * @throws InvalidMessage for what is no document
+   * @param orgs as in the document
+   * @param timeout a Go duration, such as `30m0s`
+   * @throws InvalidMessage when the document is invalid
    */
   readonly importData: (
     document: { readonly orgs: unknown; readonly timeout: string }, caller: Caller,
   ) => Promise<{ readonly errors: readonly ImportProblem[]; readonly orgs: readonly ImportedOrg[] }>
   /**
-   * Exports organizations: all of them, unless some are named.
+   * Exports all organizations, or those given.
    *
-   * @returns the organizations as they stand in a document
+   * @returns the organizations as in the document
    * @throws InvalidMessage, ExportTooLarge
    */
   readonly exportData: (wanted: WantedExport, caller: Caller) => Promise<readonly object[]>

@@ -11,7 +11,7 @@ import type { Reader } from '@keyhall/core/shared'
 import type { UserMetadataReads, UserReads, UserSearch } from '@keyhall/core/users'
 import type { AcceptInvitation, LinkedCode, LinkedCodeKind, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 
-/** What of users and around them is read. */
+/** Read models of users and their credentials. */
 export interface UserViews {
   readonly users: UserReads & UserSearch
   readonly userMetadata: UserMetadataReads
@@ -22,7 +22,7 @@ export interface UserViews {
   readonly projects: ProjectReads
 }
 
-/** What the methods about users are made of. */
+/** The use cases of users. */
 export interface UserUseCases {
   readonly views: Reader<UserViews>
   readonly addHuman: AddHuman
@@ -41,7 +41,7 @@ export interface UserUseCases {
   readonly setPassword: SetPassword
   readonly setPasswordWithCode: SetPasswordWithCode
   readonly sendCode: SendCode
-  /** The address of the page for a code that is passed on. */
+  /** The address of the page that accepts a returned code. */
   readonly linkOf: (kind: LinkedCodeKind, shown: LinkedCode) => string
   readonly acceptInvitation: AcceptInvitation
   readonly passkeyWithCode: PasskeyWithCode

@@ -5,7 +5,7 @@ import type { ChangeTarget, CreateTarget, ReadDeliveries, ReadTargets, ReplayDel
 /** The use cases of targets and executions. */
 export interface ActionUseCases {
   readonly vendor: string
-  /** The methods to which targets may be bound. */
+  /** The methods to which targets can be bound. */
   readonly bindable: () => readonly AnyMethod[]
   readonly createTarget: CreateTarget
   readonly changeTarget: ChangeTarget

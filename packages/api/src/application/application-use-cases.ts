@@ -3,7 +3,7 @@ import type {
   SwitchApplication,
 } from '@keyhall/core/clients'
 
-/** What is done with applications. */
+/** The use cases of applications. */
 export interface ApplicationUseCases {
   readonly add: AddApplication
   readonly change: ChangeApplication

@@ -9,7 +9,7 @@ const table = (head: readonly string[], rows: readonly string[]): string =>
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }): number => (a.name < b.name ? -1 : 1)
 
-/** Every method with its paths, its permission and what it does, as Markdown. */
+/** Every method with its paths, permission and summary, as a Markdown table. */
 export function methodTable(methods: readonly AnyMethod[]): string {
   const rows = methods.toSorted(byName).map(({ name, http, permission, feature, summary }) => {
     const paths = http.map(({ verb, path }) => code(`${verb} ${path}`)).join('<br>')
@@ -22,13 +22,13 @@ export function methodTable(methods: readonly AnyMethod[]): string {
 
 const PLACES = { instance: 'the instance', org: 'an organization', project: 'a project' } as const
 
-/** Every role with where it is held and what it permits, as Markdown. */
+/** Every role with its scope and permissions, as a Markdown table. */
 export const roleTable = (): string =>
   table(
     ['Role', 'Held in', 'Permits'],
     ROLE_NAMES.map((role) => row(code(role), PLACES[scopeKindOf(role)], [...ROLES[role]].toSorted().map(code).join(', '))),
   )
 
-/** Every type of event of the audit trail, as Markdown. */
+/** Every event type of the audit trail, as a Markdown table. */
 export const eventTable = (): string =>
   table(['Event', 'What has happened'], Object.entries(EVENT_TYPES).map(([type, meaning]) => row(code(type), meaning)))

@@ -1,4 +1,4 @@
-/** The parts have no types beside them; those of the index are theirs. */
+/** class-validator has no types for its parts; these are the types of its index. */
 declare module 'class-validator/cjs/*' {
   export * from 'class-validator'
 }

@@ -1,6 +1,6 @@
 /**
- * class-validator by its parts. Its index loads 320 files, the telephone numbers of every country among them; the parts are 40, and every
- * command and every start would pay for the difference.
+ * The parts of class-validator that we use. Its index loads 320 files, including phone number rules for every country; the parts load 40,
+ * which shortens every start and command.
  */
 export { ArrayMaxSize } from 'class-validator/cjs/decorator/array/ArrayMaxSize.js'
 export { IsArray } from 'class-validator/cjs/decorator/typechecker/IsArray.js'

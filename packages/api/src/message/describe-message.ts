@@ -6,7 +6,7 @@ function describeField({ kind, of, isList, schema }: Field, named: Map<string, u
   return isList ? { type: 'array', items: one } : one
 }
 
-/** Describes a message as a JSON schema of OpenAPI 3.1, and notes it and those inside it by name. */
+/** Describes a message as a JSON schema of OpenAPI 3.1, and adds it and its nested messages to `named`. */
 export function describeMessage(message: MessageClass, named: Map<string, unknown>): unknown {
   const reference = { $ref: `#/components/schemas/${message.name}` }
   if (named.has(message.name)) return reference

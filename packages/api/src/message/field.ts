@@ -4,17 +4,17 @@ import type { FieldProblem } from '@keyhall/core/api'
 export type MessageClass<T extends object = object> = new () => T
 
 /**
- * What a member is, in the program and on the wire:
+ * The kind of a member, in the program and on the wire:
  *
  * - `text`, `flag`, `whole`: the same in both
- * - `long`: a whole number; on the wire a text of digits, a number is taken too
- * - `enum`: one of some names; on the wire their position is taken too
- * - `bytes`: base64 in both; on the wire the url-safe alphabet is taken too
- * - `duration`: seconds; on the wire `"1.5s"`
- * - `instant`: seconds since 1970; on the wire RFC 3339 in UTC
+ * - `long`: a whole number; a string of digits on the wire, where a number is accepted too
+ * - `enum`: one of several names; on the wire its number is accepted too
+ * - `bytes`: base64 in both; on the wire the URL-safe alphabet is accepted too
+ * - `duration`: seconds; `"1.5s"` on the wire
+ * - `instant`: seconds since 1970; RFC 3339 in UTC on the wire
  * - `message`: an object
- * - `map`: texts by name
- * - `json`: anything
+ * - `map`: strings by name
+ * - `json`: any JSON value
  */
 export type FieldKind = 'text' | 'flag' | 'whole' | 'long' | 'enum' | 'bytes' | 'duration' | 'instant' | 'message' | 'map' | 'json'
 
@@ -23,22 +23,22 @@ export interface Field {
   readonly name: string
   readonly kind: FieldKind
   readonly isOptional: boolean
-  /** Member of a partial message: absent is `undefined`, for a list too. */
+  /** Member of a partial message: `undefined` if absent, even for a list. */
   readonly isPartial?: true
   readonly isList: boolean
-  /** So many elements a list has at the most. */
+  /** Maximum number of elements of a list. */
   readonly most?: number
-  /** Never told to targets, never changed by their answers. */
+  /** Never sent to targets, never changed by their responses. */
   readonly isSecret: boolean
-  /** Names of an `enum`, in the order of their numbers. */
+  /** Names of an `enum` in the order of their numbers. */
   readonly values?: readonly string[]
   /** The class of a `message`. */
   readonly of?: () => MessageClass
-  /** What the documentation says beside the kind: members of a JSON schema. */
+  /** Constraints for the documentation: members of a JSON schema. */
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** What has to be true of a message as a whole. */
+/** A rule that concerns several members of a message. */
 export type MessageRule = (message: never) => readonly FieldProblem[]
 
 const FIELDS = new Map<object, Field[]>()
@@ -47,17 +47,17 @@ const RULES = new Map<object, MessageRule[]>()
 /** Prototypes of partial messages. */
 const PARTIAL = new Set<object>()
 
-/** Makes all members that the class with that prototype inherits optional, and drops the rules that it inherits. */
+/** Makes all inherited members of the class with this prototype optional, and drops its inherited rules. */
 export const addPartial = (prototype: object): void => void PARTIAL.add(prototype)
 
-/** Notes a member of the class with that prototype. */
+/** Registers a member of the class with this prototype. */
 export function addField(prototype: object, field: Field): void {
   const fields = FIELDS.get(prototype)
   if (fields) fields.push(field)
   else FIELDS.set(prototype, [field])
 }
 
-/** Notes a rule for messages of that class. */
+/** Registers a rule of a message. */
 export function addRule(message: MessageClass, rule: MessageRule): void {
   RULES.set(message.prototype, [...(RULES.get(message.prototype) ?? []), rule])
 }

@@ -6,11 +6,11 @@ import type { Field, MessageClass, MessageRule } from './field.js'
 import { IsBytes, IsPlainText, IsStorableText, IsTextMap } from './text-checks.js'
 
 interface Common {
-  /** Absent is `undefined`, and no problem. */
+  /** An absent member is `undefined` and valid. */
   readonly optional?: true
-  /** A list of these, at most so many; absent is empty. */
+  /** Makes this a list with this maximum length; an absent list is empty. */
   readonly list?: number
-  /** Never told to targets, never changed by their answers. */
+  /** Never sent to targets, never changed by their responses. */
   readonly secret?: true
 }
 
@@ -36,15 +36,15 @@ function define(
 }
 
 interface TextOptions extends Common {
-  /** Characters, 1 when it is not said: what has to be there is not empty. */
+  /** Minimum length in characters, 1 by default. */
   readonly min?: number
   readonly max: number
   readonly pattern?: { readonly is: RegExp; readonly expected: string }
-  /** May name somebody or something: no control and no invisible characters. */
+  /** For names: rejects control and invisible characters. */
   readonly plain?: true
 }
 
-/** Names the first element of a list that breaks a check; the message itself for a single value. */
+/** Adds the index of the first invalid element to the message; a single value keeps the message as it is. */
 const ofElement = (message: string, isRight: (element: unknown) => boolean) =>
   ({ value }: { readonly value: unknown }): string => {
     const index = Array.isArray(value) ? value.findIndex((element) => !isRight(element)) : -1
@@ -54,7 +54,7 @@ const ofElement = (message: string, isRight: (element: unknown) => boolean) =>
 const isOfLength = (min: number, max: number) => (text: unknown): boolean =>
   typeof text === 'string' && [...text].length >= min && [...text].length <= max
 
-/** A text of so many characters. */
+/** A text with a minimum and a maximum length in characters. */
 export function Text({ min = 1, max, pattern, plain, ...common }: TextOptions): Decorator {
   const each = { each: common.list !== undefined }
   const checks = [
@@ -66,7 +66,7 @@ export function Text({ min = 1, max, pattern, plain, ...common }: TextOptions): 
   return define('text', common, { type: 'string', minLength: min, maxLength: max }, checks)
 }
 
-/** Yes or no; absent is no, unless it is optional. */
+/** A boolean; false if absent, unless it is optional. */
 export const Flag = (common: Common = {}): Decorator =>
   define('flag', common, { type: 'boolean' }, [IsBoolean({ message: 'must be true or false' })])
 
@@ -81,24 +81,24 @@ const inRange = ({ min, max, ...common }: RangeOptions): readonly PropertyDecora
   return [Min(min, { ...each, message }), Max(max, { ...each, message }), IsInt({ ...each, message })]
 }
 
-/** A whole number; absent is 0, unless it is optional. */
+/** A whole number; 0 if absent, unless it is optional. */
 export const Whole = (options: RangeOptions): Decorator =>
   define('whole', options, { type: 'integer', minimum: options.min, maximum: options.max }, inRange(options))
 
-/** A whole number that is a text on the wire; absent is 0, unless it is optional. */
+/** A whole number that is a string on the wire; 0 if absent, unless it is optional. */
 export const Long = (options: RangeOptions): Decorator => define('long', options, { type: 'string', format: 'int64' }, inRange(options))
 
-/** One of some names, in the order of their numbers; absent is the first one, unless it is optional. */
+/** One of several names, in the order of their numbers; the first one if absent, unless it is optional. */
 export function OneOf(values: readonly string[], common: Common = {}): Decorator {
   const check = IsIn(values, { each: common.list !== undefined, message: ofElement(`must be one of ${values.join(', ')}`, (value) => values.includes(value as string)) })
   return define('enum', common, { type: 'string', enum: values }, [check], { values })
 }
 
-/** Bytes, at most so many of them. */
+/** Bytes with a maximum length. */
 export const Bytes = ({ max, ...common }: Common & { readonly max: number }): Decorator =>
   define('bytes', common, { type: 'string', format: 'byte' }, [IsBytes(max, { each: common.list !== undefined })])
 
-/** A time span in seconds, both ends included. */
+/** A duration in seconds; both limits are inclusive. */
 export function Duration({ min, max, ...common }: RangeOptions): Decorator {
   const message = `must be a duration from ${min}s to ${max}s, such as "10s"`
   const checks = [Min(min, { message }), Max(max, { message }), IsNumber({ allowNaN: false, allowInfinity: false }, { message })]
@@ -112,20 +112,20 @@ export function Instant(common: Common = {}): Decorator {
   return define('instant', common, { type: 'string', format: 'date-time' }, checks)
 }
 
-/** A message inside. */
+/** A nested message. */
 export function Nested(of: () => MessageClass, common: Common = {}): Decorator {
   const each = { each: common.list !== undefined }
   return define('message', common, {}, [ValidateNested(each), IsObject({ ...each, message: 'must be an object' })], { of })
 }
 
-/** Texts by name. */
+/** Strings by name. */
 export const TextMap = ({ max, ...common }: Common & { readonly max: number }): Decorator =>
   define('map', common, { type: 'object', additionalProperties: { type: 'string' } }, [IsTextMap(max)])
 
-/** Anything that JSON has. In answers only: nothing checks it. */
+/** Any JSON value, without checks: only for responses and for documents that the use case validates. */
 export const Json = (common: Common = {}): Decorator => define('json', { optional: true, ...common }, {}, [])
 
-/** Says what has to be true of the message as a whole. */
+/** Adds a rule that concerns several members of a message. */
 export const Rule =
   <T extends object>(rule: (message: T) => ReturnType<MessageRule>) =>
   (message: new () => T): void =>

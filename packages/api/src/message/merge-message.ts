@@ -4,14 +4,14 @@ import type { MessageClass } from './field.js'
 import { rawMember, readMessage } from './read-message.js'
 import { keepMessage } from './write-message.js'
 
-/** Answers of methods are lists of up to 1000 messages with some inside each. */
+/** Responses contain lists of up to 1000 messages, each with some nested ones. */
 const MAX_INSIDE = 10_000
 
 type Values = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Lays the members of an answer over those of a message, both as JSON. Lists are replaced, messages inside are laid over each other. */
+/** Merges the members of `over` into `under`, both JSON. Lists are replaced, nested messages are merged. */
 function layOver(message: MessageClass, under: Values, over: Values): Values {
   const merged: Record<string, unknown> = { ...under }
   for (const { name, kind, of, isList, isSecret } of fieldsOf(message)) {
@@ -25,9 +25,9 @@ function layOver(message: MessageClass, under: Values, over: Values): Values {
 }
 
 /**
- * Lays over a message what a target has answered. Secrets stay as they are.
+ * Merges the response of a target into a message. Secrets stay unchanged.
  *
- * @throws InvalidMessage when the answer is no object, or the result no such message
+ * @throws InvalidMessage when the response is not an object, or the result is not a valid message
  */
 export function mergeMessage<T extends object>(message: MessageClass<T>, values: T, answer: unknown): T {
   if (!isObject(answer)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])

@@ -8,7 +8,7 @@ import { unknownMembers } from './unknown-members.js'
 import type { SetElsewhere } from './unknown-members.js'
 import { redactMessage, writeMessage } from './write-message.js'
 
-/** A member with a wrong name is often a missing one too: both are said at once. */
+/** A misspelled member is often a missing one too: reports both. */
 function problemsOf(read: () => unknown): readonly FieldProblem[] {
   try {
     read()
@@ -20,10 +20,11 @@ function problemsOf(read: () => unknown): readonly FieldProblem[] {
 }
 
 /**
- * A class of messages as the registry and the transports need it.
+ * Makes a message class available to the registry and the transports.
  *
- * @param elsewhere refuses unknown members in JSON in any case, these with the problem that they name; without it, only clients that ask
- *   for it have unknown members refused
+ * @param elsewhere makes JSON with unknown members invalid for every client, with these problems for these members; without it, only
+ *   clients
+ * that ask for strict handling get an error
  */
 export const message = <T extends object>(of: MessageClass<T>, elsewhere?: SetElsewhere): MessageType<T> => ({
   name: of.name,

@@ -4,12 +4,12 @@ import type { MessageClass } from './field.js'
 import { readMessage } from './read-message.js'
 import { keepMessage } from './write-message.js'
 
-/** The members that a partial message has. */
+/** The members that a partial message contains. */
 export type Present<T> = { readonly [K in keyof T]?: T[K] }
 
 /**
- * Derives the class of a message in which every member is optional, lists too: a member that is absent is `undefined` and stays as it is.
- * Each member is checked as in the whole message. The rules of the whole message are checked by `completed`.
+ * Derives a message in which every member, including lists, is optional: an absent member is `undefined` and stays unchanged.
+ * Members are checked as in the whole message. `completed` checks the rules of the whole message.
  */
 export function partialOf<T extends object>(of: MessageClass<T>, name: string): MessageClass<Present<T>> {
   const made = { [name]: class extends (of as MessageClass) {} }[name] as MessageClass<Present<T>>
@@ -19,9 +19,9 @@ export function partialOf<T extends object>(of: MessageClass<T>, name: string): 
 }
 
 /**
- * Lays the present members of a partial message over a whole one.
+ * Merges the present members of a partial message into a whole one.
  *
- * @param before members of the whole message; those that it lacks have their defaults
+ * @param before members of the whole message; missing ones get their defaults
  * @throws InvalidMessage when the result breaks a rule of the whole message
  */
 export const completed = <T extends object>(of: MessageClass<T>, before: Present<T>, partial: object): T =>

@@ -9,33 +9,33 @@ import { readValue } from './wire-values.js'
 
 const validator = new Validator()
 
-/** Deeper than any message is; only those that hold themselves could go on. */
+/** Deeper than any message; prevents endless recursion in messages that contain themselves. */
 const MAX_DEPTH = 16
 
-/** So many messages may be inside of one that somebody sends: each is checked member by member, and nobody else is served meanwhile. */
+/** Maximum number of nested messages in a request. Each is checked member by member, which blocks other requests. */
 export const MAX_INSIDE = 2_000
 
 const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
-/** The member in either spelling; `null` is absent. */
+/** The member in either spelling; `null` counts as absent. */
 export function rawMember(raw: Readonly<Record<string, unknown>>, name: string): unknown {
   const spelling = [name, toSnakeCase(name)].find((one) => Object.hasOwn(raw, one))
   return spelling === undefined ? undefined : (raw[spelling] ?? undefined)
 }
 
-/** What an absent member is; `undefined` where that is a problem, or allowed. */
+/** The value of an absent member; `undefined` if that is an error, or allowed. */
 function absent({ kind, isOptional, isPartial, isList, values, schema }: Field): unknown {
   if (isPartial) return undefined
   if (isList) return []
   if (isOptional) return undefined
   if (kind === 'flag') return false
-  // In protobuf nobody can tell an empty text from none.
+  // Protobuf does not distinguish an empty text from an absent one.
   if (kind === 'text' && schema['minLength'] === 0) return ''
   if (kind === 'whole' || kind === 'long') return 0
   return kind === 'enum' ? values?.[0] : undefined
 }
 
-/** What is made of one text of JSON. It is given up at once when it is too much to be looked at. */
+/** Builds a message from JSON, and stops at once if it is too deep or contains too many messages. */
 class Building {
   readonly #root: string
   #left: number
@@ -87,7 +87,7 @@ function problemsOf(errors: readonly ValidationError[], prefix = ''): FieldProbl
   })
 }
 
-/** Asks the rules of a message and of those inside it. */
+/** The broken rules of a message and its nested messages. */
 function brokenRules(message: MessageClass, value: object, prefix = ''): FieldProblem[] {
   const own = rulesOf(message).flatMap((rule) => rule(value as never).map(({ field, problem }) => ({ field: at(prefix, field), problem })))
   const inside = fieldsOf(message).flatMap(({ name, kind, of }) => {
@@ -100,11 +100,10 @@ function brokenRules(message: MessageClass, value: object, prefix = ''): FieldPr
 }
 
 /**
- * Makes a message of JSON in camelCase or snake_case. Unknown members are ignored; nothing is inherited and no member is made that
- * the class does not have.
+ * Reads a message from JSON in camelCase or snake_case. Ignores unknown members and inherits nothing from the JSON.
  *
- * @param mostInside so many messages may be inside
- * @throws InvalidMessage with everything that is wrong
+ * @param maxInside maximum number of nested messages
+ * @throws InvalidMessage with all problems
  */
 export function readMessage<T extends object>(message: MessageClass<T>, raw: unknown, mostInside = MAX_INSIDE): T {
   if (!isObject(raw)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])

@@ -7,11 +7,11 @@ type Options = Pick<ValidationOptions, 'each'>
 const check = (name: string, message: string, isRight: (value: unknown) => boolean, options: Options = {}): PropertyDecorator =>
   ValidateBy({ name, validator: { validate: isRight, defaultMessage: () => message } }, { ...options, message })
 
-/** Text that every database stores alike. */
+/** Text that every database stores unchanged. */
 export const IsStorableText = (options: Options): PropertyDecorator =>
   check('isStorableText', 'must be well-formed text without NUL', (value) => typeof value === 'string' && isStorable(value), options)
 
-/** Text without characters that are not seen. */
+/** Text without invisible characters. */
 export const IsPlainText = (options: Options): PropertyDecorator =>
   check(
     'isPlainText',
@@ -24,7 +24,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3
 
 const bytesIn = (base64: string): number => Math.floor((base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)) * 0.75)
 
-/** Base64 of at most so many bytes. */
+/** Base64 with a maximum number of decoded bytes. */
 export const IsBytes = (max: number, options: Options): PropertyDecorator =>
   check(
     'isBytes',
@@ -33,7 +33,7 @@ export const IsBytes = (max: number, options: Options): PropertyDecorator =>
     options,
   )
 
-/** An object of at most so many texts. */
+/** An object of strings with a maximum number of members. */
 export const IsTextMap = (max: number): PropertyDecorator =>
   check('isTextMap', `must be an object of at most ${max} texts`, (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false

@@ -5,16 +5,16 @@ import type { MessageClass } from './field.js'
 import { MAX_INSIDE } from './read-message.js'
 import { toSnakeCase } from './spelling.js'
 
-/** The answer names no more than this many. */
+/** Maximum number of unknown members in one error. */
 const MAX_PROBLEMS = 20
-/** No more messages than this are looked at; a request with more is refused for that. */
+/** Maximum number of messages to inspect; a request with more is invalid anyway. */
 const MAX_MESSAGES = MAX_INSIDE
 /** Longer names get no suggestion. */
 const MAX_NAME_LENGTH = 64
 
 const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
-/** How many characters have to be added, removed or replaced to make one text of the other. */
+/** Edit distance: the number of characters to add, remove or replace to get from one text to the other. */
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...one].entries()) {
@@ -30,23 +30,21 @@ function distance(one: string, other: string): number {
 
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase()
 
-/** The known name that is most like an unknown one, unless none is. */
+/** The known name closest to an unknown one, if one is close enough. */
 function suggestion(unknown: string, names: readonly string[]): string | undefined {
   if (unknown.length > MAX_NAME_LENGTH) return undefined
   const [best] = names
     .map((name) => ({ name, changes: distance(plain(unknown), plain(name)) }))
     .toSorted((one, other) => one.changes - other.changes)
-  // Two letters in the wrong order are two changes.
+  // Two swapped letters count as two edits.
   const most = unknown.length < 4 ? 1 : Math.max(2, Math.floor(unknown.length / 4))
   return best && best.changes <= most ? best.name : undefined
 }
 
-/** Names of members that a message does not have, with the problem to report: which call sets them, or that none does. */
+/** Members that a message does not contain, with the problem to report: the call that sets them, or that no call does. */
 export type SetElsewhere = Readonly<Record<string, string>>
 
-/**
- * Finds the members of a message in JSON that its class does not have, also in the messages inside it.
- */
+/** Finds the members of a JSON message and its nested messages that their classes do not have. */
 export function unknownMembers(message: MessageClass, raw: unknown, elsewhere: SetElsewhere = {}): readonly FieldProblem[] {
   const found: Found = { problems: [], looks: 0, elsewhere: new Map(Object.entries(elsewhere).flatMap(([name, problem]) => [[name, { name, problem }], [toSnakeCase(name), { name, problem }]])) }
   look(message, raw, '', found)
@@ -55,7 +53,7 @@ export function unknownMembers(message: MessageClass, raw: unknown, elsewhere: S
 
 interface Found {
   readonly problems: FieldProblem[]
-  /** By either spelling. */
+  /** Keyed by both spellings. */
   readonly elsewhere: ReadonlyMap<string, { readonly name: string; readonly problem: string }>
   looks: number
 }

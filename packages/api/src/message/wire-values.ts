@@ -9,9 +9,7 @@ function instant(text: string): number | string {
   return Number.isNaN(milliseconds) ? text : Math.floor(milliseconds / 1000)
 }
 
-/**
- * Makes the value in the program of one on the wire. What cannot be read stays as it is: the checks of the field refuse it.
- */
+/** Converts a value on the wire to its form in the program. Leaves unreadable values unchanged; the checks of the field reject them. */
 export function readValue({ kind, values = [] }: Field, raw: unknown): unknown {
   switch (kind) {
     case 'whole':
@@ -34,7 +32,7 @@ export function readValue({ kind, values = [] }: Field, raw: unknown): unknown {
   }
 }
 
-/** Makes the value on the wire of one in the program. */
+/** Converts a value of the program to its form on the wire. */
 export function writeValue({ kind }: Field, value: unknown): unknown {
   switch (kind) {
     case 'long':

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 interface Manner {
   readonly spell: (name: string) => string
   readonly hasSecrets: boolean
-  /** Whether an optional member is written that was said, also where what was said is no, 0 or nothing. */
+  /** Whether to write optional members that are present but false, 0 or empty. */
   readonly hasSaid: boolean
 }
 
@@ -34,14 +34,14 @@ function writeWith(message: MessageClass, values: Values, manner: Manner): Value
   return written
 }
 
-/** As JSON in camelCase, without empty members. */
+/** Writes JSON in camelCase, without empty members. */
 export const writeMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
   writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true, hasSaid: false })
 
-/** As JSON from which the same message can be read. */
+/** Writes JSON from which the same message can be read. */
 export const keepMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
   writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true, hasSaid: true })
 
-/** As JSON in snake_case, without members that nobody said and without secrets. */
+/** Writes JSON in snake_case, without absent members and secrets. */
 export const redactMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
   writeWith(message, values as Values, { spell: toSnakeCase, hasSecrets: false, hasSaid: true })

@@ -1,6 +1,6 @@
 import type { ReadSessions, TerminateSession } from '@keyhall/core/sessions'
 
-/** What is done with sessions. */
+/** The use cases of sessions. */
 export interface SessionUseCases {
   readonly read: ReadSessions
   readonly terminate: TerminateSession

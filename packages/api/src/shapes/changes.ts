@@ -9,16 +9,16 @@ import type { NamedUser } from '@keyhall/core/users'
 import { Flag, Instant, Long, Nested, Text, Whole, message } from '../message/index.js'
 import type { UseCases } from '../use-cases.js'
 
-/** More are not counted. */
+/** Higher positions are not supported. */
 const FARTHEST = 1_000_000_000
 
-/** Which part of a history is wanted. */
+/** Position, limit and order of a history. */
 export class ChangeQuery {
-  /** Behind this one; before it where the newest come first. 0: from the end at which the list begins. */
+  /** Returns changes after this position, or before it if the newest come first. 0 starts at the beginning of the list. */
   @Long({ min: 0, max: FARTHEST }) sequence!: number
-  /** 0 is the default, 100. */
+  /** 0 means the default of 100. */
   @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
-  /** From the oldest to the newest; the other way round when it is not said. */
+  /** Oldest first; the default is newest first. */
   @Flag() asc!: boolean
 }
 
@@ -32,13 +32,13 @@ class LocalizedEventType {
   @Text({ max: 500 }) localizedMessage!: string
 }
 
-/** What has happened to something, and who did it. What it was before is told to whoever may read the whole trail. */
+/** A change and its editor. Only readers of the whole audit trail see previous values. */
 class Change {
   @Instant() changeDate!: number
   @Nested(() => LocalizedEventType) eventType!: LocalizedEventType
-  /** The place among all that is kept of the same thing, from 1. */
+  /** The position in the history of the resource, from 1. */
   @Long({ min: 1, max: FARTHEST }) sequence!: number
-  /** The user, or the client that acted for itself; empty for the server, and for users that the caller may not read. */
+  /** The user, or the client that acted on its own behalf; empty for the server, and for users that the caller may not read. */
   @Text({ min: 0, max: 200 }) editorId!: string
   @Text({ min: 0, max: 400 }) editorDisplayName!: string
   @Text({ min: 0, max: 200 }) resourceOwnerId!: string
@@ -61,10 +61,10 @@ const toWireType = (type: string): LocalizedEventType =>
 
 type Editor = Pick<Change, 'editorId' | 'editorDisplayName' | 'editorPreferredLoginName'>
 
-/** Stands for every user that the caller may not read, such as an administrator who belongs to another organization. */
+/** Stands in for every user that the caller may not read, such as an administrator from another organization. */
 const ADMINISTRATOR: Editor = { editorId: '', editorDisplayName: 'An administrator', editorPreferredLoginName: '' }
 
-/** The editor of an event as the caller may see it. A removed user has no organization, so only readers of all users see the id. */
+/** The editor of an event as visible to the caller. A removed user has no organization, so only readers of all users see the id. */
 function seenEditor(event: RecordedEvent, named: NamedUser | undefined, { caller, memberships }: Call): Editor {
   const id = editorOf(event)
   if (event.actor.kind !== 'user') return { editorId: id, editorDisplayName: '', editorPreferredLoginName: '' }
@@ -76,13 +76,13 @@ function seenEditor(event: RecordedEvent, named: NamedUser | undefined, { caller
 const changeOf = (event: RecordedEvent, sequence: number, editor: Editor): Change =>
   ({ changeDate: event.at, eventType: toWireType(event.type), sequence, resourceOwnerId: event.orgId ?? '', ...editor })
 
-/** What a history is of. */
+/** The resource of a history. */
 interface Subject {
   readonly type: AggregateType
   readonly id: string
 }
 
-/** The history of one thing, out of the audit trail. Editors that the caller may not read appear as an administrator. */
+/** Reads the history of a resource from the audit trail. Replaces editors that the caller may not read by "An administrator". */
 export async function changesOf(
   { audit, users: { views } }: Pick<UseCases, 'audit' | 'users'>, { type, id }: Subject, query: ChangeQuery | undefined, call: Call,
 ): Promise<ChangesResponse> {

@@ -1,12 +1,12 @@
 import type { EpochSeconds } from '@keyhall/core/shared'
 import { Instant } from '../message/index.js'
 
-/** What the newest services answer to a change. */
+/** The response to a change in v2. */
 export class ChangeDate {
   @Instant() changeDate!: EpochSeconds
 }
 
-/** What the newest services answer to a removal. */
+/** The response to a deletion in v2. */
 export class DeletionDate {
   @Instant() deletionDate!: EpochSeconds
 }

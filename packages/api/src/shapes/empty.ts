@@ -1,6 +1,6 @@
 import { message } from '../message/index.js'
 
-/** A request without members, and an answer that says nothing but that it is done. */
+/** A request or response without members. */
 // eslint-disable-next-line typescript/no-extraneous-class -- a message is a class, also where it has no members
 export class Empty {}
 

@@ -1,2 +1,2 @@
-/** States of an installation. One that answers is running. */
+/** States of an instance. An instance that responds is running. */
 export const INSTANCE_STATES = ['STATE_UNSPECIFIED', 'STATE_CREATING', 'STATE_RUNNING', 'STATE_STOPPING', 'STATE_STOPPED'] as const

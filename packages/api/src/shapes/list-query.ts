@@ -2,13 +2,13 @@ import type { Page, PageRequest } from '@keyhall/core/shared'
 import { DEFAULT_RESULTS, MAX_RESULTS } from '@keyhall/core/shared'
 import { Flag, Instant, Long, Nested, Whole } from '../message/index.js'
 
-/** Farther than any list goes; more than databases count. */
+/** Beyond the length of any list, and within the range of every database. */
 const FARTHEST = 1_000_000_000_000
 
-/** Which part of a list is wanted: `{ "offset": "0", "limit": 100, "asc": true }`. */
+/** Offset, limit and order of a list: `{ "offset": "0", "limit": 100, "asc": true }`. */
 export class ListQuery {
   @Long({ min: 0, max: FARTHEST }) offset!: number
-  /** 0 is the default, 100. */
+  /** 0 means the default of 100. */
   @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
   @Flag() asc!: boolean
 }
@@ -18,13 +18,13 @@ export class ListRequest {
   @Nested(() => ListQuery, { optional: true }) query?: ListQuery
 }
 
-/** How long the whole list is. */
+/** The total length of a list. */
 export class ListDetails {
   @Long({ min: 0, max: FARTHEST }) totalResult!: number
   @Instant({ optional: true }) timestamp?: number
 }
 
-/** The part of a list that a request asks for; ascending when it says nothing at all. */
+/** The page that a request selects; ascending if it has no query at all. */
 export const pageOf = (query: ListQuery | undefined): PageRequest => ({
   offset: query?.offset ?? 0,
   limit: query?.limit === undefined || query.limit === 0 ? DEFAULT_RESULTS : query.limit,

@@ -11,7 +11,7 @@ import { TEXT_QUERY_METHODS } from './text-method.js'
 
 export const USER_TYPES = ['TYPE_UNSPECIFIED', 'TYPE_HUMAN', 'TYPE_MACHINE'] as const
 
-/** Somebody who holds roles somewhere. */
+/** An administrator and their roles in one scope. */
 export class Member {
   @Text({ max: 200 }) userId!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
@@ -26,7 +26,7 @@ export class Member {
   @Text({ max: 200 }) userResourceOwner!: string
 }
 
-/** @param owner the organization or instance in which the roles are held */
+/** @param owner the organization or instance of the scope */
 export function toMember({ member, named }: NamedMember, owner: string): Member {
   const { user } = named
   const common = {
@@ -85,7 +85,7 @@ export class ListMembersRequest extends ListRequest {
   @Nested(() => MemberQuery, { list: 100 }) queries!: MemberQuery[]
 }
 
-/** @param place the kind and the id of where the roles are held */
+/** @param place kind and id of the scope */
 export const memberSearch = (
   { query, queries }: ListMembersRequest, ...place: readonly [kind: 'instance' | 'org' | 'project', id: string]
 ): Search<MemberField> => ({
@@ -105,7 +105,7 @@ export const toMembers = (
   result: page.items.map((item) => toMember(item, owner)),
 })
 
-/** Who is to hold which roles. */
+/** A user and their new roles. */
 export class MemberRequest {
   @Text({ max: 200 }) userId!: string
   @Text({ max: 200, list: 100 }) roles!: string[]

@@ -3,13 +3,13 @@ import type { FieldProblem } from '@keyhall/core/api'
 const givenOf = (message: object, names: readonly string[]): readonly string[] =>
   names.filter((name) => (message as Readonly<Record<string, unknown>>)[name] !== undefined)
 
-/** Says which members a message has, where it must have one of a few. */
+/** The problem of a message whose number of members of a group is wrong. */
 function problemOf(message: object, names: readonly string[], expected: string): readonly FieldProblem[] {
   const given = givenOf(message, names)
   return [{ field: '', problem: `must have ${expected} of ${names.join(', ')}; it has ${given.length === 0 ? 'none' : given.join(' and ')}` }]
 }
 
-/** Requires exactly one of these members, as a `oneof` of protobuf does. */
+/** Requires exactly one of these members, like a `oneof` in protobuf. */
 export const exactlyOneOf =
   <T extends object>(...names: readonly (keyof T & string)[]) =>
   (message: T): readonly FieldProblem[] => (givenOf(message, names).length === 1 ? [] : problemOf(message, names, 'exactly one'))

@@ -9,7 +9,7 @@ import { TEXT_QUERY_METHODS } from './text-method.js'
 
 const STATES = ['ORG_STATE_UNSPECIFIED', 'ORG_STATE_ACTIVE', 'ORG_STATE_INACTIVE', 'ORG_STATE_REMOVED'] as const
 
-/** An organization as version 1 tells it. */
+/** An organization in v1. */
 export class OrgMessage {
   @Text({ max: 200 }) id!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
@@ -62,7 +62,7 @@ export function orgFilter({ nameQuery, domainQuery, stateQuery, idQuery }: OrgQu
   return among('id', idQuery?.id ?? '')
 }
 
-/** `…_STATE_ACTIVE`; no organization that was removed is there, and every one has a state. */
+/** `…_STATE_ACTIVE`. Removed organizations are not stored, and "unspecified" matches all. */
 export function orgStateFilter(state: string): Filter<OrgField> {
   if (state.endsWith('_UNSPECIFIED')) return { kind: 'all', filters: [] }
   return among('state', state.endsWith('_STATE_ACTIVE') ? 'active' : state.endsWith('_INACTIVE') ? 'inactive' : 'removed')

@@ -3,16 +3,16 @@ import type { TextMethod } from '@keyhall/core/shared'
 import { Long, Nested, Text } from '../message/index.js'
 import { ListQuery, pageOf } from './list-query.js'
 
-/** The request of a list of the newest services: `{ "pagination": { … } }`. */
+/** The request of a list in v2: `{ "pagination": { … } }`. */
 export class PaginationRequest extends ListQuery {}
 
-/** How long the whole list is, and how much of it was asked for. */
+/** The total length of the list and the limit that was applied. */
 export class PaginationResponse {
   @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) totalResult!: number
   @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) appliedLimit!: number
 }
 
-/** A request with a page. */
+/** A request for a page of a list. */
 export class PaginatedRequest {
   @Nested(() => PaginationRequest, { optional: true }) pagination?: PaginationRequest
 }
@@ -34,7 +34,7 @@ const METHODS = {
   TEXT_FILTER_METHOD_ENDS_WITH_IGNORE_CASE: 'ends_with_ignore_case',
 } as const satisfies Record<string, TextMethod>
 
-/** The names of the methods in the order of their numbers. */
+/** The names of the methods in the order of their enum numbers. */
 export const TEXT_FILTER_METHODS = Object.keys(METHODS)
 
 export const filterMethod = (name: string): TextMethod => METHODS[name as keyof typeof METHODS]

@@ -26,26 +26,26 @@ class SessionPolicyAnswer {
   @Nested(() => SessionPolicyMessage) policy!: SessionPolicyMessage
 }
 
-/** One kind of policy on the wire: as it is sent, as it is answered, and what it is called in the names of methods. */
+/** One kind of policy on the wire: its messages, names and conversions. */
 export interface PolicyOnWire<K extends PolicyKind> {
   readonly kind: K
-  /** `LoginPolicy`: part of the names of its methods. */
+  /** `LoginPolicy`: part of its method names. */
   readonly name: string
-  /** `login`: the end of its paths. */
+  /** `login`: the last part of its paths. */
   readonly path: string
   readonly what: string
   readonly request: MessageType<object>
-  /** The members that change, for `PATCH`. */
+  /** The request of `PATCH`. */
   readonly partial: MessageType<object>
-  /** What gives an organization its own, where more can be said then. */
+  /** The request that creates an organization's own policy, if it accepts more members. */
   readonly newRequest?: MessageType<object>
   readonly answer: MessageType<{ readonly policy: object }>
-  /** @param before what held until now: what is not sent may stay so. */
+  /** @param before the current policy, from which absent members may be taken */
   readonly read: (sent: never, before: Policies[K]) => Policies[K]
-  /** Lays the members that a partial request has over the policy `before`. @throws InvalidMessage */
+  /** Merges the members of a partial request into the policy `before`. @throws InvalidMessage */
   readonly patch: (sent: object, before: Policies[K]) => Policies[K]
   readonly write: (policy: Policies[K], isDefault: boolean) => object
-  /** Members of the policy that `PATCH` does not change, with what to do instead. */
+  /** Members that `PATCH` rejects, with what to use instead. */
   readonly elsewhere?: Readonly<Record<string, string>>
 }
 
@@ -92,5 +92,5 @@ export const POLICIES_ON_WIRE: readonly PolicyOnWire<PolicyKind>[] = [
   }),
 ]
 
-/** The instance has its lifetimes among its settings (`SetInstanceSettings`), and no policy beside them. */
+/** Session lifetimes of the instance are in its settings (`SetInstanceSettings`). */
 export const INSTANCE_POLICIES_ON_WIRE = POLICIES_ON_WIRE.filter(({ kind }) => kind !== 'sessions')

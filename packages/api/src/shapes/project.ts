@@ -12,7 +12,7 @@ const LABELING = {
   PRIVATE_LABELING_SETTING_ALLOW_LOGIN_USER_RESOURCE_OWNER_POLICY: 'allow_user_owner',
 } as const satisfies Record<string, PrivateLabeling>
 
-/** The names in the order of their numbers. */
+/** The names in the order of their enum numbers. */
 export const PRIVATE_LABELING_SETTINGS = Object.keys(LABELING) as readonly (keyof typeof LABELING)[]
 
 export const privateLabeling = (name: string): PrivateLabeling => LABELING[name as keyof typeof LABELING]
@@ -21,7 +21,7 @@ export const labelingName = (value: PrivateLabeling): string => PRIVATE_LABELING
 
 export const projectState = ({ state }: Project): string => (state === 'active' ? 'PROJECT_STATE_ACTIVE' : 'PROJECT_STATE_INACTIVE')
 
-/** What a project makes of its roles, as version 1 tells it. */
+/** How a project uses its roles, in v1. */
 export class ProjectFlags {
   @Flag() projectRoleAssertion!: boolean
   @Flag() projectRoleCheck!: boolean
@@ -36,7 +36,7 @@ export const settingsOf = (flags: ProjectFlags): ProjectSettings => ({
   privateLabeling: privateLabeling(flags.privateLabelingSetting),
 })
 
-/** A project as version 1 tells it. */
+/** A project in v1. */
 export class ProjectMessage extends ProjectFlags {
   @Text({ max: 200 }) id!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails

@@ -9,7 +9,7 @@ export class RoleNamesResponse {
   @Text({ max: 200, list: 100 }) result!: string[]
 }
 
-/** The roles that are held at such a place. */
+/** The roles that can be assigned in this kind of scope. */
 export function roleNames(kind: MembershipScope['kind']): RoleNamesResponse {
   const roles = rolesOf(kind)
   return { details: { totalResult: roles.length }, result: [...roles] }

@@ -4,7 +4,7 @@ import { Text, message } from '../message/index.js'
 import type { UseCases } from '../use-cases.js'
 import { empty } from './empty.js'
 
-/** Languages as BCP 47 names them. */
+/** BCP 47 language tags. */
 export class LanguagesResponse {
   @Text({ max: 35, list: 100 }) languages!: string[]
 }
@@ -15,7 +15,7 @@ const SERVICES = {
   auth: 'auth.v1.AuthService',
 } as const
 
-/** The languages of pages and mails. Each of the three services of v1 tells them. */
+/** The languages of pages and mails, a method of all three services of v1. */
 export const getSupportedLanguages = ({ languages }: UseCases, area: keyof typeof SERVICES): AnyMethod =>
   defineMethod({
     name: `${SERVICES[area]}/GetSupportedLanguages`,

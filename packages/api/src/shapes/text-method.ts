@@ -11,7 +11,7 @@ const METHODS = {
   TEXT_QUERY_METHOD_ENDS_WITH_IGNORE_CASE: 'ends_with_ignore_case',
 } as const satisfies Record<string, TextMethod>
 
-/** The names of the methods in the order of their numbers. */
+/** The names of the methods in the order of their enum numbers. */
 export const TEXT_QUERY_METHODS = Object.keys(METHODS) as readonly (keyof typeof METHODS)[]
 
 export const textMethod = (name: string): TextMethod => METHODS[name as keyof typeof METHODS]

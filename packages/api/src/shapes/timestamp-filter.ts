@@ -1,12 +1,12 @@
 import type { Filter } from '@keyhall/core/shared'
 
-/** The names of the methods in the order of their numbers. */
+/** The names of the methods in the order of their enum numbers. */
 export const TIMESTAMP_QUERY_METHODS = [
   'TIMESTAMP_QUERY_METHOD_EQUALS', 'TIMESTAMP_QUERY_METHOD_GREATER', 'TIMESTAMP_QUERY_METHOD_GREATER_OR_EQUALS', 'TIMESTAMP_QUERY_METHOD_LESS',
   'TIMESTAMP_QUERY_METHOD_LESS_OR_EQUALS',
 ] as const
 
-/** Compares the instant in a field, in whole seconds. */
+/** Compares a timestamp in whole seconds. */
 export function timestampFilter<F extends string>(field: F, method: string, at: number): Filter<F> {
   switch (method) {
     case 'TIMESTAMP_QUERY_METHOD_GREATER':

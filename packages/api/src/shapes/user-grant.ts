@@ -11,7 +11,7 @@ import { TEXT_QUERY_METHODS, textMethod } from './text-method.js'
 
 export const USER_GRANT_STATES = ['USER_GRANT_STATE_UNSPECIFIED', 'USER_GRANT_STATE_ACTIVE', 'USER_GRANT_STATE_INACTIVE'] as const
 
-/** A grant with the names of what its ids stand for. */
+/** A user grant with the names of the user, organization and project. */
 export class UserGrantMessage {
   @Text({ max: 200 }) id!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
@@ -155,6 +155,6 @@ function projectOrUserFilter({ projectNameQuery, displayNameQuery, userTypeQuery
   if (projectNameQuery) return textFilter('projectName', projectNameQuery.projectName, projectNameQuery.method)
   if (displayNameQuery) return textFilter('displayName', displayNameQuery.displayName, displayNameQuery.method)
   const kind = { TYPE_HUMAN: 'human', TYPE_MACHINE: 'machine' }[userTypeQuery?.type ?? '']
-  // No project is granted to another organization here, so whether those are wanted too changes nothing.
+  // Projects cannot be granted to other organizations here, so `with_granted` changes nothing.
   return kind === undefined ? { kind: 'all', filters: [] } : among('userKind', kind)
 }

@@ -1,7 +1,7 @@
 import type { PermittedScope } from '@keyhall/core/api'
 import type { Filter } from '@keyhall/core/shared'
 
-/** Keeps from a search what the caller may not see. */
+/** Limits a search to the scopes that the caller may read. */
 export function withinReach(reach: PermittedScope): readonly Filter<'orgId' | 'projectId'>[] {
   if (reach.kind === 'everything') return []
   const { orgIds, projectIds } = reach

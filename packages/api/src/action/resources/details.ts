@@ -9,7 +9,7 @@ class ResourceOwner {
   @Text({ max: 200 }) id!: string
 }
 
-/** When a resource was made and changed, and whose it is. An execution has no id. */
+/** Creation, last change and owner of a resource. An execution has no id. */
 export class ResourceDetails {
   @Text({ max: 200, optional: true }) id?: string
   @Instant({ optional: true }) created?: number
@@ -17,24 +17,24 @@ export class ResourceDetails {
   @Nested(() => ResourceOwner) owner!: ResourceOwner
 }
 
-/** What most changes of resources answer: `{ "details": { … } }`. */
+/** The response of most changes of resources: `{ "details": { … } }`. */
 export class ResourceChanged {
   @Nested(() => ResourceDetails) details!: ResourceDetails
 }
 
-/** Targets and executions are of the instance. */
+/** Targets and executions belong to the instance. */
 export const detailsOf = (known: Omit<ResourceDetails, 'owner'>, instanceId: string): { details: ResourceDetails } =>
   ({ details: { ...known, owner: { type: 'OWNER_TYPE_INSTANCE', id: instanceId } } })
 
-/** Which part of a list is wanted. */
+/** Offset, limit and order of a list. */
 export class ResourceQuery {
   @Long({ min: 0, max: FARTHEST }) offset!: number
-  /** 0 is the default, 100. */
+  /** 0 means the default of 100. */
   @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
   @Flag() desc!: boolean
 }
 
-/** How long the whole list is, and how much of it was asked for. */
+/** The total length of the list and the limit that was applied. */
 export class ResourceListDetails {
   @Long({ min: 0, max: MAX_RESULTS }) appliedLimit!: number
   @Long({ min: 0, max: FARTHEST }) totalResult!: number

@@ -11,7 +11,7 @@ import { ExecutionTarget, listedOf, writeListed } from '../v3alpha/set-execution
 import { ResourceChanged, ResourceDetails, ResourceListDetails, ResourceQuery, detailsOf, listed, partOf } from './details.js'
 
 class ListedTargets {
-  /** In the order in which they are called; none frees the condition. */
+  /** In call order; an empty list removes all targets from the condition. */
   @Nested(() => ExecutionTarget, { list: 100 }) targets!: ExecutionTarget[]
 }
 
@@ -68,7 +68,7 @@ const SERVICE = 'resources.action.v3alpha.ActionService'
 const ALL = '/resources/v3alpha/actions/executions'
 const common = { place: { kind: 'instance' }, feature: 'actions' } as const
 
-/** Executions in the form of resources. */
+/** Executions in the resource API. */
 export const executionResources = ({ actions, instance }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,

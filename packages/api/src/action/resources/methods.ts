@@ -4,7 +4,7 @@ import { bindableMethods } from '../shapes/bindable.method.js'
 import { executionResources } from './execution.method.js'
 import { targetResources } from './target.method.js'
 
-/** Targets and executions in the form of resources, as clients between the first generation and the present one call them. */
+/** Targets and executions in the resource API, ZITADEL's generation between v3alpha and v2. */
 export const actionResourceMethods = (use: UseCases): readonly AnyMethod[] => [
   ...targetResources(use),
   ...executionResources(use),

@@ -12,7 +12,7 @@ import { ResourceChanged, ResourceDetails, ResourceListDetails, ResourceQuery, d
 class CreateTargetResourceRequest extends TargetMembers {}
 
 class CreateTargetResourceResponse extends ResourceChanged {
-  /** Signs every call. Nobody is told again. */
+  /** Signs every call; returned only here. */
   @Text({ max: 200, secret: true }) signingKey!: string
 }
 
@@ -21,7 +21,7 @@ class PatchTargetRequest extends TargetChanges {
 }
 
 class PatchTargetResponse extends ResourceChanged {
-  /** The new one, when one was wanted. Nobody is told again. */
+  /** The new key, if one was requested; returned only here. */
   @Text({ max: 200, secret: true, optional: true }) signingKey?: string
 }
 
@@ -35,7 +35,7 @@ class TargetConfig extends TargetType {
   @Text({ max: 1000 }) endpoint!: string
 }
 
-/** A target as it is told: never with its key. */
+/** A target without its signing key. */
 class TargetResource {
   @Nested(() => ResourceDetails) details!: ResourceDetails
   @Nested(() => TargetConfig) config!: TargetConfig
@@ -66,7 +66,7 @@ const ALL = '/resources/v3alpha/actions/targets'
 const READING = { permission: 'target.read', place: { kind: 'instance' }, feature: 'actions' } as const
 const WRITING = { ...READING, permission: 'target.write' } as const
 
-/** Targets in the form of resources, as clients of one generation between the others have them. */
+/** Targets in the resource API. */
 export const targetResources = ({ actions, instance }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...WRITING,

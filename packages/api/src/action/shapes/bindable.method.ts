@@ -18,14 +18,14 @@ class ListExecutionServicesResponse {
   @Text({ max: 200, list: 10_000 }) services!: string[]
 }
 
-/** Where the lists are, and for whom. */
+/** The service, paths and permission of the lists. */
 interface Where {
   readonly service: `${'' | 'resources.'}action.${string}.ActionService`
   readonly path: string
   readonly permission: Permission | 'authenticated'
 }
 
-/** What conditions may name. */
+/** Lists the functions, methods and services that conditions can refer to. */
 export function bindableMethods({ actions }: UseCases, { service, path, permission }: Where): readonly AnyMethod[] {
   const common = {
     permission, place: { kind: permission === 'authenticated' ? 'self' : 'instance' }, feature: 'actions', request: empty,

@@ -2,11 +2,11 @@ import type { Condition } from '@keyhall/core/executions'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 
-/** `all: false` says nothing. */
+/** `all: false` counts as absent. */
 const exactlyOne = (names: readonly string[]) => (message: object) =>
   exactlyOneOf<object>(...(names as never[]))(Object.fromEntries(Object.entries(message).filter(([, value]) => Boolean(value))))
 
-/** Before a method does its work, or after it: one method, those of a service, or all. */
+/** Before or after a method: one method, those of a service, or all. */
 @Rule(exactlyOne(['method', 'service', 'all']))
 export class MethodCondition {
   /** `/<vendor>.user.v2.UserService/AddHumanUser` */
@@ -16,12 +16,12 @@ export class MethodCondition {
   @Flag() all!: boolean
 }
 
-/** Where the server itself makes claims. */
+/** A server function that creates claims. */
 export class FunctionCondition {
   @Text({ max: 200 }) name!: string
 }
 
-/** After something was recorded: one type of events, those that begin alike, or all. */
+/** After an event was recorded: one type, a group of types with the same prefix, or all. */
 @Rule(exactlyOne(['event', 'group', 'all']))
 export class EventCondition {
   /** `user.human.added` */
@@ -31,7 +31,7 @@ export class EventCondition {
   @Flag() all!: boolean
 }
 
-/** When targets are called. */
+/** When targets are called: exactly one of these. */
 @Rule(exactlyOne(['request', 'response', 'function', 'event']))
 export class ConditionMessage {
   @Nested(() => MethodCondition, { optional: true }) request?: MethodCondition
@@ -40,7 +40,7 @@ export class ConditionMessage {
   @Nested(() => EventCondition, { optional: true }) event?: EventCondition
 }
 
-/** The name as it is stored. Another vendor's name gets a leading slash, which no stored name has, so that it stays unknown. */
+/** Converts a name to its stored form. A name of another vendor gets a leading slash, which no stored name has, so it stays unknown. */
 const withoutVendor = (text: string, prefix: string): string => (text.startsWith(prefix) ? text.slice(prefix.length) : `/${text}`)
 
 function readMethods(kind: 'request' | 'response', { method, service }: MethodCondition, vendor: string): Condition {
@@ -49,7 +49,7 @@ function readMethods(kind: 'request' | 'response', { method, service }: MethodCo
   return { kind, scope: 'all', name: '' }
 }
 
-/** The condition that a message names. Methods have the vendor word of this server in it, and not where they are stored. */
+/** The condition of a message. Method names start with the vendor word on the wire, but not in the storage. */
 export function readCondition({ request, response, function: named, event }: ConditionMessage, vendor: string): Condition {
   if (request) return readMethods('request', request, vendor)
   if (response) return readMethods('response', response, vendor)
@@ -68,7 +68,7 @@ function writeEvents({ scope, name }: Condition): EventCondition {
   return scope === 'group' ? { group: name, all: false } : { all: true }
 }
 
-/** A condition as a message names it. */
+/** Writes a condition with the vendor word of this server. */
 export function writeCondition(condition: Condition, vendor: string): ConditionMessage {
   switch (condition.kind) {
     case 'request':

@@ -8,10 +8,10 @@ const TYPES: Readonly<Record<string, ConditionKind | undefined>> = {
   EXECUTION_TYPE_FUNCTION: 'function',
 }
 
-/** The kinds of conditions, in the order of their numbers. */
+/** The condition types in the order of their enum numbers. */
 export const EXECUTION_TYPES: readonly string[] = Object.keys(TYPES)
 
-/** The kind of conditions of that name; `undefined` for the one that is none. */
+/** The condition type of an enum name; `undefined` for "unspecified". */
 export const executionType = (name: string): ConditionKind | undefined => TYPES[name]
 
 const SORTED: Readonly<Record<string, 'createdAt' | 'changedAt' | undefined>> = {
@@ -21,10 +21,10 @@ const SORTED: Readonly<Record<string, 'createdAt' | 'changedAt' | undefined>> = 
   EXECUTION_FIELD_NAME_CHANGED_DATE: 'changedAt',
 }
 
-/** By what executions are sorted, in the order of the numbers. */
+/** The sorting columns of executions in the order of their enum numbers. */
 export const EXECUTION_COLUMNS: readonly string[] = Object.keys(SORTED)
 
-/** By what the list is sorted that a request asks for. */
+/** The sorting of executions that a request selects. */
 export function executionsSortedBy(column: string): { readonly sortBy?: 'createdAt' | 'changedAt' } {
   const sortBy = SORTED[column]
   return sortBy === undefined ? {} : { sortBy }

@@ -2,7 +2,7 @@ import type { Filter, Search } from '@keyhall/core/shared'
 import type { TargetField } from '@keyhall/core/targets'
 import { textMethod } from '../../shapes/text-method.js'
 
-/** Names of the fields by which targets are sorted, in the order of their numbers, and what they are here. */
+/** The sorting columns of targets in the order of their enum numbers, and the field that each sorts by. */
 const V3ALPHA: Readonly<Record<string, TargetField | undefined>> = {
   FIELD_NAME_UNSPECIFIED: undefined,
   FIELD_NAME_ID: 'id',
@@ -12,7 +12,7 @@ const V3ALPHA: Readonly<Record<string, TargetField | undefined>> = {
   FIELD_NAME_TARGET_TYPE: 'kind',
   FIELD_NAME_URL: 'endpoint',
   FIELD_NAME_TIMEOUT: 'timeout',
-  // Those that nobody waits for together.
+  // Asynchronous targets together.
   FIELD_NAME_ASYNC: 'kind',
   FIELD_NAME_INTERRUPT_ON_ERROR: 'isInterrupting',
 }
@@ -32,7 +32,7 @@ const V2: Readonly<Record<string, TargetField | undefined>> = {
 export const TARGET_COLUMNS_V3: readonly string[] = Object.keys(V3ALPHA)
 export const TARGET_COLUMNS_V2: readonly string[] = Object.keys(V2)
 
-/** By what the list is sorted that a request asks for. */
+/** The sorting of targets that a request selects. */
 export function sortedBy(column: string): Pick<Search<TargetField>, 'sortBy'> {
   const field = V3ALPHA[column] ?? V2[column]
   return field === undefined ? {} : { sortBy: field }

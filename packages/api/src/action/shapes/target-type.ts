@@ -3,32 +3,32 @@ import { MAX_TIMEOUT } from '@keyhall/core/targets'
 import { Duration, Flag, Nested, Rule, Text } from '../../message/index.js'
 import { atMostOneOf, exactlyOneOf } from '../../shapes/one-of.js'
 
-/** The caller waits, and what counts is success or failure. */
+/** The caller waits; only success or failure of the response matters. */
 export class RestWebhook {
-  /** Whether a failure ends the call. */
+  /** Whether a failed delivery ends the call. */
   @Flag() interruptOnError!: boolean
 }
 
-/** The caller waits, and the answer changes the request or the response. */
+/** The caller waits; the response changes the request or the response of the method. */
 export class RestCall {
-  /** Whether a failure ends the call. */
+  /** Whether a failed delivery ends the call. */
   @Flag() interruptOnError!: boolean
 }
 
-/** Nobody waits. */
+/** The caller does not wait. */
 // eslint-disable-next-line typescript/no-extraneous-class -- a message is a class, also where it has no members
 export class RestAsync {}
 
 const TYPES = ['restWebhook', 'restCall', 'restAsync'] as const
 
-/** How a target is called: exactly one of these. */
+/** The type of a target: exactly one of these. */
 export class TargetType {
   @Nested(() => RestWebhook, { optional: true }) restWebhook?: RestWebhook
   @Nested(() => RestCall, { optional: true }) restCall?: RestCall
   @Nested(() => RestAsync, { optional: true }) restAsync?: RestAsync
 }
 
-/** A target as it is made. */
+/** The members of a new target. */
 @Rule<TargetMembers>(exactlyOneOf<TargetMembers>(...TYPES))
 export class TargetMembers extends TargetType {
   @Text({ max: 200, plain: true }) name!: string
@@ -36,26 +36,26 @@ export class TargetMembers extends TargetType {
   @Text({ max: 1000 }) endpoint!: string
 }
 
-/** What of a target becomes different. */
+/** The members of a target that can change; absent members stay unchanged. */
 @Rule<TargetChanges>(atMostOneOf<TargetChanges>(...TYPES))
 export class TargetChanges extends TargetType {
   @Text({ max: 200, plain: true, optional: true }) name?: string
   @Duration({ min: 0.001, max: MAX_TIMEOUT, optional: true }) timeout?: number
   @Text({ max: 1000, optional: true }) endpoint?: string
-  /** Makes a new signing key; the old one signs beside it for so long. At most 30 days. */
+  /** Creates a new signing key; the old one keeps signing in parallel for this long, at most 30 days. */
   @Duration({ min: 0, max: 2_592_000, optional: true }) expirationSigningKey?: number
 }
 
 type Manner = Pick<Target, 'kind' | 'isInterrupting'>
 
-/** The manner that a message names; `undefined` when it names none. */
+/** The target type of a message; `undefined` if it names none. */
 export function mannerOf({ restWebhook, restCall, restAsync }: TargetType): Manner | undefined {
   if (restWebhook) return { kind: 'webhook', isInterrupting: restWebhook.interruptOnError }
   if (restCall) return { kind: 'call', isInterrupting: restCall.interruptOnError }
   return restAsync && { kind: 'async', isInterrupting: false }
 }
 
-/** The manner of a target as a message names it. */
+/** Writes the type of a target. */
 export function typeOf({ kind, isInterrupting: interruptOnError }: Manner): Pick<TargetType, (typeof TYPES)[number]> {
   switch (kind) {
     case 'webhook':
@@ -67,7 +67,7 @@ export function typeOf({ kind, isInterrupting: interruptOnError }: Manner): Pick
   }
 }
 
-/** What becomes different, by what a message names. */
+/** The changes that a message requests. */
 export function changeOf(message: TargetChanges): TargetChange {
   const { name, timeout, endpoint, expirationSigningKey: oldKeysSignFor } = message
   const said = Object.entries({ name, timeout, endpoint, oldKeysSignFor }).filter(([, value]) => value !== undefined)

@@ -11,7 +11,7 @@ import { PaginatedRequest, PaginationResponse, pageAsked, paginationOf } from '.
 
 class SetActionExecutionRequest {
   @Nested(() => ConditionMessage) condition!: ConditionMessage
-  /** Ids of targets in the order in which they are called; none frees the condition. */
+  /** Ids of targets in call order; an empty list removes all targets from the condition. */
   @Text({ max: 200, list: 100 }) targets!: string[]
 }
 
@@ -47,7 +47,7 @@ class ActionExecution {
   @Nested(() => ConditionMessage) condition!: ConditionMessage
   @Instant() creationDate!: EpochSeconds
   @Instant() changeDate!: EpochSeconds
-  /** Includes of the first generation are not listed here. */
+  /** Includes of v3alpha are not listed here. */
   @Text({ max: 200, list: 100 }) targets!: string[]
 }
 
@@ -77,7 +77,7 @@ const toWire = ({ condition, targets, createdAt, changedAt }: Execution, vendor:
 
 const common = { place: { kind: 'instance' }, feature: 'actions' } as const
 
-/** How targets are bound to conditions. */
+/** Methods that bind targets to conditions. */
 export const executionMethodsV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,

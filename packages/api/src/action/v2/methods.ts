@@ -5,7 +5,7 @@ import { executionMethodsV2 } from './execution.method.js'
 import { targetReadsV2 } from './read-target.method.js'
 import { targetWritesV2 } from './target.method.js'
 
-/** ActionService of the newest generation: the same targets and executions in other shapes. */
+/** ActionService v2: the same targets and executions as v3alpha in other messages. */
 export const actionMethodsV2 = (use: UseCases): readonly AnyMethod[] => [
   ...targetWritesV2(use),
   ...targetReadsV2(use),

@@ -7,7 +7,7 @@ export class PaginatedRequest {
   @Nested(() => ListQuery, { optional: true }) pagination?: ListQuery
 }
 
-/** How long the whole list is, and how much of it was asked for. */
+/** The total length of the list and the limit that was applied. */
 export class PaginationResponse {
   @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) totalResult!: number
   @Long({ min: 0, max: 1000 }) appliedLimit!: number

@@ -16,7 +16,7 @@ class GetActionTargetRequest {
   @Text({ max: 200 }) id!: string
 }
 
-/** A target as it is told: never with its key. */
+/** A target without its signing key. */
 class ActionTarget extends TargetType {
   @Text({ max: 200 }) id!: string
   @Instant() creationDate!: EpochSeconds
@@ -68,7 +68,7 @@ const toWire = (target: Target): ActionTarget => {
 
 const common = { permission: 'target.read', place: { kind: 'instance' }, feature: 'actions' } as const
 
-/** What is read of targets. */
+/** Methods that read targets. */
 export const targetReadsV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,

@@ -7,7 +7,7 @@ import { TargetChanges, TargetMembers, changeOf, mannerOf } from '../shapes/targ
 
 const PAYLOAD_TYPES = ['PAYLOAD_TYPE_UNSPECIFIED', 'PAYLOAD_TYPE_JSON', 'PAYLOAD_TYPE_JWT', 'PAYLOAD_TYPE_JWE'] as const
 
-/** What is sent is signed JSON. Whoever asks for another form is not left in the belief to get it. */
+/** Rejects other payload types: deliveries are always signed JSON. */
 const onlyJson = ({ payloadType }: { readonly payloadType: string }) =>
   PAYLOAD_TYPES.indexOf(payloadType as 'PAYLOAD_TYPE_JSON') > 1 ? [{ field: 'payloadType', problem: 'must be PAYLOAD_TYPE_JSON' }] : []
 
@@ -19,7 +19,7 @@ class CreateActionTargetRequest extends TargetMembers {
 class CreateActionTargetResponse {
   @Text({ max: 200 }) id!: string
   @Instant() creationDate!: EpochSeconds
-  /** Signs every call. Nobody is told again. */
+  /** Signs every call; returned only here. */
   @Text({ max: 200, secret: true }) signingKey!: string
 }
 
@@ -31,7 +31,7 @@ class UpdateActionTargetRequest extends TargetChanges {
 
 class UpdateActionTargetResponse {
   @Instant() changeDate!: EpochSeconds
-  /** The new one, when one was wanted. Nobody is told again. */
+  /** The new key, if one was requested; returned only here. */
   @Text({ max: 200, secret: true, optional: true }) signingKey?: string
 }
 
@@ -46,7 +46,7 @@ class DeleteActionTargetResponse {
 const common = { permission: 'target.write', place: { kind: 'instance' }, feature: 'actions' } as const
 const ONE = '/v2/actions/targets/{id}'
 
-/** How targets are made, changed and removed. */
+/** Methods that create, change and delete targets. */
 export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,

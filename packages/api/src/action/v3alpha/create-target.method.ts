@@ -9,7 +9,7 @@ class CreateTargetRequest extends TargetMembers {}
 class CreateTargetResponse {
   @Text({ max: 200 }) id!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
-  /** Signs every call. Nobody is told again. */
+  /** Signs every call; returned only here. */
   @Text({ max: 200, secret: true }) signingKey!: string
 }
 

@@ -10,7 +10,7 @@ import { TargetById } from './target.method.js'
 
 const MAX_WHOLE = 2 ** 31 - 1
 
-/** A page has fewer of them than other lists: each has a whole body. */
+/** Smaller than in other lists, because every item contains a whole body. */
 const MAX_PAGE = 100
 
 class ListTargetDeliveriesRequest extends ListRequest {
@@ -19,23 +19,23 @@ class ListTargetDeliveriesRequest extends ListRequest {
 
 class WireDelivery {
   @Text({ max: 200 }) deliveryId!: string
-  /** The condition that the target was bound to; `test` for a sample. */
+  /** The condition of the delivery; `test` for a sample. */
   @Text({ max: 500 }) condition!: string
-  /** What had happened: the full name of a method, or the type of an event. */
+  /** The full name of the method, or the type of the event. */
   @Text({ max: 500 }) subject!: string
-  /** What was sent, as far as it is kept. */
+  /** The request body, possibly truncated. */
   @Text({ max: 100_000 }) requestBody!: string
-  /** Whether all of it is kept. */
+  /** Whether the stored request body is complete. */
   @Flag() isRequestBodyWhole!: boolean
-  /** Whether nobody waited for it. */
+  /** Whether the delivery was asynchronous. */
   @Flag() isAsync!: boolean
   @Whole({ min: 1, max: MAX_WHOLE }) attempt!: number
-  /** The HTTP status of the answer; absent when there was none. */
+  /** The HTTP status of the response; absent if there was none. */
   @Whole({ min: 100, max: 599, optional: true }) status?: number
   @Whole({ min: 0, max: MAX_WHOLE }) durationMilliseconds!: number
-  /** Why it counts as failed; absent for a success. */
+  /** The reason of a failure; absent for a success. */
   @Text({ max: 1000, optional: true }) error?: string
-  /** What of a success was not taken. */
+  /** The parts of a successful response that were ignored. */
   @Text({ max: 1000, optional: true }) note?: string
   @Instant() at!: EpochSeconds
 }
@@ -50,7 +50,7 @@ class ReplayTargetDeliveryRequest extends TargetById {
 }
 
 class TestTargetResponse {
-  /** Whether a call like this would have passed. */
+  /** Whether a delivery like this sample would have succeeded. */
   @Flag() success!: boolean
   @Whole({ min: 100, max: 599, optional: true }) status?: number
   @Whole({ min: 0, max: MAX_WHOLE }) durationMilliseconds!: number
@@ -71,7 +71,7 @@ function toWire({ id, body, isBodyWhole, duration, problem, ...rest }: TargetDel
 
 const common = { place: { kind: 'instance' }, feature: 'actions' } as const
 
-/** How the calls of a target went, and how they are tried. */
+/** Methods that list, repeat and test deliveries of a target. */
 export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,

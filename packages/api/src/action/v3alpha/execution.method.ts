@@ -42,7 +42,7 @@ class ListExecutionsRequest extends ListRequest {
   @Nested(() => ExecutionSearchQuery, { list: 20 }) queries!: ExecutionSearchQuery[]
 }
 
-/** The condition is there under both spellings: clients of the first generation look for the one with a capital. */
+/** Contains the condition under both spellings: some clients of v3alpha read the capitalized one. */
 class WireExecution {
   @Nested(() => ConditionMessage) Condition!: ConditionMessage
   @Nested(() => ConditionMessage) condition!: ConditionMessage
@@ -72,7 +72,7 @@ function toWire({ condition, targets, createdAt, changedAt: at }: Execution, ven
 
 const common = { place: { kind: 'instance' }, feature: 'actions' } as const
 
-/** What is read of executions, and how they go. */
+/** Methods that remove and search executions. */
 export const executionMethods = ({ actions, instance }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,

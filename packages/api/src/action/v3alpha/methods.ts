@@ -8,7 +8,7 @@ import { setExecution } from './set-execution.method.js'
 import { targetMethods } from './target.method.js'
 import { updateTarget } from './update-target.method.js'
 
-/** ActionService: targets, and when they are called. */
+/** ActionService v3alpha: targets and executions. */
 export const actionMethodsV3 = (use: UseCases): readonly AnyMethod[] => [
   createTarget(use),
   updateTarget(use),

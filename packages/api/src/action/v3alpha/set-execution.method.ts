@@ -7,7 +7,7 @@ import type { UseCases } from '../../use-cases.js'
 import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 
-/** What an execution lists: a target, or whatever another execution lists. */
+/** An entry of an execution: a target, or all entries of another execution. */
 @Rule(exactlyOneOf('target', 'include'))
 export class ExecutionTarget {
   @Text({ max: 200, optional: true }) target?: string
@@ -16,17 +16,17 @@ export class ExecutionTarget {
 
 class SetExecutionRequest {
   @Nested(() => ConditionMessage) condition!: ConditionMessage
-  /** In the order in which they are called; none frees the condition. */
+  /** In call order; an empty list removes all targets from the condition. */
   @Nested(() => ExecutionTarget, { list: 100 }) targets!: ExecutionTarget[]
 }
 
-/** What a message lists. */
+/** The entry of a message. */
 export const listedOf = ({ target, include }: ExecutionTarget, vendor: string): Listed =>
   include === undefined
     ? { kind: 'target', id: (target ?? '') as TargetId }
     : { kind: 'include', condition: readCondition(include, vendor) }
 
-/** What an execution lists, as messages name it. */
+/** Writes an entry of an execution. */
 export const writeListed = (listed: Listed, vendor: string): ExecutionTarget =>
   listed.kind === 'target' ? { target: listed.id } : { include: writeCondition(listed.condition, vendor) }
 

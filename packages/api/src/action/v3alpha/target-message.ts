@@ -3,7 +3,7 @@ import { Duration, Nested, Text } from '../../message/index.js'
 import { ObjectDetails } from '../../shapes/object-details.js'
 import { TargetType, typeOf } from '../shapes/target-type.js'
 
-/** A target as it is told: never with its key. */
+/** A target without its signing key. */
 export class WireTarget extends TargetType {
   @Text({ max: 200 }) targetId!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails

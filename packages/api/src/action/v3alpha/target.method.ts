@@ -11,7 +11,7 @@ import { exactlyOneOf } from '../../shapes/one-of.js'
 import { TARGET_COLUMNS_V3, byIds, byName, sortedBy } from '../shapes/target-search.js'
 import { WireTarget, toWire } from './target-message.js'
 
-/** The request of what is about one target. */
+/** A request that identifies a target. */
 export class TargetById {
   @Text({ max: 200 }) targetId!: string
 }
@@ -52,7 +52,7 @@ const filterOf = ({ targetNameQuery, inTargetIdsQuery }: TargetSearchQuery): Fil
 const common = { place: { kind: 'instance' }, feature: 'actions' } as const
 const ONE = '/v3alpha/targets/{target_id}'
 
-/** What is read of targets, and how they go. */
+/** Methods that read and delete targets. */
 export const targetMethods = ({ actions, instance }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,

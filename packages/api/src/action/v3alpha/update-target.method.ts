@@ -10,7 +10,7 @@ class UpdateTargetRequest extends TargetChanges {
 }
 
 class UpdateTargetResponse extends Changed {
-  /** The new one, when one was wanted. Nobody is told again. */
+  /** The new key, if one was requested; returned only here. */
   @Text({ max: 200, secret: true, optional: true }) signingKey?: string
 }
 

@@ -40,5 +40,5 @@ export const TOKEN_TYPE_NAMES = {
   OIDC_TOKEN_TYPE_JWT: 'jwt',
 } as const satisfies WireEnum<Client['accessTokenType']>
 
-/** The only version that there is. */
+/** The only supported version. */
 export const OIDC_VERSIONS = ['OIDC_VERSION_1_0'] as const

@@ -3,17 +3,17 @@ import type { ApplicationPlace } from '@keyhall/core/clients'
 import type { ClientId, ProjectId } from '@keyhall/core/shared'
 import { Text } from '../../message/index.js'
 
-/** A request about one application. */
+/** A request about an application. */
 export class ApplicationRequest {
   @Text({ max: 200 }) applicationId!: string
-  /** When it is there, the application has to be of this project. */
+  /** If present, the application must belong to this project. */
   @Text({ min: 0, max: 200, optional: true }) projectId?: string
 }
 
-/** Where the methods of this service act: where the application is. */
+/** These methods act in the organization of the application. */
 export const AT_APPLICATION = { kind: 'object', of: 'application', member: 'applicationId' } as const
 
-/** The application that a call is about. */
+/** The project and the id of the application. */
 export const placeOf = ({ orgId }: Call, { applicationId, projectId }: ApplicationRequest): ApplicationPlace => ({
   clientId: applicationId as ClientId,
   orgId,

@@ -14,7 +14,7 @@ class OIDCConfiguration extends OIDCSettings {
   @Text({ max: 200 }) clientId!: string
   @Flag() nonCompliant!: boolean
   @Nested(() => LocalizedMessage, { list: 100 }) complianceProblems!: LocalizedMessage[]
-  /** Every origin whose scripts may call the server. */
+  /** Every origin that may call the server by CORS. */
   @Text({ max: 2048, list: 1000 }) allowedOrigins!: string[]
 }
 
@@ -23,7 +23,7 @@ class APIConfiguration {
   @OneOf(namesOf(names.API_AUTH_METHOD_NAMES)) authMethodType!: string
 }
 
-/** An application: one of the two configurations is there. */
+/** An application with exactly one of the two configurations. */
 export class Application {
   @Text({ max: 200 }) applicationId!: string
   @Instant() creationDate!: number
@@ -48,7 +48,7 @@ const apiConfigurationOf = ({ id, authMethod }: ClientRecord): APIConfiguration 
   authMethodType: nameOf<string>(names.API_AUTH_METHOD_NAMES, authMethod) ?? '',
 })
 
-/** What a client has that has no name here, such as a hybrid response type of the bootstrap file, is not told. */
+/** Leaves out values without a name on the wire, such as a hybrid response type from the bootstrap file. */
 function oidcConfigurationOf(client: ClientRecord): OIDCConfiguration {
   const problems = complianceMessages(client)
   return {

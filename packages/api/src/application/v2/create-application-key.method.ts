@@ -5,14 +5,14 @@ import { keyFile } from '../shapes/key-file.js'
 import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
 
 class CreateApplicationKeyRequest extends ApplicationRequest {
-  /** Never when it is absent. */
+  /** If absent, the key does not expire. */
   @Instant({ optional: true }) expirationDate?: number
 }
 
 class CreateApplicationKeyResponse {
   @Text({ max: 200 }) keyId!: string
   @Instant() creationDate!: number
-  /** The key file: shown here and never again. */
+  /** The key file; returned only here. */
   @Bytes({ max: 10_000, secret: true }) keyDetails!: string
 }
 

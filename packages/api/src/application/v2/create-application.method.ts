@@ -22,11 +22,11 @@ const oneKind = ({ oidcConfiguration, apiConfiguration }: CreateApplicationReque
     ? [{ field: '', problem: 'must have either oidcConfiguration or apiConfiguration' }]
     : []
 
-/** One of the two configurations has to be there. */
+/** Requires exactly one of the two configurations. */
 @Rule(oneKind)
 class CreateApplicationRequest {
   @Text({ max: 200 }) projectId!: string
-  /** Its id and client_id; made up when it is absent. */
+  /** The id and client_id; generated if absent. */
   @Text({ max: 64, optional: true, pattern: CLIENT_ID }) applicationId?: string
   @Text({ max: 200, plain: true }) name!: string
   @Nested(() => CreateOIDCApplicationRequest, { optional: true }) oidcConfiguration?: CreateOIDCApplicationRequest
@@ -35,7 +35,7 @@ class CreateApplicationRequest {
 
 class CreateAPIApplicationResponse {
   @Text({ max: 200 }) clientId!: string
-  /** Shown here and never again. */
+  /** Returned only here. */
   @Text({ max: 200, optional: true, secret: true }) clientSecret?: string
 }
 

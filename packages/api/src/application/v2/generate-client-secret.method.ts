@@ -6,7 +6,7 @@ import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-reque
 class GenerateClientSecretRequest extends ApplicationRequest {}
 
 class GenerateClientSecretResponse {
-  /** Shown here and never again. */
+  /** Returned only here. */
   @Text({ max: 200, secret: true }) clientSecret!: string
   @Instant() creationDate!: number
 }

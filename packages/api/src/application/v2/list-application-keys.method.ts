@@ -8,7 +8,7 @@ import { PaginationRequest, PaginationResponse, paginationOf } from '../../shape
 import { withinReach } from '../../shapes/within-scope.js'
 import type { UseCases } from '../../use-cases.js'
 
-/** There is one type of keys. */
+/** All keys have the same type, so sorting by it changes nothing. */
 const SORTINGS = {
   APPLICATION_KEYS_SORT_BY_ID: 'id',
   APPLICATION_KEYS_SORT_BY_PROJECT_ID: 'projectId',
@@ -41,7 +41,7 @@ class ApplicationKeySearchFilter {
 class ListApplicationKeysRequest {
   @Nested(() => PaginationRequest, { optional: true }) pagination?: PaginationRequest
   @OneOf(Object.keys(SORTINGS)) sortingColumn!: string
-  /** All of them have to be true. */
+  /** Combined with AND. */
   @Nested(() => ApplicationKeySearchFilter, { list: 20 }) filters!: ApplicationKeySearchFilter[]
 }
 

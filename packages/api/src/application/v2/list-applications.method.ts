@@ -18,7 +18,7 @@ const SORTINGS = {
   APPLICATION_SORT_BY_CHANGE_DATE: 'changedAt',
 } as const satisfies Readonly<Record<string, ClientField>>
 
-/** There are no applications of the last type. */
+/** The server has no applications of the last type. */
 const APPLICATION_TYPES = ['APPLICATION_TYPE_UNSPECIFIED', 'APPLICATION_TYPE_OIDC', 'APPLICATION_TYPE_API', 'APPLICATION_TYPE_SAML'] as const
 
 class ProjectIDFilter {
@@ -41,7 +41,7 @@ class ApplicationSearchFilter {
 class ListApplicationsRequest {
   @Nested(() => PaginationRequest, { optional: true }) pagination?: PaginationRequest
   @OneOf(Object.keys(SORTINGS)) sortingColumn!: string
-  /** All of them have to be true. */
+  /** Combined with AND. */
   @Nested(() => ApplicationSearchFilter, { list: 20 }) filters!: ApplicationSearchFilter[]
 }
 

@@ -12,7 +12,7 @@ import { listApplications } from './list-applications.method.js'
 import { deactivateApplication, reactivateApplication } from './switch-application.method.js'
 import { updateApplication } from './update-application.method.js'
 
-/** ApplicationService: applications wherever they are, reached by full names only. */
+/** ApplicationService v2, for applications of all organizations. Its methods have no REST path. */
 export const applicationMethods = (use: UseCases): readonly AnyMethod[] => [
   createApplication(use), updateApplication(use), getApplication(use), listApplications(use), deleteApplication(use),
   deactivateApplication(use), reactivateApplication(use), generateClientSecret(use),

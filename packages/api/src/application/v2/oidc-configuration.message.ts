@@ -7,13 +7,13 @@ import { meaningOf, namesOf } from '../shapes/wire-enums.js'
 
 const MAX_URIS = 100
 
-/** In this service the first number stands for nothing, which nobody can mean. */
+/** In this service the first enum number means "unspecified", which is rejected. */
 const UNSPECIFIED = 'OIDC_RESPONSE_TYPE_UNSPECIFIED'
 
 const saysWhich = ({ responseTypes }: OIDCSettings): readonly FieldProblem[] =>
   responseTypes.includes(UNSPECIFIED) ? [{ field: 'responseTypes', problem: `must not be ${UNSPECIFIED}` }] : []
 
-/** Settings of an OIDC application of which some may be absent. */
+/** Settings of an OIDC application, in which every member is optional. */
 @Rule(saysWhich)
 export class OIDCSettings {
   @Text({ min: 0, max: 2048, list: MAX_URIS }) redirectUris!: string[]
@@ -23,17 +23,17 @@ export class OIDCSettings {
   @OneOf(namesOf(names.AUTH_METHOD_NAMES), { optional: true }) authMethodType?: string
   @Text({ min: 0, max: 2048, list: MAX_URIS }) postLogoutRedirectUris!: string[]
   @OneOf(names.OIDC_VERSIONS, { optional: true }) version?: string
-  /** Lets redirect URIs be http on any host. They are compared exactly all the same. */
+  /** Allows http redirect URIs on any host. The comparison stays exact. */
   @Flag({ optional: true }) developmentMode?: boolean
   @OneOf(namesOf(names.TOKEN_TYPE_NAMES), { optional: true }) accessTokenType?: string
   @Flag({ optional: true }) accessTokenRoleAssertion?: boolean
   @Flag({ optional: true }) idTokenRoleAssertion?: boolean
   @Flag({ optional: true }) idTokenUserinfoAssertion?: boolean
   @Duration({ min: 0, max: 5, optional: true }) clockSkew?: number
-  /** Time in which a used refresh token can be presented again without revoking its family. Absent: the instance's setting. */
+  /** Period in which a used refresh token can be presented again without revoking its family. If absent, the instance's setting applies. */
   @Duration({ min: 0, max: MAX_REFRESH_TOKEN_GRACE, optional: true }) refreshTokenGrace?: number
   @Text({ min: 0, max: 2048, list: MAX_URIS }) additionalOrigins!: string[]
-  /** Empty: it does not want to hear of logouts. */
+  /** Empty disables back-channel logout. */
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
 }
 
@@ -47,7 +47,7 @@ const withoutAbsent = <T extends object>(settings: T): Present<T> =>
 const meaning = <V>(wire: Readonly<Record<string, V>>, name: string | undefined): V | undefined =>
   name === undefined ? undefined : meaningOf(wire, name)
 
-/** What the message says; what it does not say is absent, an empty list too. */
+/** The settings that the message contains; empty lists count as absent. */
 export function saidSettings(wire: OIDCSettings): Partial<OidcSettings> {
   const said = withoutAbsent({
     applicationType: meaning(names.APP_TYPE_NAMES, wire.applicationType),
@@ -69,7 +69,7 @@ export function saidSettings(wire: OIDCSettings): Partial<OidcSettings> {
   return { ...said, ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
 }
 
-/** What an application has of which nothing was said. */
+/** The settings of an application that specifies none. */
 export const DEFAULT_SETTINGS: OidcSettings = {
   applicationType: 'web',
   redirectUris: [],

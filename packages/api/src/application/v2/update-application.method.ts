@@ -12,7 +12,7 @@ class UpdateAPIApplicationConfigurationRequest {
   @OneOf(namesOf(API_AUTH_METHOD_NAMES)) authMethodType!: string
 }
 
-/** What is absent stays as it is; an empty list is absent. */
+/** Absent members and empty lists stay unchanged. */
 class UpdateApplicationRequest extends ApplicationRequest {
   @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
   @Nested(() => UpdateOIDCApplicationConfigurationRequest, { optional: true }) oidcConfiguration?: UpdateOIDCApplicationConfigurationRequest

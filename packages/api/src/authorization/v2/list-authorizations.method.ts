@@ -85,7 +85,7 @@ function toAuthorization({ grant, named, org, project }: NamedUserGrant): Author
   }
 }
 
-/** What the caller may read, and its own. */
+/** The user grants that the caller may read, and the caller's own. */
 const reached = ({ reach, caller }: Call): readonly Filter<UserGrantField>[] =>
   reach.kind === 'everything'
     ? []

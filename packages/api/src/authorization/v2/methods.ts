@@ -5,7 +5,7 @@ import {
 } from './change-authorization.method.js'
 import { listAuthorizations } from './list-authorizations.method.js'
 
-/** AuthorizationService, reached by its full name only. */
+/** AuthorizationService v2. Its methods have no REST path. */
 export const authorizationMethods = (use: UseCases): readonly AnyMethod[] => [
   listAuthorizations(use),
   createAuthorization(use),

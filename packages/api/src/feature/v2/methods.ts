@@ -8,7 +8,7 @@ import type { UseCases } from '../../use-cases.js'
 
 const SOURCES = ['SOURCE_UNSPECIFIED', 'SOURCE_SYSTEM', 'SOURCE_INSTANCE'] as const
 
-/** What is not named stays as it is. */
+/** Absent members stay unchanged. */
 class SetInstanceFeaturesRequest {
   @Flag({ optional: true }) actions?: boolean
   @Flag({ optional: true }) oidcTokenExchange?: boolean
@@ -41,7 +41,7 @@ class LoginV2FeatureFlag {
   @OneOf(SOURCES) source!: string
 }
 
-/** The flags of ZITADEL that change nothing here: off, and set by nobody. */
+/** Feature flags of ZITADEL without a meaning here: always off, and not settable. */
 class ForeignFeatures {
   @Nested(() => FeatureFlag) loginDefaultOrg!: FeatureFlag
   @Nested(() => FeatureFlag) oidcTriggerIntrospectionProjections!: FeatureFlag
@@ -62,7 +62,7 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) oidcTokenExchange!: FeatureFlag
   @Nested(() => FeatureFlag) oidcHybridFlow!: FeatureFlag
   @Nested(() => FeatureFlag) oidcDpop!: FeatureFlag
-  /** Always on: a client hears of ended sessions when it has registered an address for it. */
+  /** Always on: clients that register a logout URI receive back-channel logout. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
   /** Always on: signing keys are managed by the API. */
   @Nested(() => FeatureFlag) webKey!: FeatureFlag
@@ -89,7 +89,7 @@ const SERVICE = 'feature.v2.FeatureService'
 const PATH = '/v2/features/instance'
 const place = { kind: 'instance' } as const
 
-/** FeatureService: what is off until somebody turns it on. */
+/** FeatureService v2: features that are off by default. */
 export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] => {
   const details = (): ObjectDetails => ({ resourceOwner: instance().id })
   return [

@@ -33,7 +33,7 @@ class AdministratorFilter {
   @Nested(() => AdministeredResource, { optional: true }) resource?: AdministeredResource
 }
 
-/** When roles were given is not kept: everything is sorted by user. */
+/** The time of an assignment is not stored, so every column sorts by user. */
 const FIELDS = [
   'ADMINISTRATOR_FIELD_NAME_UNSPECIFIED', 'ADMINISTRATOR_FIELD_NAME_USER_ID', 'ADMINISTRATOR_FIELD_NAME_CREATION_DATE',
   'ADMINISTRATOR_FIELD_NAME_CHANGE_DATE',
@@ -109,8 +109,9 @@ function filterOf(
 }
 
 /**
- * Members of what the caller may read members of, and itself. Who reads members of projects in an organization reads those of the
- * organization.
+ * Memberships in the scopes whose members the caller may read, and the caller's own. The permission to read members of projects in an
+ * organization
+ * includes the members of the organization.
  */
 function visible({ reach, caller, memberships }: Call, projectsOfOrgs: readonly ProjectId[]): Filter<MemberField> {
   const at = (kind: string, ids: readonly string[]): Filter<MemberField> => ({

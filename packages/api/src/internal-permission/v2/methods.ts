@@ -3,7 +3,7 @@ import type { UseCases } from '../../use-cases.js'
 import { createAdministrator, deleteAdministrator, updateAdministrator } from './change-administrator.method.js'
 import { listAdministrators } from './list-administrators.method.js'
 
-/** InternalPermissionService, reached by its full name only. */
+/** InternalPermissionService v2. Its methods have no REST path. */
 export const internalPermissionMethods = (use: UseCases): readonly AnyMethod[] => [
   listAdministrators(use),
   createAdministrator(use),

@@ -4,7 +4,7 @@ import type { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import { Flag, Rule, Text } from '../../message/index.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 
-/** Where administrators hold roles. */
+/** The scope in which administrators have roles. */
 @Rule(exactlyOneOf<AdministeredResource>('instance', 'organizationId', 'projectId'))
 @Rule<AdministeredResource>(({ instance }) => (instance === false ? [{ field: 'instance', problem: 'must be true' }] : []))
 export class AdministeredResource {
@@ -18,7 +18,7 @@ export function scopeOf({ organizationId, projectId }: AdministeredResource): Me
   return projectId === undefined ? { kind: 'instance' } : { kind: 'project', projectId: projectId as ProjectId }
 }
 
-/** @param call stands where the resource is */
+/** @param call is in the organization of the resource */
 export function seatOf(userId: string, resource: AdministeredResource, { orgId }: Call): Seat {
   const scope = scopeOf(resource)
   return { userId: userId as UserId, scope, ...(scope.kind === 'instance' ? {} : { orgId }) }

@@ -21,7 +21,7 @@ class ListAppChangesRequest extends ListProjectChangesRequest {
 
 const HISTORY = 'what was done, when and by whom, newest first'
 
-/** What was done to the things of an organization. */
+/** Change histories of an organization, its users, projects and applications. */
 export const changeMethods = (use: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/ListUserChanges`,

@@ -4,7 +4,7 @@ import { Text, message } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
 
 class GetIAMResponse {
-  /** Where people who register themselves go. */
+  /** The organization that self-registered people join. */
   @Text({ max: 200 }) defaultOrgId!: string
   /** The service's own project: tokens with it in their audience may call the API. */
   @Text({ max: 200 }) iamProjectId!: string

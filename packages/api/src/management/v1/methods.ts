@@ -13,7 +13,7 @@ import { userGrantMethods } from './grants/methods.js'
 import { orgMethods } from './orgs/methods.js'
 import { projectMethods } from './projects/methods.js'
 
-/** ManagementService: what administrators of an organization do. */
+/** ManagementService v1: administration of an organization. */
 export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
   getIam(use),
   getSupportedLanguages(use, 'management'),

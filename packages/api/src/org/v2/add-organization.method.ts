@@ -16,9 +16,9 @@ class AdministratingHuman extends NewHumanUser {
 @Rule(exactlyOneOf<OrganizationAdmin>('userId', 'human'))
 class OrganizationAdmin {
   @Text({ max: 200, optional: true }) userId?: string
-  /** A person who comes with the organization. */
+  /** A person to add together with the organization. */
   @Nested(() => AdministratingHuman, { optional: true }) human?: AdministratingHuman
-  /** ORG_OWNER when there are none. */
+  /** ORG_OWNER if empty. */
   @Text({ max: 200, list: 100 }) roles!: string[]
 }
 
@@ -42,7 +42,7 @@ class AddOrganizationResponse {
 function administrator({ userId, human, roles: given }: OrganizationAdmin): NewAdministrator {
   const roles = given.length > 0 ? given : ['ORG_OWNER']
   if (!human) return { userId: userId as UserId, roles }
-  // Of the organization that is about to be.
+  // The id of the organization is not known yet.
   const { orgId: _orgId, ...person } = newHuman(human, { orgId: '' as OrgId, userName: human.username })
   return { human: person, roles }
 }

@@ -15,7 +15,7 @@ const FIELDS = {
   PROJECT_FIELD_NAME_UNSPECIFIED: 'createdAt',
   PROJECT_FIELD_NAME_ID: 'id',
   PROJECT_FIELD_NAME_CREATION_DATE: 'createdAt',
-  /** It is not kept for those that never changed: by creation. */
+  /** Change times of projects are not stored: sorts by creation. */
   PROJECT_FIELD_NAME_CHANGE_DATE: 'createdAt',
   PROJECT_FIELD_NAME_NAME: 'name',
 } as const satisfies Record<string, ProjectField>
@@ -52,7 +52,7 @@ function filterOf({ projectNameFilter, inProjectIdsFilter, organizationIdFilter 
     return { kind: 'text', field: 'name', method: filterMethod(projectNameFilter.method), value: projectNameFilter.projectName }
   }
   if (inProjectIdsFilter) return among('id', ...inProjectIdsFilter.ids)
-  // No project is granted to another organization here.
+  // Projects cannot be granted to other organizations here.
   return organizationIdFilter?.type === 'GRANTED' ? among('id') : among('orgId', organizationIdFilter?.organizationId ?? '')
 }
 

@@ -6,7 +6,7 @@ import { activateProject, deactivateProjectOfService, deleteProject, getProject 
 import { addRoleOfService, listRolesOfService, removeRoleOfService, updateRoleOfService } from './project-roles.method.js'
 import { updateProjectOfService } from './update-project.method.js'
 
-/** ProjectService, reached by its full name only. */
+/** ProjectService v2. Its methods have no REST path. */
 export const projectServiceMethods = (use: UseCases): readonly AnyMethod[] => [
   createProject(use),
   updateProjectOfService(use),

@@ -4,7 +4,7 @@ import { DEFAULT_PROJECT_SETTINGS } from '@keyhall/core/projects'
 import { Flag, Instant, OneOf, Text } from '../../message/index.js'
 import { PRIVATE_LABELING_SETTINGS, PROJECT_STATES, labelingName, projectState } from '../../shapes/project.js'
 
-/** A project as the newest service tells it. */
+/** A project in v2. */
 export class ProjectOfService {
   @Text({ max: 200 }) projectId!: string
   @Text({ max: 200 }) organizationId!: string

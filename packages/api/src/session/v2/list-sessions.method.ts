@@ -30,7 +30,7 @@ class SearchQuery {
 }
 
 class ListSessionsRequest extends ListRequest {
-  /** All of them have to be true. */
+  /** Combined with AND. */
   @Nested(() => SearchQuery, { list: 20 }) queries!: SearchQuery[]
   @OneOf(['SESSION_FIELD_NAME_UNSPECIFIED', 'SESSION_FIELD_NAME_CREATION_DATE']) sortingColumn!: string
 }
@@ -46,7 +46,7 @@ function filterOf({ idsQuery, userIdQuery, creationDateQuery }: SearchQuery): Fi
   return timestampFilter('createdAt', creationDateQuery?.method ?? '', creationDateQuery?.creationDate ?? 0)
 }
 
-/** Those of the organizations where the caller may see them, and its own. */
+/** Sessions in organizations where the caller may read them, and the caller's own. */
 function visible(reach: PermittedScope, { userId }: Caller): readonly Filter<SessionField>[] {
   if (reach.kind === 'everything') return []
   const own: Filter<SessionField> = { kind: 'among', field: 'userId', values: [userId] }

@@ -4,5 +4,5 @@ import { deleteSession } from './delete-session.method.js'
 import { getSession } from './get-session.method.js'
 import { listSessions } from './list-sessions.method.js'
 
-/** SessionService: sign-ins of people. */
+/** SessionService v2: sessions of people. */
 export const sessionMethods = (use: UseCases): readonly AnyMethod[] => [listSessions(use), getSession(use), deleteSession(use)]

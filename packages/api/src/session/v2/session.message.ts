@@ -10,7 +10,7 @@ class UserFactor {
   @Text({ max: 200 }) organizationId!: string
 }
 
-/** Something that was proven, and when. */
+/** A factor and the time of its verification. */
 class Factor {
   @Instant() verifiedAt!: number
 }
@@ -21,18 +21,18 @@ class Factors {
   @Nested(() => Factor, { optional: true }) totp?: Factor
 }
 
-/** Where the last sign-in came from. */
+/** The browser of the last sign-in. */
 class UserAgent {
   @Text({ max: 100 }) ip!: string
-  /** The browser and what it runs on, as far as that can be told. */
+  /** Browser and operating system, if known. */
   @Text({ max: 200 }) description!: string
 }
 
-/** A sign-in of somebody in one browser. */
+/** A session of a person in one browser. */
 export class Session {
   @Text({ max: 200 }) id!: string
   @Instant() creationDate!: number
-  /** When it was used for the last time, to the minute. */
+  /** The last use, accurate to the minute. */
   @Instant() changeDate!: number
   @Nested(() => Factors) factors!: Factors
   @Nested(() => UserAgent, { optional: true }) userAgent?: UserAgent

@@ -43,7 +43,7 @@ function theme(branding: Branding, scheme: 'light' | 'dark', addressOf: (picture
   }
 }
 
-/** What another login needs to look like the one here: every colour, also those that nobody has chosen. */
+/** Everything that another login page needs to look like ours: all colours, including the defaults. */
 export const brandingSettings = ({ settings, branding: { pictureAddress } }: UseCases): AnyMethod =>
   defineMethod({
     ...ofOrg,

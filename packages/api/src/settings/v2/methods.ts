@@ -10,7 +10,7 @@ import { policySettings } from './policy-settings.js'
 
 class SecuritySettings {
   @Flag() enableImpersonation!: boolean
-  /** Whether client assertions need a `jti`; absent in a change, it stays as it is. */
+  /** Whether client assertions need a `jti`. If absent in a change, it stays unchanged. */
   @Flag({ optional: true }) requireClientAssertionJti?: boolean
 }
 class GetSecuritySettingsResponse {
@@ -68,5 +68,5 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
   ]
 }
 
-/** SettingsService: what holds for an organization, and for the instance. */
+/** SettingsService v2: settings of organizations and of the instance. */
 export const settingsMethods = (use: UseCases): readonly AnyMethod[] => [...policySettings(use), brandingSettings(use), ...instanceSettings(use)]

@@ -2,7 +2,7 @@ import { Flag, Nested, Text, message } from '../../message/index.js'
 
 export const SERVICE = 'settings.v2.SettingsService'
 
-/** Whose a setting is, in the order of their numbers. */
+/** The owners of a setting in the order of their enum numbers. */
 export const OWNERS = ['RESOURCE_OWNER_TYPE_UNSPECIFIED', 'RESOURCE_OWNER_TYPE_INSTANCE', 'RESOURCE_OWNER_TYPE_ORG'] as const
 
 class RequestContext {

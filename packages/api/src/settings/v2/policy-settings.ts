@@ -99,7 +99,7 @@ const aboutSignIn = ({ settings }: UseCases): readonly AnyMethod[] => [
   }),
 ]
 
-/** These are as this server is made: nobody sets them. */
+/** These settings are fixed. */
 const aboutDomains = (): AnyMethod =>
   defineMethod({
     ...ofOrg,
@@ -159,5 +159,5 @@ const aboutPages = ({ settings }: UseCases): readonly AnyMethod[] => [
   }),
 ]
 
-/** What holds for an organization. */
+/** Settings of an organization. */
 export const policySettings = (use: UseCases): readonly AnyMethod[] => [...aboutSignIn(use), aboutDomains(), ...aboutPages(use)]

@@ -6,7 +6,7 @@ class LabelPolicyAnswer {
 }
 
 class PreviewLabelPolicyAnswer extends LabelPolicyAnswer {
-  /** Shows the pages as they are prepared to whoever opens it, for an hour. */
+  /** A link to a preview of the draft, valid for an hour for everybody who has it. */
   @Text({ max: 2000 }) previewUrl!: string
 }
 

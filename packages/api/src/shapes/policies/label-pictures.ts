@@ -13,7 +13,7 @@ const SLOTS: Readonly<Record<string, PictureSlot>> = {
 }
 const NAMES = ['LABEL_PICTURE_UNSPECIFIED', ...Object.keys(SLOTS)]
 
-/** How a slot is called in the names and paths of methods that remove its picture. */
+/** The names and paths of the methods that remove the picture of a slot. */
 export const REMOVED_PICTURES: readonly { readonly slot: PictureSlot; readonly name: string; readonly path: string; readonly what: string }[] = [
   { slot: 'logo', name: 'Logo', path: 'logo', what: 'the logo' },
   { slot: 'logoDark', name: 'LogoDark', path: 'logo_dark', what: 'the logo for the dark scheme' },
@@ -25,15 +25,15 @@ export const REMOVED_PICTURES: readonly { readonly slot: PictureSlot; readonly n
 @Rule<LabelPictureRequest>(({ slot }) => (SLOTS[slot] ? [] : [{ field: 'slot', problem: `must be one of ${Object.keys(SLOTS).join(', ')}` }]))
 export class LabelPictureRequest {
   @OneOf(NAMES) slot!: string
-  /** A PNG or JPEG. */
+  /** PNG or JPEG. */
   @Bytes({ max: MAX_PICTURE }) picture!: string
 }
 
 class LabelPictureResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
-  /** Where it is. */
+  /** The URL of the picture. */
   @Text({ max: 2000 }) url!: string
-  /** Pixels that are left of it. */
+  /** The width in pixels after processing. */
   @Whole({ min: 1, max: 10_000 }) width!: number
   @Whole({ min: 1, max: 10_000 }) height!: number
 }

@@ -13,7 +13,7 @@ const enumOf = (prefix: string, names: readonly string[]): readonly string[] => 
 const LABEL_FONTS = enumOf('LABEL_FONT', FONTS)
 const LABEL_CORNERS = enumOf('LABEL_CORNERS', CORNERS)
 
-/** The colours of a scheme, and how the reference product calls them; it has no card. */
+/** The colours of a scheme and their names in ZITADEL, which has no card colour. */
 const NAMES = { accent: 'primaryColor', page: 'backgroundColor', card: 'cardColor', ink: 'fontColor', bad: 'warnColor' } as const satisfies
   Readonly<Record<keyof Palette, string>>
 const SCHEME_SUFFIX = { light: '', dark: 'Dark' } as const
@@ -22,10 +22,10 @@ const COLOURS = (['light', 'dark'] as const).flatMap((scheme) =>
   Object.entries(NAMES).map(([part, name]) => ({ scheme, part: part as keyof Palette, field: `${name}${SCHEME_SUFFIX[scheme]}` as const })))
 
 const isColour = (text: string | undefined): boolean => text === undefined || text === '' || parseColour(text) !== undefined
-/** Characters that ICU messages or markup would take for their own. */
+/** Characters with a meaning in ICU messages or HTML. */
 const UNFIT_FOR_NAMES = /[{}<>]/
 
-/** What is left out is as the product has it; what only this product has stays as it is. Pictures are sent on their own. */
+/** Absent members get the built-in values; members that ZITADEL does not have stay unchanged. Pictures have methods of their own. */
 @Rule<LabelPolicyRequest>((sent): readonly FieldProblem[] => [
   ...COLOURS.filter(({ field }) => !isColour(sent[field])).map(({ field }) => ({ field, problem: 'must be a colour such as #2f4fa8, or empty' })),
   ...(sent.hideLoginNameSuffix ? [{ field: 'hideLoginNameSuffix', problem: 'must be false: no page adds a suffix to login names' }] : []),
@@ -41,12 +41,12 @@ export class LabelPolicyRequest {
   @Text({ min: 0, max: 50 }) backgroundColorDark!: string
   @Text({ min: 0, max: 50 }) warnColorDark!: string
   @Text({ min: 0, max: 50 }) fontColorDark!: string
-  /** Neither name nor mark of the product are shown. */
+  /** Hides the name and the mark of the product. */
   @Flag() disableWatermark!: boolean
   @OneOf(THEME_MODES) themeMode!: string
   @Text({ min: 0, max: 50, optional: true }) cardColor?: string
   @Text({ min: 0, max: 50, optional: true }) cardColorDark?: string
-  /** Takes the place of the product's name. */
+  /** Replaces the name of the product. */
   @Text({ min: 0, max: 60, plain: true, optional: true }) name?: string
   @OneOf(LABEL_FONTS, { optional: true }) font?: string
   @OneOf(LABEL_CORNERS, { optional: true }) corners?: string
@@ -55,7 +55,7 @@ export class LabelPolicyRequest {
 export class LabelPolicyMessage {
   @Nested(() => ObjectDetails, { optional: true }) details?: ObjectDetails
   @Text({ min: 0, max: 50 }) primaryColor!: string
-  /** Whether it is that of the instance. */
+  /** Whether this is the branding of the instance. */
   @Flag() isDefault!: boolean
   @Text({ min: 0, max: 50 }) warnColor!: string
   @Text({ min: 0, max: 50 }) backgroundColor!: string
@@ -78,7 +78,7 @@ export class LabelPolicyMessage {
   @Text({ min: 0, max: 2000 }) backgroundUrl!: string
 }
 
-/** @throws InvalidMessage for colours that cannot be read on each other, with what was measured */
+/** @throws InvalidMessage for colours without enough contrast, with the measured value */
 export function labelPolicyOf(sent: LabelPolicyRequest, before: Branding): Branding {
   const palette = (wanted: 'light' | 'dark'): Palette =>
     Object.fromEntries(COLOURS.filter(({ scheme }) => scheme === wanted).flatMap(({ part, field }) => {
@@ -114,7 +114,7 @@ function assertContrast(branding: Branding): void {
 
 const colourText = (colour: Colour | undefined): string => (colour === undefined ? '' : writeColour(colour))
 
-/** @param addressOf where a picture is */
+/** @param addressOf the URL of a picture */
 export function writeLabelPolicy(branding: Branding, isDefault: boolean, addressOf: (picture: PictureRef) => string): LabelPolicyMessage {
   const { name = '', scheme, font, corners, hideProduct, pictures } = branding
   const url = (picture: PictureRef | undefined): string => (picture ? addressOf(picture) : '')

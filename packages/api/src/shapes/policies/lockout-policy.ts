@@ -2,11 +2,11 @@ import type { LockoutPolicy } from '@keyhall/core/instance'
 import { Flag, Long, Nested } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
-/** What happens to whoever guesses. */
+/** Limits for wrong passwords and codes. */
 export class LockoutPolicyRequest {
-  /** 0 never locks. */
+  /** 0 means unlimited. */
   @Long({ min: 0, max: 1000 }) maxPasswordAttempts!: number
-  /** The same for second factors of every kind. */
+  /** The same for all kinds of second factors. */
   @Long({ min: 0, max: 1000 }) maxOtpAttempts!: number
 }
 

@@ -11,7 +11,7 @@ const LIFETIMES = [
   'passwordCheckLifetime', 'externalLoginCheckLifetime', 'secondFactorCheckLifetime', 'multiFactorCheckLifetime',
 ] as const
 
-/** What the reference product can do and this one cannot: it is refused rather than forgotten. */
+/** Rejects features of ZITADEL that this server does not have, instead of ignoring them. */
 function beyondUs(policy: LoginPolicyRequest): readonly FieldProblem[] {
   return [
     ...(policy.allowExternalIdp ? [{ field: 'allowExternalIdp', problem: 'must be false: nobody can sign in at another provider yet' }] : []),
@@ -23,7 +23,7 @@ function beyondUs(policy: LoginPolicyRequest): readonly FieldProblem[] {
   ]
 }
 
-/** How people may sign in. What is left out is no, 0 or nothing, as in the reference product; what only we have stays as it is. */
+/** How people sign in. As in ZITADEL, absent members are false, 0 or empty; members that ZITADEL does not have stay unchanged. */
 @Rule<LoginPolicyRequest>(beyondUs)
 export class LoginPolicyRequest {
   @Flag() allowUsernamePassword!: boolean
@@ -36,24 +36,24 @@ export class LoginPolicyRequest {
   @Text({ min: 0, max: 2000 }) defaultRedirectUri!: string
   @Duration({ min: 0, max: YEAR, optional: true }) passwordCheckLifetime?: number
   @Duration({ min: 0, max: YEAR, optional: true }) externalLoginCheckLifetime?: number
-  /** How long somebody who has declined to set up a second factor is left in peace; 0: nobody is asked. */
+  /** How long after declining a person is asked again to set up a second factor; 0 never asks. */
   @Duration({ min: 0, max: YEAR, optional: true }) mfaInitSkipLifetime?: number
   @Duration({ min: 0, max: YEAR, optional: true }) secondFactorCheckLifetime?: number
   @Duration({ min: 0, max: YEAR, optional: true }) multiFactorCheckLifetime?: number
   @Flag() allowDomainDiscovery!: boolean
   @Flag() disableLoginWithEmail!: boolean
   @Flag() forceMfaLocalOnly!: boolean
-  /** Whether nobody gets in before their e-mail address is verified. */
+  /** Whether sign-in requires a verified email address. */
   @Flag({ optional: true }) requireVerifiedEmail?: boolean
   /** Whether people may delete their own account. */
   @Flag({ optional: true }) allowAccountRemoval?: boolean
-  /** Whether registration asks for the code from a mail before the account exists. */
+  /** Whether registration asks for the mailed code before it creates the account. */
   @Flag({ optional: true }) registrationVerifiesEmail?: boolean
   /** Whether registration asks for first and last name. */
   @Flag({ optional: true }) registrationAsksForName?: boolean
 }
 
-/** Members of the answer that a partial change does not take. */
+/** Members of the response that a partial change does not accept. */
 export const LOGIN_MEMBERS_SET_ELSEWHERE = {
   secondFactors: 'is changed by AddSecondFactorToLoginPolicy (POST …/policies/login/second_factors) and RemoveSecondFactorFromLoginPolicy (DELETE …/policies/login/second_factors/{type})',
   multiFactors: 'follows passwordlessType: change that instead',
@@ -72,9 +72,9 @@ class LinkedIdp {
     : []),
 ])
 export class NewLoginPolicyRequest extends LoginPolicyRequest {
-  /** Those that count, the preferred one first; without any those of the instance count. */
+  /** The allowed kinds, preferred one first; an empty list inherits those of the instance. */
   @OneOf(SECOND_FACTORS, { list: 10 }) secondFactors!: string[]
-  /** A passkey always counts for two factors when it verifies who uses it, so that there is nothing to choose. */
+  /** Fixed: a passkey with user verification always counts as two factors. */
   @OneOf(MULTI_FACTORS, { list: 10 }) multiFactors!: string[]
   @Nested(() => LinkedIdp, { list: 100 }) idps!: LinkedIdp[]
 }
@@ -85,7 +85,7 @@ export class LoginPolicyMessage {
   @Flag() allowRegister!: boolean
   @Flag() forceMfa!: boolean
   @OneOf(PASSWORDLESS_TYPES) passwordlessType!: string
-  /** Whether it is that of the instance. */
+  /** Whether this is the policy of the instance. */
   @Flag() isDefault!: boolean
   @Flag() hidePasswordReset!: boolean
   @Flag() ignoreUnknownUsernames!: boolean
@@ -115,7 +115,7 @@ export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): Lo
   registrationAsksForName: sent.registrationAsksForName ?? before.registrationAsksForName,
 })
 
-/** A policy in the words of the reference product. */
+/** A policy with ZITADEL's member names. */
 export const loginPolicyOnWire = (policy: LoginPolicy): Omit<LoginPolicyMessage, 'isDefault' | 'passwordlessType'> => ({
   allowUsernamePassword: policy.allowUsernamePassword,
   allowRegister: policy.allowRegister,
@@ -132,7 +132,7 @@ export const loginPolicyOnWire = (policy: LoginPolicy): Omit<LoginPolicyMessage,
   registrationAsksForName: policy.registrationAsksForName,
 })
 
-/** The same, as `policy` of the answers of v1. */
+/** The same, as `policy` in responses of v1. */
 export const writeLoginPolicy = (policy: LoginPolicy, isDefault: boolean): LoginPolicyMessage => ({
   ...loginPolicyOnWire(policy), passwordlessType: PASSWORDLESS_TYPES[policy.allowPasskeys ? 1 : 0], isDefault,
 })

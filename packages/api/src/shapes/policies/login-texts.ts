@@ -1,7 +1,7 @@
 import type { TextsPolicy } from '@keyhall/core/instance'
 import { Nested, Text, TextMap, message } from '../../message/index.js'
 
-/** Names of texts; there are fewer. */
+/** More than there are texts. */
 const MAX_TEXTS = 1000
 
 class LanguageRequest {
@@ -10,7 +10,7 @@ class LanguageRequest {
 }
 
 class CustomLoginTextsRequest extends LanguageRequest {
-  /** By name; without any, the language has ours again. */
+  /** Texts by name; an empty map restores the built-in texts of the language. */
   @TextMap({ max: MAX_TEXTS }) texts!: Readonly<Record<string, string>>
 }
 

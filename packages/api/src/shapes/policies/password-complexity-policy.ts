@@ -2,14 +2,14 @@ import type { PasswordComplexityPolicy } from '@keyhall/core/instance'
 import { Flag, Long, Nested } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
-/** What a password needs. */
+/** Requirements for passwords. */
 export class PasswordComplexityPolicyRequest {
   @Long({ min: 8, max: 72 }) minLength!: number
   @Flag() hasUppercase!: boolean
   @Flag() hasLowercase!: boolean
   @Flag() hasNumber!: boolean
   @Flag() hasSymbol!: boolean
-  /** Whether common passwords are refused. The reference product knows no such thing: left out, it stays as it is. */
+  /** Whether common passwords are rejected. Unknown to ZITADEL: if absent, it stays unchanged. */
   @Flag({ optional: true }) refuseCommon?: boolean
 }
 

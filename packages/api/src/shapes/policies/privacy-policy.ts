@@ -8,7 +8,7 @@ const MAX_LENGTH = 2000
 const LINKS = ['tosLink', 'privacyLink', 'helpLink'] as const
 const BEYOND_US = ['docsLink', 'customLink', 'customLinkText'] as const
 
-/** What every page of the login links to. What is left out is not linked to. */
+/** Links on every login page. An absent link is not shown. */
 @Rule<PrivacyPolicyRequest>((sent) => [
   ...LINKS.filter((name) => sent[name] !== '' && !isLink(sent[name]))
     .map((field) => ({ field, problem: `must be an address that begins with https:// and is plain ASCII; ${LANGUAGE_IN_LINK} in it is the language` })),

@@ -17,7 +17,7 @@ export const listSecondFactorsResponse = message(ListSecondFactorsResponse)
 export const listSecondFactors = ({ secondFactors }: LoginPolicy): ListSecondFactorsResponse =>
   ({ details: { totalResult: secondFactors.length }, result: onWire(secondFactors) })
 
-/** How somebody changes the second factors that count. One that counts already stays where it is. @throws InvalidMessage */
+/** Adds or removes a second factor. Adding an allowed one keeps its position. @throws InvalidMessage */
 export const SECOND_FACTOR_CHANGES = {
   add: (policy: LoginPolicy, { type }: SecondFactorRequest): LoginPolicy =>
     ({ ...policy, secondFactors: [...new Set([...policy.secondFactors, readSecondFactor(type, 'type')])] }),

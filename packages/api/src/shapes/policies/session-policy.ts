@@ -6,16 +6,16 @@ const MINUTE = 60
 const YEAR = 365 * 24 * 60 * MINUTE
 const bounds = { min: 5 * MINUTE, max: YEAR, optional: true } as const
 
-/** How long the people of an organization stay signed in. What is left out is as the instance has it. */
+/** Session lifetimes of an organization. Absent members follow the instance. */
 @Rule<SessionPolicyRequest>(({ idleLifetime, lifetime }) =>
   idleLifetime !== undefined && lifetime !== undefined && idleLifetime > lifetime
     ? [{ field: 'idleLifetime', problem: 'must not be longer than lifetime' }]
     : [],
 )
 export class SessionPolicyRequest {
-  /** A sign-in that nobody uses ends after so long. */
+  /** Lifetime of an unused session. */
   @Duration(bounds) idleLifetime?: number
-  /** Every sign-in ends after so long. */
+  /** Maximum lifetime of a session. */
   @Duration(bounds) lifetime?: number
 }
 

@@ -10,7 +10,7 @@ const AUTH_FACTOR_STATES = [
 
 const READY = AUTH_FACTOR_STATES[2]
 
-/** A generator of one-time passwords. Nothing is said about it but that it is there. */
+/** TOTP, without details. */
 // eslint-disable-next-line typescript/no-extraneous-class -- a message is a class, also where it has no members
 export class AuthFactorOTP {}
 
@@ -18,7 +18,7 @@ export class AuthFactorOTP {}
 // eslint-disable-next-line typescript/no-extraneous-class -- a message is a class, also where it has no members
 export class AuthFactorOTPEmail {}
 
-/** A security key that counts beside a password. */
+/** A security key as a second factor. */
 export class AuthFactorU2F {
   @Text({ max: 200 }) id!: string
   @Text({ max: 200 }) name!: string
@@ -36,7 +36,7 @@ export class AuthFactors {
   @Nested(() => AuthFactor, { list: 30 }) result!: AuthFactor[]
 }
 
-/** A passkey: it lets somebody in without a password. */
+/** A passkey: signs in without a password. */
 export class ShownPasskey {
   @Text({ max: 200 }) id!: string
   @OneOf(AUTH_FACTOR_STATES) state!: string
@@ -45,7 +45,7 @@ export class ShownPasskey {
 
 const shown = ({ registrationId: id, name }: Passkey) => ({ id, name })
 
-/** The second factors, those aside that let somebody in alone. */
+/** The second factors, without the passkeys that sign in alone. */
 export const factorsOf = ({ totp, passkeys, hasEmailCode }: PersonFactors): AuthFactors => ({
   result: [
     ...(totp ? [{ state: READY, otp: {} }] : []),
@@ -54,11 +54,11 @@ export const factorsOf = ({ totp, passkeys, hasEmailCode }: PersonFactors): Auth
   ],
 })
 
-/** The passkeys that let somebody in alone, oldest first. */
+/** The passkeys that sign in alone, oldest first. */
 export const passkeysOf = ({ passkeys }: PersonFactors): ShownPasskey[] =>
   passkeys.filter(({ isUserVerifying }) => isUserVerifying).map((key) => ({ ...shown(key), state: READY }))
 
-/** What somebody has set up. @throws NotFound when there is no such user */
+/** The credentials of a person. @throws NotFound when there is no such user */
 export async function factorsOfUser(users: UserUseCases, userId: string): Promise<PersonFactors> {
   await namedUser(users, userId)
   return users.views.read(({ factors }) => factors.of(userId as UserId))

@@ -1,17 +1,17 @@
 import { InvalidMessage } from '@keyhall/core/api'
 import type { BrowserOptions } from '@keyhall/core/factors'
 
-/** How the options of a registration differ from those of the login pages. */
+/** Differences to the registration options of the login pages. */
 interface Wanted {
-  /** The host that whoever asks expects; none is fine. */
+  /** The host that the client expects, if any. */
   readonly domain?: string
   readonly selection: Readonly<Record<string, string>>
 }
 
 /**
- * The options for `navigator.credentials.create`, as the reference product wraps them.
+ * The options for `navigator.credentials.create` in ZITADEL's wrapping.
  *
- * @throws InvalidMessage for another domain: the host of this server is the RP ID, whoever asks
+ * @throws InvalidMessage for another domain: the RP ID is the host of this server
  */
 export function creationOptions(message: string, options: BrowserOptions, { domain, selection }: Wanted): { readonly publicKey: BrowserOptions } {
   const { id } = options['rp'] as { readonly id: string }

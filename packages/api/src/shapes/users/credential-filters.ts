@@ -57,7 +57,7 @@ export function credentialFilter(filter: CredentialFilter): readonly ServiceFilt
   ]
 }
 
-/** Lets pass what belongs to users whom the caller may see, and to itself. */
+/** Credentials of users that the caller may read, and the caller's own. */
 export function credentialsWithin(reach: PermittedScope, self: UserId): readonly ServiceFilter[] {
   if (reach.kind === 'everything') return []
   return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: reach.orgIds }, is('userId', self)] }]

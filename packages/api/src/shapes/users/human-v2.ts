@@ -28,7 +28,7 @@ interface Proof {
   readonly isVerified?: boolean
 }
 
-/** At most one of the ways to find out whose an address is. */
+/** Requires at most one way to verify an address. */
 export const oneProof = atMostOneOf<Proof>('sendCode', 'returnCode', 'isVerified')
 
 @Rule(oneProof)
@@ -57,26 +57,26 @@ export class HashedPasswordV2 {
   @Flag() changeRequired!: boolean
 }
 
-/** A mail with a code is what happens when nothing is said. */
+/** A mail with a code is the default. */
 export const emailProof = ({ returnCode, isVerified }: Proof): AddressProof => {
   if (isVerified) return 'verified'
   return returnCode ? 'return' : 'mail'
 }
 
-/** A text message costs money, so it is sent where that is said. */
+/** A text message costs money, so it is sent on request only. */
 export const phoneProof = ({ sendCode, returnCode, isVerified }: Proof): PhoneProof => {
   if (isVerified) return 'verified'
   if (returnCode) return 'return'
   return sendCode ? 'text' : 'later'
 }
 
-/** The profile of somebody new: what is empty is absent. */
+/** The profile of a new person; empty members are absent. */
 export function newProfile({ givenName, familyName, nickName, displayName, preferredLanguage, gender }: SetHumanProfile): NewProfile {
   const others = { nickname: nickName, displayName, preferredLanguage, gender: genderOf(gender) }
   return { firstName: givenName, lastName: familyName, ...present(others) }
 }
 
-/** What a change of a profile sets: an absent member stays, an empty one is taken away. */
+/** The changes of a profile: absent members stay unchanged, empty ones are removed. */
 export const profileChange = ({ givenName, familyName, nickName, displayName, preferredLanguage, gender }: Partial<SetHumanProfile>) => ({
   ...present({ firstName: givenName, lastName: familyName, displayName }),
   ...(nickName === undefined ? {} : { nickname: nickName || undefined }),
@@ -89,7 +89,7 @@ interface Passwords {
   readonly hashedPassword?: HashedPasswordV2
 }
 
-/** A password, or a hash of one, and never both. */
+/** Requires a password or a hash, but not both. */
 export const onePassword = ({ password, hashedPassword }: Passwords) =>
   password && hashedPassword ? [{ field: 'hashedPassword', problem: 'excludes password' }] : []
 

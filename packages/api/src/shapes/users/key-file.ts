@@ -4,8 +4,8 @@ import type { NewMachineKey } from '@keyhall/core/accounts'
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 /**
- * The file with which a service user signs its assertions, as bytes of JSON in base64; empty when the private key is not ours.
- * It is what clients of the product that the specification describes read.
+ * The key file with which a service user signs its assertions, as base64-encoded JSON; empty if the private key is not ours.
+ * ZITADEL's client libraries read this format.
  */
 export const keyFile = ({ keyId, privateKey, expiresAt }: NewMachineKey, userId: string): string | undefined =>
   privateKey === undefined

@@ -6,7 +6,7 @@ import { ListDetails, ListRequest, pageOf } from '../list-query.js'
 import { ObjectDetails } from '../object-details.js'
 import { exactlyOneMember } from '../one-of.js'
 
-/** The roles that a user holds in one place. */
+/** A user's roles in one scope. */
 export class UserMembership {
   @Text({ max: 200 }) userId!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
@@ -43,12 +43,12 @@ class MembershipQuery {
   @Nested(() => MembershipIAMQuery, { optional: true }) iamQuery?: MembershipIAMQuery
 }
 
-/** A list of memberships; each has to pass all queries. */
+/** A request for a list of memberships. Queries are combined with AND. */
 export class MembershipListRequest extends ListRequest {
   @Nested(() => MembershipQuery, { list: 100 }) queries!: MembershipQuery[]
 }
 
-/** No project is granted to another organization, so that no membership is in such a grant. */
+/** Projects cannot be granted to other organizations, so no membership matches a query for one. */
 function passes({ scope }: Membership, { orgQuery, projectQuery, iamQuery }: MembershipQuery): boolean {
   if (orgQuery) return scope.kind === 'org' && scope.orgId === orgQuery.orgId
   if (projectQuery) return scope.kind === 'project' && scope.projectId === projectQuery.projectId
@@ -70,7 +70,7 @@ async function placeOf({ scope }: Membership, { orgs, projects }: UserViews): Pr
   }
 }
 
-/** Where a user holds which roles, one entry for each place. */
+/** A user's memberships, one for each scope. */
 export async function membershipsOf({ views }: UserUseCases, userId: UserId, { query, queries }: MembershipListRequest): Promise<UserMembershipList> {
   return views.read(async (reads) => {
     const byPlace = new Map<string, Membership[]>()

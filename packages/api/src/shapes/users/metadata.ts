@@ -7,7 +7,7 @@ import { ObjectDetails } from '../object-details.js'
 import { TEXT_QUERY_METHODS, textMethod } from '../text-method.js'
 import { MetadataKey, MetadataValue } from './parts.js'
 
-/** Something that an application keeps with a user. */
+/** A metadata entry of a user. */
 export class Metadata {
   @Nested(() => ObjectDetails) details!: ObjectDetails
   @MetadataKey() key!: string
@@ -28,7 +28,7 @@ class MetadataQuery {
   @Nested(() => MetadataKeyQuery) keyQuery!: MetadataKeyQuery
 }
 
-/** What a list of metadata is asked for, beside whose. */
+/** Page and filters of a list of metadata. */
 export class MetadataListRequest {
   @Nested(() => ListQuery, { optional: true }) query?: ListQuery
   @Nested(() => MetadataQuery, { list: 100 }) queries!: MetadataQuery[]
@@ -48,7 +48,7 @@ export const metadataOf = ({ key, value, createdAt, updatedAt }: UserMetadata, o
 export const keyFilters = (queries: readonly MetadataQuery[]): readonly Filter<UserMetadataField>[] =>
   queries.map(({ keyQuery: { key, method } }) => ({ kind: 'text', field: 'key', method: textMethod(method), value: key }))
 
-/** A page of the metadata of one user. */
+/** Searches the metadata of a user. */
 export function searchMetadata({ views }: UserUseCases, userId: UserId, filters: readonly Filter<UserMetadataField>[], page: PageRequest) {
   const ofUser = { kind: 'text', field: 'userId', method: 'equals', value: userId } as const
   return views.read(({ userMetadata }) => userMetadata.search({ ...page, sortBy: 'key', filters: [ofUser, ...filters] }))

@@ -14,18 +14,18 @@ interface Optional {
 
 type Decorator = ReturnType<typeof Text>
 
-/** The name to log in with. */
+/** The user name, by which a person signs in. */
 export const UserName = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, pattern: TRIMMED, ...options })
 /** The user name of a service user, which is its client_id. */
 export const MachineUserName = (options: Optional = {}): Decorator => Text({ max: 200, pattern: CLIENT_ID, ...options })
-/** The id of something that exists already. */
+/** The id of an existing resource. */
 export const Id = (options: Optional = {}): Decorator => Text({ max: 200, ...options })
-/** An id that whoever adds a user has chosen. */
+/** The id of a new user, chosen by the caller. */
 export const ChosenId = (): Decorator =>
   Text({ min: 0, max: 200, optional: true, pattern: { is: /^[\x21-\x7e]*$/, expected: CLIENT_ID.expected } })
-/** The first or last name of a person, or what a thing is called. */
+/** The name of a person or a resource. */
 export const Name = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, ...options })
-/** A name that may be absent, or empty. */
+/** A name that may be absent or empty. */
 export const OptionalName = (): Decorator => Text({ min: 0, max: 200, plain: true, optional: true })
 export const EmailAddress = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, pattern: EMAIL, ...options })
 export const PhoneNumber = (): Decorator => Text({ max: 50, pattern: PHONE })
@@ -48,7 +48,7 @@ export const accessTokenTypeName = (type: 'bearer' | 'jwt'): string => ACCESS_TO
 
 export const USER_TYPES = ['TYPE_UNSPECIFIED', 'TYPE_HUMAN', 'TYPE_MACHINE'] as const
 
-/** The states by their numbers; they differ between the versions. */
+/** The states in the order of their enum numbers, which differ between the versions. */
 export const USER_STATES_V1 = [
   'USER_STATE_UNSPECIFIED', 'USER_STATE_ACTIVE', 'USER_STATE_INACTIVE', 'USER_STATE_DELETED', 'USER_STATE_LOCKED',
   'USER_STATE_SUSPEND', 'USER_STATE_INITIAL',
@@ -60,6 +60,6 @@ export const USER_STATES_V2 = [
 export const stateName = (state: UserState): string => `USER_STATE_${state.toUpperCase()}`
 export const stateOf = (name: string): string => name.replace('USER_STATE_', '').toLowerCase()
 
-/** What is empty on the wire is absent. */
+/** Removes empty members. */
 export const present = <T extends Readonly<Record<string, unknown>>>(members: T): { [N in keyof T]?: Exclude<T[N], undefined | ''> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '')) as never

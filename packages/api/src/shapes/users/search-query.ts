@@ -51,7 +51,7 @@ class OrganizationIdQuery {
   @Text({ max: 200 }) organizationId!: string
 }
 
-/** One condition on users, whatever the version. */
+/** One condition of a user search, in all versions. */
 export interface UserSearchQuery {
   userNameQuery?: UserNameQuery
   firstNameQuery?: FirstNameQuery
@@ -112,7 +112,7 @@ export const UserSearchQueryV2 = searchQuery(USER_STATES_V2)
 
 type UserFilter = Filter<UserField>
 
-/** Deeper than anybody asks; a message that is too deep is not read to its end. */
+/** Maximum nesting of conditions. */
 const MAX_DEPTH = 4
 const MAX_COUNT = 1000
 
@@ -154,7 +154,7 @@ function filterOf(query: UserSearchQuery, depth: number): UserFilter {
   return leaf(query) ?? membership(query) ?? { kind: 'all', filters: [] }
 }
 
-/** What looks into the text of every user costs as much as so many conditions that an index answers. */
+/** The weight of a condition without an index, compared to one with an index. */
 const LOOKS_INSIDE = 20
 
 const countOf = (filter: UserFilter): number => {
@@ -174,7 +174,7 @@ const countOf = (filter: UserFilter): number => {
   }
 }
 
-/** @throws InvalidMessage when there are more conditions, or deeper ones, than databases take */
+/** @throws InvalidMessage when there are more conditions, or deeper ones, than databases support */
 export function userFilters(queries: readonly UserSearchQuery[]): readonly UserFilter[] {
   const filters = queries.map((query) => filterOf(query, 1))
   if (filters.reduce((sum, filter) => sum + countOf(filter), 0) <= MAX_COUNT) return filters

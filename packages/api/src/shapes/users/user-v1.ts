@@ -67,7 +67,7 @@ export const profileV1 = ({ firstName, lastName, nickname, displayName, preferre
   gender: genderName(gender),
 })
 
-/** A profile that takes the place of the one before: what is empty is taken away. */
+/** A replacement for a profile; empty members are removed. */
 export const wholeProfile = ({ firstName, lastName, nickName, displayName, preferredLanguage, gender }: UserProfile) => ({
   firstName,
   lastName,
@@ -87,7 +87,7 @@ const humanV1 = ({ profile, email, phone }: Human, summary: CredentialSummary | 
   ...(summary?.passwordChangedAt === undefined ? {} : { passwordChanged: summary.passwordChangedAt }),
 })
 
-/** A user as the first version of the API tells it. */
+/** A user in v1. */
 export function userV1(named: NamedUser, summary: CredentialSummary | undefined): User {
   const { user } = named
   const name = loginName(named)

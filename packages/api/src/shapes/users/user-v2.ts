@@ -72,7 +72,7 @@ function humanV2({ profile, email, phone }: Human, summary: CredentialSummary | 
   }
 }
 
-/** A user as the second version of the API tells it. */
+/** A user in v2. */
 export function userV2(named: NamedUser, summary: CredentialSummary | undefined): UserV2 {
   const { user } = named
   const name = loginName(named)

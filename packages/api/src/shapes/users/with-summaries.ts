@@ -7,7 +7,7 @@ export interface SummarizedUser extends NamedUser {
   readonly summary: CredentialSummary | undefined
 }
 
-/** Searches users, each with what may be told of its credentials. */
+/** Searches users together with a summary of their credentials. */
 export async function withSummaries({ views }: UserUseCases, search: Search<UserField>): Promise<Page<SummarizedUser>> {
   return views.read(async ({ users, credentials }) => {
     const { total, items } = await users.search(search)

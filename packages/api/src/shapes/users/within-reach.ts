@@ -2,7 +2,7 @@ import type { PermittedScope } from '@keyhall/core/api'
 import type { Filter, UserId } from '@keyhall/core/shared'
 import type { UserField } from '@keyhall/core/users'
 
-/** Lets pass the users whom the caller may see: those of organizations where the permission is held, and itself where that is allowed. */
+/** Users that the caller may read: those of organizations where it has the permission, and optionally itself. */
 export function isWithin(reach: PermittedScope, self?: UserId): readonly Filter<UserField>[] {
   if (reach.kind === 'everything') return []
   const ofOrgs = { kind: 'among', field: 'orgId', values: reach.orgIds } as const

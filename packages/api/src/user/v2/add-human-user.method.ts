@@ -52,7 +52,7 @@ interface Named {
   readonly userId?: string | undefined
 }
 
-/** A person as this version describes them, for the use case that adds them. */
+/** Maps a person of v2 to the input of the use case. */
 export const newHuman = (human: NewHumanUser, of: Named) => ({
   ...present({ id: of.userId as UserId | undefined, totpSeed: human.totpSecret }),
   orgId: of.orgId,
@@ -69,7 +69,7 @@ export const newHuman = (human: NewHumanUser, of: Named) => ({
 })
 
 /**
- * A domain does not say where the permission has to be held, so it must be that of the organization in which the call acts.
+ * The domain does not determine where the permission is checked, so it must be the domain of the organization of the call.
  *
  * @throws NotFound
  */

@@ -30,7 +30,7 @@ class VerifyEmailRequest {
   @Text({ max: 100, secret: true }) verificationCode!: string
 }
 
-/** Twice the same under two names: the newer clients call the second one. */
+/** Two names for the same method: newer clients call the second. */
 const CODE_METHODS = [['ResendEmailCode', 'resend'], ['SendEmailCode', 'send']] as const
 
 export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [

@@ -12,7 +12,7 @@ const MAX_CODES = 20
 
 class GenerateRecoveryCodesRequest {
   @Id() userId!: string
-  /** Ten when it is not said. */
+  /** Ten by default. */
   @Whole({ min: 0, max: MAX_CODES }) count!: number
 }
 

@@ -20,7 +20,7 @@ import { updateUser } from './update-user.method.js'
 import { userMetadataMethods } from './user-metadata.method.js'
 import { userStateMethods } from './user-state.method.js'
 
-/** UserService: users of all organizations, each where it is. */
+/** UserService v2: users of all organizations. */
 export const userServiceMethods = (use: UseCases): readonly AnyMethod[] => [
   createUser(use),
   addHumanUser(use),

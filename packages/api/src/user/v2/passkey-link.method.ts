@@ -8,7 +8,7 @@ import { Id } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER, SERVICE } from './requests.js'
 
-/** The code with which somebody makes a passkey who is not signed in. */
+/** The code with which a person without a session registers a passkey. */
 export class PasskeyRegistrationCode {
   @Text({ min: 0, max: 200 }) id!: string
   @Text({ min: 0, max: 200, secret: true }) code!: string

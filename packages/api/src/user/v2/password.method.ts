@@ -42,7 +42,7 @@ class SetPasswordRequest {
   @Text({ min: 0, max: 100, optional: true, secret: true }) verificationCode?: string
 }
 
-/** The code may be one of a reset, or of an invitation. */
+/** The code may be from a password reset or from an invitation. */
 async function withCode({ setPasswordWithCode }: UserUseCases, input: SetPasswordRequest, { caller }: Call): Promise<void> {
   const { userId, newPassword, verificationCode = '' } = input
   const shown = { userId: userId as UserId, code: verificationCode, password: newPassword.password }
@@ -54,7 +54,7 @@ async function withCode({ setPasswordWithCode }: UserUseCases, input: SetPasswor
   }
 }
 
-/** Whoever changes their own shows that it is them, whatever else they may do: the token may be in other hands. */
+/** Requires the current password or a code from people who change their own password, whatever their permissions: the token may be stolen. */
 function assertProven({ userId, currentPassword, verificationCode }: SetPasswordRequest, { caller }: Call): void {
   if (userId !== caller.userId || currentPassword || verificationCode) return
   throw new InvalidMessage('SetPasswordRequest', [{ field: 'currentPassword', problem: 'is missing' }])

@@ -6,9 +6,9 @@ import { Id } from '../../shapes/users/parts.js'
 
 export const SERVICE = 'user.v2.UserService'
 
-/** The user whose id the request has. */
+/** The user in the request. */
 export const OF_USER: PlaceRule = { kind: 'object', of: 'user', member: 'userId' }
-/** The same, or the caller itself without a permission. */
+/** The user in the request, or the caller itself without a permission. */
 export const OF_USER_OR_SELF: PlaceRule = { ...OF_USER, orSelf: true }
 
 export class UserIdRequest {
@@ -18,9 +18,9 @@ export class UserIdRequest {
 export const changed = message(Changed)
 
 /**
- * Nobody says of themselves that an address is theirs, nor gets the code that would prove it (security reference, PW-12).
+ * People cannot vouch for their own address, nor receive the code that would verify it.
  *
- * @throws PermissionDenied when the caller may do no more than what everybody may do to themselves
+ * @throws PermissionDenied when the caller has no permission beyond their own account
  */
 export function assertMayVouch({ memberships, orgId }: Call): void {
   if (!mayDo(memberships, 'user.write', { orgId })) throw new PermissionDenied('an address is verified by a code that is sent there')

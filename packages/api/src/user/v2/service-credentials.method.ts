@@ -20,7 +20,7 @@ const TOKEN_COLUMNS = [
   'PERSONAL_ACCESS_TOKEN_FIELD_NAME_USER_ID', 'PERSONAL_ACCESS_TOKEN_FIELD_NAME_ORGANIZATION_ID',
   'PERSONAL_ACCESS_TOKEN_FIELD_NAME_EXPIRATION_DATE',
 ] as const
-/** What the columns of both lists mean, in the order of their numbers. */
+/** The sorting columns of both lists in the order of their enum numbers. */
 const SORTED_BY = ['createdAt', 'createdAt', 'id', 'userId', 'orgId', 'expiresAt'] as const
 
 class AddSecretResponse {

@@ -11,7 +11,7 @@ import { Id, UserName, present } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER_OR_SELF, SERVICE, assertMayVouch } from './requests.js'
 
-/** A password that takes the place of the one before. */
+/** A new password. */
 @Rule(onePassword)
 export class SetPassword {
   @Nested(() => PasswordV2, { optional: true, secret: true }) password?: PasswordV2
@@ -35,7 +35,7 @@ class UpdateHumanUserResponse {
   @Text({ max: 100, optional: true, secret: true }) phoneCode?: string
 }
 
-/** Everybody changes their own password where it is proven that it is them, and nowhere else. */
+/** Refuses a password for the caller's own account: people change it with the current password or a code only. @throws InvalidMessage */
 export function assertOfOthers(password: SetPassword | undefined, { caller }: Call, userId: string): void {
   if (!password || userId !== caller.userId) return
   const problem = 'is changed by SetPassword, which asks for the present one'

@@ -46,7 +46,7 @@ class UpdateUserResponse {
   @Text({ max: 100, optional: true, secret: true }) phoneCode?: string
 }
 
-/** What of a person shall be other. */
+/** The changes of a person in a message. */
 const humanChange = ({ username, human: { profile, email, phone, password } = {} }: UpdateUserRequest) => ({
   userName: username,
   ...(profile ? { profile: profileChange(profile) } : {}),

@@ -13,7 +13,7 @@ const RSA_BITS: Readonly<Record<string, KeySize>> = {
   RSA_BITS_4096: 4096,
 }
 
-/** The first one stands for the second one, here and below. */
+/** The first number ("unspecified") means the second, in all three lists. */
 const RSA_HASHERS = ['RSA_HASHER_UNSPECIFIED', 'RSA_HASHER_SHA256', 'RSA_HASHER_SHA384', 'RSA_HASHER_SHA512'] as const
 const ECDSA_CURVES = ['ECDSA_CURVE_UNSPECIFIED', 'ECDSA_CURVE_P256', 'ECDSA_CURVE_P384', 'ECDSA_CURVE_P512'] as const
 
@@ -34,7 +34,7 @@ class ECDSAConfig {
   @OneOf(ECDSA_CURVES) curve!: string
 }
 
-/** The type of a key; RSA with 2048 bits where nothing is said. */
+/** The type of a key; RSA with 2048 bits by default. */
 @Rule(atMostOneOf<KeyConfig>('rsa', 'ecdsa', 'ed25519'))
 export class KeyConfig {
   @Nested(() => RSAConfig, { optional: true }) rsa?: RSAConfig
@@ -42,14 +42,14 @@ export class KeyConfig {
   @Nested(() => Empty, { optional: true }) ed25519?: Empty
 }
 
-/** What has to be made for it. */
+/** The algorithm and size of the requested key. */
 export function wantedKey({ rsa, ecdsa, ed25519 }: KeyConfig): { readonly alg: SigningKey['alg']; readonly size?: KeySize } {
   if (ecdsa) return { alg: 'ES256' }
   if (ed25519) return { alg: 'EdDSA' }
   return { alg: 'RS256', size: RSA_BITS[rsa?.bits ?? ''] ?? 2048 }
 }
 
-/** The modulus tells the size: base64url, without leading zeros. */
+/** Derives the size from the modulus: base64url without leading zeros. */
 const bitsOf = ({ publicJwk: { n } }: SigningKey): number => Math.floor((String(n).length * 3) / 4) * 8
 
 /** The members of a message without its class. */
@@ -72,5 +72,5 @@ const STATE_NAMES = { next: 'STATE_INITIAL', active: 'STATE_ACTIVE', retired: 'S
 
 export const stateOf = ({ state }: SigningKey): (typeof STATES)[number] => STATE_NAMES[state]
 
-/** When its state has changed for the last time, as far as that is known. */
+/** The last change of its state, if known. */
 export const changedAtOf = ({ createdAt, activatedAt }: SigningKey): number => activatedAt ?? createdAt

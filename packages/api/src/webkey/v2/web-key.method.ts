@@ -22,7 +22,7 @@ class ActivateWebKeyResponse {
 }
 
 class DeleteWebKeyResponse {
-  /** Absent when there was no such key any more. */
+  /** Absent if the key did not exist. */
   @Instant({ optional: true }) deletionDate?: number
 }
 
@@ -101,5 +101,5 @@ const listWebKeys = ({ webKeys }: UseCases) =>
     },
   })
 
-/** WebKeyService: the keys that sign tokens. */
+/** WebKeyService v2: the keys that sign tokens. */
 export const webKeyMethods = (use: UseCases): readonly AnyMethod[] => [createWebKey(use), activateWebKey(use), deleteWebKey(use), listWebKeys(use)]

@@ -100,7 +100,7 @@ const listWebKeys = (use: UseCases) =>
     },
   })
 
-/** The same as WebKeyService of v2, in the shape of an earlier generation. */
+/** WebKeyService v3alpha: the same methods as v2 in other messages. */
 export const webKeyResourceMethods = (use: UseCases): readonly AnyMethod[] => [
   createWebKey(use), activateWebKey(use), deleteWebKey(use), listWebKeys(use),
 ]

@@ -11,7 +11,7 @@ const AGGREGATES = [
   'instance', 'org', 'project', 'user', 'application', 'session', 'grant', 'token', 'device', 'target', 'execution', 'signing_key',
 ] as const
 
-/** Places of later events are not counted. */
+/** Higher positions are not supported. */
 const MAX_PLACE = 1_000_000_000
 
 class CreationDateRange {
@@ -20,22 +20,22 @@ class CreationDateRange {
 }
 
 class ListEventsRequest {
-  /** How many are passed over. */
+  /** Number of events to skip. */
   @Whole({ min: 0, max: 1_000_000 }) offset!: number
-  /** 0 is 100. */
+  /** 0 means 100. */
   @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
-  /** From the oldest to the newest; the other way round when it is not said. */
+  /** Oldest first; the default is newest first. */
   @Flag() asc!: boolean
   @Text({ max: 200, optional: true }) editorUserId?: string
   @Text({ max: 100, list: 100 }) eventTypes!: string[]
   @Text({ max: 200, optional: true }) aggregateId?: string
   @Text({ max: 100, list: 100 }) aggregateTypes!: string[]
   @Text({ max: 200, optional: true }) resourceOwner?: string
-  /** The events behind this place, from the oldest; before it where the newest come first. 0: from the end at which the list begins. */
+  /** Returns events after this position, or before it if the newest come first. 0 starts at the beginning of the list. */
   @Long({ min: 0, max: MAX_PLACE }) sequence!: number
-  /** The same as `from`. */
+  /** Alias of `from`. */
   @Instant({ optional: true }) creationDate?: number
-  /** The oldest instant that is wanted. */
+  /** Earliest creation time. */
   @Instant({ optional: true }) from?: number
   @Nested(() => CreationDateRange, { optional: true }) range?: CreationDateRange
 }
@@ -53,7 +53,7 @@ class Editor {
   @Text({ max: 200, optional: true }) userId?: string
   /** The client, or `system/<part>`. */
   @Text({ max: 200, optional: true }) service?: string
-  /** Who acted for the user. */
+  /** The actor of a delegated token, who acts on behalf of the user. */
   @Text({ max: 200, optional: true }) actor?: string
 }
 
@@ -76,9 +76,9 @@ class Event {
   @Nested(() => EventType) type!: EventType
   @Instant() creationDate!: number
   @Nested(() => Origin, { optional: true }) origin?: Origin
-  /** `{ before, after }`, as far as something differs, and without secrets. */
+  /** `{ before, after }` with the members that differ, without secrets. */
   @Json() payload?: unknown
-  /** The place among all events that pass the other conditions, from 1. 0 where the newest come first and there are too many to count. */
+  /** The position among all events that match the other conditions, from 1. 0 if the newest come first and there are too many to count. */
   @Long({ min: 0, max: MAX_PLACE }) sequence!: number
 }
 
@@ -118,7 +118,7 @@ const onWire = ({ id, type, aggregate, orgId, actor, origin, at, before, after }
   ...(before || after ? { payload: { ...(before ? { before } : {}), ...(after ? { after } : {}) } } : {}),
 })
 
-/** Both ends of a range that a request names in one way or another. */
+/** The range of a request, which has three members for it. */
 const bounds = ({ from, creationDate, range }: ListEventsRequest): { from?: number; until?: number } => {
   const since = from ?? creationDate ?? range?.since
   const until = range?.until
@@ -126,9 +126,9 @@ const bounds = ({ from, creationDate, range }: ListEventsRequest): { from?: numb
 }
 
 /**
- * How many events come before those that `sequence` asks for.
+ * Converts `sequence` to an offset.
  *
- * @throws InvalidMessage when places are counted from the newest event and there are too many
+ * @throws InvalidMessage when positions count from the newest event and there are too many
  */
 async function passedOver({ sequence, asc }: ListEventsRequest, count: () => Promise<number>): Promise<number> {
   if (sequence === 0 || asc) return sequence
@@ -144,7 +144,7 @@ const known = (names: readonly string[]): readonly (typeof AGGREGATES)[number][]
 const SERVICE = 'admin.v1.AdminService'
 const common = { permission: 'events.read', place: { kind: 'instance' } } as const
 
-/** The audit trail. */
+/** Methods that read the audit trail. */
 export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...common,

@@ -88,5 +88,5 @@ const pictureMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] 
     })),
 ]
 
-/** How login pages look where an organization has no look of its own. */
+/** Branding of the instance, for organizations without their own. */
 export const instanceLabelMethods = (use: UseCases): readonly AnyMethod[] => [...lookMethods(use), ...pictureMethods(use)]

@@ -11,7 +11,7 @@ class GetDefaultLanguageResponse {
   @Text({ max: 35 }) language!: string
 }
 
-/** The languages of the instance. The default one is a setting of the server, read when it starts: nothing here changes it. */
+/** Languages of the instance. The default language is a setting of the server (KEYHALL_DEFAULT_LANGUAGE), which the API cannot change. */
 export const languageMethods = (use: UseCases): readonly AnyMethod[] => [
   getSupportedLanguages(use, 'admin'),
   defineMethod({

@@ -12,7 +12,7 @@ const SERVICE = 'admin.v1.AdminService'
 const PATH = '/admin/v1/text/login/{language}'
 const place = { kind: 'instance' } as const
 
-/** Texts of login pages, where an organization has none of its own. */
+/** Custom login texts of the instance, for organizations without their own. */
 export function instanceLoginTextMethods({ settings, instance, branding: { texts: known } }: UseCases): readonly AnyMethod[] {
   const set = async (caller: Caller, language: string, texts: Readonly<Record<string, string>>): Promise<Changed> => {
     await settings.change.change(caller, POLICY_EVENTS.texts, (all) =>

@@ -11,13 +11,13 @@ import type { UseCases } from '../../../use-cases.js'
 const MAX_WHOLE = 2 ** 31 - 1
 
 class GetLoginTraceRequest {
-  /** What an error page shows, the `X-Request-Id` of an answer, or the request id of a line in the log. */
+  /** The reference on an error page, the `X-Request-Id` of a response, or the request id of a log line. */
   @Text({ max: 100 }) reference!: string
 }
 
 class TracedParameter {
   @Text({ max: 100 }) name!: string
-  /** `(present)` for what may be a secret; the beginning of what is long. */
+  /** `(present)` for a potential secret; long values are truncated. */
   @Text({ max: 600 }) value!: string
 }
 
@@ -33,13 +33,13 @@ class TracedEvent {
 class TracedTargetCall {
   @Text({ max: 200 }) deliveryId!: string
   @Text({ max: 200 }) targetId!: string
-  /** The condition that the target was bound to. */
+  /** The condition of the delivery. */
   @Text({ max: 500 }) condition!: string
   @Text({ max: 500 }) subject!: string
-  /** The HTTP status of the answer; absent when there was none. */
+  /** The HTTP status of the response; absent if there was none. */
   @Whole({ min: 100, max: 599, optional: true }) status?: number
   @Whole({ min: 0, max: MAX_WHOLE }) durationMilliseconds!: number
-  /** Why it counts as failed; absent for a success. */
+  /** The reason of a failure; absent for a success. */
   @Text({ max: 1000, optional: true }) error?: string
   @Text({ max: 1000, optional: true }) note?: string
   @Instant() at!: number
@@ -50,35 +50,35 @@ class LoginTraceRequest {
   @Text({ max: 100 }) requestId!: string
   @Instant() at!: number
   @Text({ max: 20 }) method!: string
-  /** As the log names it: `authorize`, `login/password`, `token`. */
+  /** The route as in the log: `authorize`, `login/password`, `token`. */
   @Text({ max: 100 }) route!: string
   @Whole({ min: 100, max: 599 }) status!: number
   /** `shown`, `not_accepted`, `blocked`, `went_on`, `answered`, `error_sent` or `refused`. */
   @Text({ max: 20 }) outcome!: string
-  /** Why it did not go on. */
+  /** Why the sign-in stopped here. */
   @Text({ max: 500, optional: true }) reason?: string
-  /** The path of the page that comes next. */
+  /** The path of the next page. */
   @Text({ max: 500, optional: true }) next?: string
-  /** Who was known by then. */
+  /** The user, if known at this step. */
   @Text({ max: 200, optional: true }) userId?: string
   @Text({ max: 100 }) address!: string
   @Text({ max: 256, optional: true }) userAgent?: string
-  /** Of the authorization request. */
+  /** Parameters of the authorization request. */
   @Nested(() => TracedParameter, { list: 100 }) parameters!: TracedParameter[]
-  /** What the audit trail has of this request. */
+  /** Events of the audit trail with this request id. */
   @Nested(() => TracedEvent, { list: 1000 }) events!: TracedEvent[]
-  /** Calls of targets that this request has waited for. */
+  /** Synchronous target calls of this request. */
   @Nested(() => TracedTargetCall, { list: 1000 }) targetCalls!: TracedTargetCall[]
 }
 
 class GetLoginTraceResponse {
-  /** Absent where the first request was answered or refused at once. */
+  /** Absent if the first request ended the sign-in or was rejected. */
   @Text({ max: 200, optional: true }) authRequestId?: string
   @Text({ max: 200, optional: true }) clientId?: string
   @Text({ max: 200, list: 100 }) userIds!: string[]
   /** Oldest first. */
   @Nested(() => LoginTraceRequest, { list: MAX_SHOWN }) requests!: LoginTraceRequest[]
-  /** Whether these are all requests of the sign-in. */
+  /** Whether the list contains all requests of the sign-in. */
   @Flag() isWhole!: boolean
 }
 
@@ -114,7 +114,7 @@ const toWire = ({ authRequestId, clientId, userIds, steps, isWhole }: LoginTrace
   userIds: [...userIds], requests: steps.map(stepToWire), isWhole,
 })
 
-/** What happened in a sign-in. */
+/** Methods that trace a sign-in. */
 export const loginTraceMethods = ({ loginTraces }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: 'admin.v1.AdminService/GetLoginTrace',

@@ -9,7 +9,7 @@ import type { UseCases } from '../../../use-cases.js'
 const DAY = 24 * 60 * 60
 const YEAR = 365 * DAY
 
-/** How long what is issued lives. */
+/** The lifetimes of tokens. */
 @Rule<OIDCSettings>(({ refreshTokenIdleExpiration: idle, refreshTokenExpiration: absolute }) =>
   idle > absolute ? [{ field: 'refreshTokenIdleExpiration', problem: 'must not be longer than refreshTokenExpiration' }] : [],
 )
@@ -18,7 +18,7 @@ class OIDCSettings {
   @Duration({ min: 60, max: 7 * DAY }) idTokenLifetime!: number
   @Duration({ min: 60, max: YEAR }) refreshTokenIdleExpiration!: number
   @Duration({ min: 60, max: 10 * YEAR }) refreshTokenExpiration!: number
-  /** Time in which a used refresh token can be presented again without revoking its family. Absent in a change: it stays. */
+  /** Period in which a used refresh token can be presented again without revoking its family. If absent in a change, it stays unchanged. */
   @Duration({ min: 0, max: MAX_REFRESH_TOKEN_GRACE, optional: true }) refreshTokenGrace?: number
 }
 
@@ -29,7 +29,7 @@ class GetOIDCSettingsResponse {
 const PATH = '/admin/v1/settings/oidc'
 const place = { kind: 'instance' } as const
 
-/** Lifetimes of tokens. */
+/** Methods for the lifetimes of tokens. */
 export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: 'admin.v1.AdminService/GetOIDCSettings',

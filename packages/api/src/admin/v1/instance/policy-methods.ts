@@ -11,7 +11,7 @@ import type { PolicyOnWire } from '../../../shapes/policy-kinds.js'
 
 const SERVICE = 'admin.v1.AdminService'
 
-/** ZITADEL changes some policies by other paths than those by which it reads them. */
+/** The paths by which ZITADEL changes a policy, where they differ from those by which it reads the policy. */
 const WRITTEN_AT: Readonly<Record<string, string>> = { lockout: 'password/lockout' }
 
 const reading = (wire: PolicyOnWire<PolicyKind>, { instance }: UseCases): AnyMethod =>
@@ -54,6 +54,6 @@ function changing(wire: PolicyOnWire<PolicyKind>, { instance, settings }: UseCas
   ]
 }
 
-/** Policies of the instance: they hold for organizations without their own. */
+/** Policies of the instance, for organizations without their own. */
 export const instancePolicyMethods = (use: UseCases): readonly AnyMethod[] =>
   INSTANCE_POLICIES_ON_WIRE.flatMap((wire) => [reading(wire, use), ...changing(wire, use)])

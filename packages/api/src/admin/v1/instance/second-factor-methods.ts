@@ -11,7 +11,7 @@ const SERVICE = 'admin.v1.AdminService'
 const PATH = '/admin/v1/policies/login/second_factors'
 const place = { kind: 'instance' } as const
 
-/** Second factors that count in organizations without their own login policy. */
+/** Second factors of the instance's login policy. */
 export function instanceSecondFactorMethods({ settings, instance }: UseCases): readonly AnyMethod[] {
   const changing = (change: keyof typeof SECOND_FACTOR_CHANGES) =>
     ({

@@ -11,10 +11,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const YEAR = 365 * DAY
 
-/** What is not named stays as it is. */
+/** Absent members stay unchanged. */
 class Lifetimes {
   @Duration({ min: 10, max: 10 * MINUTE, optional: true }) authorizationCode?: number
-  /** The longest that somebody may ask for. */
+  /** The longest lifetime that can be requested. */
   @Duration({ min: HOUR, max: 10 * YEAR, optional: true }) personalAccessToken?: number
   @Duration({ min: 5 * MINUTE, max: YEAR, optional: true }) sessionIdle?: number
   @Duration({ min: 5 * MINUTE, max: YEAR, optional: true }) session?: number
@@ -23,7 +23,7 @@ class Lifetimes {
   @Duration({ min: HOUR, max: YEAR, optional: true }) signingKey?: number
   /** How long a key is published before it signs; the key set is cached for 5 minutes. */
   @Duration({ min: 5 * MINUTE, max: DAY, optional: true }) signingKeyPublishedBefore?: number
-  /** How long events of the audit trail are kept. */
+  /** Retention of the audit trail. */
   @Duration({ min: DAY, max: 100 * YEAR, optional: true }) auditRetention?: number
 }
 
@@ -61,7 +61,7 @@ function changed(settings: InstanceSettings, wanted: Lifetimes): InstanceSetting
 const PATH = '/admin/v1/settings'
 const place = { kind: 'instance' } as const
 
-/** The settings of the instance that the reference product has no method for. */
+/** Settings of the instance for which ZITADEL has no method. */
 export const instanceSettingsMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: 'admin.v1.AdminService/GetInstanceSettings',

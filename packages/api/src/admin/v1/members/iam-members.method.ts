@@ -22,7 +22,7 @@ const FIELDS = [
 ] as const
 
 class ListIAMMembersRequest extends ListMembersRequest {
-  /** What has no field here sorts by user. */
+  /** Sorting by any other field falls back to the user id. */
   @OneOf(FIELDS) sortingColumn!: string
 }
 

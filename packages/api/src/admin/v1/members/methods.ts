@@ -2,7 +2,7 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../../use-cases.js'
 import { addIamMember, listIamMemberRoles, listIamMembers, removeIamMember, updateIamMember } from './iam-members.method.js'
 
-/** Who holds roles in the instance. */
+/** Administrators of the instance. */
 export const iamMemberMethods = (use: UseCases): readonly AnyMethod[] => [
   listIamMemberRoles(),
   listIamMembers(use),

@@ -9,7 +9,7 @@ import type { UseCases } from '../../../use-cases.js'
 
 class SetUpOrgOrg {
   @Text({ max: 200, plain: true }) name!: string
-  /** Made of the name when it is absent. */
+  /** Derived from the name if absent. */
   @Text({ min: 0, max: 253, optional: true }) domain?: string
 }
 
@@ -18,14 +18,14 @@ class SetUpOrgHuman {
   @Nested(() => UserProfile) profile!: UserProfile
   @Nested(() => UserEmail) email!: UserEmail
   @Nested(() => UserPhone, { optional: true }) phone?: UserPhone
-  /** Without one, the person sets the account up by mail. */
+  /** If absent, the person receives an invitation mail. */
   @Text({ min: 0, max: 1000, optional: true, secret: true }) password?: string
 }
 
 class SetUpOrgRequest {
   @Nested(() => SetUpOrgOrg) org!: SetUpOrgOrg
   @Nested(() => SetUpOrgHuman) human!: SetUpOrgHuman
-  /** ORG_OWNER when there are none. */
+  /** ORG_OWNER if empty. */
   @Text({ max: 200, list: 100 }) roles!: string[]
 }
 

@@ -6,25 +6,25 @@ import type { UseCases } from '../../../use-cases.js'
 const MAX_ORGS = 1000
 
 class ExportDataRequest {
-  /** All organizations when it is empty. */
+  /** Empty means all organizations. */
   @Text({ max: 200, list: MAX_ORGS }) orgIds!: string[]
   @Text({ max: 200, list: MAX_ORGS }) excludedOrgIds!: string[]
-  /** Whether hashes of passwords and of secrets come along. */
+  /** Whether to include hashes of passwords and secrets. */
   @Flag() withPasswords!: boolean
-  /** Whether seeds of one-time passwords come along. */
+  /** Whether to include TOTP secrets. */
   @Flag() withOtp!: boolean
-  /** The answer always has the organizations in it. */
+  /** Ignored: the response always contains the organizations. */
   @Flag() responseOutput!: boolean
-  /** How long the export may take, as Go writes it: `30m0s`. At most an hour, and ten minutes when it is not said. */
+  /** Time limit of the export as a Go duration (`30m0s`): at most an hour, ten minutes by default. */
   @Text({ min: 0, max: 100, optional: true }) timeout?: string
 }
 
 class ExportDataResponse {
-  /** As in the request of ImportData. It may be full of secrets. */
+  /** As in the request of ImportData; may contain secrets. */
   @Json({ secret: true }) orgs?: unknown
 }
 
-/** Exports organizations with what belongs to them. */
+/** Exports organizations with their contents. */
 export const exportData = ({ transfer }: UseCases): AnyMethod =>
   defineMethod({
     name: 'admin.v1.AdminService/ExportData',

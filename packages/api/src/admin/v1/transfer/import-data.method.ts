@@ -8,9 +8,9 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_COUNT = 1_000_000
 
 class ImportDataRequest {
-  /** `{ "orgs": […] }`, see docs/bulk-document.md. It is full of secrets. */
+  /** `{ "orgs": […] }`, see docs/bulk-document.md; contains secrets. */
   @Json({ secret: true }) dataOrgs?: unknown
-  /** How long the import may take, as Go writes it: `30m0s`. At most an hour. */
+  /** Time limit of the import as a Go duration (`30m0s`): at most an hour. */
   @Text({ max: 100 }) timeout!: string
 }
 
@@ -30,7 +30,7 @@ class ImportDataUserMetadata {
   @Text({ max: 200 }) key!: string
 }
 
-/** What is there now: what was added, and what was there already. */
+/** Items that exist after the import, whether it added them or not. */
 class ImportDataSuccessOrg {
   @Text({ max: 200 }) orgId!: string
   @Text({ max: 200, list: MAX_COUNT }) projectIds!: string[]
@@ -81,7 +81,7 @@ function success({ orgId, items }: ImportedOrg): ImportDataSuccessOrg {
 
 const isObject = (value: unknown): value is { readonly orgs?: unknown } => typeof value === 'object' && value !== null
 
-/** Imports a bulk document, item by item: what is wrong with one keeps no other one from being imported. */
+/** Imports a bulk document item by item; an invalid item does not stop the others. */
 export const importData = ({ transfer }: UseCases): AnyMethod =>
   defineMethod({
     name: 'admin.v1.AdminService/ImportData',

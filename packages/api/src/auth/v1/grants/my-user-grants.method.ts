@@ -12,7 +12,7 @@ class MyUserGrant {
   @Text({ max: 200 }) orgId!: string
   @Text({ max: 200 }) projectId!: string
   @Text({ max: 200 }) userId!: string
-  /** The same as `roleKeys`. */
+  /** Alias of `roleKeys`. */
   @Text({ max: 200, list: 1000 }) roles!: string[]
   @Text({ max: 200 }) orgName!: string
   @Text({ max: 200 }) grantId!: string

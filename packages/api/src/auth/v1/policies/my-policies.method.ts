@@ -6,12 +6,12 @@ import { POLICIES_ON_WIRE } from '../../../shapes/policy-kinds.js'
 import type { UseCases } from '../../../use-cases.js'
 import { MINE, SERVICE } from '../users/my.js'
 
-/** The paths that the reference product has for them. */
+/** The paths of ZITADEL. */
 const PATHS: Readonly<Partial<Record<PolicyKind, string>>> = {
   login: 'login', passwordComplexity: 'passwords/complexity', links: 'privacy',
 }
 
-/** What holds for the caller. */
+/** Policies in effect for the caller. */
 export const myPolicyMethods = ({ settings }: UseCases): readonly AnyMethod[] =>
   POLICIES_ON_WIRE.filter(({ kind }) => PATHS[kind] !== undefined).map((wire) =>
     defineMethod({

@@ -13,7 +13,7 @@ import { myRefreshTokenMethods } from './my-refresh-tokens.method.js'
 import { myRoleMethods } from './my-roles.method.js'
 import { removeMyUser } from './remove-my-user.method.js'
 
-/** What everybody may do to their own account. */
+/** Methods for the current user's own account. */
 export const myUserMethods = (use: UseCases): readonly AnyMethod[] => [
   getSupportedLanguages(use, 'auth'),
   ...myProfileMethods(use),

@@ -15,7 +15,7 @@ class GetMyEmailResponse {
   @Nested(() => UserEmail, { optional: true }) email?: UserEmail
 }
 
-/** It has no member that says that the address is verified (security reference, PW-12). */
+/** Has no member to mark the address as verified, because people cannot vouch for their own address. */
 class SetMyEmailRequest {
   @EmailAddress() email!: string
 }

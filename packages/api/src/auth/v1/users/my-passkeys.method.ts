@@ -12,7 +12,7 @@ import { PasskeyLink, passkeyLink } from '../../../shapes/users/passkey-links.js
 import type { UseCases } from '../../../use-cases.js'
 import { MINE, SERVICE, changed } from './my.js'
 
-/** Options for `navigator.credentials.create` as the bytes of their JSON. */
+/** Options for `navigator.credentials.create`, JSON-encoded as bytes. */
 class WebAuthNKey {
   @Bytes({ max: 100_000, secret: true }) publicKey!: string
 }
@@ -22,7 +22,7 @@ class AddedKey {
   @Nested(() => ObjectDetails) details!: ObjectDetails
 }
 
-/** What `navigator.credentials.create` gave, as the bytes of its JSON. */
+/** The result of `navigator.credentials.create`, JSON-encoded as bytes. */
 class WebAuthNVerification {
   @Bytes({ max: 100_000, secret: true }) publicKeyCredential!: string
   @Name() tokenName!: string
@@ -40,12 +40,12 @@ class ListMyPasswordlessResponse {
   @Nested(() => ShownPasskey, { list: 20 }) result!: ShownPasskey[]
 }
 
-/** One kind of keys: where its methods are, and what they are called. */
+/** One kind of credential: a security key as a second factor, or a passkey. */
 interface Kind {
   readonly use: 'passkey' | 'second_factor'
   readonly name: 'Passwordless' | 'AuthFactorU2F'
   readonly path: string
-  /** A security key as a second factor, or a passkey. */
+  /** The name in summaries. */
   readonly what: string
   readonly selection: Readonly<Record<string, string>>
 }
@@ -78,7 +78,7 @@ function parsed(bytes: string): unknown {
   }
 }
 
-/** A registration is known by its challenge: these requests have no id of it. */
+/** These requests have no registration id; the challenge identifies the registration. */
 const keyMethods = ({ users }: UseCases, { use, name, path, what, selection }: Kind): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
@@ -116,7 +116,7 @@ const keyMethods = ({ users }: UseCases, { use, name, path, what, selection }: K
   }),
 ]
 
-/** What everybody may do with their own passkeys and security keys. */
+/** Passkeys and security keys of the current user. */
 export const myPasskeyMethods = (use: UseCases): readonly AnyMethod[] => [
   ...KINDS.flatMap((kind) => keyMethods(use, kind)),
   defineMethod({

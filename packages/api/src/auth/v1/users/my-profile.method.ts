@@ -11,7 +11,7 @@ import { MINE, SERVICE, changed } from './my.js'
 
 class GetMyUserResponse {
   @Nested(() => User) user!: User
-  /** The last sign-in that the audit trail has; absent for service users. */
+  /** The last sign-in in the audit trail; absent for service users. */
   @Instant({ optional: true }) lastLogin?: number
 }
 class GetMyProfileResponse {

@@ -11,7 +11,7 @@ import { Id } from '../../../shapes/users/parts.js'
 import type { UseCases } from '../../../use-cases.js'
 import { MINE, SERVICE, changed } from './my.js'
 
-/** What an application stays signed in by. Its id stays the same while the token is replaced by each use. */
+/** A refresh token family. Its id stays the same when the token is rotated. */
 class RefreshToken {
   @Text({ max: 200 }) id!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
@@ -43,7 +43,7 @@ const shown = ({ id, clientId, authTime, createdAt, lastUsedAt, refreshableUntil
   audience: [...audience],
 })
 
-/** What keeps applications signed in while the caller is away. */
+/** Refresh tokens of the current user. */
 export const myRefreshTokenMethods = ({ users: { refreshTokens } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,

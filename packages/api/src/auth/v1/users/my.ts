@@ -4,7 +4,7 @@ import { Changed } from '../../../shapes/object-details.js'
 
 export const SERVICE = 'auth.v1.AuthService'
 
-/** Everybody does it to their own account, and nobody to another one. */
+/** Methods that act on the caller's own account only. */
 export const MINE = { permission: 'authenticated', place: { kind: 'self' } as PlaceRule } as const
 
 export const changed = message(Changed)

@@ -17,7 +17,7 @@ class AddAPIAppResponse {
   @Text({ max: 200 }) appId!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
   @Text({ max: 200 }) clientId!: string
-  /** Shown here and never again. */
+  /** Returned only here. */
   @Text({ max: 200, optional: true, secret: true }) clientSecret?: string
 }
 

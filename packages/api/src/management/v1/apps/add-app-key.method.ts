@@ -7,16 +7,16 @@ import { KEY_TYPES } from './app-key.message.js'
 import { AT_PROJECT, AppRequest, placeOf } from './app-place.js'
 
 class AddAppKeyRequest extends AppRequest {
-  /** JSON is the only type that there is. */
+  /** JSON is the only supported type. */
   @OneOf(KEY_TYPES) type!: string
-  /** Never when it is absent. */
+  /** If absent, the key does not expire. */
   @Instant({ optional: true }) expirationDate?: number
 }
 
 class AddAppKeyResponse {
   @Text({ max: 200 }) id!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
-  /** The key file: shown here and never again. */
+  /** The key file; returned only here. */
   @Bytes({ max: 10_000, secret: true }) keyDetails!: string
 }
 

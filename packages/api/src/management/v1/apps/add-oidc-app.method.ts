@@ -15,9 +15,9 @@ class AddOIDCAppRequest extends OIDCAppSettings {
 class AddOIDCAppResponse {
   @Text({ max: 200 }) appId!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
-  /** The same as `appId`. */
+  /** Alias of `appId`. */
   @Text({ max: 200 }) clientId!: string
-  /** Shown here and never again. Absent for applications that prove themselves without one. */
+  /** Returned only here. Absent for applications that authenticate without a secret. */
   @Text({ max: 200, optional: true, secret: true }) clientSecret?: string
   @Flag() noneCompliant!: boolean
   @Nested(() => LocalizedMessage, { list: 100 }) complianceProblems!: LocalizedMessage[]

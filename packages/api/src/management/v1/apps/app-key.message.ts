@@ -3,7 +3,7 @@ import { Instant, Nested, OneOf, Text } from '../../../message/index.js'
 import { ObjectDetails } from '../../../shapes/object-details.js'
 import { AppRequest } from './app-place.js'
 
-/** The only type that there is, and none. */
+/** "Unspecified", and the only supported type. */
 export const KEY_TYPES = ['KEY_TYPE_UNSPECIFIED', 'KEY_TYPE_JSON'] as const
 
 /** A request about a key of an application. */
@@ -11,7 +11,7 @@ export class AppKeyRequest extends AppRequest {
   @Text({ max: 200 }) keyId!: string
 }
 
-/** A key of an application; its private half is kept nowhere. */
+/** A key of an application. The private half is not stored. */
 export class AppKey {
   @Text({ max: 200 }) id!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails

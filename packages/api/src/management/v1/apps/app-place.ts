@@ -9,10 +9,10 @@ export class AppRequest {
   @Text({ max: 200 }) appId!: string
 }
 
-/** Where the methods of this folder act: at a project of the chosen organization. */
+/** The methods of this folder act in a project of the selected organization. */
 export const AT_PROJECT = { kind: 'org', project: 'projectId' } as const
 
-/** The application that a call is about. */
+/** The project and the id of the application. */
 export const placeOf = ({ orgId, projectId }: Call, { appId }: { readonly appId: string }): ApplicationPlace => ({
   clientId: appId as ClientId,
   orgId,

@@ -19,7 +19,7 @@ class AppQuery {
 
 class ListAppsRequest extends ListRequest {
   @Text({ max: 200 }) projectId!: string
-  /** All of them have to be true. */
+  /** Combined with AND. */
   @Nested(() => AppQuery, { list: 20 }) queries!: AppQuery[]
 }
 

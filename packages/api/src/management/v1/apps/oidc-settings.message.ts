@@ -7,31 +7,31 @@ import type { Present } from '../../../message/index.js'
 
 const MAX_URIS = 100
 
-/** The settings of an OIDC application as a whole: what is absent is at its default. */
+/** The complete settings of an OIDC application; absent members get their defaults. */
 export class OIDCAppSettings {
   @Text({ min: 0, max: 2048, list: MAX_URIS }) redirectUris!: string[]
-  /** The code flow when it is empty. */
+  /** Empty means the code flow. */
   @OneOf(namesOf(names.RESPONSE_TYPE_NAMES), { list: 10 }) responseTypes!: string[]
   @OneOf(namesOf(names.GRANT_TYPE_NAMES), { list: 10 }) grantTypes!: string[]
   @OneOf(namesOf(names.APP_TYPE_NAMES)) appType!: string
   @OneOf(namesOf(names.AUTH_METHOD_NAMES)) authMethodType!: string
   @Text({ min: 0, max: 2048, list: MAX_URIS }) postLogoutRedirectUris!: string[]
   @OneOf(names.OIDC_VERSIONS) version!: string
-  /** Lets redirect URIs be http on any host. They are compared exactly all the same. */
+  /** Allows http redirect URIs on any host. The comparison stays exact. */
   @Flag() devMode!: boolean
   @OneOf(namesOf(names.TOKEN_TYPE_NAMES)) accessTokenType!: string
   @Flag() accessTokenRoleAssertion!: boolean
   @Flag() idTokenRoleAssertion!: boolean
   @Flag() idTokenUserinfoAssertion!: boolean
   @Duration({ min: 0, max: 5, optional: true }) clockSkew?: number
-  /** Time in which a used refresh token can be presented again without revoking its family. Absent: the instance's setting. */
+  /** Period in which a used refresh token can be presented again without revoking its family. If absent, the instance's setting applies. */
   @Duration({ min: 0, max: MAX_REFRESH_TOKEN_GRACE, optional: true }) refreshTokenGrace?: number
-  /** Origins of scripts beside those of the redirect URIs. */
+  /** Origins that may call the server by CORS, in addition to those of the redirect URIs. */
   @Text({ min: 0, max: 2048, list: MAX_URIS }) additionalOrigins!: string[]
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
 }
 
-/** What an owner may set, as the message says it. */
+/** The settings of a message. */
 export function oidcSettings(wire: OIDCAppSettings): OidcSettings {
   const { responseTypes, grantTypes } = wire
   return {
@@ -53,7 +53,7 @@ export function oidcSettings(wire: OIDCAppSettings): OidcSettings {
   }
 }
 
-/** Settings of which some may be absent. */
+/** Settings in which every member is optional. */
 export const PartialOIDCAppSettings = partialOf(OIDCAppSettings, 'PartialOIDCAppSettings')
 
 /** The member of the settings that each member of the message sets. */
@@ -65,7 +65,7 @@ const SETS = {
   backChannelLogoutUri: 'backchannelLogoutUri', refreshTokenGrace: 'refreshTokenGrace',
 } as const satisfies Readonly<Record<Exclude<keyof OIDCAppSettings, 'version'>, keyof OidcSettings>>
 
-/** The settings that the message names; the others are absent. */
+/** The settings that the message contains. */
 export function partialOidcSettings(wire: Present<OIDCAppSettings>): Partial<OidcSettings> {
   const whole = oidcSettings(completed(OIDCAppSettings, {}, wire))
   const named = Object.entries(SETS).filter(([name]) => wire[name as keyof typeof SETS] !== undefined)

@@ -10,7 +10,7 @@ class RegenerateOIDCClientSecretRequest extends AppRequest {}
 class RegenerateAPIClientSecretRequest extends AppRequest {}
 
 class RegenerateClientSecretResponse {
-  /** Shown here and never again. */
+  /** Returned only here. */
   @Text({ max: 200, secret: true }) clientSecret!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
 }

@@ -25,7 +25,7 @@ class OIDCAppConfigChanged extends Changed {
 
 const PATH = '/management/v1/projects/{project_id}/apps/{app_id}/oidc_config'
 
-/** Both ways of changing the settings of an OIDC application. The answer says what keeps it from working. */
+/** Replaces or changes the settings of an OIDC application. The response lists what does not comply with OIDC. */
 export function oidcAppConfigMethods({ applications }: UseCases): readonly AnyMethod[] {
   const change = async (oidc: Partial<OidcSettings>, input: { readonly appId: string }, call: Call): Promise<OIDCAppConfigChanged> => {
     const client = await applications.change.change(placeOf(call, input), { oidc }, call.caller)

@@ -5,7 +5,7 @@ import {
   addUserGrant, deactivateUserGrant, getUserGrantById, reactivateUserGrant, removeUserGrant, updateUserGrant,
 } from './user-grants.method.js'
 
-/** Which users hold which roles of projects. */
+/** User grants: which users have which roles of projects. */
 export const userGrantMethods = (use: UseCases): readonly AnyMethod[] => [
   addUserGrant(use),
   updateUserGrant(use),

@@ -31,7 +31,7 @@ class GetUserGrantByIDResponse {
   @Nested(() => UserGrantMessage) userGrant!: UserGrantMessage
 }
 
-/** Only grants that the chosen organization has given, to that user. */
+/** Only grants that the selected organization gave to this user. */
 const named = ({ userId, grantId }: UserGrantRequest, { orgId }: Call): NamedGrantId => ({
   id: grantId as UserGrantId, orgId, userId: userId as UserId,
 })

@@ -133,5 +133,5 @@ const pictureMethods = ({ branding }: UseCases): readonly AnyMethod[] => [
     })),
 ]
 
-/** How the login pages of an organization look. */
+/** Branding of an organization. */
 export const orgLabelMethods = (use: UseCases): readonly AnyMethod[] => [...readingMethods(use), ...preparing(use), ...pictureMethods(use)]

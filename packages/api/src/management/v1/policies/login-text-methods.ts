@@ -10,7 +10,7 @@ const SERVICE = 'management.v1.ManagementService'
 const PATH = '/management/v1/text/login/{language}'
 const place = { kind: 'org' } as const
 
-/** Texts of the login pages of an organization. */
+/** Custom login texts of an organization. */
 export const orgLoginTextMethods = ({ settings, instance, branding: { texts: known } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetCustomLoginTexts`,

@@ -43,7 +43,7 @@ function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
     return { details: { resourceOwner: orgId } }
   }
   const patch = async (input: object, { caller, orgId }: Call): Promise<Changed> => {
-    // Lifetimes that the organization does not set stay those of the instance.
+    // Session lifetimes that the organization does not set follow the instance.
     const base = (own: Policies[PolicyKind] | undefined) => (wire.kind === 'sessions' ? (own ?? {}) : effective(own))
     await settings.setOrgPolicy.set(caller, orgId, wire.kind, (own) => wire.patch(input, base(own)))
     return { details: { resourceOwner: orgId } }

@@ -11,7 +11,7 @@ const SERVICE = 'management.v1.ManagementService'
 const PATH = '/management/v1/policies/login/second_factors'
 const place = { kind: 'org' } as const
 
-/** Second factors that count in an organization. */
+/** Second factors of an organization's login policy. */
 export function orgSecondFactorMethods({ settings, instance }: UseCases): readonly AnyMethod[] {
   const changing = (change: keyof typeof SECOND_FACTOR_CHANGES) =>
     ({

@@ -10,7 +10,7 @@ import {
 import { addProjectRole, bulkAddProjectRoles, removeProjectRole, updateProjectRole } from './project-roles.method.js'
 import { updateProject } from './update-project.method.js'
 
-/** Projects, their roles, and who administers them. */
+/** Projects, their roles and their administrators. */
 export const projectMethods = (use: UseCases): readonly AnyMethod[] => [
   addProject(use),
   updateProject(use),

@@ -8,7 +8,7 @@ import type { UseCases } from '../../../use-cases.js'
 class ProjectRoleRequest {
   @Text({ max: 200 }) projectId!: string
   @Text({ max: 200, plain: true }) roleKey!: string
-  /** The key when it is absent. */
+  /** The key if absent. */
   @Text({ max: 200, plain: true, optional: true }) displayName?: string
   @Text({ min: 0, max: 200, plain: true, optional: true }) group?: string
 }

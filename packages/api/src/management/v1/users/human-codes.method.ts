@@ -23,7 +23,7 @@ function byMail({ type }: SendHumanResetPasswordNotificationRequest) {
   return type === TYPES[1] ? [{ field: 'type', problem: 'must be TYPE_EMAIL: no text messages are sent' }] : []
 }
 
-/** The methods that have a mail with a code sent to a person. */
+/** Methods that mail a code to a person. */
 export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
   const mail = async (userId: string, kind: LinkedMailKind, caller: Caller, address?: string) => {
     const { at, orgId } = await users.sendCode.send(userId as UserId, { kind, way: 'mail', address }, caller)

@@ -3,7 +3,7 @@ import type { Email, Phone } from '@keyhall/core/users'
 import { genderOf, present } from '../../../shapes/users/parts.js'
 import type { UserEmail, UserPhone, UserProfile } from '../../../shapes/users/user-v1.js'
 
-/** The profile of somebody new: what is empty is absent. */
+/** The profile of a new person; empty members are absent. */
 export function profileOf({ firstName, lastName, nickName, displayName, preferredLanguage, gender }: UserProfile): NewProfile {
   return { firstName, lastName, ...present({ nickname: nickName, displayName, preferredLanguage, gender: genderOf(gender) }) }
 }

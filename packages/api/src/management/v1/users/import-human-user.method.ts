@@ -37,12 +37,12 @@ function onePassword({ password, hashedPassword }: ImportHumanUserRequest) {
   return [{ field: 'hashedPassword', problem: 'excludes password' }]
 }
 
-/** What would be lost without a word is refused. */
+/** Rejects members that the import would ignore. */
 function onlySupported({ idps }: ImportHumanUserRequest) {
   return idps.length > 0 ? [{ field: 'idps', problem: 'is not supported' }] : []
 }
 
-/** The address of a page on which the person makes a passkey, to be passed on. */
+/** A passkey registration link to pass on to the person. */
 class PasswordlessRegistration {
   @Text({ max: 2000, secret: true }) link!: string
   @Duration({ min: 0, max: 86_400 }) lifetime!: number
@@ -60,7 +60,7 @@ const passwordOf = ({ password, hashedPassword, passwordChangeRequired: isChange
   return password === undefined ? {} : { password: { given: { plain: password }, isChangeRequired } }
 }
 
-/** Asked before anybody is imported. @throws InvalidMessage */
+/** Called before the import changes anything. @throws InvalidMessage */
 async function assertPasskeys({ settings }: UseCases, orgId: OrgId): Promise<void> {
   if ((await settings.policies.get(orgId)).effective.login.allowPasskeys) return
   const problem = 'must be false: the login policy lets nobody in with a passkey'

@@ -9,7 +9,7 @@ import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
 
 const LINKING = { permission: 'user.credential.write', place: userOfOrg('userId'), request: message(UserIdRequest) } as const
 
-/** The methods that let a person make a passkey without being signed in. */
+/** Methods that let a person register a passkey without a session. */
 export const passkeyLinkMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...LINKING,

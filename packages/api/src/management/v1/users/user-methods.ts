@@ -19,7 +19,7 @@ import { listUserMemberships } from './user-memberships.method.js'
 import { userMetadataMethods } from './user-metadata.method.js'
 import { userStateMethods } from './user-state.method.js'
 
-/** What administrators of an organization do to its users. */
+/** Administration of the users of an organization. */
 export const userMethods = (use: UseCases): readonly AnyMethod[] => [
   importHumanUser(use),
   addHumanUser(use),

@@ -5,7 +5,7 @@ import { Id } from '../../../shapes/users/parts.js'
 
 export const SERVICE = 'management.v1.ManagementService'
 
-/** A user of the organization that the caller has chosen, named by `userId` or `id`. */
+/** A user of the selected organization, identified by `userId` or `id`. */
 export const userOfOrg = (member: 'userId' | 'id'): PlaceRule => ({ kind: 'org', user: member })
 
 export class UserIdRequest {
@@ -18,5 +18,5 @@ export class IdRequest {
 
 export const changed = message(Changed)
 
-/** The organization in which a method of this version acts. */
+/** Limits a search to the organization of the call. */
 export const inOrgOf = ({ orgId }: Call) => ({ kind: 'text', field: 'orgId', method: 'equals', value: orgId }) as const
