@@ -180,7 +180,7 @@ overTransports('the login policy', (api) => {
   const set = async (what: Readonly<Record<string, unknown>>) => api.ok(`${MANAGEMENT}/UpdateCustomLoginPolicy`, what, asOwner)
   const get = async () => (await api.ok(`${MANAGEMENT}/GetLoginPolicy`, {}, asOwner)).policy
 
-  it('says everything that the reference product says, and its factors', async () => {
+  it('has every member of ZITADEL, and the factors', async () => {
     const secondFactors = ['SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_U2F']
     const multiFactors = ['MULTI_FACTOR_TYPE_U2F_WITH_VERIFICATION']
     await api.ok(`${MANAGEMENT}/AddCustomLoginPolicy`, { ...FULL_LOGIN, secondFactors, multiFactors }, asOwner)

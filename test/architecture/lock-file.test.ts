@@ -34,7 +34,7 @@ describe('the lock file', () => {
     })
   }
 
-  it('gives our packages one version of jose; the client of the reference product in the tests brings its own', () => {
+  it('gives our packages one version of jose; the ZITADEL client in the tests brings its own', () => {
     const importers = lock.slice(lock.indexOf('\nimporters:\n'), lock.indexOf('\npackages:\n'))
     const versions = [...importers.matchAll(/^ {6}jose:\n.*\n {8}version: (.+)$/gm)].map(([, version]) => version)
     assert.ok(versions.length > 1)

@@ -17,7 +17,7 @@ interface Dependencies {
   readonly issuer: Issuer
 }
 
-/** The paths of the reference product, the last one of ours. */
+/** The paths of ZITADEL; only the last one is Keyhall's own. */
 const PICTURES: Readonly<Record<string, string>> = {
   'logo': 'LABEL_PICTURE_LOGO',
   'logo/dark': 'LABEL_PICTURE_LOGO_DARK',

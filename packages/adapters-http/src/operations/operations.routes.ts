@@ -7,7 +7,7 @@ export const healthRoute = (): Handler => (_req, res) => {
   sendJson(res, 200, { status: 'ok' })
 }
 
-/** GET /management/v1/healthz and its like: what clients of the reference product ask. */
+/** Health checks that clients of ZITADEL call, such as GET /management/v1/healthz. */
 export const apiHealthRoute = (): Handler => (_req, res) => {
   sendJson(res, 200, {})
 }

@@ -14,7 +14,7 @@ import { startedWorld } from '../support/world.js'
 
 const { token } = callers.iamOwner
 
-/** How the client of the reference product reaches the server: its own way, and those of its library. */
+/** The transports of the ZITADEL client: its own, and those of its library. */
 const TRANSPORTS: Readonly<Record<string, (baseUrl: string) => Transport>> = {
   'gRPC, as it does itself': (baseUrl) => createServerTransport(token, { baseUrl }),
   'gRPC-web': (baseUrl) => createGrpcWebTransport({ baseUrl, httpVersion: '1.1', interceptors: [authorized] }),
@@ -30,7 +30,7 @@ const authorized: NonNullable<Parameters<typeof createConnectTransport>[0]['inte
 const address = (name: string) => ({ email: `${name}@ref.example`, verification: { case: 'isVerified' as const, value: true } })
 
 for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
-  describe(`the client of the reference product, by ${name}`, () => {
+  describe(`the ZITADEL client by ${name}`, () => {
     const world = startedWorld('sqlite', { bootstrap: apiDocument(), vendor: 'zitadel' })
     let transport: Transport
     before(() => {
