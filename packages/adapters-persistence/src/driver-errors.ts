@@ -2,17 +2,17 @@ import { StorageUnavailable } from '@keyhall/core/shared'
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm'
 import { BelongingChanged, StatementRefused } from './failures.js'
 
-/** Busy, locked, full, unreadable or unwritable: nothing that the caller did. */
+/** Busy, locked, full, unreadable or unwritable: not caused by the caller. */
 const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB|INTERRUPT|PERM|AUTH)/
-/** The code is that of every mistake in a statement. */
+/** Matched by message, because the code is the general one for SQL errors. */
 const SQLITE_MISSING = /^(no such (table|column)|table \S+ has no column)/
 const SQLITE_BUSY = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/
 const SQLITE_TAKEN = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 /**
  * By class: connection, authorization, transaction rolled back, resources, intervention (timeouts and shutdown), system error;
- * and alone: the database does not exist, the transaction is read-only (a replica), the session was idle, the lock was not available,
- * a table or column is missing, the role may not use it (the database was changed or restored behind the server's back).
+ * and as single codes: the database does not exist, the transaction is read-only (a replica), the session was idle, the lock was not available,
+ * a table or column is missing or the role lacks permission (the database was changed or restored while the server was running).
  */
 const POSTGRES_UNAVAILABLE = /^(08|28|40|53|57|58|3D000|25006|25P03|55P03|42P01|42703|42501)/
 const POSTGRES_CONFLICTS = new Set(['40001', '40P01'])
@@ -26,7 +26,7 @@ const NETWORK = /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH
 /** pg reports these without a code. */
 const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|after calling end on the pool|connection is not open|connection timeout/i
 
-/** Takes the wrapping of TypeORM off. */
+/** Unwraps an error of TypeORM. */
 const driverErrorOf = (error: unknown): unknown => (error instanceof QueryFailedError ? error.driverError : error)
 
 function codeOf(error: unknown): string {
@@ -35,7 +35,7 @@ function codeOf(error: unknown): string {
 }
 
 function isUnavailable(error: unknown): boolean {
-  // TypeORM releases what has lost its connection. No verb comes after the end of a unit of work, which would be the other cause.
+  // TypeORM releases a runner that has lost its connection. The other cause, use after the end of a unit of work, is prevented by the gate.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true
   const code = codeOf(error)
   if (code === '') return error instanceof Error && LOST_CONNECTION.test(error.message)
@@ -44,8 +44,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * What a caller hears of an error: `StorageUnavailable` when the database cannot answer, `BelongingChanged` when a row
- * would belong to nothing, `StatementRefused` when it does not accept what it was told, and of everything else the error itself.
+ * Maps a driver error to the error for the caller: `StorageUnavailable` when the database cannot answer, `BelongingChanged` for a violated
+ * foreign key, `StatementRefused` for other rejected statements. Other errors are returned unchanged.
  */
 export function heard(error: unknown): unknown {
   const thrown = driverErrorOf(error)
@@ -60,15 +60,15 @@ interface DatabaseError extends Error {
   readonly constraint?: string
 }
 
-/** Told by its members: the classes would load both drivers, and one of them is not needed. */
+/** Checks the members instead of the class, because importing the classes would load both drivers. */
 const isOfDatabase = (thrown: unknown): thrown is DatabaseError =>
   thrown instanceof Error && (codeOf(thrown).startsWith('SQLITE_') || ('severity' in thrown && codeOf(thrown) !== ''))
 
-/** Names only: the rest of these errors may hold values of the row. SQLite names the columns in its message. */
+/** Names only, because other parts of these errors may contain values of the row. SQLite names the columns in its message. */
 const namesOf = ({ code, message, table, constraint }: DatabaseError): string =>
   (code.startsWith('SQLITE_') ? [code, message] : [code, table, constraint]).filter(Boolean).join(' ')
 
-/** Waits for a driver, and throws what a caller hears of its errors. */
+/** Awaits a driver call and maps its errors. */
 export async function hearing<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -77,24 +77,24 @@ export async function hearing<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether another row has the key. */
+/** Whether a unique key is already in use. */
 export function isTaken(error: unknown): boolean {
   const code = codeOf(error)
   return code === POSTGRES_TAKEN || SQLITE_TAKEN.has(code)
 }
 
-/** Whether another connection holds what is needed, and may not for long. */
+/** Whether another connection holds a lock, which is usually short. */
 export const isBusy = (error: unknown): boolean => SQLITE_BUSY.test(codeOf(error))
 
-/** Whether Postgres rolled the transaction back so that another one could go on: the same work may succeed now. */
+/** Whether Postgres rolled the transaction back because of a conflict, so that a retry may succeed. */
 export const isConflict = (error: unknown): boolean =>
   POSTGRES_CONFLICTS.has(codeOf(error instanceof StorageUnavailable ? error.cause : error))
 
-/** Whether Postgres refused a statement because others use what it needs to change: they may be done soon. */
+/** Whether Postgres refused a statement because of locks of others, so that a retry may succeed. */
 export const isLockConflict = (error: unknown): boolean => codeOf(error) === '55P03' || isConflict(error)
 
-/** Whether Postgres itself reported the error, so that nothing was committed. Otherwise the answer was lost. */
+/** Whether Postgres itself reported the error, so that nothing was committed. Otherwise the outcome is unknown. */
 export const isOutcomeKnown = (error: unknown): boolean => error instanceof Error && 'severity' in error && codeOf(error) !== ''
 
-/** Whether one of several rows of a statement is to blame for its failure. */
+/** Whether a single row caused the failure of a statement with several rows. */
 export const isOfOneRow = (error: unknown): boolean => POSTGRES_CONSTRAINT_OR_DATA.test(codeOf(error))

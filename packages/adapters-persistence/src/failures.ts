@@ -1,12 +1,12 @@
 import { Failure } from '@keyhall/core/shared'
 
-/** The database was migrated by a newer version of this program, which alone may write to it. */
+/** The database was migrated by a newer version that this one cannot run beside. */
 export class SchemaIsNewer extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'storage.schema_is_newer'
 }
 
-/** A pooler between this program and Postgres shares database sessions between connections, as PgBouncer does in transaction mode. */
+/** A connection pooler shares database sessions between connections, such as PgBouncer in transaction mode. */
 export class PoolerUnsuited extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'storage.pooler_unsuited'
@@ -19,23 +19,23 @@ export class PoolerUnsuited extends Failure {
   }
 }
 
-/** The database does not accept a statement: a column that must have a value has none, say. Always a defect of whoever asked for it. */
+/** The database rejected a statement, for example for a missing value. Always a bug of the caller. */
 export class StatementRefused extends Failure {
   readonly kind = 'internal'
   readonly code = 'storage.statement_refused'
 
-  /** @param why names of the database, never values */
+  /** @param why names of tables and columns, never values */
   constructor(why: string) {
     super(`the database refused a statement: ${why}`)
   }
 }
 
-/** What a row belongs to is gone, or something that belongs to it came: whoever asked had looked before, and somebody else was quicker. */
+/** A foreign key was violated: a concurrent unit of work removed the parent row, or added a child row, after the caller had checked. */
 export class BelongingChanged extends Failure {
   readonly kind = 'aborted'
   readonly code = 'storage.belonging_changed'
 
-  /** @param why names of the database, never values: they are for the operator */
+  /** @param why names of tables and columns for the operator, never values */
   constructor(why: string) {
     super('what this belongs to was changed meanwhile, look again', { cause: new StatementRefused(why) })
   }

@@ -4,22 +4,22 @@ import { openWriter } from './sqlite/sqlite-connection.js'
 import type { StorageConfig } from './storage-config.js'
 import { retrying } from './units/retry.js'
 
-/** Any number, as long as every version of this program uses the same. */
+/** An arbitrary number that every version must share. */
 const MIGRATION_LOCK = 4_270_159_323
 const WHILE_ANOTHER_MIGRATES = { when: isBusy, within: 60_000, pause: 100 }
 
 /**
- * A migration that waits for a table keeps every later statement on that table waiting behind it. So it gives up after a second
- * (`MIGRATION_LIMITS`), lets them pass, and tries again.
+ * A migration that waits for a table lock blocks every later statement on that table. It therefore gives up after a second
+ * (`MIGRATION_LIMITS`) and retries.
  */
 const WHILE_TABLES_ARE_IN_USE = { when: isLockConflict, within: 120_000, pause: 500 }
 
 /**
- * Brings the schema to what this version needs: on SQLite in one transaction, on Postgres in one for each migration. Several
- * processes may do so at once: one works, the others wait. Servers that run meanwhile go on.
+ * Migrates the schema to this version: on SQLite in one transaction, on Postgres in one for each migration. Of several processes
+ * one migrates and the others wait. Running servers are not interrupted.
  *
- * @returns the names of the migrations that were missing
- * @throws SchemaIsNewer when a newer version has made a change that this one cannot run beside
+ * @returns the names of the migrations that were run
+ * @throws SchemaIsNewer when a newer version has made an incompatible change
  * @throws StorageUnavailable
  */
 export async function migrate(config: StorageConfig): Promise<readonly string[]> {
@@ -34,7 +34,7 @@ async function migrateSqlite(file: string): Promise<readonly string[]> {
     database.exec('commit')
     return done
   } finally {
-    // Closing rolls back what is not committed.
+    // Closing rolls back uncommitted changes.
     await dataSource.destroy()
   }
 }
@@ -52,7 +52,7 @@ async function migratePostgres(url: string): Promise<readonly string[]> {
       await retrying(WHILE_TABLES_ARE_IN_USE, async () => void done.push(...(await migrateLocked(dataSource, 'each'))))
       return done
     } finally {
-      // Ends the connection, and the lock with it.
+      // Ends the connection, which releases the lock.
       keeper.release(true)
     }
   } finally {

@@ -27,7 +27,7 @@ async function openSqlite(file: string): Promise<Storage> {
   }
 }
 
-/** The driver is loaded where it is used: on SQLite it would only cost memory. */
+/** Loads the driver on demand, to save memory on SQLite. */
 async function openPool({ url, poolSize }: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
   const { openPostgres } = await import('./postgres/postgres-connection.js')
   const { PostgresStorage } = await import('./postgres/postgres-storage.js')

@@ -3,9 +3,9 @@ import { openReader } from './sqlite/sqlite-connection.js'
 import type { StorageConfig } from './storage-config.js'
 
 /**
- * What would have to be executed for the database to be as the tables of this version say. Changes nothing.
+ * The SQL that would bring the database to the declared tables. Changes nothing.
  *
- * @returns SQL; empty when every migration was written
+ * @returns empty when the migrations match the tables
  */
 export async function schemaDifferences(config: StorageConfig): Promise<readonly string[]> {
   const dataSource = await open(config)

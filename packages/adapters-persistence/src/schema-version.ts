@@ -4,14 +4,14 @@ import { hearing } from './driver-errors.js'
 import { SchemaIsNewer } from './failures.js'
 import type { Migration } from './migrations/migration.js'
 
-/** A migration that the database has. */
+/** A migration that was run on the database. */
 interface ExecutedMigration {
   readonly name: string
-  /** The server that made the migration declared that servers which know this one may run beside it. */
+  /** The oldest migration whose servers may run beside this one, as declared by the server that migrated. */
   readonly compatible_from: string | null
 }
 
-/** Not a migration itself: it has to be there before the first one that declares its compatibility. */
+/** Not a migration, because the table must exist before the first migration that declares its compatibility. */
 const CREATE_COMPATIBILITY = 'create table schema_compatibility (migration text primary key not null, compatible_from text not null)'
 
 const EXECUTED = `select m.name as name, c.compatible_from as compatible_from from migrations m
@@ -24,23 +24,23 @@ const migrationsOf = (dataSource: DataSource): readonly Migration[] => dataSourc
 
 const knownNames = (dataSource: DataSource): ReadonlySet<string> => new Set(migrationsOf(dataSource).map(({ name }) => name))
 
-/** Names of the migrations of newer versions beside which a server that knows `known` cannot run. */
+/** Names of newer migrations that a server with the migrations `known` cannot run beside. */
 const incompatible = (executed: readonly ExecutedMigration[], known: ReadonlySet<string>): readonly string[] =>
   executed
     .filter(({ name, compatible_from: from }) => !known.has(name) && (from === null || !known.has(from)))
     .map(({ name }) => name)
 
 /**
- * Runs what is missing. The caller holds the lock that keeps other processes away.
+ * Runs the missing migrations. The caller holds the migration lock.
  *
- * @param transaction `each`: one for each migration, so that its locks are short; `none`: the caller has begun one
- * @returns the names of what was run
- * @throws SchemaIsNewer when a newer version has made a change that this one cannot run beside
+ * @param transaction `each`: one for each migration, for short locks; `none`: the caller has begun one
+ * @returns the names of the migrations that were run
+ * @throws SchemaIsNewer when a newer version has made an incompatible change
  */
 export async function migrateLocked(dataSource: DataSource, transaction: 'each' | 'none'): Promise<readonly string[]> {
   const runner = dataSource.createQueryRunner()
   const isMigrated = await runner.hasTable('migrations')
-  // A start that has nothing to migrate writes nothing.
+  // A start without migrations writes nothing.
   if (!(await runner.hasTable('schema_compatibility'))) await runner.query(CREATE_COMPATIBILITY)
   await runner.release()
   const executed = isMigrated ? await executedMigrations(dataSource) : []
@@ -52,11 +52,11 @@ export async function migrateLocked(dataSource: DataSource, transaction: 'each' 
   return (await dataSource.runMigrations({ transaction })).map(({ name }) => name)
 }
 
-/** Before the migrations run: an older server that sees one sees also whether it may go on. */
+/** Written before the migrations run, so that an older server that sees a migration also sees whether it is compatible. */
 async function declareCompatibility(dataSource: DataSource, executed: readonly ExecutedMigration[]): Promise<void> {
   for (const { name, compatibleFrom } of migrationsOf(dataSource)) {
     if (compatibleFrom === undefined || executed.some((one) => one.name === name)) continue
-    // The names come from our own code, and the placeholders of the two databases differ.
+    // Concatenated, because the placeholders of the databases differ; the names come from our own code.
     await dataSource.query(
       `insert into schema_compatibility (migration, compatible_from) values ('${name}', '${compatibleFrom}') on conflict do nothing`,
     )

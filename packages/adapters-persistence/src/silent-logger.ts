@@ -2,7 +2,7 @@ import type { Logger } from 'typeorm'
 
 const ignore = (): void => undefined
 
-/** TypeORM prints failed migrations to standard output, which carries the log of the server. The caller hears of them by the error. */
+/** Silences TypeORM, which prints failed migrations to standard output, where the log goes. Errors reach the caller anyway. */
 export const silentLogger: Logger = {
   logQuery: ignore,
   logQueryError: ignore,

@@ -1,9 +1,9 @@
 import { isStorable, UnstorableText } from '@keyhall/core/shared'
 
 /**
- * Postgres refuses NUL and merges all lone surrogates into one character; SQLite does neither. Nobody gets that far.
+ * Postgres refuses NUL and replaces lone surrogates; SQLite does neither. Refuses both for all storages.
  *
- * @throws UnstorableText when a text anywhere in the value, names of members included, is not stored alike by both databases
+ * @throws UnstorableText when a text or member name anywhere in the value would not be stored unchanged by both databases
  */
 export function assertStorable(value: unknown): void {
   if (typeof value === 'string') {

@@ -1,13 +1,13 @@
-/** Where the rows are kept. */
+/** The database to use. */
 export type StorageConfig =
   | {
       readonly kind: 'sqlite'
-      /** The database file; it is created, with its folder, when it is not there. */
+      /** The database file. Created with its folder when missing. */
       readonly path: string
     }
   | {
       readonly kind: 'postgres'
       readonly url: string
-      /** Most connections of this process, at least 3. */
+      /** Maximum connections of this process, at least 3. */
       readonly poolSize: number
     }

@@ -12,7 +12,7 @@ import type { PassOver, Purges } from './purge-statements.js'
 import { purgesFor } from './purge-statements.js'
 import type { Writes } from './writes.js'
 
-/** Seconds for which a row is still needed after the instant in its column. */
+/** Seconds that a row is still needed after its expiry column. */
 const NEEDED_FOR: Readonly<Partial<Record<ExpiringKind, number>>> = {
   login_attempts: REMEMBERED_FOR,
   delivery: DELIVERIES_KEPT_FOR,
@@ -22,7 +22,7 @@ const NEEDED_FOR: Readonly<Partial<Record<ExpiringKind, number>>> = {
   failed_passkey: FAILED_CHECKS_KEPT_FOR,
 }
 
-/** Entries of an index that are skipped at once. A longer walk would hold up the process on SQLite. */
+/** Index entries skipped by one statement. More would block the process on SQLite. */
 const STEP = 10_000
 
 interface Database {
@@ -75,7 +75,7 @@ export class SqlExpiredRows implements ExpiredRows {
     return found
   }
 
-  /** Walks back over the newest entries, a step at a time. */
+  /** Walks back over the newest entries, one step at a time. */
   async #surplusTraces(kept: number): Promise<readonly Surplus[]> {
     const { newestTraceAt, traceAt } = this.#statements
     let before: string | undefined

@@ -9,7 +9,7 @@ export const GRANT_WIDTH = columnsOf(GRANTS).length
 
 const ofGrant = joinStanding({ user: 'g.user_id', client: 'g.client_id', requester: '$2' })
 
-/** One statement for each reading: the row, its grant, and everything that can be switched off. */
+/** One statement for each read: the row, its grant, and its standing. */
 export const READ_CODE = statement(`
   select ${select('t', columnsOf(CODES))}, ${GRANT}, ${STANDING}
   from codes t join grants g on g.id = t.grant_id ${ofGrant} where t.id = $1`)
@@ -28,7 +28,7 @@ export const READ_PERSONAL_ACCESS_TOKEN = statement(`
   from personal_access_tokens t ${joinStanding({ user: 't.user_id', client: 'null', requester: '$2' })}
   where t.secret_hash = $1 and t.revoked_at is null`)
 
-/** Nothing is stored of a JWT but that it was revoked, so the row begins with nothing. */
+/** Only the revocation of a JWT is stored. The first column says whether it exists. */
 export const READ_JWT = statement(`
   select exists (select 1 from revoked_jtis where jti = $1), ${GRANT}, ${STANDING}
   from (select 1) one left join grants g on g.id = $2 ${joinStanding({ user: '$3', client: '$4', requester: '$5' })}`)
@@ -38,7 +38,7 @@ export const READ_STANDING = statement(`
 
 const ORIGINS = Array.from({ length: MAX_ORIGINS }, (_, index) => `$${index + 4}`).join(', ')
 
-/** Begins with how many of the origins are there. An id is that of a grant or of a session, never of both. */
+/** The first column counts the existing origins. An id names either a grant or a session. */
 export const READ_STANDING_WITH_ORIGINS = statement(`
   select (select count(*) from grants where id in (${ORIGINS}) and revoked_at is null) +
     (select count(*) from sessions where id in (${ORIGINS})), ${STANDING}

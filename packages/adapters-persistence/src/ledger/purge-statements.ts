@@ -4,7 +4,7 @@ import type { Statement } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { Locks } from '../stores/connection.js'
 
-/** Several processes delete at the same time: on Postgres each passes over the rows that another one is deleting. */
+/** Lets several processes delete concurrently: on Postgres each skips the rows that another one has locked. */
 export type PassOver = Locks['passOver']
 
 const DAY = 86_400
@@ -19,7 +19,7 @@ interface Expiring {
 const failedCheck = (kind: keyof typeof FAILED_CHECKS): Expiring =>
   ({ table: 'audit_events', expiry: 'at', where: `and type = '${FAILED_CHECKS[kind]}' and actor_id is null` })
 
-/** Without `grant`, whose rows may be needed after they expired. */
+/** Without `grant`, whose rows may be needed after their expiry. */
 const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
   auth_request: { table: 'auth_requests' },
   code: { table: 'codes' },
@@ -33,7 +33,7 @@ const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
   session: { table: 'sessions' },
   login_attempts: { table: 'login_attempts', key: 'account', expiry: 'blocked_until' },
   verification_code: { table: 'verification_codes', key: '(user_id, kind)' },
-  // A dead letter is due when it may go.
+  // `due_at` of a dead letter is when it may be deleted.
   dead_letter: { table: 'outbox', expiry: 'due_at', where: 'and failed_at is not null' },
   delivery: { table: 'target_deliveries', expiry: 'at' },
   login_trace: { table: 'login_traces', expiry: 'at' },
@@ -42,7 +42,7 @@ const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
   failed_passkey: failedCheck('failed_passkey'),
 }
 
-/** Deletes by the index of the expiry, so that a batch costs the same in a table of any size. Takes an instant and a limit. */
+/** Deletes by the index on the expiry, so that the cost of a batch does not depend on the size of the table. Takes an instant and a limit. */
 const deleting = ({ table, key = 'id', expiry = 'expires_at', where = '' }: Expiring, passOver: PassOver): Statement => {
   const columns = key.replace(/[()]/g, '')
   return statement(
@@ -52,8 +52,8 @@ const deleting = ({ table, key = 'id', expiry = 'expires_at', where = '' }: Expi
 }
 
 /**
- * The last grant of a client and user in a session that lives names a client to notify when the session ends. Of several that
- * expired together the last one is needed.
+ * The last grant of a client and user in an active session is kept for back-channel logout. Of several that expired together, the last
+ * one is kept.
  */
 const IS_NEEDED = `
   exists (select 1 from sessions s where s.id = g.session_id and s.expires_at >= $1)
@@ -61,7 +61,7 @@ const IS_NEEDED = `
     select 1 from grants o where o.session_id = g.session_id and o.client_id = g.client_id and o.user_id = g.user_id
     and (o.expires_at > g.expires_at or (o.expires_at = g.expires_at and o.id > g.id)))`
 
-/** One batch of expired grants, the same one for as long as nothing is deleted: how long the backlog is does not matter. */
+/** One batch of expired grants. Returns the same batch until it is deleted, so the cost does not depend on the backlog. */
 const batch = (passOver: PassOver): string =>
   `select id, session_id, client_id, user_id, expires_at from grants where expires_at < $1 order by expires_at, id limit $2 ${passOver}`
 
@@ -69,7 +69,7 @@ const grants = (passOver: PassOver): Statement => statement(
   `delete from grants where id in (select g.id from (${batch(passOver)}) as g where not (${IS_NEEDED}))`,
 )
 
-/** Those that are needed are looked at again in a day. */
+/** Postpones grants that are still needed by a day. */
 const postponeGrants = (passOver: PassOver): Statement => statement(
   `update grants set expires_at = cast($1 as bigint) + ${DAY} where id in (select g.id from (${batch(passOver)}) as g where ${IS_NEEDED})`,
 )

@@ -21,7 +21,7 @@ import { firstRow } from '../sql/sql.js'
 import * as statements from './ledger-statements.js'
 import type { Answers, Writes } from './writes.js'
 
-/** The token ledger: each reading is one prepared statement, each writing goes through `Writes`. */
+/** The token ledger: each read is one prepared statement, each write goes through `Writes`. */
 export class SqlTokenLedger implements TokenLedger {
   readonly #reads: Reads
   readonly #writes: Writes
@@ -87,7 +87,7 @@ export class SqlTokenLedger implements TokenLedger {
     return row && new RowReader(row)
   }
 
-  /** Reads the row of a statement that always has one. */
+  /** Reads the row of a statement that always returns one. */
   async #readExisting(statement: Statement, values: readonly Value[]): Promise<RowReader> {
     return new RowReader((await firstRow(this.#reads, statement, values)) ?? [])
   }

@@ -2,7 +2,7 @@ import type { TokenId } from '@keyhall/core/shared'
 import type { Issuance } from '@keyhall/core/tokens'
 import type { Statement, Value } from '../sql/sql.js'
 
-/** What is known about the answers to earlier settlements. */
+/** Whether answers to earlier settlements were lost. */
 export interface Answers {
   /** Whether the answer to the request that used a code or refresh token may have been lost. */
   isLost(kind: 'code' | 'refresh_token', id: TokenId): Promise<boolean>
@@ -11,7 +11,7 @@ export interface Answers {
 /** A storage in this process reports the outcome of each write. */
 export const KNOWN_ANSWERS: Answers = { isLost: () => Promise.resolve(false) }
 
-/** Writes that are a unit of work each: one atomic step, durable when the promise resolves. */
+/** Writes that each are a unit of work: atomic, and durable when the promise resolves. */
 export interface Writes {
   settle(issuance: Issuance): Promise<'settled' | 'already_used'>
   /** @returns how many rows were changed */

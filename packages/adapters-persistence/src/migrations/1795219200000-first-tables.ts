@@ -152,7 +152,7 @@ export class FirstTables1795219200000 implements MigrationInterface {
     }
   }
 
-  /** There is no way back to no tables: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('the first migration cannot be reverted')
   }

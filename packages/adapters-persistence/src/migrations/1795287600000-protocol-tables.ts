@@ -34,7 +34,7 @@ const newTables = (json: (name: string) => TableColumnOptions): readonly TableOp
   },
 ]
 
-/** Grants may come from no session. SQLite cannot take a constraint off a column, so the table is made anew. */
+/** Makes the session of a grant optional. SQLite cannot drop a constraint, so the table is recreated. */
 async function letGrantsBeWithoutSession(runner: QueryRunner, isPostgres: boolean): Promise<void> {
   if (isPostgres) {
     await runner.query('alter table grants alter column session_id drop not null')
@@ -54,7 +54,7 @@ async function letGrantsBeWithoutSession(runner: QueryRunner, isPostgres: boolea
   }
 }
 
-/** What the whole protocol needs beside the first tables. */
+/** The remaining tables of the protocol. */
 export class ProtocolTables1795287600000 implements MigrationInterface {
   readonly name = 'ProtocolTables1795287600000'
 
@@ -63,12 +63,12 @@ export class ProtocolTables1795287600000 implements MigrationInterface {
     const json = (name: string): TableColumnOptions => ({ name, type: isPostgres ? 'jsonb' : 'text' })
     for (const options of newTables(json)) await runner.createTable(new Table(options))
     await letGrantsBeWithoutSession(runner, isPostgres)
-    // In plain SQL: TypeORM would make the table anew, and with a rowid.
+    // In plain SQL: TypeORM would recreate the table, with a rowid.
     await runner.query('alter table refresh_tokens add column key_thumbprint text')
     await runner.addColumn('signing_keys', new TableColumn(optional(instant('rotate_at'))))
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

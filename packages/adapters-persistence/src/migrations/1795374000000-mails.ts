@@ -24,7 +24,7 @@ const newTables = (json: (name: string) => TableColumnOptions): readonly TableOp
   },
 ]
 
-/** Codes that are sent by mail, and the mails that stay here while no mail server is configured. */
+/** Mailed codes, and the inbox for servers without a mail server. */
 export class Mails1795374000000 implements MigrationInterface {
   readonly name = 'Mails1795374000000'
 
@@ -34,7 +34,7 @@ export class Mails1795374000000 implements MigrationInterface {
     for (const options of newTables(json)) await runner.createTable(new Table(options))
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

@@ -4,7 +4,7 @@ import { Table } from 'typeorm'
 const text = (name: string): TableColumnOptions => ({ name, type: 'text' })
 const optional = (column: TableColumnOptions): TableColumnOptions => ({ ...column, isNullable: true })
 
-/** In the order in which a trail is read. */
+/** Index in the reading order of the trail. */
 const index = (name: string, ...columns: readonly string[]): TableIndexOptions => ({
   name: `audit_events_${name}`,
   columnNames: [...columns, 'at', 'id'],
@@ -38,7 +38,7 @@ export class Audit1795374001000 implements MigrationInterface {
     }))
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

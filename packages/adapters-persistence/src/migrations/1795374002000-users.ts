@@ -26,7 +26,7 @@ const newTables: readonly TableOptions[] = [
 const NAMES = ['display_name_key', 'first_name_key', 'last_name_key', 'nick_name_key'] as const
 type Names = Readonly<Record<'id' | (typeof NAMES)[number], string | null>>
 
-/** So many users are read and written at once. */
+/** Number of users in a batch. */
 const BATCH = 1000
 
 interface Body {
@@ -51,7 +51,7 @@ function namesOf(id: string, { profile, name }: Body): Names {
   }
 }
 
-/** Databases do not know the canonical form, so it is computed here, a batch at a time. */
+/** Computes canonical names in batches, because databases cannot. */
 async function fillNames(runner: QueryRunner, isPostgres: boolean): Promise<void> {
   const first = isPostgres ? '$1' : '?'
   const read = `select id, body from users where id > ${first} order by id limit ${BATCH}`
@@ -69,14 +69,14 @@ async function fillNames(runner: QueryRunner, isPostgres: boolean): Promise<void
   }
 }
 
-/** What managing users needs: names to search for, metadata, seeds of one-time passwords, keys that expire, passwords to be changed. */
+/** User management: searchable names, metadata, one-time password seeds, expiring keys, passwords to be changed. */
 export class Users1795374002000 implements MigrationInterface {
   readonly name = 'Users1795374002000'
 
   async up(runner: QueryRunner): Promise<void> {
     const isPostgres = runner.dataSource.options.type === 'postgres'
     for (const options of newTables) await runner.createTable(new Table(options))
-    // In plain SQL: TypeORM would make the tables anew.
+    // In plain SQL: TypeORM would recreate the tables.
     for (const name of NAMES) await runner.query(`alter table users add column ${name} text`)
     await runner.query('alter table passwords add column is_change_required boolean')
     await runner.query('alter table machine_keys add column created_at bigint')
@@ -85,7 +85,7 @@ export class Users1795374002000 implements MigrationInterface {
     await fillNames(runner, isPostgres)
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

@@ -13,9 +13,9 @@ const reference = (table: string, column: string, target: string): TableForeignK
   referencedColumnNames: ['id'],
 })
 
-/** What organizations and projects are found by, when they changed, and what a project makes of its roles. */
+/** Searchable names and change times of organizations and projects, and the role settings of projects. */
 async function addColumns(runner: QueryRunner, isPostgres: boolean): Promise<void> {
-  // In plain SQL: TypeORM would make the tables anew.
+  // In plain SQL: TypeORM would recreate the tables.
   await runner.query('alter table orgs add column name_key text')
   await runner.query('alter table orgs add column changed_at bigint')
   await runner.query('alter table projects add column name_key text')
@@ -23,14 +23,14 @@ async function addColumns(runner: QueryRunner, isPostgres: boolean): Promise<voi
   await runner.query('alter table projects add column changed_at bigint')
 }
 
-/** No database computes the canonical form of a name as this program does. */
+/** Computes canonical names here, because databases cannot. */
 async function fillNameKeys(runner: QueryRunner, table: string, isPostgres: boolean): Promise<void> {
   const rows = (await runner.query(`select id, name from ${table}`)) as readonly { readonly id: string; readonly name: string }[]
   const [first, second] = isPostgres ? ['$1', '$2'] : ['?', '?']
   for (const { id, name } of rows) await runner.query(`update ${table} set name_key = ${first} where id = ${second}`, [canonicalName(name), id])
 }
 
-/** Metadata of organizations, roles of projects, and who holds them. */
+/** Organization metadata, project roles and user grants. */
 export class Orgs1795374003000 implements MigrationInterface {
   readonly name = 'Orgs1795374003000'
 
@@ -70,7 +70,7 @@ export class Orgs1795374003000 implements MigrationInterface {
     }))
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

@@ -15,13 +15,13 @@ interface OldRow {
 
 const nameOf = ({ body }: OldRow): string => (typeof body === 'string' ? (JSON.parse(body) as { readonly name: string }) : body).name
 
-/** Applications are found by name and kind, and have keys of their own. */
+/** Search columns and keys of applications. */
 export class Applications1795374004000 implements MigrationInterface {
   readonly name = 'Applications1795374004000'
 
   async up(runner: QueryRunner): Promise<void> {
     const isPostgres = runner.dataSource.options.type === 'postgres'
-    // In plain SQL: TypeORM would make the table anew on SQLite.
+    // In plain SQL: TypeORM would recreate the table on SQLite.
     for (const column of NEW_COLUMNS) await runner.query(`alter table clients add column ${column} not null`)
     await this.#fill(runner, isPostgres ? ['$1', '$2', '$3'] : ['?', '?', '?'])
     await runner.createTable(new Table({
@@ -40,7 +40,7 @@ export class Applications1795374004000 implements MigrationInterface {
     }))
   }
 
-  /** The canonical form of a name is made here: the databases do not agree on it. */
+  /** Computes canonical names here, because the databases differ. */
   async #fill(runner: QueryRunner, [name, key, id]: readonly string[]): Promise<void> {
     const rows = (await runner.query('select id, body from clients')) as readonly OldRow[]
     for (const row of rows) {
@@ -49,7 +49,7 @@ export class Applications1795374004000 implements MigrationInterface {
     }
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

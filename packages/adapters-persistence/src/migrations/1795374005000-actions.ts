@@ -6,7 +6,7 @@ const [text, integer, instant, flag] = [column('text'), column('integer'), colum
 const key = (name: string): TableColumnOptions => ({ ...text(name), isPrimary: true })
 const optional = (one: TableColumnOptions): TableColumnOptions => ({ ...one, isNullable: true })
 
-/** Targets, what they are bound to, and how their calls went. */
+/** Targets, executions and target calls. */
 export class Actions1795374005000 implements MigrationInterface {
   readonly name = 'Actions1795374005000'
 
@@ -39,7 +39,7 @@ export class Actions1795374005000 implements MigrationInterface {
     }))
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

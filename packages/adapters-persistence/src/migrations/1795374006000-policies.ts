@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { Table } from 'typeorm'
 
-/** Policies that organizations have of their own. */
+/** Policies of organizations. */
 export class Policies1795374006000 implements MigrationInterface {
   readonly name = 'Policies1795374006000'
 
@@ -19,7 +19,7 @@ export class Policies1795374006000 implements MigrationInterface {
     }))
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

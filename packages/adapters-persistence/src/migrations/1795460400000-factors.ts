@@ -14,7 +14,7 @@ const ofUser = (table: string): TableForeignKeyOptions => ({
   referencedColumnNames: ['id'],
 })
 
-/** Passkeys, recovery codes, what people have switched on, and which one-time passwords were used. */
+/** Passkeys, recovery codes, factor preferences and used one-time passwords. */
 export class Factors1795460400000 implements MigrationInterface {
   readonly name = 'Factors1795460400000'
 
@@ -41,12 +41,12 @@ export class Factors1795460400000 implements MigrationInterface {
       columns: [key('user_id'), flag('is_email_code_on'), optional(bigint('set_up_declined_at')), optional(text('offered_seed'))],
       foreignKeys: [ofUser('factor_preferences')],
     }))
-    // In plain SQL: TypeORM would make the table anew.
+    // In plain SQL: TypeORM would recreate the table.
     await runner.query('alter table totp_seeds add column last_used_step bigint')
     await runner.query('alter table totp_seeds add column last_used_at bigint')
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

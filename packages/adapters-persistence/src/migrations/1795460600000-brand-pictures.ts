@@ -20,7 +20,7 @@ export class BrandPictures1795460600000 implements MigrationInterface {
     }))
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

@@ -4,7 +4,7 @@ import { Table } from 'typeorm'
 const text = (name: string): TableColumnOptions => ({ name, type: 'text' })
 const optional = (column: TableColumnOptions): TableColumnOptions => ({ ...column, isNullable: true })
 
-/** Traces of sign-ins, and by which request an event or a call of a target was caused. */
+/** Sign-in traces, and the request id of audit events and target calls. */
 export class LoginTraces1795460700000 implements MigrationInterface {
   readonly name = 'LoginTraces1795460700000'
 
@@ -38,14 +38,14 @@ export class LoginTraces1795460700000 implements MigrationInterface {
         { name: 'login_traces_at', columnNames: ['at'] },
       ],
     }))
-    // In plain SQL: TypeORM would make the tables anew.
+    // In plain SQL: TypeORM would recreate the tables.
     await runner.query('alter table audit_events add column request_id text')
     await runner.query('create index audit_events_request on audit_events (request_id, at, id)')
     await runner.query('alter table target_deliveries add column request_id text')
     await runner.query('create index target_deliveries_request on target_deliveries (request_id, id)')
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

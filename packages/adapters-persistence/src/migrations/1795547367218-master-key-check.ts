@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** A value sealed with the master key. A server opens it before it seals anything else. */
+/** A value sealed with the master key, to detect a wrong key at the start. */
 export class MasterKeyCheck1795547367218 implements MigrationInterface {
   readonly name = 'MasterKeyCheck1795547367218'
 
@@ -8,7 +8,7 @@ export class MasterKeyCheck1795547367218 implements MigrationInterface {
     await runner.query('create table master_key_check (singleton integer primary key not null, sealed text not null)')
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Dead letters are purged by an index of their own. */
+/** An index for purging dead letters. */
 export class DeadLetters1795547370000 implements MigrationInterface {
   readonly name = 'DeadLetters1795547370000'
 
@@ -8,7 +8,7 @@ export class DeadLetters1795547370000 implements MigrationInterface {
     await runner.query('create index outbox_dead on outbox (due_at) where failed_at is not null')
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm'
 import type { Migration } from './migration.js'
 
-/** Pushed requests and device codes are counted for each public client. */
+/** Indexes for counting pushed requests and device codes of each public client. */
 export class ClientRowCounts1795547390000 implements Migration {
   readonly name = 'ClientRowCounts1795547390000'
   readonly compatibleFrom = 'UsedCodes1795547100000'
@@ -12,7 +12,7 @@ export class ClientRowCounts1795547390000 implements Migration {
     }
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

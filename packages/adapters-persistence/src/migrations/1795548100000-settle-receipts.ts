@@ -21,7 +21,7 @@ export class SettleReceipts1795548100000 implements Migration {
     }))
   }
 
-  /** There is no way back: restore a backup. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

@@ -7,11 +7,11 @@ export class PasswordStamps1795548378644 implements Migration {
   readonly compatibleFrom = 'UsedCodes1795547100000'
 
   async up(runner: QueryRunner): Promise<void> {
-    // In plain SQL: TypeORM would make the table anew.
+    // In plain SQL: TypeORM would recreate the table.
     await runner.query('alter table passwords add column stamp text')
   }
 
-  /** There is no way back: a backup is. */
+  /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }

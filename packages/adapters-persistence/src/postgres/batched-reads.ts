@@ -5,7 +5,7 @@ import { Batcher } from './batcher.js'
 
 type Values = readonly Value[]
 
-/** Reads by statements whose values are all text: the readings of one statement that wait together are one round trip. */
+/** Combines concurrent reads of the same statement into one round trip. All values are text. */
 export class BatchedReads {
   readonly #pool: Pool
   readonly #batchers = new Map<Statement, Batcher<Values, readonly Row[]>>()
@@ -37,7 +37,7 @@ export class BatchedReads {
   }
 }
 
-/** The same statement for each row of an array of values; every row of the answer begins with the number of its question. */
+/** Rewrites a statement to run for each row of an array of values. Each result row begins with the index of its input row. */
 function forMany({ text }: Statement): Statement {
   const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
   const names = Array.from({ length: count }, (_, index) => `v${index + 1}`)

@@ -10,9 +10,9 @@ interface Entry<Q, A> {
 }
 
 interface Options<Q, A> {
-  /** Asks all at once. Answers come in the order of the questions. */
+  /** Sends all questions at once. Answers are in the order of the questions. */
   readonly ask: (questions: readonly Q[]) => Promise<readonly A[]>
-  /** Questions with the same key never go together; `undefined` goes with every other. */
+  /** Questions with the same key are never in one batch; `undefined` has no rivals. */
   readonly rivalKey?: (question: Q) => string | undefined
 }
 
@@ -21,8 +21,8 @@ const MAX_BATCH = 256
 const MAX_WAITING = 4096
 
 /**
- * Sends what waits as one statement whenever one of two connections is free: alone when it is quiet, by the dozen when it is
- * not. So a busy server spends one round trip, and one fsync, on many.
+ * Sends all waiting questions as one statement when one of two connections is free. A busy server thus spends one round trip and one
+ * fsync on many of them.
  */
 export class Batcher<Q, A> {
   readonly #options: Options<Q, A>
@@ -34,7 +34,7 @@ export class Batcher<Q, A> {
     this.#options = options
   }
 
-  /** @throws StorageUnavailable also when too many wait */
+  /** @throws StorageUnavailable also when the queue is full */
   ask(question: Q): Promise<A> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= MAX_WAITING) return reject(new StorageUnavailable('too many wait for the storage'))
@@ -43,7 +43,7 @@ export class Batcher<Q, A> {
     })
   }
 
-  /** Whoever comes in this turn of the event loop joins the batch. */
+  /** Questions of the same turn of the event loop join the batch. */
   #schedule(): void {
     if (this.#isScheduled || this.#running >= MAX_AT_ONCE || this.#waiting.length === 0) return
     this.#isScheduled = true
@@ -55,7 +55,7 @@ export class Batcher<Q, A> {
     })
   }
 
-  /** Nothing of them was sent. */
+  /** Rejects questions that waited too long. They were not sent. */
   #refuseLate(): void {
     const earliest = performance.now() - MAX_QUEUED
     for (const { askedAt, reject } of this.#waiting) if (askedAt < earliest) reject(new StorageUnavailable('the storage is too slow'))
@@ -91,7 +91,7 @@ export class Batcher<Q, A> {
       const answers = await this.#options.ask(batch.map(({ question }) => question))
       batch.forEach(({ resolve }, index) => resolve(answers[index] as A))
     } catch (error) {
-      // The fault of one must not be the fault of its neighbours; nothing of the batch was done.
+      // Nothing of the batch was done. Retries one by one, so that a bad row fails alone.
       if (batch.length > 1 && isOfOneRow(error)) for (const entry of batch) await this.#answer([entry])
       else for (const { reject } of batch) reject(heard(error))
     }

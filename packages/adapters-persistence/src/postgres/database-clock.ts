@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 /** Milliseconds since 1970 by the clock of the database. */
 export const DATABASE_NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-/** Milliseconds. An older sample is replaced before it is used, and so is one that took longer. */
+/** Maximum age and round trip of a sample, in milliseconds. */
 const MAX_AGE = 10_000
 const MAX_ROUND_TRIP = 1_000
 
 /**
- * Tells the time of the database, so that deadlines inside statements hold whatever the clock of this machine says. It is compared with
- * the monotonic clock of this process; answers of statements that say the time keep the comparison fresh.
+ * The clock of the database, for deadlines inside statements. Computed from the monotonic clock of this process and the last sample of the
+ * database time, which many statements return.
  */
 export class DatabaseClock {
   readonly #pool: Pool
@@ -20,7 +20,7 @@ export class DatabaseClock {
     this.#pool = pool
   }
 
-  /** Asks the database when the last answer is too old. Call it before `now`. @throws an error of the driver */
+  /** Takes a new sample when the last one is too old. Call it before `now`. @throws an error of the driver */
   async refresh(): Promise<void> {
     if (performance.now() - this.#learntAt > MAX_AGE) await this.#ask()
   }
@@ -29,7 +29,7 @@ export class DatabaseClock {
     return this.#offset + performance.now()
   }
 
-  /** @param sentAt when the statement that says the time was sent, by `performance.now()` */
+  /** @param sentAt when the statement that returned the time was sent, by `performance.now()` */
   learn(databaseNow: number, sentAt: number): void {
     const receivedAt = performance.now()
     if (receivedAt - sentAt > MAX_ROUND_TRIP) return
@@ -37,7 +37,7 @@ export class DatabaseClock {
     this.#learntAt = receivedAt
   }
 
-  /** The clock of the database was changed, perhaps. */
+  /** Drops the sample, because the clock of the database may have changed. */
   forget(): void {
     this.#learntAt = -Infinity
   }

@@ -1,19 +1,19 @@
 import type { Client, ClientBase, Pool } from 'pg'
 import { PoolerUnsuited } from '../failures.js'
 
-/** A pooler in transaction mode shows itself in the first round, unless other connections are busy at the same moment. */
+/** A pooler in transaction mode is detected in the first round, unless other connections are busy at the same time. */
 const ROUNDS = 5
 
 /**
- * Checks that each connection has a database session of its own. Time limits, planner settings, prepared statements and the lock of
- * migrations belong to a session: with shared sessions, statements fail, and what was answered 503 may still be executed.
+ * Checks that each connection has a database session of its own. Time limits, planner settings, prepared statements and the migration
+ * lock belong to a session: with shared sessions statements fail, and a write may be executed after its 503.
  *
  * @throws PoolerUnsuited
  */
 export async function assertOwnSessions(pool: Pool, anotherClient: () => Client): Promise<void> {
   const first = await pool.connect()
   try {
-    // A pooler announces process ids of its own.
+    // A pooler reports process ids of its own.
     if ((await backendOf(first)) === announcedBackendOf(first)) return
     const second = anotherClient()
     await second.connect()
@@ -41,5 +41,5 @@ async function backendOf(client: ClientBase): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** What the server says when a connection opens. The types of the driver leave it out. */
+/** The process id from the start of the connection. The types of the driver omit it. */
 const announcedBackendOf = (client: ClientBase): number | undefined => (client as { readonly processID?: number }).processID

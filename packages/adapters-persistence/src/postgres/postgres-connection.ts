@@ -14,22 +14,21 @@ export interface PostgresConnection {
   readonly pool: Pool
 }
 
-/** Instants and counts stay far below 2^53, and pg would make text of them. */
+/** Parses bigint as number, because instants and counts stay far below 2^53; pg would return text. */
 const types = {
   getTypeParser: (type: Parameters<typeof pg.types.getTypeParser>[0]) =>
     type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type),
 }
 
-/** Milliseconds. A caller hears soon that the storage cannot answer, rather than late that nobody waits any more. */
+/** Milliseconds. Fails fast instead of answering after the caller has given up. */
 const LIMITS = { statement_timeout: MAX_STATEMENT, lock_timeout: MAX_LOCK, idle_in_transaction_session_timeout: 10_000 }
 
-/** Migrations may take long, but must not make others wait for long. */
+/** Migrations may take long, but must not block others for long. */
 const MIGRATION_LIMITS = { lock_timeout: 1_000 }
 
 /**
- * Every statement of ours finds its rows by an index, so there is one good plan, made once. Left alone, the planner would scan
- * tables that were empty on the day of the first start, with plans that outlive that day; plan the statements with arrays anew
- * each time, for ten times their cost; and compile what takes less time than compiling.
+ * All our statements use an index, so one generic plan is best. By default the planner would choose table scans while tables are empty and
+ * keep these plans, replan statements with arrays each time at ten times their cost, and JIT-compile short statements.
  */
 const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
 
@@ -37,7 +36,7 @@ interface PoolOptions {
   readonly poolSize: number
   /** False for migrations, which wait for each other and may take long. */
   readonly isLimited: boolean
-  /** False for migrations too, which know no table of this version. True by default. */
+  /** False for migrations, which need no entity schemas. True by default. */
   readonly hasStores?: boolean
 }
 
@@ -58,9 +57,9 @@ export async function openPostgres(url: string, { poolSize, isLimited, hasStores
     applicationName: 'keyhall',
     logger: silentLogger,
     installExtensions: false,
-    // An idle connection that breaks is replaced when it is needed; who needs it then hears of it.
+    // A broken idle connection is replaced on its next use, which reports the error.
     poolErrorHandler: () => undefined,
-    // `query_timeout` waits on this side, for a server that is gone without a word.
+    // `query_timeout` is the client-side limit, for a server that no longer responds.
     extra: { Client, types, keepAlive: true, ...(isLimited ? { query_timeout: MAX_ANSWER } : {}) },
     entities: hasStores ? allTables('postgres') : [],
     migrations: [...allMigrations],

@@ -4,22 +4,22 @@ import type { Locks } from '../stores/connection.js'
 
 const LOCK_INSTANCE = statement('select singleton from instance for update')
 
-/** By a number made of the name, because a row may not be there yet. Two names with one number wait for each other, no more. */
+/** By a hash of the name, because the row may not exist yet. A hash collision only causes waiting. */
 const LOCK_ACCOUNT = statement('select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
-/** Whoever takes owners away waits here for the others who do. */
+/** Serializes removals of instance owners. */
 const LOCK_OWNERS = statement("select pg_advisory_xact_lock(hashtextextended('owners of the instance', 0))")
 
 const LOCK_DEVICE_AUTHORIZATION = statement('select id from device_authorizations where id = $1 for update')
 
-/** Weak enough for a sign-in that only refers to the user. */
+/** Weak enough to allow inserts that reference the user, such as sign-ins. */
 const LOCK_USER = statement('select id from users where id = $1 for no key update')
 
 const LOCK_VERIFICATION_CODE = statement('select user_id from verification_codes where user_id = $1 and kind = $2 for update')
 
 const LOCK_CLIENT = statement('select id from clients where id = $1 for update')
 
-/** Lets others read; nobody changes a key without this lock. */
+/** Allows reads. Every change of a key takes this lock. */
 const LOCK_SIGNING_KEYS = statement('lock table signing_keys in exclusive mode')
 
 export const postgresLocks = (sql: Sql): Locks => ({

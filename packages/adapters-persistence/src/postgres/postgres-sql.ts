@@ -4,7 +4,7 @@ import { addingRecords } from '../sql/sql.js'
 
 const inserts = new Map<RowInsert, Statement>()
 
-/** Named statements: each connection of the server parses a text once. */
+/** Uses named statements, so that each connection parses a text once. */
 export class PostgresSql implements Sql {
   readonly byBytes = 'collate "C"'
   readonly #connection: Pool | PoolClient
@@ -28,7 +28,7 @@ export class PostgresSql implements Sql {
     return rowCount ?? 0
   }
 
-  /** All rows are one value, so that the text is the same for any number of them. The table itself says of which types they are. */
+  /** Passes all rows as one JSON value, so that the statement is the same for any number. Types come from the table. */
   async addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number> {
     const known = inserts.get(insert) ?? addingRecords(insert)
     inserts.set(insert, known)
@@ -40,7 +40,7 @@ export class PostgresSql implements Sql {
   }
 }
 
-/** As JSON: what is JSON already goes in as it is. */
+/** Encodes rows as JSON. JSON columns are inserted unescaped. */
 function asRecords({ columns, json }: RowInsert, rows: readonly (readonly Value[])[]): string {
   const names = columns.map((column) => ({ name: `${JSON.stringify(column)}:`, isJson: json.includes(column) }))
   const record = (values: readonly Value[]): string =>

@@ -19,7 +19,7 @@ import { PostgresUnits } from './postgres-units.js'
 import { PostgresWrites } from './postgres-writes.js'
 import { SettleReceipts } from './settle-receipts.js'
 
-/** A pool of connections: units of work run side by side, and what the ledger reads and settles goes together. */
+/** A pool of connections: units of work run concurrently, and reads and settlements of the ledger are batched. */
 export class PostgresStorage implements Storage {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
@@ -81,7 +81,7 @@ export class PostgresStorage implements Storage {
   }
 }
 
-/** A replica that took over as it was, or a database that was made read-only. Asking writes nothing. @throws StorageUnavailable */
+/** Detects a read-only database, such as a replica after a failover. Writes nothing. @throws StorageUnavailable */
 async function assertWritable(pool: Pool): Promise<void> {
   const { rows } = await hearing(pool.query<[string]>({ text: "select current_setting('transaction_read_only')", rowMode: 'array' }))
   if (rows[0]?.[0] !== 'off') throw new StorageUnavailable('the database is read-only')

@@ -13,10 +13,10 @@ import { MAX_CONNECTING, MAX_START, MAX_UNIT } from './limits.js'
 import { postgresLocks } from './postgres-locks.js'
 import { PostgresSql } from './postgres-sql.js'
 
-/** Only what Postgres itself rolled back is tried again: then surely nothing was committed. */
+/** Retries only transactions that Postgres itself rolled back, because then nothing was committed. */
 const WHILE_IN_CONFLICT = { when: isConflict, within: 3_000, pause: 20 }
 
-/** The caller gets an answer then; a commit that is not under way yet is refused by its deadline. */
+/** The caller gets an error after this time. The deadline prevents a later commit. */
 const MAX_RUN = MAX_CONNECTING + MAX_UNIT + MAX_START
 
 /** Runs units of work as transactions. */
@@ -68,14 +68,14 @@ export class PostgresUnits {
     }
   }
 
-  /** The deadline stands in the same message as the commit, so that a database that was frozen does not commit afterwards. */
+  /** Sends the deadline check in the same message as the commit, so that a database that was frozen does not commit late. */
   async #commit(client: PoolClient, endsAt: number): Promise<void> {
     const sentAt = performance.now()
     const deadline = Math.floor(this.#clock.now() + Math.min(MAX_START, endsAt - sentAt))
     const text = `select now, 1 / (now < ${deadline})::int from (select ${DATABASE_NOW} as now) clock; commit`
     try {
       const results = (await client.query<{ readonly now: number }>(text)) as unknown as readonly QueryResult<{ readonly now: number }>[]
-      // A transaction in which a statement has failed answers COMMIT with ROLLBACK, and no error.
+      // In a failed transaction, COMMIT returns ROLLBACK without an error.
       if (results.at(-1)?.command !== 'COMMIT') throw new StorageUnavailable('the transaction could not be committed')
       this.#clock.learn(results[0]?.rows[0]?.now ?? 0, sentAt)
     } catch (error) {
@@ -89,7 +89,7 @@ export class PostgresUnits {
 interface Transaction {
   readonly client: PoolClient
   readonly orm: EntityManager
-  /** No commit is executed later. By `performance.now()`. */
+  /** Deadline of the commit, by `performance.now()`. */
   readonly endsAt: number
 }
 
@@ -98,11 +98,11 @@ const isDivisionByZero = (error: unknown): boolean => error instanceof Error && 
 async function rollback(client: PoolClient, cause: unknown): Promise<void> {
   const asked = cause instanceof StorageUnavailable ? cause.cause : undefined
   try {
-    // One that does not answer now would not answer a rollback either.
+    // A connection that does not answer would not answer a rollback either.
     if (asked instanceof Error && !isOutcomeKnown(asked)) throw asked
     await client.query('rollback')
   } catch {
-    // The connection is broken. Ending it keeps it out of the pool; the server rolls back by itself.
+    // Ends the broken connection, so that it leaves the pool; the server rolls back.
     void client.end().catch(() => undefined)
   }
 }

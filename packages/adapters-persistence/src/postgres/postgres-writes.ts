@@ -16,7 +16,7 @@ type Outcome = 'settled' | 'already_used'
 
 const WHILE_IN_CONFLICT = { when: isConflict, within: 1_500, pause: 20 }
 
-/** Perhaps committed, perhaps not. */
+/** The write may or may not be committed. */
 class OutcomeUnknown extends StorageUnavailable {
   readonly sentAt: number
 
@@ -33,7 +33,7 @@ interface Dependencies {
   readonly receipts: SettleReceipts
 }
 
-/** Writes that are one statement each, and settles that share one. */
+/** Each write is one statement; concurrent settlements share one. */
 export class PostgresWrites implements Writes {
   readonly #deps: Dependencies
   readonly #settles: Batcher<Issuance, Outcome>
@@ -42,7 +42,7 @@ export class PostgresWrites implements Writes {
     this.#deps = deps
     this.#settles = new Batcher({
       ask: (batch) => retrying(WHILE_IN_CONFLICT, () => this.#settleAll(batch)),
-      // Of two that use up the same thing the statement would let one win, and not always the one that came first.
+      // In one statement, either of two consumers of the same token could win, not always the first.
       rivalKey: ({ consume }) => consume && `${consume.kind} ${consume.id}`,
     })
   }

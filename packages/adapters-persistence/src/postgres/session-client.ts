@@ -4,8 +4,8 @@ import pg from 'pg'
 export type SessionSettings = Readonly<Record<string, string | number>>
 
 /**
- * Makes the class of connections that apply settings before they are used. They are set by a statement, not in the start-up message:
- * PgBouncer rejects most start-up parameters, or drops them.
+ * Creates a client class that applies settings before use. A statement sets them, because PgBouncer rejects or drops most start-up
+ * parameters.
  */
 export function clientWith(settings: SessionSettings): typeof pg.Client {
   const text = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join('; ')

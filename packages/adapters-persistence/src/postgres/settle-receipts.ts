@@ -7,16 +7,16 @@ import { firstRow, statement } from '../sql/sql.js'
 import { DATABASE_NOW } from './database-clock.js'
 import { MAX_ANSWER } from './limits.js'
 
-/** The settlements that this server sent within a second. */
+/** The settlements of this server within one second. */
 interface Period {
   readonly id: string
   readonly endsAt: number
   underWay: number
-  /** Whether the outcome of one of them is unknown: then none of them is ever confirmed. */
+  /** Whether the outcome of one of them is unknown. Then none of them is confirmed. */
   isLost: boolean
 }
 
-/** What a settlement is stored with, and what is reported of it. */
+/** The receipt of a settlement. */
 export interface Receipt {
   readonly id: string
   /** The outcome is known. */
@@ -27,13 +27,13 @@ export interface Receipt {
 
 const PERIOD = 1_000
 
-/** Nobody is answered 503 about an unknown outcome earlier than this after sending. Before that a second use is reuse. */
+/** An unknown outcome is answered with 503 no earlier than this. A second use before that is reuse. */
 const UNANSWERED_FROM_SECONDS = Math.floor(MAX_ANSWER / 1000)
 
 /**
- * Finds uses whose answer may have been lost. Each settlement is stored with the id of a receipt, one for each server and second. A
- * server stores the receipt itself within about two seconds, when it has answered everything of that second. So no request pays for it,
- * and a use without a receipt is one that its server could not answer, whatever became of the server.
+ * Finds uses whose answer may have been lost. Each settlement stores a receipt id, one for each server and second. The server stores the
+ * receipt itself within about two seconds, after answering all settlements of that second, at no cost for the requests. A use without a
+ * stored receipt was possibly not answered, for example because the server crashed.
  */
 export class SettleReceipts implements Answers {
   readonly #sql: Sql
@@ -70,7 +70,7 @@ export class SettleReceipts implements Answers {
     return age >= UNANSWERED_FROM_SECONDS && age <= MAX_UNANSWERED_SECONDS
   }
 
-  /** Confirms everything that was answered. Nothing may be under way any more. */
+  /** Confirms all answered settlements. No settlement may be in progress. */
   async close(): Promise<void> {
     await this.#confirm(Infinity)
     clearTimeout(this.#timer)
@@ -97,7 +97,7 @@ export class SettleReceipts implements Answers {
       if (answered.length > 0) await this.#sql.change(CONFIRM, [JSON.stringify(answered), 2 * MAX_UNANSWERED_SECONDS])
       for (const period of over) this.#open.delete(period)
     } catch {
-      // Repeated until the database answers. In the long run nobody asks for a receipt that is older.
+      // Retried until the database answers. Receipts older than this are no longer looked up.
       for (const period of over) if (period.endsAt < now - MAX_UNANSWERED_SECONDS * 1000) this.#open.delete(period)
     }
     this.#timer = undefined
@@ -108,7 +108,7 @@ export class SettleReceipts implements Answers {
 const CONFIRM = statement(`
   insert into settle_receipts (id, expires_at) select value, extract(epoch from clock_timestamp())::bigint + $2::bigint from json_array_elements_text($1::json) on conflict (id) do nothing`)
 
-/** A successor that was used is the best receipt: its owner has got the answer. */
+/** A used successor also proves that the answer arrived. */
 const unconfirmedOf = (table: string): Statement => statement(`
   select ${DATABASE_NOW}, t.receipt from ${table} t where t.id = $1 and t.used_at is not null and t.receipt is not null
   and not exists (select 1 from settle_receipts r where r.id = t.receipt)

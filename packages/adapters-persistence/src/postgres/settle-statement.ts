@@ -39,7 +39,7 @@ const part = <R>({ table, of }: Source<R>): Part => {
   }
 }
 
-/** The instant at which it is used, or the version that it must have. */
+/** The instant of use, or the expected version. */
 const stampOf = (consume: Consumption): number => ('version' in consume ? consume.version : consume.at)
 
 const consumptions: Part = {
@@ -105,13 +105,13 @@ function settleText(parts: readonly Part[]): string {
 }
 
 /**
- * Settles a batch at once, unless the deadline has passed. Returns the time of the database as number -1, and the numbers of the
- * issuances that won. An update is a data-modifying expression:
- * it finds its row unused or, after a rival has committed, not at all; and the inserts look at what the updates returned.
+ * Settles a batch, unless the deadline has passed. Returns the time of the database with index -1, and the indexes of the issuances that
+ * won. Each update is a data-modifying CTE that finds its row only if unused, also after a rival has committed; the inserts depend on the
+ * rows that the updates return.
  */
 const SETTLE = { name: 'keyhall_settle', text: settleText(records), parts: records }
 
-/** The few that the audit trail tells of cost the others nothing: theirs is a statement of its own. */
+/** A separate statement for issuances with audit events, so that the others do not pay for them. */
 const SETTLE_AND_TELL = { name: 'keyhall_settle_and_tell', text: settleText(told), parts: told }
 
 interface SettleStatement {
@@ -124,7 +124,7 @@ interface SettleStatement {
  * The statement for a batch, with one array for each column of each part.
  *
  * @param deadline in milliseconds by the clock of the database; nothing is settled at or after it
- * @param receipt what the used codes and refresh tokens are stored with
+ * @param receipt stored with the used codes and refresh tokens
  */
 export function settleStatement(batch: readonly Issuance[], deadline: number, receipt: string): SettleStatement {
   const { name, text, parts } = batch.some(({ recorded }) => recorded) ? SETTLE_AND_TELL : SETTLE

@@ -7,19 +7,19 @@ export const AUTH_REQUEST_COLUMNS = ['id', 'state', 'version', 'body', 'expires_
 
 const STATES = ['received', 'identified', 'authenticated', 'consented', 'issued', 'refused'] as const satisfies readonly AuthRequest['state'][]
 
-/** What of a request is not a column: other members in each state. */
+/** The members without a column, which depend on the state. */
 type Body = Readonly<Record<string, unknown>>
 
-/** The one place that turns a row into the union of states. @throws UnreadableRow for an unknown state */
+/** The only place that converts a row to the union of states. @throws UnreadableRow for an unknown state */
 export function readAuthRequest(columns: Row): AuthRequest {
   const row = new RowReader(columns)
   const id = row.text() as AuthRequestId
   const state = row.oneOf(STATES)
   const version = row.number()
   const { granted, returnTo, ...body } = row.json() as Body
-  // Issuing changes the state only, so that it is one statement; the body keeps what was granted, and no other state has it.
+  // Issuing changes only the state column, so the body still has `granted` of the state before.
   const kept = state === 'consented' ? { granted } : {}
-  // Before the implicit flow and devices were served there was only one response type and one way back, and nobody wrote them down.
+  // Rows from before the implicit and device flows have no response type and no `returnTo.kind`.
   const written = { responseType: 'code', ...body, returnTo: { kind: 'redirect', ...(returnTo as object) } }
   return { ...written, ...kept, id, state, version, expiresAt: row.number() } as unknown as AuthRequest
 }

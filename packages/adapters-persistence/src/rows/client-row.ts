@@ -19,12 +19,12 @@ export function readClient(row: RowReader): ClientRecord {
   const [id, projectId, kind, name] = [row.text() as ClientId, row.text() as ProjectId, row.oneOf(KINDS), row.text()]
   row.text()
   const [state, version] = [row.oneOf(ACTIVITIES), row.number()]
-  // Older versions had the name in the body, and fewer members.
+  // Older versions stored the name in the body, and fewer members.
   const body = { ...DEFAULTS, ...(row.json() as ClientBody) }
   return { ...body, id, projectId, kind, name, state, version, createdAt: row.number(), changedAt: row.number() }
 }
 
-/** The keys of a client have rows of their own. */
+/** Without the keys, which have a table of their own. */
 export function clientValues(client: ClientRecord): readonly Value[] {
   const { id, projectId, kind, name, state, version, createdAt, changedAt, keys: _keys, ...body } = client as Client
   return [id, projectId, kind, name, canonicalName(name), state, version, JSON.stringify(body satisfies ClientBody), createdAt, changedAt]

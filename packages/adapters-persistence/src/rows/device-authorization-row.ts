@@ -8,7 +8,7 @@ export const DEVICE_AUTHORIZATION_COLUMNS = ['id', 'secret_hash', 'user_code', '
 
 const STATES = ['pending', 'approved', 'denied', 'used'] as const satisfies readonly DeviceAuthorization['state'][]
 
-/** The one place that turns a row into the union of states. @throws UnreadableRow for an unknown state */
+/** The only place that converts a row to the union of states. @throws UnreadableRow for an unknown state */
 export function readDeviceAuthorization(columns: Row): DeviceAuthorization {
   const row = new RowReader(columns)
   const known = {
@@ -27,7 +27,7 @@ export function deviceAuthorizationValues(device: DeviceAuthorization): readonly
   return [id, secretHash, userCode, clientId, state, version, JSON.stringify(body), expiresAt]
 }
 
-/** Columns that a change may write, with the id before them. */
+/** The id, then the columns that a change may write. */
 export function changedDeviceAuthorization(device: DeviceAuthorization): readonly Value[] {
   const [id, , , , state, version, body] = deviceAuthorizationValues(device)
   return [id, state, version, body]

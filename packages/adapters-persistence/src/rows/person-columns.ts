@@ -1,6 +1,6 @@
 import type { SearchColumn } from '../sql/search.js'
 
-/** What of a user `u` with the organization `uo` is searched for. */
+/** Search columns of a user `u` with the organization `uo`. */
 export const PERSON_COLUMNS = {
   userName: { value: 'u.user_name', key: 'u.user_name_key' },
   loginName: { value: "(u.user_name || '@' || uo.primary_domain)", key: "(u.user_name_key || '@' || uo.primary_domain)" },

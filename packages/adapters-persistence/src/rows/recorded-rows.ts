@@ -11,14 +11,14 @@ export const AUDIT_EVENTS: WrittenTable<RecordedEvent> = {
     [id, type, aggregate.type, aggregate.id, orgId, actorId(actor), at, JSON.stringify({ actor, ...rest }), rest.origin?.requestId],
 }
 
-/** Due at once. */
+/** Messages that are due at once. */
 export const MESSAGES: WrittenTable<Message> = {
   name: 'outbox',
   columns: { id: 'text', topic: 'text', body: 'jsonb', attempts: 'int', created_at: 'bigint', due_at: 'bigint' },
   values: ({ id, topic, body, createdAt }) => [id, topic, JSON.stringify(body), 0, createdAt, createdAt],
 }
 
-/** By which the events of somebody are found. */
+/** The id for searching events by actor. */
 function actorId(actor: AuditActor): string | undefined {
   switch (actor.kind) {
     case 'user':

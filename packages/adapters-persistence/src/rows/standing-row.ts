@@ -13,7 +13,7 @@ const CLIENT_WIDTH = 7
 export const STANDING = `${NAMED_USER}, ${CLIENT}, r.version, rp.org_id, rp.settings`
 
 /**
- * Joins everything that can be switched off.
+ * Joins everything that determines the standing.
  *
  * @param of SQL expressions of the ids of user, client and requester
  */

@@ -5,7 +5,7 @@ import type { RowReader } from '../sql/row-reader.js'
 import { withPresent } from './with-present.js'
 import type { WrittenTable } from './written-table.js'
 
-/** A table that is written by the thousand: its columns with their Postgres types, and both ways between row and record. */
+/** A high-volume table: its columns with Postgres types, and the conversion between rows and records in both directions. */
 export interface RecordTable<R> extends WrittenTable<R> {
   readonly read: (row: RowReader) => R
 }

@@ -14,7 +14,7 @@ type MachineBody = Pick<Machine, 'name' | 'description' | 'accessTokenType'>
 const KINDS = ['human', 'machine'] as const satisfies readonly User['kind'][]
 const READ = ['id', 'org_id', 'kind', 'user_name', 'state', 'body', 'created_at', 'updated_at']
 
-/** All columns, the ones by which a user is found included. */
+/** All columns, including the search columns. */
 export const USER_COLUMNS = [
   ...READ, 'user_name_key', 'email_key', 'is_email_verified', 'display_name_key', 'first_name_key', 'last_name_key', 'nick_name_key',
 ]

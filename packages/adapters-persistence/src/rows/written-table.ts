@@ -1,6 +1,6 @@
 import type { Value } from '../sql/sql.js'
 
-/** A table that whole records are added to: its columns with their Postgres types. */
+/** A table for inserting whole records: its columns with their Postgres types. */
 export interface WrittenTable<R> {
   readonly name: string
   readonly columns: Readonly<Record<string, 'text' | 'int' | 'bigint' | 'jsonb'>>

@@ -1,13 +1,13 @@
 import { UnreadableRow } from '@keyhall/core/shared'
 import type { Row } from './sql.js'
 
-/** The value, which must be in the list. @throws UnreadableRow */
+/** Checks that the value is in the list. @throws UnreadableRow */
 export function oneOf<T extends string>(known: readonly T[], value: unknown): T {
   if ((known as readonly unknown[]).includes(value)) return value as T
   throw new UnreadableRow(`a column holds none of ${known.join(', ')}`)
 }
 
-/** Reads the columns of a row from left to right, and refuses what its table does not promise. */
+/** Reads the columns of a row from left to right and checks their types. */
 export class RowReader {
   readonly #row: Row
   #at = 0
@@ -38,12 +38,12 @@ export class RowReader {
     return this.#isNull() ? this.#nothing() : this.number()
   }
 
-  /** SQLite has no flags of its own: 0 and 1. */
+  /** Accepts 0 and 1 of SQLite, which has no booleans. */
   flag(): boolean {
     return Boolean(this.#next())
   }
 
-  /** Postgres has parsed the text already. The shape is what the one writer of the column wrote. */
+  /** Parses text on SQLite; Postgres returns parsed JSON. The shape is not checked. */
   json(): unknown {
     const value = this.#next()
     return typeof value === 'string' ? JSON.parse(value) : value
@@ -54,7 +54,7 @@ export class RowReader {
     return oneOf(known, this.#next())
   }
 
-  /** Reads `width` columns that an outer join leaves NULL together, or passes over them. */
+  /** Reads `width` columns of an outer join, or skips them when all are NULL. */
   joined<T>(width: number, read: (row: RowReader) => T): T | undefined {
     if (!this.#isNull()) return read(this)
     this.#at += width
@@ -73,7 +73,7 @@ export class RowReader {
     return this.#row[this.#at++]
   }
 
-  /** Names no value: it may be a secret. */
+  /** The message contains no value, which may be a secret. */
   #unreadable(expected: string): UnreadableRow {
     return new UnreadableRow(`column ${this.#at} of a row is not ${expected}`)
   }

@@ -3,26 +3,26 @@ import { canonicalName } from '@keyhall/core/shared'
 import { RowReader } from './row-reader.js'
 import type { Row, Sql, Value } from './sql.js'
 
-/** How a field of a search is found in the rows. */
+/** The columns of a search field. */
 export interface SearchColumn {
   /** An expression of SQL: a column, or a member of a body. */
   readonly value: string
-  /** The column with its canonical form. Without one, upper and lower case are different also where they should not. */
+  /** The column with the canonical form, for case-insensitive methods. Without one, all methods are case-sensitive. */
   readonly key?: string
 }
 
-/** What is searched: an allow-list of fields, so that no text from outside becomes SQL. */
+/** The allow-list of search fields, so that no input becomes SQL. */
 export interface Searchable<F extends string> {
-  /** What comes back of each row. */
+  /** The selected columns. */
   readonly select: string
   /** Tables with their aliases and joins. */
   readonly from: string
   readonly columns: Readonly<Record<F, SearchColumn>>
-  /** Sorts what is equal, and everything when nothing is said. */
+  /** Tie-breaker of the order, and the default order. */
   readonly id: string
 }
 
-/** Collects the values that a text refers to. */
+/** Collects the parameters of a statement. */
 class Values {
   readonly all: Value[] = []
 
@@ -46,7 +46,7 @@ function compared(column: string, method: TextMethod, value: string, values: Val
       return `(length(${column}) >= length(${bound}) and substr(${column}, length(${column}) - length(${bound}) + 1) = ${bound})`
     case 'contains':
     case 'contains_ignore_case':
-      // No pattern, so that % and _ are nothing but characters.
+      // Not LIKE, so that % and _ have no special meaning.
       return value === '' ? `${column} is not null` : `length(replace(${column}, ${bound}, '')) < length(${column})`
   }
 }
@@ -66,22 +66,22 @@ function condition<F extends string>(filter: Filter<F>, columns: Searchable<F>['
     case 'after':
       return `${columns[filter.field].value} >= ${values.add(filter.at, 'bigint')}`
     case 'any': {
-      // What nothing passes is left out: SQLite would not use an index beside it, and look at every row.
+      // Omits alternatives that match nothing, because with them SQLite would scan the table instead of using an index.
       const some = filter.filters.filter((one) => one.kind !== 'among' || one.values.length > 0)
       return some.length === 0 ? '1 = 0' : `(${some.map((one) => condition(one, columns, values)).join(' or ')})`
     }
     case 'all':
       return filter.filters.length === 0 ? '1 = 1' : `(${filter.filters.map((one) => condition(one, columns, values)).join(' and ')})`
     case 'not':
-      // What is absent does not equal anything, and so is found by the opposite.
+      // NULL equals nothing, so a negated condition matches it.
       return `coalesce(not (${condition(filter.filter, columns, values)}), 1 = 1)`
   }
 }
 
 /**
- * Searches rows. The texts are as many as there are forms of searches, so they are not kept prepared.
+ * Searches rows. Not prepared, because the number of different statements is unbounded.
  *
- * @param read makes an item of a row, whose columns are those of `select`
+ * @param read converts a row with the columns of `select` to an item
  */
 export async function searchRows<F extends string, T>(
   sql: Sql,
@@ -93,7 +93,7 @@ export async function searchRows<F extends string, T>(
   const where = condition({ kind: 'all', filters }, columns, values)
   const direction = isAscending ? 'asc' : 'desc'
   const sorted = sortBy === undefined ? undefined : (columns[sortBy].key ?? columns[sortBy].value)
-  // What is absent comes first: left to themselves, the databases differ.
+  // NULL first; the defaults of the databases differ.
   const first = sorted === undefined ? '' : `${sorted} is not null ${direction}, ${sorted} ${direction}, `
   const page = `order by ${first}${id} ${direction} limit ${limit} offset ${offset}`
   const rows = await sql.rowsOnce(`select ${select} from ${from} where ${where} ${page}`, values.all)

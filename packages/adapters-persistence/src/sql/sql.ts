@@ -1,10 +1,10 @@
-/** What a database binds: flags, numbers below 2^53 and text. `undefined` is bound as NULL, so that it equals nothing. */
+/** A bound parameter: booleans, numbers below 2^53 and text. `undefined` is bound as NULL. */
 export type Value = string | number | boolean | null | undefined
 
 /** The columns of a row in the order of the statement. Read them with a `RowReader`. */
 export type Row = readonly unknown[]
 
-/** One text for both databases, its values written `$1`, `$2` …; every connection prepares it once. */
+/** A statement for both databases with parameters `$1`, `$2` …. Each connection prepares it once. */
 export interface Statement {
   readonly name: string
   readonly text: string
@@ -14,7 +14,7 @@ let statements = 0
 
 export const statement = (text: string): Statement => ({ name: `keyhall_${++statements}`, text })
 
-/** Many rows to be added at once: the columns of a table, and those of them that hold JSON. */
+/** A bulk insert: the columns of a table, and which of them contain JSON. */
 export interface RowInsert {
   readonly table: string
   readonly columns: readonly string[]
@@ -28,13 +28,13 @@ export interface Reads {
 
 /** Runs prepared statements on one connection, or on any connection of a pool. */
 export interface Sql extends Reads {
-  /** Ends an expression that is to be compared by the bytes of its text, whatever the database was told to compare by. */
+  /** Suffix that compares an expression by bytes, independent of the collation of the database. */
   readonly byBytes: '' | 'collate "C"'
-  /** Runs a text that is made for one search, and is not kept prepared. */
+  /** Runs a statement without keeping it prepared. */
   rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
   /** @returns how many rows were changed */
   change(statement: Statement, values: readonly Value[]): Promise<number>
-  /** Adds those of the rows whose keys are free. @returns how many */
+  /** Adds the rows whose keys are free. @returns how many */
   addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number>
 }
 
@@ -51,10 +51,10 @@ export const select = (alias: string, columns: readonly string[]): string => col
 export const insertInto = (table: string, columns: readonly string[]): string =>
   `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
 
-/** Adds one row whose keys are free. */
+/** Adds one row, unless a key is in use. */
 export const addingRow = ({ table, columns }: RowInsert): Statement => statement(`${insertInto(table, columns)} on conflict do nothing`)
 
-/** Adds those of a JSON list of records whose keys are free. Of Postgres only. */
+/** Adds the records of a JSON list whose keys are free. Postgres only. */
 export const addingRecords = ({ table, columns }: RowInsert): Statement => {
   const names = columns.join(', ')
   return statement(

@@ -5,18 +5,18 @@ import type { Transactions } from './transactions.js'
 const MAX_GROUP = 256
 const MAX_WAITING = 4096
 
-/** Something that waits for its turn to write. */
+/** A waiting write. */
 interface Entry {
-  /** Does the work and keeps its outcome. Returns a promise only when there is something to wait for. */
+  /** Does the work and stores its outcome. Returns a promise only for asynchronous work. */
   readonly perform: () => Promise<void> | void
-  /** Tells the caller the outcome, once it is on the disk. */
+  /** Settles the promise of the caller, after the commit. */
   readonly answer: () => void
   readonly refuse: (failure: StorageUnavailable) => void
 }
 
 /**
- * Everything that writes to a SQLite file goes through here, in the order in which it came. What waits together is committed
- * together: each entry in its own savepoint, all of them in one transaction with one fsync, and no caller is answered before it.
+ * Serializes all writes to a SQLite file in order of arrival. Waiting writes are committed as a group: each in its own savepoint, all in one
+ * transaction with one fsync. Callers are answered after the commit.
  */
 export class CommitQueue {
   readonly #transactions: Transactions
@@ -28,7 +28,7 @@ export class CommitQueue {
     this.#transactions = transactions
   }
 
-  /** @param work runs to its end without waiting for anything */
+  /** @param work synchronous */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       let answer: () => void
@@ -44,9 +44,9 @@ export class CommitQueue {
     })
   }
 
-  /** @param work may wait for the stores; what comes meanwhile waits for it */
+  /** @param work may await stores; later writes wait for it */
   unit<T>(work: () => Promise<T>): Promise<T> {
-    // The queue is drained in the context of whoever came first; the work belongs to the context of its caller.
+    // The queue is drained in the async context of the first caller, so the work is bound to its own.
     const bound = AsyncResource.bind(work)
     return new Promise((resolve, reject) => {
       let answer: () => void
@@ -62,7 +62,7 @@ export class CommitQueue {
     })
   }
 
-  /** Commits what waits, and refuses everything else. */
+  /** Commits the waiting writes and refuses new ones. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#draining
@@ -77,7 +77,7 @@ export class CommitQueue {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Whoever comes in this turn of the event loop joins the group, and answers go out between two groups.
+      // Writes of this turn of the event loop join the group, and responses are sent between groups.
       await nextTurn()
       await this.#commitGroup()
     }
@@ -98,7 +98,7 @@ export class CommitQueue {
     } catch (cause) {
       this.#transactions.abandon()
       const failure = cause instanceof StorageUnavailable ? cause : new StorageUnavailable('what was written could not be committed', { cause })
-      // Without a transaction there is no group, and all who wait would meet the same fault one after the other.
+      // If the transaction could not begin, all waiting writes fail at once instead of one after the other.
       for (const entry of group.length > 0 ? group : this.#waiting.splice(0)) entry.refuse(failure)
       return
     }

@@ -14,21 +14,21 @@ export interface SqliteConnection {
   readonly database: Database
 }
 
-/** Waiting in the driver blocks the whole process, so it is short; who begins a transaction tries again without blocking. */
+/** Milliseconds. Short, because waiting in the driver blocks the process. Beginning a transaction is retried without blocking. */
 const BLOCKED_WHILE_BUSY = 5
 const WHILE_OTHERS_OPEN = { when: isBusy, within: 10_000, pause: 50 }
 
 /**
- * Opens a connection that writes: what it has committed survives a loss of power.
+ * Opens the writing connection, with commits that survive a power loss.
  *
- * @param hasStores false for migrations, which know no table of this version: to describe all takes longer than to see that none is missing
+ * @param hasStores false for migrations, which need no entity schemas: building them takes longer than checking for missing migrations
  * @throws SqliteError
  */
 export async function openWriter(file: string, hasStores = true): Promise<SqliteConnection> {
   makeFile(file)
   const connection = await open(file, hasStores)
   try {
-    // Two processes that open a new file at once are in each other's way here.
+    // Two processes that open a new file at once conflict here.
     await retrying(WHILE_OTHERS_OPEN, () => connection.database.pragma('journal_mode = wal'))
     connection.database.pragma('synchronous = full')
     connection.database.pragma('journal_size_limit = 67108864')
@@ -39,7 +39,7 @@ export async function openWriter(file: string, hasStores = true): Promise<Sqlite
   }
 }
 
-/** Opens a connection that only reads, and sees what is committed. @throws SqliteError */
+/** Opens a read-only connection, which sees committed data. @throws SqliteError */
 export async function openReader(file: string): Promise<SqliteConnection> {
   const connection = await open(file)
   connection.database.pragma('query_only = on')
@@ -48,7 +48,7 @@ export async function openReader(file: string): Promise<SqliteConnection> {
   return connection
 }
 
-/** Another process that turns a new file to WAL keeps everybody from reading its schema for a moment. */
+/** Retries, because another process that switches a new file to WAL briefly blocks reading the schema. */
 const open = (file: string, hasStores = true): Promise<SqliteConnection> => retrying(WHILE_OTHERS_OPEN, () => openOnce(file, hasStores))
 
 async function openOnce(file: string, hasStores: boolean): Promise<SqliteConnection> {
@@ -56,7 +56,7 @@ async function openOnce(file: string, hasStores: boolean): Promise<SqliteConnect
   const dataSource = new DataSource({
     type: 'better-sqlite3',
     driver: SqliteDatabase,
-    // Resolved, so that no name is special: `:memory:` would be a database for each connection.
+    // Resolved to a path, so that `:memory:` is a file like any other.
     database: path.resolve(file),
     fileMustExist: true,
     timeout: BLOCKED_WHILE_BUSY,
@@ -78,7 +78,7 @@ async function openOnce(file: string, hasStores: boolean): Promise<SqliteConnect
   return { dataSource, database }
 }
 
-/** Only the owner reads what is stored, and SQLite gives its other files the rights of this one. */
+/** Creates the file readable by its owner only. SQLite copies the mode to its other files. */
 function makeFile(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   if (!fs.existsSync(file)) fs.closeSync(fs.openSync(file, 'a', 0o600))

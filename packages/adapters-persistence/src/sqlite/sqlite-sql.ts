@@ -4,13 +4,13 @@ import { addingRow } from '../sql/sql.js'
 
 interface Bound {
   readonly prepared: Prepared
-  /** For each `?` of the text, which value it stands for. */
+  /** The parameter index of each `?`. */
   readonly order: readonly number[]
 }
 
 type Bindable = string | number | null
 
-/** Prepared statements of one connection. They answer at once; the verbs with a promise are for callers that know no database. */
+/** Prepared statements of one connection. All calls are synchronous; the methods with promises implement the common interface. */
 export class SqliteSql implements Sql {
   readonly byBytes = ''
   readonly #database: Database
@@ -44,7 +44,7 @@ export class SqliteSql implements Sql {
     return this.changeNow(statement, values)
   }
 
-  /** One prepared statement for each row: nothing is sent anywhere, so that one for all of them would save nothing. */
+  /** One statement for each row, because without a network a bulk statement saves nothing. */
   async addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number> {
     const known = this.#inserts.get(insert) ?? addingRow(insert)
     this.#inserts.set(insert, known)
@@ -70,7 +70,7 @@ export class SqliteSql implements Sql {
   }
 }
 
-/** SQLite has no flags, and binds no `undefined`. */
+/** Converts booleans and `undefined`, which SQLite cannot bind. */
 function bindables(order: readonly number[], values: readonly Value[]): Bindable[] {
   return order.map((index) => {
     const value = values[index]

@@ -17,7 +17,7 @@ import { SqliteSql } from './sqlite-sql.js'
 import { SqliteWrites } from './sqlite-writes.js'
 import { Transactions } from './transactions.js'
 
-/** Units of work run one after the other, so nothing has to be locked. */
+/** No locks, because units of work run one after the other. */
 const NO_LOCKS: Locks = {
   async loginAttempts() {},
   async deviceAuthorization() {},
@@ -31,7 +31,7 @@ const NO_LOCKS: Locks = {
   passOver: '',
 }
 
-/** A file with one connection that writes, behind a queue, and one that reads. */
+/** A file with one writing connection, behind a queue, and one reading connection. */
 export class SqliteStorage implements Storage {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows

@@ -37,7 +37,7 @@ const addRefreshToken = adding(REFRESH_TOKENS)
 const addEvent = adding(AUDIT_EVENTS)
 const addMessage = adding(MESSAGES)
 
-/** Writes through the commit queue: each is a few statements without a pause between them. */
+/** Writes through the commit queue. Each is a few synchronous statements. */
 export class SqliteWrites implements Writes {
   readonly #sql: SqliteSql
   readonly #queue: CommitQueue
@@ -68,7 +68,7 @@ export class SqliteWrites implements Writes {
   }
 
   #useUp(consume: Consumption, successorId: TokenId | undefined): boolean {
-    // SQLite reports every outcome, so that there is no receipt to replace.
+    // SQLite reports every outcome, so there are no receipts to replace.
     if ('isRepeated' in consume) return true
     const condition = 'version' in consume ? consume.version : consume.at
     return this.#sql.changeNow(USE_UP[consume.kind], [consume.id, condition, successorId]) === 1

@@ -3,10 +3,10 @@ import { StorageUnavailable } from '@keyhall/core/shared'
 import { heard, hearing, isBusy } from '../driver-errors.js'
 import { retrying } from '../units/retry.js'
 
-/** Another process may be writing: its transactions are short, but for a backup or a migration. */
+/** Retries while another process writes. Its transactions are short, except for backups and migrations. */
 const WAITING_FOR_OTHERS = { when: isBusy, within: 5_000, pause: 20 }
 
-/** The one transaction of a connection that writes, and the savepoints in it. */
+/** The transaction of the writing connection, with its savepoints. */
 export class Transactions {
   readonly #database: Database
   readonly #begin: Statement
@@ -29,7 +29,7 @@ export class Transactions {
     await hearing(retrying(WAITING_FOR_OTHERS, () => this.#begin.run()))
   }
 
-  /** Keeps what `work` did, or nothing of it. */
+  /** Keeps all changes of `work`, or none when it throws. */
   inSavepoint<T>(work: () => T): T {
     this.#control(this.#savepoint)
     try {
@@ -42,7 +42,7 @@ export class Transactions {
     }
   }
 
-  /** The same for work that waits. Nothing else may use the connection meanwhile. */
+  /** The same for asynchronous work. Nothing else may use the connection meanwhile. */
   async inSavepointOf<T>(work: () => Promise<T>): Promise<T> {
     this.#control(this.#savepoint)
     try {
@@ -55,7 +55,7 @@ export class Transactions {
     }
   }
 
-  /** Some faults, a full disk among them, make SQLite roll back everything. @throws StorageUnavailable then */
+  /** @throws StorageUnavailable when SQLite has rolled back everything, as after a full disk */
   assertAlive(): void {
     if (!this.#database.inTransaction) throw new StorageUnavailable('the database rolled the transaction back')
   }
@@ -64,12 +64,12 @@ export class Transactions {
     this.#commit.run()
   }
 
-  /** Rolls back, whatever state the transaction is in. */
+  /** Rolls back in any state of the transaction. */
   abandon(): void {
     try {
       if (this.#database.inTransaction) this.#database.exec('rollback')
     } catch {
-      // The connection is beyond help, and says so to whoever begins next.
+      // The connection is unusable; the next `begin` reports that.
     }
   }
 
@@ -87,7 +87,7 @@ export class Transactions {
       this.#rollbackTo.run()
       this.#release.run()
     } catch {
-      // What cannot be taken back alone must not be committed with the others.
+      // A savepoint that cannot be rolled back must not be committed with the others.
       this.abandon()
     }
   }

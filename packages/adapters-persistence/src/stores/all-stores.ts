@@ -34,7 +34,7 @@ import { SqlUserGrantStore } from './user-grant.store.js'
 import { SqlUserStore } from './user.store.js'
 import { SqlVerificationCodeStore } from './verification-code.store.js'
 
-/** Every store over one connection. */
+/** Creates all stores on one connection. */
 export const storesOf = (connection: Connection): Stores => ({
   instance: new TypeormInstanceStore(connection),
   orgs: new SqlOrgStore(connection),

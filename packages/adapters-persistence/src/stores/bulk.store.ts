@@ -22,7 +22,7 @@ const USER_GRANTS: RowInsert = {
   table: 'user_grants', columns: ['id', 'user_id', 'org_id', 'project_id', 'role_keys', 'state', 'created_at', 'updated_at'], json: [],
 }
 
-/** `$1, $2, …`, beginning behind those that a text has already. */
+/** `$1, $2, …`, starting after the first `behind` parameters. */
 const listed = (values: readonly string[], behind = 0): string => values.map((_, index) => `$${behind + index + 1}`).join(', ')
 
 export class SqlBulkStore implements BulkStore {

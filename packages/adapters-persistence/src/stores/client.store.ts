@@ -21,7 +21,7 @@ const ALLOWS_ORIGIN = statement(`
 
 const ADD = statement(`${insertInto('clients', CLIENT_COLUMNS)} on conflict do nothing`)
 const REPLACED = CLIENT_COLUMNS.filter((column) => column !== 'id' && column !== 'version').map((column) => `${column} = excluded.${column}`)
-/** The version is counted by the database: two changes at once are two versions. */
+/** The database increments the version, so that two concurrent changes make two versions. */
 const PUT = statement(`
   ${insertInto('clients', CLIENT_COLUMNS)} on conflict (id) do update set version = clients.version + 1,
   ${REPLACED.join(', ')}`)
@@ -72,7 +72,7 @@ export class SqlClientStore implements ClientStore {
     this.#locks = locks
   }
 
-  /** The keys are read after the version: what changes in between is a newer version. */
+  /** Reads the keys after the version, so that a change in between results in a newer version. */
   async find(id: ClientId): Promise<Client | undefined> {
     const row = await firstRow(this.#sql, FIND, [id])
     if (!row) return undefined

@@ -1,31 +1,31 @@
 import type { EntityManager } from 'typeorm'
 import type { Sql } from '../sql/sql.js'
 
-/** What only a database with several writers has to do: SQLite has one, and nothing to wait for. */
+/** Locks for databases with several writers. SQLite has one and needs none. */
 export interface Locks {
-  /** Until the unit of work ends, no other one passes this or changes the instance. */
+  /** Locks the instance until the unit of work ends. */
   instance(): Promise<void>
-  /** Until the unit of work ends, no other one passes this with the same account, whether it has a row or not. */
+  /** Locks the attempts of an account until the unit of work ends, even without a row. */
   loginAttempts(account: string): Promise<void>
-  /** Until the unit of work ends, no other one passes this with the same id or changes that row. */
+  /** Locks the row until the unit of work ends. */
   deviceAuthorization(id: string): Promise<void>
-  /** Until the unit of work ends, no other one passes this with the same id or changes that row. Rows that refer to it may be added. */
+  /** Locks the user until the unit of work ends. Rows that reference it may be added. */
   user(id: string): Promise<void>
-  /** Until the unit of work ends, no other one passes this with the same user and kind, or changes that row. */
+  /** Locks the code of this user and kind until the unit of work ends. */
   verificationCode(userId: string, kind: string): Promise<void>
-  /** Until the unit of work ends, no other one passes this with the same id or changes that client. */
+  /** Locks the client until the unit of work ends. */
   client(id: string): Promise<void>
-  /** Until the unit of work ends, no other one passes this or changes a signing key. */
+  /** Locks all signing keys until the unit of work ends. */
   signingKeys(): Promise<void>
-  /** Until the unit of work ends, no other one passes this: who owns the instance is counted by one at a time. */
+  /** Serializes changes of the instance owners until the unit of work ends. */
   owners(): Promise<void>
-  /** Ends a `select` of rows that must not be removed while this unit of work goes on. */
+  /** Suffix of a `select` that protects the rows from deletion until the unit of work ends. */
   readonly hold: '' | 'for key share'
-  /** Ends a `select` of rows that this unit of work is about to take: those that another one is taking are passed over. */
+  /** Suffix of a `select` that locks rows and skips those locked by others. */
   readonly passOver: '' | 'for update skip locked'
 }
 
-/** What a store works with: prepared statements for the hot tables, TypeORM for the others, both in the same transaction. */
+/** The connection of a store: prepared statements for the hot tables, TypeORM for the others, in the same transaction. */
 export interface Connection {
   readonly sql: Sql
   readonly orm: EntityManager

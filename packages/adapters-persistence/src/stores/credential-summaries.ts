@@ -9,7 +9,7 @@ const SUMMARY = `
   from users u left join passwords p on p.user_id = u.id left join totp_seeds t on t.user_id = u.id
   left join machine_secrets s on s.user_id = u.id`
 
-/** One text for each number of users, so it is not kept prepared. */
+/** Not prepared, because the statement depends on the number of users. */
 export async function credentialSummaries(sql: Sql, userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
   if (userIds.length === 0) return []
   const places = userIds.map((_, index) => `$${index + 1}`).join(', ')

@@ -13,7 +13,7 @@ const PUT = statement(`
   on conflict (condition) do update set targets = excluded.targets, changed_at = excluded.changed_at`)
 const REMOVE = statement('delete from executions where condition = $1')
 
-/** One statement for each number of keys: a call of a method asks for six of them each time. */
+/** Cached statements by number of keys. A call of an API method looks up six. */
 const finds = new Map<number, ReturnType<typeof statement>>()
 const MAX_PREPARED = 16
 

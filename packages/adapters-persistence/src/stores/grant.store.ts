@@ -9,7 +9,7 @@ import type { Row, Sql, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
-/** The first revocation stays. */
+/** Keeps the first revocation. */
 const REVOKE = statement('update grants set revoked_at = $2 where id = $1 and revoked_at is null')
 const REVOKE_ACCESS_TOKEN = statement('update access_tokens set revoked_at = $2 where id = $1 and revoked_at is null')
 const REVOKE_JWT = statement('insert into revoked_jtis (jti, expires_at) values ($1, $2) on conflict (jti) do nothing')

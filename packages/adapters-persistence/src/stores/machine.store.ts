@@ -32,7 +32,7 @@ export class SqlMachineStore implements MachineReads {
     return { user, ...placed, ...(secretHash === undefined ? {} : { secretHash }) }
   }
 
-  /** A row for each key, or one without. */
+  /** Returns a row for each key, or one row without key. */
   async withKeys(userId: UserId): Promise<KeyedMachine | undefined> {
     const rows = await this.#sql.rows(WITH_KEYS, [userId])
     const read = rows.map((columns) => {

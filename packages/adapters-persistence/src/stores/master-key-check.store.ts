@@ -7,7 +7,7 @@ import type { Connection } from './connection.js'
 
 const GET = statement('select sealed from master_key_check where singleton = 1')
 
-/** On Postgres a second insert waits for the first one's transaction, and then adds nothing. */
+/** On Postgres a concurrent insert waits for the first transaction, and then adds nothing. */
 const ADD = statement('insert into master_key_check (singleton, sealed) values (1, $1) on conflict do nothing')
 
 export class SqlMasterKeyCheckStore implements MasterKeyCheckStore {

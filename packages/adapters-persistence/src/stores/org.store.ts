@@ -19,7 +19,7 @@ const HAS_DOMAIN = statement('select 1 from orgs where primary_domain = $1')
 const ADD = statement(`${insertInto('orgs', [...COLUMNS, 'name_key'])} on conflict do nothing`)
 const UPDATE = statement('update orgs set name = $2, state = $3, changed_at = $4, name_key = $5 where id = $1')
 const SET_PRIMARY_DOMAIN = statement('update orgs set primary_domain = $2, changed_at = $3 where id = $1')
-/** Asked before an update, because on Postgres a violated constraint would end the whole unit of work. */
+/** Checked before an update, because on Postgres a violated constraint would abort the whole unit of work. */
 const RIVAL = statement('select 1 from orgs where primary_domain = $2 and id <> $1')
 const REMOVALS = [
   'delete from user_grants where org_id = $1',
@@ -36,7 +36,7 @@ const SEARCHED: Searchable<OrgField> = {
   columns: {
     id: { value: 'id' },
     name: { value: 'name', key: 'name_key' },
-    // It is in lower case, and no column beside it would be another.
+    // Already in lower case, so it is its own canonical form.
     primaryDomain: { value: 'primary_domain', key: 'primary_domain' },
     state: { value: 'state' },
     createdAt: { value: 'created_at' },

@@ -1,6 +1,6 @@
 import type { EntityManager, FindOptionsOrder, FindOptionsWhere, ObjectLiteral } from 'typeorm'
 
-/** A missing value equals nothing: TypeORM would throw, and before 1.0 it took the first row. */
+/** An `undefined` value matches nothing. TypeORM would throw, and before 1.0 returned the first row. */
 const canMatch = (where: object): boolean => !Object.values(where).includes(undefined)
 
 /** Finds the row of a table by its columns. */

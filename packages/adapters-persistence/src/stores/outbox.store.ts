@@ -11,7 +11,7 @@ import type { Connection, Locks } from './connection.js'
 
 const APPEND = statement(insertInto(MESSAGES.name, columnsOf(MESSAGES)))
 
-/** One statement, and each row is of one claimer only: the others wait for it and find it not due, or pass it over. */
+/** One atomic statement: a concurrent claimer waits and finds the row not due, or skips it. */
 const claim = (passOver: Locks['passOver']) => statement(`
   with due as materialized (
     select id from outbox where due_at <= $1 and failed_at is null order by due_at, id limit $2 ${passOver})
@@ -24,10 +24,10 @@ const DONE = statement('delete from outbox where id = $1')
 const RETRY_LATER = statement(`
   update outbox set due_at = $3, last_problem = $4 where id = $1 and attempts = $2 and failed_at is null`)
 
-/** Due again when it may be deleted: so a claim does not even look at it. */
+/** `due_at` becomes the time of deletion, so that claims do not scan dead letters. */
 const FAIL = statement(`
   update outbox set failed_at = $3, last_problem = $4, due_at = $5 where id = $1 and attempts = $2 and failed_at is null`)
-/** As if it were appended now. */
+/** Resets a message to a new one. */
 const REVIVED = 'set failed_at = null, last_problem = null, attempts = 0, created_at = $1, due_at = $1'
 const REVIVE = statement(`update outbox ${REVIVED} where failed_at is not null and id = $2`)
 const REVIVE_ALL = statement(`update outbox ${REVIVED} where failed_at is not null`)
@@ -51,7 +51,7 @@ export class SqlOutboxStore implements OutboxReads, OutboxStore {
   async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage[]> {
     const { sql, locks } = this.#connection
     const claimed = (await sql.rows(CLAIM[locks.passOver], [at, limit, at + leaseSeconds])).map(read)
-    // Neither database promises an order here.
+    // `returning` has no guaranteed order.
     return claimed.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   }
 
@@ -97,5 +97,5 @@ function readDeadLetter(columns: Row): DeadLetter {
   return { ...message, failedAt: row.number(), problem: row.text() }
 }
 
-/** A newer version may have stored other topics. Whoever delivers knows what it knows. */
+/** The topic may be one of a newer version. The delivery handles unknown topics. */
 const readMessage = (row: RowReader) => ({ id: row.text() as MessageId, topic: row.text() as Topic, body: row.json() as Topics[Topic] })

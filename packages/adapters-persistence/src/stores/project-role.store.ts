@@ -80,7 +80,7 @@ export class SqlProjectRoleStore implements ProjectRoleStore {
   async hold(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]> {
     const { sql, locks } = this.#connection
     const held: string[] = []
-    // Always in the same order, so that no two units of work wait for each other.
+    // In a fixed order, to prevent deadlocks.
     for (const key of keys.toSorted()) if (await firstRow(sql, HOLDING[locks.hold], [projectId, key])) held.push(key)
     return held
   }

@@ -18,7 +18,7 @@ const PUT = statement(`
   ${insertInto('projects', [...COLUMNS, 'name_key'])}
   on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')}`)
 
-/** From what hangs on the project to the project. */
+/** Children first, the project last. */
 const REMOVALS = [
   'delete from user_grants where project_id = $1',
   'delete from project_roles where project_id = $1',

@@ -10,7 +10,7 @@ const COLUMNS = ['id', 'secret_hash', 'client_id', 'body', 'expires_at']
 
 const ADD = statement(insertInto('pushed_requests', COLUMNS))
 const FIND_UNUSED = statement(`select ${COLUMNS.join(', ')} from pushed_requests where id = $1 and used_at is null`)
-/** Writes the row in any case, so that it stays locked until the unit of work ends. */
+/** Always writes the row, so that it stays locked until the unit of work ends. */
 const KEEP = statement(
   'update pushed_requests set expires_at = case when expires_at < $2 then $2 else expires_at end where id = $1 and used_at is null',
 )

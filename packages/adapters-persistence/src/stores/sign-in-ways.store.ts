@@ -50,7 +50,7 @@ export class SqlSignInWaysStore implements SignInWaysReads {
   async orgLosing({ among, before, after }: WaysChange): Promise<OrgId | undefined> {
     if (before.length === 0) return undefined
     const [place, values] = among === 'inheriting' ? [INHERITING, []] : ['o.id = $1', [among]]
-    // Made of the closed list of conditions above: nothing of it comes from a request.
+    // Built from the constants above, without any input.
     const text = `select o.id from orgs o
       where o.state = 'active' and ${place} and not ${someone(after)} and ${someone(before)} order by o.id limit 1`
     const [row] = await this.#connection.sql.rowsOnce(text, values)

@@ -17,7 +17,7 @@ const ADD = statement(`${insertInto('user_grants', COLUMNS)} on conflict do noth
 const UPDATE = statement('update user_grants set role_keys = $2, state = $3, updated_at = $4 where id = $1')
 const REMOVE = statement('delete from user_grants where id = $1')
 
-/** Of all projects: nobody has roles in many, and so it is one prepared text. */
+/** Reads all projects at once, because users have roles in few projects. */
 const ROLES_OF = statement(`
   select g.project_id, g.org_id, o.primary_domain, g.role_keys
   from user_grants g join projects p on p.id = g.project_id join orgs o on o.id = g.org_id

@@ -16,7 +16,7 @@ const FIND = statement(`select ${NAMED_USER} from users u join orgs uo on uo.id 
 const HAS_FULL_NAME = '(u.user_name_key = $2 and uo.primary_domain = $3)'
 const HAS_EMAIL = '(u.email_key = $1 and u.is_email_verified)'
 
-/** Strong matches first: a crowd that took the name in other organizations must not push its owner out of the limit. */
+/** Strong matches first, so that users with the same name in other organizations cannot push the owner beyond the limit. */
 const CANDIDATES = statement(`
   select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id
   where u.kind = 'human' and (${HAS_FULL_NAME} or ${HAS_EMAIL} or u.user_name_key = $1)
@@ -35,7 +35,7 @@ const UPDATE = statement(
   `update users set ${USER_COLUMNS.slice(1).map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
 )
 
-/** Asked before an update, because on Postgres a violated constraint would end the whole unit of work. */
+/** Checked before an update, because on Postgres a violated constraint would abort the whole unit of work. */
 const RIVAL = statement(`
   select 1 from users u where u.id <> $1 and exists (select 1 from users v where v.id = $1)
   and ((u.org_id = $2 and u.user_name_key = $3) or (u.kind = 'machine' and u.user_name = $4)) limit 1`)
@@ -62,7 +62,7 @@ const SEARCHABLE: Searchable<UserField> = {
   id: 'u.id',
 }
 
-/** Whatever belongs to one user. What was issued to it dies with its grants and with itself. */
+/** All tables with data of a user. Issued tokens become invalid with the user and its grants. */
 const REMOVE_ALL_OF = [
   ...[
     'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'user_grants',
@@ -74,7 +74,7 @@ const REMOVE_ALL_OF = [
     + "'mail:passkey_registration:' || $1, 'text:' || $1)",
   ),
 ]
-/** Whole sign-ins: what came before somebody was known tells about them too. */
+/** Deletes whole sign-ins, because steps before the identification concern the user too. */
 const REMOVE_TRACES = statement(`
   delete from login_traces where user_id = $1 or auth_request_id in (select t.auth_request_id from login_traces t where t.user_id = $1)`)
 const REVOKE_GRANTS = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')

@@ -36,7 +36,7 @@ interface DeliveryRow {
   readonly request_id: string | null
 }
 
-/** A call outlives its target, so it does not refer to it. */
+/** Without a foreign key, because calls outlive their target. */
 export const actionTables = (dialect: Dialect) => [
   table<TargetRow>(
     'targets',

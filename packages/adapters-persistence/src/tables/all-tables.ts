@@ -18,7 +18,7 @@ import { tokenTables } from './tokens.table.js'
 import { userGrantTables } from './user-grants.table.js'
 import { userTables } from './users.table.js'
 
-/** Every table of this version, as the migrations must leave it. */
+/** Every table of this version. The migrations must produce exactly these. */
 export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...instanceTables(dialect),
   ...orgTables(dialect),

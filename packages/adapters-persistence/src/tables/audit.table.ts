@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@keyhall/core/shared'
 import type { Dialect } from './table.js'
 import { instant, json, key, optional, table, text } from './table.js'
 
-/** The columns are what is searched for; the body is the rest. */
+/** Searchable members are columns; the body has the rest. */
 export interface AuditEventRow {
   readonly id: string
   readonly type: string
@@ -11,13 +11,13 @@ export interface AuditEventRow {
   readonly org_id: string | null
   /** The user id or client id of the actor. */
   readonly actor_id: string | null
-  /** Of the request that has caused it. */
+  /** The id of the causing request. */
   readonly request_id: string | null
   readonly at: number
   readonly body: Pick<RecordedEvent, 'actor' | 'origin' | 'before' | 'after'>
 }
 
-/** No column refers to another table: an event outlives what it tells of. */
+/** Without foreign keys, because events outlive their subjects. */
 export const auditTables = (dialect: Dialect) => [
   table<AuditEventRow>(
     'audit_events',

@@ -1,7 +1,7 @@
 import type { Dialect } from './table.js'
 import { instant, integer, json, key, reference, table, text } from './table.js'
 
-/** What the rows of older versions had before the migration filled them. */
+/** A column with the default for rows of older versions. */
 const later = <C extends object>(column: C, was: string | number) => ({ ...column, default: was })
 
 export const clientTables = (dialect: Dialect) => [
@@ -16,7 +16,7 @@ export const clientTables = (dialect: Dialect) => [
       created_at: instant,
       kind: later(text, 'oidc'),
       name: later(text, ''),
-      /** The canonical form, by which it is searched and sorted. */
+      /** The canonical form, for search and sorting. */
       name_key: later(text, ''),
       changed_at: later(instant, 0),
     },

@@ -6,9 +6,9 @@ export interface PasswordRow {
   readonly hash: string
   readonly changed_at: number
   readonly is_change_required: boolean | null
-  /** Absent, as is `false`, where somebody vouches for the person. */
+  /** Whether the user chose the password before the email address was verified. Absent means `false`. */
   readonly is_unproven: boolean | null
-  /** Random; another one for each password. */
+  /** Random for each password. */
   readonly stamp: string | null
 }
 
@@ -39,7 +39,7 @@ export interface PersonalAccessTokenRow {
   readonly secret_hash: string
   readonly created_at: number
   readonly expires_at: number
-  /** A revoked token stays, so that it is not added again. */
+  /** A revoked token is kept, so that it cannot be added again. */
   readonly revoked_at: number | null
 }
 
@@ -90,7 +90,7 @@ export const credentialTables = (dialect: Dialect) => [
       ],
     },
   ),
-  // No reference: an account that does not exist is guessed at as well.
+  // No foreign key, because attempts for unknown accounts count too.
   table<LoginAttemptsRow>(
     'login_attempts',
     { account: key, failures: integer, blocked_until: instant },

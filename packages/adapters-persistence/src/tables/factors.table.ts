@@ -1,7 +1,7 @@
 import type { Dialect } from './table.js'
 import { count, flag, instant, json, key, optional, reference, table, text } from './table.js'
 
-/** What proves a person beside the password; the seeds of one-time passwords are with the credentials. */
+/** Second factors and passkeys. The seeds of one-time passwords are in the credential tables. */
 export const factorTables = (dialect: Dialect) => [
   table(
     'passkeys',

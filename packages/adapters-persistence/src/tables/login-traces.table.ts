@@ -21,7 +21,7 @@ export interface LoginTraceRow {
   readonly at: number
 }
 
-/** What is traced goes before the trace, or was never stored: no column refers to another table. */
+/** Without foreign keys, because the traced objects are deleted earlier or were never stored. */
 export const loginTraceTables = (dialect: Dialect) => [
   table<LoginTraceRow>(
     'login_traces',

@@ -2,7 +2,7 @@ import type { Dialect } from './table.js'
 import { flag, instant, integer, json, key, optional, table, text } from './table.js'
 
 export const mailTables = (dialect: Dialect) => [
-  // No reference: a code is gone soon after its user.
+  // No foreign key: codes expire soon after their user is removed.
   table(
     'verification_codes',
     {

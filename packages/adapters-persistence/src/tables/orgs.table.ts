@@ -1,7 +1,7 @@
 import type { Dialect } from './table.js'
 import { instant, json, key, optional, reference, table, text } from './table.js'
 
-/** `name_key` is NULL nowhere but between the migration that adds it and its end. */
+/** `name_key` is nullable only because the migration that adds it fills it afterwards. */
 export const orgTables = (dialect: Dialect) => [
   table(
     'orgs',

@@ -17,7 +17,7 @@ export const outboxTables = (dialect: Dialect) => [
     {
       indices: [
         { name: 'outbox_due_at', columns: ['due_at'] },
-        // The purge of dead letters passes over none that wait, however many there are.
+        // For purging dead letters without scanning waiting messages.
         { name: 'outbox_dead', columns: ['due_at'], where: 'failed_at is not null' },
       ],
     },

@@ -11,15 +11,15 @@ export const flag: EntitySchemaColumnOptions = { type: 'boolean' }
 /** Seconds since 1970: 32 bits would end in 2038. */
 export const instant: EntitySchemaColumnOptions = { type: 'bigint' }
 
-/** What outgrows 32 bits with a sign. */
+/** Numbers that may exceed 32 bits. */
 export const count: EntitySchemaColumnOptions = { type: 'bigint' }
 
-/** What is never searched. Text on SQLite. */
+/** Data that is never searched. Text on SQLite. */
 export const json = (dialect: Dialect): EntitySchemaColumnOptions => ({ type: dialect === 'postgres' ? 'jsonb' : 'simple-json' })
 
 export const optional = (column: EntitySchemaColumnOptions): EntitySchemaColumnOptions => ({ ...column, nullable: true })
 
-/** A column whose values are ids of another table. */
+/** A foreign key. */
 export const reference = (name: string, target: string, column: EntitySchemaColumnOptions = text): EntitySchemaColumnOptions => ({
   ...column,
   foreignKey: { target, name },
@@ -27,7 +27,7 @@ export const reference = (name: string, target: string, column: EntitySchemaColu
 
 type More = Pick<EntitySchemaOptions<unknown>, 'indices' | 'withoutRowid'>
 
-/** Describes a table. Columns have the names that they have in the database. */
+/** Declares a table. Columns have their database names. */
 export const table = <Row extends object>(
   name: string,
   columns: { readonly [Column in keyof Row]-?: EntitySchemaColumnOptions },

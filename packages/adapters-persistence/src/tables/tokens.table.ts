@@ -60,8 +60,8 @@ const accessTokens = (dialect: Dialect) =>
   )
 
 /**
- * What is issued. None of these references another table: rows come by the thousand, each goes when it has expired, and
- * whoever reads one joins what it belongs to and copes with its absence.
+ * Codes and tokens. Without foreign keys, to make inserts cheap: rows expire on their own, and reads join the parents and handle missing
+ * ones.
  */
 export const tokenTables = (dialect: Dialect) => [
   grants(dialect),
@@ -93,7 +93,7 @@ export const tokenTables = (dialect: Dialect) => [
     { jti: key, expires_at: instant },
     { indices: [{ name: 'revoked_jtis_expires_at', columns: ['expires_at'] }], withoutRowid: true },
   ),
-  /** Receipts of a server: each confirms that the server answered what it used under that receipt. */
+  /** Receipts of servers. Each confirms that the settlements with this receipt were answered. */
   table(
     'settle_receipts',
     { id: key, expires_at: instant },

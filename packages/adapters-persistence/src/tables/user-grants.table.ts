@@ -8,7 +8,7 @@ export const userGrantTables = () => [
       user_id: reference('user_grants_user', 'users'),
       org_id: reference('user_grants_org', 'orgs'),
       project_id: reference('user_grants_project', 'projects'),
-      // Keys, each with a line break before and after it, so that one is found within the text.
+      // Keys, each between line breaks, so that a key can be found within the text.
       role_keys: text,
       state: text,
       created_at: instant,

@@ -21,7 +21,7 @@ export const userTables = (dialect: Dialect) => [
       user_name_key: text,
       email_key: optional(text),
       is_email_verified: flag,
-      // What searches that ignore case look at.
+      // For case-insensitive searches.
       display_name_key: optional(text),
       first_name_key: optional(text),
       last_name_key: optional(text),
@@ -47,7 +47,7 @@ export const userTables = (dialect: Dialect) => [
     { user_id: reference('memberships_user', 'users', key), role: key, scope_kind: key, scope_id: key },
     { indices: [{ name: 'memberships_scope', columns: ['scope_kind', 'scope_id'] }], withoutRowid: true },
   ),
-  // Ids that nobody gets again.
+  // Ids of removed users, which are never reused.
   table('removed_users', { id: key, removed_at: instant }, { withoutRowid: true }),
   table<UserMetadataRow>('user_metadata', {
     user_id: reference('user_metadata_user', 'users', key),

@@ -5,8 +5,8 @@ import { assertStorable } from '../storable.js'
 type Verb = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
- * What every verb of every store passes: it is refused once the gate is closed, its texts are checked before they reach a
- * driver, and an error of the driver leaves it under the name that the ports give it.
+ * Wraps every store method: refuses calls after the end of the unit of work, checks texts before they reach the driver, and maps driver
+ * errors to those of the ports.
  */
 export class Gate {
   #refusal: (() => Error) | undefined
@@ -33,12 +33,12 @@ export class Gate {
     if (this.#refusal) throw this.#refusal()
   }
 
-  /** The first verb that could not be answered: whoever went on after it must not commit. */
+  /** The first call that failed with `StorageUnavailable`. The unit of work must not commit then. */
   get unavailable(): StorageUnavailable | undefined {
     return this.#unavailable
   }
 
-  /** Refuses every further verb, and waits for those that have started. */
+  /** Refuses further calls and waits for those in progress. */
   async close(refusal: () => Error): Promise<void> {
     this.#refusal = refusal
     if (this.#inFlight === 0) return

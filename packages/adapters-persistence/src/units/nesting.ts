@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { NestedUnitOfWork } from '@keyhall/core/shared'
 
-/** A unit of work that runs, inside those of other storages that run around it. */
+/** A running unit of work, linked to the enclosing ones of other storages. */
 interface Unit {
   readonly of: Nesting
   readonly outer: Unit | undefined
   isOpen: boolean
 }
 
-/** One for all storages: before Node 24 each promise of the process costs as much as there are of them, and they are never collected. */
+/** Shared by all storages: before Node 24 each AsyncLocalStorage slows down every promise and is never collected. */
 const current = new AsyncLocalStorage<Unit>()
 
-/** Knows whether the calling code runs inside a unit of work of a storage, however many calls deep. */
+/** Detects whether the calling code runs inside a unit of work of a storage, at any call depth. */
 export class Nesting {
   /** @throws NestedUnitOfWork */
   assertOutside(): void {
@@ -21,7 +21,7 @@ export class Nesting {
   }
 
   async inside<T>(work: () => Promise<T>): Promise<T> {
-    // What the work leaves behind, a timer say, keeps this context when the unit is over.
+    // Leftovers of the work, such as timers, keep this context after the unit has ended.
     const unit: Unit = { of: this, outer: openOnly(current.getStore()), isOpen: true }
     try {
       return await current.run(unit, work)
@@ -31,5 +31,5 @@ export class Nesting {
   }
 }
 
-/** Units that are over are let go, so that no chain of them grows. */
+/** Skips finished units, so that their chain does not grow. */
 const openOnly = (unit: Unit | undefined): Unit | undefined => (unit === undefined || unit.isOpen ? unit : openOnly(unit.outer))

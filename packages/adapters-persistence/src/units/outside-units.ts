@@ -3,7 +3,7 @@ import type { Writes } from '../ledger/writes.js'
 import type { Statement, Value } from '../sql/sql.js'
 import type { Nesting } from './nesting.js'
 
-/** Refuses writes from inside a unit of work: on SQLite they would wait for themselves, on Postgres they would survive its rollback. */
+/** Refuses writes inside a unit of work: on SQLite they would deadlock, on Postgres they would survive its rollback. */
 export class OutsideUnits implements Writes {
   readonly #writes: Writes
   readonly #nesting: Nesting

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 interface Policy {
-  /** Which errors are worth another attempt. */
+  /** Which errors to retry. */
   readonly when: (error: unknown) => boolean
-  /** How long attempts go on, in milliseconds. */
+  /** How long to retry, in milliseconds. */
   readonly within: number
-  /** The longest pause between two attempts, in milliseconds. Half of it is chance, so that rivals do not meet again. */
+  /** The maximum pause between attempts, in milliseconds. Half of it is random, so that rivals do not collide again. */
   readonly pause: number
 }
 
-/** Repeats `attempt` while its failure is a passing one; the last failure is the caller's. */
+/** Repeats `attempt` while its error is transient. Throws the last error. */
 export async function retrying<T>(policy: Policy, attempt: () => Promise<T> | T): Promise<T> {
   const deadline = performance.now() + policy.within
   for (;;) {

@@ -2,14 +2,14 @@ import { StorageUnavailable } from '@keyhall/core/shared'
 import { Gate } from './gate.js'
 import type { Nesting } from './nesting.js'
 
-/** A unit of work waits for stores only, and they answer in milliseconds; others wait for it. */
+/** Milliseconds. A unit of work awaits stores only, which answer in milliseconds, and others wait for it. */
 const MAX_UNIT = 10_000
 
 /**
- * Runs `work` with guarded stores, inside a transaction of the caller. When it returns or throws, no verb is on its way any more
- * and none can start: what comes next on the connection belongs to somebody else.
+ * Runs `work` with guarded stores, inside a transaction of the caller. Afterwards no call is in progress and none can start, so that the
+ * connection can be reused.
  *
- * @throws StorageUnavailable when a verb could not be answered, or after 10 seconds
+ * @throws StorageUnavailable when a call failed with it, or after 10 seconds
  */
 export async function runUnit<S extends object, T>(stores: S, work: (stores: S) => Promise<T>, nesting: Nesting): Promise<T> {
   const gate = new Gate()
