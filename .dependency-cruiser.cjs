@@ -32,6 +32,8 @@ const libraries = {
   'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt', '@simplewebauthn/server', 'otpauth', '@zxcvbn-ts/language-common'],
   'adapters-media': ['pngjs', 'jpeg-js'],
   'adapters-outbound': ['undici', 'ipaddr[.]js', 'nodemailer'],
+  documents: [],
+  migration: [],
   selftest: ['jose', 'parse5'],
 }
 
@@ -61,6 +63,10 @@ const boundaries = [
     { path: '^packages/console/' }, { path: '^packages/', pathNot: '^packages/console/' }),
   forbid('nobody-imports-app', 'The composition root is the end of every chain; only tests look into it.',
     { pathNot: ['^packages/app/', '^test/', '^examples/embedding/'] }, { path: '^packages/app/' }),
+  forbid('documents-know-no-adapter', 'A document is read and written alike, wherever what it describes is stored.',
+    { path: '^packages/documents/src/' }, { path: '^packages/', pathNot: '^packages/(core|api|documents)/' }),
+  forbid('migration-writes-documents', 'A converter turns files into documents: it needs no server and no store.',
+    { path: '^packages/migration/src/' }, { path: '^packages/', pathNot: '^packages/(core|documents|migration)/' }),
   forbid('selftest-judges-from-outside', 'The self-check knows what the standards say: what it shared with the server, it could not judge.',
     { path: '^packages/selftest/src/' }, { path: '^packages/', pathNot: '^packages/selftest/' }),
   forbid('examples-stand-alone', 'An example is what a stranger would write: it shares no code with the server, unless it embeds it.',

@@ -1,7 +1,7 @@
 import { createHttpApp, createServer } from '@keyhall/adapters-http'
 import type { Served } from '@keyhall/adapters-http'
+import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
 import { applyBootstrap } from './bootstrap/apply-bootstrap.js'
-import type { BootstrapDocument } from './bootstrap/document.js'
 import { firstStart } from './bootstrap/first-start.js'
 import type { ChosenAdministrator, FirstStart } from './bootstrap/first-start.js'
 import { adoptMasterKey, assertMasterKey, sealMasterKeyCheck } from './master-key/master-key-check.js'

@@ -3,9 +3,9 @@ import type { Client } from '@keyhall/core/clients'
 import type { OrgId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import { CLIENT_DEFAULTS, clientOrigins } from '@keyhall/core/clients'
+import type { BootstrapClient } from '@keyhall/documents/bootstrap'
 import type { Applying } from './applying.js'
 import { clientEvent } from './client-event.js'
-import type { BootstrapClient } from './document.js'
 
 /** Makes the clients what the document says. One that is so already is not written, and keeps its version. */
 export async function applyClients(applying: Applying): Promise<void> {

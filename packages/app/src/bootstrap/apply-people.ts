@@ -2,9 +2,9 @@ import type { MembershipScope } from '@keyhall/core/permissions'
 import type { OrgId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Human, Machine, User } from '@keyhall/core/users'
 import { ENDED_BY_PASSWORD } from '@keyhall/core/verification'
+import type { BootstrapRole, BootstrapServiceUser, BootstrapUser } from '@keyhall/documents/bootstrap'
 import type { Applying } from './applying.js'
 import { taking } from './conflict.js'
-import type { BootstrapRole, BootstrapServiceUser, BootstrapUser } from './document.js'
 import { aboutUser, membershipEvent, userAdded } from './people-events.js'
 
 /** Creates the people and service users of the document that do not exist, and gives all of them what they lack. */

@@ -1,6 +1,6 @@
 import type { Digest, EpochSeconds, Ids } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
-import type { BootstrapDocument } from './document.js'
+import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
 import type { Existing } from './existing.js'
 import type { PreparedPasswords } from './prepare-passwords.js'
 import type { Recorder } from './recorder.js'

@@ -1,5 +1,5 @@
 import type { ClientId, Digest, OrgId, ProjectId } from '@keyhall/core/shared'
-import type { BootstrapClient, BootstrapDocument, BootstrapProject, BootstrapServiceUser, BootstrapUser } from './document.js'
+import type { BootstrapClient, BootstrapDocument, BootstrapProject, BootstrapServiceUser, BootstrapUser } from '@keyhall/documents/bootstrap'
 import type { Existing } from './existing.js'
 
 /** The ids that a document may refer to: its own, and those in the storage. */

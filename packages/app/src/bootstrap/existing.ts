@@ -6,7 +6,7 @@ import type { Project } from '@keyhall/core/projects'
 import type { ClientId, Digest, OrgId, ProjectId, SecretHash, UserId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import type { NamedUser } from '@keyhall/core/users'
-import type { BootstrapDocument } from './document.js'
+import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
 
 /** What of that which a document names is stored already. */
 export interface Existing {

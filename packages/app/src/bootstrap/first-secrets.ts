@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { printable } from '@keyhall/documents/text'
 import { ConfigRefused } from '../config/config-refused.js'
-import { printable } from '../config/printable.js'
 import type { FirstStart } from './first-start.js'
 
 const refused = (path: string, wrong: string): ConfigRefused =>

@@ -4,7 +4,7 @@ import { algorithmsOf } from '@keyhall/core/assertions'
 import { isHybrid, issues } from '@keyhall/core/protocol'
 import type { Permission, Role } from '@keyhall/core/permissions'
 import { ROLES } from '@keyhall/core/permissions'
-import type { BootstrapClient, BootstrapDocument, BootstrapRole } from './document.js'
+import type { BootstrapClient, BootstrapDocument, BootstrapRole } from '@keyhall/documents/bootstrap'
 import type { Existing } from './existing.js'
 
 /** What the document asks for and does not get, each with its JSON path. */

@@ -1,4 +1,4 @@
-import { parseBootstrapText } from '../bootstrap/parse-bootstrap.js'
+import { parseBootstrapText } from '@keyhall/documents/bootstrap'
 import { listeningAddress } from '../lifecycle/listening-address.js'
 import { tlsFiles } from '../tls-files.js'
 import { processConfig, readTextFile } from './run-config.js'

@@ -1,4 +1,4 @@
-import { printable } from '../config/printable.js'
+import { printable } from '@keyhall/documents/text'
 import type { Command } from './commands.js'
 import { usage, usageOf, usageOfGroup } from './usage.js'
 

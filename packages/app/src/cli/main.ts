@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import 'reflect-metadata'
 import { Failure, StorageUnavailable } from '@keyhall/core/shared'
-import { BootstrapRefused } from '../bootstrap/bootstrap-refused.js'
+import { BootstrapRefused } from '@keyhall/documents/bootstrap'
 import { ConfigRefused } from '../config/config-refused.js'
 import { allCommands } from './all-commands.js'
 import type { Command } from './commands.js'

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { didYouMean } from '../config/did-you-mean.js'
-import { printable } from '../config/printable.js'
+import { didYouMean, printable } from '@keyhall/documents/text'
 
 /** An option of a command, written `--name value` or `--name=value`; one without a value is `--name` alone. */
 export interface CommandOption {

@@ -1,6 +1,6 @@
 import type { DeadLetter, MessageId } from '@keyhall/core/shared'
 import { isStorable } from '@keyhall/core/shared'
-import { printable } from '../config/printable.js'
+import { printable } from '@keyhall/documents/text'
 import { aboutMessage } from '../outbox/about-message.js'
 import { CLOCK, STORAGE } from '../wiring/tokens.js'
 import { besideServer } from './beside-server.js'

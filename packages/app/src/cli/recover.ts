@@ -1,5 +1,5 @@
 import type { Ended } from '@keyhall/core/accounts'
-import { printable } from '../config/printable.js'
+import { printable } from '@keyhall/documents/text'
 import { systemClock } from '../system-clock.js'
 import { CLOCK, END_EVERYTHING } from '../wiring/tokens.js'
 import { besideServer } from './beside-server.js'

@@ -1,7 +1,6 @@
-import { didYouMean } from '../config/did-you-mean.js'
-import { printable } from '../config/printable.js'
 import { CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest'
 import type { ClientAuthMethod, ClientSettings, OtherClientSettings, Profile, Registration, SelftestSettings } from '@keyhall/selftest'
+import { didYouMean, printable } from '@keyhall/documents/text'
 import { ArgumentsRefused } from './options.js'
 import type { GivenOptions } from './options.js'
 import { DEFAULT_ISSUER, SELFTEST_VARIABLES } from './selftest-options.js'

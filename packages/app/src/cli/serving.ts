@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { WrongMasterKey } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
-import type { BootstrapDocument } from '../bootstrap/document.js'
+import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
 import { allJobs } from '../jobs/all-jobs.js'
 import { listen } from '../lifecycle/listen.js'
 import { serveDebug } from '../lifecycle/serve-debug.js'

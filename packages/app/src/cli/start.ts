@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import type { Storage } from '@keyhall/core/stores'
-import type { BootstrapDocument } from '../bootstrap/document.js'
+import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
 import type { StorageSetting } from '../config/storage-setting.js'
 import { drainServer } from '../lifecycle/drain-server.js'
 import { endProcess } from '../lifecycle/end-process.js'
@@ -46,7 +46,7 @@ async function open({ config, lifecycle, isNewWanted }: Start): Promise<Opened> 
 }
 
 async function readBootstrap(file: string): Promise<BootstrapDocument> {
-  const { parseBootstrapText } = await import('../bootstrap/parse-bootstrap.js')
+  const { parseBootstrapText } = await import('@keyhall/documents/bootstrap')
   return parseBootstrapText(readTextFile(file))
 }
 

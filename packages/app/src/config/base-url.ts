@@ -1,5 +1,5 @@
+import { Unreadable } from '@keyhall/documents/text'
 import { isLoopbackHost } from './listening-address.js'
-import { Unreadable } from './setting.js'
 
 const PATH = /^(\/[A-Za-z0-9._~-]+)*$/
 

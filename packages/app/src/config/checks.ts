@@ -1,12 +1,11 @@
 import { isIP } from 'node:net'
+import { printable, Unreadable } from '@keyhall/documents/text'
 import { isLoopback } from './base-url.js'
 import type { Config } from './config.js'
 import { allSettings } from './config.js'
 import type { ReadFile } from './layers.js'
 import { readText } from './layers.js'
 import { isLoopbackHost } from './listening-address.js'
-import { printable } from './printable.js'
-import { Unreadable } from './setting.js'
 
 /** The name under which a setting was configured. */
 type LabelOf = (member: string) => string

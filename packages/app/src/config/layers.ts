@@ -1,8 +1,6 @@
+import { didYouMean, parseJson, printable, Unreadable } from '@keyhall/documents/text'
 import { allSettings } from './config.js'
-import { didYouMean } from './did-you-mean.js'
-import { parseJson } from './parse-json.js'
-import { printable } from './printable.js'
-import { PREFIX, Unreadable } from './setting.js'
+import { PREFIX } from './setting.js'
 import type { Setting } from './setting.js'
 
 /** The variable with the path of the configuration file. Not a setting, because the file cannot name itself. */

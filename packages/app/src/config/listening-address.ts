@@ -1,6 +1,6 @@
 import { SocketAddress, isIP } from 'node:net'
 import { isLoopbackAddress } from '@keyhall/core/shared'
-import { Unreadable } from './setting.js'
+import { Unreadable } from '@keyhall/documents/text'
 
 /** A host, without the brackets of IPv6, and a TCP port. */
 export interface ListeningAddress {

@@ -1,3 +1,4 @@
+import { printable, Unreadable } from '@keyhall/documents/text'
 import { Validator } from './class-validator.js'
 import { mailFromOf, portOf } from './base-url.js'
 import type { Judging } from './checks.js'
@@ -6,9 +7,7 @@ import { ConfigRefused } from './config-refused.js'
 import { Config, allSettings } from './config.js'
 import type { Found, Layer, ReadFile } from './layers.js'
 import { CONFIG_VARIABLE, environmentLayer, fileLayer, find, readText, unknownNames } from './layers.js'
-import { printable } from './printable.js'
 import type { Setting } from './setting.js'
-import { Unreadable } from './setting.js'
 
 /** Where a configuration comes from. */
 export interface ConfigSources {

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@keyhall/core/users'
-import { Unreadable } from './setting.js'
+import { Unreadable } from '@keyhall/documents/text'
 
 /** @throws Unreadable unless the text is one e-mail address */
 export function readEmailAddress(text: string): string {

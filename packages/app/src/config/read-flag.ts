@@ -1,4 +1,4 @@
-import { Unreadable } from './setting.js'
+import { Unreadable } from '@keyhall/documents/text'
 
 /** @throws Unreadable unless the text is `true` or `false` */
 export function readFlag(text: string): boolean {

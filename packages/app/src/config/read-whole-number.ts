@@ -1,4 +1,4 @@
-import { Unreadable } from './setting.js'
+import { Unreadable } from '@keyhall/documents/text'
 
 /** @throws Unreadable unless the text is a number of at most 15 digits */
 export function readWholeNumber(text: string): number {

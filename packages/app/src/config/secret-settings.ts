@@ -1,6 +1,5 @@
 import { isPlain } from '@keyhall/core/shared'
-import { isPlaceholder, isPlaceholderKey } from './placeholder.js'
-import { Unreadable } from './setting.js'
+import { isPlaceholder, isPlaceholderKey, Unreadable } from '@keyhall/documents/text'
 import { decoded } from './storage-setting.js'
 
 const KEY_BYTES = 32

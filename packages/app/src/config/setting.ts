@@ -1,9 +1,6 @@
 /** The beginning of every environment variable of this server. */
 export const PREFIX = 'KEYHALL_'
 
-/** A value that cannot be read; the message says what is wrong with it and never quotes it. */
-export class Unreadable extends Error {}
-
 /** Metadata of a setting: how it is read and documented. */
 export interface SettingDetails {
   /** What the setting does: the last column of the table. Markdown. */

@@ -1,5 +1,4 @@
-import { isPlaceholder } from './placeholder.js'
-import { Unreadable } from './setting.js'
+import { isPlaceholder, Unreadable } from '@keyhall/documents/text'
 
 /** Where data is kept. */
 export type StorageSetting =

@@ -1,7 +1,6 @@
 import type { UseCases } from '@keyhall/api'
 import { ExportItems, ImportItems, PrepareHumans } from '@keyhall/core/transfer'
-import { exportDocument } from '../transfer/export-document.js'
-import { importDocument } from '../transfer/import-document.js'
+import { exportDocument, importDocument } from '@keyhall/documents/bulk'
 import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'

@@ -1,4 +1,4 @@
-import { PublicKeyUnusable, publicKeyOfPem, rsaKeyPair } from '@keyhall/adapters-crypto'
+import { rsaKeyPair } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { UserUseCases } from '@keyhall/api'
 import {
@@ -9,6 +9,7 @@ import {
 import type { KeyPairs } from '@keyhall/core/accounts'
 import { AddOrg } from '@keyhall/core/administration'
 import { codeLink } from '@keyhall/core/verification'
+import { PublicKeyUnusable, publicKeyOfPem } from '@keyhall/documents/reading'
 import { hostOf } from './org-use-cases.js'
 import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'

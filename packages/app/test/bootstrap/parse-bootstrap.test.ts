@@ -1,8 +1,7 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
+import { BootstrapRefused, parseBootstrap, parseBootstrapText } from '@keyhall/documents/bootstrap'
 import fc from 'fast-check'
-import { BootstrapRefused } from '#src/bootstrap/bootstrap-refused.js'
-import { parseBootstrap, parseBootstrapText } from '#src/bootstrap/parse-bootstrap.js'
 import { HASH, SECRET, example, problemsOf } from './documents.js'
 
 describe('a bootstrap document', () => {

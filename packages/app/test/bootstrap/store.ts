@@ -4,11 +4,10 @@ import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
 import { HashNotAccepted } from '@keyhall/core/credentials'
 import type { Digest, Ids, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import { BootstrapRefused, parseBootstrap } from '@keyhall/documents/bootstrap'
 import { applyBootstrap } from '#src/bootstrap/apply-bootstrap.js'
-import { BootstrapRefused } from '#src/bootstrap/bootstrap-refused.js'
 import { firstStart } from '#src/bootstrap/first-start.js'
 import type { FirstStart } from '#src/bootstrap/first-start.js'
-import { parseBootstrap } from '#src/bootstrap/parse-bootstrap.js'
 
 export const NOW = 1_800_000_000
 

@@ -1,0 +1,72 @@
+import type { CLIENT_DEFAULTS, Client } from '@keyhall/core/clients'
+import type { Feature, SecuritySettings } from '@keyhall/core/instance'
+import type { Role } from '@keyhall/core/permissions'
+import type { ClientId, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
+import type { Address, Email, Human, Phone, Profile } from '@keyhall/core/users'
+import type { PublicJwk } from '../reading/public-key.js'
+
+/** A role of a user. Where it is held follows from its name: instance, the user's organization, or the project. */
+export interface BootstrapRole {
+  readonly role: Role
+  /** Present for project roles only. */
+  readonly project?: ProjectId
+}
+
+export interface BootstrapOrganization {
+  readonly id: OrgId
+  readonly name: string
+  readonly primaryDomain: string
+}
+
+interface BootstrapAccount {
+  readonly id: UserId
+  /** The default organization when absent. */
+  readonly organization?: OrgId
+  readonly userName: Human['userName']
+  readonly roles: readonly BootstrapRole[]
+}
+
+export interface BootstrapUser extends BootstrapAccount {
+  readonly profile: Profile
+  readonly email?: Email
+  readonly phone?: Phone
+  readonly address?: Address
+  /** Never together with `hashedPassword`. */
+  readonly password?: string
+  readonly hashedPassword?: string
+}
+
+export interface BootstrapServiceUser extends BootstrapAccount {
+  readonly name: string
+  readonly accessTokenType: 'bearer' | 'jwt'
+  readonly personalAccessToken?: string
+  readonly clientSecret?: string
+  readonly keys: readonly { readonly kid: string; readonly publicKey: PublicJwk }[]
+}
+
+export interface BootstrapProject {
+  readonly id: ProjectId
+  /** The default organization when absent. */
+  readonly organization?: OrgId
+  readonly name: string
+}
+
+/** A client as the file describes it, with its defaults. */
+export interface BootstrapClient
+  extends Omit<Client, 'id' | 'projectId' | 'secretHash' | 'state' | 'version' | 'createdAt' | 'changedAt' | keyof typeof CLIENT_DEFAULTS> {
+  readonly id: ClientId
+  readonly projectId: ProjectId
+  readonly secret?: string
+}
+
+/** A bootstrap document that is right in itself. Whether what it refers to exists is found out when it is applied. */
+export interface BootstrapDocument {
+  readonly organizations: readonly BootstrapOrganization[]
+  readonly users: readonly BootstrapUser[]
+  readonly serviceUsers: readonly BootstrapServiceUser[]
+  readonly projects: readonly BootstrapProject[]
+  readonly clients: readonly BootstrapClient[]
+  readonly features: Partial<Readonly<Record<Feature, boolean>>>
+  readonly security: Partial<SecuritySettings>
+  readonly tokens: { readonly refreshTokenGrace?: number }
+}

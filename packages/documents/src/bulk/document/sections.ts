@@ -1,0 +1,61 @@
+import type { Item, ItemKind } from '@keyhall/core/transfer'
+import type { Read } from '../../reading/reader.js'
+import * as apps from './apps.js'
+import { ItemSpot } from './item-spot.js'
+import * as keys from './keys.js'
+import * as people from './people.js'
+import * as structure from './structure.js'
+
+/** A list of an organization in the document. */
+export interface Section {
+  readonly name: string
+  readonly kind: Exclude<ItemKind, 'org'>
+  /** What it needs has a smaller one: everything of one rank, of all organizations, is imported before the next. */
+  readonly rank: 1 | 2 | 3
+  readonly read: Read<Item>
+  /** The members that tell one item from another. */
+  readonly ids: readonly string[]
+}
+
+/** In the order in which a document of ours has them. */
+export const SECTIONS: readonly Section[] = [
+  { name: 'projects', kind: 'project', rank: 1, read: structure.project, ids: ['projectId'] },
+  { name: 'projectRoles', kind: 'project_role', rank: 2, read: structure.projectRole, ids: ['projectId', 'roleKey'] },
+  { name: 'oidcApps', kind: 'oidc_app', rank: 2, read: apps.oidcApp, ids: ['appId'] },
+  { name: 'apiApps', kind: 'api_app', rank: 2, read: apps.apiApp, ids: ['appId'] },
+  { name: 'appKeys', kind: 'app_key', rank: 3, read: keys.appKey, ids: ['id'] },
+  { name: 'humanUsers', kind: 'human_user', rank: 2, read: people.humanUser, ids: ['userId'] },
+  { name: 'machineUsers', kind: 'machine_user', rank: 2, read: people.machineUser, ids: ['userId'] },
+  { name: 'machineKeys', kind: 'machine_key', rank: 3, read: keys.machineKey, ids: ['keyId'] },
+  { name: 'userMetadata', kind: 'user_metadata', rank: 3, read: people.userMetadata, ids: ['id', 'key'] },
+  { name: 'userGrants', kind: 'user_grant', rank: 3, read: structure.userGrant, ids: ['projectId', 'userId'] },
+  { name: 'orgMembers', kind: 'org_member', rank: 3, read: structure.orgMember, ids: ['userId'] },
+  { name: 'projectMembers', kind: 'project_member', rank: 3, read: structure.projectMember, ids: ['projectId', 'userId'] },
+]
+
+export const sectionNamed = (name: string): Section | undefined => SECTIONS.find((section) => section.name === name)
+
+/** An item that was read, or what is wrong with it, under the id that it has in the answer. */
+export type ReadItem = { readonly id: string; readonly item: Item } | { readonly id: string; readonly problem: string }
+
+/**
+ * Reads an item of a section.
+ *
+ * @param unknown takes the members that nobody knows, such as `humanUsers[].user.idps`
+ */
+export function readItem({ name, read, ids }: Section, raw: unknown, unknown: Set<string>): ReadItem {
+  const problems: string[] = []
+  const met = new Set<string>()
+  const item = read(raw, new ItemSpot('', problems, met))
+  for (const path of met) unknown.add(`${name}[].${path}`)
+  const id = idOf(raw, ids)
+  if (problems.length === 0) return { id, item }
+  return { id, problem: problems.map((problem) => problem.replace(/^the document: /, '')).join('; ') }
+}
+
+/** What tells an item from others, as far as it says so. */
+export function idOf(raw: unknown, ids: readonly string[]): string {
+  if (typeof raw !== 'object' || raw === null) return ''
+  const parts = ids.map((name) => (raw as Readonly<Record<string, unknown>>)[name])
+  return parts.map((part) => (typeof part === 'string' ? part.slice(0, 200).replace(/[^\x20-\x7e]/g, '?') : '')).join('_')
+}

@@ -1,0 +1,146 @@
+import { createReadStream } from 'node:fs'
+import { BadInput } from '../json/bad-input.js'
+import { WalkRefused } from '../json/json-walker.js'
+import { systemProblem } from '../json/walk-file.js'
+import type { Section } from '../bulk/document/sections.js'
+import { sectionNamed } from '../bulk/document/sections.js'
+import type { Handling, Place, TreeVisitor } from '../json/tree-walker.js'
+import { TreeWalker } from '../json/tree-walker.js'
+
+const PIECE = 256 * 1024
+
+/** An item of a document, or why it cannot be read. */
+export interface RawItem {
+  /** The index of the organization. */
+  readonly org: number
+  readonly section: Section
+  readonly raw: unknown
+  readonly problem?: string
+}
+
+/** What a first look at a document finds. */
+export interface Survey {
+  timeout: unknown
+  readonly orgs: { orgId?: unknown; org?: unknown }[]
+  readonly sections: Set<Section>
+  /** Members that no import knows. */
+  readonly unsupported: Set<string>
+  items: number
+}
+
+/** What of a place is within the list of organizations, which an answer of ExportData has at its top. */
+const within = (place: Place): Place => (place[0] === 'dataOrgs' ? place.slice(1) : place)
+
+/** Looks at the whole document, and reads of it what is small. */
+function surveying(survey: Survey): TreeVisitor {
+  const note = (name: string): Handling => {
+    survey.unsupported.add(name)
+    return 'skip'
+  }
+  return {
+    at: (place) => {
+      const [orgs, org, name, item] = within(place)
+      if (orgs === undefined) return 'enter'
+      if (orgs === 'timeout' && place.length === 1) return 'read'
+      if (orgs !== 'orgs') return note(String(orgs))
+      if (org === undefined || name === undefined) return 'enter'
+      survey.orgs[org as number] ??= {}
+      if (item !== undefined) {
+        survey.items++
+        return 'skip'
+      }
+      if (name === 'orgId' || name === 'org') return 'read'
+      const section = sectionNamed(String(name))
+      if (!section) return note(String(name))
+      survey.sections.add(section)
+      return 'enter'
+    },
+    value: (place, value) => {
+      const [orgs, org, name] = within(place)
+      if (orgs === 'timeout') survey.timeout = value
+      if (typeof org === 'number' && (name === 'orgId' || name === 'org')) survey.orgs[org] = { ...survey.orgs[org], [name]: value }
+    },
+    unreadable: (place, problem) => {
+      throw new WalkRefused(place.join('.'), problem)
+    },
+  }
+}
+
+/** Reads the items of some sections. */
+function reading(sections: ReadonlySet<Section>, met: (item: RawItem) => void): TreeVisitor {
+  const itemAt = (place: Place) => {
+    const [, org, name, item] = within(place)
+    const section = name === undefined ? undefined : sectionNamed(String(name))
+    return section && sections.has(section) ? { org: org as number, section, isItem: item !== undefined } : undefined
+  }
+  return {
+    at: (place) => {
+      const inner = within(place)
+      if (inner.length === 0) return 'enter'
+      if (inner[0] !== 'orgs') return 'skip'
+      if (inner.length <= 2) return 'enter'
+      const found = itemAt(place)
+      if (!found) return 'skip'
+      return found.isItem ? 'read' : 'enter'
+    },
+    value: (place, raw) => {
+      const found = itemAt(place)
+      if (!found || (raw === null && !found.isItem)) return
+      met({ org: found.org, section: found.section, raw, ...(found.isItem ? {} : { problem: `${found.section.name}: expected a list` }) })
+    },
+    unreadable: (place, problem) => {
+      const found = itemAt(place)
+      if (found) met({ org: found.org, section: found.section, raw: undefined, problem })
+    },
+  }
+}
+
+/** A bulk document in a file, of any size: it is walked over as often as is needed, and never held. */
+export class BulkFile {
+  readonly #file: string
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** @throws BadInput */
+  async survey(onPiece: (bytes: number) => void): Promise<Survey> {
+    const survey: Survey = { timeout: undefined, orgs: [], sections: new Set(), unsupported: new Set(), items: 0 }
+    await this.#walk(surveying(survey), async (bytes) => {
+      onPiece(bytes)
+      return true
+    })
+    return survey
+  }
+
+  /**
+   * Reads the items of these sections, those of one piece of the file at a time.
+   *
+   * @param take whether to go on
+   * @throws BadInput
+   */
+  async read(sections: ReadonlySet<Section>, take: (items: readonly RawItem[], bytes: number) => Promise<boolean>): Promise<void> {
+    let met: RawItem[] = []
+    await this.#walk(reading(sections, (item) => met.push(item)), async (bytes) => {
+      const items = met
+      met = []
+      return take(items, bytes)
+    })
+  }
+
+  async #walk(visitor: TreeVisitor, afterPiece: (bytes: number) => Promise<boolean>): Promise<void> {
+    const walker = new TreeWalker(visitor)
+    try {
+      for await (const piece of createReadStream(this.#file, { highWaterMark: PIECE })) {
+        walker.push(piece as Buffer)
+        if (!(await afterPiece((piece as Buffer).length))) return
+      }
+      walker.end()
+    } catch (problem) {
+      if (problem instanceof WalkRefused) throw new BadInput(this.#file, problem.path, problem.message)
+      const said = systemProblem(problem)
+      if (said === undefined) throw problem
+      throw new BadInput(this.#file, '', said)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/** Bulk documents in files of any size, for the command line. A file appears under its name only when it is complete. */
+export { BulkDocument } from './bulk-document.js'
+export { BulkFile } from './bulk-file.js'
+export type { Survey } from './bulk-file.js'
+export { CannotWrite } from './draft-file.js'
+export type { DraftFile } from './draft-file.js'
+export { Drafts } from './drafts.js'
+export { ErrorList } from './error-list.js'
+export { exportFile } from './export-file.js'
+export { importFile } from './import-file.js'
+export { ImportProgress } from './import-progress.js'
+export { STDOUT } from './stdout.js'

@@ -1,0 +1,2 @@
+/** What stands for standard output. */
+export const STDOUT = '-'

@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs'
+import { BadInput } from './bad-input.js'
+import type { Visitor } from './json-walker.js'
+import { JsonWalker, WalkRefused } from './json-walker.js'
+
+const PIECE = 256 * 1024
+
+const SYSTEM: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file', EACCES: 'may not be read', EPERM: 'may not be read', EISDIR: 'is a folder',
+}
+
+/** What the system said of a file, in words. */
+export const systemProblem = (problem: unknown): string | undefined => {
+  const code = problem instanceof Error && 'code' in problem && 'syscall' in problem ? String(problem.code) : undefined
+  return code === undefined ? undefined : (SYSTEM[code] ?? code)
+}
+
+/**
+ * Walks over a JSON file of any size.
+ *
+ * @param lists the members that are read item by item, or `document` when the file is the list itself
+ * @param listName what the list is called in messages when the file is the list
+ * @throws BadInput
+ */
+export async function walkFile(file: string, lists: ReadonlySet<string> | 'document', visitor: Visitor, listName = ''): Promise<void> {
+  const walker = new JsonWalker(lists, visitor)
+  try {
+    for await (const piece of createReadStream(file, { highWaterMark: PIECE })) walker.push(piece as Buffer)
+    walker.end()
+  } catch (problem) {
+    if (problem instanceof WalkRefused) throw new BadInput(file, problem.path === '' ? '' : listName + problem.path, problem.message)
+    const said = systemProblem(problem)
+    if (said === undefined) throw problem
+    throw new BadInput(file, '', said)
+  }
+}

@@ -1,0 +1,99 @@
+import { passwordProblem } from '@keyhall/core/credentials'
+import { isPlain, isStorable } from '@keyhall/core/shared'
+import { isPlaceholder } from '../text/placeholder.js'
+import type { Read } from './reader.js'
+import { andThen } from './reader.js'
+
+/** A text of 1 to `most` UTF-16 units that every database stores alike. */
+export const storable = (most: number): Read<string> => (value, at) => {
+  if (typeof value !== 'string') return at.refuse('expected a text')
+  if (value === '') return at.refuse('is empty')
+  if (value.length > most) return at.refuse(`is longer than ${most} characters`)
+  return isStorable(value) ? value : at.refuse('contains NUL or is not well-formed Unicode')
+}
+
+/** A text that may name somebody: no control, invisible or direction-changing characters, no space around it. */
+export const plain = (most: number): Read<string> => andThen(storable(most), (text, at) => {
+  if (!isPlain(text)) return at.refuse('contains control characters or invisible ones')
+  return text.trim() === text ? text : at.refuse('begins or ends with white space')
+})
+
+/** A text that a pattern describes. */
+export const matching = (pattern: RegExp, most: number, expected: string): Read<string> =>
+  andThen(storable(most), (text, at) => (pattern.test(text) ? text : at.refuse(`expected ${expected}`)))
+
+export const name = plain(200)
+
+/** A text of several lines, such as a street address. */
+export const lines: Read<string> = andThen(storable(400), (text, at) =>
+  isPlain(text.replaceAll('\n', ' ')) ? text : at.refuse('contains control characters or invisible ones'))
+
+/** The id of anything in the document, chosen by its author. */
+export const id = <T extends string>(): Read<T> =>
+  matching(/^[A-Za-z0-9_-]+$/, 32, '1 to 32 letters, digits, - and _') as Read<T>
+
+/** A client_id: printable ASCII without spaces. */
+export const clientId = <T extends string>(): Read<T> =>
+  matching(/^[\x21-\x7e]+$/, 64, '1 to 64 printable ASCII characters without spaces') as Read<T>
+
+/** The domain after the `@` of login names, in lower case. */
+export const domain: Read<string> = (value, at) =>
+  matching(/^[a-z0-9](-*[a-z0-9])*(\.[a-z0-9](-*[a-z0-9])*)*$/, 200, 'a domain such as acme.example.com')(
+    typeof value === 'string' ? value.toLowerCase() : value, at,
+  )
+
+const EMAIL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{N}-]{1,63}(\.[\p{L}\p{N}-]{1,63})*$/u
+export const email = matching(EMAIL, 254, 'an e-mail address')
+
+export const phone = matching(/^\+[1-9][0-9]{3,14}$/, 16, 'a phone number such as +41791234567')
+
+export const webAddress: Read<string> = andThen(matching(/^https?:\/\/[\x21-\x7e]+$/, 2048, 'an http or https address'), (text, at) =>
+  URL.canParse(text) ? text : at.refuse('expected an http or https address'))
+
+export const language = matching(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 35, 'a language tag such as en or de-CH')
+
+/** `YYYY`, `YYYY-MM-DD` or `0000-MM-DD` (OIDC Core §5.1). */
+export const birthdate: Read<string> = andThen(matching(/^\d{4}(-\d\d-\d\d)?$/, 10, 'a date such as 1990-01-31'), (text, at) => {
+  const dated = text.length === 4 ? `${text}-01-01` : text.replace(/^0000/, '2000')
+  const instant = new Date(`${dated}T00:00:00Z`)
+  const isDate = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(dated)
+  return isDate ? text : at.refuse('is no day of the calendar')
+})
+
+const ZONE = /^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/
+
+/** An IANA time zone that this runtime knows. */
+export const timeZone: Read<string> = andThen(matching(ZONE, 64, 'a time zone such as Europe/Zurich'), (text, at) => {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: text })
+  } catch {
+    at.refuse('is no time zone')
+  }
+  return text
+})
+
+export const password: Read<string> = andThen(storable(1024), (text, at) => {
+  if (isPlaceholder(text)) return at.refuse('is a placeholder')
+  switch (passwordProblem(text)) {
+    case 'too_simple':
+    case 'too_short':
+      return at.refuse('is shorter than 8 characters')
+    case 'too_long':
+      return at.refuse('is longer than 256 characters')
+    case undefined:
+      return text
+  }
+})
+
+/** 22 characters of base64url hold 128 bits. */
+const MIN_SECRET_CHARACTERS = 22
+
+/** A secret that somebody else has generated. */
+export const secret: Read<string> = andThen(matching(/^[\x21-\x7e]+$/, 512, 'printable ASCII characters without spaces'), (text, at) => {
+  if (text.length < MIN_SECRET_CHARACTERS) return at.refuse(`is shorter than ${MIN_SECRET_CHARACTERS} characters`)
+  return isPlaceholder(text) ? at.refuse('is a placeholder') : text
+})
+
+/** A secret that travels as a bearer token (RFC 6750 §2.1, `b64token`). */
+export const bearerToken: Read<string> = andThen(secret, (text, at) =>
+  /^[A-Za-z0-9._~+/-]+=*$/.test(text) ? text : at.refuse('expected letters, digits and - . _ ~ + /'))

@@ -1,0 +1,49 @@
+import { harmless } from '@keyhall/documents/json'
+import type { Entry } from '../reading/entry.js'
+
+/** An encoded hash, or why it cannot come along. */
+export type ReadHash = { readonly encoded: string } | { readonly problem: string }
+
+const PBKDF2 = /^\$(pbkdf2-sha\d+)\$i=(\d+),l=\d+(\$[A-Za-z0-9+/=]+\$[A-Za-z0-9+/=]+)$/
+
+/** Reads the member `custom_password_hash` of a user: a hash that Auth0 itself had imported, and not yet made anew. */
+export function readCustomHash(custom: Entry): ReadHash {
+  const algorithm = custom.text('algorithm') ?? ''
+  const hash = custom.object('hash')
+  const value = hash?.text('value')
+  if (!hash || value === undefined) return { problem: 'there is no hash in it' }
+  switch (algorithm) {
+    case 'bcrypt':
+    case 'argon2':
+      hash.ignore('encoding')
+      return { encoded: value }
+    case 'pbkdf2': {
+      hash.ignore('encoding')
+      // The PHC form has the length of the hash beside the iterations.
+      const [, name = '', iterations = '', rest = ''] = PBKDF2.exec(value) ?? []
+      return { encoded: `$${name}$${iterations}${rest}` }
+    }
+    case 'scrypt':
+      return scrypt(custom, hash, value)
+    default:
+      return { problem: `the algorithm ${harmless(algorithm)} is none for passwords` }
+  }
+}
+
+function scrypt(custom: Entry, hash: Entry, value: string): ReadHash {
+  const salt = custom.object('salt')
+  const [cost, blockSize] = [custom.number('cost') ?? 16_384, custom.number('blockSize') ?? 8]
+  const lanes = custom.number('parallelization') ?? 1
+  custom.ignore('keylen')
+  const valueBytes = bytesOf(value, hash.text('encoding'))
+  const saltBytes = bytesOf(salt?.text('value') ?? '', salt?.text('encoding') ?? 'utf8')
+  if (!valueBytes || !saltBytes) return { problem: 'the encoding of hash or salt is unknown' }
+  const position = salt?.take('position')
+  if (position !== undefined && position !== 'prefix') return { problem: 'the salt of scrypt stands by itself' }
+  return { encoded: `$scrypt$ln=${Math.log2(cost)},r=${blockSize},p=${lanes}$${unpadded(saltBytes)}$${unpadded(valueBytes)}` }
+}
+
+const bytesOf = (text: string, encoding: string | undefined): Buffer | undefined =>
+  encoding === 'base64' || encoding === 'hex' || encoding === 'utf8' ? Buffer.from(text, encoding) : undefined
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

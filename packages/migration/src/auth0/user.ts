@@ -1,0 +1,148 @@
+import { plainBase32 } from '@keyhall/core/credentials'
+import { defined } from '@keyhall/documents/reading'
+import type { DataHumanUser, DataMetadata, DataProfile } from '@keyhall/documents/bulk'
+import type { HashProblem } from '../people/accept-hash.js'
+import * as accepted from '../people/accepted.js'
+import { Metadata } from '../people/metadata.js'
+import { personName, takeName } from '../people/names.js'
+import type { Entry } from '../reading/entry.js'
+import { readCustomHash } from './custom-hash.js'
+import type { Passwords } from './passwords.js'
+
+/** What users are mapped with. */
+export interface Auth0Mapping {
+  readonly passwords: Passwords
+  /** Whether every address counts as verified, whatever the export says. */
+  readonly isEmailVerified: boolean
+  readonly hashProblem: HashProblem
+  /** Whether somebody before has this user name. */
+  readonly isTaken: (userName: string) => boolean
+}
+
+const LOGGED = 'what happened before the import is not kept'
+const REASONS = {
+  created_at: 'users begin to exist with the import', updated_at: LOGGED, last_login: LOGGED, last_ip: LOGGED, logins_count: LOGGED,
+  last_password_reset: LOGGED, multifactor: 'second factors have to be set up anew', mfa_factors: 'second factors have to be set up anew',
+  guardian_authenticators: 'second factors have to be set up anew',
+} as const
+
+/** What a user comes to. */
+export interface MappedAuth0User {
+  readonly human: DataHumanUser
+  readonly metadata: readonly DataMetadata[]
+}
+
+/** Maps a user of Auth0. @returns `undefined` when the user has no id that can be kept, which is noted */
+export function mapAuth0User(entry: Entry, mapping: Auth0Mapping): MappedAuth0User | undefined {
+  const id = entry.text('user_id')
+  if (id === undefined || accepted.userId(id) === undefined) {
+    entry.left(id === undefined ? 'has no user_id' : 'the id has more than 200 characters, or others than printable ASCII')
+    entry.drop()
+    return undefined
+  }
+  const email = takeEmail(entry, mapping.isEmailVerified)
+  const userName = takeUserName(entry, id, email?.email, mapping)
+  const metadata = new Metadata()
+  for (const member of ['user_metadata', 'app_metadata']) keepMetadata(entry, member, metadata)
+  const password = takePassword(entry, id, email?.email, mapping)
+  noteIdentities(entry)
+  const user = defined<DataHumanUser['user']>({
+    userName,
+    profile: takeProfile(entry, userName),
+    email,
+    phone: takePhone(entry),
+    hashedPassword: password === undefined ? undefined : { value: password },
+    otpCode: takeSeed(entry),
+    state: entry.flag('blocked') === true ? 'USER_STATE_INACTIVE' : undefined,
+  })
+  entry.close(REASONS)
+  return { human: { userId: id, user }, metadata: metadata.of(id) }
+}
+
+function takeEmail(entry: Entry, isForced: boolean): DataHumanUser['user']['email'] | undefined {
+  const [text, isVerified] = [entry.text('email'), entry.flag('email_verified') ?? false]
+  const email = text === undefined ? undefined : accepted.email(text.trim())
+  if (text !== undefined && email === undefined) entry.left('is no e-mail address', ['email'], text)
+  return email === undefined ? undefined : { email, isEmailVerified: isForced || isVerified }
+}
+
+/** The user name, which most users of Auth0 do not have. People who have an address twice keep both accounts, one of them by its id. */
+function takeUserName(entry: Entry, id: string, email: string | undefined, { isTaken }: Auth0Mapping): string {
+  const given = takeName(entry, 'username')
+  if (given !== undefined) return given
+  if (email !== undefined && !isTaken(email)) return email
+  const why = email === undefined ? 'there is no e-mail address' : 'another user has the e-mail address as user name'
+  entry.changed(`is missing, and ${why}: the id takes its place`, ['username'])
+  return id
+}
+
+function takeProfile(entry: Entry, userName: string): DataProfile {
+  const display = takeName(entry, 'name')
+  const [first, last] = [takeName(entry, 'given_name') ?? display, takeName(entry, 'family_name')]
+  const names = personName(entry, { userName, first: ['given_name', first], last: ['family_name', last], display })
+  return defined<DataProfile>({
+    ...names,
+    nickName: takeName(entry, 'nickname'),
+    preferredLanguage: takeAccepted(entry, 'locale', accepted.language, 'is no language tag'),
+    picture: takeAccepted(entry, 'picture', accepted.webAddress, 'is no web address'),
+  })
+}
+
+function takeAccepted(entry: Entry, member: string, accept: accepted.Accept, problem: string): string | undefined {
+  const text = entry.text(member)
+  const kept = text === undefined ? undefined : accept(text)
+  if (text !== undefined && kept === undefined) entry.left(problem, [member], text)
+  return kept
+}
+
+function takePhone(entry: Entry): DataHumanUser['user']['phone'] | undefined {
+  const phone = takeAccepted(entry, 'phone_number', accepted.phone, 'is no phone number such as +41791234567')
+  const isVerified = entry.flag('phone_verified') ?? false
+  return phone === undefined ? undefined : { phone, isPhoneVerified: isVerified }
+}
+
+/** Users may change the one and not the other, so the key says which it was. */
+function keepMetadata(entry: Entry, member: string, metadata: Metadata): void {
+  const values = entry.object(member)
+  for (const name of values?.rest() ?? []) {
+    const value = values?.take(name)
+    const written = typeof value === 'string' ? value : JSON.stringify(value)
+    if (values && value !== undefined) metadata.set(`${member}.${name}`, written, values, [name])
+  }
+}
+
+function takePassword(entry: Entry, id: string, email: string | undefined, { passwords, hashProblem }: Auth0Mapping): string | undefined {
+  const custom = entry.object('custom_password_hash')
+  const exported = passwords.take(id, email)
+  const bcrypt = entry.text('password_hash')
+  const encoded = exported ?? bcrypt
+  const member = encoded === undefined ? 'custom_password_hash' : exported === undefined ? 'password_hash' : 'passwordHash'
+  const read = encoded !== undefined ? { encoded } : custom ? readCustomHash(custom) : undefined
+  const problem = read && ('problem' in read ? read.problem : hashProblem(read.encoded))
+  if (problem === undefined) return (read as { readonly encoded: string } | undefined)?.encoded
+  custom?.drop()
+  entry.left(`the password does not come along: ${problem}`, [member])
+  return undefined
+}
+
+/** The identity in the database of Auth0 is the user; any other is a sign-in by another provider. */
+function noteIdentities(entry: Entry): void {
+  for (const identity of entry.objects('identities')) {
+    const provider = identity.text('provider') ?? ''
+    if (provider !== 'auth0') identity.left('sign-ins by other providers are not kept', [], provider)
+    identity.drop()
+  }
+}
+
+/** The form of an import file of Auth0, which some exports are put into. */
+function takeSeed(entry: Entry): string | undefined {
+  const seeds = entry.objects('mfa_factors').flatMap((factor) => {
+    const totp = factor.object('totp')
+    const seed = totp?.text('secret')
+    return totp && seed !== undefined ? [{ totp, seed: plainBase32(seed) }] : []
+  })
+  for (const { totp, seed } of seeds) if (seed === undefined) totp.left('is no base32', ['secret'])
+  const [first, ...more] = seeds.filter(({ seed }) => seed !== undefined)
+  for (const { totp } of more) totp.left('a user has one authenticator', ['secret'])
+  return first?.seed
+}

@@ -1,0 +1,79 @@
+import type { DraftFile, Drafts } from '@keyhall/documents/files'
+import type { Loss, Note, Subject } from './loss.js'
+import type { LossCount } from './loss-counts.js'
+import { LossCounts } from './loss-counts.js'
+
+const MAX_EXAMPLES = 5
+
+/** What a report begins with. */
+export interface ReportHead {
+  readonly source: string
+  readonly orgId: string
+  /** What the document contains. */
+  readonly transformed: Readonly<Record<string, number>>
+}
+
+/** What a report comes to. */
+export interface LossTotals {
+  readonly leftOut: number
+  readonly changed: number
+  readonly byPath: readonly LossCount[]
+  /** The first ones that stay behind. */
+  readonly examples: readonly Loss[]
+}
+
+/**
+ * The list of everything that does not come along as it is, as a file of JSON: the totals first, then every loss on a line of its own.
+ * What it holds in memory does not grow with the losses.
+ */
+export class LossReport {
+  readonly #place: string
+  readonly #drafts: Drafts
+  readonly #list: DraftFile
+  readonly #counts = new LossCounts()
+  readonly #examples: Loss[] = []
+  readonly #exampled = new Set<string>()
+  #leftOut = 0
+  #changed = 0
+
+  /** @throws CannotWrite */
+  constructor(place: string, drafts: Drafts) {
+    this.#place = place
+    this.#drafts = drafts
+    this.#list = drafts.begin(place)
+  }
+
+  add(loss: Loss): void {
+    const { subject: { kind, id, name }, path, effect, reason, value } = loss
+    const line = JSON.stringify({ kind, id, name, path, effect, reason, value })
+    this.#list.append(`${this.#leftOut + this.#changed === 0 ? '' : ','}\n    ${line}`)
+    this.#counts.add(loss)
+    if (effect === 'changed') this.#changed++
+    else this.#leftOut++
+    if (effect === 'left out' && this.#examples.length < MAX_EXAMPLES && !this.#exampled.has(reason)) {
+      this.#exampled.add(reason)
+      this.#examples.push(loss)
+    }
+  }
+
+  /** Where the losses of one subject go. The subject may get to know its names later. */
+  noteFor(subject: () => Subject): Note {
+    return (loss) => this.add({ ...loss, subject: subject() })
+  }
+
+  totals(): LossTotals {
+    return { leftOut: this.#leftOut, changed: this.#changed, byPath: this.#counts.all(), examples: this.#examples }
+  }
+
+  /** Puts the report together. @returns the file, which is still a draft @throws CannotWrite */
+  finish(head: ReportHead): DraftFile {
+    const { leftOut, changed, byPath } = this.totals()
+    const file = this.#drafts.begin(this.#place)
+    const lines = JSON.stringify({ ...head, leftOut, changed, byPath }, undefined, 2)
+    file.append(`${lines.slice(0, -2)},\n  "losses": [`)
+    file.appendAll(this.#list)
+    file.append(leftOut + changed === 0 ? ']\n}\n' : '\n  ]\n}\n')
+    this.#list.discard()
+    return file
+  }
+}

@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { BulkDocument, CannotWrite, STDOUT } from '@keyhall/documents/files'
+import type { Drafts } from '@keyhall/documents/files'
+import { LossReport } from './losses/loss-report.js'
+import type { LossTotals, ReportHead } from './losses/loss-report.js'
+
+export interface OutputOptions {
+  /** Where the document is to be, or `-`. */
+  readonly output: string
+  /** Where the list of losses is to be. */
+  readonly report: string
+  readonly orgId: string
+  /** As Go prints it. */
+  readonly timeout: string
+  readonly isMultiline: boolean
+}
+
+/** The two files that a transformation writes. Neither is there before both are whole. */
+export class Output {
+  readonly document: BulkDocument
+  readonly losses: LossReport
+  readonly #options: OutputOptions
+
+  /** @throws CannotWrite */
+  constructor(options: OutputOptions, inputs: readonly string[], drafts: Drafts) {
+    this.#options = options
+    const place = options.output === STDOUT ? path.join(os.tmpdir(), 'keyhall-import-body') : options.output
+    assertWritable([...(options.output === STDOUT ? [] : [options.output]), options.report], inputs)
+    this.document = new BulkDocument({ ...options, place }, drafts)
+    this.losses = new LossReport(options.report, drafts)
+  }
+
+  /** Puts both files together and where they belong. @throws CannotWrite */
+  async finish(source: string): Promise<{ readonly head: ReportHead; readonly totals: LossTotals }> {
+    const { orgId, output } = this.#options
+    const head = { source, orgId, transformed: this.document.sizes() }
+    const document = this.document.finish()
+    const report = this.losses.finish(head)
+    report.keep()
+    if (output === STDOUT) await document.pour(process.stdout)
+    else document.keep()
+    return { head, totals: this.losses.totals() }
+  }
+}
+
+function assertWritable(places: readonly string[], inputs: readonly string[]): void {
+  places.forEach((place, index) => {
+    const taken = [...inputs, ...places.slice(0, index)].find((other) => path.resolve(other) === path.resolve(place))
+    if (taken !== undefined) throw new CannotWrite(`${place}: would be written over ${taken}`)
+    if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) throw new CannotWrite(`${place}: is a folder`)
+  })
+}

@@ -1,0 +1,148 @@
+import { harmless, itemPath, memberPath } from '@keyhall/documents/json'
+import type { Effect, Note } from '../losses/loss.js'
+import { NO_PLACE } from '../losses/loss.js'
+
+export type Members = Readonly<Record<string, unknown>>
+
+/** An item of a list, and its path. */
+export interface Listed {
+  readonly item: Members
+  readonly path: string
+}
+
+export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+/** Whether a member says nothing: exports write out what was never set. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || value === '' ||
+  (Array.isArray(value) ? value.every(isEmpty) : isObject(value) && Object.values(value).every(isEmpty))
+
+/** Members that have no place, with the reason; or the same reason for all. */
+export type Reasons = Readonly<Record<string, string>>
+
+/**
+ * An object of an export that knows which of its members were taken. Those that nobody has taken are noted as losses when it is closed,
+ * also members that are new to this program: nothing gets lost without a word.
+ */
+export class Entry {
+  readonly path: string
+  readonly #members: Members
+  readonly #note: Note
+  readonly #taken = new Set<string>()
+  readonly #inner: Entry[] = []
+
+  constructor(members: Members, path: string, note: Note) {
+    this.#members = members
+    this.path = path
+    this.#note = note
+  }
+
+  /** The names of the members that were not taken. */
+  rest(): readonly string[] {
+    return Object.keys(this.#members).filter((name) => !this.#taken.has(name))
+  }
+
+  /** Takes a member as it is. */
+  take(name: string): unknown {
+    this.#taken.add(name)
+    return Object.hasOwn(this.#members, name) ? (this.#members[name] ?? undefined) : undefined
+  }
+
+  /** Takes a text; an empty one counts as none. */
+  text(name: string): string | undefined {
+    return this.#typed(name, 'a text', isText) || undefined
+  }
+
+  flag(name: string): boolean | undefined {
+    return this.#typed(name, 'true or false', (value) => typeof value === 'boolean')
+  }
+
+  number(name: string): number | undefined {
+    return this.#typed(name, 'a number', (value) => typeof value === 'number')
+  }
+
+  /** Takes a list of texts; what else is in it is noted. */
+  texts(name: string): readonly string[] {
+    return this.#items(name, 'a text', isText).map(({ item }) => item)
+  }
+
+  /** Takes an object, which is closed along with this one. */
+  object(name: string): Entry | undefined {
+    const members = this.#typed(name, 'an object', isObject)
+    return members === undefined ? undefined : this.adopt(members, memberPath(this.path, name))
+  }
+
+  /** Takes a list of objects, which are closed along with this one. */
+  objects(name: string): readonly Entry[] {
+    return this.listed(name).map(({ item, path }) => this.adopt(item, path))
+  }
+
+  /** Takes a list of objects, each of which is a subject of its own. */
+  listed(name: string): readonly Listed[] {
+    return this.#items(name, 'an object', isObject)
+  }
+
+  /** An object that stands in this one in another form, such as JSON in a text. */
+  adopt(members: Members, path: string): Entry {
+    const entry = new Entry(members, path, this.#note)
+    this.#inner.push(entry)
+    return entry
+  }
+
+  /** Takes members that say nothing outside the program that has written them. */
+  ignore(...names: readonly string[]): void {
+    for (const name of names) this.#taken.add(name)
+  }
+
+  /** Takes a member and notes that it stays behind. Nothing is noted when it says nothing. */
+  lose(name: string, reason: string): void {
+    if (!isEmpty(this.take(name))) this.left(reason, [name])
+  }
+
+  /** Notes that a member, or this object as a whole, stays behind. */
+  left(reason: string, names: readonly string[] = [], value?: string): void {
+    this.#say('left out', reason, names.reduce(memberPath, this.path), value)
+  }
+
+  /** Notes that a member, or this object as a whole, comes along in another form. */
+  changed(reason: string, names: readonly string[] = [], value?: string): void {
+    this.#say('changed', reason, names.reduce(memberPath, this.path), value)
+  }
+
+  /** Takes everything without a word: it was noted that the object as a whole stays behind. */
+  drop(): void {
+    this.ignore(...this.rest())
+    for (const inner of this.#inner) inner.drop()
+  }
+
+  /** Notes every member that nobody has taken and that says something, here and in the objects that were taken. */
+  close(reasons: Reasons = {}): void {
+    for (const name of this.rest()) this.lose(name, Object.hasOwn(reasons, name) ? (reasons[name] ?? NO_PLACE) : NO_PLACE)
+    for (const inner of this.#inner) inner.close(reasons)
+  }
+
+  #say(effect: Effect, reason: string, path: string, value: string | undefined): void {
+    this.#note({ path, effect, reason, ...(value === undefined ? {} : { value: harmless(value) }) })
+  }
+
+  #typed<T>(name: string, expected: string, is: (value: unknown) => value is T): T | undefined {
+    const isFirst = !this.#taken.has(name)
+    const value = this.take(name)
+    if (value === undefined || is(value)) return value
+    if (isFirst && !isEmpty(value)) this.left(`expected ${expected}`, [name])
+    return undefined
+  }
+
+  #items<T>(name: string, expected: string, is: (item: unknown) => item is T): readonly { readonly item: T; readonly path: string }[] {
+    const path = memberPath(this.path, name)
+    const items = this.#typed(name, 'a list', isList) ?? []
+    return items.flatMap((item, index) => {
+      if (is(item)) return [{ item, path: itemPath(path, index) }]
+      if (!isEmpty(item)) this.#say('left out', `expected ${expected}`, itemPath(path, index), undefined)
+      return []
+    })
+  }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import type { DataHumanUser } from '@keyhall/documents/bulk'
+import { hash as bcrypt } from '@node-rs/bcrypt'
+import type { Pbkdf2Recipe } from '../support/realms.js'
+import { SHA256, argon2Credential, keycloakUser, otpCredential, passwordCredential, pbkdf2Credential, realmOf } from '../support/realms.js'
+import type { Transformed } from '../support/workplace.js'
+import { Workplace, hashProblem, verifies } from '../support/workplace.js'
+
+const PASSWORD = 'down the rabbit hole'
+
+describe('credentials of Keycloak', () => {
+  let workplace: Workplace
+  beforeEach(() => { workplace = new Workplace() })
+  afterEach(() => workplace.remove())
+
+  const transform = async (...credentials: readonly object[]): Promise<Transformed & { readonly user: DataHumanUser['user'] }> => {
+    const transformed = await workplace.keycloak(realmOf([keycloakUser({ credentials })]))
+    return { ...transformed, user: (transformed.org.humanUsers[0] as DataHumanUser).user }
+  }
+  const noted = ({ losses }: Transformed): readonly (readonly [string, string])[] => losses.map(({ path, reason }) => [path, reason])
+
+  const RECIPES: readonly (Pbkdf2Recipe & { readonly name: string; readonly what: string })[] = [
+    { ...SHA256, name: 'pbkdf2-sha256', what: 'before Keycloak 24' },
+    { algorithm: 'pbkdf2-sha256', digest: 'sha256', iterations: 600_000, bytes: 32, name: 'pbkdf2-sha256', what: 'of Keycloak 24' },
+    { algorithm: 'pbkdf2-sha512', digest: 'sha512', iterations: 210_000, bytes: 64, name: 'pbkdf2-sha512', what: 'of Keycloak 24' },
+    { algorithm: 'pbkdf2', digest: 'sha1', iterations: 20_000, bytes: 64, name: 'pbkdf2-sha1', what: 'before Keycloak 3.2' },
+    { algorithm: 'pbkdf2-sha384', digest: 'sha384', iterations: 30_000, bytes: 48, name: 'pbkdf2-sha384', what: 'of an extension' },
+  ]
+  for (const recipe of RECIPES) {
+    const { algorithm, iterations, what } = recipe
+    it(`${algorithm} with ${iterations} iterations, ${what}, becomes a hash that is accepted and verified`, async () => {
+      const transformed = await transform(pbkdf2Credential(PASSWORD, recipe))
+      const encoded = transformed.user.hashedPassword?.value ?? ''
+      assert.ok(encoded.startsWith(`$${recipe.name}$${recipe.iterations}$`))
+      assert.equal(hashProblem(encoded), undefined)
+      assert.deepEqual([await verifies(encoded, PASSWORD), await verifies(encoded, 'another')], [true, false])
+      assert.deepEqual(transformed.losses, [])
+    })
+  }
+
+  for (const type of ['id', 'i'] as const) {
+    it(`argon2${type}, the default since Keycloak 25, becomes a hash that is accepted and verified`, async () => {
+      const transformed = await transform(await argon2Credential(PASSWORD, type))
+      const encoded = transformed.user.hashedPassword?.value ?? ''
+      assert.ok(encoded.startsWith(`$argon2${type}$v=19$m=7168,t=5,p=1$`) && !encoded.includes('='.repeat(2)), encoded)
+      assert.deepEqual([await verifies(encoded, PASSWORD), await verifies(encoded, 'another')], [true, false])
+      assert.deepEqual(transformed.losses, [])
+    })
+  }
+
+  it('of an extension that keeps the encoded hash as a whole come as they are', async () => {
+    const encoded = await bcrypt(PASSWORD, { cost: 5 })
+    const { user } = await transform(passwordCredential({ hashIterations: 5, algorithm: 'bcrypt' }, { value: encoded, salt: '' }))
+    assert.deepEqual([user.hashedPassword?.value, await verifies(encoded, PASSWORD)], [encoded, true])
+  })
+
+  it('before Keycloak 8, whose members stand side by side, come along', async () => {
+    const { user } = await transform(pbkdf2Credential(PASSWORD, SHA256))
+    const [salt = '', hash = ''] = user.hashedPassword?.value.split('$').slice(3) ?? []
+    const former = {
+      type: 'password', hashedSaltedValue: hash, salt, hashIterations: 27_500, counter: 0, algorithm: 'pbkdf2-sha256', digits: 0, period: 0,
+      config: {},
+    }
+    const transformed = await transform(former)
+    assert.equal(await verifies(transformed.user.hashedPassword?.value, PASSWORD), true)
+    assert.deepEqual(transformed.losses, [])
+  })
+
+  it('in plain text, as in files written by hand, come along; one that is temporary has to be changed', async () => {
+    const { user } = await transform({ type: 'password', value: PASSWORD, temporary: true })
+    assert.deepEqual([user.password, user.passwordChangeRequired, user.hashedPassword], [PASSWORD, true, undefined])
+  })
+
+  const SECRET = 'c2VjcmV0LTkzMTctc2VjcmV0LTkzMTctc2VjcmV0'
+  const secret = { value: SECRET, salt: 'c2FsdC05MzE3LXNhbHQ=' }
+  const argon2 = (parameters: object): object => passwordCredential(
+    { hashIterations: 5, algorithm: 'argon2', additionalParameters: parameters }, secret,
+  )
+  const REFUSED: readonly (readonly [string, object, RegExp])[] = [
+    [
+      'of an algorithm that is unknown', passwordCredential({ hashIterations: 1, algorithm: 'crypt-of-ours' }, secret),
+      /the algorithm crypt-of-ours is unknown$/,
+    ],
+    [
+      'with too few iterations', passwordCredential({ hashIterations: 1, algorithm: 'pbkdf2-sha256' }, secret),
+      /iterations must be between/,
+    ],
+    [
+      'of SHA-1 with the iterations of Keycloak 24',
+      passwordCredential({ hashIterations: 1_300_000, algorithm: 'pbkdf2' }, { ...secret, value: Buffer.alloc(64, 1).toString('base64') }),
+      /takes 4 times the iterations/,
+    ],
+    [
+      'that would cost too much', passwordCredential({ hashIterations: 90_000_000, algorithm: 'pbkdf2-sha256' }, secret),
+      /iterations must be between/,
+    ],
+    ['without iterations', passwordCredential({ algorithm: 'pbkdf2-sha256' }, secret), /iterations must be/],
+    ['without a salt', passwordCredential({ hashIterations: 27_500, algorithm: 'pbkdf2-sha256' }, { value: SECRET }), /salt/],
+    ['without a hash', passwordCredential({ hashIterations: 27_500, algorithm: 'pbkdf2-sha256' }, {}), /there is no hash in it$/],
+    ['of argon2d', argon2({ type: ['d'], version: ['1.3'], memory: ['7168'], parallelism: ['1'] }), /unknown algorithm/],
+    ['of argon2 without parameters', argon2({}), /argon2 without a known type and version$/],
+    ['that are no JSON', { type: 'password', credentialData: SECRET, secretData: SECRET }, /there is no hash in it$/],
+  ]
+  for (const [what, credential, reason] of REFUSED) {
+    it(`leave a user without a password, and are named: ${what}`, async () => {
+      const transformed = await transform(credential)
+      assert.equal(transformed.user.hashedPassword, undefined)
+      assert.deepEqual(transformed.losses.map(({ path, effect }) => [path, effect]), [['users[0].credentials[0]', 'left out']])
+      assert.match(transformed.losses[0]?.reason ?? '', reason)
+      assert.ok(!(transformed.text + JSON.stringify(transformed.report)).includes(SECRET))
+    })
+  }
+
+  it('with parts that have no place are named by them', async () => {
+    const transformed = await transform(pbkdf2Credential(PASSWORD, SHA256, { userLabel: 'mine', createdDate: 1, fromTheFuture: 'x' }))
+    assert.deepEqual(noted(transformed).toSorted(([a], [b]) => (a < b ? -1 : 1)), [
+      ['users[0].credentials[0].createdDate', 'credentials begin to exist with the import'],
+      ['users[0].credentials[0].fromTheFuture', 'Keyhall has no place for it'],
+      ['users[0].credentials[0].userLabel', 'credentials have no names'],
+    ])
+  })
+
+  it('of a one-time password come along as a seed in base32: the bytes of the text', async () => {
+    const { user, losses } = await transform(otpCredential('12345678901234567890'))
+    // RFC 6238 appendix B has this seed, RFC 4648 its base32.
+    assert.deepEqual([user.otpCode, losses], ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', []])
+  })
+
+  it('of a one-time password whose text is base32 come along as that', async () => {
+    assert.equal((await transform(otpCredential('gezd gnbv gy3t qojq', { secretEncoding: 'BASE32' }))).user.otpCode, 'GEZDGNBVGY3TQOJQ')
+  })
+
+  const NO_SEED: readonly (readonly [string, object, string])[] = [
+    ['by counter', otpCredential('abc', { subType: 'hotp' }), 'one-time passwords are kept by time, and this one is by counter'],
+    ['of eight digits', otpCredential('abc', { digits: 8 }), 'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1'],
+    ['of a minute', otpCredential('abc', { period: 60 }), 'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1'],
+    [
+      'of SHA-256', otpCredential('abc', { algorithm: 'HmacSHA256' }),
+      'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1',
+    ],
+    ['of no base32', otpCredential('!', { secretEncoding: 'BASE32' }), 'the encoding of the seed is unknown'],
+    ['without a seed', otpCredential(''), 'there is no seed in it'],
+  ]
+  for (const [what, credential, reason] of NO_SEED) {
+    it(`of a one-time password ${what} stay behind`, async () => {
+      const transformed = await transform(credential)
+      assert.equal(transformed.user.otpCode, undefined)
+      assert.deepEqual(noted(transformed), [['users[0].credentials[0]', `the authenticator does not come along: ${reason}`]])
+    })
+  }
+
+  it('of other kinds, and second ones, stay behind', async () => {
+    const others = [{ type: 'webauthn', secretData: '{}', credentialData: '{"aaguid":"1"}' }, { type: 'password-history' }, { type: 'fax' }]
+    const transformed = await transform(
+      pbkdf2Credential('one', SHA256), ...others, pbkdf2Credential('two', SHA256), otpCredential('a'), otpCredential('b'),
+    )
+    assert.equal(await verifies(transformed.user.hashedPassword?.value, 'one'), true)
+    assert.equal(transformed.user.otpCode, 'ME')
+    assert.deepEqual(noted(transformed), [
+      ['users[0].credentials[1]', 'security keys are bound to the address of the old server'],
+      ['users[0].credentials[2]', 'former passwords are not kept'],
+      ['users[0].credentials[3]', 'credentials of this type are not kept'],
+      ['users[0].credentials[4]', 'a user has one password'],
+      ['users[0].credentials[6]', 'a user has one authenticator'],
+    ])
+  })
+})

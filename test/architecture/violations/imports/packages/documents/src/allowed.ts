@@ -1,0 +1,4 @@
+import '@keyhall/core/shared'
+import '@keyhall/api'
+import 'node:fs'
+import './bulk/index.js'

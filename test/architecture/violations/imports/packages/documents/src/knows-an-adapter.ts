@@ -1,0 +1,2 @@
+// breaks: documents-know-no-adapter
+import '@keyhall/adapters-crypto'

@@ -1,0 +1,2 @@
+// breaks: libraries-of-documents
+import 'class-validator'

@@ -1,0 +1,3 @@
+import '@keyhall/core/shared'
+import '@keyhall/documents/bulk'
+import 'node:fs'

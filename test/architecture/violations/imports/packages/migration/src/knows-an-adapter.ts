@@ -1,0 +1,2 @@
+// breaks: migration-writes-documents
+import '@keyhall/adapters-crypto'
