@@ -4,7 +4,7 @@ import { conditionKey } from '@keyhall/core/executions'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { TargetId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
-import { DELIVERIES_KEPT_FOR, TargetNameTaken } from '@keyhall/core/targets'
+import { DELIVERY_RETENTION, TargetNameTaken } from '@keyhall/core/targets'
 import type { Target, TargetDelivery } from '@keyhall/core/targets'
 import { aDelivery, anId, aTarget, FAR, NOW } from './builders.js'
 import { purgeOnce } from './purge-all.js'
@@ -195,7 +195,7 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
     it('go after 7 days with what has expired, and not before', async () => {
       const targetId = anId<TargetId>()
       const [old, kept] = [
-        aDelivery({ targetId, at: NOW - DELIVERIES_KEPT_FOR - 1 }), aDelivery({ targetId, at: NOW - DELIVERIES_KEPT_FOR }),
+        aDelivery({ targetId, at: NOW - DELIVERY_RETENTION - 1 }), aDelivery({ targetId, at: NOW - DELIVERY_RETENTION }),
       ]
       await add(old, kept)
       assert.equal(await purgeOnce(storage(), NOW, 100), 1)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AuditEvent, AuditQuery } from '@keyhall/core/audit'
 import type { EventType } from '@keyhall/core/audit'
-import { FAILED_CHECKS, FAILED_CHECKS_KEPT_FOR } from '@keyhall/core/audit'
+import { FAILED_CHECKS, FAILED_CHECK_RETENTION } from '@keyhall/core/audit'
 import type { OrgId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anEvent, anId, FAR, NOW } from './builders.js'
@@ -141,7 +141,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
 
     for (const [kind, type] of Object.entries(FAILED_CHECKS) as readonly (readonly [keyof typeof FAILED_CHECKS, EventType])[]) it(`keeps ${type} for a week, and other events longer (S11, S15)`, async () => {
       const wrong = { type, actor: { kind: 'anonymous' } } as const
-      const old = NOW - FAILED_CHECKS_KEPT_FOR - 1
+      const old = NOW - FAILED_CHECK_RETENTION - 1
       const [recent, locked, byUser] = [
         anEvent({ ...wrong, at: old + 1 }),
         anEvent({ type: 'user.locked', actor: { kind: 'anonymous' }, at: old }),

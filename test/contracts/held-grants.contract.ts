@@ -26,7 +26,7 @@ export function heldGrantsContract(backend: string, open: OpenStorage): void {
       await storage.run(({ grants }) => grants.revoke(gone.id, NOW))
       const { scopes: granted, audience, expiresAt, authTime } = old
       const common = { clientId: client.id, scopes: granted, audience, expiresAt, ...(authTime === undefined ? {} : { authTime }) }
-      assert.deepEqual(await storage.read(({ grants }) => grants.heldBy(user.id, NOW + 20)), [
+      assert.deepEqual(await storage.read(({ grants }) => grants.activeOfUser(user.id, NOW + 20)), [
         { id: fresh.id, ...common, createdAt: NOW + 10, lastUsedAt: NOW + 10, isRefreshable: false, sessionId, actor },
         { id: old.id, ...common, createdAt: NOW, lastUsedAt: NOW + 50, isRefreshable: true, refreshableUntil: NOW + 550, sessionId },
       ])
@@ -52,7 +52,7 @@ export function heldGrantsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await revoke(1), { grants: 1, accessTokens: 1 })
       assert.deepEqual(await revoke(100), { grants: 1, accessTokens: 0 })
       assert.deepEqual(await revoke(100), { grants: 0, accessTokens: 0 })
-      const standing = (await storage.read(({ grants }) => grants.heldBy(user.id, NOW))).map(({ id }) => id)
+      const standing = (await storage.read(({ grants }) => grants.activeOfUser(user.id, NOW))).map(({ id }) => id)
       assert.deepEqual([old, last, fresh, over].map(({ id }) => standing.includes(id)), [false, false, true, false])
       const isRevoked = async ({ id }: { id: TokenId }) => (await storage.ledger.accessToken(id))?.token.revokedAt !== undefined
       assert.deepEqual([await isRevoked(oldToken), await isRevoked(freshToken)], [true, false])

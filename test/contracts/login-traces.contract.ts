@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { LoginTraceEntry, LoginTraceReads } from '@keyhall/core/login-trace'
-import { LOGIN_TRACES_KEPT_FOR } from '@keyhall/core/login-trace'
+import { LOGIN_TRACE_RETENTION } from '@keyhall/core/login-trace'
 import type { AuthRequestId, TokenId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anId, aTraceEntry, FAR, NOW } from './builders.js'
@@ -57,7 +57,7 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
     })
 
     it('go after 7 days with what has expired, and not before', async () => {
-      const [old, kept] = [aTraceEntry({ at: NOW - LOGIN_TRACES_KEPT_FOR - 1 }), aTraceEntry({ at: NOW - LOGIN_TRACES_KEPT_FOR })]
+      const [old, kept] = [aTraceEntry({ at: NOW - LOGIN_TRACE_RETENTION - 1 }), aTraceEntry({ at: NOW - LOGIN_TRACE_RETENTION })]
       await add(old, kept)
       assert.equal(await purgeOnce(storage, NOW, 100), 1)
       assert.deepEqual([await ofRequest(old), await ofRequest(kept)], [[], [kept]])

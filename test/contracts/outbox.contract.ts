@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ClaimedMessage, Claim, Message } from '@keyhall/core/shared'
-import { DEAD_LETTERS_KEPT_FOR } from '@keyhall/core/shared'
+import { DEAD_LETTER_RETENTION } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anId, FAR, NOW } from './builders.js'
 import { purgeOnce } from './purge-all.js'
@@ -157,9 +157,9 @@ function fates(storage: () => Storage): void {
   it('is kept for 30 days as a dead letter, and any time while it waits', async () => {
     await fail(await claimedOne(), NOW)
     await append(aMessage({ createdAt: 1 }))
-    await purgeOnce(storage(), NOW + DEAD_LETTERS_KEPT_FOR, 100)
+    await purgeOnce(storage(), NOW + DEAD_LETTER_RETENTION, 100)
     assert.deepEqual(await counts(), { waiting: 1, dead: 1 })
-    assert.equal(await purgeOnce(storage(), NOW + DEAD_LETTERS_KEPT_FOR + 1, 100), 1)
+    assert.equal(await purgeOnce(storage(), NOW + DEAD_LETTER_RETENTION + 1, 100), 1)
     assert.deepEqual(await counts(), { waiting: 1, dead: 0 })
   })
 }
@@ -217,7 +217,7 @@ export function deadLettersContract(backend: string, open: OpenStorage): void {
     it('that were revived are not deleted when dead ones would be, and may die again', async () => {
       const message = await aDeadOne({}, NOW)
       await revive(message.id, NOW + 1)
-      await purgeOnce(storage(), NOW + DEAD_LETTERS_KEPT_FOR + 1000, 100)
+      await purgeOnce(storage(), NOW + DEAD_LETTER_RETENTION + 1000, 100)
       const [claimed = first(message)] = await claim(FAR)
       await fail(claimed, FAR)
       assert.deepEqual((await deadLetters()).map(({ attempts, failedAt }) => [attempts, failedAt]), [[1, FAR]])

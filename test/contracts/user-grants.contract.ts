@@ -55,7 +55,7 @@ export function projectRolesContract(backend: string, open: OpenStorage): void {
       const { storage, project } = world()
       const held = await storage.run(async ({ projectRoles }) => {
         for (const key of ['b', 'a']) await projectRoles.add(aProjectRole({ projectId: project.id, key }))
-        return projectRoles.hold(project.id, ['b', 'c', 'a'])
+        return projectRoles.lockExisting(project.id, ['b', 'c', 'a'])
       })
       assert.deepEqual(held.toSorted(), ['a', 'b'])
     })
@@ -89,7 +89,7 @@ export function projectRolesContract(backend: string, open: OpenStorage): void {
       const grant = aUserGrant({ userId: user.id, orgId: clientOrg.id, projectId: project.id, roleKeys: ['clerk'] })
       await Promise.all([
         storage.run(async ({ projectRoles, userGrants }) => {
-          if ((await projectRoles.hold(project.id, ['clerk'])).length === 1) await userGrants.add(grant)
+          if ((await projectRoles.lockExisting(project.id, ['clerk'])).length === 1) await userGrants.add(grant)
         }),
         storage.run(({ projectRoles }) => projectRoles.remove(project.id, 'clerk')),
       ])

@@ -28,7 +28,7 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
         const code = await put(aStoredCode({ kind, target: 'é"\u2028\'@x', attempts: 4, createdAt: FAR, expiresAt: FAR + 1, isMailed: true }))
         assert.deepEqual(await find(code), code)
       }
-      const used = await put(aStoredCode({ isMailed: true, spentBy: aHash() }))
+      const used = await put(aStoredCode({ isMailed: true, usedBy: aHash() }))
       assert.deepEqual(await find(used), used)
       const withoutTarget = await put(aStoredCode({ target: '' }))
       assert.deepEqual(await find(withoutTarget), withoutTarget)

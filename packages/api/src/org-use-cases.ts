@@ -1,5 +1,5 @@
 import type { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
-import type { ChangeOrg, IsOrgFree, KeepOrgMetadata, ReadOrgs } from '@keyhall/core/orgs'
+import type { ChangeOrg, IsOrgFree, ManageOrgMetadata, ReadOrgs } from '@keyhall/core/orgs'
 import type { ChangeMembers } from '@keyhall/core/permissions'
 import type { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
 import type { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
@@ -10,7 +10,7 @@ interface OrgUseCases {
   readonly change: ChangeOrg
   readonly remove: RemoveOrg
   readonly isFree: IsOrgFree
-  readonly metadata: KeepOrgMetadata
+  readonly metadata: ManageOrgMetadata
   readonly setDefault: SetDefaultOrg
 }
 

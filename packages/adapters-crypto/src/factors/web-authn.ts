@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MadeCredential, Passkey, PasskeyId, UsedCredential, WebAuthn } from '@keyhall/core/factors'
+import type { CreatedCredential, Passkey, PasskeyId, UsedCredential, WebAuthn } from '@keyhall/core/factors'
 import type { UserId } from '@keyhall/core/shared'
 import type {
   AuthenticationResponseJSON, RegistrationResponseJSON, VerifiedAuthenticationResponse, VerifiedRegistrationResponse,
@@ -57,7 +57,7 @@ export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
       timeout: TIMEOUT,
       userVerification: isVerificationRequired ? 'required' : 'preferred',
     }) }),
-    made: (response, expectedChallenge) => attempted(async () => {
+    verifyCreation: (response, expectedChallenge) => attempted(async () => {
       if (!(await isSameOrigin(response))) return undefined
       const { verifyRegistrationResponse } = await library()
       const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -71,11 +71,11 @@ export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
       return verified ? madeOf(registrationInfo) : undefined
     }),
     challengeOf: async (response) => (await clientDataOf(response))?.challenge,
-    named: (assertion) => {
+    claimedCredential: (assertion) => {
       const id = typeof assertion === 'object' && assertion !== null && 'id' in assertion ? assertion.id : undefined
       return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1364}$/.test(id) ? (id as PasskeyId) : undefined
     },
-    used: (assertion, passkey, expectedChallenge) => attempted(async () => {
+    verifyUse: (assertion, passkey, expectedChallenge) => attempted(async () => {
       const response = assertion as AuthenticationResponseJSON
       if (!(await isSameOrigin(response)) || response.id !== passkey.id) return undefined
       const { verifyAuthenticationResponse } = await library()
@@ -105,7 +105,7 @@ async function attempted<T>(work: () => Promise<T | undefined>): Promise<T | und
 type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 type Authenticated = VerifiedAuthenticationResponse['authenticationInfo']
 
-function madeOf({ aaguid, credential, credentialDeviceType, userVerified }: Registered): MadeCredential | undefined {
+function madeOf({ aaguid, credential, credentialDeviceType, userVerified }: Registered): CreatedCredential | undefined {
   const { id, publicKey, counter, transports = [] } = credential
   if (Buffer.from(id, 'base64url').length > MAX_ID) return undefined
   return {

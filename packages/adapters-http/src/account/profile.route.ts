@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { ProfileChange } from '@keyhall/core/accounts'
-import { madeDisplayName } from '@keyhall/core/accounts'
+import { defaultDisplayName } from '@keyhall/core/accounts'
 import type { Parameters } from '@keyhall/core/protocol'
 import type { Profile } from '@keyhall/core/users'
 import { LOCALES } from '@keyhall/texts'
@@ -15,7 +15,7 @@ import type { ProfileProblems, ProfileValues } from './views/index.js'
 const stored = ({ firstName, lastName, displayName, nickname, preferredLanguage }: Profile): ProfileValues => ({
   givenName: firstName,
   familyName: lastName,
-  displayName: displayName === madeDisplayName({ firstName, lastName }) ? '' : displayName,
+  displayName: displayName === defaultDisplayName({ firstName, lastName }) ? '' : displayName,
   nickname: nickname ?? '',
   language: preferredLanguage ?? '',
 })
@@ -54,7 +54,7 @@ function problemsOf(words: Words, values: ProfileValues, unreadable: string | un
 const changeOf = ({ givenName, familyName, displayName, nickname, language }: ProfileValues): ProfileChange => ({
   firstName: givenName,
   lastName: familyName,
-  displayName: displayName === '' ? madeDisplayName({ firstName: givenName, lastName: familyName }) : displayName,
+  displayName: displayName === '' ? defaultDisplayName({ firstName: givenName, lastName: familyName }) : displayName,
   nickname: nickname === '' ? undefined : nickname,
   preferredLanguage: language === '' ? undefined : language,
 })

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
-import type { Authenticated, Consented, Identified, OpenAuthRequest, OpenRequest, Received, WayOn } from '@keyhall/core/auth-requests'
-import { AuthRequestUnknown, wayOnOf } from '@keyhall/core/auth-requests'
+import type { Authenticated, Consented, Identified, OpenAuthRequest, OpenRequest, Received, SignInContext } from '@keyhall/core/auth-requests'
+import { AuthRequestUnknown, signInContext } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
 import type { AuthRequestId } from '@keyhall/core/shared'
@@ -15,11 +15,11 @@ import type { StepName, StepSecrets } from './step-token.js'
 /** The form was not made for this step in this browser, or another site sent it. */
 export class FormRefused extends Error {
   /** What the page may offer, where the sign-in itself is this browser's. */
-  readonly wayOn: WayOn
+  readonly context: SignInContext
 
-  constructor(message: string, wayOn: WayOn = {}) {
+  constructor(message: string, context: SignInContext = {}) {
     super(message)
-    this.wayOn = wayOn
+    this.context = context
   }
 }
 
@@ -120,7 +120,7 @@ export class StepOpener {
     const { request, client } = await this.#deps.open.open(id, flow)
     traceLogin(req, { clientId: client.id, ...(request.state === 'received' ? {} : { userId: request.userId }) })
     if (req.method === 'POST' && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
-      throw new FormRefused('the form is not of this step', wayOnOf(request, client))
+      throw new FormRefused('the form is not of this step', signInContext(request, client))
     }
     const secrets = stepSecrets(request.id, flow ?? '')
     const opened = { client, form, secrets, csrf: secrets.tokenOf(step) }

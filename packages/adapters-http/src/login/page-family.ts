@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { WayOn } from '@keyhall/core/auth-requests'
+import type { SignInContext } from '@keyhall/core/auth-requests'
 import {
   AuthRequestExpired,
   AuthRequestFinished,
@@ -53,7 +53,7 @@ interface Teller {
 }
 
 /** The same request again where it is known, the page for the code of a device, or the own account; else the place where the application lives. */
-function wayOnward({ clientName, clientOrigin, restartQuery, isForDevice, isForAccount }: WayOn, { words, starts }: Teller): Pick<Message, 'wayOn' | 'clientName'> {
+function linkOnward({ clientName, clientOrigin, restartQuery, isForDevice, isForAccount }: SignInContext, { words, starts }: Teller): Pick<Message, 'wayOn' | 'clientName'> {
   if (isForAccount) return { wayOn: { href: accountAddress(starts.basePath, ''), label: words('account.overview.name') } }
   if (isForDevice) return { clientName, wayOn: { href: starts.device, label: words('messages.enterCode') } }
   if (restartQuery !== undefined) {
@@ -75,9 +75,9 @@ const say = (words: Words, name: Said): Pick<Message, 'title' | 'text'> => ({
 /** A step of a sign-in that cannot go on. */
 function stepMessage(problem: StepRefused, teller: Teller): Message {
   const { words } = teller
-  const { restartQuery: _again, ...withoutRestart } = problem.wayOn
+  const { restartQuery: _again, ...withoutRestart } = problem.context
   const { isForDevice } = withoutRestart
-  const onward = wayOnward(problem.wayOn, teller)
+  const onward = linkOnward(problem.context, teller)
   if (problem instanceof AuthRequestExpired) {
     return { status: 400, kind: 'expired', ...say(words, isForDevice ? 'deviceExpired' : 'expired'), ...onward }
   }
@@ -85,7 +85,7 @@ function stepMessage(problem: StepRefused, teller: Teller): Message {
   if (problem instanceof DeviceCodeOver) return { status: 400, kind: 'expired', ...say(words, 'deviceCodeOver'), ...onward }
   if (problem instanceof AccountNotAdmitted) return { status: 403, kind: 'error', ...say(words, 'accountNotAdmitted'), ...onward }
   if (problem instanceof AuthRequestFinished) {
-    return { status: 400, kind: 'done', ...say(words, 'alreadyUsed'), ...wayOnward(withoutRestart, teller) }
+    return { status: 400, kind: 'done', ...say(words, 'alreadyUsed'), ...linkOnward(withoutRestart, teller) }
   }
   if (problem instanceof ForeignBrowser) {
     return { status: 403, kind: 'foreign_browser', ...say(words, isForDevice ? 'deviceInOtherBrowser' : 'foreignBrowser'), ...onward }
@@ -107,7 +107,7 @@ function messageOf(problem: unknown, teller: Teller): Message {
     const wayOn = { href: accountAddress(teller.starts.basePath, problem.place), label: words('messages.startAgain') }
     return { status: 403, kind: 'expired', ...say(words, 'formRefused'), wayOn }
   }
-  if (problem instanceof FormRefused) return { status: 403, kind: 'expired', ...say(words, 'formRefused'), ...wayOnward(problem.wayOn, teller) }
+  if (problem instanceof FormRefused) return { status: 403, kind: 'expired', ...say(words, 'formRefused'), ...linkOnward(problem.context, teller) }
   if (problem instanceof UnreadableForm) return unreadable(words, 'requestNotUnderstood', problem, problem.status)
   if (problem instanceof DisplayedError) return unreadable(words, 'requestNotUnderstood', problem, 400)
   if (problem instanceof LogoutRefused) {
@@ -136,7 +136,7 @@ const reasonOf = (problem: Error): string => (problem instanceof DisplayedError 
 
 /** The languages that the sign-in asked for, where there is one. */
 const uiLocalesOf = (problem: unknown): readonly string[] | undefined =>
-  problem instanceof StepRefused || problem instanceof FormRefused ? problem.wayOn.uiLocales : undefined
+  problem instanceof StepRefused || problem instanceof FormRefused ? problem.context.uiLocales : undefined
 
 /** What can succeed later: the same page of this service again. Other pages have nothing to repeat. */
 function sameAgain({ self, words }: Page, status: number): Message['wayOn'] {

@@ -94,7 +94,7 @@ export class Frame {
     return (req, res) => {
       const requestId = `${this.#prefix}${(this.#count++).toString(36)}`
       const address = req.ip ?? ''
-      const current: CurrentRequest = { requestId, network: networkOf(address), hasKept: false }
+      const current: CurrentRequest = { requestId, network: networkOf(address), isTraced: false }
       const origin = () => requestOrigin({ address, userAgent: req.headers['user-agent'], requestId })
       const framed = { name, family, budget, requestId }
       this.#watch(req, res, { route: name, requestId, address }, budget)
@@ -148,8 +148,8 @@ export class Frame {
   }
 
   #note(req: Request, res: Response, { route, origin, current }: Asked): void {
-    const [location, { hasKept }] = [res.getHeader('location'), current]
-    const answered = { method: req.method, route, status: statusOf(res), location, hasKept }
+    const [location, { isTraced }] = [res.getHeader('location'), current]
+    const answered = { method: req.method, route, status: statusOf(res), location, isTraced }
     const note = noteOf(req, answered, origin)
     if (note) this.#deps.noteLogin.note(note)
   }

@@ -23,15 +23,15 @@ interface Answered {
   /** The header; its query is not kept. */
   readonly location: unknown
   /** Whether something else was kept of it. */
-  readonly hasKept: boolean
+  readonly isTraced: boolean
 }
 
 type Noted = Omit<LoginTraceEntry, 'id' | 'at'> & { readonly isUrgent: boolean }
 
 /** What is to be noted of a request that was answered, if anything. */
-export function noteOf(req: IncomingMessage, { location, hasKept, ...answered }: Answered, origin: () => RequestOrigin): Noted | undefined {
+export function noteOf(req: IncomingMessage, { location, isTraced, ...answered }: Answered, origin: () => RequestOrigin): Noted | undefined {
   const known = found.get(req)
-  if (!known || (known.isQuiet && !hasKept)) return undefined
+  if (!known || (known.isQuiet && !isTraced)) return undefined
   const { parameters, isQuiet: _, ...rest } = known
   const outcome = known.outcome ?? outcomeOf(answered.status)
   const next = pageIn(location)

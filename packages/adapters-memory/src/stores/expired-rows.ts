@@ -1,11 +1,11 @@
-import { FAILED_CHECKS, FAILED_CHECKS_KEPT_FOR } from '@keyhall/core/audit'
+import { FAILED_CHECKS, FAILED_CHECK_RETENTION } from '@keyhall/core/audit'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
 import type { LoginTraceEntry } from '@keyhall/core/login-trace'
-import { LOGIN_TRACES_KEPT_FOR } from '@keyhall/core/login-trace'
+import { LOGIN_TRACE_RETENTION } from '@keyhall/core/login-trace'
 import type { ExpiredRows, ExpiringKind, Surplus } from '@keyhall/core/stores'
 import type { TargetDelivery } from '@keyhall/core/targets'
-import { DELIVERIES_KEPT_FOR } from '@keyhall/core/targets'
+import { DELIVERY_RETENTION } from '@keyhall/core/targets'
 import type { GrantRecord } from '@keyhall/core/tokens'
 import type { CommitQueue } from '../commit-queue.js'
 import type { Table } from '../table.js'
@@ -25,7 +25,7 @@ const kind = <R>(tableOf: (tables: Tables) => Table<R>, expiryOf: (row: R) => Ep
 }
 
 const failedCheck = (of: keyof typeof FAILED_CHECKS): Sweep =>
-  kind((tables) => tables.auditEvents, ({ type, actor, at }) => (type === FAILED_CHECKS[of] && actor.kind === 'anonymous' ? at + FAILED_CHECKS_KEPT_FOR : Infinity))
+  kind((tables) => tables.auditEvents, ({ type, actor, at }) => (type === FAILED_CHECKS[of] && actor.kind === 'anonymous' ? at + FAILED_CHECK_RETENTION : Infinity))
 
 const DAY = 86_400
 
@@ -69,8 +69,8 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   verification_code: kind((tables) => tables.verificationCodes, (code) => code.expiresAt),
   // `dueAt` of a dead letter is when it may be deleted.
   dead_letter: kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
-  delivery: kind((tables) => tables.deliveries, ({ at }) => at + DELIVERIES_KEPT_FOR),
-  login_trace: kind((tables) => tables.loginTraces, ({ at }) => at + LOGIN_TRACES_KEPT_FOR),
+  delivery: kind((tables) => tables.deliveries, ({ at }) => at + DELIVERY_RETENTION),
+  login_trace: kind((tables) => tables.loginTraces, ({ at }) => at + LOGIN_TRACE_RETENTION),
   failed_password: failedCheck('failed_password'),
   failed_factor: failedCheck('failed_factor'),
   failed_passkey: failedCheck('failed_passkey'),

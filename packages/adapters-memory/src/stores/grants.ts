@@ -1,7 +1,7 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
 import type { ClientId, EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
-import type { GrantReads, GrantRecord, GrantStore, HeldGrant } from '@keyhall/core/tokens'
-import { MAX_HELD_GRANTS } from '@keyhall/core/tokens'
+import type { GrantReads, GrantRecord, GrantStore, ActiveGrant } from '@keyhall/core/tokens'
+import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { assertStorable } from '../storable.js'
 import type { Table } from '../table.js'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -13,16 +13,16 @@ export class MemoryGrantReads implements GrantReads {
     this.#tables = tables
   }
 
-  async heldBy(userId: UserId, at: EpochSeconds): Promise<readonly HeldGrant[]> {
+  async activeOfUser(userId: UserId, at: EpochSeconds): Promise<readonly ActiveGrant[]> {
     assertStorable(userId)
     return [...this.#tables.grants.values()]
       .filter((grant) => grant.userId === userId && grant.revokedAt === undefined && grant.expiresAt > at)
       .toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1))
-      .slice(0, MAX_HELD_GRANTS)
+      .slice(0, MAX_ACTIVE_GRANTS)
       .map((grant) => this.#held(grant))
   }
 
-  #held({ id, clientId, sessionId, scopes, audience, authTime, createdAt, expiresAt, actor }: GrantRecord): HeldGrant {
+  #held({ id, clientId, sessionId, scopes, audience, authTime, createdAt, expiresAt, actor }: GrantRecord): ActiveGrant {
     const tokens = [...this.#tables.refreshTokens.values()].filter(({ grantId }) => grantId === id)
     return {
       id,

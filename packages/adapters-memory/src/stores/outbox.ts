@@ -1,5 +1,5 @@
 import type { Claim, ClaimedMessage, DeadLetter, EpochSeconds, Message, MessageId, OutboxReads, OutboxStore } from '@keyhall/core/shared'
-import { DEAD_LETTERS_KEPT_FOR } from '@keyhall/core/shared'
+import { DEAD_LETTER_RETENTION } from '@keyhall/core/shared'
 import { assertStorable } from '../storable.js'
 import type { OutboxRow, ReadableTables, Tables } from '../tables.js'
 
@@ -56,7 +56,7 @@ export class MemoryOutboxStore extends MemoryOutboxReads implements OutboxStore 
   }
 
   async fail(claim: Claim, at: EpochSeconds, problem: string): Promise<void> {
-    this.#change(claim, problem, { failed: { at, problem }, dueAt: at + DEAD_LETTERS_KEPT_FOR })
+    this.#change(claim, problem, { failed: { at, problem }, dueAt: at + DEAD_LETTER_RETENTION })
   }
 
   async revive(id: MessageId, at: EpochSeconds): Promise<boolean> {

@@ -50,7 +50,7 @@ export class MemoryProjectRoleStore extends MemoryProjectRoleReads implements Pr
     if (stored) this.#tables.projectRoles.set(keyOf(projectId, key), { ...stored, displayName, group, updatedAt })
   }
 
-  async hold(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]> {
+  async lockExisting(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]> {
     return keys.toSorted().filter((key) => this.#tables.projectRoles.get(keyOf(projectId, key)) !== undefined)
   }
 

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { FAILED_CHECKS_KEPT_FOR } from '@keyhall/core/audit'
+import { FAILED_CHECK_RETENTION } from '@keyhall/core/audit'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
-import { LOGIN_TRACES_KEPT_FOR } from '@keyhall/core/login-trace'
+import { LOGIN_TRACE_RETENTION } from '@keyhall/core/login-trace'
 import type { ExpiredRows, ExpiringKind, Surplus } from '@keyhall/core/stores'
-import { DELIVERIES_KEPT_FOR } from '@keyhall/core/targets'
+import { DELIVERY_RETENTION } from '@keyhall/core/targets'
 import { RowReader } from '../sql/row-reader.js'
 import type { Reads, Value } from '../sql/sql.js'
 import { firstRow } from '../sql/sql.js'
@@ -15,11 +15,11 @@ import type { Writes } from './writes.js'
 /** Seconds that a row is still needed after its expiry column. */
 const NEEDED_FOR: Readonly<Partial<Record<ExpiringKind, number>>> = {
   login_attempts: REMEMBERED_FOR,
-  delivery: DELIVERIES_KEPT_FOR,
-  login_trace: LOGIN_TRACES_KEPT_FOR,
-  failed_password: FAILED_CHECKS_KEPT_FOR,
-  failed_factor: FAILED_CHECKS_KEPT_FOR,
-  failed_passkey: FAILED_CHECKS_KEPT_FOR,
+  delivery: DELIVERY_RETENTION,
+  login_trace: LOGIN_TRACE_RETENTION,
+  failed_password: FAILED_CHECK_RETENTION,
+  failed_factor: FAILED_CHECK_RETENTION,
+  failed_passkey: FAILED_CHECK_RETENTION,
 }
 
 /** Index entries skipped by one statement. More would block the process on SQLite. */

@@ -1,7 +1,7 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
 import type { ClientId, EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
-import type { GrantStore, HeldGrant } from '@keyhall/core/tokens'
-import { MAX_HELD_GRANTS } from '@keyhall/core/tokens'
+import type { GrantStore, ActiveGrant } from '@keyhall/core/tokens'
+import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { GRANTS } from '../rows/token-rows.js'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -31,7 +31,7 @@ const HELD = statement(`
   select ${Object.keys(GRANTS.columns).map((column) => `g.${column}`).join(', ')},
     (select max(r.issued_at) from refresh_tokens r where r.grant_id = g.id), (select max(r.expires_at) from refresh_tokens r where r.grant_id = g.id)
   from grants g where g.user_id = $1 and g.revoked_at is null and g.expires_at > $2
-  order by g.created_at desc, g.id desc limit ${MAX_HELD_GRANTS}`)
+  order by g.created_at desc, g.id desc limit ${MAX_ACTIVE_GRANTS}`)
 const HOLDERS_OF_SESSION = statement('select distinct client_id, user_id from grants where session_id = $1')
 
 export class SqlGrantStore implements GrantStore {
@@ -41,7 +41,7 @@ export class SqlGrantStore implements GrantStore {
     this.#sql = sql
   }
 
-  async heldBy(userId: UserId, at: EpochSeconds): Promise<readonly HeldGrant[]> {
+  async activeOfUser(userId: UserId, at: EpochSeconds): Promise<readonly ActiveGrant[]> {
     return (await this.#sql.rows(HELD, [userId, at])).map(readHeld)
   }
 
@@ -84,7 +84,7 @@ export class SqlGrantStore implements GrantStore {
   }
 }
 
-function readHeld(columns: Row): HeldGrant {
+function readHeld(columns: Row): ActiveGrant {
   const row = new RowReader(columns)
   const { id, clientId, sessionId, scopes, audience, authTime, createdAt, expiresAt, actor } = GRANTS.read(row)
   const refreshedAt = row.optionalNumber()

@@ -1,7 +1,7 @@
 import type {
   Claim, ClaimedMessage, DeadLetter, EpochSeconds, Message, MessageId, OutboxReads, OutboxStore, Topic, Topics,
 } from '@keyhall/core/shared'
-import { DEAD_LETTERS_KEPT_FOR } from '@keyhall/core/shared'
+import { DEAD_LETTER_RETENTION } from '@keyhall/core/shared'
 import { MESSAGES } from '../rows/recorded-rows.js'
 import { columnsOf } from '../rows/written-table.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -64,7 +64,7 @@ export class SqlOutboxStore implements OutboxReads, OutboxStore {
   }
 
   async fail({ id, attempt }: Claim, at: EpochSeconds, problem: string): Promise<void> {
-    await this.#connection.sql.change(FAIL, [id, attempt, at, problem, at + DEAD_LETTERS_KEPT_FOR])
+    await this.#connection.sql.change(FAIL, [id, attempt, at, problem, at + DEAD_LETTER_RETENTION])
   }
 
   async revive(id: MessageId, at: EpochSeconds): Promise<boolean> {

@@ -77,7 +77,7 @@ export class SqlProjectRoleStore implements ProjectRoleStore {
     await this.#connection.sql.change(UPDATE, [projectId, key, displayName, group, updatedAt, canonicalName(displayName)])
   }
 
-  async hold(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]> {
+  async lockExisting(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]> {
     const { sql, locks } = this.#connection
     const held: string[] = []
     // In a fixed order, to prevent deadlocks.

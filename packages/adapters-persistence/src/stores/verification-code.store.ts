@@ -24,8 +24,8 @@ export class SqlVerificationCodeStore implements VerificationCodeStore {
     this.#connection = connection
   }
 
-  async put({ userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed, spentBy }: StoredCode): Promise<void> {
-    await this.#connection.sql.change(PUT, [userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed === true, spentBy])
+  async put({ userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed, usedBy }: StoredCode): Promise<void> {
+    await this.#connection.sql.change(PUT, [userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed === true, usedBy])
   }
 
   async lock(userId: UserId, kind: CodeKind): Promise<StoredCode | undefined> {
@@ -56,5 +56,5 @@ function read(columns: Row): StoredCode {
     expiresAt: row.number(),
   }
   const isMailed = row.flag() ? (true as const) : undefined
-  return withPresent(code, { isMailed, spentBy: row.optionalText() as SecretHash | undefined })
+  return withPresent(code, { isMailed, usedBy: row.optionalText() as SecretHash | undefined })
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { MAX_ENTRIES_KEPT } from '@keyhall/core/login-trace'
+import { MAX_ENTRIES } from '@keyhall/core/login-trace'
 import { KEY_REFRESH_INTERVAL } from '@keyhall/core/keys'
 import { EXPIRING_KINDS } from '@keyhall/core/stores'
 import { MAX_DELIVERIES_KEPT } from '@keyhall/core/targets'
@@ -39,7 +39,7 @@ const purgeSurplus = (get: Wiring['get']): Job => ({
   run: async (isStopping) => {
     const { expired } = get(t.STORAGE)
     const surplus = [
-      ...(await expired.surplus('delivery', MAX_DELIVERIES_KEPT)), ...(await expired.surplus('login_trace', MAX_ENTRIES_KEPT)),
+      ...(await expired.surplus('delivery', MAX_DELIVERIES_KEPT)), ...(await expired.surplus('login_trace', MAX_ENTRIES)),
     ]
     await sweepAll(surplus.map((one) => ({ purge: (limit: number) => expired.purgeSurplus(one, limit) })), isStopping)
   },

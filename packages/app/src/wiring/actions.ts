@@ -1,7 +1,7 @@
 import { RemoveTarget, RunExecutions, RunFunctions, SearchExecutions, SetExecution, NotifyTargetsOfEvent, isBindable } from '@keyhall/core/executions'
 import type { KeySealer, TargetLog } from '@keyhall/core/targets'
 import {
-  CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, KeepDeliveries, ReadDeliveries, ReadTargets, ReplayDelivery, TestTarget,
+  CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, RecordDeliveries, ReadDeliveries, ReadTargets, ReplayDelivery, TestTarget,
 } from '@keyhall/core/targets'
 import type { Secret } from '@keyhall/core/shared'
 import { OWN_CLIENTS } from '../bootstrap/console-client.js'
@@ -12,7 +12,7 @@ import type { Wiring } from './wiring.js'
 
 const targetLog = (logger: Logger): TargetLog => ({
   failed: (line) => logger.warn(line, 'call of a target failed'),
-  notKept: (delivery, problem) => logger.error({ ...delivery, err: problem }, 'call of a target could not be written down'),
+  notRecorded: (delivery, problem) => logger.error({ ...delivery, err: problem }, 'call of a target could not be written down'),
 })
 
 const keySealer = (get: Wiring['get']): KeySealer => ({
@@ -44,7 +44,7 @@ const stopwatch = () => {
 /** Binds targets and executions. */
 export function wireActions(wiring: Wiring): void {
   wiring
-    .single(t.KEEP_DELIVERIES, (get) => new KeepDeliveries(basics(get)))
+    .single(t.KEEP_DELIVERIES, (get) => new RecordDeliveries(basics(get)))
     .single(
       t.CALL_TARGET,
       (get) => new CallTarget({

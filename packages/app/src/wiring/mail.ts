@@ -2,7 +2,7 @@ import { mailWriter, smtpMailer } from '@keyhall/adapters-outbound'
 import type { SmtpMailer } from '@keyhall/adapters-outbound'
 import { MailRegistration } from '@keyhall/core/auth-requests'
 import { SignInGuard } from '@keyhall/core/instance'
-import { KeepInInbox } from '@keyhall/core/mail'
+import { InboxMailer } from '@keyhall/core/mail'
 import type { MailReach } from '@keyhall/core/instance'
 import type { Mailer } from '@keyhall/core/mail'
 import { MailNotice, Notices } from '@keyhall/core/notices'
@@ -24,7 +24,7 @@ function mailerOf(get: Wiring['get']): SmtpMailer {
   const settings = get(t.SETTINGS)
   const { smtpUrl } = settings.mail
   if (smtpUrl !== undefined) return smtpMailer({ url: smtpUrl })
-  const mailer = hasInbox(settings) ? new KeepInInbox({ storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK) }) : noMailServer
+  const mailer = hasInbox(settings) ? new InboxMailer({ storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK) }) : noMailServer
   return { send: (mail) => mailer.send(mail), close: async () => undefined }
 }
 

@@ -1,6 +1,6 @@
 import type { UseCases } from '@keyhall/api'
 import { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
-import { ChangeOrg, IsOrgFree, KeepOrgMetadata, ReadOrgs } from '@keyhall/core/orgs'
+import { ChangeOrg, IsOrgFree, ManageOrgMetadata, ReadOrgs } from '@keyhall/core/orgs'
 import { ChangeMembers } from '@keyhall/core/permissions'
 import { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
 import { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
@@ -26,7 +26,7 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
       change: new ChangeOrg(deps),
       remove: new RemoveOrg(deps),
       isFree: new IsOrgFree(deps),
-      metadata: new KeepOrgMetadata(deps),
+      metadata: new ManageOrgMetadata(deps),
       setDefault: new SetDefaultOrg(deps),
     },
     projects: {

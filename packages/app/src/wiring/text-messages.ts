@@ -1,5 +1,5 @@
 import { textWriter } from '@keyhall/adapters-outbound'
-import { KeepTextMessages, PostTextMessage } from '@keyhall/core/text-messages'
+import { InboxTextMessenger, PostTextMessage } from '@keyhall/core/text-messages'
 import type { TextMessenger } from '@keyhall/core/text-messages'
 import { TextCode, TextMessages } from '@keyhall/core/verification'
 import type { ServerSettings } from '../server-settings.js'
@@ -24,7 +24,7 @@ function messengerOf(get: Wiring['get']): TextMessenger {
   if (endpoint) {
     return new PostTextMessage({ ...basics, http: get(t.OUTGOING_HTTP), digest: get(t.DIGEST), vendor: settings.vendor, endpoint })
   }
-  return hasInbox(settings) ? new KeepTextMessages(basics) : noEndpoint
+  return hasInbox(settings) ? new InboxTextMessenger(basics) : noEndpoint
 }
 
 /** Binds requesting and sending of text messages. */

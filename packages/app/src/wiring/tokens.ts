@@ -29,7 +29,7 @@ import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhal
 import type { GetPolicies } from '@keyhall/core/settings'
 import type { Clock, Digest, Ids, Issuer, SecretDerivation, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
-import type { CallTarget, DeliverTargetMessage, EndpointObjection, KeepDeliveries } from '@keyhall/core/targets'
+import type { CallTarget, DeliverTargetMessage, EndpointObjection, RecordDeliveries } from '@keyhall/core/targets'
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
 import type { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, RemoveUnproven, SetPasswordWithCode, TextCode, TextMessages, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
@@ -156,7 +156,7 @@ export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
 export const GET_POLICIES = token<GetPolicies>('GetPolicies')
 export const NOTE_LOGIN = token<NoteLogin>('NoteLogin')
 export const FIND_LOGIN_TRACE = token<FindLoginTrace>('FindLoginTrace')
-export const KEEP_DELIVERIES = token<KeepDeliveries>('KeepDeliveries')
+export const KEEP_DELIVERIES = token<RecordDeliveries>('RecordDeliveries')
 export const CALL_TARGET = token<CallTarget>('CallTarget')
 export const DELIVER_TARGET_MESSAGE = token<DeliverTargetMessage>('DeliverTargetMessage')
 export const TELL_EVENT = token<NotifyTargetsOfEvent>('TellEvent')

@@ -32,8 +32,8 @@ export class EndOwnSessions {
 
   async #end(caller: Caller, choose: (own: readonly SessionId[]) => readonly SessionId[]): Promise<void> {
     const { storage, end, bell } = this.#deps
-    const toldOf = await storage.run(async (stores) =>
+    const notifiedCount = await storage.run(async (stores) =>
       end.within(stores, choose(await stores.sessions.ofUser(caller.userId)), byCaller(caller)))
-    if (toldOf > 0) bell.ring()
+    if (notifiedCount > 0) bell.ring()
   }
 }

@@ -39,8 +39,8 @@ export class EndSessions {
   async end(ids: readonly SessionId[], by: Ending = {}): Promise<void> {
     if (ids.length === 0) return
     const { storage, bell } = this.#deps
-    const toldOf = await storage.run((stores) => this.within(stores, ids, by))
-    if (toldOf > 0) bell.ring()
+    const notifiedCount = await storage.run((stores) => this.within(stores, ids, by))
+    if (notifiedCount > 0) bell.ring()
   }
 
   /**

@@ -1,9 +1,9 @@
 import type { EpochSeconds, TargetId } from '../foundation/shared/index.js'
 
 /**
- * Kinds of rows that expire, tokens before the grants that they came from. A target call expires `DELIVERIES_KEPT_FOR` seconds after it was
- * made, an entry of a login trace after `LOGIN_TRACES_KEPT_FOR` seconds, a dead letter of the outbox `DEAD_LETTERS_KEPT_FOR` seconds after
- * its last attempt, and a failed check (`FAILED_CHECKS`, an audit event) `FAILED_CHECKS_KEPT_FOR` seconds after the attempt.
+ * Kinds of rows that expire, tokens before the grants that they came from. A target call expires `DELIVERY_RETENTION` seconds after it was
+ * made, an entry of a login trace after `LOGIN_TRACE_RETENTION` seconds, a dead letter of the outbox `DEAD_LETTER_RETENTION` seconds after
+ * its last attempt, and a failed check (`FAILED_CHECKS`, an audit event) `FAILED_CHECK_RETENTION` seconds after the attempt.
  */
 export const EXPIRING_KINDS = [
   'auth_request', 'code', 'access_token', 'refresh_token', 'grant', 'revoked_jwt', 'settle_receipt', 'used_once', 'pushed_request',

@@ -138,8 +138,8 @@ async function opened({ opener, brands, pages }: StepContext, res: Response, nam
   try {
     return await opener.open(res.req, name, sent)
   } catch (problem) {
-    const wayOn = problem instanceof StepRefused || problem instanceof FormRefused ? problem.wayOn : {}
-    if (wayOn.signInFor) pages.dress(res, await brands.find(wayOn.signInFor))
+    const { signInFor } = problem instanceof StepRefused || problem instanceof FormRefused ? problem.context : {}
+    if (signInFor) pages.dress(res, await brands.find(signInFor))
     throw problem
   }
 }

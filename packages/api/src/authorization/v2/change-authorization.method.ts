@@ -32,7 +32,7 @@ export const createAuthorization = ({ userGrants }: UseCases) =>
     name: 'authorization.v2.AuthorizationService/CreateAuthorization',
     summary: 'Grants a user roles of a project of the given organization',
     permission: 'user.grant.write',
-    place: { kind: 'object', of: 'project', member: 'projectId', seen: 'userId' },
+    place: { kind: 'object', of: 'project', member: 'projectId', mustBeVisible: 'userId' },
     http: [{ verb: 'POST', path: '/v2/authorizations', status: 201 }],
     request: message(CreateAuthorizationRequest),
     response: message(CreateAuthorizationResponse),

@@ -25,7 +25,7 @@ export const createAdministrator = ({ members }: UseCases) =>
     name: 'internal_permission.v2.InternalPermissionService/CreateAdministrator',
     summary: 'Assigns a user administrative roles in the instance, an organization or a project',
     permission: 'authenticated',
-    place: { kind: 'resource', member: 'resource', permissions: WRITES, seen: 'userId' },
+    place: { kind: 'resource', member: 'resource', permissions: WRITES, mustBeVisible: 'userId' },
     http: [{ verb: 'POST', path: '/v2/administrators', status: 201 }],
     request: message(AdministratorRequest),
     response: message(CreateAdministratorResponse),

@@ -59,7 +59,7 @@ async function standpoint(method: AnyMethod, situation: Situation): Promise<Auth
       return own
     case 'instance':
       assertPermitted(method, incoming, {})
-      await assertSeen(place, { ...situation, orgId: own.orgId })
+      await assertVisible(place, { ...situation, orgId: own.orgId })
       return own
     case 'anywhere':
       if (!place.orSelf && own.reach.kind === 'some' && own.reach.orgIds.length + own.reach.projectIds.length === 0) throw denied(method)
@@ -98,7 +98,7 @@ async function inOrg(method: AnyMethod, place: Extract<PlaceRule, { kind: 'org' 
     const { userId: found } = await within(situation, 'user', userId)
     await assertOutranks(method, incoming, found, reads)
   }
-  await assertSeen(place, situation)
+  await assertVisible(place, situation)
   return { orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
 }
 
@@ -125,17 +125,17 @@ async function atObject(
   if (place.orSelf && userId === incoming.caller.userId) return found
   if (!isPermitted(method, incoming, location)) throw isKnownTo(incoming, location) ? denied(method) : absent(place.of)
   await assertOutranks(method, incoming, userId, reads)
-  await assertSeen(place, { ...situation, orgId })
+  await assertVisible(place, { ...situation, orgId })
   return found
 }
 
 async function atResource(
   method: AnyMethod,
-  { member, permissions, seen }: Extract<PlaceRule, { kind: 'resource' }>,
+  { member, permissions, mustBeVisible }: Extract<PlaceRule, { kind: 'resource' }>,
   situation: Situation,
 ): Promise<AuthorizedScope> {
   const { caller } = situation.incoming
-  const visible = seen === undefined ? {} : { seen }
+  const visible = mustBeVisible === undefined ? {} : { mustBeVisible }
   for (const of of ['project', 'org'] as const) {
     const path = `${member}.${of === 'org' ? 'organizationId' : 'projectId'}`
     if (memberOf(situation.raw, path) === undefined) continue
@@ -143,16 +143,16 @@ async function atResource(
   }
   // The message is refused later for the missing id, but only callers who could do it anywhere get that far.
   assertPermitted({ ...method, permission: permissions.instance }, situation.incoming, {})
-  await assertSeen(visible, { ...situation, orgId: caller.orgId })
+  await assertVisible(visible, { ...situation, orgId: caller.orgId })
   return { orgId: caller.orgId, reach: EVERYTHING }
 }
 
 /** A caller who grants roles to users of other organizations must not learn which users exist. */
-async function assertSeen(
-  { seen }: { readonly seen?: string },
+async function assertVisible(
+  { mustBeVisible }: { readonly mustBeVisible?: string },
   { raw, incoming: { caller, memberships }, reads, orgId }: InOrg,
 ): Promise<void> {
-  const id = seen === undefined ? undefined : memberOf(raw, seen)
+  const id = mustBeVisible === undefined ? undefined : memberOf(raw, mustBeVisible)
   if (id === undefined) return
   const location = await LOCATE.user(id, reads)
   const isSeen = location && (location.orgId === orgId || location.userId === caller.userId || mayDo(memberships, 'user.read', location))

@@ -11,7 +11,7 @@ type ResourcePermissions = Readonly<Record<'instance' | 'org' | 'project', Permi
  *
  * - `instance`: the whole instance. A role in an organization does not suffice
  * - `org`: the organization that the caller selects, by default its own. `user` and `project` name the members whose ids must
- *   belong to it; those of other organizations are not found. `seen` names the member with the id of a user of any organization who must
+ *   belong to it; those of other organizations are not found. `mustBeVisible` names the member with the id of a user of any organization who must
  *   be visible to the caller: a user of this one, or of one where it may read users
  * - `named_org`: as `org`, but one of these members can name another organization
  * - `object`: the place of the object whose id this member contains. `orSelf`: users may do it to themselves without the permission. `seen`
@@ -23,9 +23,9 @@ type ResourcePermissions = Readonly<Record<'instance' | 'org' | 'project', Permi
  */
 export type PlaceRule =
   | { readonly kind: 'self' }
-  | { readonly kind: 'instance'; readonly seen?: string }
-  | { readonly kind: 'org'; readonly user?: string; readonly project?: string; readonly seen?: string }
+  | { readonly kind: 'instance'; readonly mustBeVisible?: string }
+  | { readonly kind: 'org'; readonly user?: string; readonly project?: string; readonly mustBeVisible?: string }
   | { readonly kind: 'named_org'; readonly members: readonly string[] }
-  | { readonly kind: 'object'; readonly of: Locatable; readonly member: string; readonly orSelf?: true; readonly seen?: string }
-  | { readonly kind: 'resource'; readonly member: string; readonly permissions: ResourcePermissions; readonly seen?: string }
+  | { readonly kind: 'object'; readonly of: Locatable; readonly member: string; readonly orSelf?: true; readonly mustBeVisible?: string }
+  | { readonly kind: 'resource'; readonly member: string; readonly permissions: ResourcePermissions; readonly mustBeVisible?: string }
   | { readonly kind: 'anywhere'; readonly orSelf?: true }

@@ -6,7 +6,7 @@ import { instantText } from './event-payload.js'
 import type { FunctionAnswer } from './function-answer.js'
 
 /** The merged responses of the targets called before. */
-export type Answered = Pick<FunctionAnswer, 'claims' | 'log' | 'metadata'>
+export type TargetResults = Pick<FunctionAnswer, 'claims' | 'log' | 'metadata'>
 
 interface FunctionFacts {
   readonly name: ClaimFunction
@@ -15,7 +15,7 @@ interface FunctionFacts {
   readonly claims: Claims
   readonly metadata: readonly UserMetadata[]
   readonly grants: readonly UserGrant[]
-  readonly answered: Answered
+  readonly answered: TargetResults
 }
 
 const GENDERS = { female: 'GENDER_FEMALE', male: 'GENDER_MALE', diverse: 'GENDER_DIVERSE' } as const

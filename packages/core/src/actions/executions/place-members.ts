@@ -4,15 +4,15 @@ import { memberOf } from '../api/index.js'
 function membersOf(place: PlaceRule): readonly (string | undefined)[] {
   switch (place.kind) {
     case 'org':
-      return [place.user, place.project, place.seen]
+      return [place.user, place.project, place.mustBeVisible]
     case 'named_org':
       return place.members
     case 'object':
-      return [place.member, place.seen]
+      return [place.member, place.mustBeVisible]
     case 'resource':
-      return [`${place.member}.projectId`, `${place.member}.organizationId`, place.seen]
+      return [`${place.member}.projectId`, `${place.member}.organizationId`, place.mustBeVisible]
     case 'instance':
-      return [place.seen]
+      return [place.mustBeVisible]
     case 'anywhere':
     case 'self':
       return []

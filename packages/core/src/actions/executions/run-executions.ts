@@ -25,7 +25,7 @@ interface Round {
   readonly call: Call
   readonly bound: Bound
   readonly message: MessageType<unknown>
-  readonly tell: (value: unknown) => string
+  readonly payloadOf: (value: unknown) => string
 }
 
 /**
@@ -46,12 +46,12 @@ export class RunExecutions {
     if (!instance().settings.features.actions || !isBindable(method)) return next(call, input)
     const lists = [conditionsOfMethod('request', method), conditionsOfMethod('response', method)]
     const [before, after] = await storage.read((reads) => boundTargets(lists, reads))
-    const tellRequest = (value: unknown) => requestPayload(call, value, instance())
-    const asked = before ? await this.#run({ call, bound: before, message: method.request, tell: tellRequest }, input) : input
-    const answer = await next(call, asked)
+    const requestBody = (value: unknown) => requestPayload(call, value, instance())
+    const changedInput = before ? await this.#run({ call, bound: before, message: method.request, payloadOf: requestBody }, input) : input
+    const answer = await next(call, changedInput)
     if (!after) return answer
-    const tellResponse = (value: unknown) => responsePayload(call, asked, value, instance())
-    return this.#run({ call, bound: after, message: method.response, tell: tellResponse }, answer)
+    const responseBody = (value: unknown) => responsePayload(call, changedInput, value, instance())
+    return this.#run({ call, bound: after, message: method.response, payloadOf: responseBody }, answer)
   }
 
   /** @returns the value with all changes of the targets */
@@ -68,7 +68,7 @@ export class RunExecutions {
 
   async #ask(target: Target, round: Round, value: unknown): Promise<unknown> {
     const { callTarget } = this.#deps
-    const call = { target, ...aboutRound(round), body: round.tell(value) }
+    const call = { target, ...aboutRound(round), body: round.payloadOf(value) }
     const take = (answer: string): unknown => (target.kind === 'call' ? changed(round, value, answer) : value)
     const outcome = await callTarget.call(call, take)
     if (outcome.isOk) return outcome.value
@@ -78,7 +78,7 @@ export class RunExecutions {
   }
 
   #messageFor(target: Target, round: Round, value: unknown): TargetMessage {
-    return { targetId: target.id, ...aboutRound(round), body: round.tell(value) }
+    return { targetId: target.id, ...aboutRound(round), body: round.payloadOf(value) }
   }
 
   async #append(messages: readonly TargetMessage[]): Promise<void> {

@@ -13,7 +13,7 @@ import { FUNCTIONS, conditionKey } from './condition.js'
 import type { FunctionAnswer } from './function-answer.js'
 import { readFunctionAnswer } from './function-answer.js'
 import { functionPayload } from './function-payload.js'
-import type { Answered } from './function-payload.js'
+import type { TargetResults } from './function-payload.js'
 
 interface FunctionStores extends EventStores {
   readonly userMetadata: UserMetadataStore
@@ -38,14 +38,14 @@ interface Dependencies {
 }
 
 /** Maximum number of metadata entries, and of grants, in a payload. */
-const MAX_TOLD = 100
+const MAX_LISTED = 100
 
-const NOTHING: Answered = { claims: {}, log: [], metadata: [] }
+const NOTHING: TargetResults = { claims: {}, log: [], metadata: [] }
 
 const conditionOfFunction = (name: FunctionName): Condition => ({ kind: 'function', scope: 'one', name })
 
 /** The inputs for building claims once. */
-interface Making {
+interface Inputs {
   readonly name: ClaimFunction
   readonly subject: ClaimSubject
   readonly claims: Claims
@@ -79,7 +79,7 @@ export class RunFunctions implements ClaimFunctions {
 
   async claims(name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<Claims> {
     if (subject.clientId !== undefined && this.#deps.ownClients.has(subject.clientId)) return {}
-    const making = await this.#deps.storage.read((reads) => madeOf(reads, { name, subject, claims }))
+    const making = await this.#deps.storage.read((reads) => loadInputs(reads, { name, subject, claims }))
     if (!making) return {}
     const answered = await this.#ask(making)
     await this.#keep(answered, subject, making.metadata)
@@ -89,7 +89,7 @@ export class RunFunctions implements ClaimFunctions {
     }
   }
 
-  async #ask(making: Making): Promise<Answered> {
+  async #ask(making: Inputs): Promise<TargetResults> {
     let answered = NOTHING
     for (const target of making.bound.targets) {
       const body = functionPayload({ ...making, answered })
@@ -101,7 +101,7 @@ export class RunFunctions implements ClaimFunctions {
   }
 
   /** @throws ClaimsUnavailable */
-  async #askOne(target: Target, call: TargetCall): Promise<Answered> {
+  async #askOne(target: Target, call: TargetCall): Promise<TargetResults> {
     const { callTarget, vendor } = this.#deps
     const take = (answer: string): FunctionAnswer => readFunctionAnswer(target.kind === 'call' ? answer : '', vendor)
     const outcome = await callTarget.call({ ...call, noteOn: (value) => noteOn(value as FunctionAnswer) }, take)
@@ -120,7 +120,7 @@ export class RunFunctions implements ClaimFunctions {
   }
 
   /** Stores metadata set by targets, if it differs from the stored metadata. */
-  async #keep({ metadata: wanted }: Answered, { user: { user } }: ClaimSubject, metadata: readonly UserMetadata[]): Promise<void> {
+  async #keep({ metadata: wanted }: TargetResults, { user: { user } }: ClaimSubject, metadata: readonly UserMetadata[]): Promise<void> {
     const changed = wanted.filter(({ key, value }) => !metadata.some((entry) => entry.key === key && entry.value === value))
     if (changed.length === 0) return
     const { storage, events, clock } = this.#deps
@@ -138,17 +138,17 @@ export class RunFunctions implements ClaimFunctions {
 }
 
 /** The data for the payload; `undefined` when no target is bound any more. */
-async function madeOf(reads: FunctionReads, about: Pick<Making, 'name' | 'subject' | 'claims'>): Promise<Making | undefined> {
+async function loadInputs(reads: FunctionReads, about: Pick<Inputs, 'name' | 'subject' | 'claims'>): Promise<Inputs | undefined> {
   const [bound] = await boundTargets([[conditionOfFunction(about.name)]], reads)
   if (!bound) return undefined
   const ofUser = { kind: 'among', field: 'userId', values: [about.subject.user.user.id] } as const
-  const search = { filters: [ofUser], offset: 0, limit: MAX_TOLD, isAscending: true }
+  const search = { filters: [ofUser], offset: 0, limit: MAX_LISTED, isAscending: true }
   const metadata = (await reads.userMetadata.search(search)).items
   return { ...about, bound, metadata, grants: (await reads.userGrants.search(search)).items.filter(({ state }) => state === 'active') }
 }
 
 /** A later target overwrites the values of earlier ones. */
-const joined = (before: Answered, more: Answered): Answered => ({
+const joined = (before: TargetResults, more: TargetResults): TargetResults => ({
   claims: { ...before.claims, ...more.claims },
   log: [...before.log, ...more.log],
   metadata: [...before.metadata.filter(({ key }) => !more.metadata.some((entry) => entry.key === key)), ...more.metadata],

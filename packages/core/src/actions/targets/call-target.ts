@@ -2,10 +2,10 @@ import type { Clock, Digest, FindCurrentRequest, Ids, OutgoingAnswer, OutgoingFa
 import { signedHeaders } from '../../foundation/shared/index.js'
 import { forwardedIn } from './forwarded.js'
 import type { Forwarded } from './forwarded.js'
-import { keptBody } from './delivery.js'
+import { truncatedBody } from './delivery.js'
 import type { TargetDelivery } from './delivery.js'
 import type { EndpointObjection, KeySealer, Stopwatch, TargetLog } from './ports.js'
-import type { KeepDeliveries } from './keep-deliveries.js'
+import type { RecordDeliveries } from './record-deliveries.js'
 import { signatureOf } from './signing-keys.js'
 import type { Target } from './target.js'
 
@@ -14,7 +14,7 @@ interface Dependencies {
   readonly objection: EndpointObjection
   readonly sealer: KeySealer
   readonly digest: Digest
-  readonly deliveries: KeepDeliveries
+  readonly deliveries: RecordDeliveries
   readonly stopwatch: Stopwatch
   readonly log: TargetLog
   readonly vendor: string
@@ -91,7 +91,7 @@ export class CallTarget {
     const { target, condition, subject, body, message } = call
     const requestId = message ? undefined : this.#request()
     const delivery: TargetDelivery = {
-      id: ids.next(), targetId: target.id, condition, subject, ...keptBody(body),
+      id: ids.next(), targetId: target.id, condition, subject, ...truncatedBody(body),
       isAsync: message !== undefined, attempt: message?.attempt ?? 1, ...how, at: clock.now(),
       ...(requestId === undefined ? {} : { requestId }),
     }
@@ -101,7 +101,7 @@ export class CallTarget {
   /** The request that waits for the call, so that a login trace can list the call. */
   #request(): string | undefined {
     const current = this.#deps.currentRequest()
-    if (current) current.hasKept = true
+    if (current) current.isTraced = true
     return current?.requestId
   }
 }

@@ -9,7 +9,7 @@ export interface TargetDelivery {
   readonly condition: string
   /** What triggered it: the full name of a method, or an event type. */
   readonly subject: string
-  /** The payload, without secrets; truncated to `MAX_KEPT_BODY`. */
+  /** The payload, without secrets; truncated to `MAX_STORED_BODY`. */
   readonly body: string
   readonly isBodyWhole: boolean
   /** Whether the call was asynchronous. */
@@ -30,15 +30,15 @@ export interface TargetDelivery {
 }
 
 /** Maximum stored length of a body, in characters. */
-export const MAX_KEPT_BODY = 65_536
+export const MAX_STORED_BODY = 65_536
 
 /** Retention of calls in seconds, and the maximum number per target. */
-export const DELIVERIES_KEPT_FOR = 7 * 24 * 60 * 60
+export const DELIVERY_RETENTION = 7 * 24 * 60 * 60
 export const MAX_DELIVERIES_KEPT = 10_000
 
 /** The body as stored. Never splits a surrogate pair. */
-export function keptBody(body: string): Pick<TargetDelivery, 'body' | 'isBodyWhole'> {
-  if (body.length <= MAX_KEPT_BODY) return { body, isBodyWhole: true }
-  const cut = body.slice(0, MAX_KEPT_BODY)
+export function truncatedBody(body: string): Pick<TargetDelivery, 'body' | 'isBodyWhole'> {
+  if (body.length <= MAX_STORED_BODY) return { body, isBodyWhole: true }
+  const cut = body.slice(0, MAX_STORED_BODY)
   return { body: /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut, isBodyWhole: false }
 }

@@ -3,7 +3,7 @@
  * call an address that the guard forbids, show a signing key twice, or decide when a target is called.
  *
  *   CreateTarget returns the signing key once → CallTarget signs, sends through the guarded client, evaluates the response
- *   → KeepDeliveries records the call; asynchronous calls come from the outbox by DeliverTargetMessage
+ *   → RecordDeliveries records the call; asynchronous calls come from the outbox by DeliverTargetMessage
  */
 export * from './call-target.js'
 export * from './change-target.js'
@@ -12,7 +12,7 @@ export * from './deliver-target-message.js'
 export * from './delivery.js'
 export * from './errors.js'
 export type * from './forwarded.js'
-export * from './keep-deliveries.js'
+export * from './record-deliveries.js'
 export * from './parse-shallow.js'
 export type * from './ports.js'
 export * from './read-deliveries.js'

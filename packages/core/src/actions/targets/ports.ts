@@ -55,5 +55,5 @@ export interface TargetLog {
   /** A call failed. The detail describes the network behind this server, and is for the operator only. */
   failed(of: { readonly targetId: TargetId; readonly subject: string; readonly problem: string; readonly detail: string }): void
   /** A call could not be recorded. */
-  notKept(delivery: Omit<TargetDelivery, 'body'>, problem: unknown): void
+  notRecorded(delivery: Omit<TargetDelivery, 'body'>, problem: unknown): void
 }

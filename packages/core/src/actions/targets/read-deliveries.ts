@@ -1,12 +1,12 @@
 import type { Page, PageRequest, Reader, TargetId } from '../../foundation/shared/index.js'
 import type { TargetDelivery } from './delivery.js'
 import { TargetNotFound } from './errors.js'
-import type { KeepDeliveries } from './keep-deliveries.js'
+import type { RecordDeliveries } from './record-deliveries.js'
 import type { DeliveryReads, TargetReads } from './ports.js'
 
 interface Dependencies {
   readonly storage: Reader<{ targets: TargetReads; deliveries: DeliveryReads }>
-  readonly deliveries: KeepDeliveries
+  readonly deliveries: RecordDeliveries
 }
 
 /** Lists the calls of a target. */

@@ -38,7 +38,7 @@ export interface ProjectRoleStore extends ProjectRoleReads {
    * Which of these keys the project has. None of them is removed before this unit of work ends, so that no grant is left with a role
    * that is gone.
    */
-  hold(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]>
+  lockExisting(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]>
   /**
    * Removes the role, also from the grants of users; a grant of which nothing is left goes with it.
    *

@@ -129,7 +129,7 @@ async function assertRoles(
   { projectRoles }: GrantStores, { projectId, roleKeys }: Pick<UserGrant, 'projectId' | 'roleKeys'>,
 ): Promise<void> {
   if (roleKeys.length === 0) throw new RoleKeysNotAccepted('at least one role is needed')
-  const held = await projectRoles.hold(projectId, roleKeys)
+  const held = await projectRoles.lockExisting(projectId, roleKeys)
   const missing = roleKeys.filter((key) => !held.includes(key))
   if (missing.length > 0) throw new RoleKeysNotAccepted(`the project has no role ${quotedList(missing)}`)
 }

@@ -39,7 +39,7 @@ export class RedirectedError extends Error {
 }
 
 /** What a page may offer when a step of a sign-in is refused. */
-export interface WayOn {
+export interface SignInContext {
   /** The client that started the sign-in, if known. */
   readonly clientName?: string | undefined
   /** The origin of the client's redirect URI. */
@@ -59,11 +59,11 @@ export interface WayOn {
 /** A step of a sign-in is refused. */
 export abstract class StepRefused extends Failure {
   readonly kind = 'failed_precondition'
-  readonly wayOn: WayOn
+  readonly context: SignInContext
 
-  constructor(message: string, wayOn: WayOn = {}) {
+  constructor(message: string, context: SignInContext = {}) {
     super(message)
-    this.wayOn = wayOn
+    this.context = context
   }
 }
 
@@ -87,8 +87,8 @@ export class DeviceAnswered extends StepRefused {
   readonly code = 'auth_requests.device_answered'
   readonly isAllowed: boolean
 
-  constructor(isAllowed: boolean, wayOn: WayOn) {
-    super('this sign-in is over', wayOn)
+  constructor(isAllowed: boolean, context: SignInContext) {
+    super('this sign-in is over', context)
     this.isAllowed = isAllowed
   }
 }

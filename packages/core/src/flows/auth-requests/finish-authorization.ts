@@ -100,7 +100,7 @@ export class FinishAuthorization {
       options: tokenOptions(client),
       scopes: grant.scopes,
       audience: grant.audience,
-      wanted: { accessToken: issues(responseType, 'token'), idToken: issues(responseType, 'id_token') },
+      requestedTokens: { accessToken: issues(responseType, 'token'), idToken: issues(responseType, 'id_token') },
       grantId: grant.id,
       signIn: { sessionId, authTime, amr, ...(nonce === undefined ? {} : { nonce }) },
       ...(claims ? { claims } : {}),

@@ -7,7 +7,7 @@ import type { NoticeWriter } from '../../messages/notices/index.js'
 import { ACCOUNT_PAGE } from '../../messages/notices/index.js'
 import type { OrgReads } from '../../directory/orgs/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { Claim, Clock, Digest, Issuer, MessageId, Reader, RegistrationWanted, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Claim, Clock, Digest, Issuer, MessageId, Reader, RegistrationMailRequest, UnitOfWork } from '../../foundation/shared/index.js'
 import type { NamedHuman, UserReads } from '../../directory/users/index.js'
 import type { CodeDigest, MailWriter } from '../../proofs/verification/index.js'
 import { chargeMail, withoutCode } from '../../proofs/verification/index.js'
@@ -57,7 +57,7 @@ export class MailRegistration {
     this.#deps = deps
   }
 
-  async send(wanted: RegistrationWanted, { id, attempt }: Claim): Promise<Attempted> {
+  async send(wanted: RegistrationMailRequest, { id, attempt }: Claim): Promise<Attempted> {
     const { storage, clock, digest } = this.#deps
     const waiting = await this.#waiting(wanted)
     if (!waiting) return { outcome: 'dropped', reason: 'the registration is over' }
@@ -68,7 +68,7 @@ export class MailRegistration {
     return waiting.holder ? this.#tell(waiting.pending, waiting.holder, id) : this.#sendCode(waiting, id)
   }
 
-  async #waiting({ authRequestId }: RegistrationWanted): Promise<Waiting | undefined> {
+  async #waiting({ authRequestId }: RegistrationMailRequest): Promise<Waiting | undefined> {
     const { storage, clock, instance } = this.#deps
     const { defaultOrgId } = instance()
     return storage.read(async ({ authRequests, users, orgs }) => {

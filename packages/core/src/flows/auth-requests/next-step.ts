@@ -57,7 +57,7 @@ const isHinted = (session: KnownSession, hint: string): boolean =>
   canonicalName(session.loginName) === hint || (session.email !== undefined && canonicalName(session.email) === hint)
 
 /** The sessions that the request selects: those of the user of `id_token_hint`, else of `login_hint`, else all. */
-function meant(request: Received, sessions: readonly KnownSession[]): readonly KnownSession[] {
+function selectedSessions(request: Received, sessions: readonly KnownSession[]): readonly KnownSession[] {
   if (request.hintedUserId !== undefined) return sessions.filter((session) => session.userId === request.hintedUserId)
   if (request.loginHint === undefined) return sessions
   const hint = canonicalName(request.loginHint)
@@ -66,14 +66,14 @@ function meant(request: Received, sessions: readonly KnownSession[]): readonly K
 
 /** All accounts of the browser for the account chooser, those that the request selects first. */
 export function offeredAccounts(request: Received, sessions: readonly KnownSession[]): readonly KnownSession[] {
-  const hinted = meant(request, sessions)
+  const hinted = selectedSessions(request, sessions)
   return [...hinted, ...sessions.filter((session) => !hinted.includes(session))]
 }
 
 const withHint = (loginHint: string | undefined) => (loginHint === undefined ? {} : { loginHint })
 
 function silentStep(request: Received, sessions: readonly KnownSession[], now: EpochSeconds): Step {
-  const [only, ...others] = meant(request, sessions)
+  const [only, ...others] = selectedSessions(request, sessions)
   if (!only) return { step: 'refuse', error: 'login_required' }
   if (others.length > 0) return { step: 'refuse', error: 'interaction_required' }
   return isEnough(request, only, now) ? { step: 'continue', as: only } : { step: 'refuse', error: 'login_required' }
@@ -89,7 +89,7 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
   const asks = (prompt: Received['prompts'][number]) => request.prompts.includes(prompt)
   if (asks('none')) return silentStep(request, sessions, now)
   if (asks('create')) return { step: 'register' }
-  const candidates = meant(request, sessions)
+  const candidates = selectedSessions(request, sessions)
   const [only, ...others] = candidates
   const hint = request.loginHint ?? (candidates.length === 1 ? only?.shownName : undefined)
   if (asks('login')) return { step: 'log_in', reason: 'prompt_login', ...withHint(hint) }

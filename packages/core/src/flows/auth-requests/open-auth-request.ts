@@ -3,10 +3,10 @@ import { matchRedirectUri } from '../../parties/clients/index.js'
 import { DEVICE_CODE_GRANT } from '../../foundation/protocol/index.js'
 import type { AuthRequestId, Clock, Digest, Reader } from '../../foundation/shared/index.js'
 import type { Authenticated, Consented, Identified, Issued, Received, Refused, Return } from './auth-request.js'
-import type { StepRefused, WayOn } from './errors.js'
+import type { StepRefused, SignInContext } from './errors.js'
 import { AuthRequestExpired, AuthRequestFinished, AuthRequestUnknown, DeviceAnswered, ForeignBrowser } from './errors.js'
 import type { AuthRequestReads } from './ports.js'
-import { wayOnOf } from './way-on.js'
+import { signInContext } from './sign-in-context.js'
 
 /** A request that this browser may continue. */
 export interface OpenRequest {
@@ -34,8 +34,8 @@ function mayStillReturn(returnTo: Return, client: Client): boolean {
 }
 
 /** The error for a person who returns to a finished sign-in. */
-const over = ({ returnTo, state }: Issued | Refused, wayOn: WayOn): StepRefused =>
-  returnTo.kind === 'device' ? new DeviceAnswered(state === 'issued', wayOn) : new AuthRequestFinished('this sign-in is over', wayOn)
+const over = ({ returnTo, state }: Issued | Refused, context: SignInContext): StepRefused =>
+  returnTo.kind === 'device' ? new DeviceAnswered(state === 'issued', context) : new AuthRequestFinished('this sign-in is over', context)
 
 /** Opens the request of a step for the browser that started it, or explains why it cannot continue and what the page may offer. */
 export class OpenAuthRequest {
@@ -56,15 +56,15 @@ export class OpenAuthRequest {
     const client = await clients.fresh(request.clientId)
     // Checked again at use: a redirect URI that was removed from the client meanwhile gets no response.
     if (!client || !mayStillReturn(request.returnTo, client)) throw new AuthRequestUnknown('the application of this sign-in has changed')
-    const wayOn = wayOnOf(request, client)
+    const context = signInContext(request, client)
     // Another browser gets the application's origin and nothing else of the request.
     if (!digest.equal(digest.sha256(flow ?? ''), request.browserHash)) {
-      const { uiLocales: _theirs, ...known } = wayOn
+      const { uiLocales: _theirs, ...known } = context
       const signInFor = { scopes: [], projectId: client.projectId }
       throw new ForeignBrowser('another browser started this sign-in', { ...known, restartQuery: undefined, signInFor })
     }
-    if (request.state === 'issued' || request.state === 'refused') throw over(request, wayOn)
-    if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in waited too long', wayOn)
+    if (request.state === 'issued' || request.state === 'refused') throw over(request, context)
+    if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in waited too long', context)
     if (client.state !== 'active') throw new AuthRequestUnknown('the application of this sign-in is not active')
     return { request, client }
   }

@@ -1,4 +1,4 @@
-import { meantPerson } from '../../parties/credentials/index.js'
+import { findPersonByLoginName } from '../../parties/credentials/index.js'
 import type { FactorReads } from '../../proofs/factors/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
@@ -53,7 +53,7 @@ export class RecogniseLoginName {
     const { login: shown } = await policies.read({ ...asked, loginName })
     const usual: AfterName = shown.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
     return storage.read(async (reads): Promise<AfterName> => {
-      const meant = await meantPerson(typed, reads, instance())
+      const meant = await findPersonByLoginName(typed, reads, instance())
       const { login } = meant?.policies ?? instance().settings.policies
       if (!meant) {
         // Reads as much as for an existing person, so that the response time reveals nothing.

@@ -1,5 +1,5 @@
-import type { MeantPerson, Pace } from '../../parties/credentials/index.js'
-import { reachedPerson } from '../../parties/credentials/index.js'
+import type { PersonWithPolicies, Pace } from '../../parties/credentials/index.js'
+import { findMailRecipient } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads } from '../../directory/orgs/index.js'
 import type { Reader, UserId } from '../../foundation/shared/index.js'
@@ -25,7 +25,7 @@ export interface ForgottenPassword {
 }
 
 /** An administrator can have a code sent even where the policy is off. It still gives no access where passwords are not allowed. */
-const mayReset = ({ policies: { login } }: MeantPerson): boolean => login.allowPasswordReset && login.allowUsernamePassword
+const mayReset = ({ policies: { login } }: PersonWithPolicies): boolean => login.allowPasswordReset && login.allowUsernamePassword
 
 /** An id that no user has. */
 const NOBODY = '' as UserId
@@ -46,7 +46,7 @@ export class ResetForgottenPassword {
   async reset({ loginName, code, password }: ForgottenPassword, { origin, browser }: Pick<ShownBy, 'origin' | 'browser'> = {}): Promise<ProvenPerson> {
     const { storage, instance, setPassword, pace } = this.#deps
     const untilFloor = pace.begin()
-    const meant = await storage.read((reads) => reachedPerson(typedLoginName(loginName), reads, instance()))
+    const meant = await storage.read((reads) => findMailRecipient(typedLoginName(loginName), reads, instance()))
     const user = meant && mayReset(meant) ? meant.user : undefined
     try {
       const passwordStamp = await setPassword.set({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })

@@ -8,7 +8,7 @@ import type { AuthRequestStore } from './ports.js'
 import type { BrowserCookies } from './start-authorization.js'
 
 /** A sign-in to the account pages. */
-export interface AccountWanted {
+export interface AccountSignInRequest {
   /** The page to open afterwards: the last segment of its path. */
   readonly page: string
   /** The user who must authenticate again, if known. */
@@ -38,17 +38,17 @@ export class StartAccountSignIn {
   }
 
   /** @returns the first step for the person */
-  async start(wanted: AccountWanted, cookies: BrowserCookies): Promise<{ readonly requestId: AuthRequestId; readonly step: InteractiveStep }> {
+  async start(signIn: AccountSignInRequest, cookies: BrowserCookies): Promise<{ readonly requestId: AuthRequestId; readonly step: InteractiveStep }> {
     const { storage, sessions, clock } = this.#deps
-    const request = this.#request(wanted, cookies.flow)
-    const known = wanted.isAnother ? [] : await sessions.list(cookies.session)
+    const request = this.#request(signIn, cookies.flow)
+    const known = signIn.isAnother ? [] : await sessions.list(cookies.session)
     const step = nextStep(request, known, clock.now())
     await storage.run(({ authRequests }) => authRequests.add(request))
     const isInteractive = step.step !== 'continue' && step.step !== 'refuse'
     return { requestId: request.id, step: isInteractive ? step : { step: 'select_account', sessions: known } }
   }
 
-  #request({ page, proveAgain, uiLocales }: AccountWanted, flow: string): Received<AccountReturn> {
+  #request({ page, proveAgain, uiLocales }: AccountSignInRequest, flow: string): Received<AccountReturn> {
     const { ids, digest, clock, clientId, instance } = this.#deps
     const now = clock.now()
     return {

@@ -1,7 +1,7 @@
 import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { Authenticated, AuthRequestStore, DeviceReturn } from '../auth-requests/index.js'
-import { AuthRequestUnknown, consent, issue, refuse, wayOnOf } from '../auth-requests/index.js'
+import { AuthRequestUnknown, consent, issue, refuse, signInContext } from '../auth-requests/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { Clock, OrgId, RequestOrigin, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AdmitUser, TokenLedger } from '../../tokens/tokens/index.js'
@@ -54,7 +54,7 @@ export class AnswerDevice {
       await authRequests.update(consented)
       await authRequests.update(issue(consented))
       const device = await deviceAuthorizations.lock(request.returnTo.deviceId)
-      if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', wayOnOf(request, client))
+      if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', signInContext(request, client))
       await deviceAuthorizations.update(approve(device, request))
       await events.record(stores, answerEvent('device.approved', request, by))
     })
@@ -70,10 +70,10 @@ export class AnswerDevice {
     }
     const { user, primaryDomain } = standing.user
     if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, request.scopes, vendor)) {
-      throw new AccountNotAdmitted('the user is not of the organization that the scope names', wayOnOf(request, client))
+      throw new AccountNotAdmitted('the user is not of the organization that the scope names', signInContext(request, client))
     }
     const refusal = await admit.admit(standing)
-    if (refusal !== undefined) throw new AccountNotAdmitted(`the user ${refusal}`, wayOnOf(request, client))
+    if (refusal !== undefined) throw new AccountNotAdmitted(`the user ${refusal}`, signInContext(request, client))
   }
 
   /** A refusal succeeds for the person even if the device code is no longer pending. */

@@ -1,5 +1,5 @@
-import type { Authenticated, DeviceReturn, WayOn } from '../auth-requests/index.js'
-import { AuthRequestExpired, wayOnOf } from '../auth-requests/index.js'
+import type { Authenticated, DeviceReturn, SignInContext } from '../auth-requests/index.js'
+import { AuthRequestExpired, signInContext } from '../auth-requests/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { UserCode } from '../../foundation/protocol/index.js'
 import type { BrowserSessions, KnownSession } from '../../sessions/index.js'
@@ -37,11 +37,11 @@ export class ReviewDevice {
    */
   async review(request: Authenticated<DeviceReturn>, client: Client, cookie: string | undefined): Promise<DeviceReview> {
     const { storage, sessions, clock } = this.#deps
-    const wayOn: WayOn = wayOnOf(request, client)
+    const context: SignInContext = signInContext(request, client)
     const device = await storage.read(({ deviceAuthorizations }) => deviceAuthorizations.find(request.returnTo.deviceId))
-    if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', wayOn)
+    if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', context)
     const person = (await sessions.list(cookie)).find(({ id }) => id === request.sessionId)
-    if (!person) throw new AuthRequestExpired('the session of this sign-in has ended', wayOn)
+    if (!person) throw new AuthRequestExpired('the session of this sign-in has ended', context)
     return { userCode: device.userCode, person }
   }
 }

@@ -96,7 +96,7 @@ export class AuthorizationCodeGrant implements Grant {
       scopes: grant.scopes,
       audience: grant.audience,
       ...fromGrant(grant, grant.nonce),
-      wanted: { accessToken: true, idToken: true, ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}) },
+      requestedTokens: { accessToken: true, idToken: true, ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}) },
       ...rotation,
     }
   }

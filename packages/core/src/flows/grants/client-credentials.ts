@@ -49,7 +49,7 @@ export class ClientCredentialsGrant implements Grant {
       options,
       scopes,
       audience: this.#audience([options.clientId], scopes),
-      wanted: { accessToken: true, idToken: false },
+      requestedTokens: { accessToken: true, idToken: false },
     }
   }
 
@@ -64,7 +64,7 @@ export class ClientCredentialsGrant implements Grant {
       options: tokenOptions(client),
       scopes,
       audience: this.#audience([client.id, client.projectId], scopes),
-      wanted: { accessToken: true, idToken: false },
+      requestedTokens: { accessToken: true, idToken: false },
     }
   }
 }

@@ -93,7 +93,7 @@ export class DeviceCodeGrant implements Grant {
       scopes: grant.scopes,
       audience: grant.audience,
       ...fromGrant(grant),
-      wanted: {
+      requestedTokens: {
         accessToken: true,
         idToken: (grant.scopes as readonly string[]).includes('openid'),
         ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}),

@@ -55,7 +55,7 @@ export class JwtProfileGrant implements Grant {
     })
     if (typeof verified === 'string') throw invalidGrant(`assertion: ${verified}`)
     if (!machine || !isInGoodStanding({ user: machine }, { hasUser: true })) throw invalidGrant('the service user is not active')
-    if (!(await assertions.spend(verified))) throw invalidGrant('assertion: it was used before')
+    if (!(await assertions.consume(verified))) throw invalidGrant('assertion: it was used before')
     return machine
   }
 
@@ -68,7 +68,7 @@ export class JwtProfileGrant implements Grant {
       scopes,
       audience: audienceOf([options.clientId], scopes, { vendor, serviceProjectId: instance().projectId }),
       // The specification requires the ID token unconditionally.
-      wanted: { accessToken: true, idToken: true },
+      requestedTokens: { accessToken: true, idToken: true },
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import { OAuthError, opaqueTokenId, parseScope } from '../../foundation/protocol/index.js'
 import type { Digest, UserId } from '../../foundation/shared/index.js'
 import type { Entitlement, GrantRecord, RefreshTokenReading, RefreshTokenRecord, TokenLedger } from '../../tokens/tokens/index.js'
-import { assertCurrent, audienceOf, audienceWithout, isFounded, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
+import { assertCurrent, audienceOf, audienceWithout, isExchangeValid, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
 import type { Impersonation } from './exchange/impersonation.js'
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
@@ -98,7 +98,7 @@ export class RefreshTokenGrant implements Grant {
   /** Whether the exchange behind the grant would still be allowed. */
   async #isFounded({ grant, standing }: RefreshTokenReading): Promise<boolean> {
     const { ledger, impersonation } = this.#deps
-    if (!(await isFounded(ledger, { ...grant, grant }))) return false
+    if (!(await isExchangeValid(ledger, { ...grant, grant }))) return false
     return !grant.actor || (standing.user !== undefined && impersonation.isAllowed(grant.actor.sub as UserId, standing.user.user))
   }
 
@@ -125,7 +125,7 @@ export class RefreshTokenGrant implements Grant {
       audience: this.#audience(grant, client, scopes),
       // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
       ...fromGrant(grant),
-      wanted: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), refreshUntil: refreshUntil(grant, instance()) },
+      requestedTokens: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), refreshUntil: refreshUntil(grant, instance()) },
       ...rotation,
     }
   }

@@ -111,7 +111,7 @@ export class TokenExchangeGrant implements Grant {
 
   /** Consumed last, so that a request refused for another reason can be repeated. */
   async #useUp({ subject }: Exchange): Promise<void> {
-    const isFirst = subject.assertion === undefined || (await this.#deps.assertions.spend(subject.assertion))
+    const isFirst = subject.assertion === undefined || (await this.#deps.assertions.consume(subject.assertion))
     if (!isFirst) throw new OAuthError('invalid_request', 'subject_token: it was used before')
   }
 
@@ -125,7 +125,7 @@ export class TokenExchangeGrant implements Grant {
       options: { ...tokenOptions(client), accessTokenType: grant.accessTokenType ?? 'bearer' },
       scopes: grant.scopes,
       audience: grant.audience,
-      wanted: {
+      requestedTokens: {
         accessToken: !isIdToken,
         idToken: isIdToken || (grant.scopes as readonly string[]).includes('openid'),
         ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}),

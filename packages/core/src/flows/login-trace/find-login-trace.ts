@@ -2,11 +2,11 @@ import type { AuditReads } from '../../foundation/audit/index.js'
 import type { ClientLookup } from '../../parties/clients/index.js'
 import type { ProjectReads } from '../../directory/projects/index.js'
 import type { AuthRequestId, ClientId, OrgId, Reader, RecordedEvent, UserId } from '../../foundation/shared/index.js'
-import type { DeliveryReads, KeepDeliveries, TargetDelivery } from '../../actions/targets/index.js'
+import type { DeliveryReads, RecordDeliveries, TargetDelivery } from '../../actions/targets/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import type { LoginTraceEntry } from './entry.js'
 import { LoginTraceUnknown } from './errors.js'
-import { MAX_SHOWN } from './kept.js'
+import { MAX_SHOWN } from './retention.js'
 import type { NoteLogin } from './note-login.js'
 import type { LoginTraceReads } from './ports.js'
 
@@ -44,7 +44,7 @@ interface Reads {
 interface Dependencies {
   readonly storage: Reader<Reads>
   readonly notes: NoteLogin
-  readonly deliveries: KeepDeliveries
+  readonly deliveries: RecordDeliveries
 }
 
 /** Maximum number of audit events, and of calls, that are loaded. */

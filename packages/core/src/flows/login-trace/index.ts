@@ -8,7 +8,7 @@
 export type * from './entry.js'
 export * from './errors.js'
 export * from './find-login-trace.js'
-export * from './kept.js'
+export * from './retention.js'
 export * from './note-login.js'
 export type * from './ports.js'
 export * from './shown-parameters.js'

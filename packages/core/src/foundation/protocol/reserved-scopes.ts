@@ -33,7 +33,7 @@ function inScope(form: RegExp, scope: string, vendor: string): string | undefine
 }
 
 /** The key of the role that a reserved scope requests. */
-export const askedRole = (scope: string, vendor: string): string | undefined => inScope(ROLE_SCOPE, scope, vendor)
+export const requestedRole = (scope: string, vendor: string): string | undefined => inScope(ROLE_SCOPE, scope, vendor)
 
 /** The id of the organization to which a reserved scope restricts roles. */
 export const rolesOrg = (scope: string, vendor: string): string | undefined => inScope(ROLES_OF_ORG_SCOPE, scope, vendor)
@@ -47,4 +47,4 @@ export const metadataScope = (vendor: string): string => `urn:${vendor}:iam:user
 /** Whether the scope is one of the vendor's own that this server supports. */
 export const isReservedScope = (scope: string, vendor: string): boolean =>
   [resourceOwnerScope(vendor), projectsRolesScope(vendor), metadataScope(vendor)].includes(scope) ||
-  [audienceProject, namedOrg, askedRole, rolesOrg].some((meaning) => meaning(scope, vendor) !== undefined)
+  [audienceProject, namedOrg, requestedRole, rolesOrg].some((meaning) => meaning(scope, vendor) !== undefined)

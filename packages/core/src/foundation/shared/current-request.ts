@@ -4,7 +4,7 @@ export interface CurrentRequest {
   /** Where it comes from, as `networkOf` names it. */
   readonly network: string
   /** Set when something was kept under its id that a trace has to lead to. */
-  hasKept: boolean
+  isTraced: boolean
 }
 
 /** The request on whose behalf something happens; `undefined` where it happens on its own. */

@@ -11,7 +11,7 @@ export type LinkedMailKind = 'email_verification' | 'initialise' | 'password_res
 export type MailKind = LinkedMailKind | 'sign_in_code'
 
 /** A mail with a code to the address that a person has by then. */
-export interface MailWanted {
+export interface CodeMailRequest {
   readonly userId: UserId
   readonly kind: MailKind
   /** From which network somebody has asked for it who has proven nothing, as `networkOf` makes it. */
@@ -19,14 +19,14 @@ export interface MailWanted {
 }
 
 /** A mail with a code to an address that a person wants to have. It becomes theirs when the code was shown. */
-export interface EmailChangeWanted {
+export interface EmailChangeMailRequest {
   readonly userId: UserId
   readonly kind: 'email_change'
   readonly address: string
 }
 
 /** The mail of a registration that waits in a sign-in: a code, or the news that the address has an account. */
-export interface RegistrationWanted {
+export interface RegistrationMailRequest {
   readonly kind: 'registration'
   readonly authRequestId: AuthRequestId
   /** The network of the browser, as `networkOf` makes it. */
@@ -38,7 +38,7 @@ export const NOTICE_KINDS = ['factor_added', 'factor_removed', 'recovery_codes_m
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** A notice to one person. */
-export interface NoticeWanted {
+export interface NoticeRequest {
   readonly userId: UserId
   readonly kind: NoticeKind
   /** When it happened. */
@@ -47,7 +47,7 @@ export interface NoticeWanted {
 }
 
 /** The last notice to somebody whose account is gone: whatever it says is in it, since nothing else is left. */
-export interface FarewellWanted extends Omit<NoticeWanted, 'kind'> {
+export interface FarewellRequest extends Omit<NoticeRequest, 'kind'> {
   readonly kind: 'account_removed'
   readonly address: string
   readonly displayName: string
@@ -62,7 +62,7 @@ export interface FarewellWanted extends Omit<NoticeWanted, 'kind'> {
  * A text message with a code to a number of a person: nobody gets it when they have another number by then, or when so much time has gone
  * by that they have asked again.
  */
-export interface PhoneCodeWanted {
+export interface PhoneCodeRequest {
   readonly userId: UserId
   readonly kind: 'phone_verification'
   readonly number: string
@@ -71,7 +71,7 @@ export interface PhoneCodeWanted {
 }
 
 /** What a text message is for. */
-export type TextMessageKind = PhoneCodeWanted['kind']
+export type TextMessageKind = PhoneCodeRequest['kind']
 
 /**
  * What is told to somebody outside, by topic. A topic is a member here and a delivery in the wiring, which does not compile
@@ -86,9 +86,9 @@ export interface Topics {
    * To one person: a mail with a code, which is made when the mail is, or a notice. It goes to the address that they have then; with
    * `address`, to that one, which was theirs, or is to be.
    */
-  readonly mail: MailWanted | EmailChangeWanted | RegistrationWanted | NoticeWanted | FarewellWanted
+  readonly mail: CodeMailRequest | EmailChangeMailRequest | RegistrationMailRequest | NoticeRequest | FarewellRequest
   /** To the phone of one person: a code, which is made when the message is. */
-  readonly text_message: PhoneCodeWanted
+  readonly text_message: PhoneCodeRequest
   /** To a target that is told and not waited for: what it is bound to has happened. */
   readonly target_call: TargetMessage
 }
@@ -172,7 +172,7 @@ export interface OutboxReads {
 }
 
 /** How long dead letters are kept for the operator, in seconds. */
-export const DEAD_LETTERS_KEPT_FOR = 30 * 24 * 60 * 60
+export const DEAD_LETTER_RETENTION = 30 * 24 * 60 * 60
 
 /** Says that something was appended and is committed, so that it need not wait for the next look. */
 export interface OutboxBell {

@@ -4,7 +4,7 @@ import type { EncodedHash, SeedSealer } from '../../parties/credentials/index.js
 import type { Caller, Clock, Ids, OrgId, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Email, Human, Phone, Profile } from '../../directory/users/index.js'
 import { aboutUser } from './about-user.js'
-import { madeDisplayName } from './change-profile.js'
+import { defaultDisplayName } from './change-profile.js'
 import type { AddressProof } from './change-email.js'
 import type { Changed } from './change-user.js'
 import type { PersonCodes } from './person-codes.js'
@@ -103,7 +103,7 @@ export class AddHuman {
       orgId,
       userName,
       state: password || !isInitialWithoutPassword ? 'active' : 'initial',
-      profile: { ...profile, displayName: profile.displayName ?? madeDisplayName(profile) },
+      profile: { ...profile, displayName: profile.displayName ?? defaultDisplayName(profile) },
       ...(email ? { email } : {}),
       ...(phone ? { phone } : {}),
       createdAt: now,

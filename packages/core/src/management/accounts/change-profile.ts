@@ -26,15 +26,15 @@ export class ChangeProfile {
 }
 
 /** The default display name. */
-export const madeDisplayName = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
+export const defaultDisplayName = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
 export function withProfile(person: Human, change: ProfileChange): Human {
   const before = person.profile
   const merged = { ...before, ...change }
   const names = { firstName: merged.firstName ?? before.firstName, lastName: merged.lastName ?? before.lastName }
-  const isMade = before.displayName === madeDisplayName(before)
-  const displayName = change.displayName ?? (isMade ? madeDisplayName(names) : before.displayName)
+  const isMade = before.displayName === defaultDisplayName(before)
+  const displayName = change.displayName ?? (isMade ? defaultDisplayName(names) : before.displayName)
   const present = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
   return { ...person, profile: { ...present, ...names, displayName } }
 }

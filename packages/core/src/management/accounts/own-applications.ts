@@ -2,7 +2,7 @@ import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { ClientLookup } from '../../parties/clients/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import type { Caller, ClientId, Clock, EpochSeconds, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
-import type { GrantReads, HeldGrant } from '../../tokens/tokens/index.js'
+import type { GrantReads, ActiveGrant } from '../../tokens/tokens/index.js'
 import { CredentialUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
 import { withdrawGrant } from './withdraw-grant.js'
@@ -39,7 +39,7 @@ export class OwnApplications {
     const { storage, clock } = this.#deps
     return storage.read(async ({ grants, clients }) => {
       const found: OwnApplication[] = []
-      for (const held of byClient(await grants.heldBy(userId, clock.now()))) {
+      for (const held of byClient(await grants.activeOfUser(userId, clock.now()))) {
         const client = await clients.find(held.clientId)
         if (client) found.push({ ...held, name: client.name })
       }
@@ -58,7 +58,7 @@ export class OwnApplications {
     const { userId } = caller
     const now = clock.now()
     await storage.run(async (stores) => {
-      const held = (await stores.grants.heldBy(userId, now)).filter((grant) => grant.clientId === clientId)
+      const held = (await stores.grants.activeOfUser(userId, now)).filter((grant) => grant.clientId === clientId)
       if (held.length === 0) throw new CredentialUnknown('the application holds nothing of this person')
       for (const grant of held) await withdrawGrant({ stores, events, at: now }, grant, caller)
     })
@@ -67,7 +67,7 @@ export class OwnApplications {
 
 type Held = Omit<OwnApplication, 'name'>
 
-function byClient(grants: readonly HeldGrant[]): readonly Held[] {
+function byClient(grants: readonly ActiveGrant[]): readonly Held[] {
   const found = new Map<ClientId, Held>()
   for (const { clientId, createdAt, lastUsedAt, scopes, isRefreshable } of grants) {
     const known = found.get(clientId)

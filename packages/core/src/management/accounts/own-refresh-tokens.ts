@@ -1,12 +1,12 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { Caller, Clock, EpochSeconds, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
-import type { GrantReads, HeldGrant } from '../../tokens/tokens/index.js'
+import type { GrantReads, ActiveGrant } from '../../tokens/tokens/index.js'
 import { CredentialUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
 import { withdrawGrant } from './withdraw-grant.js'
 
 /** Offline access of a client: a family of refresh tokens, of which the newest works. */
-export interface OwnRefreshToken extends HeldGrant {
+export interface OwnRefreshToken extends ActiveGrant {
   readonly refreshableUntil: EpochSeconds
 }
 
@@ -50,7 +50,7 @@ export class OwnRefreshTokens {
 
   async #held(grants: GrantReads, userId: UserId): Promise<readonly OwnRefreshToken[]> {
     const now = this.#deps.clock.now()
-    return (await grants.heldBy(userId, now)).filter((held): held is OwnRefreshToken =>
+    return (await grants.activeOfUser(userId, now)).filter((held): held is OwnRefreshToken =>
       held.refreshableUntil !== undefined && held.refreshableUntil > now)
   }
 }

@@ -19,7 +19,7 @@ import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
 
 /** How to deliver a code: by mail, by text message, or returned to the caller. */
-export type CodeWanted =
+export type SendCodeRequest =
   | {
       readonly kind: LinkedMailKind
       readonly way: 'mail'
@@ -58,7 +58,7 @@ export class SendCode {
   }
 
   /** @throws UserUnknown, NothingToVerify, StateUnfit, TextMessagesOff; TooManyAttempts or TooManyTextMessages at a rate limit */
-  async send(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<CodeSent> {
+  async send(userId: UserId, wanted: SendCodeRequest, caller: Caller): Promise<CodeSent> {
     const { storage, codes, events, clock, bell } = this.#deps
     const sent = await storage.run(async (stores) => {
       const person = await this.#recipient(stores, userId, wanted, caller)
@@ -77,7 +77,7 @@ export class SendCode {
     return sent
   }
 
-  async #recipient(stores: SendingStores, userId: UserId, wanted: CodeWanted, caller: Caller): Promise<Human> {
+  async #recipient(stores: SendingStores, userId: UserId, wanted: SendCodeRequest, caller: Caller): Promise<Human> {
     const before = asHuman((await stores.users.lock(userId))?.user)
     const address = wanted.way === 'mail' ? wanted.address : undefined
     const person = address === undefined ? before : withEmail(before, address, 'later')
@@ -106,7 +106,7 @@ const REQUESTS: Readonly<Partial<Record<CodeKind, EventType>>> = {
 
 const budgetOf = (kind: LinkedMailKind) => (kind === 'passkey_registration' ? kind : 'email_verification')
 
-async function assertUseful(person: Human, { kind, way }: CodeWanted, { credentials }: AccountStores): Promise<void> {
+async function assertUseful(person: Human, { kind, way }: SendCodeRequest, { credentials }: AccountStores): Promise<void> {
   const { state, email, phone } = person
   if (state === 'inactive' || state === 'locked') throw new StateUnfit(`the user is ${state}`)
   if (way === 'mail' && !email) throw new NothingToVerify('the person has no mail address')

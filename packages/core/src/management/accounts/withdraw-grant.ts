@@ -1,7 +1,7 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { Caller, EpochSeconds } from '../../foundation/shared/index.js'
-import type { HeldGrant } from '../../tokens/tokens/index.js'
+import type { ActiveGrant } from '../../tokens/tokens/index.js'
 import type { AccountStores } from './ports.js'
 
 interface Within {
@@ -11,7 +11,7 @@ interface Within {
 }
 
 /** Revokes a grant at its person's request, and records it. */
-export async function withdrawGrant({ stores, events, at }: Within, { id, clientId }: HeldGrant, caller: Caller): Promise<void> {
+export async function withdrawGrant({ stores, events, at }: Within, { id, clientId }: ActiveGrant, caller: Caller): Promise<void> {
   const { userId, orgId } = caller
   await stores.grants.revoke(id, at)
   const told = { before: { clientId, userId }, after: { reason: 'withdrawn' } }

@@ -72,7 +72,7 @@ async function heldRoles(
       throw refused
     }
     const keys = once(items.filter((item) => item.projectId === projectId).flatMap(({ roleKeys }) => roleKeys))
-    held.set(projectId, new Set(await stores.projectRoles.hold(projectId, keys)))
+    held.set(projectId, new Set(await stores.projectRoles.lockExisting(projectId, keys)))
   }
   return held
 }

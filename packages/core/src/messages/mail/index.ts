@@ -2,10 +2,10 @@
  * Mail. Owns the port to a mail server, the checks on every mail, and the developer inbox, which takes all mails while no server is
  * configured. Must never know why a mail is sent, or hand over one with several recipients.
  *
- *   MailCode, MailNotice → Mail → `Mailer`: an SMTP adapter, or KeepInInbox
+ *   MailCode, MailNotice → Mail → `Mailer`: an SMTP adapter, or InboxMailer
  */
 export * from './inbox.js'
-export * from './keep-in-inbox.js'
+export * from './inbox-mailer.js'
 export type * from './mail.js'
 export * from './mail-id.js'
 export * from './mail-problem.js'

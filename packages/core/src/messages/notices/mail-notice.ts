@@ -2,7 +2,7 @@ import type { FindBranding } from '../../directory/branding/index.js'
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { FarewellWanted, Issuer, MessageId, NoticeWanted, OrgId, Reader, Topics } from '../../foundation/shared/index.js'
+import type { FarewellRequest, Issuer, MessageId, NoticeRequest, OrgId, Reader, Topics } from '../../foundation/shared/index.js'
 import { NOTICE_KINDS } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import type { NoticeMail, NoticeWriter } from './notice-mail.js'
@@ -11,7 +11,7 @@ import type { NoticeMail, NoticeWriter } from './notice-mail.js'
 export const ACCOUNT_PAGE = '/ui/account'
 
 /** Whether an outbox mail is a notice. */
-export const isNotice = (wanted: Topics['mail']): wanted is NoticeWanted | FarewellWanted =>
+export const isNotice = (wanted: Topics['mail']): wanted is NoticeRequest | FarewellRequest =>
   wanted.kind === 'account_removed' || NOTICE_KINDS.some((kind) => kind === wanted.kind)
 
 interface Dependencies {
@@ -32,7 +32,7 @@ export class MailNotice {
     this.#deps = deps
   }
 
-  async send(wanted: NoticeWanted | FarewellWanted, id: MessageId): Promise<Attempted> {
+  async send(wanted: NoticeRequest | FarewellRequest, id: MessageId): Promise<Attempted> {
     if (wanted.kind === 'account_removed') return this.#send(farewell(wanted), wanted.orgId, id)
     const { userId, kind, at, address } = wanted
     const { storage, issuer } = this.#deps
@@ -56,5 +56,5 @@ export class MailNotice {
 }
 
 /** The account is deleted, so all data comes from the message. */
-const farewell = ({ kind, at, address, displayName, orgName, language }: FarewellWanted): Omit<NoticeMail, 'site' | 'branding'> =>
+const farewell = ({ kind, at, address, displayName, orgName, language }: FarewellRequest): Omit<NoticeMail, 'site' | 'branding'> =>
   ({ kind, at, address, displayName, orgName, ...(language === undefined ? {} : { language }) })

@@ -51,7 +51,7 @@ export class VerifyAssertion {
   }
 
   /** Uses an assertion up. One without `jti` cannot be. @returns false when it was used before */
-  async spend({ purpose, issuer, jti, expiresAt }: VerifiedAssertion): Promise<boolean> {
+  async consume({ purpose, issuer, jti, expiresAt }: VerifiedAssertion): Promise<boolean> {
     if (jti === undefined) return true
     const { used, digest } = this.#deps
     return used.useOnce(digest.sha256(JSON.stringify([purpose, issuer, jti])), Math.ceil(expiresAt) + SKEW)

@@ -135,7 +135,7 @@ export class AuthenticateClient {
     let isSpent = false
     return async (assertion) => {
       if (isSpent) return
-      if (!(await this.#deps.assertions.spend(assertion))) throw clientRefused('client assertion: it was used before')
+      if (!(await this.#deps.assertions.consume(assertion))) throw clientRefused('client assertion: it was used before')
       isSpent = true
     }
   }

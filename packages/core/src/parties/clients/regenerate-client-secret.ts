@@ -4,7 +4,7 @@ import type { Client } from './client.js'
 import { takesSecret } from './client.js'
 import { ClientUnsuited } from './errors.js'
 
-export interface MadeSecret {
+export interface NewClientSecret {
   /** Shown once. */
   readonly secret: Secret
   readonly at: EpochSeconds
@@ -28,7 +28,7 @@ export class RegenerateClientSecret {
    * @param kind what the application has to be; absent where both kinds are meant
    * @throws ClientUnknown, ClientIsOurs, ClientUnsuited when it proves itself without one
    */
-  async regenerate(place: ApplicationPlace, kind: Client['kind'] | undefined, caller: Caller): Promise<MadeSecret> {
+  async regenerate(place: ApplicationPlace, kind: Client['kind'] | undefined, caller: Caller): Promise<NewClientSecret> {
     const { changes, secrets, digest } = this.#deps
     const secret = secrets.next()
     return changes.within(place, async (client, stores) => {

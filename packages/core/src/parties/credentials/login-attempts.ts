@@ -14,7 +14,7 @@ export interface LoginAttempts {
 export const passwordAttempts = (userId: UserId): string => (userId.includes(':') ? `password:${userId}` : userId)
 
 /** Under which attempts at the password of a person are counted that come from a browser in which that person has signed in before. */
-export const attemptsAtHome = (userId: UserId): string => `home:${userId}`
+export const knownBrowserAttempts = (userId: UserId): string => `home:${userId}`
 
 /** Failures count for so long after the account may be tried again, in seconds; otherwise waiting would buy new free ones. */
 export const REMEMBERED_FOR = 24 * 60 * 60

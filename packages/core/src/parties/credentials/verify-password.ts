@@ -7,9 +7,9 @@ import { typedLoginName } from '../../directory/users/index.js'
 import { PasswordQueueFull } from './errors.js'
 import { lockAccount } from './lock-account.js'
 import type { LockingStores } from './lock-account.js'
-import { attemptsAtHome, chargeAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
+import { knownBrowserAttempts, chargeAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
-import { meantPerson, nobodyMeant } from './meant-person.js'
+import { findPersonByLoginName, unknownNameKey } from './find-person.js'
 import type { EncodedHash, PasswordCredential, PasswordStamp } from './password.js'
 import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
@@ -132,9 +132,9 @@ export class VerifyPassword {
   }
 
   async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads): Promise<{ meant: Meant | undefined; nobody: string }> {
-    const found = await meantPerson(typed, { users, orgPolicies }, this.#deps.instance())
+    const found = await findPersonByLoginName(typed, { users, orgPolicies }, this.#deps.instance())
     const meant = found && { person: found.user, policies: found.policies }
-    return { meant, nobody: await nobodyMeant(typed, orgs) }
+    return { meant, nobody: await unknownNameKey(typed, orgs) }
   }
 
   async #charge(key: string, meant: Meant | undefined): Promise<Charged | { blockedFor: number }> {
@@ -196,7 +196,7 @@ export class VerifyPassword {
   }
 }
 
-const budgetOf = (userId: UserId, isKnownBrowser: boolean): string => (isKnownBrowser ? attemptsAtHome(userId) : passwordAttempts(userId))
+const budgetOf = (userId: UserId, isKnownBrowser: boolean): string => (isKnownBrowser ? knownBrowserAttempts(userId) : passwordAttempts(userId))
 
 const isOverLimit = ({ policies }: Meant, failures: number): boolean =>
   policies.lockout.maxPasswordAttempts > 0 && failures >= policies.lockout.maxPasswordAttempts

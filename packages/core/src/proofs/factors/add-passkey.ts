@@ -9,7 +9,7 @@ import { passkeyName } from './passkey-name.js'
 import type { FactorChangeStores, WebAuthn } from './ports.js'
 
 /** The registration that the authenticator answers. */
-export interface AskedPasskey {
+export interface ExpectedRegistration {
   readonly challenge: string
   /** The name chosen by the person; by default that of a well-known authenticator, else `Passkey` or `Security key`. */
   readonly name?: string
@@ -42,10 +42,10 @@ export class AddPasskey {
    * @param response the parsed JSON of the browser's `navigator.credentials.create`, not validated
    * @throws PersonUnknown, PasskeyRefused, PasskeyNameRefused, TooManyPasskeys; FactorExists when it is registered already
    */
-  async add(userId: UserId, response: unknown, asked: AskedPasskey, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
+  async add(userId: UserId, response: unknown, asked: ExpectedRegistration, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
     const { change, webAuthn, ids } = this.#deps
     const given = asked.name === undefined ? undefined : passkeyName(asked.name)
-    const answer = await webAuthn.made(response, asked.challenge)
+    const answer = await webAuthn.verifyCreation(response, asked.challenge)
     if (!answer) throw new PasskeyRefused('the authenticator gave no passkey that can be accepted')
     const { aaguid, ...made } = answer
     if (asked.use === 'passkey' && !made.isUserVerifying) throw new PasskeyRefused('the authenticator does not know who holds it')

@@ -12,12 +12,12 @@ import type { SignInMeans } from './ways-to-sign-in.js'
 import { isOnlyWayToSignIn } from './ways-to-sign-in.js'
 
 /** New recovery codes, which are shown once. */
-export interface MadeRecoveryCodes extends FactorsChanged {
+export interface NewRecoveryCodes extends FactorsChanged {
   /** `ABCD-EFGH-JKLM` */
   readonly codes: readonly string[]
 }
 
-export interface RecoveryCodesWanted {
+export interface RecoveryCodeOptions {
   readonly count?: number | undefined
   /** A secret of at least 256 bits of one sign-in in one browser: codes derived from it can be shown again. By default they are random. */
   readonly seed?: string
@@ -104,7 +104,7 @@ export class ChangeFactors {
   }
 
   /** Creates recovery codes, which replace the earlier ones. @throws PersonUnknown */
-  async makeRecoveryCodes(userId: UserId, by: FactorChanger, { count = RECOVERY_CODES, seed }: RecoveryCodesWanted = {}): Promise<MadeRecoveryCodes> {
+  async makeRecoveryCodes(userId: UserId, by: FactorChanger, { count = RECOVERY_CODES, seed }: RecoveryCodeOptions = {}): Promise<NewRecoveryCodes> {
     const { change, secrets, codeDigest } = this.#deps
     const codes = seed === undefined ? Array.from({ length: count }, () => recoveryCodeFrom(secrets.next())) : this.#codesOf(userId, seed, count)
     const changed = await change.change(userId, by, async ({ factors }) => {

@@ -1,4 +1,4 @@
-import { attemptsAtHome, passwordAttempts } from '../../parties/credentials/index.js'
+import { knownBrowserAttempts, passwordAttempts } from '../../parties/credentials/index.js'
 import type { UserId } from '../../foundation/shared/index.js'
 import { mailAttempts, textAttempts } from '../verification/index.js'
 
@@ -11,7 +11,7 @@ export const factorMails = (userId: UserId): string => `factor-mail:${userId}`
 /** All budget keys of a person, to be deleted with the person. */
 export const attemptsOf = (userId: UserId): readonly string[] => [
   passwordAttempts(userId),
-  attemptsAtHome(userId),
+  knownBrowserAttempts(userId),
   mailAttempts('email_verification', userId),
   mailAttempts('password_reset', userId),
   mailAttempts('email_change', userId),

@@ -1,6 +1,6 @@
 import type { Clock, Ids, UserId } from '../../foundation/shared/index.js'
 import type { CodeDigest } from '../verification/index.js'
-import type { AddPasskey, AskedPasskey } from './add-passkey.js'
+import type { AddPasskey, ExpectedRegistration } from './add-passkey.js'
 import { RegistrationExpired } from './errors.js'
 import type { FactorChanger, FactorsChanged } from './factor.js'
 import type { Passkey } from './passkey.js'
@@ -25,8 +25,8 @@ export interface CompletedRegistration {
   readonly response: unknown
   readonly name?: string
   /** By default the authenticator's capability decides. */
-  readonly use?: NonNullable<AskedPasskey['use']>
-  readonly proof?: NonNullable<AskedPasskey['proof']>
+  readonly use?: NonNullable<ExpectedRegistration['use']>
+  readonly proof?: NonNullable<ExpectedRegistration['proof']>
 }
 
 interface Dependencies {

@@ -82,7 +82,7 @@ export interface PasskeyOwner {
 }
 
 /** The credential that an authenticator has created. */
-export type MadeCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp' | 'isUserVerifying'> & {
+export type CreatedCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp' | 'isUserVerifying'> & {
   /** The model of the authenticator, by its own statement. */
   readonly aaguid?: string
 }
@@ -105,14 +105,14 @@ export interface WebAuthn {
   /** @param allowed empty to let the authenticator choose */
   requestOptions(challenge: string, allowed: readonly Reachable[], isVerificationRequired: boolean): Promise<BrowserOptions>
   /** Verifies a response to creation options (WebAuthn §7.1), without attestation. @returns `undefined` when it is invalid */
-  made(response: unknown, challenge: string): Promise<MadeCredential | undefined>
+  verifyCreation(response: unknown, challenge: string): Promise<CreatedCredential | undefined>
   /** The challenge that a response to creation options claims to answer, unverified. */
   challengeOf(response: unknown): Promise<string | undefined>
   /** The credential that a response to request options claims to be from, unverified. */
-  named(assertion: unknown): PasskeyId | undefined
+  claimedCredential(assertion: unknown): PasskeyId | undefined
   /**
    * Verifies a response to request options (WebAuthn §7.2), except for the counter. @returns `undefined` when it is not a valid response of
    * this passkey
    */
-  used(assertion: unknown, passkey: Passkey, challenge: string): Promise<UsedCredential | undefined>
+  verifyUse(assertion: unknown, passkey: Passkey, challenge: string): Promise<UsedCredential | undefined>
 }

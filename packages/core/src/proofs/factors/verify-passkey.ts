@@ -64,10 +64,10 @@ export class VerifyPasskey<W = unknown> {
   /** @param assertion the parsed JSON of the browser's `navigator.credentials.get`, not validated */
   async verify(assertion: unknown, expected: ExpectedPasskey, from: RequestContext = {}, proof?: FactorProof<W>): Promise<PasskeyVerdict> {
     const { storage, webAuthn } = this.#deps
-    const id = webAuthn.named(assertion)
+    const id = webAuthn.claimedCredential(assertion)
     const passkey = id === undefined ? undefined : await storage.read(({ factors }) => factors.passkey(id))
     if (!passkey) return WRONG
-    const used = await webAuthn.used(assertion, passkey, expected.challenge)
+    const used = await webAuthn.verifyUse(assertion, passkey, expected.challenge)
     return storage.run(async (stores) => {
       const user = (await stores.users.lock(passkey.userId))?.user
       await proof?.begin(stores)
@@ -79,7 +79,7 @@ export class VerifyPasskey<W = unknown> {
 
   /** The user whom the response names, unverified. */
   async ownerNamed(assertion: unknown): Promise<UserId | undefined> {
-    const id = this.#deps.webAuthn.named(assertion)
+    const id = this.#deps.webAuthn.claimedCredential(assertion)
     return id === undefined ? undefined : (await this.#deps.storage.read(({ factors }) => factors.passkey(id)))?.userId
   }
 

@@ -85,7 +85,7 @@ export class Codes {
   async markUsed({ userId, kind }: ShownCode, { verificationCodes }: CodeStores, browser?: string): Promise<void> {
     const stored = browser === undefined ? undefined : await verificationCodes.lock(userId, kind)
     if (browser === undefined || !stored) return verificationCodes.remove(userId, kind)
-    return verificationCodes.put({ ...stored, spentBy: this.#deps.digest.sha256(browser) })
+    return verificationCodes.put({ ...stored, usedBy: this.#deps.digest.sha256(browser) })
   }
 
   /** Whether this browser used this code, and its subject has not changed since. Read-only: nothing is counted. */
@@ -96,8 +96,8 @@ export class Codes {
     if (browser === undefined || code === undefined || !isStorable(userId)) return false
     const user = (await users.lock(userId))?.user
     const stored = await verificationCodes.lock(userId, kind)
-    if (user?.kind !== 'human' || stored?.spentBy === undefined || clock.now() >= stored.expiresAt || codeTarget(user, kind) !== stored.target) return false
-    return digest.equal(digest.sha256(browser), stored.spentBy) && digest.equal(this.#hash({ userId, kind, code }), stored.codeHash)
+    if (user?.kind !== 'human' || stored?.usedBy === undefined || clock.now() >= stored.expiresAt || codeTarget(user, kind) !== stored.target) return false
+    return digest.equal(digest.sha256(browser), stored.usedBy) && digest.equal(this.#hash({ userId, kind, code }), stored.codeHash)
   }
 
   /** The same when a secret is compared afterwards. Counted like a wrong code before the comparison, which limits guesses. */

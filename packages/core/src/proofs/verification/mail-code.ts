@@ -4,7 +4,7 @@ import type { Branding } from '../../foundation/instance/index.js'
 import type { Mailer } from '../../messages/mail/index.js'
 import { mailIdOf } from '../../messages/mail/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { Claim, Clock, Digest, EmailChangeWanted, Issuer, MailWanted, MessageId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Claim, Clock, Digest, EmailChangeMailRequest, Issuer, CodeMailRequest, MessageId, UnitOfWork } from '../../foundation/shared/index.js'
 import type { Human, NamedUser, UserStore } from '../../directory/users/index.js'
 import type { MailWriter } from './code-mail.js'
 import { codeLink } from './code-pages.js'
@@ -35,9 +35,9 @@ interface Dependencies {
 }
 
 /** The outbox message that requests a mail with a code. */
-type CodeWanted = MailWanted | EmailChangeWanted
+type AnyCodeMailRequest = CodeMailRequest | EmailChangeMailRequest
 
-type Kind = CodeWanted['kind']
+type Kind = AnyCodeMailRequest['kind']
 
 interface Recipient extends NamedUser {
   readonly user: Human
@@ -59,7 +59,7 @@ export class MailCode {
     this.#deps = deps
   }
 
-  async send(wanted: CodeWanted, { id, attempt }: Claim): Promise<Attempted> {
+  async send(wanted: AnyCodeMailRequest, { id, attempt }: Claim): Promise<Attempted> {
     const { kind } = wanted
     const { storage, mailer, brands } = this.#deps
     const made = await storage.run((stores) => this.#make(stores, wanted, attempt))
@@ -71,7 +71,7 @@ export class MailCode {
   }
 
   /** @returns a text that says why no mail is sent */
-  async #make(stores: Stores, wanted: CodeWanted, attempt: number): Promise<{ readonly recipient: Recipient; readonly code: string } | string> {
+  async #make(stores: Stores, wanted: AnyCodeMailRequest, attempt: number): Promise<{ readonly recipient: Recipient; readonly code: string } | string> {
     const { codes, clock, digest } = this.#deps
     const { kind } = wanted
     const recipient = await recipientOf(stores, wanted)
@@ -80,7 +80,7 @@ export class MailCode {
     const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
     // The person has requested another address or none since.
     const waiting = kind === 'email_change' ? await verificationCodes.lock(wanted.userId, kind) : stored
-    if (waiting?.target !== stored.target || waiting.spentBy !== undefined) return 'the person does not want this address any more'
+    if (waiting?.target !== stored.target || waiting.usedBy !== undefined) return 'the person does not want this address any more'
     // A mail is charged once, regardless of retries. Sign-in codes are exempt: their recipient has proven the password and the mailbox.
     const { address, isVerified } = recipient
     const charged = { address, isVerified, network: 'network' in wanted ? wanted.network : undefined }
@@ -112,7 +112,7 @@ export class MailCode {
 /**
  * Locks the person, so that a password change either removes the code or comes before it. @returns a text that says why there is no recipient
  */
-async function recipientOf({ users, credentials }: Stores, wanted: CodeWanted): Promise<Recipient | string> {
+async function recipientOf({ users, credentials }: Stores, wanted: AnyCodeMailRequest): Promise<Recipient | string> {
   const { userId, kind } = wanted
   const named = await users.lock(userId)
   if (named?.user.kind !== 'human') return 'the person is gone'

@@ -1,6 +1,6 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
-import type { LoginAttemptStore, MeantPerson, Pace } from '../../parties/credentials/index.js'
-import { chargeAttempt, nobodyMeant, reachedPerson } from '../../parties/credentials/index.js'
+import type { LoginAttemptStore, PersonWithPolicies, Pace } from '../../parties/credentials/index.js'
+import { chargeAttempt, unknownNameKey, findMailRecipient } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
 import type { Clock, Digest, Ids, MessageId, OutboxBell, Reader, RequestContext, UnitOfWork } from '../../foundation/shared/index.js'
@@ -9,7 +9,7 @@ import type { Human, TypedLoginName, UserReads } from '../../directory/users/ind
 import { typedLoginName } from '../../directory/users/index.js'
 import { codeEvent } from './code-event.js'
 import { mailAttempts, nobodysMailAttempts } from './mail-attempts.js'
-import type { MailAsked } from './send-verification.js'
+import type { MailRequestResult } from './send-verification.js'
 
 interface LookingReads {
   readonly users: UserReads
@@ -40,7 +40,7 @@ export class RequestPasswordReset {
   }
 
   /** @param loginName as typed */
-  async request(loginName: string, from: RequestContext = {}): Promise<MailAsked> {
+  async request(loginName: string, from: RequestContext = {}): Promise<MailRequestResult> {
     const { storage, pace, digest, bell } = this.#deps
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
@@ -53,12 +53,12 @@ export class RequestPasswordReset {
   }
 
   async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads) {
-    return { meant: await reachedPerson(typed, { users, orgPolicies }, this.#deps.instance()), nobody: await nobodyMeant(typed, orgs) }
+    return { meant: await findMailRecipient(typed, { users, orgPolicies }, this.#deps.instance()), nobody: await unknownNameKey(typed, orgs) }
   }
 
-  async #ask(key: string, person: Human | undefined, { origin }: RequestContext): Promise<MailAsked> {
+  async #ask(key: string, person: Human | undefined, { origin }: RequestContext): Promise<MailRequestResult> {
     const { storage, events, ids, clock } = this.#deps
-    return storage.run(async ({ loginAttempts, ...stores }): Promise<MailAsked> => {
+    return storage.run(async ({ loginAttempts, ...stores }): Promise<MailRequestResult> => {
       const now = clock.now()
       const charge = chargeAttempt(await loginAttempts.lock(key), now)
       if ('blockedFor' in charge) return { isSent: false, blockedFor: charge.blockedFor }
@@ -73,5 +73,5 @@ export class RequestPasswordReset {
 }
 
 /** Whether a mail would help, and the policy allows it. */
-const mayReset = ({ user: { state, email }, policies }: MeantPerson): boolean =>
+const mayReset = ({ user: { state, email }, policies }: PersonWithPolicies): boolean =>
   policies.login.allowPasswordReset && policies.login.allowUsernamePassword && email !== undefined && (state === 'active' || state === 'initial')

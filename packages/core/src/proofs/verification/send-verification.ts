@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 /** The result of requesting a mail. */
-export type MailAsked =
+export type MailRequestResult =
   | { readonly isSent: true }
   /** Too many were sent. */
   | { readonly isSent: false; readonly blockedFor: number }
@@ -37,7 +37,7 @@ export class SendVerification {
    *
    * @throws NothingToVerify
    */
-  async send(userId: UserId): Promise<MailAsked> {
+  async send(userId: UserId): Promise<MailRequestResult> {
     const { storage, ids, clock, bell } = this.#deps
     const asked = await storage.run(async (stores) => {
       const charged = await charge(userId, stores, clock.now())
@@ -51,7 +51,7 @@ export class SendVerification {
 
 }
 
-async function charge(userId: UserId, { users, loginAttempts }: Stores, now: EpochSeconds): Promise<MailAsked> {
+async function charge(userId: UserId, { users, loginAttempts }: Stores, now: EpochSeconds): Promise<MailRequestResult> {
   const user = (await users.lock(userId))?.user
   if (user?.kind !== 'human' || user.email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
   const key = mailAttempts('email_verification', userId)

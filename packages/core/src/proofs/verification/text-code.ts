@@ -1,5 +1,5 @@
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { Clock, Issuer, MessageId, PhoneCodeWanted, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Issuer, MessageId, PhoneCodeRequest, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import type { TextMessenger } from '../../messages/text-messages/index.js'
 import type { Human, UserReads } from '../../directory/users/index.js'
 import type { TextWriter } from './code-text.js'
@@ -31,7 +31,7 @@ export class TextCode {
     this.#deps = deps
   }
 
-  async send(wanted: PhoneCodeWanted, id: MessageId): Promise<Attempted> {
+  async send(wanted: PhoneCodeRequest, id: MessageId): Promise<Attempted> {
     const { storage, codes, writer, messenger, issuer, clock } = this.#deps
     const { kind, number: to, at } = wanted
     if (clock.now() > at + TOO_LATE) return { outcome: 'dropped', reason: 'it could not be sent in time' }
@@ -45,7 +45,7 @@ export class TextCode {
   }
 
   /** @returns a text that says why there is no recipient */
-  async #person({ userId, number }: PhoneCodeWanted): Promise<Human | string> {
+  async #person({ userId, number }: PhoneCodeRequest): Promise<Human | string> {
     const user = (await this.#deps.storage.read(({ users }) => users.find(userId)))?.user
     if (user?.kind !== 'human') return 'the person is gone'
     if (user.state === 'inactive' || user.state === 'locked') return 'the person is not active'

@@ -21,7 +21,7 @@ export interface StoredCode {
   readonly createdAt: EpochSeconds
   readonly expiresAt: EpochSeconds
   /** SHA-256 of the secret of the browser that used it. Nobody can use it again; only that browser gets the earlier outcome. */
-  readonly spentBy?: SecretHash
+  readonly usedBy?: SecretHash
 }
 
 const MINUTE = 60
@@ -84,5 +84,5 @@ export const codeTarget = ({ email, phone }: Human, kind: CodeKind): string =>
   (kind === 'phone_verification' ? phone?.number : email?.address) ?? ''
 
 /** Whether the code is used, expired or tried too often. */
-export const isOver = ({ expiresAt, attempts, spentBy }: StoredCode, now: EpochSeconds): boolean =>
-  now >= expiresAt || attempts >= MAX_WRONG_TRIES || spentBy !== undefined
+export const isOver = ({ expiresAt, attempts, usedBy }: StoredCode, now: EpochSeconds): boolean =>
+  now >= expiresAt || attempts >= MAX_WRONG_TRIES || usedBy !== undefined

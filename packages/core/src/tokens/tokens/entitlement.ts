@@ -31,7 +31,7 @@ export interface SignIn {
 }
 
 /** The tokens to issue. */
-export interface Wanted {
+export interface RequestedTokens {
   readonly accessToken: boolean
   readonly idToken: boolean
   /** When the family of refresh tokens ends; absent when no refresh token is issued. Requires a grant. */
@@ -44,7 +44,7 @@ export interface Entitlement {
   readonly options: TokenOptions
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
-  readonly wanted: Wanted
+  readonly requestedTokens: RequestedTokens
   /** Revoking this grant revokes the tokens. */
   readonly grantId?: GrantId
   readonly signIn?: SignIn

@@ -58,8 +58,8 @@ export class IntrospectToken {
     const { storedClaims } = this.#deps
     const { user, requesterProjectSettings } = standing
     if (!user) return {}
-    const wanted = storedClaims.wanted(scopes, { id: projectId, assertsRoles: requesterProjectSettings?.roleAssertion === true })
-    const [claims] = await storedClaims.claims(user.user.id, wanted)
+    const claimsRequest = storedClaims.requestFor(scopes, { id: projectId, assertsRoles: requesterProjectSettings?.roleAssertion === true })
+    const [claims] = await storedClaims.claims(user.user.id, claimsRequest)
     return claims
   }
 

@@ -4,7 +4,7 @@ import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { GrantRevocation } from '../../sessions/index.js'
 import type { ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
 import type { OriginId } from './origins.js'
-import type { AccessTokenRecord, CodeRecord, GrantRecord, HeldGrant, Issuance, RefreshTokenRecord } from './records.js'
+import type { AccessTokenRecord, CodeRecord, GrantRecord, ActiveGrant, Issuance, RefreshTokenRecord } from './records.js'
 import type { Standing } from './standing.js'
 
 export interface CodeReading {
@@ -80,11 +80,11 @@ export interface TokenLedger extends UsedOnce {
 }
 
 /** Maximum number of a person's grants that are read, the newest. */
-export const MAX_HELD_GRANTS = 500
+export const MAX_ACTIVE_GRANTS = 500
 
 export interface GrantReads {
-  /** A person's active grants, neither revoked nor expired; newest first, at most `MAX_HELD_GRANTS`. */
-  heldBy(userId: UserId, at: EpochSeconds): Promise<readonly HeldGrant[]>
+  /** A person's active grants, neither revoked nor expired; newest first, at most `MAX_ACTIVE_GRANTS`. */
+  activeOfUser(userId: UserId, at: EpochSeconds): Promise<readonly ActiveGrant[]>
 }
 
 /** Changes to grants and single tokens in a unit of work. Only the first revocation has an effect and is reported as such. */

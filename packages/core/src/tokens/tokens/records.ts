@@ -38,7 +38,7 @@ export interface GrantRecord {
 }
 
 /** An active grant, as its person sees it. */
-export interface HeldGrant
+export interface ActiveGrant
   extends Pick<GrantRecord, 'id' | 'clientId' | 'sessionId' | 'scopes' | 'audience' | 'authTime' | 'createdAt' | 'expiresAt' | 'actor'> {
   /** When tokens were last issued from it. */
   readonly lastUsedAt: EpochSeconds

@@ -4,7 +4,7 @@ import type { Instance } from '../../foundation/instance/index.js'
 import type { ClientId, Clock, Digest, EpochSeconds, GrantId, Issuer, TokenId, UserId } from '../../foundation/shared/index.js'
 import { isClientsOwn, readAccessTokenClaims } from './access-token-jwt.js'
 import type { Actor } from './actor.js'
-import { isFounded } from './is-founded.js'
+import { isExchangeValid } from './is-exchange-valid.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
 import type { GrantRecord } from './records.js'
 import type { Standing } from './standing.js'
@@ -70,7 +70,7 @@ export class ResolveAccessToken {
    */
   async resolve(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
     const token = await this.#read(text, requester)
-    return token?.isAlive && !(await isFounded(this.#deps.ledger, token)) ? { ...token, isAlive: false } : token
+    return token?.isAlive && !(await isExchangeValid(this.#deps.ledger, token)) ? { ...token, isAlive: false } : token
   }
 
   async #read(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {

@@ -1,7 +1,7 @@
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
 import type { ClientId, Clock, EpochSeconds, Issuer, SessionId, UserId } from '../../foundation/shared/index.js'
 import type { Actor } from './actor.js'
-import { isFounded } from './is-founded.js'
+import { isExchangeValid } from './is-exchange-valid.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
 import type { Standing } from './standing.js'
 import { isInGoodStanding } from './standing.js'
@@ -49,7 +49,7 @@ export class ResolveIdToken {
     const { clientId, sessionId } = token
     const standing = await ledger.standing(userId, clientId, sessionId === undefined ? [] : [sessionId])
     const { user, client } = standing
-    if (!user || !isInGoodStanding(standing, { clientId, hasUser: true }) || !(await isFounded(ledger, token))) return undefined
+    if (!user || !isInGoodStanding(standing, { clientId, hasUser: true }) || !(await isExchangeValid(ledger, token))) return undefined
     return { ...token, audience: [clientId, ...(client ? [client.projectId] : [])], standing: { ...standing, user } }
   }
 }

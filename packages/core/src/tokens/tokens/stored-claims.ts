@@ -3,8 +3,8 @@ import type { Scope } from '../../foundation/protocol/index.js'
 import type { ProjectId, Reader, UserId } from '../../foundation/shared/index.js'
 import type { GrantedRoles, UserGrantReads } from '../../directory/user-grants/index.js'
 import type { Claims, UserMetadata, UserMetadataReads } from '../../directory/users/index.js'
-import type { AskingProject, ClaimsWanted } from './claims-wanted.js'
-import { claimsWanted } from './claims-wanted.js'
+import type { RequestingProject, StoredClaimsRequest } from './stored-claims-request.js'
+import { storedClaimsRequest } from './stored-claims-request.js'
 
 interface ClaimReads {
   readonly userGrants: Pick<UserGrantReads, 'rolesOf'>
@@ -37,44 +37,44 @@ export class StoredClaims {
   }
 
   /** The stored claims that the scopes request; `undefined` when nothing has to be read. */
-  wanted(scopes: readonly Scope[], project: AskingProject | undefined): ClaimsWanted | undefined {
+  requestFor(scopes: readonly Scope[], project: RequestingProject | undefined): StoredClaimsRequest | undefined {
     const { vendor, instance } = this.#deps
-    return claimsWanted(scopes, project, { vendor, serviceProjectId: instance().projectId })
+    return storedClaimsRequest(scopes, project, { vendor, serviceProjectId: instance().projectId })
   }
 
   /** The claims for each request, with one reading for all of them, and none if nothing is requested. */
-  async claims<const W extends readonly (ClaimsWanted | undefined)[]>(userId: UserId, ...wanted: W): Promise<OfEach<W>> {
-    const asked = wanted.filter((one) => one !== undefined)
-    const [roles, metadata] = asked.length === 0 ? [[], []] : await this.#read(userId, asked)
-    return wanted.map((one) => (one ? { ...this.#roleClaims(one, roles), ...this.#metadataClaim(one, metadata) } : NONE)) as OfEach<W>
+  async claims<const W extends readonly (StoredClaimsRequest | undefined)[]>(userId: UserId, ...requests: W): Promise<OfEach<W>> {
+    const present = requests.filter((one) => one !== undefined)
+    const [roles, metadata] = present.length === 0 ? [[], []] : await this.#read(userId, present)
+    return requests.map((one) => (one ? { ...this.#roleClaims(one, roles), ...this.#metadataClaim(one, metadata) } : NONE)) as OfEach<W>
   }
 
-  async #read(userId: UserId, asked: readonly ClaimsWanted[]): Promise<readonly [readonly GrantedRoles[], readonly UserMetadata[]]> {
-    const projectIds = [...new Set(asked.flatMap(({ own, others }) => [...(own ? [own.id] : []), ...others]))]
+  async #read(userId: UserId, present: readonly StoredClaimsRequest[]): Promise<readonly [readonly GrantedRoles[], readonly UserMetadata[]]> {
+    const projectIds = [...new Set(present.flatMap(({ own, others }) => [...(own ? [own.id] : []), ...others]))]
     const filters = [{ kind: 'among', field: 'userId', values: [userId] }] as const
     const ofUser = { filters, sortBy: 'key', offset: 0, limit: MAX_ENTRIES, isAscending: true } as const
     return this.#deps.storage.read(async ({ userGrants, userMetadata }) => [
       projectIds.length === 0 ? [] : await userGrants.rolesOf(userId, projectIds),
-      asked.some(({ metadata }) => metadata) ? (await userMetadata.search(ofUser)).items : [],
+      present.some(({ metadata }) => metadata) ? (await userMetadata.search(ofUser)).items : [],
     ])
   }
 
   /** By project, and once more for the requesting project. */
-  #roleClaims({ own, others, orgIds }: ClaimsWanted, granted: readonly GrantedRoles[]): Claims {
+  #roleClaims({ own, others, orgIds }: StoredClaimsRequest, granted: readonly GrantedRoles[]): Claims {
     const claim = `urn:${this.#deps.vendor}:iam:org:project`
-    const told = granted.filter(({ orgId }) => orgIds.length === 0 || orgIds.includes(orgId))
+    const asserted = granted.filter(({ orgId }) => orgIds.length === 0 || orgIds.includes(orgId))
     const claims: Record<string, unknown> = {}
     for (const id of new Set([...others, ...(own ? [own.id] : [])])) {
       const keys = own?.id === id && !others.includes(id) ? own.keys : undefined
-      const roles = rolesIn(id, told, keys)
+      const roles = rolesIn(id, asserted, keys)
       if (Object.keys(roles).length > 0) claims[`${claim}:${id}:roles`] = roles
     }
-    const ownRoles = own && rolesIn(own.id, told, own.keys)
+    const ownRoles = own && rolesIn(own.id, asserted, own.keys)
     if (ownRoles && Object.keys(ownRoles).length > 0) claims[`${claim}:roles`] = ownRoles
     return claims
   }
 
-  #metadataClaim({ metadata: isWanted }: ClaimsWanted, metadata: readonly UserMetadata[]): Claims {
+  #metadataClaim({ metadata: isWanted }: StoredClaimsRequest, metadata: readonly UserMetadata[]): Claims {
     if (!isWanted) return NONE
     const entries: [string, string][] = []
     let left = MAX_CHARACTERS

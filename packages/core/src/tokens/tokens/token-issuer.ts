@@ -52,8 +52,8 @@ export class TokenIssuer {
   async issue(entitlement: Entitlement): Promise<IssuedTokens> {
     const { accessToken, idToken } = this.#lives(entitlement)
     const [forAccess, forId] = await this.#stored(entitlement)
-    const access = entitlement.wanted.accessToken ? await this.#accessToken(entitlement, { ...accessToken, stored: forAccess }) : undefined
-    const id = entitlement.wanted.idToken ? await this.#idToken(entitlement, { ...idToken, stored: forId }, access?.text) : undefined
+    const access = entitlement.requestedTokens.accessToken ? await this.#accessToken(entitlement, { ...accessToken, stored: forAccess }) : undefined
+    const id = entitlement.requestedTokens.idToken ? await this.#idToken(entitlement, { ...idToken, stored: forId }, access?.text) : undefined
     const refresh = this.#refreshToken(entitlement, accessToken.now)
     await this.#store(entitlement, access?.record, refresh?.record)
     return {
@@ -66,16 +66,16 @@ export class TokenIssuer {
   }
 
   /** The stored claims of each token, read only if requested. */
-  async #stored({ subject, options, scopes, wanted }: Entitlement): Promise<readonly [Claims, Claims]> {
+  async #stored({ subject, options, scopes, requestedTokens }: Entitlement): Promise<readonly [Claims, Claims]> {
     if (subject.kind !== 'user') return [{}, {}]
     const { storedClaims } = this.#deps
     const { project } = options
-    const isJwt = wanted.accessToken && options.accessTokenType === 'jwt'
+    const isJwt = requestedTokens.accessToken && options.accessTokenType === 'jwt'
     const asking = (assertsRoles: boolean) => project && { id: project.id, assertsRoles }
     return storedClaims.claims(
       subject.userId,
-      isJwt ? storedClaims.wanted(scopes, asking(project?.accessTokenRoleAssertion === true)) : undefined,
-      wanted.idToken ? storedClaims.wanted(scopes, asking(project?.idTokenRoleAssertion === true)) : undefined,
+      isJwt ? storedClaims.requestFor(scopes, asking(project?.accessTokenRoleAssertion === true)) : undefined,
+      requestedTokens.idToken ? storedClaims.requestFor(scopes, asking(project?.idTokenRoleAssertion === true)) : undefined,
     )
   }
 
@@ -132,14 +132,14 @@ export class TokenIssuer {
 
   /** A repeated request gets the refresh token of the first one, which is already stored. */
   #refreshToken(
-    { wanted, grantId, keyThumbprint, isRefreshBound, rotation }: Entitlement, now: EpochSeconds,
+    { requestedTokens, grantId, keyThumbprint, isRefreshBound, rotation }: Entitlement, now: EpochSeconds,
   ): { text: string; record?: RefreshTokenRecord } | undefined {
-    if (wanted.refreshUntil === undefined || grantId === undefined) return undefined
+    if (requestedTokens.refreshUntil === undefined || grantId === undefined) return undefined
     const { ids, digest, instance } = this.#deps
     const id = rotation?.successorId ?? (ids.next() as TokenId)
     const text = opaqueToken('refreshToken', id, this.#refreshSecret(id, rotation?.presented))
     if (rotation?.successorId !== undefined) return { text }
-    const expiresAt = Math.min(now + instance().settings.tokens.refreshTokenIdle, wanted.refreshUntil)
+    const expiresAt = Math.min(now + instance().settings.tokens.refreshTokenIdle, requestedTokens.refreshUntil)
     const binding = isRefreshBound === true && keyThumbprint !== undefined ? { keyThumbprint } : {}
     return { text, record: { id, secretHash: digest.sha256(text), grantId, ...binding, issuedAt: now, expiresAt } }
   }

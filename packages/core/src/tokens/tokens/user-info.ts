@@ -34,7 +34,7 @@ export class GetUserInfo {
     const requested = requestedClaims(user, token.grant?.claims?.userinfo ?? [])
     const { scopes, clientId, standing: { client } } = token
     const project = client && { id: client.projectId, assertsRoles: client.projectSettings?.roleAssertion === true }
-    const [stored] = await storedClaims.claims(user.user.id, storedClaims.wanted(scopes, project))
+    const [stored] = await storedClaims.claims(user.user.id, storedClaims.requestFor(scopes, project))
     const claims = { ...userClaims(user, scopes), ...requested, ...orgClaims(user, scopes, vendor), ...stored, sub: user.user.id }
     return withAdded(functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
   }

@@ -120,9 +120,9 @@ describe('executions around a method', () => {
     ],
     ['an organization where none was named', { kind: 'named_org', members: ['orgId'] }, {}, { orgId: '2' }],
     ['the object', { kind: 'object', of: 'user', member: 'userId' }, { userId: '1' }, { userId: '2' }],
-    ['who is given a role of the instance', { kind: 'instance', seen: 'userId' }, { userId: '1' }, { userId: '2' }],
+    ['who is given a role of the instance', { kind: 'instance', mustBeVisible: 'userId' }, { userId: '1' }, { userId: '2' }],
     [
-      'who is given a role of a project', { kind: 'object', of: 'project', member: 'projectId', seen: 'userId' },
+      'who is given a role of a project', { kind: 'object', of: 'project', member: 'projectId', mustBeVisible: 'userId' },
       { projectId: '3', userId: '1' }, { userId: '2' },
     ],
   ] as const) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { CurrentRequest, OutgoingAnswer, OutgoingFailure, OutgoingRequest, Secret, TargetId } from '@keyhall/core/shared'
 import { StorageUnavailable } from '@keyhall/core/shared'
-import { AnswerUnusable, CallTarget, KeepDeliveries } from '@keyhall/core/targets'
+import { AnswerUnusable, CallTarget, RecordDeliveries } from '@keyhall/core/targets'
 import type { DeliveryStore, KeySealer, Target, TargetDelivery, TargetLog } from '@keyhall/core/targets'
 import { NOW } from '../../support/builders.js'
 import { clockAt, countingIds, digest } from '../../support/fakes.js'
@@ -30,10 +30,10 @@ function calling(answer: OutgoingAnswer | OutgoingFailure, own: Own = {}) {
     },
   }
   const targetLog: TargetLog = {
-    failed: (line) => void log.push(line), notKept: (delivery, problem) => void log.push({ delivery, problem }),
+    failed: (line) => void log.push(line), notRecorded: (delivery, problem) => void log.push({ delivery, problem }),
   }
   const storage = { run: <T>(work: (stores: { deliveries: DeliveryStore }) => Promise<T>) => work({ deliveries: store as DeliveryStore }) }
-  const deliveries = new KeepDeliveries({ storage, log: targetLog })
+  const deliveries = new RecordDeliveries({ storage, log: targetLog })
   const callTarget = new CallTarget({
     http: {
       send: async (request) => {
@@ -60,13 +60,13 @@ describe('a call of a target', () => {
   })
 
   it('is kept with the request that waits for it, which hears of it; one that nobody waits for belongs to none', async () => {
-    const request = { requestId: 'r1', network: '', hasKept: false }
+    const request = { requestId: 'r1', network: '', isTraced: false }
     const { written, call, deliveries } = calling({ status: 200, body: '' }, { request })
     await call({}, { message: { id: 'm', attempt: 1 } })
-    assert.deepEqual([written[0]?.requestId, request.hasKept], [undefined, false])
+    assert.deepEqual([written[0]?.requestId, request.isTraced], [undefined, false])
     await call()
     await deliveries.settled()
-    assert.deepEqual([written[1]?.requestId, request.hasKept], ['r1', true])
+    assert.deepEqual([written[1]?.requestId, request.isTraced], ['r1', true])
   })
 
   it('is signed by every key that still signs, the newest first', async () => {
@@ -177,7 +177,7 @@ describe('calls that are written down', () => {
         return result
       },
     }
-    const keep = new KeepDeliveries({ storage, log: { failed: () => undefined, notKept: () => undefined } })
+    const keep = new RecordDeliveries({ storage, log: { failed: () => undefined, notRecorded: () => undefined } })
     const release = async () => {
       for (const wake of waiting.splice(0)) wake()
       await new Promise<void>((resolve) => void setImmediate(resolve))

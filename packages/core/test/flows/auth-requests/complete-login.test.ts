@@ -312,7 +312,7 @@ describe('the answer to an authorization request', () => {
 describe('a step of a sign-in', () => {
   const stored = aReceived({ browserHash: digest.sha256('flow') })
   const signInFor = (asked: readonly string[]) => ({ scopes: asked, projectId: 'project' })
-  const wayOn = { clientName: 'Shop', clientOrigin: 'https://shop.example', restartQuery: restartQuery(aReceived()), signInFor: signInFor(['openid']) }
+  const context = { clientName: 'Shop', clientOrigin: 'https://shop.example', restartQuery: restartQuery(aReceived()), signInFor: signInFor(['openid']) }
   const open = (request: AuthRequest | undefined = stored, client: Client = aClient(), now = NOW) => {
     const reads = { authRequests: { find: async () => request }, clients: { find: async () => client, allowsOrigin: async () => false } }
     const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
@@ -321,7 +321,7 @@ describe('a step of a sign-in', () => {
   }
   const refusal = (kind: new (...args: never[]) => Error, expected: object) => (problem: unknown) => {
     assert.ok(problem instanceof kind)
-    assert.deepEqual((problem as unknown as { wayOn: object }).wayOn, expected)
+    assert.deepEqual((problem as unknown as { context: object }).context, expected)
     return true
   }
 
@@ -331,19 +331,19 @@ describe('a step of a sign-in', () => {
 
   it('never goes on in another browser, which learns nothing of the request', async () => {
     for (const flow of ['other', '', undefined]) {
-      await assert.rejects(open()(flow), refusal(ForeignBrowser, { ...wayOn, restartQuery: undefined, signInFor: signInFor([]) }))
+      await assert.rejects(open()(flow), refusal(ForeignBrowser, { ...context, restartQuery: undefined, signInFor: signInFor([]) }))
     }
   })
 
   it('is over after the answer or a refusal', async () => {
     const identity = { ...ada, sessionId: 'session' as SessionId, authTime: NOW }
     const issued: AuthRequest = { ...authenticate(stored, identity), state: 'issued' }
-    for (const request of [issued, refuse(stored)]) await assert.rejects(open(request)('flow'), refusal(AuthRequestFinished, wayOn))
+    for (const request of [issued, refuse(stored)]) await assert.rejects(open(request)('flow'), refusal(AuthRequestFinished, context))
   })
 
   it('expires', async () => {
     assert.ok(await open(stored, aClient(), stored.expiresAt - 1)('flow'))
-    await assert.rejects(open(stored, aClient(), stored.expiresAt)('flow'), refusal(AuthRequestExpired, wayOn))
+    await assert.rejects(open(stored, aClient(), stored.expiresAt)('flow'), refusal(AuthRequestExpired, context))
   })
 
   it('is over when the address that the answer was to go to is taken off the client (AZ-03, AT-29)', async () => {

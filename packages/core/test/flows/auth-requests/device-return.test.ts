@@ -40,12 +40,12 @@ describe('a step of a sign-in that a device waits for (RFC 8628 §3.3)', () => {
     const wayOn = { clientName: 'Shop', isForDevice: true }
     await assert.rejects(open(stored, { flow: 'other' }), (problem) => {
       assert.ok(problem instanceof ForeignBrowser)
-      assert.deepEqual(problem.wayOn, { ...wayOn, restartQuery: undefined, signInFor: { scopes: [], projectId: 'project' } })
+      assert.deepEqual(problem.context, { ...wayOn, restartQuery: undefined, signInFor: { scopes: [], projectId: 'project' } })
       return true
     })
     await assert.rejects(open(stored, { now: stored.expiresAt }), (problem) => {
       assert.ok(problem instanceof AuthRequestExpired)
-      assert.deepEqual(problem.wayOn, { ...wayOn, signInFor: { scopes: ['openid'], projectId: 'project' } })
+      assert.deepEqual(problem.context, { ...wayOn, signInFor: { scopes: ['openid'], projectId: 'project' } })
       return true
     })
   })

@@ -68,7 +68,7 @@ describe('the answer for a device (RFC 8628 §3.3)', () => {
     it(`comes too late when the code ${what}: nothing is approved`, async () => {
       const { answer, devices, trail } = anAnswer(world)
       const before = [...devices.values()]
-      await assert.rejects(answer('allow'), (problem) => problem instanceof DeviceCodeOver && problem.wayOn.isForDevice === true)
+      await assert.rejects(answer('allow'), (problem) => problem instanceof DeviceCodeOver && problem.context.isForDevice === true)
       await answer('deny')
       assert.deepEqual([[...devices.values()], trail], [before, []])
     })
@@ -121,7 +121,7 @@ describe('what a person sees before they answer for a device', () => {
 
   it('is that the sign-in is over when the session is', async () => {
     for (const sessions of [[], [aSession({ id: 'other' as SessionId })], [aSession({ expiresAt: NOW })]]) {
-      await assert.rejects(aReview({ sessions }), (problem) => problem instanceof AuthRequestExpired && problem.wayOn.isForDevice === true)
+      await assert.rejects(aReview({ sessions }), (problem) => problem instanceof AuthRequestExpired && problem.context.isForDevice === true)
     }
   })
 })

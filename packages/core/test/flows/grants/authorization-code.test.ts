@@ -54,7 +54,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
       audience: ['shop', 'project'],
       grantId: 'grant',
       signIn: { sessionId: 'session', authTime: NOW - 50, amr: ['pwd'], nonce: 'n' },
-      wanted: { accessToken: true, idToken: true, refreshUntil: NOW - 20 + 90 * 86_400 },
+      requestedTokens: { accessToken: true, idToken: true, refreshUntil: NOW - 20 + 90 * 86_400 },
       consume: { kind: 'code', id: 'c'.repeat(22), at: NOW },
       rotation: { presented: text },
     })
@@ -63,7 +63,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
   it('entitles to a refresh token only with offline_access, and a client that may refresh', async () => {
     const online = await attempt({ code: { grant: { scopes: ['openid' as never] } } }).entitle()
     const mayNot = await attempt({ client: aClient({ grantTypes: ['authorization_code'] }) }).entitle()
-    assert.deepEqual([online.wanted, mayNot.wanted], [1, 2].map(() => ({ accessToken: true, idToken: true })))
+    assert.deepEqual([online.requestedTokens, mayNot.requestedTokens], [1, 2].map(() => ({ accessToken: true, idToken: true })))
   })
 
   it('hands on what its grant says: claims and who acts, and no sign-in where there was none', async () => {

@@ -25,7 +25,7 @@ describe('client credentials (RFC 6749 §4.4)', () => {
       options: ofShop,
       scopes: ['openid', 'profile'],
       audience: ['shop', 'project'],
-      wanted: { accessToken: true, idToken: false },
+      requestedTokens: { accessToken: true, idToken: false },
     })
   })
 
@@ -35,7 +35,7 @@ describe('client credentials (RFC 6749 §4.4)', () => {
       options: { clientId: 'robot', accessTokenType: 'jwt', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
       scopes: ['openid'],
       audience: ['robot'],
-      wanted: { accessToken: true, idToken: false },
+      requestedTokens: { accessToken: true, idToken: false },
     })
   })
 

@@ -62,7 +62,7 @@ describe('device code (RFC 8628 §3.4)', () => {
       audience: grant.audience,
       grantId: grant.id,
       signIn: { sessionId: 'session', authTime: NOW - 50, amr: ['pwd'] },
-      wanted: { accessToken: true, idToken: true, refreshUntil: NOW + 90 * 86_400 },
+      requestedTokens: { accessToken: true, idToken: true, refreshUntil: NOW + 90 * 86_400 },
       alongside: { whileSession: 'session', grant },
       consume: { kind: 'device_code', id: 'd'.repeat(22), version: 2 },
     })
@@ -73,7 +73,7 @@ describe('device code (RFC 8628 §3.4)', () => {
   it('entitles to an ID token only with openid, to a refresh token only with offline_access and a client that may refresh', async () => {
     const plain = await attempt({ device: anApproved({ scopes: scopes('email') }) }).entitle()
     const mayNot = await attempt({ client: shop({ grantTypes: [DEVICE_CODE_GRANT] }) }).entitle()
-    assert.deepEqual([plain.wanted, mayNot.wanted], [{ accessToken: true, idToken: false }, { accessToken: true, idToken: true }])
+    assert.deepEqual([plain.requestedTokens, mayNot.requestedTokens], [{ accessToken: true, idToken: false }, { accessToken: true, idToken: true }])
     assert.equal(mayNot.alongside?.grant?.expiresAt, NOW + 3600)
   })
 

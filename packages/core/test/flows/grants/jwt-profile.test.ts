@@ -37,7 +37,7 @@ describe('JWT profile (RFC 7523 §2.1)', () => {
       options: { clientId: 'robot', accessTokenType: 'jwt', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
       scopes: ['openid', 'profile'],
       audience: ['robot'],
-      wanted: { accessToken: true, idToken: true },
+      requestedTokens: { accessToken: true, idToken: true },
     })
   })
 
@@ -47,8 +47,8 @@ describe('JWT profile (RFC 7523 §2.1)', () => {
   })
 
   it('never gives offline_access, nor a refresh token', async () => {
-    const { scopes, wanted } = await aGrant().entitle(aJwt(claims), 'openid offline_access')
-    assert.deepEqual([scopes, wanted.refreshUntil], [['openid'], undefined])
+    const { scopes, requestedTokens } = await aGrant().entitle(aJwt(claims), 'openid offline_access')
+    assert.deepEqual([scopes, requestedTokens.refreshUntil], [['openid'], undefined])
   })
 
   it('takes a key until it expires, and not from then on', async () => {

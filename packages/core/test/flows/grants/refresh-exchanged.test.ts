@@ -60,12 +60,12 @@ async function assertRevoked({ entitle, revoked }: ReturnType<typeof attempt>): 
 
 describe('refresh token of an exchange', () => {
   it('keeps subject, actor and audience, and is bounded by its grant', async () => {
-    const { subject, actor, audience, notAfter, wanted, options } = await attempt().entitle()
+    const { subject, actor, audience, notAfter, requestedTokens, options } = await attempt().entitle()
     assert.deepEqual(
       [subject.kind === 'user' && subject.userId, actor, audience, notAfter],
       ['ada', exchangedGrant.actor, exchangedGrant.audience, NOW + 10_000],
     )
-    assert.deepEqual([wanted.refreshUntil, options.accessTokenType], [NOW + 10_000, 'bearer'])
+    assert.deepEqual([requestedTokens.refreshUntil, options.accessTokenType], [NOW + 10_000, 'bearer'])
   })
 
   it('keeps the form that was exchanged for', async () => {

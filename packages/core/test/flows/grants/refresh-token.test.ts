@@ -46,15 +46,15 @@ describe('refresh token (RFC 6749 §6)', () => {
       audience: ['shop', 'project'],
       grantId: 'grant',
       signIn: { sessionId: 'session', authTime: NOW - 50, amr: ['pwd'] },
-      wanted: { accessToken: true, idToken: true, refreshUntil: NOW - 20 + 90 * 86_400 },
+      requestedTokens: { accessToken: true, idToken: true, refreshUntil: NOW - 20 + 90 * 86_400 },
       consume: { kind: 'refresh_token', id: 'r'.repeat(22), at: NOW },
       rotation: { presented: text },
     })
   })
 
   it('entitles to fewer scopes when fewer are asked for, and to no ID token without openid', async () => {
-    const { scopes, wanted } = await attempt({ sent: { scope: 'offline_access' } }).entitle()
-    assert.deepEqual([scopes, wanted.idToken], [['offline_access'], false])
+    const { scopes, requestedTokens } = await attempt({ sent: { scope: 'offline_access' } }).entitle()
+    assert.deepEqual([scopes, requestedTokens.idToken], [['offline_access'], false])
   })
 
   it('hands on what its grant says: claims and who acts, and no sign-in where there was none', async () => {

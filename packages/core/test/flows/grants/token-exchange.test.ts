@@ -41,7 +41,7 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
       options: ofShop,
       scopes: ['openid'],
       audience: ['shop', 'project'],
-      wanted: { accessToken: true, idToken: true },
+      requestedTokens: { accessToken: true, idToken: true },
       signIn: { sessionId: 'session', authTime: NOW - 50, amr: ['pwd'] },
       notAfter: NOW + 60,
       grantId,
@@ -54,16 +54,16 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
       [{}, NOW + 10_000],
       [withActor(), NOW + 500],
     ] as const) {
-      const { wanted, notAfter, alongside } = await anExchange(withBoth).entitle({ scope: 'openid offline_access', ...sent })
-      assert.deepEqual([wanted.refreshUntil, alongside?.grant?.expiresAt, notAfter], [longest, longest, NOW + 60])
+      const { requestedTokens, notAfter, alongside } = await anExchange(withBoth).entitle({ scope: 'openid offline_access', ...sent })
+      assert.deepEqual([requestedTokens.refreshUntil, alongside?.grant?.expiresAt, notAfter], [longest, longest, NOW + 60])
     }
   })
 
   it('is a refresh token of its own length where what is behind it lasts longer', async () => {
     const forEver = aToken('ada', { grant: aGrantRecord({ expiresAt: NOW * 2 }) })
-    const { wanted, alongside } = await anExchange({ tokens: { subject: forEver } }).entitle({ scope: 'offline_access' })
+    const { requestedTokens, alongside } = await anExchange({ tokens: { subject: forEver } }).entitle({ scope: 'offline_access' })
     assert.deepEqual(
-      [wanted.refreshUntil, alongside?.grant?.expiresAt],
+      [requestedTokens.refreshUntil, alongside?.grant?.expiresAt],
       [NOW + LIFETIMES.refreshTokenAbsolute, NOW + LIFETIMES.refreshTokenAbsolute + 3600],
     )
   })
@@ -79,11 +79,11 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
 
   it('is an ID token without a grant, since it would name none', async () => {
     const {
-      wanted,
+      requestedTokens,
       grantId: named,
       alongside,
     } = await anExchange({ tokens: { subject } }).entitle({ requested_token_type: `${URN}id_token` })
-    assert.deepEqual([wanted, named, alongside], [{ accessToken: false, idToken: true }, undefined, undefined])
+    assert.deepEqual([requestedTokens, named, alongside], [{ accessToken: false, idToken: true }, undefined, undefined])
   })
 
   it('rests on everything behind subject and actor, each once', async () => {
@@ -208,8 +208,8 @@ describe('token exchange, what it refuses', () => {
 
   it('a refresh token to a client that may not refresh, and offline_access with it', async () => {
     const client = aClient({ grantTypes: [TOKEN_EXCHANGE_GRANT] })
-    const { scopes: granted, wanted } = await anExchange({ tokens: { subject }, client }).entitle({ scope: 'openid offline_access' })
-    assert.deepEqual([granted, wanted.refreshUntil], [scopes('openid'), undefined])
+    const { scopes: granted, requestedTokens } = await anExchange({ tokens: { subject }, client }).entitle({ scope: 'openid offline_access' })
+    assert.deepEqual([granted, requestedTokens.refreshUntil], [scopes('openid'), undefined])
     await assert.rejects(anExchange({ tokens: { subject }, client }).entitle({ scope: 'offline_access' }), isError('invalid_scope'))
   })
 })

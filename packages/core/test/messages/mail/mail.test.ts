@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InboxMail, Mail } from '@keyhall/core/mail'
-import { KeepInInbox, mailProblem } from '@keyhall/core/mail'
+import { InboxMailer, mailProblem } from '@keyhall/core/mail'
 import { isEmailAddress } from '@keyhall/core/users'
 import { NOW } from '../../support/builders.js'
 import { clockAt, countingIds } from '../../support/fakes.js'
@@ -43,7 +43,7 @@ describe('a mail', () => {
   it('stays in the inbox when no server is configured', async () => {
     const kept: InboxMail[] = []
     const inbox = { add: async (mail: InboxMail) => void kept.push(mail), list: async () => kept, find: async () => undefined }
-    const mailer = new KeepInInbox({ storage: { run: (work) => work({ inbox }) }, ids: countingIds(), clock: clockAt(NOW) })
+    const mailer = new InboxMailer({ storage: { run: (work) => work({ inbox }) }, ids: countingIds(), clock: clockAt(NOW) })
     assert.deepEqual(await mailer.send(aMail()), { outcome: 'delivered' })
     const refused = { outcome: 'failed', problem: 'the recipient is not one mail address', isRefusal: true }
     assert.deepEqual(await mailer.send(aMail({ to: 'nobody' })), refused)

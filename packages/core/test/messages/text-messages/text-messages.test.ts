@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { InboxMail } from '@keyhall/core/mail'
 import type { MessageId, OutgoingAnswer, OutgoingFailure, OutgoingRequest, Secret } from '@keyhall/core/shared'
-import { KeepTextMessages, PostTextMessage } from '@keyhall/core/text-messages'
+import { InboxTextMessenger, PostTextMessage } from '@keyhall/core/text-messages'
 import type { TextMessage } from '@keyhall/core/text-messages'
 import { isPhoneNumber } from '@keyhall/core/users'
 import { NOW } from '../../support/builders.js'
@@ -69,7 +69,7 @@ describe('a text message', () => {
   it('stays in the inbox of the developer where there is no endpoint', async () => {
     const kept: InboxMail[] = []
     const inbox = { add: async (mail: InboxMail) => void kept.push(mail), list: async () => kept, find: async () => undefined }
-    const keep = new KeepTextMessages({ storage: { run: (work) => work({ inbox }) }, ids: countingIds(), clock: clockAt(NOW) })
+    const keep = new InboxTextMessenger({ storage: { run: (work) => work({ inbox }) }, ids: countingIds(), clock: clockAt(NOW) })
     assert.deepEqual(await keep.send(aMessage()), { outcome: 'delivered' })
     assert.deepEqual(kept, [{
       id: 'id00000000000000000001', to: '+41791234567', from: '', subject: 'Text message', text: '123456', html: '', messageId: 'm1', createdAt: NOW,

@@ -62,14 +62,14 @@ describe('an assertion (RFC 7523 §3)', () => {
 describe('an assertion, used up (AT-61)', () => {
   it('can be used once, and is remembered as long as it could be presented', async () => {
     const { assertions, spent } = aVerification()
-    assert.deepEqual([await assertions.spend(verified), await assertions.spend(verified)], [true, false])
+    assert.deepEqual([await assertions.consume(verified), await assertions.consume(verified)], [true, false])
     const [expiresAt] = spent.values()
     assert.ok(expiresAt !== undefined && expiresAt > NOW + 60)
   })
 
   it('is remembered to the end of the second in which it expires', async () => {
     const { assertions, spent } = aVerification()
-    await assertions.spend({ ...verified, expiresAt: NOW + 0.5 })
+    await assertions.consume({ ...verified, expiresAt: NOW + 0.5 })
     const [expiresAt = 0] = spent.values()
     assert.ok(Number.isInteger(expiresAt) && expiresAt >= NOW + 1)
   })
@@ -85,19 +85,19 @@ describe('an assertion, used up (AT-61)', () => {
       { ...verified, issuer: 'robot","one', jti: '' },
       { ...verified, issuer: 'robot', jti: '","one' },
     ]
-    for (const other of others) assert.equal(await assertions.spend(other), true)
-    for (const other of others) assert.equal(await assertions.spend(other), false)
+    for (const other of others) assert.equal(await assertions.consume(other), true)
+    for (const other of others) assert.equal(await assertions.consume(other), false)
   })
 
   it('is the same with another subject or another end', async () => {
     const { assertions } = aVerification()
-    await assertions.spend(verified)
-    assert.equal(await assertions.spend({ ...verified, subject: 'ada', expiresAt: NOW + 99 }), false)
+    await assertions.consume(verified)
+    assert.equal(await assertions.consume({ ...verified, subject: 'ada', expiresAt: NOW + 99 }), false)
   })
 
   it('cannot be without jti', async () => {
     const { assertions, spent } = aVerification()
     const { jti: _jti, ...withoutJti } = verified
-    assert.deepEqual([await assertions.spend(withoutJti), await assertions.spend(withoutJti), spent.size], [true, true, 0])
+    assert.deepEqual([await assertions.consume(withoutJti), await assertions.consume(withoutJti), spent.size], [true, true, 0])
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Attempted } from '@keyhall/core/outbox'
-import type { Issuer, MessageId, PhoneCodeWanted, UserId } from '@keyhall/core/shared'
+import type { Issuer, MessageId, PhoneCodeRequest, UserId } from '@keyhall/core/shared'
 import type { TextMessage } from '@keyhall/core/text-messages'
 import type { Human } from '@keyhall/core/users'
 import { NothingToVerify, TextCode, TextMessages, TextMessagesOff, TooManyTextMessages } from '@keyhall/core/verification'
@@ -62,7 +62,7 @@ describe('a text message that is asked for', () => {
 })
 
 describe('a text message with a code', () => {
-  const wanted: PhoneCodeWanted = { userId: 'ada' as UserId, kind: 'phone_verification', number: '+441234567', at: NOW }
+  const wanted: PhoneCodeRequest = { userId: 'ada' as UserId, kind: 'phone_verification', number: '+441234567', at: NOW }
 
   function aMessage(user: Human = ada(), answer: (message: TextMessage) => Attempted = () => ({ outcome: 'delivered' })) {
     const desk = aDesk({ user })
@@ -80,7 +80,7 @@ describe('a text message with a code', () => {
       issuer: 'https://id.example:8443/auth' as Issuer,
       clock: desk.clock,
     })
-    return { ...desk, sent, tell: (own: Partial<PhoneCodeWanted> = {}) => textCode.send({ ...wanted, ...own }, ID) }
+    return { ...desk, sent, tell: (own: Partial<PhoneCodeRequest> = {}) => textCode.send({ ...wanted, ...own }, ID) }
   }
 
   it('goes to the number, names the host, and its code is right', async () => {
@@ -92,7 +92,7 @@ describe('a text message with a code', () => {
     assert.ok(await codes.consume({ userId: wanted.userId, kind: 'phone_verification', code }, stores))
   })
 
-  const nobody: readonly (readonly [string, Human, Partial<PhoneCodeWanted>, string])[] = [
+  const nobody: readonly (readonly [string, Human, Partial<PhoneCodeRequest>, string])[] = [
     ['the person has another number', at('+441234568'), {}, 'the person has another number by now'],
     ['the number was verified', ada({ phone: { number: '+441234567', isVerified: true } }), {}, 'the number was verified meanwhile'],
     ['the person is locked', ada({ state: 'locked' }), {}, 'the person is not active'],

@@ -40,7 +40,7 @@ const OF_SHOP = `urn:keyhall:iam:org:project:${SHOP}:roles`
 describe('claims that take a reading', () => {
   it('take none where no scope and no setting asks for any', async () => {
     const { claims, reads } = someClaims()
-    const wanted = claims.wanted(
+    const wanted = claims.requestFor(
       scopes('openid', 'profile', 'email', 'offline_access', 'urn:keyhall:iam:org:project:id:x:aud'), shop(false),
     )
     assert.equal(wanted, undefined)
@@ -51,7 +51,7 @@ describe('claims that take a reading', () => {
   it('take one for an access token and an ID token together', async () => {
     const { claims, reads } = someClaims()
     const [forAccess, forId] = await claims.claims(
-      ADA, claims.wanted(scopes('openid'), shop(true)), claims.wanted(scopes('urn:keyhall:iam:org:project:role:clerk'), shop(false)),
+      ADA, claims.requestFor(scopes('openid'), shop(true)), claims.requestFor(scopes('urn:keyhall:iam:org:project:role:clerk'), shop(false)),
     )
     assert.deepEqual(Object.keys(forAccess[OWN] as object), ['clerk', '__proto__'])
     assert.deepEqual(forId, { [OWN]: { clerk: { acme: 'acme.example' } }, [OF_SHOP]: { clerk: { acme: 'acme.example' } } })
@@ -61,14 +61,14 @@ describe('claims that take a reading', () => {
   it('name every organization that has given a role', async () => {
     const globex = { orgId: 'globex' as OrgId, primaryDomain: 'globex.example' }
     const { claims } = someClaims([{ projectId: SHOP, ...ACME, roleKeys: ['clerk'] }, { projectId: SHOP, ...globex, roleKeys: ['clerk'] }])
-    const [told] = await claims.claims(ADA, claims.wanted(scopes('openid'), shop(true)))
+    const [told] = await claims.claims(ADA, claims.requestFor(scopes('openid'), shop(true)))
     assert.deepEqual(told[OWN], { clerk: { acme: 'acme.example', globex: 'globex.example' } })
   })
 
   it('leave out metadata that does not fit into what carries tokens', async () => {
     const entry = (key: string, size: number): UserMetadata => ({ userId: ADA, key, value: 'A'.repeat(size), createdAt: 0, updatedAt: 0 })
     const { claims } = someClaims([], [entry('a', 4), entry('b', 8000), entry('c', 400_000), entry('d', 4)])
-    const [told] = await claims.claims(ADA, claims.wanted(scopes('urn:keyhall:iam:user:metadata'), undefined))
+    const [told] = await claims.claims(ADA, claims.requestFor(scopes('urn:keyhall:iam:user:metadata'), undefined))
     assert.deepEqual(Object.keys(told['urn:keyhall:iam:user:metadata'] as object), ['a', 'b'])
   })
 })

@@ -24,12 +24,12 @@ const entitlement = (own: Partial<Entitlement> = {}): Entitlement => ({
   audience: ['shop', 'project'],
   grantId: 'grant' as GrantId,
   signIn,
-  wanted: { accessToken: true, idToken: true },
+  requestedTokens: { accessToken: true, idToken: true },
   ...own,
 })
 
 const accessTokenAlone = { accessToken: true, idToken: false } as const
-const refreshable = (refreshUntil: number) => ({ wanted: { accessToken: true, idToken: true, refreshUntil } })
+const refreshable = (refreshUntil: number) => ({ requestedTokens: { accessToken: true, idToken: true, refreshUntil } })
 
 /** A client that acts for itself: no user, no sign-in. */
 const clientAlone: Entitlement = {
@@ -37,7 +37,7 @@ const clientAlone: Entitlement = {
   options,
   scopes: scopes('openid'),
   audience: ['shop'],
-  wanted: accessTokenAlone,
+  requestedTokens: accessTokenAlone,
 }
 
 /** An issuer whose signer writes down what it signs instead of signing it. */
@@ -91,7 +91,7 @@ describe('token issuer: rotation', () => {
 describe('token issuer: an opaque access token', () => {
   it('is handed out once and stored as a hash, with what it entitles to', async () => {
     const { issue, settled } = anIssuer()
-    const { accessToken, expiresIn, scopes: granted } = await issue(entitlement({ wanted: accessTokenAlone }))
+    const { accessToken, expiresIn, scopes: granted } = await issue(entitlement({ requestedTokens: accessTokenAlone }))
     const id = opaqueTokenId('accessToken', accessToken)
     assert.deepEqual([expiresIn, granted], [3600, ['openid', 'email']])
     assert.deepEqual(settled, [{
@@ -128,7 +128,7 @@ describe('token issuer: an opaque access token', () => {
 describe('token issuer: tokens that nobody wants', () => {
   it('are not made: an ID token alone lives as long as an ID token, and nothing is stored', async () => {
     const { tokens, settled, signed } = anIssuer()
-    const issued = await tokens.issue(entitlement({ wanted: { accessToken: false, idToken: true } }))
+    const issued = await tokens.issue(entitlement({ requestedTokens: { accessToken: false, idToken: true } }))
     assert.deepEqual(issued, { expiresIn: 1800, scopes: ['openid', 'email'], idToken: 'jwt-1' })
     assert.deepEqual([settled, 'at_hash' in (signed[0]?.claims ?? {})], [[], false])
   })
@@ -136,7 +136,7 @@ describe('token issuer: tokens that nobody wants', () => {
   it('are not made, but what the entitlement brings along is stored', async () => {
     const { tokens, settled } = anIssuer()
     const whileSession = 'session' as SessionId
-    const issued = await tokens.issue(entitlement({ wanted: { accessToken: false, idToken: false }, alongside: { whileSession } }))
+    const issued = await tokens.issue(entitlement({ requestedTokens: { accessToken: false, idToken: false }, alongside: { whileSession } }))
     assert.deepEqual([Object.keys(issued), settled], [['expiresIn', 'scopes'], [{ whileSession }]])
   })
 
@@ -153,7 +153,7 @@ describe('token issuer: who acts, and the key that a token is bound to', () => {
 
   it('are stored with an opaque access token', async () => {
     const { issue, settled } = anIssuer()
-    await issue(entitlement({ ...acting, wanted: accessTokenAlone }))
+    await issue(entitlement({ ...acting, requestedTokens: accessTokenAlone }))
     assert.deepEqual([settled[0]?.accessToken?.actor, settled[0]?.accessToken?.keyThumbprint], [actor, 'thumbprint'])
   })
 
@@ -176,7 +176,7 @@ describe('token issuer: who acts, and the key that a token is bound to', () => {
 describe('token issuer: a JWT access token (RFC 9068 §2.2)', () => {
   it('is signed with the algorithm of the client, and nothing is stored', async () => {
     const { issue, settled, signed } = anIssuer()
-    const asJwt = entitlement({ options: { ...options, accessTokenType: 'jwt' }, wanted: accessTokenAlone })
+    const asJwt = entitlement({ options: { ...options, accessTokenType: 'jwt' }, requestedTokens: accessTokenAlone })
     const { accessToken, refreshToken } = await issue(asJwt)
     assert.deepEqual([accessToken, refreshToken], ['jwt-1', undefined])
     assert.deepEqual(settled, [])
@@ -264,8 +264,8 @@ describe('token issuer: an ID token (OIDC Core §2)', () => {
 
   it('is not issued where the entitlement says so, nor about a client', async () => {
     const { issue, signed } = anIssuer()
-    const silent = await issue(entitlement({ wanted: accessTokenAlone }))
-    const aboutClient = await issue({ ...clientAlone, wanted: { accessToken: true, idToken: true } })
+    const silent = await issue(entitlement({ requestedTokens: accessTokenAlone }))
+    const aboutClient = await issue({ ...clientAlone, requestedTokens: { accessToken: true, idToken: true } })
     assert.deepEqual([silent.idToken, aboutClient.idToken, signed], [undefined, undefined, []])
   })
 })

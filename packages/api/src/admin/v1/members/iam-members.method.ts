@@ -65,7 +65,7 @@ export const addIamMember = ({ members, instance }: UseCases) =>
     name: 'admin.v1.AdminService/AddIAMMember',
     summary: 'Assigns a user administrative roles in the instance',
     permission: 'iam.member.write',
-    place: { kind: 'instance', seen: 'userId' },
+    place: { kind: 'instance', mustBeVisible: 'userId' },
     http: [{ verb: 'POST', path: '/admin/v1/members' }],
     request: message(MemberRequest),
     response: message(Changed),

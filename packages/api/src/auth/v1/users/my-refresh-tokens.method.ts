@@ -2,7 +2,7 @@ import type { OwnRefreshToken } from '@keyhall/core/accounts'
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { EpochSeconds } from '@keyhall/core/shared'
-import { MAX_HELD_GRANTS } from '@keyhall/core/tokens'
+import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { Instant, Nested, Text, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { ListDetails } from '../../../shapes/list-query.js'
@@ -25,7 +25,7 @@ class RefreshToken {
 
 class ListMyRefreshTokensResponse {
   @Nested(() => ListDetails) details!: ListDetails
-  @Nested(() => RefreshToken, { list: MAX_HELD_GRANTS }) result!: RefreshToken[]
+  @Nested(() => RefreshToken, { list: MAX_ACTIVE_GRANTS }) result!: RefreshToken[]
 }
 
 class RefreshTokenIdRequest {

@@ -44,7 +44,7 @@ export const addUserGrant = ({ userGrants }: UseCases) =>
     name: 'management.v1.ManagementService/AddUserGrant',
     summary: 'Grants a user roles of a project of the organization; the user may belong to another organization',
     permission: 'user.grant.write',
-    place: { kind: 'org', project: 'projectId', seen: 'userId' },
+    place: { kind: 'org', project: 'projectId', mustBeVisible: 'userId' },
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/grants' }],
     request: message(AddUserGrantRequest),
     response: message(AddUserGrantResponse),

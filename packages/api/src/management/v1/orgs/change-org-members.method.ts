@@ -14,7 +14,7 @@ export const addOrgMember = ({ members }: UseCases) =>
     name: 'management.v1.ManagementService/AddOrgMember',
     summary: 'Assigns a user administrative roles in the organization; the user may belong to another one',
     permission: 'org.member.write',
-    place: { kind: 'org', seen: 'userId' },
+    place: { kind: 'org', mustBeVisible: 'userId' },
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/members' }],
     request: message(MemberRequest),
     response: message(Changed),

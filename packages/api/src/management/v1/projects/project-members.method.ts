@@ -60,7 +60,7 @@ export const addProjectMember = ({ members }: UseCases) =>
     name: 'management.v1.ManagementService/AddProjectMember',
     summary: 'Assigns a user administrative roles in a project',
     permission: 'project.member.write',
-    place: { ...place, seen: 'userId' },
+    place: { ...place, mustBeVisible: 'userId' },
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/members' }],
     request: message(ProjectMemberRequest),
     response: message(Changed),

@@ -1,7 +1,7 @@
 import type { EventType } from './event-types.js'
 
 /** Retention in seconds of failed checks at a sign-in (`FAILED_CHECKS`). Anyone can cause them without signing in. */
-export const FAILED_CHECKS_KEPT_FOR = 7 * 24 * 60 * 60
+export const FAILED_CHECK_RETENTION = 7 * 24 * 60 * 60
 
 /** The events of failed checks, by the kind of row that expires. The resulting locks and blocks have the normal retention. */
 export const FAILED_CHECKS = {

@@ -23,7 +23,7 @@ interface Waiting {
  * Records calls of targets in batches. Successes are written asynchronously unless too many wait already; a failure is written before the
  * request gets its error. Storage failures only go to the log.
  */
-export class KeepDeliveries {
+export class RecordDeliveries {
   readonly #deps: Dependencies
   readonly #waiting: Waiting[] = []
   #newest: Promise<void> = Promise.resolve()
@@ -64,7 +64,7 @@ export class KeepDeliveries {
       })
     } catch (problem) {
       const told = problem instanceof StorageUnavailable ? problem.message : problem
-      for (const { body: _, ...delivery } of batch) log.notKept(delivery, told)
+      for (const { body: _, ...delivery } of batch) log.notRecorded(delivery, told)
     }
   }
 }

@@ -1,18 +1,18 @@
 import type { Scope } from '../../foundation/protocol/index.js'
-import { askedRole, metadataScope, projectsRolesScope, rolesOrg } from '../../foundation/protocol/index.js'
+import { requestedRole, metadataScope, projectsRolesScope, rolesOrg } from '../../foundation/protocol/index.js'
 import type { ProjectId } from '../../foundation/shared/index.js'
 import type { AudiencePlace } from './audience.js'
 import { audienceOf } from './audience.js'
 
 /** The project for which claims are built: that of the client, or of the introspecting caller. */
-export interface AskingProject {
+export interface RequestingProject {
   readonly id: ProjectId
   /** Whether all its roles are asserted without being requested individually. */
   readonly assertsRoles: boolean
 }
 
 /** The claims about a user that have to be read from the storage. */
-export interface ClaimsWanted {
+export interface StoredClaimsRequest {
   /** The requesting project; with `keys`, only these of its roles. */
   readonly own?: { readonly id: ProjectId; readonly keys?: readonly string[] }
   /** Projects of which all roles are asserted. */
@@ -23,10 +23,10 @@ export interface ClaimsWanted {
 }
 
 /** @returns `undefined` when no stored claims are requested, so that nothing is read */
-export function claimsWanted(scopes: readonly Scope[], project: AskingProject | undefined, place: AudiencePlace): ClaimsWanted | undefined {
+export function storedClaimsRequest(scopes: readonly Scope[], project: RequestingProject | undefined, place: AudiencePlace): StoredClaimsRequest | undefined {
   const { vendor } = place
   const texts: readonly string[] = scopes
-  const keys = texts.flatMap((scope) => askedRole(scope, vendor) ?? [])
+  const keys = texts.flatMap((scope) => requestedRole(scope, vendor) ?? [])
   const own = project && ownRoles(project, keys)
   const others = texts.includes(projectsRolesScope(vendor)) ? (audienceOf([], texts, place) as readonly ProjectId[]) : []
   const metadata = texts.includes(metadataScope(vendor))
@@ -34,7 +34,7 @@ export function claimsWanted(scopes: readonly Scope[], project: AskingProject | 
   return { ...(own ? { own } : {}), others, orgIds: texts.flatMap((scope) => rolesOrg(scope, vendor) ?? []), metadata }
 }
 
-function ownRoles({ id, assertsRoles }: AskingProject, keys: readonly string[]): ClaimsWanted['own'] {
+function ownRoles({ id, assertsRoles }: RequestingProject, keys: readonly string[]): StoredClaimsRequest['own'] {
   if (assertsRoles) return { id }
   return keys.length > 0 ? { id, keys } : undefined
 }

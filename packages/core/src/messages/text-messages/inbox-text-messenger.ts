@@ -11,7 +11,7 @@ interface Dependencies {
 }
 
 /** Stores text messages in the developer inbox instead of sending them, without a sender and HTML. */
-export class KeepTextMessages implements TextMessenger {
+export class InboxTextMessenger implements TextMessenger {
   readonly #deps: Dependencies
 
   constructor(deps: Dependencies) {

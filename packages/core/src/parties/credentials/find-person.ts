@@ -5,21 +5,21 @@ import type { NamedHuman, TypedLoginName, UserReads } from '../../directory/user
 import { emailKey, isReachedBy, pickByLoginName, userNameKey } from '../../directory/users/index.js'
 
 /** Who is meant by a typed name, and what holds for them. */
-export interface MeantPerson extends NamedHuman {
+export interface PersonWithPolicies extends NamedHuman {
   readonly policies: Policies
 }
 
-interface MeaningReads {
+interface LookupReads {
   readonly users: UserReads
   readonly orgPolicies: OrgPolicyReads
 }
 
 /** Finds who is meant by a typed name; nobody by an e-mail address where the organization does not take it for a name. */
-export async function meantPerson(
+export async function findPersonByLoginName(
   typed: TypedLoginName,
-  { users, orgPolicies }: MeaningReads,
+  { users, orgPolicies }: LookupReads,
   instance: Pick<Instance, 'settings'>,
-): Promise<MeantPerson | undefined> {
+): Promise<PersonWithPolicies | undefined> {
   const named = pickByLoginName(await users.candidates(typed), typed)
   if (!named) return undefined
   const policies = effectivePolicies(await orgPolicies.of(named.user.orgId), instance)
@@ -31,20 +31,20 @@ export async function meantPerson(
  * unproven address (`atAddress` has the order), so that nobody turns the mail off by giving a second account the same address. Redeeming the
  * code of that mail proves the address.
  */
-export async function reachedPerson(typed: TypedLoginName, reads: MeaningReads, instance: Pick<Instance, 'settings'>): Promise<MeantPerson | undefined> {
-  const meant = await meantPerson(typed, reads, instance)
+export async function findMailRecipient(typed: TypedLoginName, reads: LookupReads, instance: Pick<Instance, 'settings'>): Promise<PersonWithPolicies | undefined> {
+  const person = await findPersonByLoginName(typed, reads, instance)
   // Read in any case, so that the time does not depend on the accounts found.
   const [holder] = await reads.users.atAddress(typed.whole)
-  if (holder?.user.email?.isVerified !== false || (meant && (isReachedBy(meant, typed) || emailKey(meant.user) !== typed.whole))) return meant
+  if (holder?.user.email?.isVerified !== false || (person && (isReachedBy(person, typed) || emailKey(person.user) !== typed.whole))) return person
   const policies = effectivePolicies(await reads.orgPolicies.of(holder.user.orgId), instance)
-  return policies.login.disableLoginWithEmail ? meant : { ...holder, policies }
+  return policies.login.disableLoginWithEmail ? person : { ...holder, policies }
 }
 
 /**
  * What stands for the person when nobody is meant, so that tries are counted for them too: bare and full spelling of a name stand for
  * the same.
  */
-export async function nobodyMeant({ whole, full }: TypedLoginName, orgs: Pick<OrgReads, 'hasDomain'>): Promise<string> {
+export async function unknownNameKey({ whole, full }: TypedLoginName, orgs: Pick<OrgReads, 'hasDomain'>): Promise<string> {
   return full !== undefined && (await orgs.hasDomain(full.domain)) ? full.userName : whole
 }
 

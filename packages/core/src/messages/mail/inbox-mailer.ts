@@ -11,7 +11,7 @@ interface Dependencies {
 }
 
 /** Stores mails in the developer inbox instead of sending them. */
-export class KeepInInbox implements Mailer {
+export class InboxMailer implements Mailer {
   readonly #deps: Dependencies
 
   constructor(deps: Dependencies) {

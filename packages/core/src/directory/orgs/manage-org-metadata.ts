@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 /** Stores an application's metadata of an organization. The audit trail records only the keys, because values may be private. */
-export class KeepOrgMetadata {
+export class ManageOrgMetadata {
   readonly #deps: Dependencies
 
   constructor(deps: Dependencies) {

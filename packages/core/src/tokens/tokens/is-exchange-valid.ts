@@ -6,7 +6,7 @@ import type { GrantRecord } from './records.js'
 import { isInGoodStanding } from './standing.js'
 
 /** What an exchanged token depends on, beside its subject and its own grant. */
-interface Founded {
+interface ExchangedToken {
   readonly clientId?: ClientId
   readonly actor?: Actor
   readonly grant?: Pick<GrantRecord, 'origins'>
@@ -16,7 +16,7 @@ interface Founded {
  * Whether all actors are active and all exchanged tokens still valid. One concurrent reading per actor; none for a token that was not
  * exchanged.
  */
-export async function isFounded(ledger: TokenLedger, { clientId, actor, grant }: Founded): Promise<boolean> {
+export async function isExchangeValid(ledger: TokenLedger, { clientId, actor, grant }: ExchangedToken): Promise<boolean> {
   const origins = grant?.origins ?? []
   const actors: readonly (UserId | undefined)[] = actor ? actorChain(actor).map(({ sub }) => sub as UserId) : [undefined]
   if (clientId === undefined || (!actor && origins.length === 0)) return true
