@@ -6,13 +6,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from './run/environment.mjs'
-import { UnknownTest, mochaArguments } from './run/mocha-arguments.mjs'
+import { UnknownTest, mochaRuns } from './run/mocha-arguments.mjs'
 import { removeStaleOutputs } from './run/stale-outputs.mjs'
+import { UnlistedTest } from './run/suites.mjs'
+import { totalOf } from './run/totals.mjs'
 import { buildsOf, filtersOf, includes, scopeNames } from './run/scopes.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const lineageAtStart = lineage()
 const startedAt = Date.now()
+let isInterrupted = false
 
 const [verb = '', ...rest] = process.argv.slice(2)
 const cli = 'packages/app/dist/cli/main.js'
@@ -26,7 +29,9 @@ const verbs = {
   keyhall: { scope: 'app', run: () => hand([process.execPath, cli, ...rest]) },
   example: { scope: 'example', run: () => hand([process.execPath, 'examples/relying-party/dist/main.js', ...rest]) },
   build: { scope: 'all', run: () => undefined },
-  test: { scope: 'all', run: () => hand([bin('test', 'mocha'), ...mochaArgs]) },
+  test: { scope: 'all', run: test },
+  'test:rest': { scope: 'all', run: test },
+  'test:all': { scope: 'all', run: test },
   lint: { scope: 'all', run: lint },
   screens: { scope: 'all', run: () => hand([process.execPath, 'test/dist/screens/screens.js', ...rest]) },
 }
@@ -34,7 +39,7 @@ const verbs = {
 requireNode(20, 19)
 process.chdir(root)
 // Before anything is installed: a name that is wrong should not cost a build.
-const mochaArgs = verb === 'test' ? testArguments() : []
+const testRuns = verb === 'test' || verb.startsWith('test:') ? runsOfTests() : []
 const job = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
 if (!job) fail(`usage: node scripts/run.mjs ${Object.keys(verbs).join('|')} [arguments]`)
 const env = childEnvironment(process.env)
@@ -42,13 +47,27 @@ install(job.scope)
 build(job.scope)
 job.run()
 
-function testArguments() {
+function runsOfTests() {
   try {
-    return mochaArguments(rest, process.env.CI)
+    return mochaRuns(rest, { suite: verb.split(':')[1] ?? 'core', root, isCi: Boolean(process.env.CI) })
   } catch (problem) {
-    if (problem instanceof UnknownTest) fail(problem.message, 2)
+    if (problem instanceof UnknownTest || problem instanceof UnlistedTest) fail(problem.message, 2)
     throw problem
   }
+}
+
+/** Runs every part even when an earlier one failed; each starts a Postgres of its own. */
+async function test() {
+  const files = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-totals-'))
+  process.once('exit', () => fs.rmSync(files, { recursive: true, force: true }))
+  const statuses = []
+  for (const [index, { args, env: own }] of testRuns.entries()) {
+    if (isInterrupted) break
+    statuses.push(await handed([bin('test', 'mocha'), ...args], { ...own, MOCHA_TOTALS_FILE: path.join(files, String(index)) }))
+  }
+  const total = totalOf(testRuns.map((_, index) => path.join(files, String(index))))
+  if (process.env.MOCHA_TOTALS_FILE && total !== '') fs.writeFileSync(process.env.MOCHA_TOTALS_FILE, `${total}\n`)
+  process.exit(Math.max(isInterrupted ? 130 : 0, ...statuses))
 }
 
 function requireNode(major, minor) {
@@ -128,18 +147,27 @@ function attempt([file, ...args]) {
 }
 
 /** Gives the terminal to a long-running child and ends as it ends. */
-function hand([file, ...args]) {
-  const child = spawn(file, args, { stdio: 'inherit', env })
+async function hand(command) {
+  process.exit(await handed(command))
+}
+
+/** Gives the terminal to a child. @returns the status with which it ends; a child that a signal ends takes this process along */
+function handed([file, ...args], own = {}) {
+  const child = spawn(file, args, { stdio: 'inherit', env: { ...env, ...own } })
   child.on('error', (error) => fail(String(error)))
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.removeAllListeners(signal)
     process.on(signal, () => {
+      isInterrupted = true
       // A terminal has sent Ctrl-C to the whole process group: a second one would look like an impatient user.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal)
     })
   }
   stopWithNpm(child)
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => (code === null ? process.exit(128 + (os.constants.signals[signal] ?? 0)) : resolve(code)))
+  })
 }
 
 /** npm, when killed, leaves behind its shell or stops no more than that; this process would live on with the server. */
@@ -148,9 +176,11 @@ function stopWithNpm(child) {
   const watch = setInterval(() => {
     if (lineage() === lineageAtStart) return
     clearInterval(watch)
+    isInterrupted = true
     child.kill('SIGTERM')
   }, 500)
   watch.unref()
+  child.on('exit', () => clearInterval(watch))
 }
 
 /** Who started us: npm's shell, and where the system tells, npm itself. */

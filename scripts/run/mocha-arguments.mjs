@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-
-const everything = ['packages/*/test/dist/**/*.test.js', 'test/dist/**/*.test.js']
+import os from 'node:os'
+import { runsOf } from './suites.mjs'
 
 /** mocha's options whose value is a word of its own: `-g test` does not name the folder. */
 const withValue = ['-g', '--grep', '-f', '--fgrep', '-t', '--timeout', '-j', '--jobs', '-R', '--reporter', '--retries', '-s', '--slow']
@@ -13,17 +13,27 @@ export class UnknownTest extends Error {
 }
 
 /**
- * Turns the arguments of `test` into mocha's. A test may be named by its source, `test/flows/pkce.test.ts`,
- * by its compiled file, by a folder or by a pattern; when none is named, all run.
+ * The runs of mocha for the arguments of `test`, one after the other: the arguments of each, and what it has in its environment.
+ * A test may be named by its source, `test/flows/pkce.test.ts`, by its compiled file, by a folder or by a pattern;
+ * it then runs on every kind of storage. When none is named, the suite runs.
  *
+ * @param suite `core`, `rest` or `all`
  * @throws UnknownTest
  */
-export function mochaArguments(args, isCi) {
+export function mochaRuns(args, { suite, root, isCi = false, cores = os.availableParallelism() }) {
   const isValue = (index) => withValue.includes(args[index - 1])
   const isNamed = (arg, index) => !arg.startsWith('-') && !isValue(index)
   const translated = args.map((arg, index) => (isNamed(arg, index) ? compiled(arg) : arg))
-  return [...(isCi ? ['--forbid-only'] : []), ...translated, ...(args.some(isNamed) ? [] : everything)]
+  const options = [...(isCi ? ['--forbid-only'] : []), `--jobs=${jobsOn(cores)}`, ...translated]
+  if (args.some(isNamed)) return [{ args: options, env: {} }]
+  return runsOf(suite, root).map(({ files, storages, args: own = [] }) => ({
+    args: [...options, ...own, ...files.map(compiled)],
+    env: storages === undefined ? {} : { TEST_STORAGES: storages },
+  }))
 }
+
+/** Two at least, because mocha runs everything in one process otherwise; and no more than one Postgres serves. */
+const jobsOn = (cores) => Math.min(Math.max(cores, 2), 16)
 
 /** The compiled file, or the pattern of compiled files, that a word names. @throws UnknownTest */
 function compiled(word) {

@@ -5,6 +5,7 @@ import {
 } from '../support/actions.js'
 import { callers } from '../support/api-callers.js'
 import { Api, apiOnEveryStorage, overTransports } from '../support/api.js'
+import { everyDatabase } from '../support/storages.js'
 import { isSigned, targetReceiver } from '../support/target-receiver.js'
 import { startedWorld } from '../support/world.js'
 
@@ -112,7 +113,7 @@ apiOnEveryStorage('a target that nobody waits for', (api) => {
   })
 }, withActions)
 
-for (const kind of ['sqlite', 'postgres'] as const) {
+for (const kind of everyDatabase) {
   describe(`a target that nobody waits for and that never succeeds (${kind})`, () => {
     const api = new Api(startedWorld(kind, withActions), 'rest')
     const receiver = targetReceiver()

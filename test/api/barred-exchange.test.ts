@@ -6,6 +6,7 @@ import type { ExchangedBody, Sent } from '../support/exchange.js'
 import type { TokenBody } from '../support/protocol.js'
 import { projects } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
+import { everyDatabase } from '../support/storages.js'
 import { startedWorld } from '../support/world.js'
 import type { StorageKind } from '../support/world.js'
 
@@ -92,4 +93,4 @@ function laundering(kind: StorageKind): void {
   })
 }
 
-for (const kind of ['sqlite', 'postgres'] as const) laundering(kind)
+for (const kind of everyDatabase) laundering(kind)

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { withActions } from '../support/actions.js'
 import { callers } from '../support/api-callers.js'
 import { send } from '../support/send.js'
+import { everyStorage } from '../support/storages.js'
 import { isSigned, targetReceiver } from '../support/target-receiver.js'
 import { startedWorld } from '../support/world.js'
 
 
-for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+for (const kind of everyStorage) {
   describe(`the specification's "Example API call that triggers a target" (${kind})`, () => {
     const world = startedWorld(kind, withActions)
     const receiver = targetReceiver()

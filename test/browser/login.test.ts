@@ -20,42 +20,6 @@ inBrowser('login', 'sqlite', (world) => {
 })
 
 function delivery(world: BrowserWorld): void {
-  for (const mode of ['query', 'fragment', 'form_post']) {
-    it(`by ${mode} without scripts (T1, T2)`, async () => {
-      await world.withPage(
-        async (page) => {
-          await page.goto(url(world, { response_mode: mode, state: 's' }))
-          const arrived = world.relyingParty.next()
-          await typeInto(page, alice)
-          // A page that posts itself has a button for whoever runs no scripts.
-          if (mode === 'form_post') await page.locator('#submit-button').click()
-          const { method, parameters } = await arrived
-          assert.equal(method, mode === 'form_post' ? 'POST' : 'GET')
-          if (mode !== 'fragment') assert.match(parameters.get('code') ?? '', /^ac_/)
-          await page.waitForURL(/\/web\/callback/)
-          if (mode === 'fragment') assert.match(new URL(page.url()).hash, /^#code=ac_.*&state=s&iss=/)
-        },
-        { javaScriptEnabled: false },
-      )
-    })
-  }
-
-  it('when the client opened it in a popup, which still finds its opener (T3)', async () => {
-    await world.withPage(async (page, context) => {
-      const other = world.address(OTHER_REDIRECT)
-      world.relyingParty.serve(
-        '/popup',
-        `<button onclick="window.open('${attribute(url(world, { redirect_uri: other }))}')">Sign in</button>
-        <script>addEventListener('message', (event) => { document.title = 'got ' + event.data })</script>`,
-      )
-      world.relyingParty.serve('/web/other', '<script>opener.postMessage(location.search, "*")</script>')
-      await page.goto(`${world.relyingParty.origin}/popup`)
-      const [popup] = await Promise.all([context.waitForEvent('page'), page.locator('button').click()])
-      await typeInto(popup, alice)
-      await page.waitForFunction(() => document.title.startsWith('got ?code='))
-    })
-  })
-
   it('with a state full of mark-up, which does nothing on the way (AT-30)', async () => {
     const state = '"><svg onload=alert(1)></script><script>alert(2)</script>\'\u2028&amp;%22'
     for (const mode of ['query', 'fragment', 'form_post']) {

@@ -59,7 +59,7 @@ describe('documents', () => {
 
   it('name npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
-    const named = (text: string): string[] => [...all(text, /npm run (?:--silent )?([a-z-]+)/g), ...all(text, /npm (start|test)\b/g)]
+    const named = (text: string): string[] => [...all(text, /npm run (?:--silent )?([a-z:-]+)/g), ...all(text, /npm (start|test)\b/g)]
     assert.deepEqual(problems((text) => named(text).filter((name) => !(name in scripts))), [])
   })
 

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+
+interface Run {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
 
 /** What functions of the scripts return, or the message of what they throw. */
 function asked(module: string, expression: string): unknown {
@@ -22,7 +29,6 @@ describe('npm test', () => {
       'test/flows/pkce.test.ts': ['test/dist/flows/pkce.test.js'],
       'packages/core/test': ['packages/core/test/dist/**/*.test.js'],
       'test/dist/flows/pkce.test.js -g challenge': ['test/dist/flows/pkce.test.js', '-g', 'challenge'],
-      '-g test': ['-g', 'test', 'packages/*/test/dist/**/*.test.js', 'test/dist/**/*.test.js'],
       'examples/embedding/second-test.ts': /^There is no test "examples\/embedding\/second-test\.ts"\. Name a file such as/,
       'test/flows/pkse.test.ts': /^There is no test/,
       'packages/core/src': /^There is no test/,
@@ -30,12 +36,53 @@ describe('npm test', () => {
       'test/flows/pkce.test.ts nothing': /^There is no test "nothing"/,
     }
     const lines = Object.keys(named)
-    const told = asked('mocha-arguments.mjs', `${JSON.stringify(lines)}.map((line) => { try { return m.mochaArguments(line.split(' ')) } catch (problem) { return problem.message } })`)
+    const told = asked('mocha-arguments.mjs', `${JSON.stringify(lines)}.map((line) => { try { return m.mochaRuns(line.split(' '), { suite: 'core', root: '.', cores: 4 }) } catch (problem) { return problem.message } })`)
     for (const [index, answer] of (told as readonly unknown[]).entries()) {
       const expected = named[lines[index] ?? '']
       if (expected instanceof RegExp) assert.match(String(answer), expected)
-      else assert.deepEqual(answer, expected)
+      else assert.deepEqual(answer, [{ args: ['--jobs=4', ...(expected ?? [])], env: {} }])
     }
+  })
+
+  it('runs the core loop when none is named, each test on one kind of storage; test:rest runs everything else', () => {
+    const runs = (suite: string) => asked('mocha-arguments.mjs', `m.mochaRuns(['-g', 'test'], { suite: '${suite}', root: '.', cores: 1 })`) as readonly Run[]
+    const [core] = runs('core')
+    assert.deepEqual([core?.args.slice(0, 3), core?.env], [['--jobs=2', '-g', 'test'], { TEST_STORAGES: 'first' }])
+    const [rest, others] = runs('rest')
+    assert.deepEqual([rest?.env, others?.env], [{}, { TEST_STORAGES: 'others' }])
+    assert.deepEqual(runs('all'), [core, rest, others])
+    const [inCore, inRest, inOthers] = [core, rest, others].map((run) => new Set(run?.args.filter((arg) => arg.endsWith('.test.js'))))
+    const everyFile = asked('suites.mjs', "m.testFiles('.')") as readonly string[]
+    assert.equal(inCore?.size, everyFile.length - (inRest?.size ?? 0))
+    assert.deepEqual([...(inRest ?? [])].filter((file) => inCore?.has(file)), [])
+    assert.deepEqual([...(inOthers ?? [])].filter((file) => !inCore?.has(file)), [])
+  })
+
+  it('refuses a test file that belongs neither to the core loop nor to the rest', () => {
+    const of = (file: string) => asked('suites.mjs', `m.suiteOf('${file}')`)
+    assert.deepEqual(['test/flows/pkce.test.ts', 'test/contracts/postgres.test.ts'].map(of), ['core', 'rest'])
+    assert.match(String(of('test/elsewhere/some.test.ts')), /^test\/elsewhere\/some\.test\.ts belongs neither/)
+  })
+
+  it('finds what runs on other storages by its title', () => {
+    const files = asked('suites.mjs', "m.testFiles('.')") as readonly string[]
+    const loops = files.flatMap((file) => [...fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(/ of every(?:Storage|Database)\).*\n.*/g)].map(([lines]) => `${file}: ${lines}`))
+    assert.ok(loops.length >= 10)
+    assert.deepEqual(loops.filter((lines) => !/\$\{kind\}\)`|laundering\(kind\)/.test(lines)), [])
+  })
+
+  it('adds up the totals of its runs, unless one did not finish', () => {
+    const folder = temporaryFolder('keyhall-totals-')
+    const files = ['3 passed, 0 failed\n', '4 passed, 1 failed, 2 skipped\n', ''].map((text, index) => {
+      fs.writeFileSync(path.join(folder, String(index)), text)
+      return path.join(folder, String(index))
+    })
+    const total = (some: readonly string[]) => asked('totals.mjs', `m.totalOf(${JSON.stringify(some)})`)
+    assert.deepEqual(
+      [total(files.slice(0, 2)), total(files.slice(0, 1)), total(files), total([...files.slice(0, 2), path.join(folder, 'none')])],
+      ['7 passed, 1 failed, 2 skipped', '3 passed, 0 failed', '', ''],
+    )
+    fs.rmSync(folder, { recursive: true })
   })
 })
 

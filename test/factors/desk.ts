@@ -18,6 +18,7 @@ import { TOTP } from 'otpauth'
 import { aHuman, anInstance, anOrg, anId } from '../contracts/builders.js'
 import { postgresDatabases, sqliteDatabases } from '../storage/databases.js'
 import { Authenticator } from '../support/authenticator.js'
+import { everyDatabase } from '../support/storages.js'
 
 export const BASE_URL = 'https://id.example:8443/auth'
 export const ORIGIN = 'https://id.example:8443'
@@ -153,7 +154,7 @@ export function withDesk(title: string, tests: (desk: () => Desk) => void): void
 
 /** The tests with a person on each database, opened twice: two processes. */
 export function withTwoProcesses(title: string, tests: (desks: () => readonly [Desk, Desk], atOnce: number) => void): void {
-  for (const kind of ['sqlite', 'postgres'] as const) {
+  for (const kind of everyDatabase) {
     describe(`${title} (${kind})`, () => {
       const databases = kind === 'sqlite' ? sqliteDatabases() : postgresDatabases()
       const storages: Storage[] = []

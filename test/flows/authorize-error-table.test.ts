@@ -4,7 +4,7 @@ import { clients, people } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
-import { onEveryDatabase } from '../support/world.js'
+import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 type Changed = Readonly<Record<string, string | undefined>>
@@ -88,7 +88,7 @@ function placeOf(type: string | undefined, sent: Sent): string {
 const DESCRIPTION = /^[\x20-\x21\x23-\x26\x28-\x5b\x5d-\x7e]+$/
 const STATE = '"><b>&a=b#c é\u2028'
 
-onEveryDatabase('Errors, authorization endpoint (AZ-04, AZ-05, AZ-22)', (world) => {
+inMemory('Errors, authorization endpoint (AZ-04, AZ-05, AZ-22)', (world) => {
   for (const type of TYPES) {
     for (const [error, rows] of Object.entries(TABLE)) describe(`${error} (${type})`, () => told(world, { type, error, rows }))
     const own = type === 'code' ? CODE_ONLY : IMPLICIT_ONLY

@@ -6,7 +6,7 @@ import { registerOn } from '../support/registration.js'
 import { REDIRECT_WITH_QUERY, clients, people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
-import { onEveryDatabase } from '../support/world.js'
+import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 type Sent = Readonly<Record<string, string | undefined>>
@@ -53,7 +53,7 @@ const MODES = [
   ['id_token token', 'form_post', 'form_post'],
 ] as const
 
-onEveryDatabase('authorization_endpoint, row by row', (world) => {
+inMemory('authorization_endpoint, row by row', (world) => {
   describe('required parameters (AZ-06)', () => required(world))
   describe('PKCE clients', () => pkceClients(world))
   describe('optional parameters: who the person is', () => hints(world))

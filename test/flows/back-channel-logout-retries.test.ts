@@ -10,6 +10,7 @@ import { executeBeside } from '../storage/damage.js'
 import type { LogoutWorld } from '../support/logout-world.js'
 import { es256, logoutWorld, sidOf, web } from '../support/logout-world.js'
 import { people } from '../support/standard-document.js'
+import { everyDatabase } from '../support/storages.js'
 import { HOUR, MINUTE } from '../support/world.js'
 
 /** The pauses between attempts, in seconds. */
@@ -22,7 +23,7 @@ const switches = [
   ['whose organization is', 'orgs', '100'],
 ] as const
 
-for (const kind of ['sqlite', 'postgres'] as const) {
+for (const kind of everyDatabase) {
   describe(`back-channel logout that does not arrive (${kind})`, () => {
     const world = logoutWorld(kind, { es256: 'https://169.254.169.254/logout' })
     afterEach(async () => {

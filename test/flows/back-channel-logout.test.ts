@@ -3,6 +3,7 @@ import { signOut } from '../support/authorization.js'
 import { logoutWorld, sidOf, es256, post, web } from '../support/logout-world.js'
 import type { LogoutWorld } from '../support/logout-world.js'
 import { people } from '../support/standard-document.js'
+import { everyStorage } from '../support/storages.js'
 import type { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { DAY, MINUTE } from '../support/world.js'
@@ -11,7 +12,7 @@ const PATH = '/oidc/v1/end_session'
 const CROSS_SITE = { 'sec-fetch-site': 'cross-site' } as const
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 
-for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+for (const kind of everyStorage) {
   describe(`back-channel logout (${kind})`, () => {
     const world = logoutWorld(kind)
     afterEach(async () => {

@@ -7,6 +7,7 @@ import { cookieName } from '../support/cookie-name.js'
 import { pkce } from '../support/pkce.js'
 import { send } from '../support/send.js'
 import { clients, people } from '../support/standard-document.js'
+import { everyStorage } from '../support/storages.js'
 import { hang, targetReceiver } from '../support/target-receiver.js'
 import { startedWorld } from '../support/world.js'
 
@@ -16,7 +17,7 @@ const CLAIM = 'https://shop.example/tier'
 
 const claim = (key: string, value: unknown) => ({ append_claims: [{ key, value }] })
 
-for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+for (const kind of everyStorage) {
   describe(`functions where claims are made (${kind})`, () => {
     const api = new Api(startedWorld(kind, withActions), 'rest')
     const { world } = api

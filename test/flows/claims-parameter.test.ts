@@ -4,7 +4,7 @@ import { answerOf, answered, signIn, typeNameAndPassword } from '../support/auth
 import type { Claims } from '../support/protocol.js'
 import { clients, people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
-import { DAY, onEveryDatabase } from '../support/world.js'
+import { DAY, inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const { every, everyJwt } = clients
@@ -35,7 +35,7 @@ const lead = async (
   return answer ? (answer.parameters['error'] ?? 'answer') : page.path.replace('/ui/login/', 'page ')
 }
 
-onEveryDatabase('claims parameter (OIDC Core §5.5)', (world) => {
+inMemory('claims parameter (OIDC Core §5.5)', (world) => {
   describe('id_token and userinfo', () => members(world))
   describe('essential, value and values (§5.5.1)', () => demands(world))
   describe('sub, as a hint at the person', () => subject(world))

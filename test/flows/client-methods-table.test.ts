@@ -7,7 +7,7 @@ import type { JsonAnswer, Proof, TokenBody } from '../support/protocol.js'
 import { clients, robots, standardDocument } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { keys } from '../support/test-keys.js'
-import { onEveryDatabase } from '../support/world.js'
+import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const ALL = ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt'] as const
@@ -113,7 +113,7 @@ function withExchange(): object {
 /** As the core says, which is what the specification says: see above. */
 const acceptedBy = (row: string): readonly string[] => ({ ...TOKEN_GRANTS, ...ENDPOINT_AUTH_METHODS })[row as keyof typeof TOKEN_GRANTS]
 
-onEveryDatabase(
+inMemory(
   'Accepted methods per endpoint, every cell for every registered method (TK-03)',
   (world) => {
     for (const [row, ask] of Object.entries(ROWS)) {

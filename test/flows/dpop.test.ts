@@ -6,8 +6,9 @@ import { authenticationOf } from '../support/protocol.js'
 import { pkce } from '../support/pkce.js'
 import { clients, standardDocument } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
+import { everyStorage } from '../support/storages.js'
 import { inMemory, startedWorld } from '../support/world.js'
-import type { StorageKind, World } from '../support/world.js'
+import type { World } from '../support/world.js'
 
 const ALL = 'openid profile offline_access'
 const bootstrap = { ...standardDocument(), features: { oidcDpop: true } }
@@ -179,7 +180,7 @@ function tests(world: World): void {
   })
 }
 
-for (const kind of ['memory', 'sqlite', 'postgres'] satisfies StorageKind[]) {
+for (const kind of everyStorage) {
   describe(`DPoP (RFC 9449) (${kind})`, () => tests(startedWorld(kind, { bootstrap })))
 }
 

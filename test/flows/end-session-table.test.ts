@@ -9,7 +9,7 @@ import { send } from '../support/send.js'
 import { AFTER_LOGOUT, clients, people, robots } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import type { Page, UserAgent } from '../support/user-agent.js'
-import { onEveryStorage } from '../support/world.js'
+import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 import { words } from '../support/words.js'
 
@@ -57,7 +57,7 @@ const RULES: readonly (readonly [
   ['rule 3: neither: ignored, whatever it is', undefined, undefined, 'javascript:alert(1)', 'page'],
 ]
 
-onEveryStorage('end_session_endpoint, row by row', (world) => {
+inMemory('end_session_endpoint, row by row', (world) => {
   describe('what ends', () => endings(world))
   describe('id_token_hint: an ID token previously issued to the client', () => hints(world))
   describe('post_logout_redirect_uri: where each rule leads', () => redirects(world))

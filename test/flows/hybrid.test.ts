@@ -5,7 +5,7 @@ import { hybridClients, hybridDocument } from '../support/hybrid-document.js'
 import { pkce } from '../support/pkce.js'
 import { clients, people } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
-import { onEveryDatabase } from '../support/world.js'
+import { inMemory } from '../support/world.js'
 import type { GrantedCode, World } from '../support/world.js'
 
 const TYPES = ['code id_token', 'code token', 'code id_token token'] as const
@@ -26,7 +26,7 @@ const granted = ({ code = '' }: Readonly<Record<string, string>>, client: TestCl
   redirectUri: client.redirectUri,
 })
 
-onEveryDatabase(
+inMemory(
   'hybrid flow, feature oidcHybridFlow on (OIDC Core §3.3)',
   (world) => {
     describe('response', () => response(world))
@@ -158,7 +158,7 @@ function request(world: World): void {
   })
 }
 
-onEveryDatabase(
+inMemory(
   'hybrid flow, feature oidcHybridFlow off',
   (world) => {
     for (const type of TYPES) {

@@ -4,7 +4,7 @@ import { spellings } from '../support/forgeries.js'
 import type { Claims } from '../support/protocol.js'
 import { clients, people, projects, robots } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
-import { HOUR, onEveryStorage } from '../support/world.js'
+import { HOUR, inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const { every, everyJwt, implicit, api, keyed, billing, foreign } = clients
@@ -108,7 +108,7 @@ function rest({ jti, updated_at: updatedAt, auth_time: authTime, ...others }: Cl
   return others
 }
 
-onEveryStorage('Introspection result, every row for every kind of token', (world) => {
+inMemory('Introspection result, every row for every kind of token', (world) => {
   for (const [title, source] of Object.entries(SOURCES)) {
     describe(title, () => kind(world, source))
   }

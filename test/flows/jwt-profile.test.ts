@@ -12,7 +12,7 @@ import { ROBOT_RSA } from '../support/robots.js'
 import type { TestRobot } from '../support/robots.js'
 import { clients, projects, robots } from '../support/standard-document.js'
 import { keys } from '../support/test-keys.js'
-import { HOUR, onEveryDatabase } from '../support/world.js'
+import { HOUR, onOneStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
 import { executeBeside } from '../storage/damage.js'
 
@@ -40,7 +40,7 @@ const isRefused = ({ status, body }: JsonAnswer<TokenBody>, title?: string): voi
 const refuses = async (world: World, assertion: string, title?: string): Promise<void> =>
   isRefused(await world.protocol.jwtProfile(assertion), title)
 
-onEveryDatabase('grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer', (world) => {
+onOneStorage('sqlite', 'grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer', (world) => {
   describe('response', () => response(world))
   describe('access token', () => accessToken(world))
   describe('assertion: who signs, and with what', () => signers(world))

@@ -9,12 +9,13 @@ import type { JSONWebKeySet } from 'jose'
 import { postgresDatabases, sqliteDatabases } from '../storage/databases.js'
 import { Protocol } from '../support/protocol.js'
 import { clients, standardDocument } from '../support/standard-document.js'
+import { everyDatabase } from '../support/storages.js'
 import { BEGINNING, DAY, HOUR, MINUTE } from '../support/world.js'
 
 /** A relying party may keep the key set for so long (`max-age`). */
 const CACHE_AGE = 300
 
-for (const kind of ['sqlite', 'postgres'] as const) {
+for (const kind of everyDatabase) {
   describe(`rotation of signing keys with two servers on one database (JW-04) (${kind})`, () => {
     const databases = kind === 'postgres' ? postgresDatabases() : sqliteDatabases()
     const clock = new TestClock(BEGINNING)

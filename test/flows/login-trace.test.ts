@@ -5,6 +5,7 @@ import { callers } from '../support/api-callers.js'
 import { answered, signIn } from '../support/authorization.js'
 import { OTHER_REDIRECT, clients, people } from '../support/standard-document.js'
 import { send } from '../support/send.js'
+import { everyStorage } from '../support/storages.js'
 import { targetReceiver } from '../support/target-receiver.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
@@ -121,7 +122,7 @@ const FAILING: readonly Failing[] = [
   ],
 ]
 
-for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+for (const kind of everyStorage) {
   describe(`traces of sign-ins (${kind})`, () => {
     const api = new Api(startedWorld(kind, withActions), 'rest')
     const { world } = api

@@ -5,6 +5,7 @@ import { dumpBeside } from '../processes/query-beside.js'
 import { MailWorld } from '../support/mail-world.js'
 import { people } from '../support/standard-document.js'
 import { send as get } from '../support/send.js'
+import { everyDatabase } from '../support/storages.js'
 import { isSigned, targetReceiver } from '../support/target-receiver.js'
 import type { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
@@ -44,7 +45,7 @@ const desk = (world: World, agent: UserAgent) => {
   }
 }
 
-for (const kind of ['sqlite', 'postgres'] as const) {
+for (const kind of everyDatabase) {
   describe(`a phone number, by a text message to the endpoint of the operator (${kind})`, () => {
     const receiver = targetReceiver()
     const world = new MailWorld(kind)

@@ -6,7 +6,7 @@ import { basic, byAssertion } from '../support/protocol.js'
 import type { JsonAnswer, TokenBody } from '../support/protocol.js'
 import { clients, standardDocument } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
-import { HOUR, onEveryDatabase } from '../support/world.js'
+import { HOUR, onOneStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
 import { countBeside } from '../processes/query-beside.js'
 
@@ -36,7 +36,7 @@ const isLetIn = async (world: World, path: Path, assertion: string): Promise<boo
 
 const by = (world: World, own: Changed = {}, client: TestClient = keyed): string => assertionOf(client, world.protocol.audience, own)
 
-onEveryDatabase('private_key_jwt, what the assertion has to say', (world) => {
+onOneStorage('sqlite', 'private_key_jwt, what the assertion has to say', (world) => {
   describe('exp, iat and nbf (AT-60, AT-62)', () => rows(world, TIME_ROWS))
   describe('aud (AT-60)', () => {
     rows(world, AUDIENCE_ROWS)
@@ -164,8 +164,8 @@ function beside(world: World): void {
   }
 }
 
-onEveryDatabase(
-  'private_key_jwt while requireClientAssertionJti is off, for clients that send no jti (S16)',
+onOneStorage(
+  'sqlite', 'private_key_jwt while requireClientAssertionJti is off, for clients that send no jti (S16)',
   (world) => {
     it('lets an assertion without jti in, until it expires', async () => {
       const assertion = by(world, { claims: { jti: undefined } })
@@ -192,8 +192,8 @@ onEveryDatabase(
   { bootstrap: { ...standardDocument(), security: { requireClientAssertionJti: false } } },
 )
 
-onEveryDatabase(
-  'private_key_jwt with the vendor word zitadel',
+onOneStorage(
+  'sqlite', 'private_key_jwt with the vendor word zitadel',
   (world) => {
     it('needs a jti, as with every other vendor word (S16)', async () => {
       assert.equal(await isLetIn(world, '/oauth/v2/token', by(world, { claims: { jti: undefined } })), false)

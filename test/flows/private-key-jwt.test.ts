@@ -8,7 +8,7 @@ import type { JsonAnswer, TokenBody } from '../support/protocol.js'
 import { clients, robots } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { keys } from '../support/test-keys.js'
-import { onEveryDatabase } from '../support/world.js'
+import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const { keyed, keyedRsa, keyedPs256, keyedP256, keyedP384, keyedMany, keyedBare } = clients
@@ -36,7 +36,7 @@ async function refuses(world: World, assertion: string, title?: string): Promise
   assert.deepEqual([status, body.error], [401, 'invalid_client'], title)
 }
 
-onEveryDatabase('private_key_jwt (RFC 7523 §3, OIDC Core §9)', (world) => {
+inMemory('private_key_jwt (RFC 7523 §3, OIDC Core §9)', (world) => {
   describe('algorithms, bound to the registered key (TK-04, JW-01)', () => algorithms(world))
   describe('which of several keys (AT-59)', () => choiceOfKey(world))
   describe('what the client has not signed (AT-58, AT-71)', () => forged(world))

@@ -8,6 +8,7 @@ import { REGISTERED, form, nearly } from '../support/generated-requests.js'
 import { FORM, send } from '../support/send.js'
 import type { Answer } from '../support/send.js'
 import { AFTER_LOGOUT, clients, people, robots, standardDocument } from '../support/standard-document.js'
+import { everyStorage } from '../support/storages.js'
 import { keys } from '../support/test-keys.js'
 import { startedWorld } from '../support/world.js'
 import type { World } from '../support/world.js'
@@ -62,7 +63,7 @@ function holds(answer: Answer): void {
 const check = async (property: fc.IAsyncPropertyWithHooks<unknown[]>): Promise<void> =>
   fc.assert(property as fc.IAsyncProperty<unknown[]>, { numRuns: RUNS })
 
-for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+for (const kind of everyStorage) {
   describe(`whatever is sent, there is no 5xx, no way out to a foreign address, no token for a stranger or in a query (${kind})`, function () {
     this.timeout(30_000 + RUNS * 100)
     everything(startedWorld(kind, { bootstrap }))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { answered, signIn } from '../support/authorization.js'
 import { startedWorld } from '../support/world.js'
 import type { TestClient } from '../support/standard-document.js'
+import { everyStorage } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
 
 const secretOf = (id: string): string => `${id}-secret-0123456789-abcdef`
@@ -29,7 +30,7 @@ const bootstrap = {
   ],
 }
 
-for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+for (const kind of everyStorage) {
   describe(`one id for a person, a client, a project and an organization (${kind})`, () => {
     const world = startedWorld(kind, { bootstrap })
     const tokenOf = async (client: TestClient) =>

@@ -9,6 +9,7 @@ import { codeIn, linkIn } from '../support/mail-world.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
 import { apiDocument } from '../support/api-callers.js'
+import { everyDatabase } from '../support/storages.js'
 import { words } from '../support/words.js'
 import { startedWorld } from '../support/world.js'
 
@@ -241,7 +242,7 @@ apiInMemory('sent twice, without scripts', (api) => {
   }
 })
 
-for (const kind of ['sqlite', 'postgres'] as const) {
+for (const kind of everyDatabase) {
   describe(`sent to two processes at the same time (${kind})`, () => {
     const api = new Api(startedWorld(kind, { bootstrap: apiDocument() }), 'rest')
     let other: Keyhall

@@ -7,13 +7,13 @@ import type { TestClient } from '../support/standard-document.js'
 import { keys } from '../support/test-keys.js'
 import { GRANTS, ask, isError, ordinary } from '../support/token-requests.js'
 import type { Answer, TokenRequest } from '../support/token-requests.js'
-import { DAY, onEveryDatabase } from '../support/world.js'
+import { DAY, inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const { web, post, spa, keyed, codeOnly, machineOnly } = clients
 
 /** The row `invalid_request` has a file of its own. */
-onEveryDatabase('Errors, token endpoint (TK-16, TK-17)', (world) => {
+inMemory('Errors, token endpoint (TK-16, TK-17)', (world) => {
   describe('invalid_scope', () => invalidScope(world))
   describe('unauthorized_client', () => unauthorizedClient(world))
   describe('unsupported_grant_type', () => unsupportedGrantType(world))

@@ -3,12 +3,12 @@ import { JWT_BEARER_GRANT, basic } from '../support/protocol.js'
 import type { Proof } from '../support/protocol.js'
 import { clients } from '../support/standard-document.js'
 import { GRANTS, TOKEN, ask, isError, ordinary } from '../support/token-requests.js'
-import { onEveryDatabase } from '../support/world.js'
+import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const { web, post, spa, keyed } = clients
 
-onEveryDatabase('Errors, token endpoint: invalid_request (TK-16, TK-17)', (world) => {
+inMemory('Errors, token endpoint: invalid_request (TK-16, TK-17)', (world) => {
   describe('missing parameter', () => missing(world))
   describe('unsupported value other than grant type', () => unsupportedValue(world))
   describe('repeated parameter', () => repeated(world))

@@ -7,14 +7,19 @@ import type { ApiCaller } from './api-callers.js'
 import { apiDocument, callers } from './api-callers.js'
 import { callByRpc } from './rpc.js'
 import { send } from './send.js'
+import { everyStorage } from './storages.js'
+import type { StorageKind } from './storages.js'
 import { startedWorld } from './world.js'
-import type { StorageKind, World } from './world.js'
+import type { World } from './world.js'
 
 /** How a method is called: by one of its REST paths, by its full name, or by gRPC. */
 export type ApiTransport = 'rest' | 'connect' | 'grpc'
 
-/** By which ways the tests of the API call: `API_TRANSPORTS=grpc` shows that what they say holds for gRPC too. */
-const TRANSPORTS = (process.env['API_TRANSPORTS']?.split(',') ?? ['rest', 'connect']) as readonly ApiTransport[]
+/**
+ * How the tests of the API call. That Connect and gRPC answer as REST does is tested in `test/rpc`, method by method;
+ * `API_TRANSPORTS=connect,grpc` runs every test of the API over them.
+ */
+const TRANSPORTS = (process.env['API_TRANSPORTS']?.split(',') ?? ['rest']) as readonly ApiTransport[]
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -106,7 +111,7 @@ const flat = (value: Json, prefix = ''): [string, string][] =>
     typeof member === 'object' && member !== null ? flat(member as Json, `${prefix}${name}.`) : [[`${prefix}${name}`, String(member)] as [string, string]],
   )
 
-/** Runs the tests through several transports, each against a server of its own with the callers of the API. */
+/** Runs the tests over each transport, each against a server of its own with the callers of the API. */
 export function overTransports(title: string, tests: (api: Api) => void, options: Partial<KeyhallOptions> & { readonly kind?: StorageKind } = {}): void {
   const { kind = 'sqlite', ...rest } = options
   for (const transport of TRANSPORTS) {
@@ -121,7 +126,7 @@ export function apiInMemory(title: string, tests: (api: Api) => void, options: P
 
 /** Runs the tests by REST against a server of their own on each kind of storage. */
 export function apiOnEveryStorage(title: string, tests: (api: Api) => void, options: Partial<KeyhallOptions> = {}): void {
-  for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+  for (const kind of everyStorage) {
     describe(`${title} (${kind})`, () => tests(new Api(startedWorld(kind, { bootstrap: apiDocument(), ...options }), 'rest')))
   }
 }

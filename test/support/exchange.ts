@@ -5,6 +5,7 @@ import { authenticationOf } from './protocol.js'
 import type { JsonAnswer, TokenBody } from './protocol.js'
 import { projects, robots, standardDocument } from './standard-document.js'
 import type { TestClient, TestPerson } from './standard-document.js'
+import { everyDatabase } from './storages.js'
 import { startedWorld } from './world.js'
 import type { World } from './world.js'
 
@@ -156,7 +157,7 @@ export function exchangeDocument(own: object = {}): Readonly<Record<string, unkn
 
 /** Runs the tests against a server of their own on each database. */
 export function onEveryDatabaseExchanging(title: string, tests: (world: World) => void): void {
-  for (const kind of ['sqlite', 'postgres'] as const) {
+  for (const kind of everyDatabase) {
     describe(`${title} (${kind})`, () => tests(startedWorld(kind, { bootstrap: exchangeDocument() })))
   }
 }

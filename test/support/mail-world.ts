@@ -6,6 +6,7 @@ import { anId, aHuman } from '../contracts/builders.js'
 import { queryBeside } from '../processes/query-beside.js'
 import { send } from './send.js'
 import type { TestPerson } from './standard-document.js'
+import { everyDatabase } from './storages.js'
 import { UserAgent } from './user-agent.js'
 import type { Page } from './user-agent.js'
 import { World } from './world.js'
@@ -88,7 +89,7 @@ export class MailWorld extends World {
 
 /** Runs the tests against a server of their own on each database. */
 export function withMails(title: string, tests: (world: MailWorld) => void, options: () => Partial<KeyhallOptions> = () => ({})): void {
-  for (const kind of ['sqlite', 'postgres'] as const) {
+  for (const kind of everyDatabase) {
     describe(`${title} (${kind})`, () => {
       const world = new MailWorld(kind)
       before(() => world.start(options()))

@@ -14,12 +14,14 @@ import { Protocol } from './protocol.js'
 import type { JsonAnswer, TokenBody } from './protocol.js'
 import { clients, people, standardDocument } from './standard-document.js'
 import type { TestClient, TestPerson } from './standard-document.js'
+import { everyDatabase, everyStorage } from './storages.js'
+import type { StorageKind } from './storages.js'
 import { UserAgent } from './user-agent.js'
+
+export type { StorageKind } from './storages.js'
 
 /** The instant at which flows begin. */
 export const BEGINNING = 1_800_000_000
-
-export type StorageKind = 'memory' | 'sqlite' | 'postgres'
 
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
@@ -201,19 +203,24 @@ export class World {
 
 /** Runs the tests against a server of their own that keeps everything in memory. */
 export function inMemory(title: string, tests: (world: World) => void, options: Partial<KeyhallOptions> = {}): void {
-  describe(title, () => tests(startedWorld('memory', options)))
+  onOneStorage('memory', title, tests, options)
+}
+
+/** Runs the tests once: what they say does not depend on the storage. */
+export function onOneStorage(kind: StorageKind, title: string, tests: (world: World) => void, options: Partial<KeyhallOptions> = {}): void {
+  describe(title, () => tests(startedWorld(kind, options)))
 }
 
 /** Runs the tests against a server of their own on each kind of storage. */
 export function onEveryStorage(title: string, tests: (world: World) => void, options: Partial<KeyhallOptions> = {}): void {
-  for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+  for (const kind of everyStorage) {
     describe(`${title} (${kind})`, () => tests(startedWorld(kind, options)))
   }
 }
 
 /** Runs the tests against a server of their own on each database, where tests can change what is stored behind its back. */
 export function onEveryDatabase(title: string, tests: (world: World) => void, options: Partial<KeyhallOptions> = {}): void {
-  for (const kind of ['sqlite', 'postgres'] as const) {
+  for (const kind of everyDatabase) {
     describe(`${title} (${kind})`, () => tests(startedWorld(kind, options)))
   }
 }

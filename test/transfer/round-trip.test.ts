@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { Api } from '../support/api.js'
 import { apiDocument } from '../support/api-callers.js'
+import { everyStorage } from '../support/storages.js'
+import type { StorageKind } from '../support/storages.js'
 import { startedWorld } from '../support/world.js'
 import { wholeDocument } from './whole-document.js'
 
 const IMPORT = 'admin.v1.AdminService/ImportData'
 const EXPORT = 'admin.v1.AdminService/ExportData'
 
-const kinds = ['memory', 'sqlite', 'postgres'] as const
-type Kind = (typeof kinds)[number]
+/** In memory alone where every test runs once. */
+const kinds: readonly StorageKind[] = everyStorage.includes('postgres') ? ['memory', 'sqlite', 'postgres'] : ['memory']
+const isHere = ([from, to]: readonly [StorageKind, StorageKind]): boolean => kinds.includes(from) && kinds.includes(to)
+const pairs = ([['sqlite', 'postgres'], ['postgres', 'sqlite'], ['memory', 'memory']] as const).filter(isHere)
 
-describe('an export that is imported elsewhere', () => {
+describe(`an export that is imported elsewhere (${kinds.join(', ')})`, () => {
   const worlds = new Map(kinds.map((kind) => [kind, [1, 2].map(() => new Api(startedWorld(kind, { bootstrap: apiDocument() }), 'rest'))]))
-  const apiOf = (kind: Kind, number: 0 | 1): Api => worlds.get(kind)?.[number] as Api
+  const apiOf = (kind: StorageKind, number: 0 | 1): Api => worlds.get(kind)?.[number] as Api
   const everything = { orgIds: ['umbrella'], withPasswords: true, withOtp: true }
 
   for (const from of kinds) {
@@ -28,7 +32,7 @@ describe('an export that is imported elsewhere', () => {
     })
   }
 
-  for (const [from, to] of [['sqlite', 'postgres'], ['postgres', 'sqlite'], ['memory', 'memory']] as const) {
+  for (const [from, to] of pairs) {
     it(`is exported there as the same bytes (${from}, then ${to})`, async () => {
       const first = await apiOf(from, 0).ok(EXPORT, everything)
       assert.deepEqual(Object.keys(first.orgs[0]), [
@@ -50,14 +54,15 @@ describe('an export that is imported elsewhere', () => {
     })
   }
 
-  it('is the same from every storage', async () => {
-    const [memory, sqlite, postgres] = await Promise.all(kinds.map((kind) => apiOf(kind, 0).ok(EXPORT, everything)))
-    assert.equal(JSON.stringify(sqlite), JSON.stringify(memory))
-    assert.equal(JSON.stringify(postgres), JSON.stringify(memory))
-  })
+  for (const kind of kinds.filter((one) => one !== 'memory')) {
+    it(`is the same as from memory (${kind})`, async () => {
+      const [expected, answer] = await Promise.all([apiOf('memory', 0), apiOf(kind, 0)].map((api) => api.ok(EXPORT, everything)))
+      assert.equal(JSON.stringify(answer), JSON.stringify(expected))
+    })
+  }
 
   it('has no hash and no seed in it without being asked for them', async () => {
-    const text = JSON.stringify(await apiOf('sqlite', 0).ok(EXPORT, { orgIds: ['umbrella'] }))
+    const text = JSON.stringify(await apiOf('memory', 0).ok(EXPORT, { orgIds: ['umbrella'] }))
     assert.doesNotMatch(text, /pbkdf2|JBSWY3DPEHPK3PXP|hashed|qqqqq|hhhhh/i)
   })
 })
