@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { networkOf, siteOf } from '@keyhall/core/shared'
 import { FairQueue } from '#src/password/fair-queue.js'
 
 const from = (network: string, isFromKnownBrowser = false) => ({ network, isFromKnownBrowser })
@@ -28,6 +29,36 @@ describe('the queue of passwords', () => {
     assert.deepEqual(drained(queue), ['a1', 'b1', 'c1', 'a2'])
     assert.equal(queue.size, 0)
   })
+
+  const flood = (queue: FairQueue<string>, tasks: number): string[] =>
+    Array.from({ length: tasks }, (_, task) => `flood ${task}`).filter((task, index) => queue.add(task, from(`2001:db8:1:${index}::/64`)) === undefined)
+
+  it('counts the networks of an IPv6 /48 together, so that one customer cannot fill it (S8)', () => {
+    const queue = new FairQueue<string>(4)
+    assert.equal(flood(queue, 10).length, 4)
+    assert.match(queue.add('honest', from('2001:db8:2:0::/64')) ?? '', /^flood/)
+    assert.equal(queue.add('another', from('192.0.2.1'))?.slice(0, 5), 'flood')
+    assert.deepEqual(drained(queue).slice(1, 3), ['honest', 'another'])
+  })
+
+  it('lets the networks of an IPv6 /48 take turns (S8)', () => {
+    const queue = new FairQueue<string>(4)
+    for (const task of ['a1', 'a2', 'a3', 'a4']) queue.add(task, from('2001:db8:1:1::/64'))
+    assert.equal(queue.add('b1', from('2001:db8:1:2::/64')), 'a4')
+    assert.deepEqual(drained(queue), ['a1', 'b1', 'a2', 'a3'])
+  })
+
+  for (const [one, other, isOneSite] of [
+    ['2001:db8:1:2::1', '2001:db8:1:ffff::1', true],
+    ['2001:db8:1:2::1', '2001:db8:2:2::1', false],
+    ['2001:db8::1', '2001:db8:0:1::1', true],
+    ['192.0.2.1', '::ffff:192.0.2.1', true],
+    ['192.0.2.1', '192.0.2.2', false],
+  ] as const) {
+    it(`${isOneSite ? 'takes' : 'does not take'} ${one} and ${other} for one site (S8)`, () => {
+      assert.equal(siteOf(networkOf(one)) === siteOf(networkOf(other)), isOneSite)
+    })
+  }
 
   it('takes known browsers first, and gives them the place of a stranger when it is full (S8)', () => {
     const queue = new FairQueue<string>(2)

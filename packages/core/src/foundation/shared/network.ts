@@ -14,3 +14,11 @@ export function networkOf(address: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
+
+/**
+ * The site of a network that `networkOf` returned: the IPv6 /48 of a /64, since providers assign a /48 to one customer (RFC 6177 §2), and the
+ * IPv4 address itself.
+ */
+export function siteOf(network: string): string {
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network
+}
