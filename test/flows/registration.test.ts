@@ -258,6 +258,30 @@ apiInMemory('registration', (api) => {
     answered(await page.submit({ code: await codeAt(world, form.email) }))
   })
 
+  it('counts wrong codes for an address over all registrations, and says the same of one that has an account (U1)', async () => {
+    const [free, taken] = [fresh(), fresh()]
+    answered(await registerOn(await open(), world, taken))
+    const said: (readonly [number, string | undefined])[][] = []
+    for (const { email } of [free, taken]) {
+      const problems: (readonly [number, string | undefined])[] = []
+      for (let registration = 0; registration < 4; registration++) {
+        world.clock.advance(30)
+        let page = await (await open()).submit(fresh({ email }))
+        for (let wrong = 0; wrong < (registration < 3 ? 5 : 1); wrong++) {
+          page = await page.submit({ code: `ZZZZZ${wrong + 2}` })
+          problems.push([page.status, page.problem?.replace(/in \d+ minutes/, 'in … minutes')])
+        }
+      }
+      said.push(problems)
+    }
+    assert.deepEqual(said[1], said[0])
+    assert.deepEqual(said[0]?.map(([status]) => status), [...Array.from({ length: 15 }, () => 422), 429])
+    const page = await (await open()).submit(fresh({ email: free.email }))
+    assert.equal((await page.submit({ code: await codeAt(world, free.email) })).status, 429, 'the right code neither')
+    world.clock.advance(HOUR)
+    answered(await registerOn(await open(), world, fresh({ email: free.email })))
+  })
+
   it('ends with the sign-in, and leaves nothing behind (U1)', async () => {
     const form = fresh()
     const asked = await (await open()).submit(form)

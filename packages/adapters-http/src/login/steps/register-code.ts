@@ -44,6 +44,8 @@ async function take(context: StepContext, res: Response, step: FramedStep, email
   switch (confirmed.outcome) {
     case 'wrong_code':
       return show(context, res, step, email, refused(words('problems.mailCode')))
+    case 'blocked':
+      return show(context, res, step, email, blockedFor(words, confirmed.seconds))
     case 'known':
       return show(context, res, step, email, refused(words('problems.emailTaken')))
     case 'registered': {

@@ -1,12 +1,14 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
-import type { CredentialStore, PasswordStamp } from '../../parties/credentials/index.js'
+import type { CredentialStore, LoginAttemptStore, PasswordStamp } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Clock, Digest, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { Human, UserStore } from '../../directory/users/index.js'
+import { networkOf } from '../../foundation/shared/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
 import type { CodeDigest } from '../../proofs/verification/index.js'
 import { awaitRegistration } from './auth-request.js'
 import type { Received } from './auth-request.js'
+import { lockGuesses } from './code-guesses.js'
 import { isWornOut, registrationCode, typedRegistrationCode } from './pending-registration.js'
 import type { PendingRegistration } from './pending-registration.js'
 import type { AuthRequestStore } from './ports.js'
@@ -17,6 +19,8 @@ export type RegistrationConfirmed =
   /** `request` is the sign-in as stored now. */
   | { readonly outcome: 'registered'; readonly person: RegisteredPerson; readonly request: Received }
   | { readonly outcome: 'wrong_code' }
+  /** Too many wrong codes for the address or from the network; this one was not checked. */
+  | { readonly outcome: 'blocked'; readonly seconds: number }
   /** The address already has an account. The correct code proves that the person owns the address, so this may be disclosed. */
   | { readonly outcome: 'known' }
 
@@ -24,6 +28,7 @@ interface Stores extends EventStores {
   readonly authRequests: AuthRequestStore
   readonly users: UserStore
   readonly credentials: CredentialStore
+  readonly loginAttempts: LoginAttemptStore
 }
 
 interface Dependencies {
@@ -53,15 +58,12 @@ export class ConfirmRegistration {
 
   /** @throws StaleWrite when another request of the same sign-in was faster; the code is not evaluated then */
   async confirm(request: Received, typed: string, from: RequestContext = {}): Promise<RegistrationConfirmed> {
-    const { codeDigest, digest, storage } = this.#deps
     const { registration: pending } = request
     const code = typedRegistrationCode(typed)
     if (!pending || code === undefined || isWornOut(pending)) return { outcome: 'wrong_code' }
-    if (!digest.equal(code, registrationCode(pending, codeDigest))) {
-      await storage.run(({ authRequests }) => authRequests.update(awaitRegistration(request, { ...pending, wrongCodes: pending.wrongCodes + 1 })))
-      return { outcome: 'wrong_code' }
-    }
     const confirming = { request, pending, from }
+    const refused = await this.#refuse(confirming, code)
+    if (refused) return refused
     try {
       return await this.#add(confirming, '')
     } catch (problem) {
@@ -69,6 +71,20 @@ export class ConfirmRegistration {
     }
     // Either a concurrent request created this account, or the address is another account's login name without being its address.
     return this.#add(confirming, `-${this.#deps.secrets.next().slice(0, 6).toLowerCase()}`)
+  }
+
+  /** @returns `undefined` when the code is right and may be used */
+  async #refuse({ request, pending, from: { origin } }: Confirming, code: string): Promise<RegistrationConfirmed | undefined> {
+    const { codeDigest, digest, storage, clock } = this.#deps
+    const guess = { address: pending.email, network: origin && networkOf(origin.address) }
+    return storage.run(async ({ authRequests, loginAttempts }): Promise<RegistrationConfirmed | undefined> => {
+      const guesses = await lockGuesses(loginAttempts, guess, clock.now(), digest)
+      if ('blockedFor' in guesses) return { outcome: 'blocked', seconds: guesses.blockedFor }
+      if (digest.equal(code, registrationCode(pending, codeDigest))) return undefined
+      await guesses.onWrongCode()
+      await authRequests.update(awaitRegistration(request, { ...pending, wrongCodes: pending.wrongCodes + 1 }))
+      return { outcome: 'wrong_code' }
+    })
   }
 
   async #add({ request, pending, from }: Confirming, suffix: string): Promise<RegistrationConfirmed> {
