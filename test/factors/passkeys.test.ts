@@ -142,6 +142,23 @@ withDesk('a passkey', (desk) => {
     assert.deepEqual(await signIn(world, clone, { lies: { isCounting: false } }), WRONG)
   })
 
+  it('may be answered wrongly any number of times: each attempt is recorded, and none locks the person out (R13)', async () => {
+    const authenticator = await desk().passkey()
+    const { user: { id: userId }, storage } = desk()
+    const attempts = 30
+    const failed = async () => (await desk().events()).filter((type) => type === 'user.human.passkey.check.failed').length
+    const before = await failed()
+    const { options, passkeys } = desk().process()
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const asked = { challenge: aChallenge(), requireUserVerification: true, userId }
+      const assertion = authenticator.get(await options.forSignIn({ ...asked, challenge: aChallenge() }))
+      assert.deepEqual(await passkeys.verify(assertion, asked), WRONG)
+    }
+    assert.equal((await failed()) - before, attempts)
+    assert.equal(await storage.run(({ loginAttempts }) => loginAttempts.lock(userId)), undefined)
+    assert.equal((await signIn({ process: desk().process() }, authenticator, { userId, requireUserVerification: true })).verdict, 'right')
+  })
+
   it('is refused for somebody who is locked, and when it was removed', async () => {
     const authenticator = await desk().passkey()
     const { user, storage } = desk()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import pg from 'pg'
 import { openStorage } from '@keyhall/adapters-persistence'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 import { StorageUnavailable } from '@keyhall/core/shared'
@@ -6,6 +7,9 @@ import { aHash, anId, anOrg, NOW } from '../contracts/builders.js'
 import { TcpProxy } from '../support/tcp-proxy.js'
 import { executeBeside } from './damage.js'
 import { postgresDatabases } from './databases.js'
+
+/** Milliseconds: waiting for a turn, for a connection, and for the statement. */
+const MAX_STORAGE_ANSWER = 8_000
 
 const END_SESSIONS = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'keyhall' and datname = current_database()"
 
@@ -53,6 +57,36 @@ describe('postgres: a database that is changed behind the server', () => {
     await assert.rejects(storage.ledger.accessToken(anId()), StorageUnavailable)
     await assert.rejects(storage.ledger.useOnce(aHash(), NOW), StorageUnavailable)
   }))
+
+  describe('while another program locks its tables', () => {
+    let storage: Awaited<ReturnType<typeof openStorage>>
+    let holder: pg.Client
+    before(async () => {
+      const config = await databases.migrated()
+      assert.ok(config.kind === 'postgres')
+      storage = await openStorage(config)
+      holder = new pg.Client({ connectionString: config.url })
+      await holder.connect()
+      await holder.query('begin; lock table orgs, access_tokens, used_once in access exclusive mode')
+    })
+    after(async () => {
+      await holder.end()
+      await storage.close()
+    })
+
+    for (const [what, ask] of [
+      ['a read', () => storage.read(({ orgs }) => orgs.find(anOrg().id))],
+      ['a unit of work', () => storage.run(({ orgs }) => orgs.add(anOrg()))],
+      ['a unit of work that reads first', () => storage.run(async ({ orgs }) => orgs.find(anOrg().id))],
+      ['a reading of the ledger', () => storage.ledger.accessToken(anId())],
+      ['a one-time use', () => storage.ledger.useOnce(aHash(), NOW)],
+    ] as const) {
+      it(`is unavailable for ${what} within the bound of all answers (R13)`, async function () {
+        this.timeout(MAX_STORAGE_ANSWER)
+        await assert.rejects(ask(), StorageUnavailable)
+      })
+    }
+  })
 
   it('starts behind a pooler that drops the settings of the start-up message (R9)', async () => {
     const config = await databases.migrated()
