@@ -2,7 +2,7 @@ import type { Instance, InstanceReads } from '@keyhall/core/instance'
 import { UnreadableRow } from '@keyhall/core/shared'
 import type { Reader } from '@keyhall/core/shared'
 
-/** The instance in the memory of this process, read anew every few seconds by a job. */
+/** The instance in the memory of this process, reloaded by a job every 5 seconds. */
 export class InstanceCache {
   readonly #storage: Reader<{ instance: InstanceReads }>
   #instance: Instance | undefined
