@@ -13,22 +13,24 @@ const ROUNDS = Number(process.env['FREEZE_ROUNDS'] ?? 1)
 const [FAMILIES, CODES] = process.env['FREEZE'] ? [64, 96] : [16, 16]
 
 describe('two servers on a Postgres that freezes (R1)', () => {
-  let postgres: RunningPostgres
-  let both: TwoServers
+  let postgres: RunningPostgres | undefined
+  let both: TwoServers | undefined
   before(async function () {
     this.timeout(60_000)
-    postgres = await startPostgres()
-    both = await TwoServers.start(() => Promise.resolve({ url: postgres.url, name: 'postgres', drop: () => Promise.resolve() }))
+    const started = await startPostgres()
+    postgres = started
+    both = await TwoServers.start(() => Promise.resolve({ url: started.url, name: 'postgres', drop: () => Promise.resolve() }))
   })
   after(async () => {
-    await both.stop()
-    await postgres.stop()
+    await both?.stop()
+    await postgres?.stop()
   })
 
   for (const seconds of FREEZES) {
     it(`sign nobody out when clients repeat what was answered 503, after ${seconds} s`, async function () {
       this.timeout(ROUNDS * (seconds + 90) * 1000)
       for (let round = 0; round < ROUNDS; round++) {
+        assert.ok(postgres && both)
         const load = new ClientLoad(clients.web, [both.one.caller, both.other.caller])
         await load.prepare(both.world, { families: FAMILIES, codes: CODES })
         const running = load.run()

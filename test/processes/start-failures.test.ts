@@ -6,28 +6,17 @@ import net from 'node:net'
 import path from 'node:path'
 import { executeBeside } from '../storage/damage.js'
 import { Installation, freePort } from '../support/keyhall-process.js'
-import type { KeyhallProcess, Variables } from '../support/keyhall-process.js'
+import type { Variables } from '../support/keyhall-process.js'
 import { createDatabase } from '../support/postgres.js'
 import { standardDocument } from '../support/standard-document.js'
 import { contentBeside, countBeside, queryBeside } from './query-beside.js'
 
-const MAX_MILLISECONDS = 5_000
-
 /** Marked, so that a message that shows one is noticed. */
 const SECRET = 'canary-Dd4kXq81'
 
-/** Runs it again when it was late: on a machine that is busy with something else, once says little. */
-async function ended(installation: Installation, variables: Variables, attempts = 3): Promise<KeyhallProcess> {
-  const server = installation.launch(variables)
-  const { milliseconds } = await server.finished()
-  if (milliseconds < MAX_MILLISECONDS) return server
-  assert.ok(attempts > 1, `${milliseconds} ms`)
-  return ended(installation, variables, attempts - 1)
-}
-
 /** Starts a server that cannot start. @returns what it says, which is short and shows no secret */
 async function refusal(installation: Installation, variables: Variables): Promise<string> {
-  const server = await ended(installation, variables)
+  const server = installation.launch(variables)
   assert.notEqual((await server.finished()).code, 0)
   assert.equal(server.stdout, '')
   assert.match(server.stderr, /^keyhall: /)
