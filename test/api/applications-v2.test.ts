@@ -91,7 +91,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     for (const taken of ['chosen', 'web', 'foreign', 'console', callers.nobody.id]) {
       await applications.refused('already_exists', 'CreateApplication', wanted(taken))
     }
-    for (const wrong of ['a b', 'é', 'x'.repeat(65)]) await applications.refused('invalid_argument', 'CreateApplication', wanted(wrong))
+    for (const wrong of ['a b', 'é', 'x'.repeat(201)]) await applications.refused('invalid_argument', 'CreateApplication', wanted(wrong))
   })
 
   it('are of one kind', async () => {

@@ -89,7 +89,7 @@ describe('keyhall transform', () => {
   it('refuses what it is told with status 2, and writes nothing', async () => {
     const refused: readonly (readonly [readonly string[], RegExp])[] = [
       [['keycloak'], /^keyhall transform keycloak: the arguments are refused:\n {2}--org is missing\n/],
-      [['keycloak', '--org', 'a b', '--timeout', 'soon'], /\n {2}--org: expected 1 to 32 letters.*\n {2}--timeout: expected a duration/],
+      [['keycloak', '--org', 'a b', '--timeout', 'soon'], /\n {2}--org: expected 1 to 200 printable.*\n {2}--timeout: expected a duration/],
       [['auth0', '--org', '100', '--realm', 'x'], /there is no option --realm/],
       [['okta'], /^There is no command "transform okta"\.\n\nUsage: keyhall transform <command>\n\n {2}keycloak .*\n {2}auth0 /],
     ]

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { isPhoneNumber } from '@keyhall/core/users'
+import { typedPhoneNumber } from '@keyhall/core/users'
 import { CodeRefused, NothingToVerify, TooManyTextMessages } from '@keyhall/core/verification'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
@@ -12,9 +12,6 @@ interface Refused {
   readonly typed?: string
   readonly retryAfter?: number
 }
-
-/** A number as people write it: with spaces, dashes, dots and brackets, or 00 in place of the plus. */
-const plainNumber = (typed: string): string => typed.replace(/[\s()./-]/g, '').replace(/^00/, '+')
 
 /** What the page of the phone number does with its forms. */
 export class PhoneForms {
@@ -54,8 +51,8 @@ export class PhoneForms {
   async save(res: Response, open: OpenAccount, typed: string): Promise<void> {
     const { account: { person: { phone } }, caller, page: { words } } = open
     if (typed.trim() === '') return this.show(res, open, { problems: { phone: words('account.phone.required') }, typed })
-    const number = plainNumber(typed)
-    if (!isPhoneNumber(number)) return this.show(res, open, { problems: { phone: words('account.phone.unusable') }, typed })
+    const number = typedPhoneNumber(typed)
+    if (number === undefined) return this.show(res, open, { problems: { phone: words('account.phone.unusable') }, typed })
     const isPresent = phone?.number === number
     if (isPresent && this.areMessagesOffered && !phone.isVerified) return this.again(res, open)
     try {

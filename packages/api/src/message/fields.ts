@@ -1,9 +1,9 @@
 import {
-  ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, Length, Matches, Max, Min, ValidateNested,
+  ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, Length, Max, Min, ValidateNested,
 } from './class-validator.js'
 import { addField, addRule } from './field.js'
 import type { Field, MessageClass, MessageRule } from './field.js'
-import { IsBytes, IsPlainText, IsStorableText, IsTextMap } from './text-checks.js'
+import { IsBytes, IsMatching, IsPlainText, IsStorableText, IsTextMap } from './text-checks.js'
 
 interface Common {
   /** An absent member is `undefined` and valid. */
@@ -39,7 +39,7 @@ interface TextOptions extends Common {
   /** Minimum length in characters, 1 by default. */
   readonly min?: number
   readonly max: number
-  readonly pattern?: { readonly is: RegExp; readonly expected: string }
+  readonly pattern?: { readonly expected: string; readonly is: (text: string) => boolean }
   /** For names: rejects control and invisible characters. */
   readonly plain?: true
 }
@@ -60,7 +60,7 @@ export function Text({ min = 1, max, pattern, plain, ...common }: TextOptions): 
   const checks = [
     Length(min, max, { ...each, message: ofElement(`must have ${min} to ${max} characters`, isOfLength(min, max)) }),
     (plain ? IsPlainText : IsStorableText)(each),
-    ...(pattern ? [Matches(pattern.is, { ...each, message: ofElement(`must be ${pattern.expected}`, (text) => typeof text === 'string' && pattern.is.test(text)) })] : []),
+    ...(pattern ? [IsMatching(pattern.is, { ...each, message: ofElement(`must be ${pattern.expected}`, (text) => typeof text === 'string' && pattern.is(text)) })] : []),
     IsString({ ...each, message: ofElement('must be a text', (text) => typeof text === 'string') }),
   ]
   return define('text', common, { type: 'string', minLength: min, maxLength: max }, checks)

@@ -7,6 +7,10 @@ type Options = Pick<ValidationOptions, 'each'>
 const check = (name: string, message: string, isRight: (value: unknown) => boolean, options: Options = {}): PropertyDecorator =>
   ValidateBy({ name, validator: { validate: isRight, defaultMessage: () => message } }, { ...options, message })
 
+/** Text for which the predicate holds. */
+export const IsMatching = (is: (text: string) => boolean, options: ValidationOptions): PropertyDecorator =>
+  ValidateBy({ name: 'matches', validator: { validate: (value) => typeof value === 'string' && is(value) } }, options)
+
 /** Text that every database stores unchanged. */
 export const IsStorableText = (options: Options): PropertyDecorator =>
   check('isStorableText', 'must be well-formed text without NUL', (value) => typeof value === 'string' && isStorable(value), options)

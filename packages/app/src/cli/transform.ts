@@ -33,7 +33,7 @@ function outputOptions(given: GivenOptions): OutputOptions {
   const problems: string[] = []
   const orgId = given.value('org') ?? (problems.push('--org is missing'), '')
   const spot = new Spot('--org', problems)
-  if (given.has('org')) texts.id()(orgId, spot)
+  if (given.has('org')) texts.clientId()(orgId, spot)
   const timeout = goDuration(given.value('timeout') ?? TRANSFORM_DEFAULTS.timeout)
   if (timeout === undefined) problems.push('--timeout: expected a duration such as 30m or 1h30m, of a second at least')
   if (problems.length > 0) throw new ArgumentsRefused(problems)

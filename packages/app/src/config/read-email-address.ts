@@ -1,8 +1,8 @@
-import { isEmailAddress } from '@keyhall/core/users'
+import { EmailAddress } from '@keyhall/core/users'
 import { Unreadable } from '@keyhall/documents/text'
 
 /** @throws Unreadable unless the text is one e-mail address */
 export function readEmailAddress(text: string): string {
-  if (!isEmailAddress(text)) throw new Unreadable('is not an e-mail address')
+  if (!EmailAddress.accepts(text)) throw new Unreadable('is not an e-mail address')
   return text
 }

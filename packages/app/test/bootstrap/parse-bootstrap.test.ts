@@ -99,7 +99,7 @@ describe('refusals of a bootstrap document', () => {
     })
     assert.deepEqual(problems, [
       'organisations: there is no such member; did you mean organizations?',
-      'users[0].id: expected 1 to 32 letters, digits, - and _',
+      'users[0].id: expected 1 to 200 printable ASCII characters without spaces',
       'users[0].profile.firstName: expected a text',
       'clients[0].project: is missing',
       'clients[0].client_id: is missing',

@@ -81,7 +81,7 @@ function noSuchRole(value: unknown): string {
 }
 
 const account = {
-  id: text.id<UserId>(),
+  id: text.clientId<UserId>(),
   organization: optional(text.id<OrgId>()),
   roles: optional(list(role, MAX_ROLES)),
 }
@@ -89,7 +89,7 @@ const account = {
 /** A person of the document. */
 export const user: Read<BootstrapUser> = andThen(
   record({
-    ...account, userName: text.name, profile, email: optional(email), phone: optional(phone), address: optional(address),
+    ...account, userName: text.userName, profile, email: optional(email), phone: optional(phone), address: optional(address),
     password: optional(text.password), hashedPassword: optional(record({ value: text.storable(1024) })),
   }),
   ({ roles = [], hashedPassword, ...rest }, at) => {

@@ -1,5 +1,7 @@
 import { passwordProblem } from '@keyhall/core/credentials'
-import { isPlain, isStorable } from '@keyhall/core/shared'
+import type { TextValue } from '@keyhall/core/shared'
+import { ChosenId, DomainName, LanguageTag, isPlain, isStorable } from '@keyhall/core/shared'
+import { EmailAddress, PhoneNumber, UserName } from '@keyhall/core/users'
 import { isPlaceholder } from '../text/placeholder.js'
 import type { Read } from './reader.js'
 import { andThen } from './reader.js'
@@ -22,6 +24,13 @@ export const plain = (most: number): Read<string> => andThen(storable(most), (te
 export const matching = (pattern: RegExp, most: number, expected: string): Read<string> =>
   andThen(storable(most), (text, at) => (pattern.test(text) ? text : at.refuse(`expected ${expected}`)))
 
+/** A text with a rule of the core, in the form that is stored. */
+export const value = <T extends string>(kind: TextValue<T>): Read<T> =>
+  andThen(storable(2 * kind.max), (text, at) => {
+    if ([...text].length > kind.max) return at.refuse(`is longer than ${kind.max} characters`)
+    return kind.read(text) ?? at.refuse(`expected ${kind.expected}`)
+  })
+
 export const name = plain(200)
 
 /** A text of several lines, such as a street address. */
@@ -32,25 +41,19 @@ export const lines: Read<string> = andThen(storable(400), (text, at) =>
 export const id = <T extends string>(): Read<T> =>
   matching(/^[A-Za-z0-9_-]+$/, 32, '1 to 32 letters, digits, - and _') as Read<T>
 
-/** A client_id: printable ASCII without spaces. */
-export const clientId = <T extends string>(): Read<T> =>
-  matching(/^[\x21-\x7e]+$/, 64, '1 to 64 printable ASCII characters without spaces') as Read<T>
+/** A client_id, or the id of a user from another provider. */
+export const clientId = <T extends string>(): Read<T> => value(ChosenId) as Read<T>
 
-/** The domain after the `@` of login names, in lower case. */
-export const domain: Read<string> = (value, at) =>
-  matching(/^[a-z0-9](-*[a-z0-9])*(\.[a-z0-9](-*[a-z0-9])*)*$/, 200, 'a domain such as acme.example.com')(
-    typeof value === 'string' ? value.toLowerCase() : value, at,
-  )
-
-const EMAIL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{N}-]{1,63}(\.[\p{L}\p{N}-]{1,63})*$/u
-export const email = matching(EMAIL, 254, 'an e-mail address')
-
-export const phone = matching(/^\+[1-9][0-9]{3,14}$/, 16, 'a phone number such as +41791234567')
+/** Also refused by `plain`, whose messages are more exact. */
+export const userName = andThen(plain(2 * UserName.max), value(UserName))
+export const domain = value(DomainName)
+export const email = value(EmailAddress)
+export const phone = value(PhoneNumber)
 
 export const webAddress: Read<string> = andThen(matching(/^https?:\/\/[\x21-\x7e]+$/, 2048, 'an http or https address'), (text, at) =>
   URL.canParse(text) ? text : at.refuse('expected an http or https address'))
 
-export const language = matching(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 35, 'a language tag such as en or de-CH')
+export const language = value(LanguageTag)
 
 /** `YYYY`, `YYYY-MM-DD` or `0000-MM-DD` (OIDC Core §5.1). */
 export const birthdate: Read<string> = andThen(matching(/^\d{4}(-\d\d-\d\d)?$/, 10, 'a date such as 1990-01-31'), (text, at) => {

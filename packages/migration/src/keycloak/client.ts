@@ -1,4 +1,5 @@
-import { Spot, defined, texts } from '@keyhall/documents/reading'
+import { ChosenId } from '@keyhall/core/shared'
+import { defined } from '@keyhall/documents/reading'
 import type { DataApiApp, DataAppKey, DataOidcApp } from '@keyhall/documents/bulk'
 import { NO_PLACE } from '../losses/loss.js'
 import * as accepted from '../people/accepted.js'
@@ -75,9 +76,7 @@ export function mapClient(entry: Entry, { orgId, projectId }: ClientHome): Mappe
 function refusalOf(entry: Entry, clientId: string): string | undefined {
   const protocol = entry.text('protocol') ?? 'openid-connect'
   if (protocol !== 'openid-connect') return 'clients of other protocols than OpenID Connect are not served'
-  const problems: string[] = []
-  texts.clientId()(clientId, new Spot('', problems))
-  return problems.length > 0 ? 'a client_id has 1 to 64 printable ASCII characters without spaces' : undefined
+  return ChosenId.accepts(clientId) ? undefined : `a client_id has ${ChosenId.expected}`
 }
 
 /** The names of Keycloak's own clients, and of those made from them, are keys of translations. */

@@ -1,3 +1,4 @@
+import { typedPhoneNumber } from '@keyhall/core/users'
 import { Spot, texts } from '@keyhall/documents/reading'
 import type { Read } from '@keyhall/documents/reading'
 
@@ -19,9 +20,7 @@ export const birthdate: Accept = trimmed(by(texts.birthdate))
 export const timeZone: Accept = trimmed(by(texts.timeZone))
 export const lines: Accept = trimmed(by(texts.lines))
 
-const isPhone = by(texts.phone)
-/** A phone number, also with the spaces and strokes that people write, and with 00 for +. */
-export const phone: Accept = (text) => isPhone(text.replace(/[\s()./-]/g, '').replace(/^00/, '+'))
+export const phone: Accept = typedPhoneNumber
 
 const isLanguage = by(texts.language)
 /** A language tag, also with the underscore of POSIX and Java. */
@@ -33,4 +32,4 @@ export const gender = (text: string): (typeof GENDERS)[keyof typeof GENDERS] | u
   Object.entries(GENDERS).find(([word]) => word === text.trim().toLowerCase())?.[1]
 
 /** An id that comes along, because tokens and applications know the user by it (OIDC Core §2, `sub`). */
-export const userId: Accept = (text) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined)
+export const userId: Accept = by(texts.clientId())

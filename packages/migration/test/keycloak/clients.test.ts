@@ -212,7 +212,7 @@ describe('clients of Keycloak', () => {
     const transformed = await transform(client({ protocol: 'saml' }), client({ clientId: 'with space' }))
     assert.deepEqual([transformed.org.oidcApps, noted(transformed)], [[], [
       'clients[0] left out: clients of other protocols than OpenID Connect are not served',
-      'clients[1] left out: a client_id has 1 to 64 printable ASCII characters without spaces',
+      'clients[1] left out: a client_id has 1 to 200 printable ASCII characters without spaces',
     ]])
   })
 

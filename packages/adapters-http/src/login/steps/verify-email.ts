@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { TooManyAttempts } from '@keyhall/core/accounts'
-import { isEmailAddress } from '@keyhall/core/users'
+import { EmailAddress } from '@keyhall/core/users'
 import { CodeRefused } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
 import { FormRefused } from '../open-step.js'
@@ -15,8 +15,6 @@ import { blockedFor, refused, sendStep, withProblem } from './problem.js'
 import { callerOf, goToPage, signerOf } from './signer.js'
 
 type VerifyStep = Owing<'verify_email'>
-
-const MAX_ADDRESS = 200
 
 async function show(context: StepContext, res: Response, step: VerifyStep, problem?: Problem): Promise<void> {
   const { address = '' } = await context.use.describe.describe(step.request.userId)
@@ -71,8 +69,8 @@ async function changeAddress(context: StepContext, res: Response, step: VerifySt
   const { form, request: { userId }, page: { words } } = step
   const email = (form.get('email') ?? '').trim()
   if (email === '') return showChange(context, res, step, '', refused(words('problems.required.email')))
-  if (email.length > MAX_ADDRESS || !isEmailAddress(email)) {
-    return showChange(context, res, step, email.slice(0, MAX_ADDRESS), refused(words('problems.emailUnusable')))
+  if (!EmailAddress.accepts(email)) {
+    return showChange(context, res, step, email.slice(0, EmailAddress.max), refused(words('problems.emailUnusable')))
   }
   try {
     await context.use.sendCode.send(userId, { kind: 'email_verification', way: 'mail', address: email }, callerOf(step))

@@ -2,14 +2,14 @@ import { defineMethod } from '@keyhall/core/api'
 import type { FieldProblem } from '@keyhall/core/api'
 import type { NewApplication } from '@keyhall/core/clients'
 import type { ClientId, ProjectId } from '@keyhall/core/shared'
+import { ChosenId } from '@keyhall/core/shared'
 import { Flag, Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { Value } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
 import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
 import { DEFAULT_SETTINGS, OIDCSettings, saidSettings } from './oidc-configuration.message.js'
-
-const CLIENT_ID = { is: /^[\x21-\x7e]+$/, expected: '1 to 64 printable ASCII characters without spaces' }
 
 class CreateOIDCApplicationRequest extends OIDCSettings {}
 
@@ -27,7 +27,7 @@ const oneKind = ({ oidcConfiguration, apiConfiguration }: CreateApplicationReque
 class CreateApplicationRequest {
   @Text({ max: 200 }) projectId!: string
   /** The id and client_id; generated if absent. */
-  @Text({ max: 64, optional: true, pattern: CLIENT_ID }) applicationId?: string
+  @Value(ChosenId, { optional: true }) applicationId?: string
   @Text({ max: 200, plain: true }) name!: string
   @Nested(() => CreateOIDCApplicationRequest, { optional: true }) oidcConfiguration?: CreateOIDCApplicationRequest
   @Nested(() => CreateAPIApplicationRequest, { optional: true }) apiConfiguration?: CreateAPIApplicationRequest

@@ -1,6 +1,6 @@
 import type { LinksPolicy } from '@keyhall/core/instance'
 import { LANGUAGE_IN_LINK, isLink } from '@keyhall/core/instance'
-import { isEmailAddress } from '@keyhall/core/users'
+import { EmailAddress } from '@keyhall/core/users'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
@@ -12,7 +12,7 @@ const BEYOND_US = ['docsLink', 'customLink', 'customLinkText'] as const
 @Rule<PrivacyPolicyRequest>((sent) => [
   ...LINKS.filter((name) => sent[name] !== '' && !isLink(sent[name]))
     .map((field) => ({ field, problem: `must be an address that begins with https:// and is plain ASCII; ${LANGUAGE_IN_LINK} in it is the language` })),
-  ...(sent.supportEmail === '' || isEmailAddress(sent.supportEmail) ? [] : [{ field: 'supportEmail', problem: 'must be an e-mail address' }]),
+  ...(sent.supportEmail === '' || EmailAddress.accepts(sent.supportEmail) ? [] : [{ field: 'supportEmail', problem: 'must be an e-mail address' }]),
   ...BEYOND_US.filter((name) => sent[name] !== '').map((field) => ({ field, problem: 'must be empty: no page shows it' })),
 ])
 export class PrivacyPolicyRequest {

@@ -1,35 +1,40 @@
+import type { TextValue } from '@keyhall/core/shared'
+import { ChosenId as ChosenIdValue, LanguageTag } from '@keyhall/core/shared'
 import type { Profile, UserState } from '@keyhall/core/users'
+import * as users from '@keyhall/core/users'
 import { Bytes, OneOf, Text } from '../../message/index.js'
 import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/users'
-
-const TRIMMED = { is: /^\S(?:[^]*\S)?$/, expected: 'a text that neither begins nor ends with white space' }
-const EMAIL = { is: /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,135}$/, expected: 'an e-mail address' }
-const PHONE = { is: /^\+[1-9][0-9]{3,14}$/, expected: 'a phone number such as +41791234567' }
-const LANGUAGE = { is: /^(?:[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)?$/, expected: 'a language tag such as en or de-CH' }
-const CLIENT_ID = { is: /^[\x21-\x7e]+$/, expected: 'printable ASCII without spaces' }
 
 interface Optional {
   readonly optional?: true
 }
 
 type Decorator = ReturnType<typeof Text>
+type Options = Omit<Parameters<typeof Text>[0], 'max' | 'pattern'>
+
+/** A text with a rule of the core. */
+export const Value = (value: TextValue<string>, options: Options = {}): Decorator => {
+  const { expected, max } = value
+  // A length outside the bounds is reported by `Text`.
+  const is = (text: string): boolean => text === '' || [...text].length > max || value.accepts(text)
+  return Text({ max, pattern: { expected, is }, ...options })
+}
 
 /** The user name, by which a person signs in. */
-export const UserName = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, pattern: TRIMMED, ...options })
+export const UserName = (options: Optional = {}): Decorator => Value(users.UserName, { plain: true, ...options })
 /** The user name of a service user, which is its client_id. */
-export const MachineUserName = (options: Optional = {}): Decorator => Text({ max: 200, pattern: CLIENT_ID, ...options })
+export const MachineUserName = (options: Optional = {}): Decorator => Value(ChosenIdValue, options)
 /** The id of an existing resource. */
 export const Id = (options: Optional = {}): Decorator => Text({ max: 200, ...options })
 /** The id of a new user, chosen by the caller. */
-export const ChosenId = (): Decorator =>
-  Text({ min: 0, max: 200, optional: true, pattern: { is: /^[\x21-\x7e]*$/, expected: CLIENT_ID.expected } })
+export const ChosenId = (): Decorator => Value(ChosenIdValue, { min: 0, optional: true })
 /** The name of a person or a resource. */
 export const Name = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, ...options })
 /** A name that may be absent or empty. */
 export const OptionalName = (): Decorator => Text({ min: 0, max: 200, plain: true, optional: true })
-export const EmailAddress = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, pattern: EMAIL, ...options })
-export const PhoneNumber = (): Decorator => Text({ max: 50, pattern: PHONE })
-export const Language = (): Decorator => Text({ min: 0, max: 35, pattern: LANGUAGE, optional: true })
+export const EmailAddress = (options: Optional = {}): Decorator => Value(users.EmailAddress, { plain: true, ...options })
+export const PhoneNumber = (): Decorator => Value(users.PhoneNumber)
+export const Language = (): Decorator => Value(LanguageTag, { min: 0, optional: true })
 export const Password = (options: Optional = {}): Decorator => Text({ max: 1000, secret: true, ...options })
 export const MetadataKey = (): Decorator => Text({ max: MAX_METADATA_KEY, plain: true })
 export const MetadataValue = (): Decorator => Bytes({ max: MAX_METADATA })

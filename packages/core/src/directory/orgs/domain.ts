@@ -1,18 +1,14 @@
+import { DomainName } from '../../foundation/shared/index.js'
 import { DomainNotAccepted } from './errors.js'
 
-const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
-const MAX_LENGTH = 253
-
 /**
- * The domain of login names as stored: lower case.
+ * The domain of login names in the form in which it is stored.
  *
- * @throws DomainNotAccepted when it is not a valid domain
+ * @throws DomainNotAccepted
  */
-export function domainOf(text: string): string {
-  const domain = text.normalize('NFKC').toLowerCase()
-  if (domain.length > MAX_LENGTH || !domain.split('.').every((label) => LABEL.test(label))) {
-    throw new DomainNotAccepted('the domain must be labels of letters, digits and hyphens, joined by dots')
-  }
+export function domainOf(text: string): DomainName {
+  const domain = DomainName.read(text)
+  if (domain === undefined) throw new DomainNotAccepted('the domain must be labels of letters, digits and hyphens, joined by dots')
   return domain
 }
 

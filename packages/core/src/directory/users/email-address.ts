@@ -1,9 +1,21 @@
-import { isPlain } from '../../foundation/shared/index.js'
+import type { Branded } from '../../foundation/shared/index.js'
+import { DomainName, TextValue, isPlain } from '../../foundation/shared/index.js'
 
-const ADDRESS = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/
+/** One e-mail address. */
+export type EmailAddress = Branded<string, 'EmailAddress'>
+
+const LOCAL_PART = /^[^\s@"(),:;<>[\\\]]{1,64}$/u
 
 /**
- * Whether `text` is one mail address and nothing else (RFC 5321 §4.1.2). Stricter than the standard: no quoted names, comments, groups or
- * lists, in which a second recipient can hide.
+ * RFC 5321 §4.1.2 with the characters of RFC 6531, but without quoted names, comments, groups, lists and address literals, in which a second
+ * recipient can hide. Dots may repeat or end the local part, because providers have assigned such addresses.
  */
-export const isEmailAddress = (text: string): boolean => ADDRESS.test(text) && isPlain(text)
+export const EmailAddress = new TextValue<EmailAddress>({
+  name: 'e-mail address',
+  expected: 'an e-mail address',
+  max: 200,
+  is: (text) => {
+    const at = text.lastIndexOf('@')
+    return LOCAL_PART.test(text.slice(0, Math.max(at, 0))) && isPlain(text) && DomainName.accepts(text.slice(at + 1))
+  },
+})

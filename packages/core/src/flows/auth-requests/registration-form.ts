@@ -1,7 +1,7 @@
 import type { PasswordProblem } from '../../parties/credentials/index.js'
 import { passwordProblem } from '../../parties/credentials/index.js'
 import { isPlain } from '../../foundation/shared/index.js'
-import { isEmailAddress } from '../../directory/users/index.js'
+import { EmailAddress } from '../../directory/users/index.js'
 
 /** The registration form. The names are empty if the policy does not ask for them. */
 export interface RegistrationForm {
@@ -34,10 +34,10 @@ export function registrationProblems(form: RegistrationForm, { asksForName, pass
   for (const field of asksForName ? (['givenName', 'familyName', 'email'] as const) : (['email'] as const)) {
     const value = form[field].trim()
     if (value === '') problems[field] = 'required'
-    else if (value.length > MAX_LENGTH) problems[field] = 'too_long'
+    else if ([...value].length > MAX_LENGTH) problems[field] = 'too_long'
     else if (!isPlain(value)) problems[field] = 'not_readable'
   }
-  if (!problems.email && !isEmailAddress(form.email.trim())) problems.email = 'not_an_email'
+  if (!problems.email && !EmailAddress.accepts(form.email.trim())) problems.email = 'not_an_email'
   if (password) problems.password = password
   return problems
 }

@@ -1,4 +1,5 @@
 import type { Caller, ClientId, UserId } from '../../foundation/shared/index.js'
+import { ChosenId } from '../../foundation/shared/index.js'
 import type { User } from '../../directory/users/index.js'
 import { LoginNameTaken, typedLoginName } from '../../directory/users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
@@ -28,8 +29,6 @@ export class RenameUser {
   }
 }
 
-const VSCHARS = /^[\x21-\x7e]+$/
-
 /**
  * The user name of a service user is its client_id: printable ASCII (RFC 6749 §2.2, Appendix A.1), and unique in the instance.
  *
@@ -37,7 +36,7 @@ const VSCHARS = /^[\x21-\x7e]+$/
  */
 export async function assertClientName({ clients }: AccountStores, { kind, userName }: User): Promise<void> {
   if (kind !== 'machine') return
-  if (!VSCHARS.test(userName)) throw new UserNameRefused('the user name of a service user is its client_id: printable ASCII without spaces')
+  if (!ChosenId.accepts(userName)) throw new UserNameRefused('the user name of a service user is its client_id: 1 to 200 printable ASCII characters without spaces')
   if (await clients.find(userName as ClientId)) throw new LoginNameTaken('the user name is the client_id of an application')
 }
 

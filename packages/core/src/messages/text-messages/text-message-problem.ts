@@ -1,6 +1,6 @@
-import { isPhoneNumber } from '../../directory/users/index.js'
+import { PhoneNumber } from '../../directory/users/index.js'
 import type { TextMessage } from './text-message.js'
 
 /** Why a text message must not be sent: it does not have exactly one number. */
 export const textMessageProblem = ({ to }: Pick<TextMessage, 'to'>): string | undefined =>
-  isPhoneNumber(to) ? undefined : 'the number is not one phone number with its country'
+  PhoneNumber.accepts(to) ? undefined : 'the number is not one phone number with its country'

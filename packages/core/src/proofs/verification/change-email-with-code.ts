@@ -6,7 +6,7 @@ import type { Notices } from '../../messages/notices/index.js'
 import type { EndSessions, EndingStores } from '../../sessions/index.js'
 import type { Caller, Clock, EpochSeconds, Ids, MessageId, OutboxBell, SessionId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Human, UserStore } from '../../directory/users/index.js'
-import { isEmailAddress } from '../../directory/users/index.js'
+import { EmailAddress } from '../../directory/users/index.js'
 import type { ShownBy } from './code-event.js'
 import { codeEvent } from './code-event.js'
 import type { Codes } from './codes.js'
@@ -51,8 +51,6 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-const MAX_ADDRESS = 200
-
 /**
  * Changes a person's mail address once they enter the code sent to the new one. Until then the old one stays, so that a typing error locks
  * nobody out. The old address gets a notice and other sessions end, because the new address can be used to reset the password.
@@ -73,8 +71,8 @@ export class ChangeEmailWithCode {
    */
   async begin(typed: string, { userId }: Caller): Promise<EmailChangeBegun> {
     const { storage, codes, ids, clock, bell } = this.#deps
-    const address = typed.trim()
-    if (address.length > MAX_ADDRESS || !isEmailAddress(address)) return { outcome: 'unusable' }
+    const address = EmailAddress.read(typed.trim())
+    if (address === undefined) return { outcome: 'unusable' }
     const begun = await storage.run(async (stores): Promise<EmailChangeBegun> => {
       const person = await lockPerson(stores, userId)
       if (person.email?.isVerified === true && person.email.address === address) return { outcome: 'present' }

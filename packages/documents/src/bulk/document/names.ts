@@ -1,11 +1,10 @@
 import type { OrgId, SecretHash } from '@keyhall/core/shared'
 import { oneOf } from '../../reading/reader.js'
 import type { Read } from '../../reading/reader.js'
-import { matching } from '../../reading/texts.js'
+import { clientId, matching } from '../../reading/texts.js'
 
 /** The id of a user, an organization or a project: it comes along, because tokens and applications know them by it. */
-export const id = <T extends string>(): Read<T> =>
-  matching(/^[\x21-\x7e]+$/, 200, '1 to 200 printable ASCII characters without spaces') as Read<T>
+export const id = clientId
 
 export const orgId = id<OrgId>()
 

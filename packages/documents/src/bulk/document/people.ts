@@ -17,7 +17,7 @@ export const humanUser: Read<HumanItem> = andThen(
   record({
     userId: id<UserId>(),
     user: record({
-      userName: text.name, profile, email: optional(email), phone: optional(phone), address: optional(address),
+      userName: text.userName, profile, email: optional(email), phone: optional(phone), address: optional(address),
       password: optional(text.storable(MAX_PASSWORD)),
       hashedPassword: optional(record({ value: text.storable(MAX_PASSWORD), algorithm: optional(text.storable(100)) })),
       passwordChangeRequired: optional(flag), otpCode: optional(totpSeed), state: optional(userState.read),

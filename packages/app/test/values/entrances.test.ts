@@ -1,0 +1,198 @@
+import 'reflect-metadata'
+import assert from 'node:assert/strict'
+import { methodsWithoutUseCases } from '@keyhall/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { InvalidMessage } from '@keyhall/core/api'
+import { registrationProblems } from '@keyhall/core/auth-requests'
+import { domainOf } from '@keyhall/core/orgs'
+import { ChosenId, DomainName, LanguageTag, TextRefused } from '@keyhall/core/shared'
+import { EmailAddress, PhoneNumber, UserName, typedPhoneNumber } from '@keyhall/core/users'
+import { ChangeEmailWithCode } from '@keyhall/core/verification'
+import { parseBootstrap } from '@keyhall/documents/bootstrap'
+import { importDocument } from '@keyhall/documents/bulk'
+import { readEmailAddress } from '#src/config/read-email-address.js'
+import { example } from '../bootstrap/documents.js'
+
+/** Whether an entrance accepts a text, by its name. */
+type Entrances = Readonly<Record<string, (text: string) => boolean | Promise<boolean>>>
+
+const methods = new Map<string, AnyMethod>(methodsWithoutUseCases().map((method) => [method.name, method]))
+
+/** The API refuses nothing at `field`. */
+const api = (name: string, field: string, message: (text: string) => object) => (text: string): boolean => {
+  const method = methods.get(name)
+  assert.ok(method, name)
+  try {
+    method.request.read(message(text))
+    return true
+  } catch (problem) {
+    assert.ok(problem instanceof InvalidMessage)
+    return !problem.problems.some((one) => one.field === field)
+  }
+}
+
+/** An import into a store that takes every item refuses nothing of the organization. */
+const isImported = async (members: object): Promise<boolean> => {
+  const orgs = { find: async () => ({ id: '100' }) }
+  const run = importDocument({
+    storage: { read: async (work: (stores: unknown) => unknown) => work({ orgs }) },
+    importItems: { import: async ({ items }: { readonly items: readonly object[] }) => items.map(() => ({ kind: 'added' })) },
+    clock: { now: () => 0 },
+  } as never)
+  const caller = { userId: 'u', orgId: 'o', origin: { address: '', requestId: '' } } as never
+  const { errors } = await run({ orgs: [{ orgId: '100', ...members }], timeout: '1m' }, caller)
+  return errors.length === 0
+}
+
+const doesNotThrow = (work: () => unknown): boolean => {
+  try {
+    work()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const profile = { firstName: 'Ann', lastName: 'Ash' }
+const bootstrapped = (section: 'users' | 'serviceUsers' | 'organizations' | 'clients', own: object): boolean => {
+  const first = (example() as unknown as Readonly<Record<string, readonly object[]>>)[section]?.[0]
+  return doesNotThrow(() => parseBootstrap({ [section]: [{ ...first, ...own }] }))
+}
+const imported = async (user: object): Promise<boolean> => isImported({ humanUsers: [{ userId: '1', user: { userName: 'ann', profile, ...user } }] })
+const importedMachine = async (own: object): Promise<boolean> => isImported({ machineUsers: [{ userId: '1', user: { userName: 'robot', name: 'Robot' }, ...own }] })
+
+/** The use case behind the account page. A stored person has another address. */
+const changedOnAccountPage = async (text: string): Promise<boolean> => {
+  const stores = { users: { lock: async () => ({ user: { kind: 'human' } }) }, loginAttempts: { lock: async () => assert.fail('accepted') } }
+  const begin = new ChangeEmailWithCode({ storage: { run: async (work: (of: unknown) => unknown) => work(stores) }, clock: { now: () => 0 } } as never)
+  return begin.begin(text, { userId: 'u' } as never).then(({ outcome }) => outcome !== 'unusable', () => true)
+}
+
+interface Kind {
+  readonly title: string
+  readonly parse: (text: string) => string
+  readonly accepts: readonly string[]
+  readonly refuses: readonly string[]
+  readonly entrances: Entrances
+}
+
+const long = (text: string, count: number): string => text.repeat(count)
+
+const kinds: readonly Kind[] = [
+  {
+    title: 'an e-mail address',
+    parse: (text) => EmailAddress.parse(text),
+    accepts: [
+      'ann@example.org', "o'hara+news@mail.example", 'ann..ash.@example.org', 'a_b@example.org', 'ann@localhost', 'ann@xn--mller-kva.example',
+      'ü@müller.example', '用户@例子.example', 'सं@हिन्दी.example', `${long('a', 64)}@${long('b', 63)}.${long('c', 63)}.example`,
+    ],
+    refuses: [
+      'ann', '@example.org', 'ann@', 'ann@exa_mple.org', 'ann@example..org', 'ann@-example.org', 'ann@example-.org', 'ann@example.org.', 'ann@[127.0.0.1]',
+      'ann ash@example.org', '"ann"@example.org', 'ann@example.org,eve@example.org', 'ann@example.org\r\nBcc: eve@example.org', 'ann\u200b@example.org',
+      'ann\0@example.org', `${long('a', 65)}@example.org`, `ann@${long('b', 64)}.example`, `ann@${long('b.', 97)}example`,
+    ],
+    entrances: {
+      'user.v2.UserService/SetEmail': api('user.v2.UserService/SetEmail', 'email', (email) => ({ userId: '1', email })),
+      'user.v2.UserService/AddHumanUser': api('user.v2.UserService/AddHumanUser', 'email.email', (email) => ({ profile: {}, email: { email } })),
+      'management.v1.ManagementService/ImportHumanUser':
+        api('management.v1.ManagementService/ImportHumanUser', 'email.email', (email) => ({ userName: 'ann', profile, email: { email } })),
+      'a bootstrap file': (email) => bootstrapped('users', { email: { email } }),
+      'an import': (email) => imported({ email: { email } }),
+      'the settings': (email) => doesNotThrow(() => readEmailAddress(email)),
+      'the registration form': (email) =>
+        registrationProblems({ email, password: 'four rainy words', givenName: '', familyName: '' }, { asksForName: false }).email === undefined,
+      'the account page': changedOnAccountPage,
+    },
+  },
+  {
+    title: 'a phone number',
+    parse: (text) => PhoneNumber.parse(text),
+    accepts: ['+4179', '+41791234567', '+123456789012345'],
+    refuses: ['', '41791234567', '+0791234567', '+417', '+1234567890123456', '+41 79x', '+41791234567\n+41', '٤١٧٩١٢٣'],
+    entrances: {
+      'user.v2.UserService/SetPhone': api('user.v2.UserService/SetPhone', 'phone', (phone) => ({ userId: '1', phone })),
+      'management.v1.ManagementService/UpdateHumanPhone': api('management.v1.ManagementService/UpdateHumanPhone', 'phone', (phone) => ({ userId: '1', phone })),
+      'a bootstrap file': (phone) => bootstrapped('users', { phone: { phone } }),
+      'an import': (phone) => imported({ phone: { phone } }),
+    },
+  },
+  {
+    title: 'a phone number as people write it',
+    parse: (text) => PhoneNumber.parse(typedPhoneNumber(text) ?? ''),
+    accepts: ['+41791234567', '0041 79 123 45 67', '+41 (79) 123-45.67'],
+    refuses: ['', '079 123 45 67', '+41 seventy-nine'],
+    entrances: {
+      'the account page': (phone) => typedPhoneNumber(phone) !== undefined,
+    },
+  },
+  {
+    title: 'the user name of a person',
+    parse: (text) => UserName.parse(text),
+    accepts: ['ann', 'Ann Ash', 'ann@example.org', '用户', long('😀', 200)],
+    refuses: [' ann', 'ann ', 'a\u200bnn', 'a\nb', 'a\0b', long('a', 201)],
+    entrances: {
+      'user.v2.UserService/AddHumanUser': api('user.v2.UserService/AddHumanUser', 'username', (username) => ({ username })),
+      'management.v1.ManagementService/ImportHumanUser': api('management.v1.ManagementService/ImportHumanUser', 'userName', (userName) => ({ userName })),
+      'management.v1.ManagementService/UpdateUserName':
+        api('management.v1.ManagementService/UpdateUserName', 'userName', (userName) => ({ userId: '1', userName })),
+      'a bootstrap file': (userName) => bootstrapped('users', { userName }),
+      'an import': (userName) => imported({ userName }),
+    },
+  },
+  {
+    title: 'a client_id',
+    parse: (text) => ChosenId.parse(text),
+    accepts: ['robot', '1', 'https://app.example/x', long('x', 65), long('x', 200), '~!"#$%&'],
+    refuses: ['a b', 'ä', 'a\tb', 'a\0', long('x', 201)],
+    entrances: {
+      'application.v2.ApplicationService/CreateApplication':
+        api('application.v2.ApplicationService/CreateApplication', 'applicationId', (applicationId) => ({ applicationId })),
+      'management.v1.ManagementService/AddMachineUser': api('management.v1.ManagementService/AddMachineUser', 'userName', (userName) => ({ userName })),
+      'the user id of user.v2.UserService/AddHumanUser': api('user.v2.UserService/AddHumanUser', 'userId', (userId) => ({ userId })),
+      'a service user in a bootstrap file': (userName) => bootstrapped('serviceUsers', { userName }),
+      'the id of a person in a bootstrap file': (id) => bootstrapped('users', { id }),
+      'a service user in an import': (userName) => importedMachine({ user: { userName, name: 'Robot' } }),
+      'the id of a service user in an import': (userId) => importedMachine({ userId }),
+    },
+  },
+  {
+    title: 'a language tag',
+    parse: (text) => LanguageTag.parse(text),
+    accepts: ['en', 'de-CH', 'zh-Hant-TW', 'gsw'],
+    refuses: ['e', 'english', 'de_CH', 'de-', 'de-abcdefghi', `de${long('-abcd', 7)}`, 'de\0'],
+    entrances: {
+      'user.v2.UserService/AddHumanUser':
+        api('user.v2.UserService/AddHumanUser', 'profile.preferredLanguage', (preferredLanguage) => ({ profile: { preferredLanguage } })),
+      'management.v1.ManagementService/UpdateHumanProfile':
+        api('management.v1.ManagementService/UpdateHumanProfile', 'preferredLanguage', (preferredLanguage) => ({ userId: '1', ...profile, preferredLanguage })),
+      'a bootstrap file': (preferredLanguage) => bootstrapped('users', { profile: { ...profile, preferredLanguage } }),
+      'an import': (preferredLanguage) => imported({ profile: { ...profile, preferredLanguage } }),
+    },
+  },
+  {
+    title: 'the domain of an organization',
+    parse: (text) => DomainName.parse(text),
+    accepts: ['acme.example.com', 'ACME.example', 'a--b.example', 'acme', 'bücher.example', 'हिन्दी.example', `${long('a', 63)}.example`],
+    refuses: ['', 'a b', 'a_b.example', 'acme..example', '-acme.example', 'acme-.example', 'acme.', long('a', 64), `${long('a.', 124)}example`],
+    entrances: {
+      'the API': (domain) => doesNotThrow(() => domainOf(domain)),
+      'a bootstrap file': (primaryDomain) => bootstrapped('organizations', { primaryDomain }),
+      'an import': (primaryDomain) => isImported({ org: { name: 'Acme', primaryDomain } }),
+    },
+  },
+]
+
+for (const { title, parse, accepts, refuses, entrances } of kinds) {
+  describe(`${title} is judged alike`, () => {
+    it('by the value itself, which says what it expects', () => {
+      for (const text of accepts) assert.ok(parse(text) !== '', text)
+      for (const text of refuses) assert.throws(() => parse(text), (problem) => problem instanceof TextRefused && / must be /.test(problem.message), text)
+    })
+    for (const [name, isAccepted] of Object.entries(entrances)) {
+      it(`by ${name}`, async () => {
+        for (const text of accepts) assert.ok(await isAccepted(text), `refused ${JSON.stringify(text)}`)
+        for (const text of refuses) assert.ok(!(await isAccepted(text)), `accepted ${JSON.stringify(text)}`)
+      })
+    }
+  })
+}
