@@ -184,8 +184,8 @@ overTransports('looks', (api) => {
 
   it('whose colours cannot be read are refused with what was measured', async () => {
     const message = await api.refused('invalid_argument', set, { primaryColor: '#ffd54f', fontColorDark: '#333333' }, acme)
-    assert.match(message, /primaryColor: has a contrast of 1[.]41:1 on cardColor; it needs 4[.]5:1/)
-    assert.match(message, /fontColorDark: has a contrast of 1[.]\d+:1 on cardColorDark; it needs 4[.]5:1/)
+    assert.match(message, /primaryColor: has a contrast of 1[.]41:1 on cardColor; at least 4[.]5:1 is required/)
+    assert.match(message, /fontColorDark: has a contrast of 1[.]\d+:1 on cardColorDark; at least 4[.]5:1 is required/)
     assert.equal((await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)).policy.isDefault, true)
   })
 

@@ -65,6 +65,6 @@ describe('a bulk document by gRPC', () => {
   it('is not exported at all when an application has a grant type that only JSON can say', async () => {
     const client = new RpcClient('grpc', world.issuer)
     const problem = await client.refused('Unimplemented', EXPORT, { ...everything, orgIds: ['100'] }, { token })
-    assert.match(problem.rawMessage, /ask for it with JSON/)
+    assert.match(problem.rawMessage, /request it as JSON/)
   })
 })

@@ -72,9 +72,9 @@ describe('the framing of gRPC', () => {
 
   for (const [title, body, expected] of [
     ['no message', Buffer.alloc(0), 'the request has no message'],
-    ['a message that is cut off', frame(Buffer.alloc(9)).subarray(0, 8), 'the request must have one message, whole'],
-    ['two messages', Buffer.concat([EMPTY, EMPTY]), 'the request must have one message, whole'],
-    ['flags that mean nothing', frame(Buffer.alloc(0), 0x40), 'the message has flags that mean nothing here'],
+    ['a message that is cut off', frame(Buffer.alloc(9)).subarray(0, 8), 'the request must contain exactly one complete message'],
+    ['two messages', Buffer.concat([EMPTY, EMPTY]), 'the request must contain exactly one complete message'],
+    ['flags that mean nothing', frame(Buffer.alloc(0), 0x40), 'the message has unknown flags'],
   ] as const) {
     it(`refuses ${title}`, async () => {
       assert.equal(await statusOf(body), `3: ${expected}`)
@@ -89,7 +89,7 @@ describe('the framing of gRPC', () => {
     ['a number that is too long', Buffer.concat([Buffer.from('10', 'hex'), Buffer.alloc(64, 0xff)])],
   ] as const) {
     it(`refuses ${title}`, async () => {
-      assert.match(await statusOf(frame(bytes), {}, LIST_EVENTS), /^3: the request is no ListEventsRequest: /)
+      assert.match(await statusOf(frame(bytes), {}, LIST_EVENTS), /^3: the request is not a valid ListEventsRequest: /)
     })
   }
 
@@ -142,7 +142,7 @@ describe('the framing of gRPC', () => {
     assert.equal(await statusOf(EMPTY, { 'grpc-timeout': '0n' }), '4: the deadline of the call has passed')
     assert.equal(await statusOf(EMPTY, { 'grpc-timeout': '99999999H' }), '0: undefined')
     for (const timeout of ['1', '1s', '123456789S', '-1S', 'S']) {
-      assert.equal(await statusOf(EMPTY, { 'grpc-timeout': timeout }), '3: grpc-timeout cannot be read')
+      assert.equal(await statusOf(EMPTY, { 'grpc-timeout': timeout }), '3: grpc-timeout is malformed')
     }
     const { status } = await post(Buffer.alloc(0), { 'content-type': 'application/proto', 'connect-timeout-ms': '0' })
     assert.equal(status, 504)

@@ -1,8 +1,8 @@
 /**
- * The methods of the API for clients that speak protobuf: gRPC, gRPC-web, and the Connect protocol with binary messages.
+ * The methods of the API for clients that use protobuf: gRPC, gRPC-web, and the Connect protocol with binary messages.
  *
  *   bytes → message → JSON → `call` (the same for every transport) → JSON → message → bytes
  *
- * Knows how messages are written and framed. Must never decide who may call what, nor what a method does.
+ * Owns encoding and framing. Must never decide who may call a method, nor what it does.
  */
 export { RpcTransport } from './rpc-transport.js'

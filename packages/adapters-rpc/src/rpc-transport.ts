@@ -9,21 +9,21 @@ import { readBody } from './wire/read-body.js'
 import type { MessageLimit } from './wire/read-body.js'
 import { within } from './within.js'
 
-/** Calls the method with a request that is read when it is asked for. @returns the answer, as JSON too */
+/** Calls the method with a request that is read on demand. @returns the response as JSON */
 type Call = (raw: () => Promise<unknown>) => Promise<unknown>
 
-/** What gRPC takes when nothing else is said. */
+/** The default limit of gRPC. */
 const USUAL: MessageLimit = { mostBytes: 4 * 1024 * 1024 }
 
 const limitOf = ({ body }: AnyMethod): MessageLimit => (body && body.mostBytes > USUAL.mostBytes ? body : USUAL)
 
 const protocolFor = (req: IncomingMessage): Protocol => {
   const protocol = protocolOf(req.headers['content-type'])
-  if (!protocol) throw new NotServed('the content type is none of a protocol that is served')
+  if (!protocol) throw new NotServed('the content type is not supported')
   return protocol
 }
 
-/** Serves methods in gRPC, gRPC-web and Connect with binary messages. Which one it is tells the content type. */
+/** Serves methods in gRPC, gRPC-web and binary Connect, selected by the content type. */
 export class RpcTransport {
   readonly #vendor: string
   #codecs: Promise<Codecs> | undefined
@@ -38,10 +38,10 @@ export class RpcTransport {
   }
 
   /**
-   * Answers a call that succeeds.
+   * Responds to a call that succeeds.
    *
-   * @param method `undefined` when no method has the name that was called
-   * @throws Failure for everything else: `refuse` tells it
+   * @param method `undefined` when no method has the called name
+   * @throws Failure otherwise, which `refuse` sends
    */
   async answer(req: IncomingMessage, res: ServerResponse, method: AnyMethod | undefined, call: Call): Promise<void> {
     const protocol = protocolFor(req)
@@ -56,12 +56,12 @@ export class RpcTransport {
     protocol.answer(res, codec.write(answer))
   }
 
-  /** Tells what is wrong, in the protocol of the request. */
+  /** Sends a failure in the protocol of the request. */
   refuse(res: ServerResponse, refusal: Refusal): void {
     protocolFor(res.req).refuse(res, refusal, this.#vendor)
   }
 
-  /** Descriptors and what reads them take memory and time that a server without such clients keeps. */
+  /** Loads the descriptors on demand, to save memory and time in servers without such clients. */
   #loaded(): Promise<Codecs> {
     this.#codecs ??= import('./messages/codecs.js').then(({ Codecs: Loaded }) => new Loaded(this.#vendor))
     return this.#codecs

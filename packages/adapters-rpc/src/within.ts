@@ -3,7 +3,7 @@ import { DeadlinePassed } from './errors.js'
 const passed = () => new DeadlinePassed('the deadline of the call has passed')
 
 /**
- * Waits for work no longer than so many milliseconds. The work itself goes on.
+ * Waits for work with a timeout. The work itself continues.
  *
  * @throws DeadlinePassed
  */

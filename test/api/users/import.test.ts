@@ -111,7 +111,7 @@ const refusals: readonly (readonly [title: string, own: object, told: RegExp])[]
   ['a hash that is cut off', { password: undefined, hashedPassword: { value: HASH.slice(0, -8) } }, /hash/],
   ['a hash that is too costly (IH-02)', { password: undefined, hashedPassword: { value: `$6$rounds=660001$saltsalt$${'.'.repeat(86)}` } }, /rounds/],
   ['an empty hash', { password: undefined, hashedPassword: { value: '' } }, /hashedPassword\.value/],
-  ['a password and a hash (IH-06)', { hashedPassword: { value: HASH } }, /excludes password/],
+  ['a password and a hash (IH-06)', { hashedPassword: { value: HASH } }, /must not be combined with password/],
   ['a password that is too short', { password: 'short' }, /at least 8 characters/],
   ['a seed that is not base32', { otpCode: '0189-no-base32' }, /base32/],
   ['a seed with a character too many', { otpCode: `${SEED}A` }, /base32/],

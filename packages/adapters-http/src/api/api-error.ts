@@ -6,15 +6,15 @@ import { HTTP_STATUS } from '../wire/failure-status.js'
 import { GRPC_CODE } from './problem-code.js'
 import { UnreadableBody } from './read-json.js'
 
-/** What is wrong, as every way of calling tells it. */
+/** A failure of the API, for every protocol. */
 export interface ApiErrorBody {
   readonly kind: FailureKind
-  /** The number that gRPC gives to the kind. */
+  /** The number of the gRPC code. */
   readonly code: number
-  /** The status of HTTP. */
+  /** The HTTP status. */
   readonly status: number
   readonly message: string
-  /** Stable names of what is wrong, each with a sentence. */
+  /** Stable ids of the problems, each with a sentence. */
   readonly details: readonly { readonly id: string; readonly message: string }[]
 }
 
@@ -22,7 +22,7 @@ const numbered = (kind: FailureKind, message: string, details: ApiErrorBody['det
   kind, code: GRPC_CODE[kind], status: HTTP_STATUS[kind], message, details,
 })
 
-/** What went wrong inside is for the log; the caller gets the id under which it is there. */
+/** Details of an internal error go to the log only; the caller gets the request id to find them there. */
 export function toApiError(problem: unknown, requestId: string): ApiErrorBody {
   if (!(problem instanceof Failure) || problem.kind === 'internal') {
     return numbered('internal', `something went wrong; the operator finds it under ${requestId}`)
@@ -36,8 +36,8 @@ export function toApiError(problem: unknown, requestId: string): ApiErrorBody {
   return problem instanceof UnreadableBody || problem instanceof CallRefused ? { ...answer, status: problem.status } : answer
 }
 
-/** What a caller hears that asks too often. */
+/** The error for a caller over the rate limit. */
 export const tooMany = (seconds: number): ApiErrorBody => numbered('resource_exhausted', `too many requests, try again in ${seconds} seconds`)
 
-/** Whether it belongs into the log. */
+/** Whether the failure is logged. */
 export const isUnexpected = ({ kind }: ApiErrorBody): boolean => kind === 'internal' || kind === 'unavailable'

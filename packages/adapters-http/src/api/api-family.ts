@@ -24,7 +24,7 @@ const restBody: Body = ({ code, message, details }, vendor) => ({
 
 const connectBody: Body = ({ kind, message }) => ({ code: kind, message })
 
-/** Sends what is wrong. `headers` are those of HTTP for this problem. */
+/** Sends a failure. `headers` are the HTTP headers for it. */
 type Send = (res: Response, what: ApiErrorBody, headers: Readonly<Record<string, string>>) => void
 
 const family = (send: Send): Family => ({
@@ -43,16 +43,16 @@ const jsonFamily = (vendor: string, body: Body): Family =>
     sendJson(res, what.status, body(what, vendor), headers)
   })
 
-/** How methods that are called by their REST path answer problems. */
+/** Writes failures of methods called by REST path. */
 export const restFamily = (vendor: string): Family => jsonFamily(vendor, restBody)
 
-/** How methods that are called by their full name answer problems (Connect protocol, "Error end-stream and unary error"). */
+/** Writes failures of methods called by full name (Connect protocol, "Error end-stream and unary error"). */
 export const connectFamily = (vendor: string): Family => jsonFamily(vendor, connectBody)
 
-/** How calls in protobuf answer problems: as their protocol does. */
+/** Writes failures of protobuf calls, in the protocol of the request. */
 export const binaryFamily = (binary: BinaryCalls): Family =>
   family((res, what, headers) => {
-    // gRPC answers everything with 200: the log and the metrics know what it was.
+    // gRPC always responds with 200: this is the status for the log and the metrics.
     res.locals['status'] = what.status
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
     binary.refuse(res, what)

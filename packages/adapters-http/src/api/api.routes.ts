@@ -23,13 +23,13 @@ interface Dependencies {
   readonly binary: BinaryCalls
   readonly issuer: Issuer
   readonly frame: Frame
-  /** Where the API is described, when it is. */
+  /** The path of the API reference, if it is enabled. */
   readonly docs: string | undefined
 }
 
 const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What the path names is what the method acts on, whatever query and body say, in either spelling. */
+/** Members in the path override those in the query and the body, in either spelling. */
 function withMembers(message: object, members: RouteMatch['members']): object {
   const named = Object.fromEntries(Object.entries(members).map(([name, value]) => [toCamelCase(name), value]))
   const rest = Object.entries(message).filter(([name]) => !Object.hasOwn(named, toCamelCase(name)))
@@ -38,7 +38,7 @@ function withMembers(message: object, members: RouteMatch['members']): object {
 
 const asMessage = (raw: unknown): object => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {})
 
-/** The preferences of a request that are followed; the answer names them. */
+/** Applies the preferences of the request, and confirms them in the response. */
 function preferred(req: Request, res: Response): ReadOptions {
   const refuseUnknown = prefersStrict(req)
   if (refuseUnknown) applyStrict(res)
@@ -46,9 +46,8 @@ function preferred(req: Request, res: Response): ReadOptions {
 }
 
 /**
- * Serves every method of the registry, by its REST paths and by its full name, with JSON or protobuf. One handler behind all other
- * routes: a table finds the
- * method, so that hundreds of them cost nobody else anything.
+ * Serves every method of the registry by its REST paths and its full name, with JSON or protobuf. One handler behind all other routes
+ * looks methods up in a table, so that their number does not slow other routes down.
  */
 export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs }: Dependencies): RequestHandler {
   const table = new RouteTable(registry.methods)
@@ -86,7 +85,7 @@ export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs 
   const isApi = apiAddresses(registry)
   const { unknownAddress, unknownMethod } = unknowns(docs)
 
-  /** How a request is answered; `undefined` when its address is not one of the API. */
+  /** The family of a request; `undefined` when its address is not below the API. */
   const find = (req: Request): Found | undefined => {
     const named = registry.find(req.path)
     if (req.method === 'POST' && binary.serves(req.headers['content-type'])) return { of: named, family: protobuf, handler: binaryHandler(named) }
@@ -112,7 +111,7 @@ interface Found {
   readonly handler: Handler
 }
 
-/** Messages in protobuf may be larger than JSON by what gRPC takes when nothing else is configured. */
+/** The default limit of gRPC, which is larger than that of JSON. */
 const MAX_PROTOBUF_BYTES = 4 * 1024 * 1024
 const USUAL_BUDGET = apiBudget(Math.max(USUAL_JSON.mostBytes, MAX_PROTOBUF_BYTES))
 
@@ -121,7 +120,7 @@ const budgetOf = (method: AnyMethod | undefined): RouteBudget => (method?.body ?
 /** `/<package>.<Name>Service/<Method>` */
 const FULL_NAME = /^\/[\w.]+\.\w*Service\/\w+$/
 
-/** Whether a path is in the address space of the API: below the first segment of any method's path. */
+/** Whether a path belongs to the API: its first segment is that of a method's path. */
 function apiAddresses({ methods }: Pick<ApiRegistry, 'methods'>): (path: string) => boolean {
   const first = (path: string): string | undefined => path.split('/')[1]
   const known = new Set(methods.flatMap(({ http }) => http.map(({ path }) => first(path))))

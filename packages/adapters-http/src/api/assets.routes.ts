@@ -31,7 +31,7 @@ const METHODS: Readonly<Record<string, string>> = {
   instance: 'admin.v1.AdminService/SetLabelPolicyPicture',
 }
 
-/** What stands around the file in a body of several parts. */
+/** Allowance for the multipart framing around the file. */
 const AROUND_FILE = 16 * 1024
 const LIMIT = { mostBytes: MAX_PICTURE + AROUND_FILE, beyond: `a picture may have ${MAX_PICTURE / 1024} kB` }
 
@@ -44,8 +44,8 @@ async function readFile(req: Request): Promise<Buffer> {
 }
 
 /**
- * POST /assets/v1/…/policy/label/…: a picture as its file, or in a form. The same as the method of the API that takes it in base64, with its
- * permissions and everything around it.
+ * POST /assets/v1/…/policy/label/…: uploads a picture as a file or as a form. Calls the API method that takes it in base64, with its
+ * permissions, limits and targets.
  */
 export function assetEndpoints({ registry, authenticate, issuer }: Dependencies): readonly Endpoint[] {
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { ApiErrorBody } from './api-error.js'
 
-/** Calls whose messages are protobuf: gRPC, gRPC-web, and Connect with binary messages. They come to the same addresses as JSON. */
+/** Calls with protobuf messages: gRPC, gRPC-web and binary Connect. They use the same addresses as JSON. */
 export interface BinaryCalls {
-  /** Whether a body of this content type is for them. */
+  /** Whether a body of this content type is protobuf. */
   serves(contentType: string | undefined): boolean
   /**
-   * Answers a call that succeeds.
+   * Responds to a call that succeeds.
    *
-   * @param method `undefined` when no method has the name that was called
-   * @param call calls the method with a request that is read when it is asked for, both as JSON
-   * @throws Failure for everything else
+   * @param method `undefined` when no method has the called name
+   * @param call calls the method with a request that is read on demand, both as JSON
+   * @throws Failure otherwise
    */
   answer(
     req: IncomingMessage,
@@ -19,6 +19,6 @@ export interface BinaryCalls {
     method: AnyMethod | undefined,
     call: (raw: () => Promise<unknown>) => Promise<unknown>,
   ): Promise<void>
-  /** Tells what is wrong, in the protocol of the request. */
+  /** Sends a failure in the protocol of the request. */
   refuse(res: ServerResponse, what: ApiErrorBody): void
 }

@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 /**
- * Finds out who sends a request to the API.
+ * Authenticates the sender of an API request.
  *
  * @throws Unauthenticated, SeveralCredentials
  */
@@ -40,6 +40,6 @@ function tokenOf(req: Request): ReturnType<typeof accessToken> {
   } catch (problem) {
     if (!(problem instanceof BearerError)) throw problem
     if (problem.error === 'invalid_request') throw new SeveralCredentials(problem.description, { cause: problem })
-    throw new Unauthenticated(problem.description ?? 'an access token is needed: Authorization: Bearer', { cause: problem })
+    throw new Unauthenticated(problem.description ?? 'an access token is required: send Authorization: Bearer <token>', { cause: problem })
   }
 }

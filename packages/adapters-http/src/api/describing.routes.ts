@@ -14,7 +14,7 @@ const MINUTES = { 'Cache-Control': 'public, max-age=300' } as const
 const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const
 const SAME_ORIGIN = { 'Cross-Origin-Resource-Policy': 'same-origin' } as const
 
-/** Everything comes from this server. */
+/** Allows resources of this server only. */
 const POLICY = [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
   "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "object-src 'none'",
@@ -24,7 +24,7 @@ const PAGE = { 'Content-Security-Policy': POLICY, 'X-Frame-Options': 'DENY', 'Re
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
 
-/** A file of the page: its address below the base URL, and what is there. */
+/** A file of the page: its path below the base URL, and its content. */
 interface DocsFile {
   readonly path: string
   readonly type: string
@@ -42,7 +42,7 @@ function docsFiles(): readonly DocsFile[] {
   ]
 }
 
-/** `/openapi.json`, and `/docs` with its files: made at the first request, and compressed once. */
+/** `/openapi.json`, and `/docs` with its files: created at the first request, and compressed once. */
 export function describingEndpoints({ api, baseUrl, version }: Pick<HttpDependencies, 'api' | 'baseUrl' | 'version'>): readonly Endpoint[] {
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, '')
   const files = docsFiles()

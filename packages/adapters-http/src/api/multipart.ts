@@ -4,8 +4,8 @@ const BOUNDARY = /^multipart\/form-data\s*;(?:[^;]*;)*\s*boundary=(?:"([^"\r\n]{
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * The content of the first part of a `multipart/form-data` body (RFC 7578) that is a file, or is called `file`. Whatever the part says about
- * itself is not believed.
+ * The content of the first part of a `multipart/form-data` body (RFC 7578) that is a file, or is named `file`. Ignores the content type
+ * that the part declares.
  *
  * @throws UnreadableBody
  */
@@ -21,7 +21,7 @@ export function fileOf(body: Buffer, contentType: string): Buffer {
   for (;;) {
     const end = body.indexOf(delimiter, at)
     const head = body.indexOf(END_OF_HEAD, at)
-    if (end < 0 || head < 0 || head > end) throw new UnreadableBody(400, 'the body has no part that is a file')
+    if (end < 0 || head < 0 || head > end) throw new UnreadableBody(400, 'the body has no file part')
     if (isFile(body.toString('latin1', at, head))) return body.subarray(head + END_OF_HEAD.length, end)
     at = end + delimiter.length
   }

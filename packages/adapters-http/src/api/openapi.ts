@@ -5,7 +5,7 @@ import { TOPIC_GROUPS, TOPIC_TAGS, topicOf } from './docs/topics.js'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What the document says about the server beside its methods. */
+/** Facts about the server in the document. */
 export interface ApiFacts {
   /** Without a trailing slash. */
   readonly baseUrl: string
@@ -15,7 +15,7 @@ export interface ApiFacts {
 const json = (schema: unknown, example?: unknown): Json =>
   ({ content: { 'application/json': example === undefined ? { schema } : { schema, example } } })
 
-/** Members that the path names. */
+/** The members in a path. */
 const pathMembers = (path: string): readonly string[] => [...path.matchAll(/\{([a-z_A-Z0-9]+)\}/g)].map(([, name]) => name ?? '')
 
 const PROBLEMS = {
@@ -33,18 +33,18 @@ const problems = (schema: string): Json =>
     Object.entries(PROBLEMS).map(([status, description]) => [status, { description, ...json({ $ref: `#/components/schemas/${schema}` }) }]),
   )
 
-/** What the caller needs, in words. */
+/** The permission and the feature that a call needs, as a sentence. */
 function needs({ permission, feature }: AnyMethod): string {
   const words = permission === 'authenticated' ? 'Needs a token, and no permission.' : `Needs the permission \`${permission}\`.`
   return feature === undefined ? words : `${words} Needs the feature \`${feature}\`.`
 }
 
-/** `user.v2.UserService/AddHumanUser` → `user.v2`: messages of two areas may have the same name. */
+/** `user.v2.UserService/AddHumanUser` → `user.v2`: messages of two areas can have the same name. */
 const areaOf = ({ name }: AnyMethod): string => name.slice(0, name.lastIndexOf('.'))
 
 const REFERENCE = '#/components/schemas/'
 
-/** Describes a message, and adds it and those inside it to the schemas under the name of its area. */
+/** Describes a message, and adds it and its nested messages to the schemas under the name of its area. */
 function described(method: AnyMethod, message: AnyMethod['request'], schemas: Map<string, unknown>): unknown {
   const named = new Map<string, unknown>()
   const area = areaOf(method)
@@ -63,7 +63,7 @@ function operation(method: AnyMethod, schemas: Map<string, unknown>, problem: st
   }
 }
 
-/** What is around the methods while they are described. */
+/** The context of a description. */
 interface Describing {
   readonly registry: ApiRegistry
   readonly baseUrl: string
@@ -85,10 +85,10 @@ function restOperation(method: AnyMethod, binding: Binding, { registry, baseUrl,
   }
 }
 
-/** Newer versions first, so that each topic begins with what new code should call. */
+/** Newer versions first, so that each topic starts with the methods that new code should call. */
 const versionRank = ({ path }: Binding): number => (path.startsWith('/v2/') ? 0 : /^\/(v3|resources)/.test(path) ? 2 : 1)
 
-/** Other requests are answered between portions of this many operations: all of them take half a second. */
+/** Describing all operations takes half a second: yield to other requests after each portion. */
 const PORTION = 10
 
 async function paths(describing: Describing): Promise<Json> {
@@ -105,7 +105,7 @@ async function paths(describing: Describing): Promise<Json> {
     if (index % PORTION === 0) await setImmediate()
     const body = { requestBody: json(described(method, method.request, schemas)) }
     const name = registry.fullNameOf(method)
-    // Readers see a method once: by its path where it has one.
+    // Shows a method once: by its path if it has one.
     const once = method.http.length > 0 ? { 'x-internal': true } : {}
     all[name] = { post: { ...operation(method, schemas, 'ConnectProblem', 200), operationId: name, ...body, ...once } }
   }
@@ -134,7 +134,7 @@ variable \`TOKEN\` of your shell, and paste the samples. Variables such as \`$US
 Bodies are JSON with members in camelCase or snake_case. The header \`x-${vendor}-orgid\` chooses another organization
 than that of the caller.`
 
-/** Describes every method with all of its addresses (OpenAPI 3.1). */
+/** Describes every method with all of its paths (OpenAPI 3.1). */
 export async function openApiDocument(registry: ApiRegistry, { baseUrl, version }: ApiFacts): Promise<Json> {
   const schemas = new Map<string, unknown>(Object.entries(PROBLEM_SCHEMAS))
   const every = await paths({ registry, baseUrl, schemas })

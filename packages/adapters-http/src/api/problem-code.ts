@@ -1,6 +1,6 @@
 import type { FailureKind } from '@keyhall/core/shared'
 
-/** The number that gRPC gives to a kind of failure. */
+/** The gRPC code of each kind of failure. */
 export const GRPC_CODE: Readonly<Record<FailureKind, number>> = {
   invalid_argument: 3,
   deadline_exceeded: 4,

@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { Failure } from '@keyhall/core/shared'
 import { isRepeated } from '../wire/repeated-header.js'
 
-/** What most requests may have. */
+/** The default limit. */
 export const USUAL_JSON: BodyLimit = { mostBytes: 1024 * 1024, beyond: '' }
-/** How much is read of what nobody wants, before the connection is cut. */
+/** Maximum number of bytes to discard before cutting the connection. */
 const MAX_IGNORED = 64 * 1024 * 1024
 const MAX_DEPTH = 64
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The body is no JSON that can be read. */
+/** The body is not readable JSON. */
 export class UnreadableBody extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'api.unreadable_body'
-  /** 413 where it is too large, 415 where it is of another type. */
+  /** 413 if it is too large, 415 if it is of another type. */
   readonly status: 400 | 413 | 415
 
   constructor(status: 400 | 413 | 415, message: string) {
@@ -23,16 +23,16 @@ export class UnreadableBody extends Failure {
   }
 }
 
-/** How large a body may be, and what to do with a larger one. */
+/** The maximum size of a body, and a hint for larger ones. */
 export interface BodyLimit {
   readonly mostBytes: number
   readonly beyond: string
 }
 
 /**
- * Reads a JSON body; none is an empty object.
+ * Reads a JSON body; an absent body is an empty object.
  *
- * @throws UnreadableBody too large, of another content type, no UTF-8, no JSON, or nested too deeply
+ * @throws UnreadableBody too large, of another content type, not UTF-8, not JSON, or nested too deeply
  */
 export async function readJson(req: IncomingMessage, limit: BodyLimit = USUAL_JSON): Promise<unknown> {
   const bytes = await readBytes(req, limit)
@@ -57,7 +57,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** Before it is parsed: whatever walks it afterwards must not run out of stack (security reference, T17). */
+/** Checked before parsing, because recursive code must not run out of stack later. */
 function assertShallow(text: string): void {
   let depth = 0
   let isInText = false
@@ -73,7 +73,7 @@ function assertShallow(text: string): void {
   }
 }
 
-/** Reads a body, bounded. @throws UnreadableBody */
+/** Reads a body up to a limit. @throws UnreadableBody */
 export function readBytes(req: IncomingMessage, { mostBytes, beyond }: BodyLimit): Promise<Buffer> {
   const tooLarge = () => new UnreadableBody(413, [`the body is larger than ${mostBytes} bytes`, beyond].filter(Boolean).join('; '))
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ export function readBytes(req: IncomingMessage, { mostBytes, beyond }: BodyLimit
       size += chunk.length
       if (size <= mostBytes) chunks.push(chunk)
       else {
-        // Read on, and kept no longer: whoever is still sending would see a broken connection instead of the answer.
+        // Reads and discards the rest: a client that is still sending would get a connection error instead of the response.
         chunks.length = 0
         reject(tooLarge())
         if (size > mostBytes + MAX_IGNORED) req.destroy()
@@ -96,6 +96,6 @@ export function readBytes(req: IncomingMessage, { mostBytes, beyond }: BodyLimit
     })
     req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     req.on('error', reject)
-    req.on('aborted', () => reject(new UnreadableBody(400, 'the body was cut off')))
+    req.on('aborted', () => reject(new UnreadableBody(400, 'the body is incomplete')))
   })
 }

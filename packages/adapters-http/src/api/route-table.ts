@@ -1,13 +1,13 @@
 import type { AnyMethod, Binding } from '@keyhall/core/api'
 
-/** A binding that matches a request, with the members that are in its path. */
+/** A binding that matches a request, with the members in its path. */
 export interface RouteMatch {
   readonly method: AnyMethod
   readonly binding: Binding
   readonly members: Readonly<Record<string, string>>
 }
 
-/** The path is known, but not with this verb. */
+/** The path exists, but not with this verb. */
 export interface OtherVerbs {
   readonly allowed: readonly string[]
 }

@@ -7,21 +7,21 @@ class AddressUnknown extends Failure {
   readonly code = 'api.address_unknown'
 }
 
-/** No method of the API has this full name. gRPC and Connect have a code of their own for that. */
+/** No method of the API has this full name, for which gRPC and Connect have a code. */
 class MethodNotServed extends Failure {
   readonly kind = 'unimplemented'
   readonly code = 'api.method_not_served'
 }
 
-/** Enough for every address that there is. */
+/** More than the length of any address of the API. */
 const MAX_SHOWN = 200
 
 const shown = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
 /**
- * How calls of the API are answered whose address does not exist.
+ * Responds to API calls with an unknown address.
  *
- * @param docs the address of the description of the API, when there is one
+ * @param docs the path of the API reference, if it is enabled
  */
 export function unknowns(docs: string | undefined): Readonly<Record<'unknownAddress' | 'unknownMethod', Handler>> {
   const hint = docs === undefined ? '' : `; ${docs} lists every method`

@@ -4,7 +4,7 @@ import type { MethodName } from '@keyhall/core/api'
 import { NotExpressible, UnreadableMessage } from '../errors.js'
 import { describedFor } from './descriptors.js'
 
-/** The messages of one method, between bytes and JSON. */
+/** Converts the messages of one method between bytes and JSON. */
 export interface Codec {
   /** @throws UnreadableMessage */
   readonly read: (bytes: Uint8Array) => JsonValue
@@ -19,20 +19,20 @@ const codecOf = ({ input, output }: DescMethod): Codec => ({
     try {
       return toJson(input, fromBinary(input, bytes, { readUnknownFields: false }))
     } catch (problem) {
-      throw new UnreadableMessage(`the request is no ${input.name}: ${reasonOf(problem)}`)
+      throw new UnreadableMessage(`the request is not a valid ${input.name}: ${reasonOf(problem)}`)
     }
   },
-  // Strictly: an export that leaves out what it cannot say would lose it.
+  // Strict, because an export must not lose data silently.
   write: (answer) => {
     try {
       return toBinary(output, fromJson(output, answer as JsonValue))
     } catch (problem) {
-      throw new NotExpressible(`this ${output.name} has values that protobuf has no place for: ask for it with JSON`, { cause: problem })
+      throw new NotExpressible(`protobuf cannot represent some values of this ${output.name}: request it as JSON`, { cause: problem })
     }
   },
 })
 
-/** The messages of every method that the `.proto` files have. */
+/** The codecs of every method in the `.proto` files. */
 export class Codecs {
   readonly #vendor: string
   readonly #registry: FileRegistry

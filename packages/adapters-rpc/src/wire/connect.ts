@@ -2,12 +2,12 @@ import { NO_STORE, single } from './protocol.js'
 import type { Protocol } from './protocol.js'
 import { connectTimeout } from './timeout.js'
 
-/** The Connect protocol with binary messages, unary: a body is a message. Refusals are JSON with the status of their code. */
+/** The Connect protocol with binary messages, unary: the body is the message. Failures are JSON with the HTTP status of their code. */
 export const connect: Protocol = {
   timeout: (headers) => connectTimeout(single(headers['connect-timeout-ms'])),
   encoding: (headers) => headers['content-encoding'],
   overhead: 0,
-  // That it is compressed says the header alone.
+  // Only the header says whether it is compressed.
   open: (body) => ({ bytes: body, isCompressed: true }),
   answer: (res, message) => {
     res.writeHead(200, { 'Content-Type': 'application/proto', 'Content-Length': message.length, ...NO_STORE })

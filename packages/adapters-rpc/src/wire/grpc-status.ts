@@ -6,14 +6,14 @@ const isPlain = (byte: number): boolean => byte >= 0x20 && byte <= 0x7e && byte 
 
 const escaped = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
 
-/** `grpc-message`: what is not printable ASCII, and the percent sign, as bytes of UTF-8 (gRPC over HTTP/2, "Percent-Encoded"). */
+/** `grpc-message`: encodes the percent sign and everything but printable ASCII as UTF-8 bytes (gRPC over HTTP/2, "Percent-Encoded"). */
 const percentEncoded = (text: string): string =>
   Array.from(Buffer.from(text), (byte) => (isPlain(byte) ? String.fromCodePoint(byte) : escaped(byte))).join('')
 
 /** The trailers of a success. */
 export const SUCCESS = { 'grpc-status': '0' } as const
 
-/** The trailers of a refusal. */
+/** The trailers of a failure. */
 export const refusalTrailers = (refusal: Refusal, vendor: string): Readonly<Record<string, string>> => ({
   'grpc-status': String(refusal.code),
   'grpc-message': percentEncoded(refusal.message),

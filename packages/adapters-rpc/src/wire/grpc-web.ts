@@ -12,7 +12,7 @@ function send(res: ServerResponse, message: Uint8Array | undefined, trailers: Re
   res.end(body)
 }
 
-/** gRPC-web: as gRPC, for browsers, which do not show trailers to scripts. They are one more frame of the body. */
+/** gRPC-web: like gRPC, with the trailers as a frame in the body, because browsers do not expose trailers to scripts. */
 export const grpcWeb: Protocol = {
   ...grpc,
   answer: (res, message) => send(res, message, SUCCESS),

@@ -5,7 +5,7 @@ import { NO_STORE, single } from './protocol.js'
 import type { Protocol } from './protocol.js'
 import { grpcTimeout } from './timeout.js'
 
-// The outcome follows the message, so that its length cannot stand before it. HTTP/1.1 has trailers only behind chunks.
+// The outcome follows the message, so there is no Content-Length. HTTP/1.1 allows trailers only after chunks.
 const HEADERS = { 'Content-Type': 'application/grpc+proto', 'Transfer-Encoding': 'chunked', ...NO_STORE } as const
 
 function send(res: ServerResponse, body: Buffer | undefined, trailers: Readonly<Record<string, string>>): void {
@@ -15,7 +15,7 @@ function send(res: ServerResponse, body: Buffer | undefined, trailers: Readonly<
   res.end()
 }
 
-/** gRPC: a refusal has status 200 too, and says what it is in its trailers. */
+/** gRPC: a failure also has status 200, and its code in the trailers. */
 export const grpc: Protocol = {
   timeout: (headers) => grpcTimeout(single(headers['grpc-timeout'])),
   encoding: (headers) => single(headers['grpc-encoding']),

@@ -3,7 +3,7 @@ import { grpc } from './grpc.js'
 import { grpcWeb } from './grpc-web.js'
 import type { Protocol } from './protocol.js'
 
-/** JSON in these frames is not served: JSON has the Connect protocol, and REST. */
+/** JSON in these frames is not supported: use the Connect protocol or REST. */
 const PROTOCOLS: Readonly<Record<string, Protocol>> = {
   'application/grpc': grpc,
   'application/grpc+proto': grpc,
@@ -12,7 +12,7 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = {
   'application/proto': connect,
 }
 
-/** The protocol of a request with that content type; `undefined` when it is none of protobuf. */
+/** The protocol of a request with this content type; `undefined` unless it is protobuf. */
 export function protocolOf(contentType: string | undefined): Protocol | undefined {
   if (contentType === undefined || !contentType.startsWith('application/')) return undefined
   const name = contentType.toLowerCase()

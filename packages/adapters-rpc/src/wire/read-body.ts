@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { MessageTooLarge, UnreadableMessage } from '../errors.js'
 
-/** How much is read of what nobody wants, before the connection is cut. */
+/** Maximum number of bytes to discard before cutting the connection. */
 const MAX_IGNORED = 64 * 1024 * 1024
 
-/** How large a message may be. */
+/** The maximum size of a message. */
 export interface MessageLimit {
   readonly mostBytes: number
-  /** What to do with a larger one. */
+  /** A hint for larger messages. */
   readonly beyond?: string
 }
 
@@ -17,8 +17,8 @@ export const tooLarge = ({ mostBytes, beyond }: MessageLimit): MessageTooLarge =
 /**
  * Reads a body.
  *
- * @param overhead how much longer than its message the body may be
- * @throws MessageTooLarge, UnreadableMessage when it was cut off
+ * @param overhead maximum number of bytes that framing adds to the message
+ * @throws MessageTooLarge, UnreadableMessage when it is incomplete
  */
 export function readBody(req: IncomingMessage, limit: MessageLimit, overhead: number): Promise<Buffer> {
   const most = limit.mostBytes + overhead
@@ -34,7 +34,7 @@ export function readBody(req: IncomingMessage, limit: MessageLimit, overhead: nu
       size += chunk.length
       if (size <= most) chunks.push(chunk)
       else {
-        // Read on, and kept no longer: whoever is still sending would see a broken connection instead of the answer.
+        // Reads and discards the rest: a client that is still sending would get a connection error instead of the response.
         chunks.length = 0
         reject(tooLarge(limit))
         if (size > most + MAX_IGNORED) req.destroy()
@@ -42,6 +42,6 @@ export function readBody(req: IncomingMessage, limit: MessageLimit, overhead: nu
     })
     req.on('end', () => resolve(Buffer.concat(chunks)))
     req.on('error', reject)
-    req.on('aborted', () => reject(new UnreadableMessage('the message was cut off')))
+    req.on('aborted', () => reject(new UnreadableMessage('the message is incomplete')))
   })
 }

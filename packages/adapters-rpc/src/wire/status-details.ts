@@ -15,8 +15,8 @@ function field(number: number, content: string | Buffer): Buffer {
 }
 
 /**
- * `google.rpc.Status` with an `ErrorDetail` of ours for everything that is wrong, which is what `grpc-status-details-bin` holds. Written
- * by hand: three messages that never change, and a refusal then needs no descriptors.
+ * `google.rpc.Status` with an `ErrorDetail` for every problem, the value of `grpc-status-details-bin`. Written by hand, because these three
+ * messages never change, and failures need no descriptors this way.
  */
 export function statusDetails({ code, message, details }: Refusal, vendor: string): Buffer {
   const told = details.map((detail) => {

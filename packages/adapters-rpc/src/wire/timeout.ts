@@ -2,10 +2,10 @@ import { UnreadableMessage } from '../errors.js'
 
 const UNITS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1_000, m: 1, u: 0.001, n: 0.000_001 }
 
-/** The longest that a timer of Node waits. */
+/** The longest delay of a Node timer. */
 const MAX_TIMER_MILLISECONDS = 2_147_483_647
 
-const invalid = (header: string) => new UnreadableMessage(`${header} cannot be read`)
+const invalid = (header: string) => new UnreadableMessage(`${header} is malformed`)
 
 /** `grpc-timeout`: at most eight digits and a unit. @returns milliseconds @throws UnreadableMessage */
 export function grpcTimeout(header: string | undefined): number | undefined {

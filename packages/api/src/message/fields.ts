@@ -107,7 +107,7 @@ export function Duration({ min, max, ...common }: RangeOptions): Decorator {
 
 /** An instant. */
 export function Instant(common: Common = {}): Decorator {
-  const message = 'must be an instant in RFC 3339, such as "2030-01-31T12:00:00Z"'
+  const message = 'must be an RFC 3339 timestamp, such as "2030-01-31T12:00:00Z"'
   const checks = [Min(0, { message }), Max(253_402_300_799, { message }), IsInt({ message })]
   return define('instant', common, { type: 'string', format: 'date-time' }, checks)
 }

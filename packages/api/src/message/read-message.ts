@@ -64,7 +64,7 @@ class Building {
   #value(field: Field, value: unknown, path: readonly string[]): unknown {
     if (field.kind !== 'message' || !field.of || !isObject(value)) return readValue(field, value)
     if (path.length > MAX_DEPTH) throw this.#tooMuch(path.slice(0, 1), `must not be nested deeper than ${MAX_DEPTH} times`)
-    if (--this.#left < 0) throw this.#tooMuch(path.slice(0, 1), 'has too many messages inside')
+    if (--this.#left < 0) throw this.#tooMuch(path.slice(0, 1), 'contains too many nested messages')
     return this.build(field.of(), value, path)
   }
 

@@ -1,14 +1,14 @@
 import { renderToString } from 'preact-render-to-string'
 import { favicon } from '../../login/views/index.js'
 
-/** Where the files of the page are, below the base URL. */
+/** The paths of the page's files, below the base URL. */
 export interface DocsFiles {
   readonly openApi: string
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
 }
 
-/** The page of the API reference. The component fills it in; without scripts it leads to the same in other forms. */
+/** The page of the API reference, which Swagger UI fills. Without scripts it links to the same content in other formats. */
 export const docsPage = (files: DocsFiles): string => '<!doctype html>' + renderToString(<Docs {...files} />)
 
 function Docs({ openApi, styles, scripts }: DocsFiles) {

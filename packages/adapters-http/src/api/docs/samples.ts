@@ -3,7 +3,7 @@ import type { AnyMethod, Binding } from '@keyhall/core/api'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Values of members whose name says what they hold. */
+/** Examples for members by their names. */
 const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/email/i, 'ada@example.com'],
   [/phone/i, '+41791234567'],
@@ -37,7 +37,7 @@ function textFor(member: string, schema: Schema): string {
   return text.padEnd(min, 'x').slice(0, max)
 }
 
-/** An example of a message: its required members, with values that pass its validation. */
+/** An example of a message: its required members, with valid values. */
 export function exampleOf(schema: Schema, named: ReadonlyMap<string, unknown>, member = '', depth = 0): unknown {
   const name = nameIn(schema)
   if (name !== undefined) return exampleOf((named.get(name) ?? {}) as Schema, named, member, depth)
@@ -65,7 +65,7 @@ type Message = Record<string, unknown>
 
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The schema of a member that is named by its path, such as `resource.instance`. */
+/** The schema of the member with this path, such as `resource.instance`. */
 function schemaAt(schema: Schema, path: readonly string[], named: ReadonlyMap<string, unknown>): Schema {
   const name = nameIn(schema)
   const own = name === undefined ? schema : ((named.get(name) ?? {}) as Schema)
@@ -74,7 +74,7 @@ function schemaAt(schema: Schema, path: readonly string[], named: ReadonlyMap<st
   return schemaAt(((own['properties'] ?? {}) as Readonly<Record<string, Schema>>)[first] ?? {}, rest, named)
 }
 
-/** The value that answers a complaint of the validation; `undefined` when there is none. */
+/** A value that fixes a validation problem; `undefined` when there is none. */
 function remedy(problem: string, field: string, schema: Schema, named: ReadonlyMap<string, unknown>): { readonly path: string[]; readonly value: unknown } | undefined {
   const path = field.split('.').filter(Boolean)
   const valueAt = (at: string[]): unknown => exampleOf(schemaAt(schema, at, named), named, at.at(-1), path.length)
@@ -96,7 +96,7 @@ function put(message: Message, [first = '', ...rest]: readonly string[], value: 
   }
 }
 
-/** What is wrong with a request; `undefined` when nothing is. */
+/** The problems of a request; `undefined` when it is valid. */
 function problemsOf(method: AnyMethod, request: unknown): InvalidMessage['problems'] | undefined {
   try {
     method.request.read(request)
@@ -110,7 +110,7 @@ const MAX_ROUNDS = 4
 const toCamelCase = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * The example of a request, without the members that its path names, as the validation of the method accepts it.
+ * An example request that passes the validation, without the members in its path.
  *
  * @returns `undefined` when none is found
  */
@@ -133,13 +133,13 @@ export function bodyExample(method: AnyMethod, { path }: Pick<Binding, 'path'>):
   return undefined
 }
 
-/** Members of the request that a GET needs, as its query. */
+/** The members of a GET request as its query. */
 const queryOf = (example: unknown): string => {
   const members = Object.entries((example ?? {}) as Readonly<Record<string, unknown>>).filter(([, value]) => typeof value !== 'object')
   return members.length === 0 ? '' : `?${members.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
-/** A command for a shell in which `TOKEN` is set, and a variable for each member of the path. */
+/** A curl command for a shell with the variable `TOKEN`, and a variable for each member in the path. */
 export function curlSample(baseUrl: string, { verb, path }: Binding, example: unknown): string {
   const hasBody = verb !== 'GET' && verb !== 'DELETE'
   const address = `${baseUrl}${path.replaceAll(/\{([a-z_A-Z0-9]+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}${hasBody ? '' : queryOf(example)}`

@@ -1,14 +1,14 @@
 /**
- * Starts the component: every method once, a search over names, paths and summaries, and nothing from elsewhere (`validatorUrl` would be another
- * server). Plain JavaScript of browsers.
+ * Starts Swagger UI: shows every method once, searches names, paths and summaries, and loads nothing from other servers (`validatorUrl`
+ * would). Plain JavaScript for browsers.
  */
 export const startScript = `'use strict'
 var place = document.getElementById('api-reference')
 
-/** Methods that have a path are also in the document by their full name: shown once. */
+/** Methods with a path are also in the document by their full name: hide the duplicate. */
 function withoutInternal(text) {
   var spec = JSON.parse(text)
-  // The document uses nothing that is new in 3.1, for which the component resolves the whole of it at once: minutes instead of a second.
+  // The document uses nothing new in 3.1, for which Swagger UI would resolve the whole document at once: minutes instead of a second.
   spec.openapi = '3.0.3'
   Object.keys(spec.paths).forEach(function (path) {
     Object.keys(spec.paths[path]).forEach(function (verb) { if (spec.paths[path][verb]['x-internal']) delete spec.paths[path][verb] })
@@ -17,7 +17,7 @@ function withoutInternal(text) {
   return JSON.stringify(spec)
 }
 
-/** Keeps the methods that have all words of the search. */
+/** Keeps the methods that match all words of the search. */
 function found(tagged, phrase) {
   var words = phrase.toLowerCase().split(/\\s+/).filter(Boolean)
   return tagged.map(function (tag) {
@@ -34,7 +34,7 @@ function keyhall() {
     fn: { opsFilter: found },
     statePlugins: {
       spec: { wrapActions: { updateSpec: function (update) { return function (text) { return update(withoutInternal(text)) } } } },
-      // A search opens what it finds.
+      // A search expands its results.
       layout: {
         wrapSelectors: {
           isShown: function (isShown, system) {

@@ -1,7 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import { serviceOf } from '../service-of.js'
 
-/** What methods are grouped by: what one wants to do with them. */
+/** Groups of methods, by task. */
 const TOPICS = {
   'Users': 'Create, find and change people and service users.',
   'Passwords and factors': 'Set passwords, send codes, manage passkeys and second factors of a user.',
@@ -29,7 +29,7 @@ export const TOPIC_GROUPS: readonly { readonly name: string; readonly tags: read
   { name: 'Operation', tags: ['Policies and branding', 'Actions', 'Signing keys', 'Instance'] },
 ]
 
-/** The first row whose expression is found in the service and the permission decides. */
+/** The first row that matches the service and the permission decides. */
 const RULES: readonly (readonly [RegExp, Topic])[] = [
   [/^auth\.v1/, 'Your own account'],
   [/^session\./, 'Sessions'],

@@ -28,8 +28,8 @@ const UNFIT_FOR_NAMES = /[{}<>]/
 /** Absent members get the built-in values; members that ZITADEL does not have stay unchanged. Pictures have methods of their own. */
 @Rule<LabelPolicyRequest>((sent): readonly FieldProblem[] => [
   ...COLOURS.filter(({ field }) => !isColour(sent[field])).map(({ field }) => ({ field, problem: 'must be a colour such as #2f4fa8, or empty' })),
-  ...(sent.hideLoginNameSuffix ? [{ field: 'hideLoginNameSuffix', problem: 'must be false: no page adds a suffix to login names' }] : []),
-  ...(UNFIT_FOR_NAMES.test(sent.name ?? '') ? [{ field: 'name', problem: 'must not have < > { }' }] : []),
+  ...(sent.hideLoginNameSuffix ? [{ field: 'hideLoginNameSuffix', problem: 'must be false: the pages never show a login name suffix' }] : []),
+  ...(UNFIT_FOR_NAMES.test(sent.name ?? '') ? [{ field: 'name', problem: 'must not contain < > { }' }] : []),
 ])
 export class LabelPolicyRequest {
   @Text({ min: 0, max: 50 }) primaryColor!: string
@@ -107,7 +107,7 @@ const chosen = <T extends string>(names: readonly T[], prefix: string, sent: str
 function assertContrast(branding: Branding): void {
   const problems = contrastProblems(branding).map(({ scheme, of, on, contrast, needed }) => ({
     field: `${NAMES[of]}${SCHEME_SUFFIX[scheme]}`,
-    problem: `has a contrast of ${contrast}:1 on ${NAMES[on]}${SCHEME_SUFFIX[scheme]}; it needs ${needed}:1`,
+    problem: `has a contrast of ${contrast}:1 on ${NAMES[on]}${SCHEME_SUFFIX[scheme]}; at least ${needed}:1 is required`,
   }))
   if (problems.length > 0) throw new InvalidMessage('LabelPolicy', problems)
 }

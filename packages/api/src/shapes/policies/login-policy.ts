@@ -14,12 +14,12 @@ const LIFETIMES = [
 /** Rejects features of ZITADEL that this server does not have, instead of ignoring them. */
 function beyondUs(policy: LoginPolicyRequest): readonly FieldProblem[] {
   return [
-    ...(policy.allowExternalIdp ? [{ field: 'allowExternalIdp', problem: 'must be false: nobody can sign in at another provider yet' }] : []),
-    ...(policy.allowDomainDiscovery ? [{ field: 'allowDomainDiscovery', problem: 'must be false: organizations are not found by domain yet' }] : []),
-    ...(policy.forceMfaLocalOnly ? [{ field: 'forceMfaLocalOnly', problem: 'must be false: all sign-ins are local, use forceMfa' }] : []),
-    ...(policy.defaultRedirectUri === '' ? [] : [{ field: 'defaultRedirectUri', problem: 'must be empty: nobody signs in without an application' }]),
+    ...(policy.allowExternalIdp ? [{ field: 'allowExternalIdp', problem: 'must be false: sign-in at other providers is not supported' }] : []),
+    ...(policy.allowDomainDiscovery ? [{ field: 'allowDomainDiscovery', problem: 'must be false: domain discovery is not supported' }] : []),
+    ...(policy.forceMfaLocalOnly ? [{ field: 'forceMfaLocalOnly', problem: 'must be false: every sign-in is local; set forceMfa instead' }] : []),
+    ...(policy.defaultRedirectUri === '' ? [] : [{ field: 'defaultRedirectUri', problem: 'must be empty: every sign-in starts at an application' }]),
     ...LIFETIMES.filter((name) => (policy[name] ?? 0) > 0)
-      .map((field) => ({ field, problem: 'must be 0s: how long a sign-in lasts is said by the session policy' })),
+      .map((field) => ({ field, problem: 'must be 0s: set session lifetimes in the session policy' })),
   ]
 }
 
@@ -57,7 +57,7 @@ export class LoginPolicyRequest {
 export const LOGIN_MEMBERS_SET_ELSEWHERE = {
   secondFactors: 'is changed by AddSecondFactorToLoginPolicy (POST …/policies/login/second_factors) and RemoveSecondFactorFromLoginPolicy (DELETE …/policies/login/second_factors/{type})',
   multiFactors: 'follows passwordlessType: change that instead',
-  idps: 'must be absent: sign-in at another provider is not supported',
+  idps: 'must be absent: sign-in at other providers is not supported',
   isDefault: 'is read-only: ResetLoginPolicyToDefault (DELETE …/policies/login) makes an organization inherit the policy of the instance',
 } as const
 
@@ -66,7 +66,7 @@ class LinkedIdp {
 }
 
 @Rule<NewLoginPolicyRequest>(({ idps, passwordlessType, multiFactors }) => [
-  ...(idps.length > 0 ? [{ field: 'idps', problem: 'must be empty: nobody can sign in at another provider yet' }] : []),
+  ...(idps.length > 0 ? [{ field: 'idps', problem: 'must be empty: sign-in at other providers is not supported' }] : []),
   ...(multiFactors.length > 0 && passwordlessType !== PASSWORDLESS_TYPES[1]
     ? [{ field: 'multiFactors', problem: `must be empty unless passwordlessType is ${PASSWORDLESS_TYPES[1]}` }]
     : []),

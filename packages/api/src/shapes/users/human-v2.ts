@@ -3,7 +3,7 @@ import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { atMostOneOf } from '../one-of.js'
 import { EmailAddress, Gender, Language, Name, OptionalName, Password, PhoneNumber, genderOf, present } from './parts.js'
 
-const NOT_SUPPORTED = 'is not supported: links lead to the pages of this server'
+const NOT_SUPPORTED = 'must be absent: links always lead to the pages of this server'
 
 export class SetHumanProfile {
   @Name() givenName!: string
@@ -91,7 +91,7 @@ interface Passwords {
 
 /** Requires a password or a hash, but not both. */
 export const onePassword = ({ password, hashedPassword }: Passwords) =>
-  password && hashedPassword ? [{ field: 'hashedPassword', problem: 'excludes password' }] : []
+  password && hashedPassword ? [{ field: 'hashedPassword', problem: 'must not be combined with password' }] : []
 
 export const passwordOf = ({ password, hashedPassword }: Passwords) => {
   if (hashedPassword) return { password: { given: { hash: hashedPassword.hash }, isChangeRequired: hashedPassword.changeRequired } }

@@ -17,6 +17,6 @@ export async function namedUser({ views }: UserUseCases, id: string): Promise<Su
 /** @throws NotFound also for a service user */
 export async function namedHuman(use: UserUseCases, id: string): Promise<NamedUser & { readonly user: Human }> {
   const { user, ...named } = await namedUser(use, id)
-  if (user.kind !== 'human') throw new NotFound('this user does not exist, or is no person')
+  if (user.kind !== 'human') throw new NotFound('this user does not exist or is not a person')
   return { ...named, user }
 }

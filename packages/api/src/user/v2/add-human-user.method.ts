@@ -21,7 +21,7 @@ class IDPLink {
 }
 
 @Rule(onePassword)
-@Rule(({ idpLinks }: NewHumanUser) => (idpLinks.length > 0 ? [{ field: 'idpLinks', problem: 'is not supported' }] : []))
+@Rule(({ idpLinks }: NewHumanUser) => (idpLinks.length > 0 ? [{ field: 'idpLinks', problem: 'must be empty: sign-in at other providers is not supported' }] : []))
 export class NewHumanUser {
   @Nested(() => SetHumanProfile) profile!: SetHumanProfile
   @Nested(() => SetHumanEmail) email!: SetHumanEmail
@@ -76,7 +76,7 @@ export const newHuman = (human: NewHumanUser, of: Named) => ({
 export async function assertDomain({ views }: UserUseCases, orgId: OrgId, domain: string | undefined): Promise<void> {
   if (!domain) return
   const org = await views.read(({ orgs }) => orgs.find(orgId))
-  if (org?.primaryDomain !== domain.toLowerCase()) throw new NotFound('this organization does not exist; name it by its id')
+  if (org?.primaryDomain !== domain.toLowerCase()) throw new NotFound('this organization does not exist; refer to it by its id')
 }
 
 export const addHumanUser = ({ users }: UseCases) =>

@@ -14,7 +14,7 @@ class SendInviteCode extends SendCode {
 }
 
 @Rule(({ sendCode, returnCode }: CreateInviteCodeRequest) =>
-  (sendCode && returnCode ? [{ field: 'returnCode', problem: 'excludes sendCode' }] : []))
+  (sendCode && returnCode ? [{ field: 'returnCode', problem: 'must not be combined with sendCode' }] : []))
 class CreateInviteCodeRequest {
   @Id() userId!: string
   @Nested(() => SendInviteCode, { optional: true }) sendCode?: SendInviteCode

@@ -15,7 +15,7 @@ export class PasskeyRegistrationCode {
 }
 
 @Rule(({ sendLink, returnCode }: CreatePasskeyRegistrationLinkRequest) =>
-  (sendLink && returnCode ? [{ field: 'returnCode', problem: 'excludes sendLink' }] : []))
+  (sendLink && returnCode ? [{ field: 'returnCode', problem: 'must not be combined with sendLink' }] : []))
 class CreatePasskeyRegistrationLinkRequest {
   @Id() userId!: string
   @Nested(() => SendCode, { optional: true }) sendLink?: SendCode

@@ -14,11 +14,11 @@ import { OF_USER, OF_USER_OR_SELF, SERVICE, changed } from './requests.js'
 
 const NOTIFICATION_TYPES = ['NOTIFICATION_TYPE_Unspecified', 'NOTIFICATION_TYPE_Email', 'NOTIFICATION_TYPE_SMS'] as const
 
-const noSms = { field: 'notificationType', problem: 'must be NOTIFICATION_TYPE_Email: no text messages are sent' }
+const noSms = { field: 'notificationType', problem: 'must be NOTIFICATION_TYPE_Email: password-reset codes are sent by mail only' }
 
 @Rule(({ notificationType, urlTemplate }: SendPasswordResetLink) => [
   ...(notificationType === NOTIFICATION_TYPES[2] ? [noSms] : []),
-  ...(urlTemplate ? [{ field: 'urlTemplate', problem: 'is not supported: links lead to the pages of this server' }] : []),
+  ...(urlTemplate ? [{ field: 'urlTemplate', problem: 'must be absent: links always lead to the pages of this server' }] : []),
 ])
 class SendPasswordResetLink {
   @OneOf(NOTIFICATION_TYPES) notificationType!: string
@@ -26,7 +26,7 @@ class SendPasswordResetLink {
 }
 
 @Rule(({ sendLink, returnCode }: PasswordResetRequest) =>
-  (sendLink && returnCode ? [{ field: 'returnCode', problem: 'excludes sendLink' }] : []))
+  (sendLink && returnCode ? [{ field: 'returnCode', problem: 'must not be combined with sendLink' }] : []))
 class PasswordResetRequest {
   @Id() userId!: string
   @Nested(() => SendPasswordResetLink, { optional: true }) sendLink?: SendPasswordResetLink
@@ -34,7 +34,7 @@ class PasswordResetRequest {
 }
 
 @Rule(({ currentPassword, verificationCode }: SetPasswordRequest) =>
-  currentPassword && verificationCode ? [{ field: 'verificationCode', problem: 'excludes currentPassword' }] : [])
+  currentPassword && verificationCode ? [{ field: 'verificationCode', problem: 'must not be combined with currentPassword' }] : [])
 class SetPasswordRequest {
   @Id() userId!: string
   @Nested(() => PasswordV2, { secret: true }) newPassword!: PasswordV2

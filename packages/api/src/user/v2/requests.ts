@@ -23,5 +23,5 @@ export const changed = message(Changed)
  * @throws PermissionDenied when the caller has no permission beyond their own account
  */
 export function assertMayVouch({ memberships, orgId }: Call): void {
-  if (!mayDo(memberships, 'user.write', { orgId })) throw new PermissionDenied('an address is verified by a code that is sent there')
+  if (!mayDo(memberships, 'user.write', { orgId })) throw new PermissionDenied('you cannot vouch for your own address: verify it by the code that is sent to it')
 }

@@ -38,7 +38,7 @@ class UpdateHumanUserResponse {
 /** Refuses a password for the caller's own account: people change it with the current password or a code only. @throws InvalidMessage */
 export function assertOfOthers(password: SetPassword | undefined, { caller }: Call, userId: string): void {
   if (!password || userId !== caller.userId) return
-  const problem = 'is changed by SetPassword, which asks for the present one'
+  const problem = 'must be absent for your own account: call SetPassword, which requires the current password'
   throw new InvalidMessage('UpdateHumanUserRequest', [{ field: 'password', problem }])
 }
 

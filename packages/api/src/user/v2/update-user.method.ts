@@ -32,7 +32,7 @@ class UpdatedMachine {
   @OneOf(ACCESS_TOKEN_TYPES, { optional: true }) accessTokenType?: string
 }
 
-@Rule(({ human, machine }: UpdateUserRequest) => (human && machine ? [{ field: 'machine', problem: 'excludes human' }] : []))
+@Rule(({ human, machine }: UpdateUserRequest) => (human && machine ? [{ field: 'machine', problem: 'must not be combined with human' }] : []))
 class UpdateUserRequest {
   @Id() userId!: string
   @UserName({ optional: true }) username?: string
@@ -72,7 +72,7 @@ export const updateUser = ({ users }: UseCases) =>
     handle: async (input, call) => {
       assertAllowed(input, call)
       const { user } = await namedUser(users, input.userId)
-      if (input[user.kind === 'human' ? 'machine' : 'human']) throw new NotFound('this user does not exist, or is of the other kind')
+      if (input[user.kind === 'human' ? 'machine' : 'human']) throw new NotFound('this user does not exist or is not of the given kind (human or machine)')
       const { id: userId } = user
       if (user.kind === 'human') {
         const { at, emailCode, phoneCode } = await users.changeHuman.change(userId, humanChange(input), call.caller)

@@ -133,7 +133,7 @@ const bounds = ({ from, creationDate, range }: ListEventsRequest): { from?: numb
 async function passedOver({ sequence, asc }: ListEventsRequest, count: () => Promise<number>): Promise<number> {
   if (sequence === 0 || asc) return sequence
   const total = await count()
-  if (total >= MAX_COUNTED) throw new InvalidMessage('ListEventsRequest', [{ field: 'sequence', problem: `needs asc: true with ${MAX_COUNTED} events or more` }])
+  if (total >= MAX_COUNTED) throw new InvalidMessage('ListEventsRequest', [{ field: 'sequence', problem: `must be 0 unless asc is true: ${MAX_COUNTED} events or more match` }])
   return Math.max(0, total - sequence + 1)
 }
 

@@ -74,7 +74,7 @@ function parsed(bytes: string): unknown {
   try {
     return JSON.parse(Buffer.from(bytes, 'base64').toString())
   } catch {
-    throw new InvalidMessage('WebAuthNVerification', [{ field: 'publicKeyCredential', problem: 'must be the bytes of JSON' }])
+    throw new InvalidMessage('WebAuthNVerification', [{ field: 'publicKeyCredential', problem: 'must be JSON, encoded as base64 bytes' }])
   }
 }
 

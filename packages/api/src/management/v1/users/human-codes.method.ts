@@ -20,7 +20,7 @@ class SendHumanResetPasswordNotificationRequest {
 }
 
 function byMail({ type }: SendHumanResetPasswordNotificationRequest) {
-  return type === TYPES[1] ? [{ field: 'type', problem: 'must be TYPE_EMAIL: no text messages are sent' }] : []
+  return type === TYPES[1] ? [{ field: 'type', problem: 'must be TYPE_EMAIL: password-reset codes are sent by mail only' }] : []
 }
 
 /** Methods that mail a code to a person. */

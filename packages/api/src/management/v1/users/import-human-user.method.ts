@@ -34,12 +34,12 @@ class ImportHumanUserRequest {
 
 function onePassword({ password, hashedPassword }: ImportHumanUserRequest) {
   if (password === undefined || !hashedPassword) return []
-  return [{ field: 'hashedPassword', problem: 'excludes password' }]
+  return [{ field: 'hashedPassword', problem: 'must not be combined with password' }]
 }
 
 /** Rejects members that the import would ignore. */
 function onlySupported({ idps }: ImportHumanUserRequest) {
-  return idps.length > 0 ? [{ field: 'idps', problem: 'is not supported' }] : []
+  return idps.length > 0 ? [{ field: 'idps', problem: 'must be empty: sign-in at other providers is not supported' }] : []
 }
 
 /** A passkey registration link to pass on to the person. */
@@ -63,7 +63,7 @@ const passwordOf = ({ password, hashedPassword, passwordChangeRequired: isChange
 /** Called before the import changes anything. @throws InvalidMessage */
 async function assertPasskeys({ settings }: UseCases, orgId: OrgId): Promise<void> {
   if ((await settings.policies.get(orgId)).effective.login.allowPasskeys) return
-  const problem = 'must be false: the login policy lets nobody in with a passkey'
+  const problem = 'must be false: the login policy does not allow passkeys'
   throw new InvalidMessage('ImportHumanUserRequest', [{ field: 'requestPasswordlessRegistration', problem }])
 }
 

@@ -15,7 +15,7 @@ class GetUserByLoginNameGlobalRequest {
   @Text({ max: 500 }) loginName!: string
 }
 
-@Rule(({ userName, email }: IsUserUniqueRequest) => (userName || email ? [] : [{ field: '', problem: 'must have userName or email' }]))
+@Rule(({ userName, email }: IsUserUniqueRequest) => (userName || email ? [] : [{ field: '', problem: 'must contain userName or email' }]))
 class IsUserUniqueRequest {
   @Text({ min: 0, max: 200, optional: true }) userName?: string
   @Text({ min: 0, max: 200, optional: true }) email?: string
