@@ -37,10 +37,10 @@ overTransports('a target whose address has become forbidden (AT-72, AT-79)', (ap
   }
 }, withActions)
 
-describe('executions that cannot be read (LG-05)', () => {
+describe('unreadable executions (LG-05)', () => {
   const world = startedWorld('postgres', withActions)
 
-  it('let no call pass', async () => {
+  it('block every call', async () => {
     const call = () => send(`${world.issuer}/management/v1/iam`, { headers: { authorization: `Bearer ${callers.nobody.token}` } })
     assert.equal((await call()).status, 200)
     await executeBeside(world.database, 'alter table executions rename to executions_elsewhere')
@@ -50,12 +50,12 @@ describe('executions that cannot be read (LG-05)', () => {
   })
 })
 
-describe('many calls of targets at once', () => {
+describe('many concurrent target calls', () => {
   const api = new Api(startedWorld('sqlite', withActions), 'rest')
   const receiver = targetReceiver()
   afterEach(() => freeAll(api))
 
-  it('that hang end each in its time; nobody waits for a socket afterwards (REL-15)', async () => {
+  it('time out independently of each other when targets hang, without waiting for a socket (REL-15)', async () => {
     const target = await aTarget(api, receiver, '/hang', webhook(true), '0.5s')
     await bind(api, onRequest(METHOD), target)
     receiver.answer('/hang', hang)
@@ -70,7 +70,7 @@ describe('many calls of targets at once', () => {
     while ((await receiver.open()) > 0) await new Promise<void>((resolve) => void setImmediate(resolve))
   })
 
-  it('that are answered with 20 MB each keep a fraction of it in memory (REL-17)', async () => {
+  it('keep only a fraction of a 20 MB response in memory (REL-17)', async () => {
     const target = await aTarget(api, receiver, '/flood', restCall(false))
     await bind(api, onRequest(METHOD), target)
     receiver.answer('/flood', flood(20 * MEBIBYTE))
@@ -88,7 +88,7 @@ describe('an execution that one server sets', () => {
   const api = new Api(world, 'rest')
   const receiver = targetReceiver()
 
-  it('holds at once on the other one', async () => {
+  it('takes effect on the other server at once', async () => {
     const other = await world.another()
     try {
       const target = await aTarget(api, receiver, '/other', webhook(true))

@@ -13,7 +13,7 @@ const whole = (own: object = {}) => ({ name: 'Hooks', restWebhook: { interruptOn
 const create = async (api: Api, name: string) => (await api.ok(a('CreateTarget'), whole({ name }))).details.id as string
 
 overTransports('targets and executions as resources', (api) => {
-  it('are made, told, changed and removed', async () => {
+  it('are created, returned, changed and deleted', async () => {
     const { status, body } = await api.call(a('CreateTarget'), whole())
     assert.equal(status, api.transport === 'rest' ? 201 : 200)
     const { details: { id, created, changed, owner }, signingKey } = body
@@ -39,7 +39,7 @@ overTransports('targets and executions as resources', (api) => {
     await api.refused('invalid_argument', a('SearchTargets'), { filters: [{}] })
   })
 
-  it('bind targets, list them, and free the condition', async () => {
+  it('bind targets, list them and remove them from the condition', async () => {
     const id = await create(api, 'Bound')
     const { details } = await api.ok(a('SetExecution'), { condition, execution: { targets: [{ target: id }] } })
     assert.equal(details.owner.type, 'OWNER_TYPE_INSTANCE')
@@ -55,7 +55,7 @@ overTransports('targets and executions as resources', (api) => {
     assert.deepEqual(await search({ targetFilter: { targetId: id } }), [])
   })
 
-  it('tell what may be bound, and are not among it: nobody locks themselves out', async () => {
+  it('list what targets can be bound to, except themselves, so that nobody locks themselves out', async () => {
     const { methods } = await api.ok(a('ListExecutionMethods'))
     assert.ok(methods.includes('/keyhall.user.v2.UserService/AddHumanUser'))
     assert.ok(!methods.some((name: string) => name.includes('action.')))
@@ -66,9 +66,9 @@ overTransports('targets and executions as resources', (api) => {
   })
 }, withActions)
 
-overTransports('targets and executions as resources, where an execution stops everything', (api) => {
+overTransports('targets and executions as resources, with an execution that blocks everything', (api) => {
   const receiver = targetReceiver()
-  it('are still managed', async () => {
+  it('can still be managed', async () => {
     receiver.answer('/broken', { status: 500 })
     const target = await aTarget(api, receiver, '/broken')
     await api.ok(a('SetExecution'), { condition: { request: { all: true } }, execution: { targets: [{ target: target.id }] } })

@@ -21,7 +21,7 @@ overTransports('a target that is bound to a method', (api) => {
   afterEach(() => freeAll(api))
   const paths = () => receiver.received.map(({ path }) => path)
 
-  it('is called with what the specification says, signed with the key that its creation has told', async () => {
+  it('receives the specified request, signed with the key from its creation', async () => {
     const target = await aTarget(api, receiver, '/first')
     await bind(api, onRequest(METHOD), target)
     const { iamProjectId } = await api.ok(METHOD, {}, { as: callers.orgOwner })
@@ -44,7 +44,7 @@ overTransports('a target that is bound to a method', (api) => {
     assert.ok(!isSigned(call, target.signingKey, now + 301))
   })
 
-  it('hears what was asked in snake_case', async () => {
+  it('receives the request in snake_case', async () => {
     await bind(api, onRequest(UPDATE), await aTarget(api, receiver, '/asked'))
     await api.ok(UPDATE, lifetimes('121s'))
     assert.deepEqual(receiver.to('/asked')[0]?.json.request, {
@@ -52,14 +52,14 @@ overTransports('a target that is bound to a method', (api) => {
     })
   })
 
-  it('hears the same whichever way the method was called', async () => {
+  it('receives the same request from every transport', async () => {
     await bind(api, onRequest(UPDATE), await aTarget(api, receiver, '/asked'))
     const { accessTokenLifetime, ...rest } = lifetimes('122s')
     await api.ok(UPDATE, { access_token_lifetime: accessTokenLifetime, ...rest, unknown: 'member' })
     assert.deepEqual(Object.keys(receiver.to('/asked')[0]?.json.request).length, 4)
   })
 
-  it('hears of the answer too when it is bound to the response', async () => {
+  it('receives the response too if it is bound to the response', async () => {
     await bind(api, onResponse(METHOD), await aTarget(api, receiver, '/after'))
     const { defaultOrgId, iamProjectId } = await api.ok(METHOD)
     const [call] = receiver.to('/after')
@@ -68,7 +68,7 @@ overTransports('a target that is bound to a method', (api) => {
     assert.equal(call?.json.fullMethod, `/keyhall.${METHOD}`)
   })
 
-  it('is not called for what is refused before: no token, no permission, a bad message', async () => {
+  it('is not called for a request that is refused earlier: no token, no permission, an invalid message', async () => {
     await bind(api, { request: { all: true } }, await aTarget(api, receiver, '/any'))
     await bind(api, { response: { all: true } }, await aTarget(api, receiver, '/any'))
     await api.refused('unauthenticated', UPDATE, lifetimes(), { as: null })
@@ -85,7 +85,7 @@ overTransports('a target that is bound to a method', (api) => {
     assert.deepEqual(paths().filter((path) => path === '/any'), [])
   })
 
-  it('is called in its order; each hears what those before it have changed', async () => {
+  it('is called in order, and receives the changes of earlier targets', async () => {
     const [a, b, c, d] = [
       await aTarget(
         api,
@@ -108,7 +108,7 @@ overTransports('a target that is bound to a method', (api) => {
     assert.deepEqual(await settings(api), { ...lifetimes('300s'), idTokenLifetime: '301s' })
   })
 
-  it('changes the answer when it is a restCall of the response', async () => {
+  it('changes the response if it is a restCall bound to the response', async () => {
     receiver.answer('/after', { body: { defaultOrgId: 'another' } })
     await bind(api, onResponse(METHOD), await aTarget(api, receiver, '/after', restCall(true)))
     const { defaultOrgId, iamProjectId } = await api.ok(METHOD)
@@ -116,7 +116,7 @@ overTransports('a target that is bound to a method', (api) => {
     assert.match(iamProjectId, /./)
   })
 
-  it('changes nothing when it answers nothing', async () => {
+  it('changes nothing with an empty response', async () => {
     receiver.answer('/a', { status: 204 })
     receiver.answer('/b', { body: ' \n' })
     receiver.answer('/c', { body: {} })
@@ -132,7 +132,7 @@ overTransports('a target that is bound to a method', (api) => {
     assert.equal(receiver.received.length, 3)
   })
 
-  it('leaves a no that was said a no', async () => {
+  it('keeps an explicit false', async () => {
     await bind(api, onRequest('feature.v2.FeatureService/SetInstanceFeatures'), await aTarget(api, receiver, '/a', restCall(true)))
     receiver.answer('/a', { body: { oidcTokenExchange: true } })
     await api.ok('feature.v2.FeatureService/SetInstanceFeatures', { oidcDpop: true })
@@ -149,7 +149,7 @@ overTransports('best match only', (api) => {
   afterEach(() => freeAll(api))
 
   for (const kind of ['request', 'response'] as const) {
-    it(`of a ${kind} is its method, then its service, then all`, async () => {
+    it(`of a ${kind} is the method, then its service, then all`, async () => {
       const [method, service, all] = [
         await aTarget(api, receiver, '/method'), await aTarget(api, receiver, '/service'), await aTarget(api, receiver, '/all'),
       ]
@@ -175,7 +175,7 @@ overTransports('best match only', (api) => {
 overTransports('the actions API', (api) => {
   const receiver = targetReceiver()
 
-  it('is subject to no execution: whoever has bound everything to a target that fails can free it', async () => {
+  it('is exempt from executions, so that a failing target bound to everything can be removed', async () => {
     const target = await aTarget(api, receiver, '/all')
     receiver.answer('/all', { status: 500 })
     await bind(api, { request: { all: true } }, target)
@@ -187,7 +187,7 @@ overTransports('the actions API', (api) => {
     assert.equal(receiver.received.length, 1)
   })
 
-  it('turned off, calls nobody', async () => {
+  it('calls no target when the feature is off', async () => {
     const target = await aTarget(api, receiver, '/off')
     receiver.answer('/off', { status: 500 })
     await bind(api, onRequest(METHOD), target)
@@ -202,7 +202,7 @@ overTransports('a new signing key', (api) => {
   const receiver = targetReceiver()
   afterEach(() => freeAll(api))
 
-  it('signs at once; the old one beside it for as long as was said, and not after', async () => {
+  it('signs at once, in parallel with the old one until its expiration', async () => {
     const target = await aTarget(api, receiver, '/key')
     await bind(api, onRequest(METHOD), target)
     const { signingKey } = await api.ok(`${V3}/UpdateTarget`, { targetId: target.id, expirationSigningKey: '60s' })
@@ -220,7 +220,7 @@ overTransports('a new signing key', (api) => {
     assert.deepEqual(await signers(), [false, true])
   })
 
-  it('ends the old one at once when that was said, and a change without one keeps it', async () => {
+  it('replaces the old one at once if requested, and is not created by a change without it', async () => {
     const target = await aTarget(api, receiver, '/key')
     await bind(api, onRequest(METHOD), target)
     assert.equal((await api.ok(`${V3}/UpdateTarget`, { targetId: target.id, timeout: '7s' })).signingKey, undefined)
@@ -232,7 +232,7 @@ overTransports('a new signing key', (api) => {
     assert.equal(String(call.headers['keyhall-signature']).split('v1=').length, 2)
   })
 
-  it('is of one target: no other one signs with it', async () => {
+  it('belongs to one target: no other target signs with it', async () => {
     const [a, b] = [await aTarget(api, receiver, '/a'), await aTarget(api, receiver, '/b')]
     await bind(api, onRequest(METHOD), a, b)
     await api.ok(METHOD)
@@ -246,11 +246,11 @@ overTransports('a new signing key', (api) => {
   })
 }, withActions)
 
-apiOnEveryStorage('the calls of a target', (api) => {
+apiOnEveryStorage('the deliveries of a target', (api) => {
   const receiver = targetReceiver()
   afterEach(() => freeAll(api))
 
-  it('are written down with what was sent, what came back and why they failed, newest first', async () => {
+  it('are recorded with request, response and reason of failure, newest first', async () => {
     const target = await aTarget(api, receiver, '/log', webhook(false))
     await bind(api, onRequest(METHOD), target)
     await api.ok(METHOD)
@@ -268,7 +268,7 @@ apiOnEveryStorage('the calls of a target', (api) => {
     assert.deepEqual([second['status'], second['error']], [500, 'answered 500'])
   })
 
-  it('are listed by page, of one target, to those who may', async () => {
+  it('are listed in pages, for one target, and with permission only', async () => {
     const [target, other] = [await aTarget(api, receiver, '/log'), await aTarget(api, receiver, '/other')]
     await bind(api, onRequest(METHOD), target, other)
     for (let call = 0; call < 3; call++) await api.ok(METHOD)
@@ -281,7 +281,7 @@ apiOnEveryStorage('the calls of a target', (api) => {
     await api.refused('permission_denied', `${V3}/TestTarget`, { targetId: target.id }, { as: callers.iamViewer })
   })
 
-  it('are forgotten after 7 days', async () => {
+  it('are deleted after 7 days', async () => {
     const target = await aTarget(api, receiver, '/log')
     await bind(api, onRequest(METHOD), target)
     await api.ok(METHOD)
@@ -295,7 +295,7 @@ apiOnEveryStorage('the calls of a target', (api) => {
 overTransports('TestTarget', (api) => {
   const receiver = targetReceiver()
 
-  it('sends a signed sample, and tells what came back', async () => {
+  it('sends a signed sample and returns the response', async () => {
     const target = await aTarget(api, receiver, '/try')
     receiver.answer('/try', { status: 202 })
     const { durationMilliseconds: _, ...told } = await api.ok(`${V3}/TestTarget`, { targetId: target.id })

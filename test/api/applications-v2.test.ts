@@ -48,7 +48,7 @@ class Applications {
 apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
   const applications = new Applications(api)
 
-  it('are created with the settings that are the default', async () => {
+  it('are created with default settings', async () => {
     const created = await applications.ok('CreateApplication', { projectId: SHOP, name: 'New', oidcConfiguration: OIDC })
     const { applicationId, creationDate, oidcConfiguration } = created
     assert.equal(oidcConfiguration.clientId, applicationId)
@@ -73,19 +73,19 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     assert.deepEqual((await applications.get(id)).oidcConfiguration, { ...settings, clientId: id, allowedOrigins: ['https://spa.example'] })
   })
 
-  it('count the numbers of response types from 1', async () => {
+  it('number their response types from 1', async () => {
     const id = await applications.create({ oidcConfiguration: { ...OIDC, responseTypes: [1, 2], grantTypes: [0, 1] } })
     assert.deepEqual((await applications.get(id)).oidcConfiguration.responseTypes, ['OIDC_RESPONSE_TYPE_CODE', 'OIDC_RESPONSE_TYPE_ID_TOKEN'])
     await applications.refused('invalid_argument', 'CreateApplication', { projectId: SHOP, name: 'New', oidcConfiguration: { ...OIDC, responseTypes: [0] } })
   })
 
-  it('are created as APIs', async () => {
+  it('are created as API applications', async () => {
     const { applicationId, apiConfiguration } = await applications.ok('CreateApplication', { projectId: SHOP, name: 'Orders', apiConfiguration: {} })
     assert.match(apiConfiguration.clientSecret, /^[\w-]{43}$/)
     assert.deepEqual((await applications.get(applicationId)).apiConfiguration, { clientId: applicationId })
   })
 
-  it('may have an id that is chosen, unless it is the client_id of somebody else', async () => {
+  it('accept a chosen id unless it is an existing client_id', async () => {
     const wanted = (applicationId: string) => ({ projectId: SHOP, name: 'New', oidcConfiguration: OIDC, applicationId })
     assert.equal((await applications.ok('CreateApplication', wanted('chosen'))).applicationId, 'chosen')
     for (const taken of ['chosen', 'web', 'foreign', 'console', callers.nobody.id]) {
@@ -94,13 +94,13 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     for (const wrong of ['a b', 'é', 'x'.repeat(201)]) await applications.refused('invalid_argument', 'CreateApplication', wanted(wrong))
   })
 
-  it('are of one kind', async () => {
+  it('have exactly one kind', async () => {
     for (const kinds of [{}, { oidcConfiguration: OIDC, apiConfiguration: {} }]) {
       await applications.refused('invalid_argument', 'CreateApplication', { projectId: SHOP, name: 'New', ...kinds })
     }
   })
 
-  it('name their compliance problems', async () => {
+  it('list their compliance problems', async () => {
     const input = { projectId: SHOP, name: 'New', oidcConfiguration: { authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE' } }
     const { applicationId, oidcConfiguration } = await applications.ok('CreateApplication', input)
     const stored = (await applications.get(applicationId)).oidcConfiguration
@@ -109,7 +109,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     }
   })
 
-  it('change in what is said, and in nothing else', async () => {
+  it('change the given settings only', async () => {
     const id = await applications.create({ oidcConfiguration: { ...OIDC, developmentMode: true, clockSkew: '2s', backChannelLogoutUri: 'https://new.example/logout' } })
     api.world.clock.advance(HOUR)
     const { changeDate } = await applications.ok('UpdateApplication', { applicationId: id, projectId: SHOP, oidcConfiguration: { clockSkew: '0s' } })
@@ -122,7 +122,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     assert.deepEqual([name, oidcConfiguration.developmentMode, oidcConfiguration.backChannelLogoutUri], ['Renamed', undefined, undefined])
   })
 
-  it('change by both or not at all', async () => {
+  it('change name and settings both or not at all', async () => {
     const id = await applications.create()
     await applications.refused('failed_precondition', 'UpdateApplication', { applicationId: id, name: 'Renamed', apiConfiguration: {} })
     await applications.refused('invalid_argument', 'UpdateApplication', { applicationId: id, name: 'Renamed', oidcConfiguration: { redirectUris: ['x'] } })
@@ -138,7 +138,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     await applications.refused('not_found', 'GetApplication', named)
   })
 
-  it('get another secret, of whatever kind they are', async () => {
+  it('get a new secret, whatever their kind', async () => {
     for (const own of [{}, { oidcConfiguration: undefined, apiConfiguration: {} }]) {
       const applicationId = await applications.create(own)
       const { clientSecret, creationDate } = await applications.ok('GenerateClientSecret', { applicationId })
@@ -148,7 +148,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
   })
 
   for (const [method, input] of Object.entries(METHODS)) {
-    it(`are not found by ${method} when they are absent, elsewhere, or not for the caller to see`, async () => {
+    it(`are not found by ${method} if absent, in another project, or invisible to the caller`, async () => {
       const applicationId = await applications.create()
       await applications.refused('not_found', method, { ...input, applicationId: 'nobodys' })
       await applications.refused('not_found', method, { ...input, applicationId, projectId: '301' })
@@ -161,7 +161,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     })
   }
 
-  it('are created in no project that the caller does not see', async () => {
+  it('cannot be created in a project that is invisible to the caller', async () => {
     const wanted = (projectId: string) => ({ projectId, name: 'New', oidcConfiguration: OIDC })
     await applications.refused('not_found', 'CreateApplication', wanted('310'))
     await applications.refused('not_found', 'CreateApplication', wanted('nobodys'))
@@ -179,7 +179,7 @@ apiOnEveryStorage(`${SERVICE}: lists`, (api) => {
   }
   const byName = (name: string, method = 'TEXT_FILTER_METHOD_EQUALS') => ({ nameFilter: { name, method } })
 
-  it('have the applications that the caller may see', async () => {
+  it('include the applications visible to the caller', async () => {
     const of = async (as: ApiCaller) => (await list({ pagination: { limit: 1000, asc: true } }, as)).ids
     const [everything, org, project] = [await of(callers.iamOwner), await of(callers.orgOwner), await of(callers.projectOwner)]
     const has = (ids: readonly string[]) => ['web', 'billing', 'foreign', 'console'].map((id) => ids.includes(id))
@@ -214,7 +214,7 @@ apiOnEveryStorage(`${SERVICE}: keys`, (api) => {
   const aKeyed = () => applications.create({ oidcConfiguration: { ...OIDC, authMethodType: 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT' } })
   const until = '2099-01-01T00:00:00Z'
 
-  it('are made, shown, listed and deleted', async () => {
+  it('are created, returned, listed and deleted', async () => {
     const applicationId = await aKeyed()
     const { keyId, keyDetails, creationDate } = await applications.ok('CreateApplicationKey', { applicationId, projectId: SHOP, expirationDate: until })
     assert.equal((JSON.parse(Buffer.from(keyDetails, 'base64').toString()) as { keyId: string }).keyId, keyId)
@@ -229,7 +229,7 @@ apiOnEveryStorage(`${SERVICE}: keys`, (api) => {
     await applications.refused('not_found', 'DeleteApplicationKey', { applicationId, keyId })
   })
 
-  it('are for those who may see their application', async () => {
+  it('require permission for their application', async () => {
     const { keyId } = await applications.ok('CreateApplicationKey', { applicationId: await aKeyed() })
     await applications.refused('not_found', 'GetApplicationKey', { keyId }, callers.otherOwner)
     await applications.refused('permission_denied', 'GetApplicationKey', { keyId }, callers.nobody)
@@ -240,8 +240,8 @@ apiOnEveryStorage(`${SERVICE}: keys`, (api) => {
   })
 })
 
-onEveryDatabase('an application whose id was that of another one before', (world) => {
-  it('gets nothing by the tokens of that one', async () => {
+onEveryDatabase('an application with the id of an earlier one', (world) => {
+  it('gets no access from tokens of the earlier application', async () => {
     const applications = new Applications(new Api(world, 'connect'))
     const make = async (): Promise<TestClient> => {
       const grantTypes = ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE', 'OIDC_GRANT_TYPE_REFRESH_TOKEN']

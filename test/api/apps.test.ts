@@ -68,7 +68,7 @@ class Apps {
 overTransports('management.v1: adding applications', (api) => {
   const apps = new Apps(api)
 
-  it('adds an OIDC application with the settings that are the default', async () => {
+  it('adds an OIDC application with default settings', async () => {
     const { appId, clientId, clientSecret, details, ...rest } = await apps.add()
     assert.equal(clientId, appId)
     assert.match(clientSecret, /^[\w-]{43}$/)
@@ -81,7 +81,7 @@ overTransports('management.v1: adding applications', (api) => {
     })
   })
 
-  it('keeps every setting', async () => {
+  it('stores every setting', async () => {
     const settings = {
       redirectUris: ['com.example.app:/cb', 'http://localhost:9/cb'], responseTypes: ['OIDC_RESPONSE_TYPE_ID_TOKEN', 'OIDC_RESPONSE_TYPE_ID_TOKEN_TOKEN'],
       grantTypes: ['OIDC_GRANT_TYPE_IMPLICIT', 'OIDC_GRANT_TYPE_DEVICE_CODE', 'OIDC_GRANT_TYPE_TOKEN_EXCHANGE'], appType: 'OIDC_APP_TYPE_NATIVE',
@@ -95,13 +95,13 @@ overTransports('management.v1: adding applications', (api) => {
     assert.deepEqual(oidcConfig, { ...settings, clientId, allowedOrigins: ['http://localhost:9', 'https://spa.example'] })
   })
 
-  it('takes enums by number, and members in snake_case', async () => {
+  it('accepts enums as numbers, and members in snake_case', async () => {
     const { appId } = await apps.ok('AddOIDCApp', { name: 'New', redirect_uris: REDIRECTS.redirectUris, auth_method_type: 2, grant_types: [0, 2] })
     const { authMethodType, grantTypes } = (await apps.get(appId)).oidcConfig
     assert.deepEqual([authMethodType, grantTypes], ['OIDC_AUTH_METHOD_TYPE_NONE', ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE', 'OIDC_GRANT_TYPE_REFRESH_TOKEN']])
   })
 
-  it('adds an API application, with a secret or without', async () => {
+  it('adds an API application with or without a secret', async () => {
     const basic = await apps.ok('AddAPIApp', { name: 'Orders' })
     assert.match(basic.clientSecret, /^[\w-]{43}$/)
     const keyed = await apps.ok('AddAPIApp', { name: 'Orders', authMethodType: 'API_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT' })
@@ -110,7 +110,7 @@ overTransports('management.v1: adding applications', (api) => {
     assert.deepEqual((await apps.get(keyed.appId)).apiConfig, { clientId: keyed.appId, authMethodType: 'API_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT' })
   })
 
-  it('leaves an event that tells the settings, and no secret', async () => {
+  it('records an event with the settings and without the secret', async () => {
     const { appId, clientSecret } = await apps.add()
     const [event] = await apps.recorded(appId)
     assert.deepEqual([event?.type, event?.orgId, event?.actor], ['application.oidc.added', '100', { kind: 'user', userId: callers.orgOwner.id, orgId: '100' }])
@@ -120,7 +120,7 @@ overTransports('management.v1: adding applications', (api) => {
     assert.deepEqual(await apps.events(resource.appId), ['application.api.added'])
   })
 
-  it('names everything that is wrong with addresses, and adds nothing', async () => {
+  it('reports every invalid URI and adds nothing', async () => {
     const wrong = {
       redirectUris: ['https://new.example/#x', 'javascript:alert(1)', '/cb'], postLogoutRedirectUris: ['data:text/html,x'],
       additionalOrigins: ['https://new.example/path'], backChannelLogoutUri: 'com.example.app:/logout',
@@ -143,7 +143,7 @@ overTransports('management.v1: adding applications', (api) => {
     it(`refuses ${what}`, () => apps.refused('invalid_argument', 'AddOIDCApp', { name: 'New', ...REDIRECTS, ...own }))
   }
 
-  it('refuses whoever may not, and finds no project of others', async () => {
+  it('refuses a caller without permission, and hides projects of other organizations', async () => {
     const add = (projectId: string, as: (typeof callers)[keyof typeof callers], code: string, org?: string) =>
       api.refused(code, `${SERVICE}/AddOIDCApp`, { projectId, name: 'New', ...REDIRECTS }, { as, ...(org === undefined ? {} : { org }) })
     await add(SHOP, callers.orgViewer, 'permission_denied')
@@ -183,7 +183,7 @@ overTransports('management.v1: compliance of applications', (api) => {
     ['tokens to a scheme of its own', { ...TOKENS, redirectUris: ['com.example.app:/cb'] }, ['Implicit.RedirectUris.CustomNotAllowed']],
   ]
   for (const [what, own, expected] of cases) {
-    it(`names the problems of ${what}`, async () => {
+    it(`lists the problems of ${what}`, async () => {
       const added = await apps.add(own)
       const keysOf = (told: { complianceProblems?: readonly { key: string }[] }) => (told.complianceProblems ?? []).map(({ key }) => key)
       const keys = expected.map((problem) => `Application.OIDC.V1.${problem}`)
@@ -192,7 +192,7 @@ overTransports('management.v1: compliance of applications', (api) => {
     })
   }
 
-  it('names a secret that is missing until one is generated', async () => {
+  it('lists a missing secret until one is generated', async () => {
     const { appId } = await apps.add(NONE)
     await apps.ok('UpdateOIDCAppConfig', { appId, ...REDIRECTS })
     const { noneCompliant, complianceProblems } = (await apps.get(appId)).oidcConfig
@@ -213,7 +213,7 @@ overTransports('management.v1: changing applications', (api) => {
     assert.deepEqual([event?.type, event?.before, event?.after], ['application.changed', { name: 'New' }, { name: 'Renamed' }])
   })
 
-  it('replaces the settings of an OIDC application as a whole', async () => {
+  it('replaces all settings of an OIDC application', async () => {
     const { appId } = await apps.add({ devMode: true, backChannelLogoutUri: 'https://new.example/logout', clockSkew: '2s' })
     await apps.ok('UpdateOIDCAppConfig', { appId, redirectUris: ['https://other.example/cb'], grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE', 'OIDC_GRANT_TYPE_REFRESH_TOKEN'] })
     const { clientId: _clientId, ...config } = (await apps.get(appId)).oidcConfig
@@ -224,14 +224,14 @@ overTransports('management.v1: changing applications', (api) => {
     assert.deepEqual(await apps.events(appId), ['application.oidc.added', 'application.oidc.changed'])
   })
 
-  it('keeps what a client of the bootstrap file has and the API cannot say', async () => {
+  it('keeps properties from the bootstrap file that the API cannot express', async () => {
     await apps.ok('UpdateOIDCAppConfig', { appId: 'machine-only', ...REDIRECTS })
     const storage = await api.world.storage()
     const client = await storage.read(({ clients }) => clients.find('machine-only' as never))
     assert.deepEqual([client?.grantTypes, client?.redirectUris], [['authorization_code', 'client_credentials'], REDIRECTS.redirectUris])
   })
 
-  it('answers a change that changes nothing, and leaves no event', async () => {
+  it('accepts a change without effect, and records no event', async () => {
     const { appId } = await apps.add()
     const { changeDate } = (await apps.get(appId)).details
     api.world.clock.advance(HOUR)
@@ -241,7 +241,7 @@ overTransports('management.v1: changing applications', (api) => {
     assert.deepEqual(await apps.events(appId), ['application.oidc.added'])
   })
 
-  it('tells when it was changed', async () => {
+  it('returns the time of the change', async () => {
     const { appId } = await apps.add()
     api.world.clock.advance(HOUR)
     const { details } = await apps.ok('UpdateApp', { appId, name: 'Later' })
@@ -250,13 +250,13 @@ overTransports('management.v1: changing applications', (api) => {
     assert.equal(Date.parse(stored.changeDate) - Date.parse(stored.creationDate), HOUR * 1000)
   })
 
-  it('changes nothing when an address is wrong', async () => {
+  it('changes nothing if a URI is invalid', async () => {
     const { appId } = await apps.add()
     await apps.refused('invalid_argument', 'UpdateOIDCAppConfig', { appId, redirectUris: ['https://ok.example', 'javascript:x'] })
     assert.deepEqual((await apps.get(appId)).oidcConfig.redirectUris, REDIRECTS.redirectUris)
   })
 
-  it('changes the method of an API application, whose secret is gone with it', async () => {
+  it('changes the authentication method of an API application and deletes its secret', async () => {
     const { appId } = await apps.ok('AddAPIApp', { name: 'Orders' })
     await apps.ok('UpdateAPIAppConfig', { appId, authMethodType: 'API_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT' })
     await apps.refused('failed_precondition', 'RegenerateAPIClientSecret', { appId })
@@ -274,12 +274,12 @@ overTransports('management.v1: changing applications', (api) => {
     await apps.refused('failed_precondition', 'RegenerateOIDCClientSecret', { appId: resource.appId })
   })
 
-  it('generates no secret for an application that proves itself without one', async () => {
+  it('generates no secret for an application that authenticates without one', async () => {
     const { appId } = await apps.add({ authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE' })
     await apps.refused('failed_precondition', 'RegenerateOIDCClientSecret', { appId })
   })
 
-  it('deactivates and reactivates', async () => {
+  it('deactivates and reactivates an application', async () => {
     const { appId } = await apps.add()
     await apps.ok('DeactivateApp', { appId })
     assert.equal((await apps.get(appId)).state, 'APP_STATE_INACTIVE')
@@ -288,7 +288,7 @@ overTransports('management.v1: changing applications', (api) => {
     assert.deepEqual(await apps.events(appId), ['application.oidc.added', 'application.deactivated', 'application.reactivated'])
   })
 
-  it('removes, once', async () => {
+  it('removes an application once', async () => {
     const { appId } = await apps.add()
     await apps.ok('RemoveApp', { appId })
     await apps.refused('not_found', 'GetAppByID', { appId })
@@ -296,7 +296,7 @@ overTransports('management.v1: changing applications', (api) => {
     assert.deepEqual(await apps.events(appId), ['application.oidc.added', 'application.removed'])
   })
 
-  it('touches no client of the service itself', async () => {
+  it('does not change clients of the service itself', async () => {
     const { iamProjectId, defaultOrgId } = await api.ok(`${SERVICE}/GetIAM`)
     const changes = Object.entries(METHODS).filter(([name]) => !/^(Get|List)/.test(name))
     for (const [method, input] of changes) {
@@ -307,10 +307,10 @@ overTransports('management.v1: changing applications', (api) => {
   })
 })
 
-overTransports('management.v1: applications that a caller does not see', (api) => {
+overTransports('management.v1: applications invisible to the caller', (api) => {
   const apps = new Apps(api)
   for (const [method, input] of Object.entries(METHODS)) {
-    it(`${method} finds none that is absent, of another project or of another organization`, async () => {
+    it(`${method} does not find an application that is absent, in another project or in another organization`, async () => {
       const { appId } = await apps.add()
       const call = (own: object, as: (typeof callers)[keyof typeof callers]) =>
         api.refused('not_found', `${SERVICE}/${method}`, { projectId: SHOP, ...input, ...own }, { as })
@@ -322,7 +322,7 @@ overTransports('management.v1: applications that a caller does not see', (api) =
       assert.equal((await apps.get(appId)).name, 'New')
     })
 
-    it(`${method} refuses whoever may not`, async () => {
+    it(`${method} refuses a caller without permission`, async () => {
       const { appId } = await apps.add()
       const named = `${SERVICE}/${method}`
       await api.refused('permission_denied', named, { projectId: SHOP, appId, ...input }, { as: callers.nobody })
@@ -336,7 +336,7 @@ overTransports('management.v1: lists of applications', (api) => {
   const apps = new Apps(api)
   const names = (answer: { result?: readonly { name: string }[] }) => (answer.result ?? []).map(({ name }) => name)
 
-  it('have what was just added, and are searched and paged', async () => {
+  it('include the latest application, and are searched and paged', async () => {
     for (const name of ['Äpfel', 'birnen', 'Bananen']) await apps.add({ name })
     const by = (name: string, method: string) => apps.ok('ListApps', { queries: [{ nameQuery: { name, method } }] })
     assert.deepEqual(names(await by('äPFEL', 'TEXT_QUERY_METHOD_EQUALS_IGNORE_CASE')), ['Äpfel'])
@@ -346,17 +346,17 @@ overTransports('management.v1: lists of applications', (api) => {
     assert.deepEqual([names(paged), paged.details.totalResult], [['Bananen'], '2'])
   })
 
-  it('have the applications of the project only', async () => {
+  it('include applications of the project only', async () => {
     const shop = (await apps.ok('ListApps', { query: { limit: 1000, asc: true } })).result
     assert.ok(shop.some(({ id }: { id: string }) => id === 'web') && shop.every(({ id }: { id: string }) => !['billing', 'foreign'].includes(id)))
   })
 
-  it('refuse a search for nothing, and more than is answered at once', async () => {
+  it('refuse an empty query and a limit over the maximum', async () => {
     await apps.refused('invalid_argument', 'ListApps', { queries: [{}] })
     await apps.refused('invalid_argument', 'ListApps', { query: { limit: 1001 } })
   })
 
-  it('are for those who may read', async () => {
+  it('require permission', async () => {
     await api.ok(`${SERVICE}/ListApps`, { projectId: SHOP }, { as: callers.orgViewer })
     await api.refused('permission_denied', `${SERVICE}/ListApps`, { projectId: SHOP }, { as: callers.userManager })
     await api.refused('not_found', `${SERVICE}/ListApps`, { projectId: SHOP }, { as: callers.otherOwner })
@@ -367,7 +367,7 @@ overTransports('management.v1: keys of applications', (api) => {
   const apps = new Apps(api)
   const aKeyed = () => apps.add({ authMethodType: 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT' })
 
-  it('are made as a file, shown once, and listed without their private half', async () => {
+  it('are returned as a file once, and listed without their private half', async () => {
     const { appId } = await aKeyed()
     const { id, keyDetails } = await apps.ok('AddAppKey', { appId, type: 'KEY_TYPE_JSON', expirationDate: '2099-01-01T00:00:00Z' })
     const file = JSON.parse(Buffer.from(keyDetails, 'base64').toString()) as Record<string, string>
@@ -382,13 +382,13 @@ overTransports('management.v1: keys of applications', (api) => {
     assert.ok(!JSON.stringify(last).includes('PRIVATE'))
   })
 
-  it('do not expire when nothing is said', async () => {
+  it('do not expire by default', async () => {
     const { appId } = await aKeyed()
     const { id } = await apps.ok('AddAppKey', { appId })
     assert.equal((await apps.ok('GetAppKey', { appId, keyId: id })).key.expirationDate, '9999-12-31T23:59:59Z')
   })
 
-  it('are removed, once', async () => {
+  it('are removed once', async () => {
     const { appId } = await aKeyed()
     const { id: keyId } = await apps.ok('AddAppKey', { appId })
     await apps.ok('RemoveAppKey', { appId, keyId })
@@ -397,20 +397,20 @@ overTransports('management.v1: keys of applications', (api) => {
     assert.deepEqual((await apps.events(appId)).slice(1), ['application.key.added', 'application.key.removed'])
   })
 
-  it('are not found at another application', async () => {
+  it('are not found in another application', async () => {
     const [one, other] = [await aKeyed(), await aKeyed()]
     const { id: keyId } = await apps.ok('AddAppKey', { appId: one.appId })
     await apps.refused('not_found', 'GetAppKey', { appId: other.appId, keyId })
     await apps.refused('not_found', 'RemoveAppKey', { appId: other.appId, keyId })
   })
 
-  it('are refused when they would have expired already', async () => {
+  it('are refused if they are already expired', async () => {
     const { appId } = await aKeyed()
     await apps.refused('invalid_argument', 'AddAppKey', { appId, expirationDate: new Date(BEGINNING * 1000).toISOString() })
     await apps.refused('invalid_argument', 'AddAppKey', { appId, expirationDate: 'tomorrow' })
   })
 
-  it('are refused to an application that proves itself without', async () => {
+  it('are refused for an application that authenticates without a key', async () => {
     const { appId } = await apps.add()
     await apps.refused('failed_precondition', 'AddAppKey', { appId })
   })

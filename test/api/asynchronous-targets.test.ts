@@ -18,11 +18,11 @@ async function deliverAll({ world }: Api): Promise<void> {
   for (let round = 0; round < 3; round++) await world.keyhall.runJobs()
 }
 
-apiOnEveryStorage('a target that nobody waits for', (api) => {
+apiOnEveryStorage('an asynchronous target', (api) => {
   const receiver = targetReceiver()
   afterEach(() => freeAll(api))
 
-  it('is told once, signed, of what was asked and of what was answered', async () => {
+  it('receives request and response once, signed', async () => {
     const target = await aTarget(api, receiver, '/async', restAsync)
     await bind(api, onRequest(METHOD), target)
     await bind(api, onResponse(METHOD), target)
@@ -36,7 +36,7 @@ apiOnEveryStorage('a target that nobody waits for', (api) => {
     assert.equal(new Set(ids).size, 2)
   })
 
-  it('is tried again with growing pauses, under the same id, and each attempt is written down', async () => {
+  it('is retried with increasing delays under the same id, and each attempt is recorded', async () => {
     const target = await aTarget(api, receiver, '/retry', restAsync)
     await bind(api, onRequest(METHOD), target)
     receiver.answer('/retry', { status: 503 })
@@ -60,7 +60,7 @@ apiOnEveryStorage('a target that nobody waits for', (api) => {
     assert.deepEqual(signed, [true, true, true, true])
   })
 
-  it('is replayed as it was told, with attempts of its own', async () => {
+  it('is repeated with the original payload and attempts of its own', async () => {
     const target = await aTarget(api, receiver, '/again', restAsync)
     await bind(api, onRequest(METHOD), target)
     await api.ok(METHOD)
@@ -77,7 +77,7 @@ apiOnEveryStorage('a target that nobody waits for', (api) => {
     assert.ok((await eventsOf(api, target.id)).includes('target.call.replayed'))
   })
 
-  it('is not replayed when the call is unknown, of another target, or somebody waited for it', async () => {
+  it('is not repeated if the call is unknown, of another target, or synchronous', async () => {
     const [target, other] = [await aTarget(api, receiver, '/sync', webhook(false)), await aTarget(api, receiver, '/async', restAsync)]
     await bind(api, onRequest(METHOD), target, other)
     await api.ok(METHOD)
@@ -91,7 +91,7 @@ apiOnEveryStorage('a target that nobody waits for', (api) => {
     assert.equal(receiver.received.length, 2)
   })
 
-  it('is not told any more when it was deleted', async () => {
+  it('is not called after its deletion', async () => {
     const target = await aTarget(api, receiver, '/gone', restAsync)
     await bind(api, onRequest(METHOD), target)
     receiver.answer('/gone', { status: 500 })
@@ -103,7 +103,7 @@ apiOnEveryStorage('a target that nobody waits for', (api) => {
     assert.equal(receiver.to('/gone').length, 1)
   })
 
-  it('is not told of a call that another target has interrupted', async () => {
+  it('is not called if another target interrupted the method', async () => {
     const [target, interrupting] = [await aTarget(api, receiver, '/async', restAsync), await aTarget(api, receiver, '/no', webhook(true))]
     receiver.answer('/no', { status: 500 })
     await bind(api, onRequest(METHOD), target, interrupting)
@@ -114,7 +114,7 @@ apiOnEveryStorage('a target that nobody waits for', (api) => {
 }, withActions)
 
 for (const kind of everyDatabase) {
-  describe(`a target that nobody waits for and that never succeeds (${kind})`, () => {
+  describe(`an asynchronous target that never succeeds (${kind})`, () => {
     const api = new Api(startedWorld(kind, withActions), 'rest')
     const receiver = targetReceiver()
     afterEach(() => freeAll(api))
@@ -126,7 +126,7 @@ for (const kind of everyDatabase) {
       return rows.map((row) => [Number(row['attempts']), row['last_problem']])
     }
 
-    it('is a dead letter after three refusals, or after a day', async () => {
+    it('ends as a dead letter after three rejections, or after a day', async () => {
       await bind(
         api,
         onRequest(METHOD),
@@ -148,11 +148,11 @@ for (const kind of everyDatabase) {
   })
 }
 
-overTransports('a target that is bound to events', (api) => {
+overTransports('a target bound to events', (api) => {
   const receiver = targetReceiver()
   afterEach(() => freeAll(api))
 
-  it('is told who has changed what, in its own time, without a secret', async () => {
+  it('receives editor and changes of an event asynchronously, without secrets', async () => {
     await bind(api, { event: { event: 'instance.features.set' } }, await aTarget(api, receiver, '/event', webhook(true)))
     await api.ok(FEATURES, { oidcDpop: true })
     await deliverAll(api)
@@ -171,7 +171,7 @@ overTransports('a target that is bound to events', (api) => {
     assert.deepEqual([before.features.oidcDpop, payload.features.oidcDpop], [false, true])
   })
 
-  it('cannot interrupt what has happened', async () => {
+  it('cannot interrupt a completed change', async () => {
     await bind(api, { event: { all: true } }, await aTarget(api, receiver, '/event', webhook(true)))
     receiver.answer('/event', { status: 500 })
     await api.ok(FEATURES, { oidcDpop: false })
@@ -198,7 +198,7 @@ overTransports('a target that is bound to events', (api) => {
     }
   })
 
-  it('is tried again, each target for itself', async () => {
+  it('is retried per target', async () => {
     await bind(
       api,
       { event: { event: 'instance.features.set' } },

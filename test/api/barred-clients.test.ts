@@ -25,15 +25,15 @@ describe('an application of an organization', () => {
     return { ...clients.web, id: clientId, secret: clientSecret } as typeof clients.web
   }
 
-  it('that its owner has made cannot act at the API as whoever signs in to it, administrators of the instance least of all', async () => {
+  it('changed by its owner cannot call the API on behalf of users who sign in, least of all administrators of the instance', async () => {
     assert.equal(await asAlice(await add(callers.orgOwner)), 401)
   })
 
-  it('that somebody has made who may change the instance can', async () => {
+  it('changed by an instance administrator can call the API', async () => {
     assert.equal(await asAlice(await add(callers.iamOwner)), 200)
   })
 
-  it('cannot any more when its owner has changed it, also with tokens that it has already', async () => {
+  it('loses access once its owner changes it, even with existing tokens', async () => {
     const { access_token: token } = await world.tokens({ client: clients.inside, scope: SCOPE }, people.alice)
     const call = async () => (await api.call(`${SERVICE}/GetIAM`, {}, { as: { token } })).status
     assert.equal(await call(), 200)

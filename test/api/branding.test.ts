@@ -28,8 +28,8 @@ const upload = (api: Api, path: string, body: BodyInit, headers: Readonly<Record
 const asPng = { 'content-type': 'image/png' } as const
 const rawPng = (width: number, height: number) => new Uint8Array(pngOf(width, height))
 
-apiOnEveryStorage('the look of an organization', (api) => {
-  it('is prepared, seen by those who have the link, and then by everybody', async () => {
+apiOnEveryStorage('the branding of an organization', (api) => {
+  it('is drafted, previewed by link, and then activated for everybody', async () => {
     await api.ok(`${MANAGEMENT}/AddCustomLabelPolicy`, { primaryColor: '#7a1f5c', backgroundColor: '#fdf6ec', name: 'Acme & Søns', font: 'LABEL_FONT_SERIF' }, acme)
     const { policy, previewUrl } = await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)
     assert.deepEqual([policy.primaryColor, policy.name, policy.font], ['#7a1f5c', 'Acme & Søns', 'LABEL_FONT_SERIF'])
@@ -51,7 +51,7 @@ apiOnEveryStorage('the look of an organization', (api) => {
     assert.doesNotMatch(html, /prefers-color-scheme:dark\)\{:root\{[^}]*--accent:#7a1f5c/)
   })
 
-  it('is shown where a scope names it, and nowhere else but at its own applications', async () => {
+  it('applies to its own applications and where a scope names the organization, and nowhere else', async () => {
     assert.match(await loginPage(api, orgScope('100')), /7a1f5c/)
     assert.doesNotMatch(await loginPage(api, orgScope('110')), /7a1f5c/)
     assert.match(await loginPage(api, orgScope('no-such-organization')), /7a1f5c/)
@@ -59,7 +59,7 @@ apiOnEveryStorage('the look of an organization', (api) => {
     assert.doesNotMatch(html, /7a1f5c/)
   })
 
-  it('is that of the pages which belong to no sign-in, where somebody of it is signed in, and of no stranger’s', async () => {
+  it('applies to pages outside a sign-in if a user of the organization is signed in, and never to other users', async () => {
     const person = await aTestPerson(api)
     const agent = new UserAgent()
     answered(await signIn(agent, api.world.authorizeUrl({ scope: orgScope('100') }), person))
@@ -73,7 +73,7 @@ apiOnEveryStorage('the look of an organization', (api) => {
     }
   })
 
-  it('is that of mails and of the pages that they lead to, and an address tells nothing of people or codes', async () => {
+  it('applies to mails and the pages behind their links, whose URLs reveal nothing about people or codes', async () => {
     await api.ok(`${MANAGEMENT}/SetCustomLoginText`, { language: 'en', texts: {
       'newPassword.password_reset.title': 'A new word for Acme',
     } }, acme)
@@ -106,7 +106,7 @@ apiOnEveryStorage('the look of an organization', (api) => {
     await api.ok(`${MANAGEMENT}/SetCustomLoginText`, { language: 'en', texts: {} }, acme)
   })
 
-  it('is that of the messages too, when a sign-in cannot go on; another browser learns the look of the application alone', async () => {
+  it('applies to error pages of a sign-in; another browser sees the branding of the application only', async () => {
     const agent = new UserAgent()
     const page = await agent.open(api.world.authorizeUrl({ scope: orgScope('100') }))
     assert.match((await page.submit({ csrf: 'x' })).html, /7a1f5c/, 'a form that is refused')
@@ -122,7 +122,7 @@ apiOnEveryStorage('the look of an organization', (api) => {
     await api.ok(`${MANAGEMENT}/ResetLabelPolicyToDefault`, {}, globex)
   })
 
-  it('has pictures that are served to everybody until nobody shows them any more', async () => {
+  it('contains pictures, which are public as long as a branding uses them', async () => {
     const answer = await upload(api, 'org/policy/label/logo', rawPng(1280, 400), asPng)
     const { url, width, height } = await answer.json() as { url: string; width: number; height: number }
     assert.deepEqual([answer.status, width, height], [200, 640, 200])
@@ -147,7 +147,7 @@ apiOnEveryStorage('the look of an organization', (api) => {
     assert.equal((await send(url)).status, 404)
   })
 
-  it('goes with everything when it is reset', async () => {
+  it('is deleted completely by a reset', async () => {
     const { url } = await (await upload(api, 'org/policy/label/icon', rawPng(16, 16), asPng)).json() as { url: string }
     await api.ok(`${MANAGEMENT}/ActivateCustomLabelPolicy`, {}, acme)
     assert.match(await loginPage(api), /<link rel="icon" href="\/ui\/brand\//)
@@ -158,7 +158,7 @@ apiOnEveryStorage('the look of an organization', (api) => {
     await api.refused('failed_precondition', `${MANAGEMENT}/ActivateCustomLabelPolicy`, {}, acme)
   })
 
-  it('is that of the instance where there is none, with dark colours, one scheme and no product', async () => {
+  it('falls back to that of the instance, with dark colours, one scheme and without the product name', async () => {
     await api.ok(`${ADMIN}/UpdateLabelPolicy`, {
       primaryColorDark: '#ffd54f', backgroundColorDark: '#000', cardColorDark: '#111', themeMode: 'THEME_MODE_DARK', disableWatermark: true, corners: 'LABEL_CORNERS_SQUARE',
     })
@@ -179,10 +179,10 @@ apiOnEveryStorage('the look of an organization', (api) => {
   })
 })
 
-overTransports('looks', (api) => {
+overTransports('branding', (api) => {
   const set = `${MANAGEMENT}/UpdateCustomLabelPolicy`
 
-  it('whose colours cannot be read are refused with what was measured', async () => {
+  it('with unreadable colours is refused with the measured contrast', async () => {
     const message = await api.refused('invalid_argument', set, { primaryColor: '#ffd54f', fontColorDark: '#333333' }, acme)
     assert.match(message, /primaryColor: has a contrast of 1[.]41:1 on cardColor; at least 4[.]5:1 is required/)
     assert.match(message, /fontColorDark: has a contrast of 1[.]\d+:1 on cardColorDark; at least 4[.]5:1 is required/)
@@ -195,13 +195,13 @@ overTransports('looks', (api) => {
     ['name', '<script>alert(1)</script>'], ['name', 'a\u202eb'], ['name', 'a\nb'], ['name', '{product}'], ['name', 'x'.repeat(61)], ['name', '\0'],
     ['font', 'LABEL_FONT_COMIC'], ['corners', 'round'], ['themeMode', 'THEME_MODE_NEON'],
   ] as const) {
-    it(`have no ${field} ${JSON.stringify(value).slice(0, 40)}`, async () => {
+    it(`rejects ${field} ${JSON.stringify(value).slice(0, 40)}`, async () => {
       await api.refused('invalid_argument', set, { [field]: value }, acme)
       assert.equal((await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)).policy.isDefault, true)
     })
   }
 
-  it('are seen and changed by those who may, each in their organization', async () => {
+  it('requires permission in its organization', async () => {
     await api.ok(set, { primaryColor: '#7a1f5c' }, acme)
     assert.equal((await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, globex)).policy.primaryColor, undefined)
     await api.refused('permission_denied', `${MANAGEMENT}/GetPreviewLabelPolicy`, {}, { ...globex, org: '100' })
@@ -211,7 +211,7 @@ overTransports('looks', (api) => {
     assert.equal((await api.ok('auth.v1.AuthService/GetMyLabelPolicy', {}, { as: callers.nobody })).policy.isDefault, true)
   })
 
-  it('are taken in base64 too, and leave events without the picture', async () => {
+  it('are accepted in base64 too, and recorded without the picture', async () => {
     const { url, width } = await api.ok(`${MANAGEMENT}/SetCustomLabelPolicyPicture`, { slot: 'LABEL_PICTURE_BACKGROUND', picture: pngOf(2000, 1000).toString('base64') }, acme)
     assert.equal(width, 1600)
     assert.match(url, /[.]jpg$/)
@@ -231,7 +231,7 @@ overTransports('uploads of pictures', (api) => {
     return data
   }
 
-  it('come as a form, whatever the file is called', async () => {
+  it('are accepted as a form with any file name', async () => {
     for (const path of ['logo', 'logo/dark', 'icon', 'icon/dark', 'background']) {
       assert.equal((await upload(api, `org/policy/label/${path}`, form(rawPng(32, 32)))).status, 200, path)
     }
@@ -240,7 +240,7 @@ overTransports('uploads of pictures', (api) => {
     assert.match(policy.backgroundUrl, /[.]jpg$/)
   })
 
-  it('are for those who may', async () => {
+  it('require permission', async () => {
     const status = async (path: string, token?: string) => (await upload(api, path, rawPng(8, 8), asPng, token)).status
     assert.equal(await status('instance/policy/label/logo', callers.iamOwner.token), 200)
     assert.equal(await status('instance/policy/label/logo', callers.orgOwner.token), 403)
@@ -251,7 +251,7 @@ overTransports('uploads of pictures', (api) => {
     assert.equal((await upload(api, 'org/policy/label/font', rawPng(8, 8), asPng)).status, 404)
   })
 
-  it('that are no pictures change nothing', async () => {
+  it('of other content change nothing', async () => {
     const before = (await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)).policy
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
     const polyglot = Buffer.concat([pngOf(8, 8), Buffer.from('<script>alert(1)</script>')])
@@ -274,7 +274,7 @@ overTransports('uploads of pictures', (api) => {
     assert.deepEqual((await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)).policy, before)
   })
 
-  it('are found by nothing but their name', async () => {
+  it('are found by their full name only', async () => {
     for (const path of ['', 'x.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '..%2f..%2fetc%2fpasswd', `${'A'.repeat(32)}.png`, '%00.png']) {
       assert.ok([400, 404].includes((await send(`${api.world.issuer}/ui/brand/${path}`)).status), path)
     }
@@ -282,7 +282,7 @@ overTransports('uploads of pictures', (api) => {
 }, { kind: 'memory' })
 
 overTransports('previews', (api) => {
-  it('are for those who have the link, as long as it holds', async () => {
+  it('are visible to everybody who has the link until it expires', async () => {
     const { previewUrl } = await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)
     const status = async (address: string) => (await send(address, { headers: { accept: 'text/html' } })).status
     assert.equal(await status(previewUrl), 200)
@@ -297,7 +297,7 @@ overTransports('previews', (api) => {
 overTransports('texts of the login pages', (api) => {
   const set = (language: string, texts: unknown) => [`${MANAGEMENT}/SetCustomLoginText`, { language, texts }, acme] as const
 
-  it('take the place of ours, in their language, in their organization', async () => {
+  it('replace the built-in texts in their language and organization', async () => {
     await api.ok(...set('en', { 'loginName.label': 'Welcome at Acme', 'links.help': 'Ask us' }))
     assert.match(await loginPage(api), /Welcome at Acme/)
     assert.doesNotMatch(await loginPage(api, orgScope('110')), /Welcome at Acme/)
@@ -309,7 +309,7 @@ overTransports('texts of the login pages', (api) => {
     assert.doesNotMatch(await loginPage(api), /Welcome at Acme/)
   })
 
-  it('of the instance hold where an organization has none of its own', async () => {
+  it('of the instance apply to organizations without their own', async () => {
     await api.ok(`${ADMIN}/SetCustomLoginText`, { language: 'en', texts: { 'continue': 'Go on' } })
     assert.match(await loginPage(api), /Go on/)
     assert.deepEqual((await api.ok(`${ADMIN}/GetCustomLoginTexts`, { language: 'en' })).customText.texts, { 'continue': 'Go on' })
@@ -317,7 +317,7 @@ overTransports('texts of the login pages', (api) => {
     assert.equal((await api.ok(`${ADMIN}/GetDefaultLoginTexts`, { language: 'de' })).customText.texts['continue'].length > 0, true)
   })
 
-  it('that cannot stand there are refused, all at once', async () => {
+  it('that are invalid are refused, with all problems at once', async () => {
     for (const [language, texts, problem] of [
       ['xx', { continue: 'x' }, /language must be one of/],
       ['en', { 'no.such.text': 'x' }, /no[.]such[.]text is no text of the login pages/],
@@ -339,7 +339,7 @@ overTransports('texts of the login pages', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/SetCustomLoginText`, { language: 'en', texts: {} }, { as: callers.orgViewer })
   })
 
-  it('and links stand on every page', async () => {
+  it('and links appear on every page', async () => {
     await api.ok(`${MANAGEMENT}/AddCustomPrivacyPolicy`, { tosLink: 'https://acme.example/terms/{{.Lang}}?a=1&b=2', supportEmail: 'help+login@acme.example' }, acme)
     const html = await loginPage(api)
     assert.match(html, /<a id="terms-link" href="https:\/\/acme[.]example\/terms\/en\?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">Terms of service<\/a>/)

@@ -26,7 +26,7 @@ const CASES: readonly (readonly [title: string, method: string, request: Json, s
   ['the condition of an execution', 'action.v2.ActionService/SetExecution', { condition: { request: { method: '/x.Y/Z' } }, targets: [] }, 'x.Y/Z'],
 ]
 
-apiInMemory('an error names its culprit', (api) => {
+apiInMemory('an error', (api) => {
   before(() => api.ok('feature.v2.FeatureService/SetInstanceFeatures', { actions: true }))
 
   for (const [title, method, request, says] of CASES) {
@@ -36,7 +36,7 @@ apiInMemory('an error names its culprit', (api) => {
     })
   }
 
-  it('the organization in which something was looked for, alike whether another one has it or none (U16)', async () => {
+  it('names the searched organization, whether another organization has the resource or none (U16)', async () => {
     const asked = async (method: string, request: Json) => api.refused('not_found', `${MANAGEMENT}/${method}`, request, { as: callers.otherOwner })
     const says = (what: string) => `this ${what} does not exist in organization 110; name another organization with x-keyhall-orgid`
     for (const id of ['300', 'nothing']) assert.equal(await asked('GetProjectByID', { id }), says('project'))

@@ -20,7 +20,7 @@ inMemory(
   (world) => {
     const openApi = async (): Promise<OpenApi> => JSON.parse((await send(`${world.issuer}/openapi.json`)).body) as OpenApi
 
-    it('is OpenAPI 3.1, with every method under its full name and every path that it is bound to', async () => {
+    it('is OpenAPI 3.1, with every method under its full name and all of its paths', async () => {
       const { openapi, paths } = await openApi()
       assert.equal(openapi, '3.1.0')
       for (const { name, http } of methods) {
@@ -29,7 +29,7 @@ inMemory(
       }
     })
 
-    it('has a member in the request for every member of a path (U17)', () => {
+    it('has a request member for every member of a path (U17)', () => {
       const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
       for (const { name, http, request } of methods) {
         const named = new Map<string, unknown>()
@@ -45,7 +45,7 @@ inMemory(
       assert.deepEqual(methods.filter(({ name, http }) => /^[a-z_]+\.v2\./.test(name) && http.length === 0).map(({ name }) => name), [])
     })
 
-    it('has every schema that it refers to, and no operation twice', async () => {
+    it('resolves every reference and names no operation twice', async () => {
       const document = await openApi()
       const text = JSON.stringify(document)
       for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) assert.ok(document.components.schemas[name], name)
@@ -75,7 +75,7 @@ inMemory(
     })
 
     for (const path of ['/docs', '/openapi.json']) {
-      it(`${path} is prepared once: compressed as the client accepts it, and 304 for who has it (S4)`, async () => {
+      it(`${path} is prepared once: compressed by Accept-Encoding, and 304 for a matching ETag (S4)`, async () => {
         const get = (headers: Record<string, string>) => send(world.issuer + path, { headers })
         const plain = await get({})
         assert.deepEqual([plain.status, plain.headers['content-encoding'], plain.headers.vary], [200, undefined, 'Accept-Encoding'])
@@ -94,7 +94,7 @@ inMemory(
       })
     }
 
-    it('gives an example for every request that the method accepts (U10)', async () => {
+    it('has an example for every request, which the method accepts (U10)', async () => {
       const { paths } = await openApi()
       const refused: string[] = []
       let count = 0

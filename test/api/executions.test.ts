@@ -42,7 +42,7 @@ overTransports('SetExecution', (api) => {
     { event: { all: true } },
   ]
   for (const condition of conditions) {
-    it(`binds targets to ${JSON.stringify(condition)}, and tells it as it was said`, async () => {
+    it(`binds targets to ${JSON.stringify(condition)} and returns the condition unchanged`, async () => {
       const { details } = await set(api, condition, [{ target: id }])
       assert.match(details.changeDate, /Z$/)
       const [told, ...others] = await list(api)
@@ -88,7 +88,7 @@ overTransports('SetExecution', (api) => {
     })
   }
 
-  it('does not find a target that is not there, and binds none of the others', async () => {
+  it('does not find an absent target, and binds none of the others', async () => {
     await api.refused('not_found', `${V3}/SetExecution`, { condition: onRequest(METHOD), targets: [{ target: id }, { target: 'nothing' }] })
     await api.refused('not_found', `${V2}/SetExecution`, { condition: onRequest(METHOD), targets: ['nothing'] })
     await api.refused('invalid_argument', `${V3}/SetExecution`, { condition: onRequest(METHOD), targets: [{}] })
@@ -100,7 +100,7 @@ overTransports('SetExecution', (api) => {
     assert.deepEqual(await list(api), [])
   })
 
-  it('replaces what was bound; an empty list frees the condition, also one that is free', async () => {
+  it('replaces the targets; an empty list removes them, even if there are none', async () => {
     const other = await aTarget(api, receiver, '/other')
     await set(api, onRequest(METHOD), [{ target: id }])
     await set(api, onRequest(METHOD), [{ target: other.id }, { target: id }])
@@ -112,14 +112,14 @@ overTransports('SetExecution', (api) => {
     assert.equal(receiver.received.length, 0)
   })
 
-  it('leaves events', async () => {
+  it('records events', async () => {
     await set(api, { response: { all: true } }, [{ target: id }])
     await set(api, { response: { all: true } })
     const types = await eventsOf(api, 'response/all')
     assert.deepEqual(types.slice(-2), ['execution.set', 'execution.removed'])
   })
 
-  it('is for the instance owner (AT-80)', async () => {
+  it('requires the instance owner (AT-80)', async () => {
     for (const as of [callers.orgOwner, callers.iamViewer, callers.nobody]) {
       await api.refused('permission_denied', `${V3}/SetExecution`, { condition: onRequest(METHOD), targets: [{ target: id }] }, { as })
       await api.refused('permission_denied', `${V2}/SetExecution`, { condition: onRequest(METHOD), targets: [id] }, { as })
@@ -128,7 +128,7 @@ overTransports('SetExecution', (api) => {
     assert.deepEqual(await list(api), [])
   })
 
-  it('is undone by DeleteExecution, which does not find what is not there', async () => {
+  it('is reverted by DeleteExecution, which does not find an absent execution', async () => {
     await set(api, onRequest(METHOD), [{ target: id }])
     await api.ok(`${V3}/DeleteExecution`, { condition: onRequest(METHOD) })
     await api.refused('not_found', `${V3}/DeleteExecution`, { condition: onRequest(METHOD) })
@@ -146,7 +146,7 @@ overTransports('includes of executions', (api) => {
   const type = { event: { event: 'user.removed' } }
   const method = onRequest(METHOD)
 
-  it('call what the others list, in their place, and nobody twice', async () => {
+  it('call the targets of the included execution in place, each once', async () => {
     const [a, b, c] = [await aTarget(api, receiver, '/a'), await aTarget(api, receiver, '/b'), await aTarget(api, receiver, '/c')]
     await bind(api, all, b, a)
     await set(api, group, [{ include: all }])
@@ -159,11 +159,11 @@ overTransports('includes of executions', (api) => {
     )
   })
 
-  it('name executions that there are', async () => {
+  it('refer to existing executions', async () => {
     await api.refused('not_found', `${V3}/SetExecution`, { condition: method, targets: [{ include: all }] })
   })
 
-  it('never go in a circle', async () => {
+  it('must not form a cycle', async () => {
     const { id } = await aTarget(api, receiver, '/a')
     await set(api, all, [{ target: id }])
     await api.refused('failed_precondition', `${V3}/SetExecution`, { condition: all, targets: [{ include: all }] })
@@ -173,7 +173,7 @@ overTransports('includes of executions', (api) => {
     assert.deepEqual((await list(api, { queries: [{ inConditionsQuery: { conditions: [all] } }] }))[0].targets, [{ target: id }])
   })
 
-  it('are nested three times at the most, also where the inner one grows', async () => {
+  it('are nested at most three levels deep, even if the inner one grows', async () => {
     const { id } = await aTarget(api, receiver, '/a')
     await set(api, type, [{ target: id }])
     await set(api, group, [{ include: type }])
@@ -184,7 +184,7 @@ overTransports('includes of executions', (api) => {
     await api.refused('failed_precondition', `${V3}/SetExecution`, { condition: type, targets: [{ include: { event: { all: true } } }] })
   })
 
-  it('lead to 100 targets at the most', async () => {
+  it('resolve to at most 100 targets', async () => {
     const targets = []
     for (let index = 0; index < 26; index++) targets.push({ target: (await aTarget(api, receiver, '/many')).id })
     await set(api, all, targets)
@@ -192,7 +192,7 @@ overTransports('includes of executions', (api) => {
     await api.refused('failed_precondition', `${V3}/SetExecution`, { condition: method, targets: [{ include: group }, { include: all }] })
   })
 
-  it('hold the included execution: it is not freed under them', async () => {
+  it('prevent deletion of the included execution', async () => {
     const { id } = await aTarget(api, receiver, '/a')
     await set(api, all, [{ target: id }])
     await set(api, method, [{ include: all }])
@@ -207,7 +207,7 @@ apiOnEveryStorage('executions', (api) => {
   const receiver = targetReceiver()
   afterEach(() => clear(api))
 
-  it('lose a target that is deleted, and go when it was their last', async () => {
+  it('lose a deleted target, and are removed with their last one', async () => {
     const [first, second] = [await aTarget(api, receiver, '/1'), await aTarget(api, receiver, '/2')]
     await bind(api, onRequest(METHOD), first, second)
     await bind(api, { response: { all: true } }, first)
@@ -219,7 +219,7 @@ apiOnEveryStorage('executions', (api) => {
     assert.deepEqual((await eventsOf(api, first.id)), ['target.added', 'target.removed'])
   })
 
-  it('are searched by kind and target, sorted and paged', async () => {
+  it('are searched by condition type and target, sorted and paged', async () => {
     const [first, second] = [await aTarget(api, receiver, '/1'), await aTarget(api, receiver, '/2')]
     await bind(api, onRequest(METHOD), first)
     api.world.clock.advance(1)
@@ -239,8 +239,8 @@ apiOnEveryStorage('executions', (api) => {
   })
 }, withActions)
 
-overTransports('what conditions may name', (api) => {
-  it('are the methods of this server, but for those of the actions API', async () => {
+overTransports('methods for conditions', (api) => {
+  it('are the methods of this server, except those of the actions API', async () => {
     const bindable = methods.filter(({ name }) => !/^(resources[.])?action[.]/.test(name)).map(({ name }) => `/keyhall.${name}`)
     assert.deepEqual((await api.ok(`${V3}/ListExecutionMethods`)).methods, bindable)
     assert.deepEqual((await api.ok(`${V2}/ListExecutionMethods`, {}, { as: callers.nobody })).methods, bindable)
@@ -254,7 +254,7 @@ overTransports('what conditions may name', (api) => {
 describe('a server with another vendor word', () => {
   const world = startedWorld('memory', { ...withActions, vendor: 'zitadel' })
 
-  it('names methods with it', async () => {
+  it('uses it in names of methods', async () => {
     const { text } = await world.protocol.get('/v2/actions/executions/methods', { authorization: `Bearer ${callers.nobody.token}` })
     assert.ok((JSON.parse(text) as { readonly methods: readonly string[] }).methods.includes(`/zitadel.${METHOD}`))
   })

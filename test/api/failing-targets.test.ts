@@ -89,7 +89,7 @@ for (const [name, manner, isCall] of manners) {
       })
 
       if (!fails) continue
-      it(`${title} does not stop the next target or the call when it may not interrupt`, async () => {
+      it(`${title} does not stop the next target or the call unless it may interrupt`, async () => {
         const [target, next] = [
           await aTarget(api, receiver, '/target', manner(false), '0.3s'), await aTarget(api, receiver, '/next', webhook(true)),
         ]
@@ -103,7 +103,7 @@ for (const [name, manner, isCall] of manners) {
       })
     }
 
-    it('is not there interrupts a call when it may', async () => {
+    it('does not exist interrupts a call if it may', async () => {
       const target = await aTarget(api, receiver, '/gone', manner(true))
       await api.ok('action.v3alpha.ActionService/UpdateTarget', { targetId: target.id, endpoint: 'http://127.0.0.1:1/' })
       await bind(api, onRequest(UPDATE), target)
@@ -114,7 +114,7 @@ for (const [name, manner, isCall] of manners) {
       assert.equal((await deliveriesOf(api, target))[0]?.['error'], 'unreachable')
     })
 
-    it('fails after a method has done its work spoils the answer only', async () => {
+    it('fails after the method completed replaces the response only', async () => {
       const target = await aTarget(api, receiver, '/after', manner(true))
       await bind(api, onResponse(UPDATE), target)
       receiver.answer('/after', { status: 503 })
@@ -123,7 +123,7 @@ for (const [name, manner, isCall] of manners) {
       assert.equal((await settings(api)).accessTokenLifetime, input.accessTokenLifetime)
     })
 
-    it('refuses with a status of its own is heard', async () => {
+    it('rejects with a status of its own passes the status on', async () => {
       const target = await aTarget(api, receiver, '/target', manner(true))
       await bind(api, onRequest(UPDATE), target)
       const before = await settings(api)
@@ -145,7 +145,7 @@ for (const [name, manner, isCall] of manners) {
       assert.deepEqual(await settings(api), before)
     })
 
-    it('refuses at length is cut short', async () => {
+    it('rejects with a long message is truncated', async () => {
       const target = await aTarget(api, receiver, '/target', manner(true))
       await bind(api, onRequest(UPDATE), target)
       receiver.answer('/target', { body: { forwardedErrorMessage: 'x'.repeat(10_000) } })
@@ -154,7 +154,7 @@ for (const [name, manner, isCall] of manners) {
       assert.match(await api.refused('permission_denied', UPDATE, change()), /target/)
     })
 
-    it('refuses is not heard when it may not interrupt', async () => {
+    it('rejects is ignored unless it may interrupt', async () => {
       const target = await aTarget(api, receiver, '/target', manner(false))
       await bind(api, onRequest(UPDATE), target)
       receiver.answer('/target', { body: { forwardedStatusCode: 403, forwardedErrorMessage: 'no' } })
@@ -168,7 +168,7 @@ overTransports('a restAsync', (api) => {
   afterEach(() => freeAll(api))
 
   for (const { title, reply } of failures) {
-    it(`that ${title} never interrupts, and is told in its own time`, async () => {
+    it(`that ${title} never interrupts, and is called asynchronously`, async () => {
       const target = await aTarget(api, receiver, '/async', restAsync, '0.3s')
       await bind(api, onRequest(UPDATE), target)
       receiver.answer('/async', reply(receiver.origin))

@@ -22,7 +22,7 @@ const told = async (api: Api, name: string, input: object, as: Parameters<Api['o
 const placesOf = (changes: readonly Change[]) => changes.map(({ eventType, sequence }) => `${sequence} ${eventType.key}`)
 
 overTransports('the history', (api) => {
-  it('of a user is told with who did it, the newest first, and in parts', async () => {
+  it('of a user lists changes and editors, newest first, in pages', async () => {
     const userId = await imported(api)
     for (const method of ['LockUser', 'UnlockUser', 'DeactivateUser']) await api.ok(m(method), { id: userId }, acme)
     const list = (query: object) => told(api, m('ListUserChanges'), { userId, query })
@@ -49,13 +49,13 @@ overTransports('the history', (api) => {
     await api.refused('not_found', m('ListUserChanges'), { userId: '203' }, acme)
   })
 
-  it('of the caller is told to everybody', async () => {
+  it('of the caller is available without permission', async () => {
     const person = await aTestPerson(api)
     const changes = await told(api, `${AUTH}/ListMyUserChanges`, {}, { as: await tokenOf(api, person) })
     assert.deepEqual(changes.map(({ eventType }) => eventType.key), ['user.human.imported'])
   })
 
-  it('shows an editor of another organization as an administrator, to those who may not read users there (S9)', async () => {
+  it('hides an editor of another organization as "An administrator" from callers who may not read users there (S9)', async () => {
     const person = await aTestPerson(api, {}, { id: '110', domain: 'globex.localhost' })
     await api.ok(m('LockUser'), { id: person.id }, { as: callers.iamOwner, org: '110' })
     await api.ok(m('UnlockUser'), { id: person.id }, { as: callers.otherOwner })
@@ -76,7 +76,7 @@ overTransports('the history', (api) => {
     assert.deepEqual((await editors(m('ListOrgChanges'), { query: { limit: 1 } }, theirs)), [hidden])
   })
 
-  it('of an organization, a project and an application is told to whoever may see them', async () => {
+  it('of an organization, a project and an application is available to callers who may read them', async () => {
     const { id: projectId } = await api.ok(m('AddProject'), { name: 'History' }, acme)
     const { appId } = await api.ok(m('AddAPIApp'), { projectId, name: 'App', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC' }, acme)
     await api.ok(m('UpdateApp'), { projectId, appId, name: 'Other' }, acme)
@@ -91,8 +91,8 @@ overTransports('the history', (api) => {
   })
 })
 
-overTransports('what is true of the whole installation', (api) => {
-  it('is told: since when it is there, its version, its host name, its languages', async () => {
+overTransports('the instance', (api) => {
+  it('is returned: creation date, version, host name and languages', async () => {
     const { instance } = await api.ok('admin.v1.AdminService/GetMyInstance')
     const newer = (await api.ok('instance.v2.InstanceService/GetInstance')).instance
     assert.deepEqual([instance.state, instance.name, instance.domains.length], ['STATE_RUNNING', 'localhost', 1])

@@ -12,7 +12,7 @@ apiOnEveryStorage('the last owner of the instance', (api) => {
     }
   }
 
-  it('is not deactivated, locked or removed, not even by itself', async () => {
+  it('cannot be deactivated, locked or removed, even by themselves', async () => {
     await soleOwner()
     const userId = callers.iamOwner.id
     for (const verb of ['DeactivateUser', 'LockUser', 'DeleteUser']) {
@@ -22,7 +22,7 @@ apiOnEveryStorage('the last owner of the instance', (api) => {
     await api.ok('admin.v1.AdminService/ListIAMMembers')
   })
 
-  it('goes when there is another one', async () => {
+  it('can be removed if there is another one', async () => {
     await api.ok('admin.v1.AdminService/AddIAMMember', { userId: callers.orgOwner.id, roles: ['IAM_OWNER'] })
     const userId = callers.iamOwner.id
     await api.ok(`${USERS}/DeactivateUser`, { userId }, { as: callers.orgOwner })

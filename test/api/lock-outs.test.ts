@@ -25,7 +25,7 @@ const CALLS: readonly (readonly [title: string, method: string, request: Json, r
   ['an organization, by passkeys that no one has', `${MANAGEMENT}/AddCustomLoginPolicy`, WITH_PASSKEYS, /organization 110.*only passkeys/],
 ]
 
-apiOnEveryStorage('a policy under which nobody could sign in', (api) => {
+apiOnEveryStorage('a policy that would prevent every sign-in', (api) => {
   const asOwner = { as: callers.otherOwner }
   const optionsOf = (method: string) => (method.startsWith(ADMIN) ? {} : asOwner)
   const policies = async () => [await api.ok(`${ADMIN}/GetLoginPolicy`), await api.ok(`${MANAGEMENT}/GetLoginPolicy`, {}, asOwner)]
@@ -38,7 +38,7 @@ apiOnEveryStorage('a policy under which nobody could sign in', (api) => {
     })
   }
 
-  it('is refused where a second factor is forced and the last one is removed, or none is there and one is forced (U2)', async () => {
+  it('is refused if a second factor is required and the last one is removed, or none is allowed and one becomes required (U2)', async () => {
     for (const [service, patch, options] of [[ADMIN, 'PatchLoginPolicy', {}], [MANAGEMENT, 'PatchCustomLoginPolicy', asOwner]] as const) {
       const remove = `${service}/RemoveSecondFactorFromLoginPolicy`
       await api.ok(`${service}/${patch}`, { forceMfa: true }, options)
@@ -60,7 +60,7 @@ apiOnEveryStorage('a policy under which nobody could sign in', (api) => {
     await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner)
   })
 
-  it('is refused when no owner of the instance could sign in (U2)', async () => {
+  it('is refused if no owner of the instance could sign in (U2)', async () => {
     await aPersonWithPasskey(api)
     const alice = await aliceId(api)
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: alice, roles: ['IAM_OWNER'] })
@@ -81,7 +81,7 @@ async function aliceId(api: Api): Promise<string> {
 apiInMemory('a partial change of a policy', (api) => {
   const asOwner = { as: callers.orgOwner }
 
-  it('keeps what it does not name, for the instance and for an organization (U2)', async () => {
+  it('keeps omitted members, for the instance and for an organization (U2)', async () => {
     const before = (await api.ok(`${ADMIN}/GetLoginPolicy`)).policy
     const { allowRegister: _open, ...closed } = before
     await api.ok(`${ADMIN}/PatchLoginPolicy`, { allowRegister: false })
@@ -100,14 +100,14 @@ apiInMemory('a partial change of a policy', (api) => {
     ['PrivacyPolicy', { helpLink: 'https://a.example/' }, { tosLink: 'https://b.example/' }, { helpLink: 'https://a.example/', tosLink: 'https://b.example/' }],
     ['SessionPolicy', { idleLifetime: '600s' }, { lifetime: '900s' }, { idleLifetime: '600s', lifetime: '900s' }],
   ] as const) {
-    it(`${name}: keeps what it does not name (U2)`, async () => {
+    it(`${name} keeps omitted members (U2)`, async () => {
       await api.ok(`${MANAGEMENT}/PatchCustom${name}`, first, asOwner)
       await api.ok(`${MANAGEMENT}/PatchCustom${name}`, second, asOwner)
       assert.deepEqual((await api.ok(`${MANAGEMENT}/Get${name}`, {}, asOwner)).policy, both)
     })
   }
 
-  it('refuses members that it does not change, and names the call that does (U2)', async () => {
+  it('refuses members that it does not change, and names the method that does (U2)', async () => {
     for (const [method, options] of [[`${ADMIN}/PatchLoginPolicy`, {}], [`${MANAGEMENT}/PatchCustomLoginPolicy`, asOwner]] as const) {
       const before = await api.ok(method.replace(/Patch(?:Custom)?/, 'Get'), {}, options)
       for (const [member, problem] of [
@@ -125,7 +125,7 @@ apiInMemory('a partial change of a policy', (api) => {
     await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomLockoutPolicy`, { maxAttempts: '3' }, asOwner)
   })
 
-  it('is checked as a whole', async () => {
+  it('is validated as a whole', async () => {
     await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomSessionPolicy`, { idleLifetime: '901s' }, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomPasswordComplexityPolicy`, { minLength: '7' }, asOwner)
     await api.refused('invalid_argument', `${ADMIN}/PatchLoginPolicy`, { allowExternalIdp: true })
@@ -140,7 +140,7 @@ const NEEDS_MAIL: readonly (readonly [title: string, calls: readonly (readonly [
   ['verified addresses demanded, where no one has one', [['patch', { requireVerifiedEmail: true }]], /requireVerifiedEmail.*KEYHALL_SMTP_URL/],
 ]
 
-apiOnEveryStorage('a policy that needs mail, on a server without a mail server', (api) => {
+apiOnEveryStorage('a policy that requires mail, on a server without a mail server', (api) => {
   let org = ''
 
   before(async () => {
@@ -168,7 +168,7 @@ apiOnEveryStorage('a policy that needs mail, on a server without a mail server',
     })
   }
 
-  it('is refused for an organization that would start with it, or fall back to it (U2)', async () => {
+  it('is refused for an organization that would start with it or fall back to it (U2)', async () => {
     const request = { allowUsernamePassword: true, forceMfa: true, secondFactors: [FACTORS[2]] }
     assert.match(await api.refused('failed_precondition', `${MANAGEMENT}/AddCustomLoginPolicy`, request, { org }), /only codes by mail/)
     await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { requireVerifiedEmail: false }, { org })
@@ -205,7 +205,7 @@ const LAST_OWNER: readonly (readonly [method: string, request: (userId: string, 
   ['user.v2.UserService/AddOTPEmail', (userId) => ({ userId }), /no owner of the instance could sign in/],
 ]
 
-apiOnEveryStorage('the last owner who can sign in, beside owners who cannot', (api) => {
+apiOnEveryStorage('the last owner who can sign in', (api) => {
   let owner = ''
   let org = ''
 
@@ -224,7 +224,7 @@ apiOnEveryStorage('the last owner who can sign in, beside owners who cannot', (a
   })
 
   for (const [method, request, reason = /no owner of the instance could sign in/] of LAST_OWNER) {
-    it(`is not taken away by ${method} (U2)`, async () => {
+    it(`cannot be removed by ${method} (U2)`, async () => {
       assert.match(await api.refused('failed_precondition', method, request(owner, org), { org }), reason)
       const { user } = await api.ok('user.v2.UserService/GetUserByID', { userId: owner })
       assert.equal(user.state, 'USER_STATE_ACTIVE')
@@ -232,7 +232,7 @@ apiOnEveryStorage('the last owner who can sign in, beside owners who cannot', (a
     })
   }
 
-  it('may be taken away when another one can sign in (U2)', async () => {
+  it('can be removed if another one can sign in (U2)', async () => {
     const other = await aTestPerson(api)
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: other.id, roles: ['IAM_OWNER'] })
     await api.ok(`${ADMIN}/RemoveIAMMember`, { userId: owner })

@@ -5,8 +5,8 @@ import { apiOnEveryStorage } from '../support/api.js'
 const M = 'management.v1.ManagementService'
 const ROUNDS = 6
 
-apiOnEveryStorage('what is removed while others add to it', (api) => {
-  it('refuses what comes too late, and is no fault of the server', async () => {
+apiOnEveryStorage('concurrent removal', (api) => {
+  it('refuses late additions as a conflict, not as a server error', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const projectId = (await api.ok(`${M}/AddProject`, { name: `project ${round}` })).id as string
       await api.ok(`${M}/AddProjectRole`, { projectId, roleKey: 'reader', displayName: 'Reader' })

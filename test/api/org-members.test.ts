@@ -22,7 +22,7 @@ overTransports('members of an organization', (api) => {
   const asOwner = { as: callers.orgOwner }
   const members = async (queries: readonly object[] = []) => api.ok(`${MANAGEMENT}/ListOrgMembers`, { queries }, asOwner)
 
-  it('are added, changed and removed, and the trail says so', async () => {
+  it('are added, changed and removed, with events', async () => {
     const before = held(await members()).length
     await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId: '200', roles: ['ORG_OWNER_VIEWER', 'ORG_USER_MANAGER'] }, asOwner)
     const { result } = await members([{ userIdQuery: { userId: '200' } }])
@@ -48,7 +48,7 @@ overTransports('members of an organization', (api) => {
     ])
   })
 
-  it('are added once, and only who is one is changed or removed', async () => {
+  it('are added once; only members can be changed or removed', async () => {
     await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId: '201', roles: ['ORG_OWNER_VIEWER'] }, asOwner)
     await api.refused('already_exists', `${MANAGEMENT}/AddOrgMember`, { userId: '201', roles: ['ORG_OWNER'] }, asOwner)
     await api.ok(`${MANAGEMENT}/RemoveOrgMember`, { userId: '201' }, asOwner)
@@ -56,7 +56,7 @@ overTransports('members of an organization', (api) => {
     await api.refused('not_found', `${MANAGEMENT}/UpdateOrgMember`, { userId: '201', roles: ['ORG_OWNER'] }, asOwner)
   })
 
-  it('get no role that is held elsewhere: nobody makes itself more than it is (AT-82)', async () => {
+  it('cannot get roles of another scope, so that nobody escalates their own permissions (AT-82)', async () => {
     for (const role of ['IAM_OWNER', 'PROJECT_OWNER', 'NO_ROLE', '__proto__', 'constructor']) {
       await api.refused('invalid_argument', `${MANAGEMENT}/AddOrgMember`, { userId: '200', roles: ['ORG_OWNER', role] }, asOwner)
       await api.refused('invalid_argument', `${MANAGEMENT}/UpdateOrgMember`, { userId: callers.orgOwner.id, roles: [role] }, asOwner)
@@ -66,14 +66,14 @@ overTransports('members of an organization', (api) => {
     assert.deepEqual(held(await members([{ userIdQuery: { userId: callers.orgOwner.id } }])), [[callers.orgOwner.id, ['ORG_OWNER']]])
   })
 
-  it('are not written by those who only read, or manage users, or nothing (AT-82)', async () => {
+  it('cannot be changed by callers with read, user management or no permissions (AT-82)', async () => {
     for (const as of [callers.orgViewer, callers.userManager, callers.projectOwner, callers.nobody, callers.otherOwner]) {
       await api.refused('permission_denied', `${MANAGEMENT}/AddOrgMember`, { userId: as.id, roles: ['ORG_OWNER'] }, { as, org: '100' })
       await api.refused('permission_denied', `${MANAGEMENT}/RemoveOrgMember`, { userId: callers.orgOwner.id }, { as, org: '100' })
     }
   })
 
-  it('may be users of other organizations, but only of those whose users the caller may see (AT-81)', async () => {
+  it('can be users of other organizations, if the caller may read users there (AT-81)', async () => {
     await api.refused('not_found', `${MANAGEMENT}/AddOrgMember`, { userId: '203', roles: ['ORG_OWNER'] }, asOwner)
     await api.refused('not_found', `${MANAGEMENT}/AddOrgMember`, { userId: 'nobody', roles: ['ORG_OWNER'] }, asOwner)
     await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId: '203', roles: ['ORG_OWNER_VIEWER'] }, { org: '100' })
@@ -100,7 +100,7 @@ overTransports('members of an organization', (api) => {
 overTransports('members of a project', (api) => {
   const asOwner = { as: callers.projectOwner }
 
-  it('are managed by the owner of the project, there and nowhere else', async () => {
+  it('are managed by the owner of the project, in this project only', async () => {
     const shop = { projectId: '300' }
     await api.ok(`${MANAGEMENT}/AddProjectMember`, { ...shop, userId: '200', roles: ['PROJECT_OWNER_VIEWER'] }, asOwner)
     await api.ok(`${MANAGEMENT}/UpdateProjectMember`, { ...shop, userId: '200', roles: ['PROJECT_OWNER'] }, asOwner)
@@ -142,7 +142,7 @@ overTransports('members of the instance', (api) => {
     assert.ok(roles.includes('IAM_OWNER') && roles.every((role: string) => role.startsWith('IAM_')))
   })
 
-  it('are nobody else’s to make: an owner of an organization does not become an owner of the instance (AT-82)', async () => {
+  it('can be changed by instance owners only: an organization owner cannot become one (AT-82)', async () => {
     for (const as of [callers.orgOwner, callers.iamViewer, callers.nobody]) {
       await api.refused('permission_denied', `${ADMIN}/AddIAMMember`, { userId: as.id, roles: ['IAM_OWNER'] }, { as })
       await api.refused('permission_denied', `${ADMIN}/UpdateIAMMember`, { userId: as.id, roles: ['IAM_OWNER'] }, { as })
@@ -153,7 +153,7 @@ overTransports('members of the instance', (api) => {
     }
   })
 
-  it('always keep an active owner', async () => {
+  it('always include an active owner', async () => {
     const { result } = await api.ok(`${ADMIN}/ListIAMMembers`)
     const others = held({ result }).filter(([id, roles]) => roles.includes('IAM_OWNER') && id !== callers.iamOwner.id)
     for (const [userId] of others) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
@@ -173,7 +173,7 @@ overTransports('administrators', (api) => {
   const list = async (input: Readonly<Record<string, unknown>>, as: (typeof callers)[keyof typeof callers] = callers.iamOwner) =>
     api.ok(`${INTERNAL}/ListAdministrators`, input, { as })
 
-  it('of an organization, a project and the instance are written where they are', async () => {
+  it('of an organization, a project and the instance are changed in their scope', async () => {
     for (const [resource, role, as] of [
       [{ organizationId: '100' }, 'ORG_OWNER_VIEWER', callers.orgOwner],
       [{ projectId: '300' }, 'PROJECT_OWNER_VIEWER', callers.projectOwner],
@@ -191,7 +191,7 @@ overTransports('administrators', (api) => {
     }
   })
 
-  it('of what belongs to others are not written, and not told (AT-81)', async () => {
+  it('of resources of other organizations cannot be changed or read (AT-81)', async () => {
     const who = { userId: callers.orgOwner.id, roles: ['ORG_OWNER'] }
     await api.refused(
       'not_found', `${INTERNAL}/CreateAdministrator`, { ...who, resource: { organizationId: '110' } }, { as: callers.orgOwner },
@@ -206,7 +206,7 @@ overTransports('administrators', (api) => {
     )
   })
 
-  it('are named with one resource', async () => {
+  it('are given exactly one resource', async () => {
     const two = [{ organizationId: '100', projectId: '300' }, { instance: true, organizationId: '100' }]
     for (const resource of [undefined, {}, { instance: false }, ...two]) {
       await api.refused(
@@ -215,7 +215,7 @@ overTransports('administrators', (api) => {
     }
   })
 
-  it('are listed as far as the caller may read them, and itself (MG-04)', async () => {
+  it("are listed if the caller may read them, together with the caller's own roles (MG-04)", async () => {
     const places = async (as: (typeof callers)[keyof typeof callers]): Promise<readonly string[]> => {
       const { administrators = [], pagination } = await list({}, as)
       assert.equal(Number(pagination.totalResult ?? 0), administrators.length)

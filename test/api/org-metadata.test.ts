@@ -12,7 +12,7 @@ overTransports('metadata of an organization', (api) => {
   const keys = async (queries: readonly object[] = []): Promise<readonly string[]> =>
     ((await api.ok(`${MANAGEMENT}/ListOrgMetadata`, { queries }, asOwner)).result ?? []).map(({ key }: { key: string }) => key)
 
-  it('is set, told, listed and removed, and the trail has its keys alone', async () => {
+  it('is set, returned, listed and removed, and events contain its keys only', async () => {
     await api.ok(`${MANAGEMENT}/SetOrgMetadata`, { key: 'tier', value: GOLD }, asOwner)
     await api.ok(`${MANAGEMENT}/BulkSetOrgMetadata`, { metadata: [{ key: 'tier', value: GOLD }, { key: 'Plan', value: 'AAE=' }] }, asOwner)
     const { metadata } = await api.ok(`${MANAGEMENT}/GetOrgMetadata`, { key: 'tier' }, { as: callers.orgViewer })
@@ -29,7 +29,7 @@ overTransports('metadata of an organization', (api) => {
     ])
   })
 
-  it('is refused where it has no form, and to those who may not', async () => {
+  it('is refused if malformed, and to callers without permission', async () => {
     await api.refused('invalid_argument', `${MANAGEMENT}/SetOrgMetadata`, { key: 'x', value: 'no base64!' }, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/SetOrgMetadata`, { key: 'x'.repeat(201), value: GOLD }, asOwner)
     await api.refused('permission_denied', `${MANAGEMENT}/SetOrgMetadata`, { key: 'x', value: GOLD }, { as: callers.orgViewer })
@@ -37,7 +37,7 @@ overTransports('metadata of an organization', (api) => {
     assert.deepEqual(await keys(), [])
   })
 
-  it('is of one organization only, also by version 2 (MG-01, AT-81)', async () => {
+  it('belongs to one organization, in v2 too (MG-01, AT-81)', async () => {
     const named = { organizationId: '100' }
     await api.ok(`${ORGANIZATION}/SetOrganizationMetadata`, { ...named, metadata: [{ key: 'tier', value: GOLD }] }, asOwner)
     const { metadata, pagination } = await api.ok(`${ORGANIZATION}/ListOrganizationMetadata`, named, { as: callers.orgViewer })

@@ -18,7 +18,7 @@ const myOrg = async (api: Api, org: string) => (await api.ok(`${MANAGEMENT}/GetM
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
 overTransports('an organization of the management API', (api) => {
-  it('is told to whoever may read it, chosen or the own one', async () => {
+  it("is returned to callers who may read it: the selected one or the caller's own", async () => {
     const expected = { id: '100', state: 'ORG_STATE_ACTIVE', name: 'Acme', primaryDomain: 'acme.localhost' }
     const { org } = await api.ok(`${MANAGEMENT}/GetMyOrg`, {}, { as: callers.orgViewer })
     const { details, ...rest } = org
@@ -30,7 +30,7 @@ overTransports('an organization of the management API', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/GetMyOrg`, {}, { org: 'no-such-organization' })
   })
 
-  it('is added with a domain of its name, and the caller owns it', async () => {
+  it('is added with a domain derived from its name, and with the caller as owner', async () => {
     const { id, details } = await api.ok(`${MANAGEMENT}/AddOrg`, { name: 'Bäcker & Söhne' })
     assert.equal(details.resourceOwner, id)
     const org = await myOrg(api, id)
@@ -42,7 +42,7 @@ overTransports('an organization of the management API', (api) => {
     assert.deepEqual(await eventTypesAbout(api, id), ['org.added', 'org.member.added'])
   })
 
-  it('is added once under a name, and only by those who may', async () => {
+  it('is added once per name, with permission only', async () => {
     await added(api, 'Twice')
     await api.refused('already_exists', `${MANAGEMENT}/AddOrg`, { name: 'twice' })
     await api.refused('invalid_argument', `${MANAGEMENT}/AddOrg`, {})
@@ -52,12 +52,12 @@ overTransports('an organization of the management API', (api) => {
     assert.equal((await api.ok(`${ADMIN}/IsOrgUnique`, { name: 'Mine' })).isUnique, true)
   })
 
-  it('gets a domain also by a name without letters', async () => {
+  it('gets a domain even for a name without letters', async () => {
     const id = await added(api, '★')
     assert.match((await myOrg(api, id)).primaryDomain, /^org-[a-z0-9-]*[a-z0-9]\.localhost$/)
   })
 
-  it('is renamed, and keeps its domain; the same name changes nothing', async () => {
+  it('is renamed and keeps its domain; the same name changes nothing', async () => {
     const id = await added(api, 'Old name')
     api.world.clock.advance(60)
     await api.ok(`${MANAGEMENT}/UpdateOrg`, { name: 'New name' }, { org: id })
@@ -75,7 +75,7 @@ overTransports('an organization of the management API', (api) => {
     await api.refused('invalid_argument', `${MANAGEMENT}/UpdateOrg`, { name: '' }, { org: id })
   })
 
-  it('is deactivated and reactivated, each time said once', async () => {
+  it('is deactivated and reactivated, and a repetition is refused', async () => {
     const id = await added(api, 'Switched')
     for (const method of ['DeactivateOrg', 'DeactivateOrg', 'ReactivateOrg', 'ReactivateOrg']) {
       await api.ok(`${MANAGEMENT}/${method}`, {}, { org: id })
@@ -85,13 +85,13 @@ overTransports('an organization of the management API', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/DeactivateOrg`, {}, { as: callers.otherOwner, org: id })
   })
 
-  it('is not deactivated while the service itself needs it', async () => {
+  it('cannot be deactivated if the service itself needs it', async () => {
     const { org } = await api.ok(`${ADMIN}/GetDefaultOrg`)
     await api.refused('failed_precondition', `${MANAGEMENT}/DeactivateOrg`, {}, { org: org.id })
     assert.equal((await myOrg(api, org.id)).state, 'ORG_STATE_ACTIVE')
   })
 
-  it('is found by its domain by those who may read all', async () => {
+  it('is found by its domain by callers who may read all organizations', async () => {
     assert.equal(
       (await api.ok(`${MANAGEMENT}/GetOrgByDomainGlobal`, { domain: 'GLOBEX.localhost' }, { as: callers.iamViewer })).org.id, '110',
     )
@@ -101,7 +101,7 @@ overTransports('an organization of the management API', (api) => {
 })
 
 overTransports('the domain of an organization', (api) => {
-  it('is one, verified and primary', async () => {
+  it('is the only one, verified and primary', async () => {
     const { details, result } = await api.ok(`${MANAGEMENT}/ListOrgDomains`, {}, { as: callers.orgViewer })
     assert.equal(details.totalResult, '1')
     assert.deepEqual(
@@ -115,7 +115,7 @@ overTransports('the domain of an organization', (api) => {
     await api.refused('invalid_argument', `${MANAGEMENT}/ListOrgDomains`, { queries: [{}] }, { as: callers.orgViewer })
   })
 
-  it('is changed to a free one, with which users log in from then on', async () => {
+  it('is replaced by an available one, which the login names then contain', async () => {
     const id = await added(api, 'Moving')
     await api.ok(`${MANAGEMENT}/SetPrimaryOrgDomain`, { domain: 'Moved.example' }, { org: id })
     assert.equal((await myOrg(api, id)).primaryDomain, 'moved.example')
@@ -129,7 +129,7 @@ overTransports('the domain of an organization', (api) => {
     assert.equal((await myOrg(api, id)).primaryDomain, 'moved.example')
   })
 
-  it('has no second one beside it, and is not removed', async () => {
+  it('cannot be supplemented or removed', async () => {
     const asOwner = { as: callers.orgOwner }
     await api.ok(`${MANAGEMENT}/AddOrgDomain`, { domain: 'acme.localhost' }, asOwner)
     await api.refused('failed_precondition', `${MANAGEMENT}/AddOrgDomain`, { domain: 'second.example' }, asOwner)
@@ -162,13 +162,13 @@ overTransports('all organizations, by the admin API', (api) => {
     await api.refused('permission_denied', `${ADMIN}/ListOrgs`, {}, { as: callers.orgOwner })
   })
 
-  it('are told one by one', async () => {
+  it('are returned one by one', async () => {
     assert.equal((await api.ok(`${ADMIN}/GetOrgByID`, { id: '110' }, { as: callers.iamViewer })).org.name, 'Globex')
     await api.refused('not_found', `${ADMIN}/GetOrgByID`, { id: 'nobody' })
     await api.refused('permission_denied', `${ADMIN}/GetOrgByID`, { id: '100' }, { as: callers.orgOwner })
   })
 
-  it('have a name and a domain that are free or not', async () => {
+  it('have names and domains whose availability can be checked', async () => {
     const isUnique = async (input: Record<string, unknown>) => (await api.ok(`${ADMIN}/IsOrgUnique`, input)).isUnique ?? false
     assert.equal(await isUnique({ name: 'Brand new' }), true)
     assert.equal(await isUnique({ name: 'Acme', domain: 'acme.localhost' }), false)
@@ -176,7 +176,7 @@ overTransports('all organizations, by the admin API', (api) => {
     await api.refused('permission_denied', `${ADMIN}/IsOrgUnique`, { name: 'x' }, { as: callers.orgOwner })
   })
 
-  it('are set up with a person who runs them', async () => {
+  it('are set up with an owner', async () => {
     const human = {
       userName: 'boss', profile: { firstName: 'Big', lastName: 'Boss' }, email: { email: 'boss@set.example', isEmailVerified: true },
       password: 'A long enough Passw0rd!',
@@ -196,7 +196,7 @@ overTransports('all organizations, by the admin API', (api) => {
     await api.refused('permission_denied', `${ADMIN}/SetUpOrg`, set, { as: callers.orgOwner })
   })
 
-  it('have a default one, which is changed by those who may', async () => {
+  it('include a default organization, which callers with permission can change', async () => {
     const { org: before } = await api.ok(`${ADMIN}/GetDefaultOrg`, {}, { as: callers.iamViewer })
     await api.ok(`${ADMIN}/SetDefaultOrg`, { orgId: '110' })
     assert.equal((await api.ok(`${ADMIN}/GetDefaultOrg`)).org.id, '110')
@@ -208,8 +208,8 @@ overTransports('all organizations, by the admin API', (api) => {
   })
 })
 
-overTransports('organizations of version 2', (api) => {
-  it('are added with those who run them', async () => {
+overTransports('organizations in v2', (api) => {
+  it('are added with existing users as administrators', async () => {
     const { organizationId, details } = await api.ok(`${ORGANIZATION}/AddOrganization`, {
       name: 'With admins',
       admins: [{ userId: '200' }, { userId: '203', roles: ['ORG_OWNER_VIEWER'] }],
@@ -228,7 +228,7 @@ overTransports('organizations of version 2', (api) => {
     password: { password: 'A long enough Passw0rd!' },
   }
 
-  it('are added with people of their own, who log in there', async () => {
+  it('are added with people who can then sign in there', async () => {
     const { organizationId, createdAdmins } = await api.ok(
       `${ORGANIZATION}/AddOrganization`, { name: 'Navy', admins: [{ human: { ...grace, username: 'grace' } }, { userId: '200' }] },
     )
@@ -245,7 +245,7 @@ overTransports('organizations of version 2', (api) => {
     assert.ok(answered(await signIn(new UserAgent(), api.world.authorizeUrl(), person)).parameters['code'])
   })
 
-  it('are not there when a person of theirs cannot be added', async () => {
+  it('are not added if one of their people is invalid', async () => {
     for (const [code, admin] of [
       ['invalid_argument', { human: { ...grace, password: { password: 'short' } } }],
       ['invalid_argument', { human: { email: grace.email } }],
@@ -263,7 +263,7 @@ overTransports('organizations of version 2', (api) => {
     assert.equal(details.totalResult, undefined)
   })
 
-  it('are not added with administrators who do not exist, or roles of another place', async () => {
+  it('are not added with unknown administrators or roles of another scope', async () => {
     await api.refused('not_found', `${ORGANIZATION}/AddOrganization`, { name: 'Half', admins: [{ userId: '200' }, { userId: 'nobody' }] })
     await api.refused(
       'invalid_argument', `${ORGANIZATION}/AddOrganization`, { name: 'Half', admins: [{ userId: '200', roles: ['IAM_OWNER'] }] },
@@ -272,7 +272,7 @@ overTransports('organizations of version 2', (api) => {
     assert.equal((await api.ok(`${ADMIN}/IsOrgUnique`, { name: 'Half' })).isUnique, true)
   })
 
-  it('are listed as far as the caller may read them, and their number does not tell of others', async () => {
+  it('are listed if the caller may read them, and the total does not reveal others', async () => {
     const list = async (as: (typeof callers)[keyof typeof callers], input = {}) =>
       api.ok(`${ORGANIZATION}/ListOrganizations`, input, { as })
     const own = await list(callers.orgOwner)
@@ -288,7 +288,7 @@ overTransports('organizations of version 2', (api) => {
     await api.refused('permission_denied', `${ORGANIZATION}/ListOrganizations`, {}, { as: callers.nobody })
   })
 
-  it('are changed by those who may, and are not there for others', async () => {
+  it('are changed with permission, and hidden from other callers', async () => {
     const { organizationId } = await api.ok(`${ORGANIZATION}/AddOrganization`, { name: 'Second version' })
     const { changeDate } = await api.ok(`${ORGANIZATION}/UpdateOrganization`, { organizationId, name: 'Renamed' })
     assert.equal(changeDate, instant(api.world.clock.now()))

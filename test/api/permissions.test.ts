@@ -84,7 +84,7 @@ function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean):
   return place.kind === 'object' && !isAtHome && scope !== 'instance' ? 'not_found' : 'permission_denied'
 }
 
-describe('permissions of every method, for every role, at home and abroad', () => {
+describe('permissions of every method, for every role, in the own and in another organization', () => {
   const storage = openMemoryStorage()
   const authorize = new AuthorizeCall({ storage, vendor: 'keyhall' })
   let home: Realm
@@ -135,7 +135,7 @@ describe('permissions of every method, for every role, at home and abroad', () =
 
 overTransports('every method', (api) => {
   for (const method of methods) {
-    it(`${method.name} answers nobody without a token, and nobody without a role`, async () => {
+    it(`${method.name} refuses calls without a token and callers without a role`, async () => {
       await api.refused('unauthenticated', method.name, {}, { as: null })
       const isForAll = (method.permission === 'authenticated' && method.place.kind !== 'resource') ||
         method.place.kind === 'self' || (method.place.kind === 'anywhere' && method.place.orSelf)

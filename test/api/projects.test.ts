@@ -17,7 +17,7 @@ const added = async (api: Api, name: string, more: object = {}): Promise<string>
 const told = async (api: Api, id: string) => (await api.ok(`${MANAGEMENT}/GetProjectByID`, { id }, asOwner)).project
 
 overTransports('a project of the management API', (api) => {
-  it('is added with its settings, and told', async () => {
+  it('is added with its settings and returned', async () => {
     const id = await added(
       api, 'Warehouse', { projectRoleAssertion: true, projectRoleCheck: true, hasProjectCheck: true, privateLabelingSetting: ENFORCED },
     )
@@ -32,7 +32,7 @@ overTransports('a project of the management API', (api) => {
     assert.deepEqual(Object.keys(plain).toSorted(), ['details', 'id', 'name', 'state'])
   })
 
-  it('is refused without a name, and to those who may not', async () => {
+  it('is refused without a name, and to callers without permission', async () => {
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProject`, {}, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProject`, { name: 'x', projectRoleCheck: 'yes' }, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProject`, { name: 'x', privateLabelingSetting: 'NONE' }, asOwner)
@@ -42,7 +42,7 @@ overTransports('a project of the management API', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/AddProject`, { name: 'x' }, { as: callers.orgOwner, org: '110' })
   })
 
-  it('has its creator as owner when that could not change it otherwise', async () => {
+  it('gets its creator as owner if the creator could not change it otherwise', async () => {
     await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId: callers.nobody.id, roles: ['ORG_PROJECT_CREATOR'] }, asOwner)
     const { id } = await api.ok(`${MANAGEMENT}/AddProject`, { name: 'Mine' }, { as: callers.nobody })
     await api.ok(`${MANAGEMENT}/UpdateProject`, { id, name: 'Still mine' }, { as: callers.nobody })
@@ -50,7 +50,7 @@ overTransports('a project of the management API', (api) => {
     await api.ok(`${MANAGEMENT}/RemoveOrgMember`, { userId: callers.nobody.id }, asOwner)
   })
 
-  it('is changed: a setting that is absent is off', async () => {
+  it('is changed; omitted settings are turned off', async () => {
     const id = await added(api, 'Before', { projectRoleAssertion: true })
     api.world.clock.advance(5)
     await api.ok(`${MANAGEMENT}/UpdateProject`, { id, name: 'After', projectRoleCheck: true }, asOwner)
@@ -80,7 +80,7 @@ overTransports('a project of the management API', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/ListProjects`, {}, { as: callers.otherOwner, org: '100' })
   })
 
-  it('of another organization is not there (MG-01, AT-81)', async () => {
+  it('of another organization is not found (MG-01, AT-81)', async () => {
     for (const id of ['310', 'nobody']) {
       for (const method of ['GetProjectByID', 'UpdateProject', 'DeactivateProject', 'ReactivateProject', 'RemoveProject']) {
         await api.refused('not_found', `${MANAGEMENT}/${method}`, { id, name: 'Mine' }, asOwner)
@@ -99,7 +99,7 @@ overTransports('a project of the management API', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/RemoveProject`, { id: '301' }, { as: callers.orgViewer })
   })
 
-  it('of the service itself is kept as it is', async () => {
+  it('of the service itself cannot be changed', async () => {
     const { iamProjectId: id, defaultOrgId: org } = await api.ok(`${MANAGEMENT}/GetIAM`)
     await api.refused('failed_precondition', `${MANAGEMENT}/DeactivateProject`, { id }, { org })
     await api.refused('failed_precondition', `${MANAGEMENT}/RemoveProject`, { id }, { org })
@@ -113,7 +113,7 @@ overTransports('roles of a project', (api) => {
   const list = async (projectId: string, queries: readonly object[] = []): Promise<readonly Record<string, string>[]> =>
     (await api.ok(`${MANAGEMENT}/ListProjectRoles`, { projectId, queries }, asOwner)).result ?? []
 
-  it('are added alone and together, changed and removed', async () => {
+  it('are added one by one and together, changed and removed', async () => {
     const projectId = await added(api, 'With roles')
     await api.ok(`${MANAGEMENT}/AddProjectRole`, { projectId, roleKey: 'clerk', displayName: 'Clerk', group: 'shop' }, asOwner)
     await api.ok(
@@ -138,7 +138,7 @@ overTransports('roles of a project', (api) => {
     ])
   })
 
-  it('are refused twice, all or none, and where they are not', async () => {
+  it('are refused as duplicates, all or none, and in other projects', async () => {
     const projectId = await added(api, 'Refused roles')
     await api.ok(`${MANAGEMENT}/AddProjectRole`, { projectId, roleKey: 'clerk' }, asOwner)
     await api.refused('already_exists', `${MANAGEMENT}/AddProjectRole`, { projectId, roleKey: 'clerk' }, asOwner)
@@ -156,7 +156,7 @@ overTransports('roles of a project', (api) => {
     }
   })
 
-  it('are removed from whom they were granted to', async () => {
+  it('are removed from the users who were granted them', async () => {
     const projectId = await added(api, 'Granted roles')
     await api.ok(`${MANAGEMENT}/BulkAddProjectRoles`, { projectId, roles: [{ key: 'clerk' }, { key: 'boss' }] }, asOwner)
     const { userGrantId } = await api.ok(`${MANAGEMENT}/AddUserGrant`, { userId: '200', projectId, roleKeys: ['clerk', 'boss'] }, asOwner)
@@ -168,8 +168,8 @@ overTransports('roles of a project', (api) => {
   })
 })
 
-overTransports('projects of version 2', (api) => {
-  it('are created, told, changed in part, switched and deleted', async () => {
+overTransports('projects in v2', (api) => {
+  it('are created, returned, partially changed, switched and deleted', async () => {
     const { projectId, creationDate } = await api.ok(
       `${PROJECTS}/CreateProject`, { organizationId: '100', name: 'Newest', authorizationRequired: true }, asOwner,
     )
@@ -196,7 +196,7 @@ overTransports('projects of version 2', (api) => {
     await api.refused('not_found', `${PROJECTS}/GetProject`, { projectId }, asOwner)
   })
 
-  it('of another organization are not there, and those of the own one are not changed by readers (MG-01, AT-81)', async () => {
+  it('of another organization are not found, and readers cannot change those of their own (MG-01, AT-81)', async () => {
     for (const method of ['GetProject', 'UpdateProject', 'DeactivateProject', 'ActivateProject', 'DeleteProject', 'ListProjectRoles']) {
       for (const projectId of ['310', 'nobody']) await api.refused('not_found', `${PROJECTS}/${method}`, { projectId }, asOwner)
     }
@@ -211,7 +211,7 @@ overTransports('projects of version 2', (api) => {
     await api.refused('invalid_argument', `${PROJECTS}/CreateProject`, { organizationId: '100' }, asOwner)
   })
 
-  it('are listed as far as the caller may read them (MG-04)', async () => {
+  it('are listed if the caller may read them (MG-04)', async () => {
     const ids = async (as: (typeof callers)[keyof typeof callers], input = {}): Promise<readonly string[]> => {
       const { projects = [], pagination } = await api.ok(`${PROJECTS}/ListProjects`, input, { as })
       assert.equal(Number(pagination.totalResult ?? 0), projects.length)

@@ -30,7 +30,7 @@ onEveryStorage(
       ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'application/json', 400],
       ['members of every object (AT-84)', '{"__proto__":{"actions":true},"constructor":{"prototype":{"actions":true}}}', 'application/json', 200],
     ] as const) {
-      it(`answers ${status} to ${what}, by path and by name (AT-85)`, async () => {
+      it(`responds ${status} to ${what}, by path and by name (AT-85)`, async () => {
         for (const path of [PATH, NAME]) {
           const method = path === PATH ? 'PUT' : 'POST'
           const answer = await ask(path, { method, body }, type)
@@ -48,7 +48,7 @@ onEveryStorage(
       ['a member of another message', { name: 'X', colour: 'red' }, /has no member "colour"$/],
       ['several, and what is missing because of them', { nmae: 'X', gant_types: [] }, /"nmae"; did you mean name\?.*"gant_types"; did you mean grantTypes\?.*name: is missing/],
     ] as const) {
-      it(`refuses ${what} where strict handling is preferred, and ignores it elsewhere (U17)`, async () => {
+      it(`refuses ${what} with strict handling, and ignores it otherwise (U17)`, async () => {
         const [path, name] = ['/management/v1/projects/300/apps/oidc', '/keyhall.management.v1.ManagementService/AddOIDCApp']
         for (const [address, sent] of [[path, body], [name, { projectId: '300', ...body }]] as const) {
           for (const prefer of ['handling=strict', 'respond-async, Handling="strict"; x=1']) {
@@ -62,7 +62,7 @@ onEveryStorage(
       })
     }
 
-    it('looks into messages inside and into the query where strict handling is preferred (U17)', async () => {
+    it('checks nested messages and the query with strict handling (U17)', async () => {
       const headers = { prefer: 'handling=strict' }
       const inside = JSON.stringify({ queries: [{ userNameQuery: { userNme: 'x' } }], query: { limits: 1 } })
       const answer = await ask('/v2/users', { method: 'POST', body: inside, headers })
@@ -72,11 +72,11 @@ onEveryStorage(
       assert.equal((await ask(`${PATH}?inheritance=true`, { headers })).status, 200)
     })
 
-    it('answers 400 to a compressed body', async () => {
+    it('responds 400 to a compressed body', async () => {
       assert.equal((await ask(PATH, { method: 'PUT', body: '{}', headers: { 'content-encoding': 'gzip' } })).status, 415)
     })
 
-    it('answers 404 to what it does not know, and 405 with what it knows (AT-96)', async () => {
+    it('responds 404 to an unknown path, and 405 with the known verbs (AT-96)', async () => {
       assert.equal((await ask('/v2/nothing')).status, 404)
       const wrong = await ask(PATH, { method: 'PATCH', body: '{}' })
       assert.deepEqual([wrong.status, wrong.headers['allow']], [405, 'GET, PUT, DELETE'])
@@ -85,7 +85,7 @@ onEveryStorage(
       assert.equal((await ask('/V2/features/instance')).status, 404)
     })
 
-    it('answers unknown addresses in the shape of REST errors, with a hint to /docs and without a token (P11)', async () => {
+    it('responds to unknown paths like REST errors, with a hint to /docs and without a token (P11)', async () => {
       for (const [method, path] of [['GET', '/v2/nothing'], ['POST', '/management/v1/nothing/at/all'], ['DELETE', '/admin/v1/x'], ['GET', '/v2/users/']] as const) {
         const { status, headers, body } = await send(world.issuer + path, { method, headers: { accept: 'text/html, */*' } })
         assert.deepEqual([status, headers['content-type']], [404, 'application/json'], path)
@@ -97,7 +97,7 @@ onEveryStorage(
       assert.ok(long.message.length < 350)
     })
 
-    it('answers unknown methods of Connect with `unimplemented` (P11)', async () => {
+    it('responds to unknown methods of Connect with `unimplemented` (P11)', async () => {
       for (const name of ['keyhall.feature.v2.FeatureService/Nothing', 'other.feature.v2.FeatureService/GetInstanceFeatures', 'no.such.Service/Method']) {
         const { status, body } = await ask(`/${name}`, { method: 'POST', body: '{}' })
         assert.deepEqual([status, body], [501, { code: 'unimplemented', message: `the API has no method ${name}; ${world.issuer}/docs lists every method` }])
@@ -105,10 +105,10 @@ onEveryStorage(
     })
 
     for (const query of ['inheritance=true&inheritance=false', '__proto__.x=1', 'a.b.c.d.e=1', 'inheritance=%zz', 'x[$ne]=1']) {
-      it(`answers 400 to the query ${query}`, async () => assert.equal((await ask(`${PATH}?${query}`)).status, 400))
+      it(`responds 400 to the query ${query}`, async () => assert.equal((await ask(`${PATH}?${query}`)).status, 400))
     }
 
-    it('believes a token in the header only', async () => {
+    it('accepts a token in the header only', async () => {
       const { token } = callers.iamOwner
       assert.equal((await send(`${world.issuer}${PATH}?access_token=${token}`)).status, 401)
       const form = { method: 'PUT', body: JSON.stringify({ access_token: token }), headers: { 'content-type': 'application/json' } }
@@ -119,7 +119,7 @@ onEveryStorage(
       assert.match(String(answer.headers['www-authenticate']), /^Bearer/)
     })
 
-    it('takes the tokens of people only when they are for this API', async () => {
+    it('accepts tokens of people only if they are for this API', async () => {
       const get = async (scope: string) => {
         const { access_token: token } = await world.tokens({ scope })
         return (await send(`${world.issuer}/management/v1/iam`, { headers: { authorization: `Bearer ${token}` } })).status
@@ -128,7 +128,7 @@ onEveryStorage(
       assert.equal(await get('openid urn:keyhall:iam:org:project:id:keyhall:aud'), 200)
     })
 
-    it('says in a problem what it is, and nothing of the inside (AT-90)', async () => {
+    it('explains a failure without internal details (AT-90)', async () => {
       const { body } = await ask(PATH, { method: 'PUT', body: '{"actions":"yes"}' })
       assert.deepEqual(body, {
         code: 3,
@@ -139,7 +139,7 @@ onEveryStorage(
       assert.deepEqual(named.body, { code: 'invalid_argument', message: 'invalid SetInstanceFeaturesRequest.actions: must be true or false' })
     })
 
-    it('is asked for its health without a token', async () => {
+    it('reports its health without a token', async () => {
       for (const area of ['management', 'admin', 'auth']) assert.equal((await send(`${world.issuer}/${area}/v1/healthz`)).body, '{}')
     })
   },

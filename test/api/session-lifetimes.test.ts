@@ -8,7 +8,7 @@ import type { TestPerson } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { DAY, HOUR, MINUTE } from '../support/world.js'
 
-overTransports('how long people stay signed in', (api) => {
+overTransports('the session lifetime of people', (api) => {
   const set = async (policy: Readonly<Record<string, unknown>>) =>
     api.ok('management.v1.ManagementService/UpdateCustomSessionPolicy', policy, { as: callers.iamOwner, org: '100' })
   const signedIn = async () => {
@@ -18,7 +18,7 @@ overTransports('how long people stay signed in', (api) => {
   }
   const isSignedIn = async (agent: UserAgent) => answerOf(await agent.open(api.world.authorizeUrl()))?.parameters['code'] !== undefined
 
-  it('is at most the lifetime that their organization had when they signed in', async () => {
+  it('is limited by the lifetime that their organization had when they signed in', async () => {
     await set({ lifetime: `${HOUR}s` })
     const agent = await signedIn()
     await set({ lifetime: `${DAY}s` })
@@ -28,7 +28,7 @@ overTransports('how long people stay signed in', (api) => {
     assert.equal(await isSignedIn(agent), false)
   })
 
-  it('is longer than that of the instance where their organization says so: the browser keeps the cookie for the sign-in that lives longest', async () => {
+  it('exceeds that of the instance if their organization sets so: the cookie lives as long as the longest session', async () => {
     await set({ lifetime: `${300 * DAY}s`, idleLifetime: `${200 * DAY}s` })
     const agent = new UserAgent()
     const ageAfter = async (person: TestPerson): Promise<number> => {
@@ -49,7 +49,7 @@ overTransports('how long people stay signed in', (api) => {
     assert.equal(answerOf(await agent.open(api.world.authorizeUrl({ parameters: { login_hint: people.alice.loginName } }))), undefined)
   })
 
-  it('ends when nobody has used the sign-in for as long as their organization says now', async () => {
+  it('ends after the idle time that their organization has now', async () => {
     await set({ idleLifetime: `${DAY}s` })
     const agent = await signedIn()
     await set({ idleLifetime: `${10 * MINUTE}s` })
@@ -61,7 +61,7 @@ overTransports('how long people stay signed in', (api) => {
     assert.equal(await isSignedIn(agent), false)
   })
 
-  it('is told by the API as it holds for each organization', async () => {
+  it('is returned by the API as in effect for each organization', async () => {
     await api.ok('management.v1.ManagementService/UpdateCustomSessionPolicy', { idleLifetime: `${10 * MINUTE}s` }, { as: callers.iamOwner, org: '100' })
     const inSession = async (person: TestPerson): Promise<string> => {
       const agent = await api.world.browserWith(person)

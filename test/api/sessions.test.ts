@@ -24,7 +24,7 @@ async function signIn({ world }: Api, person: TestPerson = people.alice) {
 const ids = (answer: { sessions?: readonly { id: string }[] }) => (answer.sessions ?? []).map(({ id }) => id)
 
 overTransports(SERVICE, (api) => {
-  it('shows a session with what was proven in it', async () => {
+  it('returns a session with its verified factors', async () => {
     const { sessionId } = await signIn(api)
     const { session } = await api.ok(`${SERVICE}/GetSession`, { sessionId }, { as: callers.orgViewer })
     const verifiedAt = session.creationDate
@@ -33,7 +33,7 @@ overTransports(SERVICE, (api) => {
     assert.ok(session.expirationDate > session.creationDate)
   })
 
-  it('shows no session that is absent, over, or of another organization', async () => {
+  it('does not return a session that is absent, ended, or of another organization', async () => {
     const { sessionId } = await signIn(api)
     await api.refused('not_found', `${SERVICE}/GetSession`, { sessionId: 'nobodys' })
     await api.refused('not_found', `${SERVICE}/GetSession`, { sessionId }, { as: callers.otherOwner })
@@ -43,7 +43,7 @@ overTransports(SERVICE, (api) => {
     await api.refused('not_found', `${SERVICE}/GetSession`, { sessionId })
   })
 
-  it('shows people their own sessions, and those of nobody else', async () => {
+  it('returns people their own sessions only', async () => {
     const [mine, other] = [await signIn(api), await signIn(api, people.bob)]
     assert.equal((await api.ok(`${SERVICE}/GetSession`, { sessionId: mine.sessionId }, { as: mine.as })).session.id, mine.sessionId)
     await api.refused('permission_denied', `${SERVICE}/GetSession`, { sessionId: other.sessionId }, { as: mine.as })
@@ -52,7 +52,7 @@ overTransports(SERVICE, (api) => {
     assert.ok(ids(list).includes(mine.sessionId) && !ids(list).includes(other.sessionId))
   })
 
-  it('lists the sessions of the organizations where the caller may see them', async () => {
+  it('lists the sessions of organizations in which the caller may read them', async () => {
     const [alice, greta] = [await signIn(api), await signIn(api, people.greta)]
     const seen = async (as: (typeof callers)[keyof typeof callers]) => {
       const found = ids(await api.ok(`${SERVICE}/ListSessions`, { query: { limit: 1000 } }, { as }))
@@ -81,7 +81,7 @@ overTransports(SERVICE, (api) => {
     }
   })
 
-  it('lists no session that is over', async () => {
+  it('lists no ended session', async () => {
     const { sessionId } = await signIn(api, people.bob)
     api.world.clock.advance(30 * DAY)
     assert.ok(!ids(await api.ok(`${SERVICE}/ListSessions`, { queries: [{ idsQuery: { ids: [sessionId] } }] })).includes(sessionId))
@@ -106,14 +106,14 @@ apiOnEveryStorage(`${SERVICE}/DeleteSession`, (api) => {
     })
   }
 
-  it('lets people end their own', async () => {
+  it('lets people end their own sessions', async () => {
     const [mine, other] = [await signIn(api), await signIn(api)]
     await api.ok(`${SERVICE}/DeleteSession`, { sessionId: other.sessionId }, { as: mine.as })
     await ended(other)
     assert.equal((await api.world.protocol.userinfo(mine.tokens.access_token)).status, 200)
   })
 
-  it('is refused to whoever may not, and finds nothing of other organizations', async () => {
+  it('is refused without permission, and finds nothing in other organizations', async () => {
     const { sessionId, tokens } = await signIn(api)
     await api.refused('permission_denied', `${SERVICE}/DeleteSession`, { sessionId }, { as: callers.orgViewer })
     await api.refused('permission_denied', `${SERVICE}/DeleteSession`, { sessionId }, { as: callers.nobody })
@@ -122,7 +122,7 @@ apiOnEveryStorage(`${SERVICE}/DeleteSession`, (api) => {
     assert.equal((await api.world.protocol.userinfo(tokens.access_token)).status, 200)
   })
 
-  it('tells the applications of the session', async () => {
+  it('notifies the applications of the session', async () => {
     const receiver = new LogoutReceiver()
     await receiver.start()
     try {
@@ -139,7 +139,7 @@ apiOnEveryStorage(`${SERVICE}/DeleteSession`, (api) => {
     }
   })
 
-  it('tells the audit trail who it was', async () => {
+  it('records the editor in the audit trail', async () => {
     const { sessionId } = await signIn(api)
     await api.ok(`${SERVICE}/DeleteSession`, { sessionId }, { as: callers.userManager })
     const { events } = await api.ok('admin.v1.AdminService/ListEvents', { aggregateId: sessionId, limit: 1 })
@@ -150,7 +150,7 @@ apiOnEveryStorage(`${SERVICE}/DeleteSession`, (api) => {
 overTransports('auth.v1.AuthService/ListMyUserSessions', (api) => {
   const NAME = 'auth.v1.AuthService/ListMyUserSessions'
 
-  it('lists the sessions of the caller in all browsers, the newest first', async () => {
+  it('lists the sessions of the caller in all browsers, newest first', async () => {
     const old = await signIn(api)
     api.world.clock.advance(60)
     const [fresh] = [await signIn(api), await signIn(api, people.bob)]
@@ -161,7 +161,7 @@ overTransports('auth.v1.AuthService/ListMyUserSessions', (api) => {
       ['SESSION_STATE_ACTIVE', people.alice.id, 'alice', people.alice.loginName, 'Alice Liddell'])
   })
 
-  it('is empty for a service user, and refused to nobody in particular', async () => {
+  it('is empty for a service user, and refused without a token', async () => {
     assert.deepEqual(await api.ok(NAME, {}, { as: callers.nobody }), {})
     await api.refused('unauthenticated', NAME, {}, { as: null })
   })

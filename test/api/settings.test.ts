@@ -15,14 +15,14 @@ const SETTINGS = 'settings.v2.SettingsService'
 const newest = async (api: Api, type: string) => (await api.ok(`${ADMIN}/ListEvents`, { eventTypes: [type], limit: 1 })).events?.[0]
 
 overTransports('features', (api) => {
-  it('are told and set by name; those that are not named stay', async () => {
+  it('are returned and set by name; omitted ones stay unchanged', async () => {
     await api.ok(`${FEATURES}/SetInstanceFeatures`, { oidcTokenExchange: true, oidcDpop: true })
     await api.ok(`${FEATURES}/SetInstanceFeatures`, { oidcDpop: false, userSchema: true })
     const told = await api.ok(`${FEATURES}/GetInstanceFeatures`, { inheritance: true })
     assert.deepEqual([told.oidcTokenExchange, told.oidcDpop], [{ enabled: true, source: 'SOURCE_INSTANCE' }, { source: 'SOURCE_INSTANCE' }])
   })
 
-  it('are felt at once: discovery lists what works', async () => {
+  it('take effect at once: discovery lists enabled endpoints', async () => {
     const exchanges = async () => (await send(`${api.world.issuer}/.well-known/openid-configuration`)).body.includes('grant-type:token-exchange')
     await api.ok(`${FEATURES}/SetInstanceFeatures`, { oidcTokenExchange: true })
     assert.equal(await exchanges(), true)
@@ -30,7 +30,7 @@ overTransports('features', (api) => {
     assert.equal(await exchanges(), false)
   })
 
-  it('leave an event with what was before and what is after; without a change there is none', async () => {
+  it('record an event with previous and new values, and none without a change', async () => {
     await api.ok(`${FEATURES}/SetInstanceFeatures`, { actions: true })
     const event = await newest(api, 'instance.features.set')
     assert.equal(event.editor.userId, callers.iamOwner.id)
@@ -40,7 +40,7 @@ overTransports('features', (api) => {
     assert.deepEqual(await newest(api, 'instance.features.set'), event)
   })
 
-  it('are for those who may: viewers see them, owners of organizations do not', async () => {
+  it('require permission: viewers can read them, organization owners cannot', async () => {
     await api.ok(`${FEATURES}/GetInstanceFeatures`, {}, { as: callers.iamViewer })
     await api.refused('permission_denied', `${FEATURES}/SetInstanceFeatures`, { actions: false }, { as: callers.iamViewer })
     await api.refused('permission_denied', `${FEATURES}/GetInstanceFeatures`, {}, { as: callers.orgOwner })
@@ -48,17 +48,17 @@ overTransports('features', (api) => {
   })
 })
 
-overTransports('lifetimes of tokens', (api) => {
+overTransports('token lifetimes', (api) => {
   const lifetimes = { accessTokenLifetime: '120s', idTokenLifetime: '180s', refreshTokenIdleExpiration: '600s', refreshTokenExpiration: '1200s' }
 
-  it('are set, told, and felt by the next token', async () => {
+  it('are set, returned, and applied to the next token', async () => {
     await api.ok(`${ADMIN}/UpdateOIDCSettings`, lifetimes)
     assert.deepEqual((await api.ok(`${ADMIN}/GetOIDCSettings`)).settings, lifetimes)
     assert.equal((await api.world.tokens()).expires_in, 120)
     assert.deepEqual((await newest(api, 'policy.oidc.set')).payload.after.tokens.accessToken, 120)
   })
 
-  it('have a grace period of refresh tokens, which stays where it is not named (P9)', async () => {
+  it('include the grace period of refresh tokens, which stays unchanged if omitted (P9)', async () => {
     await api.ok(`${ADMIN}/UpdateOIDCSettings`, { ...lifetimes, refreshTokenGrace: '30s' })
     await api.ok(`${ADMIN}/UpdateOIDCSettings`, lifetimes)
     assert.equal((await api.ok(`${ADMIN}/GetOIDCSettings`)).settings.refreshTokenGrace, '30s')
@@ -66,7 +66,7 @@ overTransports('lifetimes of tokens', (api) => {
     await api.ok(`${ADMIN}/UpdateOIDCSettings`, { ...lifetimes, refreshTokenGrace: '0s' })
   })
 
-  it('are refused when they make no sense, with everything that is wrong, and nothing changes', async () => {
+  it('are refused if contradictory, with all problems and without a change', async () => {
     const before = await api.ok(`${ADMIN}/GetOIDCSettings`)
     const message = await api.refused('invalid_argument', `${ADMIN}/UpdateOIDCSettings`, { ...lifetimes, accessTokenLifetime: '0s', idTokenLifetime: 'soon' })
     assert.match(message, /accessTokenLifetime.*idTokenLifetime/)
@@ -76,7 +76,7 @@ overTransports('lifetimes of tokens', (api) => {
 })
 
 overTransports('settings of the instance', (api) => {
-  it('are set by name, and told', async () => {
+  it('are set by name and returned', async () => {
     const before = (await api.ok(`${ADMIN}/GetInstanceSettings`)).lifetimes
     await api.ok(`${ADMIN}/SetInstanceSettings`, { lifetimes: { auditRetention: '864000s' } })
     assert.deepEqual((await api.ok(`${ADMIN}/GetInstanceSettings`)).lifetimes, { ...before, auditRetention: '864000s' })
@@ -84,7 +84,7 @@ overTransports('settings of the instance', (api) => {
     await api.refused('permission_denied', `${ADMIN}/SetInstanceSettings`, { lifetimes: {} }, { as: callers.orgOwner })
   })
 
-  it('have impersonation off, until somebody turns it on', async () => {
+  it('have impersonation off by default', async () => {
     const jti = { requireClientAssertionJti: true }
     assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), { settings: jti })
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true })
@@ -92,7 +92,7 @@ overTransports('settings of the instance', (api) => {
     await api.refused('permission_denied', `${SETTINGS}/SetSecuritySettings`, {}, { as: callers.iamViewer })
   })
 
-  it('require a jti in client assertions until it is turned off by name (S16)', async () => {
+  it('require a jti in client assertions by default (S16)', async () => {
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true, requireClientAssertionJti: false })
     const off = { settings: { enableImpersonation: true } }
     assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), off)
@@ -101,7 +101,7 @@ overTransports('settings of the instance', (api) => {
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { requireClientAssertionJti: true })
   })
 
-  it('name the default organization and the languages', async () => {
+  it('include the default organization and the languages', async () => {
     const { defaultOrgId, defaultLanguage, supportedLanguages } = await api.ok(`${SETTINGS}/GetGeneralSettings`, {}, { as: callers.nobody })
     assert.equal(typeof defaultOrgId, 'string')
     assert.deepEqual([defaultLanguage, supportedLanguages], ['en', LOCALES.map(({ locale }) => locale)])
@@ -123,7 +123,7 @@ const KEPT: Readonly<Record<string, object>> = {
 
 overTransports('policies', (api) => {
   for (const [name, policy] of Object.entries(CUSTOM)) {
-    it(`${name}: an organization has that of the instance, until it has its own, and again afterwards`, async () => {
+    it(`${name}: an organization inherits that of the instance before and after it has its own`, async () => {
       const get = async () => (await api.ok(`${MANAGEMENT}/Get${name}`, {}, { as: callers.orgOwner })).policy
       const inherited = await get()
       assert.equal(inherited.isDefault, true)
@@ -136,7 +136,7 @@ overTransports('policies', (api) => {
       assert.deepEqual(await get(), inherited)
     })
 
-    it(`${name}: is set for the instance by those who may`, async () => {
+    it(`${name}: is set for the instance with permission only`, async () => {
       await api.ok(`${ADMIN}/Update${name}`, policy)
       assert.deepEqual((await api.ok(`${ADMIN}/Get${name}`, {}, { as: callers.iamViewer })).policy, { ...policy, ...KEPT[name], isDefault: true })
       await api.refused('permission_denied', `${ADMIN}/Update${name}`, policy, { as: callers.orgOwner })
@@ -146,13 +146,13 @@ overTransports('policies', (api) => {
     })
   }
 
-  it('that are too weak or senseless are refused', async () => {
+  it('that are too weak or contradictory are refused', async () => {
     await api.refused('invalid_argument', `${ADMIN}/UpdatePasswordComplexityPolicy`, { minLength: 7 })
     await api.refused('invalid_argument', `${ADMIN}/UpdateLockoutPolicy`, { maxPasswordAttempts: -1 })
     await api.refused('invalid_argument', `${ADMIN}/UpdateLockoutPolicy`, { maxOtpAttempts: 1001 })
   })
 
-  it('are told by the settings service too, with who has set them', async () => {
+  it('are returned by the settings service with their owner', async () => {
     await api.ok(`${MANAGEMENT}/AddCustomLockoutPolicy`, CUSTOM.LockoutPolicy, { org: '110' })
     const { settings } = await api.ok(`${SETTINGS}/GetLockoutSettings`, { ctx: { orgId: '110' } })
     assert.deepEqual(settings, { ...CUSTOM.LockoutPolicy, resourceOwnerType: 'RESOURCE_OWNER_TYPE_ORG' })
@@ -192,7 +192,7 @@ overTransports('the login policy', (api) => {
     })
   })
 
-  it('takes what is left out for no, and keeps the factors and what only we have', async () => {
+  it('treats omitted members as false, and keeps the factors and members that ZITADEL does not have', async () => {
     await set({ allowUsernamePassword: true })
     assert.deepEqual(await get(), {
       allowUsernamePassword: true, requireVerifiedEmail: true, registrationVerifiesEmail: true,
@@ -202,7 +202,7 @@ overTransports('the login policy', (api) => {
     assert.equal((await get()).requireVerifiedEmail, undefined)
   })
 
-  it('has second factors that are added and removed one by one, and none is left where one is forced', async () => {
+  it('has second factors that are added and removed one by one, and keeps the last one if one is required', async () => {
     const factors = async () => (await api.ok(`${MANAGEMENT}/ListLoginPolicySecondFactors`, {}, asOwner)).result
     const change = (how: string, type: string) => [`${MANAGEMENT}/${how}LoginPolicy`, { type }, asOwner] as const
     await set({ allowUsernamePassword: true, forceMfa: true })
@@ -236,7 +236,7 @@ overTransports('the login policy', (api) => {
     secondFactors: ['SECOND_FACTOR_TYPE_OTP_SMS'],
     multiFactors: ['MULTI_FACTOR_TYPE_U2F_WITH_VERIFICATION'],
   })) {
-    it(`is refused with a ${field} that nothing would obey`, async () => {
+    it(`is refused with a ${field} that has no effect`, async () => {
       const before = await get()
       const message = await api.refused('invalid_argument', `${MANAGEMENT}/AddCustomLoginPolicy`, { [field]: value }, asOwner)
       assert.match(message, new RegExp(field))
@@ -251,17 +251,17 @@ overTransports('links of the login pages', (api) => {
     'https://acme.example/"onclick=', "https://acme.example/'", 'https://acme.example/ x', 'https://acme.example\\x', 'https://acme.example/{{.User}}',
     'https://ácme.example', 'https://acme.example/\0', ` https://acme.example`, `https://acme.example/${'x'.repeat(2000)}`,
   ]) {
-    it(`are no ${JSON.stringify(link.slice(0, 40))}`, async () => {
+    it(`reject ${JSON.stringify(link.slice(0, 40))}`, async () => {
       await api.refused('invalid_argument', `${ADMIN}/UpdatePrivacyPolicy`, { helpLink: link })
     })
   }
 
-  it('have an address for support, and nothing that no page shows', async () => {
+  it('include a support address, and no member that the pages do not show', async () => {
     for (const supportEmail of ['nobody', 'a@b\n.example', 'x'.repeat(321)]) await api.refused('invalid_argument', `${ADMIN}/UpdatePrivacyPolicy`, { supportEmail })
     for (const name of ['docsLink', 'customLink', 'customLinkText']) await api.refused('invalid_argument', `${ADMIN}/UpdatePrivacyPolicy`, { [name]: 'https://acme.example' })
   })
 
-  it('are those of the organization, or those of the instance, never a mixture', async () => {
+  it('come from the organization or the instance, never from both', async () => {
     await api.ok(`${ADMIN}/UpdatePrivacyPolicy`, CUSTOM.PrivacyPolicy)
     const told = async () => (await api.ok(`${SETTINGS}/GetLegalAndSupportSettings`, {}, { as: callers.orgOwner })).settings
     const { privacyLink: privacyPolicyLink, ...same } = CUSTOM.PrivacyPolicy
@@ -271,11 +271,11 @@ overTransports('links of the login pages', (api) => {
   })
 })
 
-overTransports('lifetimes of sign-ins', (api) => {
+overTransports('session lifetimes', (api) => {
   const asOwner = { as: callers.orgOwner }
   const get = async () => (await api.ok(`${MANAGEMENT}/GetSessionPolicy`, {}, asOwner)).policy
 
-  it('are those of the instance where an organization does not say otherwise', async () => {
+  it('follow the instance unless the organization sets its own', async () => {
     const { sessionIdle: idleLifetime, session: lifetime } = (await api.ok(`${ADMIN}/GetInstanceSettings`)).lifetimes
     assert.deepEqual(await get(), { idleLifetime, lifetime, isDefault: true })
     await api.ok(`${MANAGEMENT}/AddCustomSessionPolicy`, { lifetime: '3600s' }, asOwner)
@@ -285,7 +285,7 @@ overTransports('lifetimes of sign-ins', (api) => {
     assert.deepEqual(await get(), { idleLifetime, lifetime, isDefault: true })
   })
 
-  it('are minutes to a year', async () => {
+  it('are between minutes and a year', async () => {
     const refused = async (what: Readonly<Record<string, unknown>>) => api.refused('invalid_argument', `${MANAGEMENT}/UpdateCustomSessionPolicy`, what, asOwner)
     for (const lifetime of ['299s', '31536001s', '-1s', 'soon']) await refused({ lifetime })
     await refused({ idleLifetime: '0s' })
@@ -295,7 +295,7 @@ overTransports('lifetimes of sign-ins', (api) => {
 })
 
 overTransports('audit trail', (api) => {
-  it('is searched by type, what it is about, who did it and when', async () => {
+  it('is searched by type, resource, editor and time', async () => {
     await api.ok(`${FEATURES}/SetInstanceFeatures`, { actions: true })
     const search = async (input: Readonly<Record<string, unknown>>) => ((await api.ok(`${ADMIN}/ListEvents`, input)).events ?? []) as { type: { type: string } }[]
     for (const [input, isFound] of [
@@ -315,14 +315,14 @@ overTransports('audit trail', (api) => {
     assert.equal((await search({ limit: 1 })).length, 1)
   })
 
-  it('is for those who may read it, and its limits are kept', async () => {
+  it('requires permission, and enforces its limits', async () => {
     await api.refused('permission_denied', `${ADMIN}/ListEvents`, {}, { as: callers.orgOwner })
     await api.refused('invalid_argument', `${ADMIN}/ListEvents`, { limit: 1001 })
     await api.refused('invalid_argument', `${ADMIN}/ListEvents`, { limit: -1 })
     await api.refused('unauthenticated', `${ADMIN}/ListEvents`, {}, { as: { token: robots.robot.secret } })
   })
 
-  it('names its types and what they are about', async () => {
+  it('lists its event types and aggregate types', async () => {
     const { eventTypes } = await api.ok(`${ADMIN}/ListEventTypes`)
     assert.ok(eventTypes.some(({ type }: { type: string }) => type === 'user.human.added'))
     assert.ok((await api.ok(`${ADMIN}/ListAggregateTypes`)).aggregateTypes.length > 5)

@@ -55,7 +55,7 @@ for (const kind of everyStorage) {
       assert.match(await mailsTo('ada@mail.example'), /ada@mail\.example/)
     })
 
-    it('adds nobody, sends no mail and leaves no event when the target fails', async () => {
+    it('adds nobody, sends no mail and records no event if the target fails', async () => {
       receiver.answer('/webhook', { status: 500 })
       const events = async () => (await call('POST', '/admin/v1/events/_search', { eventTypes: ['user.human.added'] })).body
       const before = [await events(), await mailsTo('eve@mail.example')]
@@ -65,7 +65,7 @@ for (const kind of everyStorage) {
       assert.ok(!(await isThere('eve@mail.example')))
     })
 
-    it('tells the caller what the target forwards', async () => {
+    it('returns what the target forwards to the caller', async () => {
       receiver.answer('/webhook', { body: { forwardedStatusCode: 409, forwardedErrorMessage: 'we know this person' } })
       const { status, body } = await addUser('eve@mail.example')
       assert.deepEqual([status, body['code'], body['message']], [409, 6, 'we know this person'])

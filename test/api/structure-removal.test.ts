@@ -18,7 +18,7 @@ const MANAGEMENT = 'management.v1.ManagementService'
 const isHonoured = async (api: Api, token: string): Promise<boolean> => (await api.world.protocol.userinfo(token)).status === 200
 
 apiOnEveryStorage('removal of an organization over the API', (api) => {
-  it('ends its users, its clients and their tokens, and nothing of others', async () => {
+  it('ends its users, clients and their tokens, and leaves other organizations alone', async () => {
     const own = await api.world.tokens({ client: clients.foreign, scope: 'openid offline_access' }, people.greta)
     const guest = await api.world.tokens({ client: clients.foreign })
     const other = await api.world.tokens({ client: clients.web })
@@ -37,7 +37,7 @@ apiOnEveryStorage('removal of an organization over the API', (api) => {
   })
 })
 
-apiOnEveryStorage('what was switched off over the API (AT-17)', (api) => {
+apiOnEveryStorage('deactivation over the API (AT-17)', (api) => {
   for (const [what, off, on] of [
     [
       'a project', () => api.ok(`${MANAGEMENT}/DeactivateProject`, { id: '310' }, { org: '110' }),
@@ -48,7 +48,7 @@ apiOnEveryStorage('what was switched off over the API (AT-17)', (api) => {
       () => api.ok(`${MANAGEMENT}/ReactivateOrg`, {}, { org: '110' }),
     ],
   ] as const) {
-    it(`${what}: its clients get nothing and their tokens are worth nothing, at once and until it is back`, async () => {
+    it(`${what}: its clients get no tokens, and existing ones are invalid, at once and until it is reactivated`, async () => {
       const { access_token: token, refresh_token: refresh } = await api.world.tokens({
         client: clients.foreign, scope: 'openid offline_access',
       })
@@ -80,7 +80,7 @@ describe('removal of a large organization', () => {
   ]
 
   for (const [name, open] of storages.filter(([kind]) => everyStorage.some((one) => one === kind))) {
-    it(`goes in parts, and goes on after a crash (${name})`, async () => {
+    it(`proceeds in portions, and resumes after a crash (${name})`, async () => {
       const { storage, done } = await open()
       const [home, large] = [anOrg(), anOrg()]
       const owner = aHuman({ orgId: home.id })

@@ -19,7 +19,7 @@ const newest = async (
 ) => (await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: [type], limit: 1 })).events?.[0]
 
 overTransports('CreateTarget', (api) => {
-  it('answers 201 by REST, with id, details and a signing key of 256 bits', async () => {
+  it('responds 201 by REST, with id, details and a 256-bit signing key', async () => {
     const { status, body } = await api.call(`${V3}/CreateTarget`, whole())
     assert.equal(status, api.transport === 'rest' ? 201 : 200)
     assert.match(body.id, /^.{22}$/)
@@ -34,7 +34,7 @@ overTransports('CreateTarget', (api) => {
     assert.ok(!JSON.stringify(event).includes(body.signingKey))
   })
 
-  it('takes fractions of a second', async () => {
+  it('accepts fractions of a second', async () => {
     const { id } = await create(api, { name: 'Quick', timeout: '0.25s' })
     assert.equal((await api.ok(`${V3}/GetTargetByID`, { targetId: id })).target.timeout, '0.25s')
   })
@@ -61,12 +61,12 @@ overTransports('CreateTarget', (api) => {
     })
   }
 
-  it('refuses a name that another target has, however it is written', async () => {
+  it('refuses a name that another target has, in any spelling', async () => {
     await create(api, { name: 'Straße' })
     await api.refused('already_exists', `${V3}/CreateTarget`, whole({ name: 'STRAßE' }))
   })
 
-  it('is for the instance owner, with actions turned on (AT-80)', async () => {
+  it('requires the instance owner and the actions feature (AT-80)', async () => {
     for (const as of [callers.orgOwner, callers.iamViewer, callers.nobody]) {
       await api.refused('permission_denied', `${V3}/CreateTarget`, whole({ name: 'Stolen' }), { as })
       await api.refused('permission_denied', `${V3}/SetExecution`, { condition: { request: { all: true } }, targets: [] }, { as })
@@ -102,7 +102,7 @@ describe('endpoints that are never called (AT-72, AT-75, AT-79)', () => {
       'the port of the server with a dot behind the name': () => `http://localhost.:${own().port}/`,
     }
     for (const [title, endpoint] of Object.entries(all)) {
-      it(`refuses ${JSON.stringify(title)}, and tells nothing but why`, async () => {
+      it(`refuses ${JSON.stringify(title)} and reveals only the reason`, async () => {
         const message = await api.refused('invalid_argument', `${V3}/CreateTarget`, whole({ name: 'Inside', endpoint: endpoint() }))
         assert.doesNotMatch(message, /user:|password@/)
         assert.deepEqual((await api.ok(`${V3}/ListTargets`)).result ?? [], [])
@@ -122,7 +122,7 @@ overTransports('UpdateTarget', (api) => {
   const target = async () => (await api.ok(`${V3}/GetTargetByID`, { targetId: id })).target
   const update = (change: object) => api.ok(`${V3}/UpdateTarget`, { targetId: id, ...change })
 
-  it('changes what it names', async () => {
+  it('changes the given members', async () => {
     api.world.clock.advance(10)
     const { details } = await update({ name: `${name}!`, timeout: '1.5s', endpoint: 'http://b.example/' })
     const { details: told, ...rest } = await target()
@@ -143,7 +143,7 @@ overTransports('UpdateTarget', (api) => {
     assert.deepEqual([(await target()).restAsync, (await target()).restCall], [{}, undefined])
   })
 
-  it('changes nothing, and leaves no event, when everything is as it was', async () => {
+  it('changes nothing and records no event if the values are the same', async () => {
     const event = await newest(api, 'target.added')
     api.world.clock.advance(10)
     await update({ name, timeout: '10s' })
@@ -165,13 +165,13 @@ overTransports('UpdateTarget', (api) => {
     assert.deepEqual(await target(), before)
   })
 
-  it('finds no target that is not there', async () => {
+  it('does not find an absent target', async () => {
     await api.refused('not_found', `${V3}/UpdateTarget`, { targetId: 'nothing', name: 'x' })
     await api.refused('not_found', `${V3}/GetTargetByID`, { targetId: 'nothing' })
     await api.refused('not_found', `${V3}/DeleteTarget`, { targetId: 'nothing' })
   })
 
-  it('is for the instance owner', async () => {
+  it('requires the instance owner', async () => {
     for (const as of [callers.orgOwner, callers.iamViewer]) {
       await api.refused('permission_denied', `${V3}/UpdateTarget`, { targetId: id, name: 'Mine' }, { as })
       await api.refused('permission_denied', `${V3}/DeleteTarget`, { targetId: id }, { as })
@@ -181,8 +181,8 @@ overTransports('UpdateTarget', (api) => {
   })
 }, withActions)
 
-overTransports('a target of the newest generation', (api) => {
-  it('is made, told, changed, found and deleted in its own shapes', async () => {
+overTransports('a target in v2', (api) => {
+  it('is created, returned, changed, found and deleted in v2 messages', async () => {
     const made = await api.ok(
       `${V2}/CreateTarget`,
       { ...whole({ restWebhook: undefined, restCall: { interruptOnError: false } }), payloadType: 'PAYLOAD_TYPE_JSON' },
@@ -207,14 +207,14 @@ overTransports('a target of the newest generation', (api) => {
     await api.refused('not_found', `${V2}/GetTarget`, { id })
   })
 
-  it('is refused when it wants its calls in another form than JSON', async () => {
+  it('is refused with a payload type other than JSON', async () => {
     await api.refused('invalid_argument', `${V2}/CreateTarget`, { ...whole({ name: 'Sealed' }), payloadType: 'PAYLOAD_TYPE_JWE' })
   })
 }, withActions)
 
-describe('targets while actions are off', () => {
+describe('targets with actions turned off', () => {
   overTransports('are refused', (api) => {
-    it('with what is missing', async () => {
+    it('explain what is missing', async () => {
       const message = await api.refused('failed_precondition', `${V3}/CreateTarget`, whole())
       assert.match(message, /actions/)
     })
@@ -259,7 +259,7 @@ apiOnEveryStorage('lists of targets', (api) => {
     await api.refused('invalid_argument', `${V3}/ListTargets`, { sortingColumn: 'name; drop table targets' })
   })
 
-  it('never have a signing key (AT-77)', async () => {
+  it('never contain a signing key (AT-77)', async () => {
     const { signingKey } = await aTarget(api, receiver, '/secret')
     const answers = [
       await api.ok(`${V3}/ListTargets`), await api.ok(`${V2}/ListTargets`),

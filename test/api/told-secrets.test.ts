@@ -45,9 +45,9 @@ function sample(schema: Schema, named: ReadonlyMap<string, unknown>, name: strin
   return SECRET.test(name) && !OPEN.has(name) ? CANARY : 'x'
 }
 
-describe('what targets are told of a method (AT-78, AC-07)', () => {
+describe('method payloads for targets (AT-78, AC-07)', () => {
   for (const method of methods) {
-    it(`has no secret: ${method.name}`, () => {
+    it(`contain no secret: ${method.name}`, () => {
       for (const message of [method.request, method.response]) {
         const named = new Map<string, unknown>()
         const values = sample(message.describe(named) as Schema, named, '')
@@ -57,11 +57,11 @@ describe('what targets are told of a method (AT-78, AC-07)', () => {
   }
 })
 
-overTransports('targets that are bound to everything', (api) => {
+overTransports('targets bound to everything', (api) => {
   const receiver = targetReceiver()
   afterEach(() => freeAll(api))
 
-  it('hear no password, hash, key, token or seed, and neither do the log of calls and the audit trail', async () => {
+  it('receive no password, hash, key, token or TOTP secret, and neither do the delivery log and the audit trail', async () => {
     const targets = [
       await aTarget(api, receiver, '/webhook', webhook(true)), await aTarget(api, receiver, '/call', restCall(true)),
       await aTarget(api, receiver, '/async', restAsync),
@@ -101,7 +101,7 @@ overTransports('targets that are bound to everything', (api) => {
     }
   })
 
-  it('leave secrets as they are when they answer', async () => {
+  it('cannot change secrets by their response', async () => {
     await bind(api, { request: { method: `/keyhall.${USERS}/ImportHumanUser` } }, await aTarget(api, receiver, '/call', restCall(true)))
     receiver.answer('/call', { body: { password: 'the password of the target', user_name: 'renamed', profile: { last_name: 'Byron' } } })
     const { userId } = await api.ok(`${USERS}/ImportHumanUser`, {

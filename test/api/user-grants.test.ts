@@ -20,7 +20,7 @@ const granted = async (api: Api, projectId: string, userId: string, ...roleKeys:
   (await api.ok(`${MANAGEMENT}/AddUserGrant`, { userId, projectId, roleKeys }, asOwner)).userGrantId as string
 
 overTransports('a grant of roles', (api) => {
-  it('is given, told, changed, switched and taken, and the trail says so', async () => {
+  it('is given, returned, changed, switched and removed, with events', async () => {
     const projectId = await aProjectWithRoles(api, 'Grants')
     const grantId = await granted(api, projectId, '201', 'clerk', 'clerk')
     const named = { userId: '201', grantId }
@@ -47,7 +47,7 @@ overTransports('a grant of roles', (api) => {
     )
   })
 
-  it('has roles of the project, at least one, and is one for user and project', async () => {
+  it('has at least one role of the project, and is unique for user and project', async () => {
     const projectId = await aProjectWithRoles(api, 'Refused grants')
     const add = { userId: '201', projectId }
     await api.refused('invalid_argument', `${MANAGEMENT}/AddUserGrant`, { ...add, roleKeys: [] }, asOwner)
@@ -59,7 +59,7 @@ overTransports('a grant of roles', (api) => {
     await api.refused('invalid_argument', `${MANAGEMENT}/UpdateUserGrant`, { userId: '201', grantId, roleKeys: [] }, asOwner)
   })
 
-  it('is of what the organization has, and of users whom the caller may see (MG-01, AT-81)', async () => {
+  it('is limited to projects of the organization, and to users visible to the caller (MG-01, AT-81)', async () => {
     const projectId = await aProjectWithRoles(api, 'Foreign grants')
     await api.refused('not_found', `${MANAGEMENT}/AddUserGrant`, { userId: '201', projectId: '310', roleKeys: ['clerk'] }, asOwner)
     await api.refused('not_found', `${MANAGEMENT}/AddUserGrant`, { userId: '203', projectId, roleKeys: ['clerk'] }, asOwner)
@@ -81,7 +81,7 @@ overTransports('a grant of roles', (api) => {
     )
   })
 
-  it('is found by what it has, within the organization that gave it (MG-04)', async () => {
+  it('is found by its properties within the organization that gave it (MG-04)', async () => {
     const projectId = await aProjectWithRoles(api, 'Found grants')
     const [bob, robot] = [await granted(api, projectId, '201', 'clerk'), await granted(api, projectId, callers.nobody.id, 'boss', 'clerk')]
     const ids = async (query: object, more: object = asOwner): Promise<readonly string[]> => {
@@ -106,7 +106,7 @@ overTransports('a grant of roles', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/ListUserGrants`, {}, { as: callers.nobody })
   })
 
-  it('is taken together with others, all or none', async () => {
+  it('is removed together with others, all or none', async () => {
     const projectId = await aProjectWithRoles(api, 'Bulk grants')
     const grantId = [await granted(api, projectId, '200', 'clerk'), await granted(api, projectId, '201', 'clerk')]
     await api.refused('not_found', `${MANAGEMENT}/BulkRemoveUserGrant`, { grantId: [...grantId, 'nobody'] }, asOwner)
@@ -122,7 +122,7 @@ overTransports('a grant of roles', (api) => {
 })
 
 overTransports('an authorization', (api) => {
-  it('is created, changed, switched and deleted where its project is', async () => {
+  it('is created, changed, switched and deleted in the organization of its project', async () => {
     const projectId = await aProjectWithRoles(api, 'Authorizations')
     const create = { userId: '201', projectId, organizationId: '100', roleKeys: ['clerk'] }
     const { id } = await api.ok(`${AUTHORIZATION}/CreateAuthorization`, create, asOwner)
@@ -150,7 +150,7 @@ overTransports('an authorization', (api) => {
     await api.refused('not_found', `${AUTHORIZATION}/DeleteAuthorization`, { id }, asOwner)
   })
 
-  it('is listed to whoever may read it, and to whom it was given (MG-04)', async () => {
+  it('is listed to callers who may read it, and to its user (MG-04)', async () => {
     const projectId = await aProjectWithRoles(api, 'Listed authorizations')
     const own = await granted(api, projectId, callers.nobody.id, 'clerk')
     const other = await granted(api, projectId, '201', 'boss')
@@ -169,8 +169,8 @@ overTransports('an authorization', (api) => {
   })
 })
 
-overTransports('what one holds oneself', (api) => {
-  it('is told without any permission', async () => {
+overTransports("the caller's own grants and organizations", (api) => {
+  it('are listed without a permission', async () => {
     const projectId = await aProjectWithRoles(api, 'My grants')
     const grantId = await granted(api, projectId, callers.nobody.id, 'clerk', 'boss')
     await granted(api, projectId, '201', 'clerk')
@@ -184,7 +184,7 @@ overTransports('what one holds oneself', (api) => {
     assert.deepEqual(await api.ok(`${AUTH}/ListMyProjectPermissions`, {}, { as: callers.nobody }), {})
   })
 
-  it('are the organizations that one administers, and the own one', async () => {
+  it('include the organizations that the caller administers, and its own', async () => {
     const ids = async (as: (typeof callers)[keyof typeof callers]): Promise<readonly string[]> =>
       (await api.ok(`${AUTH}/ListMyProjectOrgs`, { sortingColumn: 'ORG_FIELD_NAME_NAME' }, { as })).result.map(
         ({ id }: { id: string }) => id,

@@ -36,7 +36,7 @@ const firstKeys = (api: Api) => before(async () => void (await published(api)))
 overTransports(SERVICE, (api) => {
   firstKeys(api)
 
-  it('lists the key that signs for each algorithm', async () => {
+  it('lists the active key of each algorithm', async () => {
     const active = (await list(api)).filter(({ state }) => state === 'STATE_ACTIVE')
     const types = active.map(({ rsa, ecdsa, ed25519 }) => rsa ?? ecdsa ?? ed25519)
     assert.equal(active.length, 3)
@@ -52,7 +52,7 @@ overTransports(SERVICE, (api) => {
     [{ ed25519: {} }, { ed25519: {} }],
   ]
   for (const [wanted, expected] of made) {
-    it(`makes and publishes a key: ${JSON.stringify(wanted)}`, async () => {
+    it(`creates and publishes a key: ${JSON.stringify(wanted)}`, async () => {
       const id = await create(api, wanted)
       const { id: _id, state, creationDate, changeDate, ...type } = (await list(api)).find((key) => key.id === id) as Listed & Record<string, string>
       assert.deepEqual([state, type, creationDate], ['STATE_INITIAL', expected, changeDate])
@@ -65,14 +65,14 @@ overTransports(SERVICE, (api) => {
     'another hash': { rsa: { hasher: 'RSA_HASHER_SHA512' } }, 'another curve': { ecdsa: { curve: 'ECDSA_CURVE_P384' } },
     'two types at once': { rsa: {}, ed25519: {} }, 'another size': { rsa: { bits: 'RSA_BITS_1024' } },
   })) {
-    it(`makes no key of ${what}`, async () => {
+    it(`refuses to create a key of ${what}`, async () => {
       const before = (await list(api)).length
       await api.refused('invalid_argument', `${SERVICE}/CreateWebKey`, wanted)
       assert.equal((await list(api)).length, before)
     })
   }
 
-  it('does not let a key sign that verifiers may not know', async () => {
+  it('refuses to activate a key that verifiers may not know yet', async () => {
     const [id, before] = [await create(api, { ecdsa: {} }), await activeOf(api, 'ecdsa')]
     api.world.clock.advance(PUBLISHED - 1)
     const problem = await api.refused('failed_precondition', `${SERVICE}/ActivateWebKey`, { id })
@@ -87,7 +87,7 @@ overTransports(SERVICE, (api) => {
     assert.deepEqual(await events(api, id), ['key.added', 'key.rotated'])
   })
 
-  it('deletes a key that does not sign, and never the one that does', async () => {
+  it('deletes an inactive key, and never the active one', async () => {
     const [id, active] = [await create(api), await activeOf(api, 'rsa')]
     assert.ok((await api.ok(`${SERVICE}/DeleteWebKey`, { id })).deletionDate)
     assert.deepEqual(await api.ok(`${SERVICE}/DeleteWebKey`, { id }), {})
@@ -97,9 +97,9 @@ overTransports(SERVICE, (api) => {
     assert.equal(await activeOf(api, 'rsa'), active)
   })
 
-  it('finds no key that is not there', () => api.refused('not_found', `${SERVICE}/ActivateWebKey`, { id: 'nobodys' }))
+  it('does not find an absent key', () => api.refused('not_found', `${SERVICE}/ActivateWebKey`, { id: 'nobodys' }))
 
-  it('is for those who manage the instance', async () => {
+  it('requires an administrator of the instance', async () => {
     const id = await create(api)
     for (const [method, input] of Object.entries({ CreateWebKey: {}, ActivateWebKey: { id }, DeleteWebKey: { id }, ListWebKeys: {} })) {
       await api.refused('permission_denied', `${SERVICE}/${method}`, input, { as: callers.orgOwner })
@@ -113,7 +113,7 @@ overTransports(SERVICE, (api) => {
 overTransports(RESOURCES, (api) => {
   firstKeys(api)
 
-  it('does the same in the shape of an earlier generation', async () => {
+  it('behaves alike in v3alpha messages', async () => {
     const { details } = await api.ok(`${RESOURCES}/CreateWebKey`, { key: { ecdsa: { curve: 'ECDSA_CURVE_P256' } } })
     assert.deepEqual([details.owner.type, details.created], ['OWNER_TYPE_INSTANCE', details.changed])
     const listed = async () => {
@@ -130,27 +130,27 @@ overTransports(RESOURCES, (api) => {
     await api.refused('failed_precondition', `${RESOURCES}/DeleteWebKey`, { id: details.id })
   })
 
-  it('deletes a key, once', async () => {
+  it('deletes a key once', async () => {
     const { details } = await api.ok(`${RESOURCES}/CreateWebKey`)
     await api.ok(`${RESOURCES}/DeleteWebKey`, { id: details.id })
     await api.refused('not_found', `${RESOURCES}/DeleteWebKey`, { id: details.id })
     await api.refused('not_found', `${RESOURCES}/ActivateWebKey`, { id: details.id })
   })
 
-  it('is for those who manage the instance', async () => {
+  it('requires an administrator of the instance', async () => {
     for (const [method, input] of Object.entries({ CreateWebKey: {}, ActivateWebKey: { id: 'x' }, DeleteWebKey: { id: 'x' }, ListWebKeys: {} })) {
       await api.refused('permission_denied', `${RESOURCES}/${method}`, input, { as: callers.orgOwner })
     }
   })
 })
 
-apiOnEveryStorage('keys that an operator has made', (api) => {
+apiOnEveryStorage('keys created by an operator', (api) => {
   firstKeys(api)
 
   const aToken = async () => (await api.world.tokens({ client: clients.web })).id_token
   const kidOf = (jwt: string) => decodeProtectedHeader(jwt).kid
 
-  it('sign when they are activated, and what the one before has signed stays valid', async () => {
+  it('sign once activated, and tokens signed with the previous key stay valid', async () => {
     const id = await create(api, { rsa: { bits: 'RSA_BITS_4096' } })
     api.world.clock.advance(PUBLISHED)
     const jwt = (await api.world.tokens({ client: clients.jwt })).access_token
@@ -161,7 +161,7 @@ apiOnEveryStorage('keys that an operator has made', (api) => {
     assert.deepEqual([kidOf(fresh), (await api.world.protocol.userinfo(fresh)).status], [id, 200])
   })
 
-  it('are worth nothing, nor what they have signed, when they are deleted', async () => {
+  it('become invalid with their tokens when deleted', async () => {
     const { access_token: jwt } = await api.world.tokens({ client: clients.jwt })
     const id = await create(api)
     api.world.clock.advance(PUBLISHED)
@@ -171,7 +171,7 @@ apiOnEveryStorage('keys that an operator has made', (api) => {
     assert.equal((await api.world.protocol.userinfo(jwt)).status, 401)
   })
 
-  it('are taken by the rotation when one is due', async () => {
+  it('are used by the rotation when one is due', async () => {
     const id = await create(api, { ed25519: {} })
     api.world.clock.advance(31 * 24 * 60 * MINUTE)
     await api.world.keyhall.runJobs()

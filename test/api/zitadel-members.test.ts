@@ -8,7 +8,7 @@ const MANAGEMENT = 'management.v1.ManagementService'
 const AUTH = 'auth.v1.AuthService'
 
 apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
-  it('GetInstanceFeatures names the flags that change nothing here (P13)', async () => {
+  it('GetInstanceFeatures contains the flags that have no effect here (P13)', async () => {
     const features = await api.ok('feature.v2.FeatureService/GetInstanceFeatures')
     const { details: _details, actions, oidcTokenExchange, oidcHybridFlow, oidcDpop, ...others } = features
     for (const own of [actions, oidcTokenExchange, oidcHybridFlow, oidcDpop]) assert.equal(own.source, 'SOURCE_INSTANCE')
@@ -20,7 +20,7 @@ apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
     })
   })
 
-  it('ListEvents takes creationDate and sequence, and answers the place of each event (P13)', async () => {
+  it('ListEvents accepts creationDate and sequence, and returns the position of each event (P13)', async () => {
     const { id: projectId } = await api.ok(`${MANAGEMENT}/AddProject`, { name: 'One' }, { as: callers.orgOwner })
     api.world.clock.advance(60)
     for (const name of ['Two', 'Three']) await api.ok(`${MANAGEMENT}/UpdateProject`, { id: projectId, name }, { as: callers.orgOwner })
@@ -40,7 +40,7 @@ apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
     await api.refused('invalid_argument', `${ADMIN}/ListEvents`, { sequence: '-1' })
   })
 
-  it('ListUserMemberships and ListMyMemberships take queries (P13)', async () => {
+  it('ListUserMemberships and ListMyMemberships accept queries (P13)', async () => {
     const { id: userId } = await aTestPerson(api)
     await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId, roles: ['ORG_OWNER_VIEWER'] }, { as: callers.orgOwner })
     await api.ok(`${MANAGEMENT}/AddProjectMember`, { projectId: '300', userId, roles: ['PROJECT_OWNER'] }, { as: callers.orgOwner })
@@ -64,7 +64,7 @@ apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
     assert.deepEqual(mine.result.map((one: { readonly roles: readonly string[] }) => one.roles), [['IAM_OWNER']])
   })
 
-  it('GetMyUser says when the caller has signed in last, and nothing for a service user (P13)', async () => {
+  it('GetMyUser contains the last login of a person, and none for a service user (P13)', async () => {
     const as = await tokenOf(api, await aTestPerson(api))
     const signedInAt = api.world.clock.now()
     api.world.clock.advance(60)

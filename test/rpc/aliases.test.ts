@@ -9,13 +9,13 @@ const { token } = callers.iamOwner
 const READS: Readonly<Record<string, string>> = { ActionService: 'ListExecutionFunctions', WebKeyService: 'ListWebKeys' }
 
 for (const vendor of ['keyhall', 'zitadel']) {
-  describe(`services that have two names, of ${vendor}`, () => {
+  describe(`services with two names, of ${vendor}`, () => {
     const world = startedWorld('memory', { bootstrap: apiDocument({ features: { actions: true } }), vendor })
 
     for (const [alias, service] of Object.entries(SERVICE_ALIASES)) {
       const method = READS[service.slice(service.lastIndexOf('.') + 1)] ?? ''
 
-      it(`answer by ${alias} in Connect with JSON and in gRPC as by their own name (P12)`, async () => {
+      it(`respond by ${alias} in Connect with JSON and in gRPC as by their own name (P12)`, async () => {
         const answers = await Promise.all([alias, service].map((name) =>
           send(world.url(`/${vendor}.${name}/${method}`), {
             method: 'POST', body: '{}', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

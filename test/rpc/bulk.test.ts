@@ -45,7 +45,7 @@ const documentFor = (orgId: string): JsonObject => ({
 describe('a bulk document by gRPC', () => {
   const world = startedWorld('sqlite', { bootstrap: apiDocument() })
 
-  it('is imported, and exported as JSON has it, with the members that are ours', async () => {
+  it('is imported, and exported like JSON, with members that ZITADEL does not have', async () => {
     const client = new RpcClient('grpc', world.issuer)
     const api = new Api(world, 'rest')
     const { id } = (await api.ok('management.v1.ManagementService/AddOrg', { name: 'Bulk' })) as { id: string }
@@ -62,7 +62,7 @@ describe('a bulk document by gRPC', () => {
     assert.deepEqual(await client.call(EXPORT, { ...everything, orgIds: [id] }, { token }), toJson(output, fromJson(output, byRest)))
   })
 
-  it('is not exported at all when an application has a grant type that only JSON can say', async () => {
+  it('is not exported at all if an application has a grant type without an enum number', async () => {
     const client = new RpcClient('grpc', world.issuer)
     const problem = await client.refused('Unimplemented', EXPORT, { ...everything, orgIds: ['100'] }, { token })
     assert.match(problem.rawMessage, /request it as JSON/)

@@ -25,12 +25,12 @@ for (const protocol of RPC_PROTOCOLS) {
       client = new RpcClient(protocol, world.issuer)
     })
 
-    it('answers with a message', async () => {
+    it('responds with a message', async () => {
       const answer = await client.call(GET_IAM, {}, { token })
       assert.deepEqual(Object.keys(answer as object).toSorted(), ['defaultOrgId', 'iamProjectId'])
     })
 
-    it('takes flags that are named, also to turn off, and leaves the others as they are', async () => {
+    it('accepts given flags, including false, and keeps omitted ones', async () => {
       await client.call(SET_FEATURES, { oidcDpop: true, oidcTokenExchange: true }, { token })
       await client.call(SET_FEATURES, { oidcDpop: false }, { token })
       const { oidcTokenExchange, oidcDpop } = (await client.call(GET_FEATURES, {}, { token })) as Record<string, unknown>
@@ -38,7 +38,7 @@ for (const protocol of RPC_PROTOCOLS) {
       assert.equal((oidcDpop as { enabled?: boolean }).enabled ?? false, false)
     })
 
-    it('carries numbers of 64 bits, flags and instants', async () => {
+    it('carries 64-bit numbers, booleans and timestamps', async () => {
       await client.call(ADD_POLICY, { minLength: '12', hasNumber: true }, { token })
       const { policy } = (await client.call(GET_POLICY, {}, { token })) as { policy: Record<string, unknown> }
       assert.equal(String(policy['minLength']), '12')
@@ -46,7 +46,7 @@ for (const protocol of RPC_PROTOCOLS) {
       assert.equal(policy['hasSymbol'] ?? false, false)
     })
 
-    it('carries durations, instants, lists and values of any shape', async () => {
+    it('carries durations, timestamps, lists and JSON values', async () => {
       await client.call(UPDATE_OIDC, lifetimes, { token })
       const answer = await client.call(LIST_EVENTS, { eventTypes: ['policy.oidc.set'], limit: 1 }, { token })
       const { events } = answer as { events: Record<string, never>[] }
@@ -56,7 +56,7 @@ for (const protocol of RPC_PROTOCOLS) {
       assert.equal((payload as unknown as { after: { tokens: { accessToken: number } } }).after.tokens.accessToken, 600)
     })
 
-    it('acts in the organization that the metadata choose', async () => {
+    it('acts in the organization from the metadata', async () => {
       const metadata = { 'x-keyhall-orgid': '110' }
       await client.call(ADD_POLICY, { minLength: '20' }, { token, headers: metadata })
       const { policy } = (await client.call(GET_POLICY, {}, { token, headers: metadata })) as { policy: Record<string, unknown> }
@@ -64,13 +64,13 @@ for (const protocol of RPC_PROTOCOLS) {
       await client.refused('PermissionDenied', ADD_POLICY, { minLength: '20' }, { token: callers.orgOwner.token, headers: metadata })
     })
 
-    it('refuses whoever has no token or not the permission', async () => {
+    it('refuses a call without a token or permission', async () => {
       await client.refused('Unauthenticated', GET_IAM)
       await client.refused('Unauthenticated', GET_IAM, {}, { token: 'no-such-token-0123456789' })
       await client.refused('PermissionDenied', LIST_EVENTS, {}, { token: callers.orgOwner.token })
     })
 
-    it('refuses a message that is not valid, and says what is wrong', async () => {
+    it('refuses an invalid message and explains why', async () => {
       const problem = await client.refused('InvalidArgument', UPDATE_OIDC, { ...lifetimes, accessTokenLifetime: '1s' }, { token })
       assert.match(problem.rawMessage, /accessTokenLifetime: must be a duration/)
       const detail = describedFor('keyhall').getMessage('keyhall.v1.ErrorDetail')
@@ -87,7 +87,7 @@ for (const protocol of RPC_PROTOCOLS) {
 describe('the API by gRPC under another vendor word', () => {
   const world = startedWorld('memory', { bootstrap: apiDocument(), vendor: 'zephyr' })
 
-  it('has its packages and metadata', async () => {
+  it('uses it in package names and metadata', async () => {
     const client = new RpcClient('grpc', world.issuer, { vendor: 'zephyr' })
     await client.call(GET_IAM, {}, { token })
     const inOther = { token, headers: { 'x-zephyr-orgid': '110' } }
@@ -98,7 +98,7 @@ describe('the API by gRPC under another vendor word', () => {
     assert.equal((problem.details[0] as { type?: string } | undefined)?.type, 'zephyr.v1.ErrorDetail')
   })
 
-  it('does not have those of the default word', async () => {
+  it('does not accept the default word', async () => {
     await new RpcClient('grpc', world.issuer).refused('Unimplemented', GET_IAM, {}, { token })
   })
 })

@@ -146,18 +146,18 @@ describe('the .proto files', () => {
     for (const method of methods) comparison.method(method)
   })
 
-  it('have every method with every member of its messages, of the right kind', () => {
+  it('contain every method with every member of its messages, of the right type', () => {
     assert.deepEqual(comparison.problems, [])
   })
 
-  it('have no method that is not served', () => {
+  it('contain no method that is not served', () => {
     const served = new Set(methods.map(({ name }) => `keyhall.${name}`))
     const services = ours.flatMap((file) => file.services)
     const described = services.flatMap((service) => service.methods.map((method) => `${service.typeName}/${method.name}`))
     assert.deepEqual(described.filter((name) => !served.has(name)), [])
   })
 
-  it('have no member that no method takes or gives', () => {
+  it('contain no member that no method uses', () => {
     const all = ours.flatMap(({ messages }) => [...allMessages(messages)]).filter(({ typeName }) => !OF_ERRORS.has(typeName))
     const unknown = all.flatMap((message) => {
       const members = comparison.members.get(message)

@@ -57,7 +57,7 @@ describe('the framing of gRPC', () => {
     return `${trailers['grpc-status']}: ${trailers['grpc-message']}`
   }
 
-  it('puts one message before its trailers', async () => {
+  it('sends one message before its trailers', async () => {
     const { status, headers, body, trailers } = await post(EMPTY)
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'application/grpc+proto')
@@ -93,17 +93,17 @@ describe('the framing of gRPC', () => {
     })
   }
 
-  it('answers with status 400 and not 500 what Connect cannot read either', async () => {
+  it('responds with status 400, not 500, to an unreadable Connect message', async () => {
     const { status, body } = await post(Buffer.from('ffffffffff', 'hex'), { 'content-type': 'application/proto' }, LIST_EVENTS)
     assert.equal(status, 400)
     assert.equal((JSON.parse(body.toString()) as { code: string }).code, 'invalid_argument')
   })
 
-  it('passes over fields that it does not know', async () => {
+  it('ignores unknown fields', async () => {
     assert.equal(await statusOf(frame(Buffer.from('d23e03616263', 'hex'))), '0: undefined')
   })
 
-  it('reads 4 MiB and no more', async () => {
+  it('accepts 4 MiB and no more', async () => {
     const unknown = (bytes: number) => {
       // Field 5 of GetIAMRequest, which it does not have, with four bytes of length.
       const head = Buffer.from([0x2a, (bytes & 0x7f) | 0x80, ((bytes >> 7) & 0x7f) | 0x80, ((bytes >> 14) & 0x7f) | 0x80, bytes >> 21])
@@ -114,12 +114,12 @@ describe('the framing of gRPC', () => {
     assert.equal(await statusOf(unknown(8 * MEGABYTE)), '8: the message is larger than 4194304 bytes')
   })
 
-  it('believes no length that a frame only claims', async () => {
+  it('does not trust the length that a frame claims', async () => {
     const claim = Buffer.from('00ffffffff', 'hex')
     assert.equal(await statusOf(claim), '8: the message is larger than 4194304 bytes')
   })
 
-  it('takes a message that is compressed with gzip, and none with anything else', async () => {
+  it('accepts gzip compression, and no other', async () => {
     const { input } = new RpcClient('grpc', world.issuer).method(LIST_EVENTS)
     const message = Buffer.from(toBinary(input, create(input, { limit: 1 })))
     assert.equal(await statusOf(frame(gzipSync(message), 1), { 'grpc-encoding': 'gzip' }, LIST_EVENTS), '0: undefined')
@@ -130,7 +130,7 @@ describe('the framing of gRPC', () => {
     assert.equal(other.trailers['grpc-accept-encoding'], 'identity,gzip')
   })
 
-  it('stops where a compressed message becomes too large', async () => {
+  it('stops decompressing at the size limit', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MEGABYTE))
     assert.ok(bomb.length < MEGABYTE)
     const before = process.memoryUsage().arrayBuffers
@@ -138,7 +138,7 @@ describe('the framing of gRPC', () => {
     assert.ok(process.memoryUsage().arrayBuffers - before < 64 * MEGABYTE)
   })
 
-  it('keeps the deadline of the caller', async () => {
+  it('enforces the deadline of the caller', async () => {
     assert.equal(await statusOf(EMPTY, { 'grpc-timeout': '0n' }), '4: the deadline of the call has passed')
     assert.equal(await statusOf(EMPTY, { 'grpc-timeout': '99999999H' }), '0: undefined')
     for (const timeout of ['1', '1s', '123456789S', '-1S', 'S']) {
@@ -148,12 +148,12 @@ describe('the framing of gRPC', () => {
     assert.equal(status, 504)
   })
 
-  it('says of a method that nobody has that it is not implemented', async () => {
+  it('reports an unknown method as unimplemented', async () => {
     assert.equal(await statusOf(EMPTY, {}, 'management.v1.ManagementService/NoSuchMethod'), '12: this server has no such method')
     assert.equal(await statusOf(EMPTY, {}, 'no.such.Service/Method'), '12: this server has no such method')
   })
 
-  it('writes what is not ASCII of a reason as bytes of UTF-8', async () => {
+  it('percent-encodes reasons that are not ASCII', async () => {
     const { input } = new RpcClient('grpc', world.issuer).method('management.v1.ManagementService/AddCustomLockoutPolicy')
     const message = toBinary(input, create(input, { maxPasswordAttempts: 5000 }))
     const { trailers } = await post(frame(message), {}, 'management.v1.ManagementService/AddCustomLockoutPolicy')
@@ -161,11 +161,11 @@ describe('the framing of gRPC', () => {
     assert.match(String(trailers['grpc-message']), /^[\x20-\x7e]+$/)
   })
 
-  it('asks for the token before it reads the message', async () => {
+  it('checks the token before it reads the message', async () => {
     assert.match(await statusOf(Buffer.alloc(0), { authorization: 'Bearer nothing' }), /^16: /)
   })
 
-  it('takes no JSON in its frames, and no other verb than POST', async () => {
+  it('rejects JSON in its frames, and verbs other than POST', async () => {
     const { status } = await post(frame(Buffer.from('{}')), { 'content-type': 'application/grpc+json' })
     assert.equal(status, 400)
     const answer = await fetch(`${world.issuer}/keyhall.${GET_IAM}`, { headers: { 'content-type': 'application/grpc' } })

@@ -32,7 +32,7 @@ describe('HTTP/2 without TLS', () => {
   })
   afterEach(() => session.close())
 
-  it('serves documents, with their headers', async () => {
+  it('serves documents with their headers', async () => {
     const { status, headers, body } = await ask(session, { ':path': '/.well-known/openid-configuration' })
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'application/json')
@@ -55,7 +55,7 @@ describe('HTTP/2 without TLS', () => {
     assert.equal((JSON.parse(answer.body) as { token_type: string }).token_type, 'Bearer')
   })
 
-  it('serves pages, each cookie in a header of its own', async () => {
+  it('serves pages with one header for each cookie', async () => {
     const { pathname, search } = world.authorizeUrl()
     const begun = await ask(session, { ':path': pathname + search })
     assert.equal(begun.status, 302)
@@ -67,13 +67,13 @@ describe('HTTP/2 without TLS', () => {
     assert.match(String(page.headers['content-type']), /^text\/html/)
   })
 
-  it('answers many requests of one connection at once', async () => {
+  it('serves concurrent requests of one connection', async () => {
     const pathOf = (index: number) => (index % 2 === 0 ? '/oauth/v2/keys' : '/nowhere')
     const answers = await Promise.all(Array.from({ length: 90 }, (_, index) => ask(session, { ':path': pathOf(index) })))
     assert.deepEqual(answers.map(({ status }) => status), answers.map((_, index) => (index % 2 === 0 ? 200 : 404)))
   })
 
-  it('gives a body of unknown length to the request that it is of, and to no other', async () => {
+  it('assigns a body of unknown length to its own request only', async () => {
     const smuggled = 'GET /debug/healthz HTTP/1.1\r\nHost: x\r\n\r\n'
     for (const method of ['GET', 'DELETE', 'POST']) {
       const { status } = await ask(session, { ':method': method, ':path': '/nowhere' }, smuggled)
@@ -82,20 +82,20 @@ describe('HTTP/2 without TLS', () => {
     assert.equal((await ask(session, { ':path': '/debug/healthz' })).status, 200)
   })
 
-  it('refuses what no request of HTTP/1.1 could say, and goes on', async () => {
+  it('rejects a request that HTTP/1.1 could not express, and keeps the connection', async () => {
     await assert.rejects(ask(session, { ':path': '/a b' }), /PROTOCOL_ERROR/)
     assert.equal((await ask(session, { ':method': 'NO THING', ':path': '/' }).catch(() => ({ status: 400 }))).status, 400)
     assert.equal((await ask(session, { ':path': '/debug/healthz' })).status, 200)
   })
 
-  it('answers one who sends too much, and goes on', async () => {
+  it('rejects a body that is too large, and keeps the connection', async () => {
     const headers = { ':method': 'POST', ':path': '/v2/settings/security', 'content-type': 'application/json' }
     const { status } = await ask(session, headers, Buffer.alloc(3 * 1024 * 1024, 0x20))
     assert.ok(status === 401 || status === 405 || status === 404, String(status))
     assert.equal((await ask(session, { ':path': '/debug/healthz' })).status, 200)
   })
 
-  it('goes on when a client gives a request up', async () => {
+  it('keeps the connection when a client cancels a request', async () => {
     const stream = session.request({ ':method': 'POST', ':path': '/oauth/v2/token', ...FORM })
     stream.on('error', () => undefined)
     stream.write('grant_type=')
@@ -106,7 +106,7 @@ describe('HTTP/2 without TLS', () => {
   })
 })
 
-describe('the first bytes of a connection', () => {
+describe('protocol detection by the first bytes of a connection', () => {
   const world = startedWorld('memory', {})
 
   async function connection(): Promise<net.Socket> {
@@ -116,7 +116,7 @@ describe('the first bytes of a connection', () => {
     return socket
   }
 
-  it('tell HTTP/1.1 also when they come one by one', async () => {
+  it('recognizes HTTP/1.1 even byte by byte', async () => {
     const socket = await connection()
     for (const byte of 'POST /oauth/v2/keys HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n') {
       socket.write(byte)
@@ -128,7 +128,7 @@ describe('the first bytes of a connection', () => {
     assert.match(Buffer.concat(chunks).toString(), /^HTTP\/1\.1 405 /)
   })
 
-  it('tell HTTP/2 also when they come one by one', async () => {
+  it('recognizes HTTP/2 even byte by byte', async () => {
     const socket = await connection()
     for (const byte of 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n') {
       socket.write(byte)
@@ -140,7 +140,7 @@ describe('the first bytes of a connection', () => {
     socket.destroy()
   })
 
-  it('keep nobody from closing the server: silent connections and begun ones end with it', async () => {
+  it('does not delay a shutdown: silent and incomplete connections are closed', async () => {
     const [silent, begun, session] = [await connection(), await connection(), http2.connect(world.issuer)]
     begun.write('P')
     await once(session, 'remoteSettings')

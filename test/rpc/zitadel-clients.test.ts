@@ -60,7 +60,7 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       await assert.rejects(users.getUserByID({ userId }), /does not exist/)
     })
 
-    it('administers service users and what they prove themselves with', async () => {
+    it('administers service users and their credentials', async () => {
       const users = createUserServiceClient(transport)
       const robot = { organizationId: '100', username: 'ref-robot', userType: { case: 'machine' as const, value: { name: 'Robot' } } }
       const { id: userId } = await users.createUser(robot)
@@ -94,7 +94,7 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       await management.removeProject({ id: projectId })
     })
 
-    it('imports a person with the hash of a password', async () => {
+    it('imports a person with a password hash', async () => {
       const management = createManagementServiceClient(transport)
       const hashedPassword = { value: '$2a$10$UaVIy0eWv3y4g9TvxUiVneoVv1tjTXQEYIRzEInPWYzBmqj4BGvhu' }
       const email = { email: 'i@ref.example', isEmailVerified: true }
@@ -116,7 +116,7 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       assert.ok(await createSessionServiceClient(transport).listSessions({}))
     })
 
-    it('reads what an administrator of the instance and the caller itself may', async () => {
+    it('calls the methods of an instance administrator and of the current user', async () => {
       const [admin, auth] = [createAdminServiceClient(transport), createAuthServiceClient(transport)]
       assert.ok((await admin.listOrgs({})).result.length > 1)
       assert.equal((await admin.getOIDCSettings({})).settings?.accessTokenLifetime?.seconds, 3600n)
@@ -125,7 +125,7 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       assert.ok((await auth.listMyMemberships({})).result.length > 0)
     })
 
-    it('begins to register a passkey and a generator, and lists what there is', async () => {
+    it('starts passkey and TOTP registrations, and lists credentials', async () => {
       const users = createUserServiceClient(transport)
       const { passkeyId, publicKeyCredentialCreationOptions: options } = await users.registerPasskey({ userId: '200' })
       const { challenge, rp } = (options as { publicKey: { challenge: string; rp: { id: string } } }).publicKey
@@ -135,7 +135,7 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       assert.deepEqual((await users.listPasskeys({ userId: '200' })).result, [])
     })
 
-    it('is told that a method is not implemented', async () => {
+    it('learns that a method is not implemented', async () => {
       await assert.rejects(createUserServiceClient(transport).addOTPSMS({ userId: '200' }), /unimplemented/)
     })
   })

@@ -15,19 +15,19 @@ describe('grpc-timeout', () => {
   })
 
   for (const header of ['', '5', 'S', '5s', '123456789S', '-5S', '5.5S', ' 5S', '5SS']) {
-    it(`cannot be "${header}"`, () => {
+    it(`rejects "${header}"`, () => {
       assert.throws(() => grpcTimeout(header), { code: 'rpc.unreadable_message' })
     })
   }
 })
 
 describe('connect-timeout-ms', () => {
-  it('is a number of milliseconds, at most what a timer waits', () => {
+  it('is a number of milliseconds, capped at the longest delay of a timer', () => {
     assert.deepEqual([connectTimeout('0'), connectTimeout('1500'), connectTimeout('9999999999')], [0, 1500, 2_147_483_647])
     assert.equal(connectTimeout(undefined), undefined)
   })
 
-  it('cannot be anything else', () => {
+  it('rejects anything else', () => {
     for (const header of ['', '1s', '-1', '1.5', '12345678901']) assert.throws(() => connectTimeout(header), { code: 'rpc.unreadable_message' })
   })
 })

@@ -19,7 +19,7 @@ const knows = async (api: Api, loginName: string, password: string) =>
   answerOf(await signIn(new UserAgent(), api.world.authorizeUrl(), { loginName, password })) !== undefined
 
 overTransports('mails to people', (api) => {
-  it('are sent at an import only when the address is not verified or there is no password', async () => {
+  it('are sent for an import only if the address is unverified or there is no password', async () => {
     const rows = [
       [{ isEmailVerified: true }, 'a password', []],
       [{ isEmailVerified: false }, 'a password', ['Verify your email address']],
@@ -33,13 +33,13 @@ overTransports('mails to people', (api) => {
     }
   })
 
-  it('are not sent for an import that is refused', async () => {
+  it('are not sent for a refused import', async () => {
     const address = `${freshName('mail')}@mail.example`
     await api.refused('invalid_argument', m('ImportHumanUser'), aPerson({ ...unverified(address), password: 'short' }), acme)
     assert.deepEqual(await subjects(api, address), [])
   })
 
-  it('are sent again to verify, to set up, and to choose another password', async () => {
+  it('are resent for verification, invitation and password reset', async () => {
     const address = `${freshName('mail')}@mail.example`
     const [active, initial] = [await imported(api, unverified(address)), await imported(api, { password: undefined, ...unverified(`x${address}`) })]
     await api.ok(m('ResendHumanEmailVerification'), { userId: active }, acme)
@@ -55,7 +55,7 @@ overTransports('mails to people', (api) => {
     assert.equal((await subjects(api, address))[0], 'Choose a new password')
   })
 
-  it('are refused where nothing has to be verified or set up, and by text message', async () => {
+  it('are refused if there is nothing to verify or set up, and by text message', async () => {
     const active = await imported(api)
     await api.refused('failed_precondition', m('ResendHumanEmailVerification'), { userId: active }, acme)
     await api.refused('failed_precondition', m('ResendHumanInitialization'), { userId: active, email: 'changed@mail.example' }, acme)
@@ -67,7 +67,7 @@ overTransports('mails to people', (api) => {
 })
 
 overTransports('codes', (api) => {
-  it('verify an e-mail address: one that was sent, and one that was returned', async () => {
+  it('verify an email address, whether sent or returned', async () => {
     const address = `${freshName('mail')}@mail.example`
     const userId = await imported(api, unverified(address))
     await api.refused('invalid_argument', v2('VerifyEmail'), { userId, verificationCode: 'ZZZZZZ' }, acme)
@@ -81,7 +81,7 @@ overTransports('codes', (api) => {
     assert.equal((await subjects(api, `new-${address}`)).length, 0, 'a code that is returned is not sent')
   })
 
-  it('are dead when the address has changed or another code was made', async () => {
+  it('expire with a new address or a new code', async () => {
     const userId = await imported(api, unverified('a@mail.example'))
     const first = (await api.ok(v2('ResendEmailCode'), { userId, returnCode: {} }, acme)).verificationCode
     const second = (await api.ok(v2('SendEmailCode'), { userId, returnCode: {} }, acme)).verificationCode
@@ -90,7 +90,7 @@ overTransports('codes', (api) => {
     await api.refused('invalid_argument', v2('VerifyEmail'), { userId, verificationCode: second }, acme)
   })
 
-  it('verify a phone number, when they were passed on', async () => {
+  it('verify a phone number if they were returned', async () => {
     const userId = await imported(api)
     const { verificationCode } = await api.ok(v2('SetPhone'), { userId, phone: '+41791112233', returnCode: {} }, acme)
     await api.ok(v2('VerifyPhone'), { userId, verificationCode }, acme)
@@ -101,7 +101,7 @@ overTransports('codes', (api) => {
     assert.equal((await user(api, userId)).human.phone, undefined)
   })
 
-  it('reset a password once, and are dead when it was changed otherwise (AT-24)', async () => {
+  it('reset a password once, and expire with another change of it (AT-24)', async () => {
     const who = await aTestPerson(api)
     const reset = async () => (await api.ok(v2('PasswordReset'), { userId: who.id, returnCode: {} }, acme)).verificationCode
     const choose = (verificationCode: string, password: string) =>
@@ -117,7 +117,7 @@ overTransports('codes', (api) => {
     assert.ok(await knows(api, who.loginName, 'set by somebody'))
   })
 
-  it('set up an account to which somebody was invited', async () => {
+  it('set up the account of an invited person', async () => {
     const userName = freshName('invited')
     const userId = await imported(api, { userName, password: undefined })
     const { inviteCode } = await api.ok(v2('CreateInviteCode'), { userId, returnCode: {} }, acme)
@@ -127,14 +127,14 @@ overTransports('codes', (api) => {
     await api.refused('failed_precondition', v2('CreateInviteCode'), { userId, returnCode: {} }, acme)
   })
 
-  it('lead to pages of this server only', async () => {
+  it('link to pages of this server only', async () => {
     const userId = await imported(api, unverified('c@mail.example'))
     const urlTemplate = 'https://evil.example/?code={{.Code}}'
     assert.match(await api.refused('invalid_argument', v2('ResendEmailCode'), { userId, sendCode: { urlTemplate } }, acme), /urlTemplate/)
     assert.match(await api.refused('invalid_argument', v2('PasswordReset'), { userId, sendLink: { urlTemplate } }, acme), /urlTemplate/)
   })
 
-  it('are refused alike for users of other organizations and for nobody (AT-49)', async () => {
+  it('are refused alike for users of other organizations and for unknown users (AT-49)', async () => {
     const answers = []
     for (const userId of ['203', 'nobody']) {
       for (const [method, input] of [

@@ -18,7 +18,7 @@ overTransports('common passwords', (api) => {
     ['a password that is set by the newer method', `${USERS}/SetPassword`, (password, userId) => ({ userId, newPassword: { password } })],
   ]
   for (const [title, method, input] of refusals) {
-    it(`are refused for ${title}, and so are those of names`, async () => {
+    it(`are refused for ${title}, and so are those that contain names`, async () => {
       const { id } = await aTestPerson(api)
       for (const password of ['iloveyou', 'QwertyUiop', 'ida-moss-1', 'acme2026!', 'keyhall1']) {
         assert.match(await api.refused('invalid_argument', method, input(password, id), acme), /none that many people use/, password)
@@ -26,11 +26,11 @@ overTransports('common passwords', (api) => {
     })
   }
 
-  it('are let in as hashes, whose passwords nobody knows', async () => {
+  it('are accepted as hashes, because their passwords are unknown', async () => {
     await imported(api, { password: undefined, hashedPassword: { value: HASH } })
   })
 
-  it('may be chosen where the policy lets them, and not any more when it does not', async () => {
+  it('are accepted while the policy allows them', async () => {
     const { id: userId } = await aTestPerson(api)
     const set = (refuseCommon: boolean) => api.ok(m('UpdateCustomPasswordComplexityPolicy'), { minLength: '8', refuseCommon }, acme)
     await set(false)

@@ -28,7 +28,7 @@ async function statusOfKey(api: Api, file: { readonly keyId: string; readonly ke
 }
 
 overTransports('credentials of service users', (api) => {
-  it('are a secret that is shown once and takes the place of the one before', async () => {
+  it('can be a client secret, which is returned once and replaces the previous one', async () => {
     const userId = await aRobot(api)
     const { userName } = (await api.ok(m('GetUserByID'), { id: userId }, acme)).user
     const status = async (secret: string) => {
@@ -49,7 +49,7 @@ overTransports('credentials of service users', (api) => {
     await api.refused('not_found', m('GenerateMachineSecret'), { userId: await imported(api) }, acme)
   })
 
-  it('are keys that are made here, handed over as a key file, and accepted until they expire', async () => {
+  it('can be generated keys, which are returned as a key file and accepted until they expire', async () => {
     const userId = await aRobot(api)
     const expires = api.world.clock.now() + DAY
     const added = await api.ok(m('AddMachineKey'), { userId, type: 'KEY_TYPE_JSON', expirationDate: at(expires) }, acme)
@@ -66,12 +66,12 @@ overTransports('credentials of service users', (api) => {
     assert.equal((await api.ok(m('ListMachineKeys'), { userId }, acme)).details.totalResult, '1')
   })
 
-  it('are keys without an end, as their holders know them: the year 9999', async () => {
+  it('can be keys without expiration, which clients see as the year 9999', async () => {
     const { keyDetails } = await api.ok(m('AddMachineKey'), { userId: await aRobot(api) }, acme)
     assert.equal(JSON.parse(Buffer.from(keyDetails, 'base64').toString()).expirationDate, '9999-12-31T23:59:59Z')
   })
 
-  it('are keys that somebody else has made, and gone when they are removed', async () => {
+  it('can be foreign public keys, which stop working when removed', async () => {
     const userId = await aRobot(api)
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64')
@@ -85,7 +85,7 @@ overTransports('credentials of service users', (api) => {
     assert.deepEqual(await typesBy(api, () => api.ok(m('RemoveMachineKey'), { userId, keyId }, acme)), [])
   })
 
-  it('are no keys that are too short, private, of another kind, no keys at all, or over', async () => {
+  it('cannot be keys that are too short, private, of another type, malformed or expired', async () => {
     const userId = await aRobot(api)
     const pem = (text: string) => Buffer.from(text).toString('base64')
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -105,7 +105,7 @@ overTransports('credentials of service users', (api) => {
     assert.equal((await api.ok(m('ListMachineKeys'), { userId }, acme)).result, undefined)
   })
 
-  it('are personal access tokens that call the API until they expire or are removed', async () => {
+  it('can be personal access tokens, which call the API until they expire or are removed', async () => {
     const userId = await aRobot(api)
     const now = api.world.clock.now()
     const calls = (token: string) => api.call(`${MANAGEMENT}/GetIAM`, {}, { as: { token } })
@@ -123,7 +123,7 @@ overTransports('credentials of service users', (api) => {
     assert.equal((await calls(other)).code, 'unauthenticated')
   })
 
-  it('are personal access tokens for a year at most, and of nobody else', async () => {
+  it('can be personal access tokens for at most a year, and for service users only', async () => {
     const [userId, other] = [await aRobot(api), await aRobot(api)]
     const now = api.world.clock.now()
     for (const expirationDate of [at(now), at(now + 365 * DAY + 1)]) {

@@ -20,8 +20,8 @@ const codeOf = (api: Api, secret: string, later = 0) => new TOTP({ secret }).gen
 const typesOf = async (api: Api, userId: string) =>
   ((await api.ok(v2('ListAuthenticationMethodTypes'), { userId }, acme)).authMethodTypes as string[]).map((type) => type.replace(TYPE, ''))
 
-overTransports('second factors by the API', (api) => {
-  it('are a generator, once it has shown a code, and its codes are told nobody', async () => {
+overTransports('second factors', (api) => {
+  it('can be TOTP, once a code is verified, and its codes are sent to no target', async () => {
     const userId = await imported(api)
     const { uri, secret, details } = await api.ok(v2('RegisterTOTP'), { userId }, acme)
     assert.deepEqual([(URI.parse(uri) as TOTP).secret.base32, details.resourceOwner], [secret, '100'])
@@ -36,7 +36,7 @@ overTransports('second factors by the API', (api) => {
     await api.refused('failed_precondition', v2('VerifyTOTPRegistration'), { userId, code: codeOf(api, secret) }, acme)
   })
 
-  it('are passkeys, which are listed and removed under the id of their registration', async () => {
+  it('can be passkeys, which are listed and removed by their registration id', async () => {
     const userId = await imported(api)
     const begun = await api.ok(v2('RegisterPasskey'), { userId, authenticator: 'PASSKEY_AUTHENTICATOR_PLATFORM' }, acme)
     const { passkeyId, publicKeyCredentialCreationOptions: { publicKey } } = begun
@@ -56,7 +56,7 @@ overTransports('second factors by the API', (api) => {
     assert.deepEqual(await typesOf(api, userId), ['PASSWORD'])
   })
 
-  it('are security keys that count beside a password only', async () => {
+  it('can be security keys, which require a password', async () => {
     const userId = await imported(api)
     const { u2fId, publicKeyCredentialCreationOptions: { publicKey } } = await api.ok(v2('RegisterU2F'), { userId }, acme)
     const publicKeyCredential = authenticatorOf(api, { isVerifying: false }).create(publicKey)
@@ -68,7 +68,7 @@ overTransports('second factors by the API', (api) => {
     assert.deepEqual(await typesOf(api, userId), ['PASSWORD'])
   })
 
-  it('are refused for another host, for somebody else, and from another page', async () => {
+  it('are refused for another host, for another person, and from another origin', async () => {
     const [userId, other] = [await imported(api), await imported(api)]
     await api.refused('invalid_argument', v2('RegisterPasskey'), { userId, domain: 'evil.example' }, acme)
     const { passkeyId, publicKeyCredentialCreationOptions: { publicKey } } = await api.ok(v2('RegisterPasskey'), { userId }, acme)
@@ -85,7 +85,7 @@ overTransports('second factors by the API', (api) => {
     await api.ok(v2('VerifyPasskeyRegistration'), { ...good, userId }, acme)
   })
 
-  it('are codes by mail to a verified address, and recovery codes that are shown once', async () => {
+  it('can be codes by mail to a verified address, and recovery codes that are returned once', async () => {
     const userId = await imported(api)
     assert.deepEqual(await typesBy(api, () => api.ok(v2('AddOTPEmail'), { userId }, acme)), ['user.human.email.code.set'])
     const { recoveryCodes } = await api.ok(v2('GenerateRecoveryCodes'), { userId }, acme)
@@ -100,7 +100,7 @@ overTransports('second factors by the API', (api) => {
     await api.refused('failed_precondition', v2('AddOTPEmail'), { userId: unverified }, acme)
   })
 
-  it('are told to the person by mail, and end their sign-ins', async () => {
+  it('are announced to the person by mail, and end their sessions', async () => {
     const email = 'told@mail.example'
     const who = await aTestPerson(api, { email: { email, isEmailVerified: true } })
     const as = await tokenOf(api, who)
@@ -110,7 +110,7 @@ overTransports('second factors by the API', (api) => {
     assert.match(mail?.text ?? '', /\/ui\/account/)
   })
 
-  it('are managed by everybody for themselves, who go on in their own sign-in while the others end', async () => {
+  it('are managed by people themselves, who keep their own session while the others end', async () => {
     const who = await aTestPerson(api)
     const as = await tokenOf(api, who)
     const elsewhere = new UserAgent()
@@ -137,7 +137,7 @@ overTransports('second factors by the API', (api) => {
     await api.ok(v2('GenerateRecoveryCodes'), { userId: who.id }, { as })
   })
 
-  it('are nobody else’s to change', async () => {
+  it('cannot be changed by other people', async () => {
     const [who, userId] = [await aTestPerson(api), await imported(api)]
     const as = await tokenOf(api, who)
     for (const caller of [as, callers.nobody, callers.orgViewer]) {

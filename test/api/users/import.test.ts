@@ -18,7 +18,7 @@ const credentials = async (api: Api, id: string) =>
   (await api.world.storage()).read(async ({ credentials: of }) => ({ password: await of.password(id as never), totp: await of.totp(id as never) }))
 
 overTransports('import of a person', (api) => {
-  it('answers the id and who owns the user, and the user is in the next list', async () => {
+  it('returns the id and the owner of the user, who appears in the next list', async () => {
     const person = aPerson()
     const { userId, details } = await api.ok(IMPORT, person, { as: callers.orgOwner })
     assert.equal(details.resourceOwner, '100')
@@ -28,7 +28,7 @@ overTransports('import of a person', (api) => {
     assert.deepEqual(result.map(({ id }: { id: string }) => id), [userId])
   })
 
-  it('keeps everything that came along', async () => {
+  it('stores all properties', async () => {
     const id = await imported(api, {
       profile: { firstName: 'Éva', lastName: 'O’Neil', nickName: 'Evi', displayName: 'Éva O.', preferredLanguage: 'de-CH', gender: 'GENDER_FEMALE' },
       email: { email: 'Eva@Mail.Example', isEmailVerified: true },
@@ -44,14 +44,14 @@ overTransports('import of a person', (api) => {
     assert.deepEqual(human.phone, { phone: '+41791234567', isPhoneVerified: true })
   })
 
-  it('takes snake_case, and makes the display name of the other names', async () => {
+  it('accepts snake_case, and derives the display name from the other names', async () => {
     const userName = freshName()
     const person = { user_name: userName, profile: { first_name: 'Ada', last_name: 'Byron' }, email: { email: 'a@b.example', is_email_verified: true } }
     const { userId } = await api.ok(IMPORT, person, { as: callers.orgOwner })
     assert.equal((await user(api, userId)).human.profile.displayName, 'Ada Byron')
   })
 
-  it('lets whoever has a password sign in with it, and whoever has none only when the account is set up', async () => {
+  it('lets a person with a password sign in with it, and one without after setting up the account', async () => {
     const [active, hashed, initial] = [aPerson(), aPerson({ password: undefined, hashedPassword: { value: HASH } }), aPerson({ password: undefined })]
     const states: unknown[] = []
     for (const person of [active, hashed, initial]) states.push((await user(api, (await api.ok(IMPORT, person, { org: '100' })).userId)).state)
@@ -63,7 +63,7 @@ overTransports('import of a person', (api) => {
     assert.equal(answerOf(await come(initial, 'a password of somebody')), undefined)
   })
 
-  it('notes that the password has to be changed, whether it came plain or hashed', async () => {
+  it('records that the password must be changed, for plain passwords and hashes', async () => {
     for (const own of [{}, { password: undefined, hashedPassword: { value: HASH } }]) {
       const id = await imported(api, { ...own, passwordChangeRequired: true })
       assert.equal((await credentials(api, id)).password?.isChangeRequired, true)
@@ -71,7 +71,7 @@ overTransports('import of a person', (api) => {
     assert.equal((await credentials(api, await imported(api))).password?.isChangeRequired, undefined)
   })
 
-  it('keeps the seed of one-time passwords sealed, from base32 and from a URI', async () => {
+  it('encrypts the TOTP secret, from base32 and from a URI', async () => {
     for (const otpCode of [SEED, SEED.toLowerCase(), `otpauth://totp/Acme:eva?secret=${SEED}&issuer=Acme&algorithm=SHA1&digits=6&period=30`, `otpauth://totp/a?secret=${SEED}%3D%3D`]) {
       const id = await imported(api, { otpCode })
       const { totp } = await credentials(api, id)
@@ -82,21 +82,21 @@ overTransports('import of a person', (api) => {
     }
   })
 
-  it('leaves an event that says who and what, without any secret', async () => {
+  it('records an event with user and editor, without secrets', async () => {
     const [event, ...others] = await eventsBy(api, () => imported(api, { otpCode: SEED, passwordChangeRequired: true }))
     assert.deepEqual([event?.type, others.length, event?.orgId, event?.actor.kind], ['user.human.imported', 0, '100', 'user'])
     assert.equal(event?.after?.['passwordChangeRequired'], true)
     for (const secret of [SEED, 'a password of somebody', 'argon2', 'v1.']) assert.ok(!JSON.stringify(event).includes(secret), secret)
   })
 
-  it('is for whoever may import into that organization', async () => {
+  it('requires the permission to import into the organization', async () => {
     await api.refused('permission_denied', IMPORT, aPerson(), { as: callers.userManager })
     await api.refused('permission_denied', IMPORT, aPerson(), { as: callers.otherOwner, org: '100' })
     const { userId } = await api.ok(IMPORT, aPerson(), { as: callers.otherOwner })
     await api.refused('not_found', `${MANAGEMENT}/GetUserByID`, { id: userId }, { as: callers.orgOwner })
   })
 
-  it('is refused with a user name that the organization has, in any spelling, and not in another organization', async () => {
+  it('is refused with a user name of the organization, in any spelling, but not in another organization', async () => {
     const userName = `Kelvin-${freshName()}`
     await imported(api, { userName })
     for (const taken of [userName, userName.toUpperCase(), `\u212aelvin${userName.slice(6)}`]) {
@@ -135,7 +135,7 @@ const refusals: readonly (readonly [title: string, own: object, told: RegExp])[]
 
 apiOnEveryStorage('import of a person that is refused', (api) => {
   for (const [title, own, told] of refusals) {
-    it(`adds nobody, and says why: ${title}`, async () => {
+    it(`adds nobody and reports the reason: ${title}`, async () => {
       const before = await total(api)
       const refusal = await api.refused('invalid_argument', IMPORT, aPerson({ ...own }), { org: '100' })
       assert.match(refusal, told)
@@ -145,7 +145,7 @@ apiOnEveryStorage('import of a person that is refused', (api) => {
   }
 
   for (const text of ["'", '"', ";--", '%', '_', '\\', "' or 1=1 --", '{"$ne":1}']) {
-    it(`stores and finds as nothing but text: ${text} (AT-83)`, async () => {
+    it(`stores and finds ${text} as plain text (AT-83)`, async () => {
       const userName = `${text} ${freshName()}`.trim()
       await imported(api, { userName, profile: { firstName: text, lastName: userName } })
       const find = async (query: object) => (await api.ok(`${MANAGEMENT}/ListUsers`, { queries: [query] }, { org: '100' })).result.length
@@ -154,7 +154,7 @@ apiOnEveryStorage('import of a person that is refused', (api) => {
     })
   }
 
-  it('has users in the state that their password gives them', async () => {
+  it('has users in the state that their password implies', async () => {
     const unverified = { email: { email: 'u@mail.example', isEmailVerified: false } }
     assert.deepEqual(
       [await stateOf(api, unverified), await stateOf(api, { ...unverified, password: undefined })],

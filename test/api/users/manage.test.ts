@@ -31,7 +31,7 @@ async function aSignIn(api: Api, who: TestPerson) {
 }
 
 overTransports('people and service users', (api) => {
-  it('are added with an initial password that has to be changed, or without any', async () => {
+  it('are added with an initial password that must be changed, or without one', async () => {
     const person = (own: object) => ({ userName: freshName(), profile: { firstName: 'A', lastName: 'B' }, email: { email: 'a@b.example' }, ...own })
     const types = await typesBy(api, async () => {
       const { userId } = await api.ok(m('AddHumanUser'), person({ initialPassword: 'a password at first' }), acme)
@@ -45,7 +45,7 @@ overTransports('people and service users', (api) => {
     assert.match(await api.refused('invalid_argument', m('AddHumanUser'), person({ initialPassword: 'short' }), acme), /at least 8/)
   })
 
-  it('are service users too, with a description and a kind of token', async () => {
+  it('include service users, with a description and an access token type', async () => {
     const userName = freshName('robot')
     const given = { userName, name: 'Nightly', description: 'Runs at 3', accessTokenType: 'ACCESS_TOKEN_TYPE_JWT', userId: `id.of|${userName}` }
     const [event] = await eventsBy(api, () => api.ok(m('AddMachineUser'), given, acme))
@@ -63,7 +63,7 @@ overTransports('people and service users', (api) => {
     await api.refused('not_found', m('UpdateMachine'), { userId: await imported(api), name: 'x' }, acme)
   })
 
-  it('are found by login name wherever the caller may read, and not elsewhere', async () => {
+  it('are found by login name in organizations where the caller may read users, and not elsewhere', async () => {
     const who = await aTestPerson(api)
     const find = (as: ApiCaller) =>
       api.call(m('GetUserByLoginNameGlobal'), { loginName: who.loginName.toUpperCase() }, { as })
@@ -71,7 +71,7 @@ overTransports('people and service users', (api) => {
     assert.equal((await find(callers.otherOwner)).code, 'not_found')
   })
 
-  it('are told to be unique or not', async () => {
+  it('can be checked for uniqueness', async () => {
     const { userName } = await aTestPerson(api)
     const ask = async (wanted: object) => (await api.ok(m('IsUserUnique'), { ...wanted }, acme)).isUnique === true
     assert.deepEqual(
@@ -84,7 +84,7 @@ overTransports('people and service users', (api) => {
     await api.refused('invalid_argument', m('IsUserUnique'), {}, acme)
   })
 
-  it('have a profile, an address, a number and a name that are read and changed, each with its event', async () => {
+  it('have a profile, an email address, a phone number and a user name that are read and changed, with events', async () => {
     const userId = await imported(api)
     const types = await typesBy(api, async () => {
       await api.ok(m('UpdateHumanProfile'), { userId, firstName: 'New', lastName: 'Name', nickName: 'n', gender: 'GENDER_MALE' }, acme)
@@ -102,7 +102,7 @@ overTransports('people and service users', (api) => {
     assert.equal((await api.ok(m('GetHumanPhone'), { userId }, acme)).phone, undefined)
   })
 
-  it('are left as they are by a change that changes nothing, which leaves no event', async () => {
+  it('stay unchanged, without an event, if the values are the same', async () => {
     const userId = await imported(api)
     const { human } = await user(api, userId)
     const types = await typesBy(api, async () => {
@@ -115,7 +115,7 @@ overTransports('people and service users', (api) => {
     assert.deepEqual(types, [])
   })
 
-  it('of other organizations are not found by any id, and service users are no people', async () => {
+  it('of other organizations are not found by id, and service users are not found as people', async () => {
     const [foreign, robot] = ['203', await aRobot(api)]
     for (const method of ['GetHumanProfile', 'GetHumanEmail', 'RemoveHumanPhone', 'ListHumanAuthFactors']) {
       await api.refused('not_found', m(method), { userId: foreign }, acme)
@@ -126,14 +126,14 @@ overTransports('people and service users', (api) => {
     await api.refused('not_found', m('SetHumanPassword'), { userId: robot, password: 'a new password' }, acme)
   })
 
-  it('cannot be renamed to a name that somebody has', async () => {
+  it('cannot get the user name of another user', async () => {
     const [one, other] = [await aTestPerson(api), await aTestPerson(api)]
     await api.refused('already_exists', m('UpdateUserName'), { userId: one.id, userName: other.userName }, acme)
     const robot = await aRobot(api)
     await api.refused('already_exists', m('UpdateUserName'), { userId: robot, userName: clients.web.id }, acme)
   })
 
-  it('who hold roles are changed only by whoever may take these away', async () => {
+  it('with roles are changed only by callers who may remove these roles', async () => {
     for (const id of [callers.iamOwner.id, callers.orgOwner.id]) {
       await api.refused('permission_denied', m('DeactivateUser'), { id }, { as: callers.userManager })
       await api.refused('permission_denied', m('AddPersonalAccessToken'), { userId: id }, { as: callers.userManager })
@@ -142,9 +142,9 @@ overTransports('people and service users', (api) => {
   })
 })
 
-overTransports('users who are switched off', (api) => {
+overTransports('deactivated and locked users', (api) => {
   for (const [off, on, state] of [['DeactivateUser', 'ReactivateUser', 'INACTIVE'], ['LockUser', 'UnlockUser', 'LOCKED']] as const) {
-    it(`lose sign-in, session and tokens with ${off}, and have none of them back with ${on}`, async () => {
+    it(`lose the ability to sign in, sessions and tokens with ${off}, and do not get sessions or tokens back with ${on}`, async () => {
       const who = await aTestPerson(api)
       const { isAlive } = await aSignIn(api, who)
       const types = await typesBy(api, () => api.ok(m(off), { id: who.id }, acme))
@@ -157,7 +157,7 @@ overTransports('users who are switched off', (api) => {
     })
   }
 
-  it('are switched only where their state allows it', async () => {
+  it('change their state only where the current one allows it', async () => {
     const initial = await imported(api, { password: undefined })
     const locked = await imported(api)
     await api.ok(m('LockUser'), { id: locked }, acme)
@@ -166,7 +166,7 @@ overTransports('users who are switched off', (api) => {
     }
   })
 
-  it('are not the last one who owns the instance', async () => {
+  it('cannot be the last owner of the instance', async () => {
     const { result } = await api.ok('admin.v1.AdminService/ListIAMMembers', {})
     const owners: string[] = result.filter(({ roles }: { roles: string[] }) => roles.includes('IAM_OWNER')).map(({ userId }: { userId: string }) => userId)
     const others = owners.filter((id) => id !== callers.iamOwner.id)
@@ -177,7 +177,7 @@ overTransports('users who are switched off', (api) => {
     for (const id of others) await api.ok('user.v2.UserService/ReactivateUser', { userId: id })
   })
 
-  it('are gone with everything when they are removed, and so is their id (AT-25)', async () => {
+  it('are deleted with all of their data, and their id is not reused (AT-25)', async () => {
     const who = await aTestPerson(api)
     const { isAlive } = await aSignIn(api, who)
     const types = await typesBy(api, () => api.ok(m('RemoveUser'), { id: who.id }, acme))
@@ -192,8 +192,8 @@ overTransports('users who are switched off', (api) => {
   })
 })
 
-overTransports('passwords that somebody else sets', (api) => {
-  it('end every sign-in, and clear the way for whoever was set aside (AT-24)', async () => {
+overTransports('passwords set by an administrator', (api) => {
+  it('end every session, and lift a lockout (AT-24)', async () => {
     const who = await aTestPerson(api)
     const { isAlive } = await aSignIn(api, who)
     const types = await typesBy(api, () => api.ok(m('SetHumanPassword'), { userId: who.id, password: 'another password', noChangeRequired: true }, acme))
@@ -202,7 +202,7 @@ overTransports('passwords that somebody else sets', (api) => {
     assert.deepEqual([await canSignIn(api, who), await canSignIn(api, who, 'another password')], [false, true])
   })
 
-  it('make an account active that was not set up', async () => {
+  it('activate an account that was not set up', async () => {
     const id = await imported(api, { password: undefined })
     await api.ok(m('SetHumanInitialPassword'), { userId: id, password: 'a first password' }, acme)
     assert.equal((await user(api, id)).state, 'USER_STATE_ACTIVE')

@@ -8,7 +8,7 @@ const acme = { as: callers.orgOwner }
 const bytes = (text: string): string => Buffer.from(text).toString('base64')
 
 overTransports('metadata of users', (api) => {
-  it('is set, read, listed and removed, with its keys in the trail', async () => {
+  it('is set, read, listed and removed, and events contain its keys', async () => {
     const id = await imported(api)
     const [event] = await eventsBy(api, () => api.ok(m('SetUserMetadata'), { id, key: 'plan/☂', value: bytes('a private value') }, acme))
     assert.deepEqual([event?.type, event?.after], ['user.metadata.set', { keys: ['plan/☂'] }])
@@ -24,7 +24,7 @@ overTransports('metadata of users', (api) => {
     assert.equal((await api.ok(m('ListUserMetadata'), { id }, acme)).result, undefined)
   })
 
-  it('is left alone by what is there already, and by the removal of what is not', async () => {
+  it('is unchanged by setting the same value and by removing an absent entry', async () => {
     const id = await imported(api)
     const set = () => api.ok(m('SetUserMetadata'), { id, key: 'k', value: bytes('v') }, acme)
     await set()
@@ -33,7 +33,7 @@ overTransports('metadata of users', (api) => {
     await api.refused('not_found', m('GetUserMetadata'), { id, key: 'x' }, acme)
   })
 
-  it('has values of 500 kB at most, and keys of 200 characters', async () => {
+  it('has values of at most 500 kB, and keys of at most 200 characters', async () => {
     const id = await imported(api)
     const set = (key: string, value: string) => api.call(m('SetUserMetadata'), { id, key, value }, acme)
     assert.equal((await set('x'.repeat(200), Buffer.alloc(500_000, 7).toString('base64'))).status, 200)
@@ -42,7 +42,7 @@ overTransports('metadata of users', (api) => {
     assert.equal((await set('x', 'no base64!')).code, 'invalid_argument')
   })
 
-  it('sets all of several entries, or none', async () => {
+  it('sets several entries all or none', async () => {
     const id = await imported(api)
     const metadata = [{ key: 'good', value: bytes('1') }, { key: 'bad', value: '!' }]
     await api.refused('invalid_argument', m('BulkSetUserMetadata'), { id, metadata }, acme)
@@ -51,7 +51,7 @@ overTransports('metadata of users', (api) => {
 })
 
 overTransports('memberships of a user', (api) => {
-  it('are told by place, with the roles', async () => {
+  it('are returned per scope, with the roles', async () => {
     const { result } = await api.ok(m('ListUserMemberships'), { userId: callers.projectOwner.id }, acme)
     assert.deepEqual(result, [
       { userId: callers.projectOwner.id, details: { resourceOwner: '100' }, roles: ['PROJECT_OWNER'], displayName: 'Shop', projectId: '300' },
@@ -60,7 +60,7 @@ overTransports('memberships of a user', (api) => {
     assert.deepEqual([owner.details.totalResult, owner.result[0].iam, owner.result[0].roles], ['1', true, ['IAM_OWNER']])
   })
 
-  it('are none for most users', async () => {
+  it('are empty for most users', async () => {
     const { details, result } = await api.ok(m('ListUserMemberships'), { userId: await imported(api) }, acme)
     assert.deepEqual([details.totalResult ?? '0', result], ['0', undefined])
   })

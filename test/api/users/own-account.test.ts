@@ -28,7 +28,7 @@ const refreshed = async (api: Api, token: string) =>
   (await api.world.protocol.token(clients.web, { grant_type: 'refresh_token', refresh_token: token })).body
 
 overTransports('refresh tokens of the caller', (api) => {
-  it('are listed by sign-in, are the same after each use, and are revoked one by one or all', async () => {
+  it('are listed per grant, keep their id after each use, and are revoked one by one or all', async () => {
     const person = await aTestPerson(api)
     const self = { as: await tokenOf(api, person) }
     const list = async () => (await api.ok(mine('ListMyRefreshTokens'), {}, self)).result ?? []
@@ -54,7 +54,7 @@ overTransports('refresh tokens of the caller', (api) => {
     assert.equal((await refreshed(api, second)).error, 'invalid_grant')
   })
 
-  it('are gone from the list when they were not used for too long', async () => {
+  it('disappear from the list when idle for too long', async () => {
     const person = await aTestPerson(api)
     await refreshTokenOf(api, person)
     api.world.clock.advance(31 * DAY)
@@ -62,8 +62,8 @@ overTransports('refresh tokens of the caller', (api) => {
   })
 })
 
-overTransports('going on without a second factor', (api) => {
-  it('is remembered for a person by whoever asked them, and for nobody else', async () => {
+overTransports('skipping the second factor', (api) => {
+  it('is recorded for the person in the request only', async () => {
     const person = await aTestPerson(api)
     await setPolicy(api, { mfaInitSkipLifetime: `${30 * DAY}s` })
     assert.equal((await proven(api, person)).title, words('setUp.title'))
@@ -75,8 +75,8 @@ overTransports('going on without a second factor', (api) => {
   })
 })
 
-overTransports('deleting the own account', (api) => {
-  it('is nothing that anybody may before the policy lets them, nor a robot, nor the last owner', async () => {
+overTransports('deletion of the own account', (api) => {
+  it('is refused unless the policy allows it, and for service users and the last owner', async () => {
     const person = await aTestPerson(api)
     const self = { as: await tokenOf(api, person) }
     await api.refused('permission_denied', mine('RemoveMyUser'), {}, self)
@@ -92,8 +92,8 @@ overTransports('deleting the own account', (api) => {
   })
 })
 
-apiOnEveryStorage('the page that deletes the own account', (api) => {
-  it('is there when the policy lets people, wants the login name, ends everything, and tells the person', async () => {
+apiOnEveryStorage('the account deletion page', (api) => {
+  it('appears if the policy allows it, asks for the login name, ends everything and notifies the person by mail', async () => {
     const mail = `${freshName('leaver')}@mail.example`
     const person = await aTestPerson(api, { email: { email: mail, isEmailVerified: true } })
     const token = await refreshTokenOf(api, person)
@@ -119,10 +119,10 @@ apiOnEveryStorage('the page that deletes the own account', (api) => {
   })
 })
 
-apiInMemory('the page that deletes the own account', (api) => {
+apiInMemory('the account deletion page', (api) => {
   before(() => setPolicy(api, { allowAccountRemoval: true }))
 
-  it('wants proof from whoever has signed in too long ago, and a form of its own', async () => {
+  it('requires a recent sign-in and a form token of its own', async () => {
     const person = await aTestPerson(api)
     const agent = await accountOf(api.world, person)
     const page = await openAccount(api.world, agent, 'data/delete')

@@ -24,8 +24,8 @@ const userState = async (api: Api, userId: string) => {
 }
 const codeOf = async (api: Api, userId: string) => (await api.ok(v2('CreatePasskeyRegistrationLink'), { userId, returnCode: {} }, acme)).code
 
-overTransports('links to make a passkey with', (api) => {
-  it('are mailed, or returned as a code or an address, to whoever manages people, and to the person', async () => {
+overTransports('passkey registration links', (api) => {
+  it('are mailed, or returned as a code or a link, to administrators and to the person', async () => {
     const mail = `${freshName('mail')}@mail.example`
     const person = await aTestPerson(api, { email: { email: mail, isEmailVerified: true } })
     const { id: userId } = person
@@ -52,7 +52,7 @@ overTransports('links to make a passkey with', (api) => {
     assert.equal((await mailsTo(api, mail)).length, ways.length, 'what is returned is not mailed')
   })
 
-  it('begin a registration, once, for whoever has the newest code and its id', async () => {
+  it('start one registration with the newest code and its id', async () => {
     const userId = await imported(api)
     const old = await codeOf(api, userId)
     const code = await codeOf(api, userId)
@@ -70,7 +70,7 @@ overTransports('links to make a passkey with', (api) => {
     assert.equal((await passkeys(api, userId)).length, 1)
   })
 
-  it('are refused where nobody gets in with a passkey, for nobody, for robots, for people who are locked, and for pages of others', async () => {
+  it('are refused without passkeys in the policy, for unknown, service and locked users, and for pages of others', async () => {
     const userId = await imported(api)
     const link = v2('CreatePasskeyRegistrationLink')
     const code = await codeOf(api, userId)
@@ -91,7 +91,7 @@ overTransports('links to make a passkey with', (api) => {
 overTransports('an import that asks for a link to make a passkey with', (api) => {
   const request = { requestPasswordlessRegistration: true }
 
-  it('returns it, to be passed on', async () => {
+  it('returns the link to pass on', async () => {
     const { userId, passwordlessRegistration: told } = await api.ok(m('ImportHumanUser'), aPerson(request), { org: '100' })
     assert.deepEqual([told.lifetime, told.expiration], ['3600s', '3600s'])
     const page = await (await new UserAgent().open(told.link)).submit()
@@ -99,7 +99,7 @@ overTransports('an import that asks for a link to make a passkey with', (api) =>
     assert.equal((await passkeys(api, userId)).length, 1)
   })
 
-  it('is refused, and imports nobody, where nobody gets in with a passkey', async () => {
+  it('is refused, and imports nobody, if the policy does not allow passkeys', async () => {
     await setPolicy(api, { passwordlessType: 'PASSWORDLESS_TYPE_NOT_ALLOWED' })
     const person = aPerson(request)
     assert.match(await api.refused('invalid_argument', m('ImportHumanUser'), person, { org: '100' }), /requestPasswordlessRegistration/)
@@ -108,8 +108,8 @@ overTransports('an import that asks for a link to make a passkey with', (api) =>
   })
 })
 
-apiInMemory('mails with links to make a passkey with', (api) => {
-  it('that somebody asks for themselves are as few as those that verify an address', async () => {
+apiInMemory('mails with passkey registration links', (api) => {
+  it('requested by the person are limited like those that verify an address', async () => {
     const self = { as: await tokenOf(api, await aTestPerson(api)) }
     let sent = 0
     while (sent < 50 && (await api.call(mine('SendMyPasswordlessLink'), {}, self)).status === 200) sent++
@@ -118,8 +118,8 @@ apiInMemory('mails with links to make a passkey with', (api) => {
   })
 })
 
-overTransports('codes of invitations', (api) => {
-  it('are used up by another program: one that was mailed verifies the address, and one that was passed on does not', async () => {
+overTransports('invitation codes', (api) => {
+  it('are consumed by another application: a mailed one verifies the address, a returned one does not', async () => {
     for (const isMailed of [true, false]) {
       const email = `${freshName('invited')}@mail.example`
       const userId = await imported(api, { password: undefined, email: { email, isEmailVerified: false } })
@@ -134,8 +134,8 @@ overTransports('codes of invitations', (api) => {
   })
 })
 
-apiOnEveryStorage('the page of a link to make a passkey with', (api) => {
-  it('wants the code first, then a passkey; every sign-in ends, other codes are over, and the person is told', async () => {
+apiOnEveryStorage('the passkey registration page', (api) => {
+  it('asks for the code, then for a passkey; ends every session, expires other codes and notifies the person by mail', async () => {
     const mail = `${freshName('mail')}@mail.example`
     const person = await aTestPerson(api, { email: { email: mail, isEmailVerified: true } })
     const { id: userId } = person
@@ -165,7 +165,7 @@ apiOnEveryStorage('the page of a link to make a passkey with', (api) => {
     assert.equal((await mailsTo(api, mail))[0]?.subject, 'A way to sign in was added')
   })
 
-  it('takes no code that is old, and none after another password', async () => {
+  it('refuses an expired code, and any code after a password change', async () => {
     const userId = await imported(api)
     const open = async () => new UserAgent().open((await api.ok(m('AddPasswordlessRegistration'), { userId }, acme)).link)
     const late = await open()

@@ -22,7 +22,7 @@ const codesTo = async (api: Api, number: string): Promise<readonly string[]> =>
 const phoneOf = async (api: Api, userId: string) => (await api.ok(v2('GetUserByID'), { userId }, acme)).user.human.phone
 
 overTransports('codes by text message', (api) => {
-  it('are sent to a new person where that is asked for, and to nobody else', async () => {
+  it('are sent to a new person on request only', async () => {
     for (const [way, count] of [[{ sendCode: {} }, 1], [{ returnCode: {} }, 0], [{ isVerified: true }, 0], [{}, 0]] as const) {
       const phone = aNumber()
       const { userId } = await api.ok(v2('AddHumanUser'), aPersonV2({ phone: { phone, ...way } }), acme)
@@ -33,7 +33,7 @@ overTransports('codes by text message', (api) => {
     }
   })
 
-  it('are sent to another number, and again; the newest one counts, and each is of its number', async () => {
+  it('are sent to a new number and again; the newest one counts, for its own number only', async () => {
     const [userId, phone] = [await imported(api), aNumber()]
     const types = await typesBy(api, () => api.ok(v2('SetPhone'), { userId, phone, sendCode: {} }, acme))
     assert.deepEqual(types, ['user.human.phone.changed'])
@@ -57,7 +57,7 @@ overTransports('codes by text message', (api) => {
     assert.equal((await codesTo(api, third)).length, 2)
   })
 
-  it('are sent to people who look after themselves, who never get one returned', async () => {
+  it('are sent to people for their own number, and never returned to them', async () => {
     const [who, phone] = [await aTestPerson(api), aNumber()]
     const as = await tokenOf(api, who)
     await api.ok(my('SetMyPhone'), { phone }, { as })
@@ -71,7 +71,7 @@ overTransports('codes by text message', (api) => {
     await api.refused('failed_precondition', my('ResendMyPhoneVerification'), {}, { as })
   })
 
-  it('to one number have an end, also for those who manage people; nothing changes then', async () => {
+  it('to one number are limited, even for administrators; a refusal changes nothing', async () => {
     const [userId, phone] = [await imported(api), aNumber()]
     await api.ok(v2('SetPhone'), { userId, phone, sendCode: {} }, acme)
     for (let times = 0; times < 4; times++) await api.ok(m('ResendHumanPhoneVerification'), { userId }, acme)
@@ -85,8 +85,8 @@ overTransports('codes by text message', (api) => {
   })
 })
 
-overTransports('codes by text message of a server that cannot send them', (api) => {
-  it('are refused, with what its operator has to do; numbers are stored as not verified', async () => {
+overTransports('codes by text message on a server that cannot send them', (api) => {
+  it('are refused with a hint for the operator; numbers are stored as unverified', async () => {
     const [userId, phone] = [await imported(api), aNumber()]
     const told = /this server cannot send text messages: .*KEYHALL_SMS_URL and KEYHALL_SMS_SIGNING_KEY/
     assert.match(await api.refused('failed_precondition', v2('SetPhone'), { userId, phone, sendCode: {} }, acme), told)

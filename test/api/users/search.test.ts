@@ -6,7 +6,7 @@ import { aRobot, imported, MANAGEMENT } from '../../support/api-users.js'
 const LIST = `${MANAGEMENT}/ListUsers`
 const acme = { as: callers.orgOwner }
 
-apiOnEveryStorage('users who are searched', (api) => {
+apiOnEveryStorage('user searches', (api) => {
   const ids = { ida: '', ivan: '', robot: '' }
   before(async () => {
     ids.ida = await imported(api, {
@@ -50,7 +50,7 @@ apiOnEveryStorage('users who are searched', (api) => {
     })
   }
 
-  it('are sorted by a column, and come a page at a time with the total', async () => {
+  it('are sorted by a column and returned in pages with the total', async () => {
     assert.deepEqual(await found([], { sortingColumn: 'USER_FIELD_NAME_DISPLAY_NAME', query: { asc: true } }), ['ida', 'ivan', 'robot'])
     assert.deepEqual(await found([], { sortingColumn: 'USER_FIELD_NAME_LAST_NAME', query: { asc: false } }), ['ida', 'ivan', 'robot'])
     const second = { queries: [mine], query: { limit: 1, offset: '1', asc: true }, sortingColumn: 'USER_FIELD_NAME_USER_NAME' }
@@ -58,7 +58,7 @@ apiOnEveryStorage('users who are searched', (api) => {
     assert.deepEqual([details.totalResult, result.map(({ id }: { id: string }) => id)], ['3', [ids.ivan]])
   })
 
-  it('are those of one organization only, and nobody hears how many others there are (MG-04)', async () => {
+  it('are limited to one organization, and the total does not reveal others (MG-04)', async () => {
     const { details, result = [] } = await api.ok(LIST, { queries: [mine] }, { as: callers.otherOwner })
     assert.deepEqual([Number(details.totalResult ?? 0), result], [0, []])
   })
@@ -79,7 +79,7 @@ apiOnEveryStorage('users who are searched', (api) => {
     ['many conditions that look into every text', { queries: Array.from({ length: 60 }, () => mine) }],
   ]
   for (const [title, input] of refused) {
-    it(`are not searched with ${title}`, async () => {
+    it(`cannot be searched with ${title}`, async () => {
       await api.refused('invalid_argument', LIST, { ...input }, acme)
     })
   }

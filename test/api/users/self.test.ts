@@ -9,8 +9,8 @@ import { UserAgent } from '../../support/user-agent.js'
 const my = (method: string): string => `${AUTH}/${method}`
 const v2 = (method: string): string => `${USERS}/${method}`
 
-overTransports('people and their own account', (api) => {
-  it('read and change how they are called, and how they are reached', async () => {
+overTransports('people managing their own account', (api) => {
+  it('read and change their profile and contact data', async () => {
     const who = await aTestPerson(api)
     const as = await tokenOf(api, who)
     assert.equal((await api.ok(my('GetMyUser'), {}, { as })).user.id, who.id)
@@ -26,7 +26,7 @@ overTransports('people and their own account', (api) => {
     assert.equal((await api.ok(my('GetMyPhone'), {}, { as })).phone, undefined)
   })
 
-  it('verify a new address by the code that is sent there', async () => {
+  it('verify a new address by the code that is sent to it', async () => {
     const who = await aTestPerson(api)
     const as = await tokenOf(api, who)
     const email = `${who.userName}@new.example`
@@ -39,7 +39,7 @@ overTransports('people and their own account', (api) => {
     assert.deepEqual((await api.ok(my('GetMyEmail'), {}, { as })).email, { email, isEmailVerified: true })
   })
 
-  it('cannot say of themselves that something is verified, nor set state, organization, id or roles (AT-82)', async () => {
+  it('cannot mark anything as verified, nor set state, organization, id or roles (AT-82)', async () => {
     const who = await aTestPerson(api)
     const as = await tokenOf(api, who)
     const verified = { isEmailVerified: true, isVerified: true, isPhoneVerified: true }
@@ -63,7 +63,7 @@ overTransports('people and their own account', (api) => {
     }
   })
 
-  it('choose no name by which somebody else can be meant', async () => {
+  it('cannot choose a login name that refers to another person', async () => {
     const [who, other] = [await aTestPerson(api), await aTestPerson(api)]
     const as = await tokenOf(api, who)
     const { human } = (await api.ok(v2('GetUserByID'), { userId: other.id }, { as: callers.orgOwner })).user
@@ -74,7 +74,7 @@ overTransports('people and their own account', (api) => {
     assert.equal((await api.ok(my('GetMyUser'), {}, { as })).user.userName, who.userName)
   })
 
-  it('do to others what nobody without a role does', async () => {
+  it('cannot do anything to other people without a role', async () => {
     const [who, other] = [await aTestPerson(api), await aTestPerson(api)]
     const as = await tokenOf(api, who)
     for (const [method, input] of [
@@ -85,7 +85,7 @@ overTransports('people and their own account', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/UpdateHumanEmail`, { userId: who.id, email: 'x@y.example', isEmailVerified: true }, { as })
   })
 
-  it('hear what their roles permit', async () => {
+  it('receive their permissions', async () => {
     const { result } = await api.ok(my('ListMyZitadelPermissions'), {}, { as: callers.userManager })
     assert.ok(result.includes('user.write') && !result.includes('org.write'))
     assert.equal((await api.ok(my('ListMyMemberships'), {}, { as: callers.orgOwner })).result[0].roles[0], 'ORG_OWNER')
@@ -102,7 +102,7 @@ overTransports('people and their own account', (api) => {
     await api.refused('not_found', my('GetMyMetadata'), { key: 'x' }, { as })
   })
 
-  it('who are service users have no profile', async () => {
+  it('have no profile if they are service users', async () => {
     for (const method of ['GetMyProfile', 'GetMyEmail', 'GetMyPhone']) await api.refused('not_found', my(method), {}, { as: callers.nobody })
     assert.equal((await api.ok(my('GetMyUser'), {}, { as: callers.nobody })).user.machine.name, callers.nobody.id)
   })
@@ -116,7 +116,7 @@ for (const [method, input] of [
   ],
 ] as const) {
   overTransports(`${method} of oneself`, (api) => {
-    it('takes the present password, and ends every sign-in, this one too', async () => {
+    it('requires the current password and ends every session, including this one', async () => {
       const who = await aTestPerson(api)
       const as = await tokenOf(api, who)
       await api.ok(method, input(who.password, 'my other password', who.id), { as })
@@ -126,7 +126,7 @@ for (const [method, input] of [
       assert.deepEqual([await knows(who.password), await knows('my other password')], [false, true])
     })
 
-    it('charges wrong passwords as the login does, so that a stolen token guesses no faster', async () => {
+    it('counts wrong passwords like the login does, so that a stolen token cannot guess faster', async () => {
       const who = await aTestPerson(api)
       const as = await tokenOf(api, who)
       const change = (old: string) => api.call(method, input(old, 'my other password', who.id), { as })
@@ -136,7 +136,7 @@ for (const [method, input] of [
       assert.equal((await change(who.password)).status, 200)
     })
 
-    it('is refused without the present password, and with a new one that is too short', async () => {
+    it('is refused without the current password, and with a new one that is too short', async () => {
       const who = await aTestPerson(api)
       const as = await tokenOf(api, who)
       await api.refused('invalid_argument', method, input('', 'my other password', who.id), { as })

@@ -19,7 +19,7 @@ const aPersonV2 = <O extends object>(own: O = {} as O) => ({
 const user = async (api: Api, userId: string) => (await api.ok(v2('GetUserByID'), { userId }, acme)).user
 
 overTransports('user.v2.UserService/AddHumanUser', (api) => {
-  it('adds a person who is active at once, with everything that came along', async () => {
+  it('adds an active person with all properties', async () => {
     const [event] = await eventsBy(api, async () => {
       const given = aPersonV2({
         userId: freshName('chosen|id'),
@@ -46,13 +46,13 @@ overTransports('user.v2.UserService/AddHumanUser', (api) => {
     for (const secret of [HASH, SEED, bytes('gold')]) assert.ok(!JSON.stringify(event).includes(secret))
   })
 
-  it('takes the e-mail address as user name, and no password', async () => {
+  it('uses the email address as user name, and needs no password', async () => {
     const email = `${freshName()}@mail.example`
     const { userId } = await api.ok(v2('AddHumanUser'), { profile: { givenName: 'A', familyName: 'B' }, email: { email, isVerified: true } }, acme)
     assert.deepEqual([(await user(api, userId)).username, (await user(api, userId)).state], [email, 'USER_STATE_ACTIVE'])
   })
 
-  it('returns the codes that were asked for', async () => {
+  it('returns the requested codes', async () => {
     const given = aPersonV2({ email: { email: 'code@mail.example', returnCode: {} }, phone: { phone: '+41790000001', returnCode: {} } })
     const { userId, emailCode, phoneCode } = await api.ok(v2('AddHumanUser'), given, acme)
     await api.ok(v2('VerifyEmail'), { userId, verificationCode: emailCode }, acme)
@@ -61,7 +61,7 @@ overTransports('user.v2.UserService/AddHumanUser', (api) => {
     assert.deepEqual([human.email.isVerified, human.phone.isVerified], [true, true])
   })
 
-  it('adds into the organization that is named, where the caller may', async () => {
+  it('adds the person to the given organization if the caller has permission there', async () => {
     await api.refused('permission_denied', v2('AddHumanUser'), aPersonV2({ organization: { orgId: '110' } }), acme)
     const { details } = await api.ok(v2('AddHumanUser'), aPersonV2({ organization: { orgId: '110' } }))
     assert.equal(details.resourceOwner, '110')
@@ -92,7 +92,7 @@ overTransports('user.v2.UserService/AddHumanUser', (api) => {
 
 inMemory('AddHumanUser by its path', (world) => {
   for (const method of ['POST', 'PUT']) {
-    it(`answers 201 to ${method}, as ${method === 'PUT' ? 'the specification says' : 'its clients send it'}`, async () => {
+    it(`responds 201 to ${method}, as ${method === 'PUT' ? 'the specification says' : 'its clients send it'}`, async () => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${callers.orgOwner.token}` }
       const answer = await send(`${world.issuer}/v2/users/human`, { method, headers, body: JSON.stringify(aPersonV2()) })
       assert.equal(answer.status, 201, answer.body)
@@ -101,7 +101,7 @@ inMemory('AddHumanUser by its path', (world) => {
 }, { bootstrap: apiDocument() })
 
 overTransports('user.v2.UserService', (api) => {
-  it('lists the users of all organizations where the caller may read them, and of no others (MG-04)', async () => {
+  it('lists the users of organizations in which the caller may read them, and no others (MG-04)', async () => {
     const [mine, other] = [await imported(api), String((await api.ok(v2('AddHumanUser'), aPersonV2({ organization: { orgId: '110' } }))).userId)]
     const queries = [{ inUserIdsQuery: { userIds: [mine, other, callers.nobody.id] } }]
     const found = async (as: { readonly token: string }) => {
@@ -116,7 +116,7 @@ overTransports('user.v2.UserService', (api) => {
     assert.deepEqual(ofOrg.result.map(({ userId }: { userId: string }) => userId), [other])
   })
 
-  it('changes several things of a person at once, or none', async () => {
+  it('changes several properties of a person, all or none', async () => {
     const who = await aTestPerson(api)
     const rival = await aTestPerson(api)
     const change = {
@@ -145,20 +145,20 @@ overTransports('user.v2.UserService', (api) => {
     })
   }
 
-  it('deletes a user, once', async () => {
+  it('deletes a user once', async () => {
     const userId = await imported(api)
     await api.ok(v2('DeleteUser'), { userId }, acme)
     await api.refused('not_found', v2('DeleteUser'), { userId }, acme)
   })
 
-  it('lets nobody touch users of other organizations, whom it does not find', async () => {
+  it('does not find users of other organizations', async () => {
     for (const method of ['GetUserByID', 'DeactivateUser', 'DeleteUser', 'RemovePhone', 'ListAuthenticationFactors', 'AddSecret']) {
       await api.refused('not_found', v2(method), { userId: '203' }, acme)
     }
   })
 })
 
-overTransports('the newest methods of UserService', (api) => {
+overTransports('newer methods of UserService', (api) => {
   it('create people and service users', async () => {
     const human = aPersonV2({ email: { email: `${freshName()}@x.example`, returnCode: {} } })
     const person = await api.ok(v2('CreateUser'), { organizationId: '100', human }, acme)
@@ -171,7 +171,7 @@ overTransports('the newest methods of UserService', (api) => {
     await api.refused('permission_denied', v2('CreateUser'), { organizationId: '110', machine: { name: 'x' } }, acme)
   })
 
-  it('update people and service users, each only as what they are', async () => {
+  it('update people and service users, each with members of their own kind', async () => {
     const [person, robot] = [await imported(api), await aRobot(api)]
     await api.ok(v2('UpdateUser'), { userId: person, human: { profile: { givenName: 'Only' } } }, acme)
     assert.equal((await user(api, person)).human.profile.displayName, 'Only Moss')
@@ -182,7 +182,7 @@ overTransports('the newest methods of UserService', (api) => {
     await api.refused('invalid_argument', v2('UpdateUser'), { userId: robot, username: 'grüezi' }, acme)
   })
 
-  it('keep metadata', async () => {
+  it('store metadata', async () => {
     const userId = await imported(api)
     await api.ok(v2('SetUserMetadata'), { userId, metadata: [{ key: 'a', value: bytes('1') }, { key: 'B', value: bytes('2') }] }, acme)
     const filters = [{ keyFilter: { key: 'b', method: 'TEXT_FILTER_METHOD_EQUALS_IGNORE_CASE' } }]
@@ -192,7 +192,7 @@ overTransports('the newest methods of UserService', (api) => {
     assert.equal((await api.ok(v2('ListUserMetadata'), { userId }, acme)).metadata, undefined)
   })
 
-  it('give service users secrets, keys and tokens, and list those that the caller may see', async () => {
+  it('create secrets, keys and tokens of service users, and list those visible to the caller', async () => {
     const userId = await aRobot(api)
     const now = api.world.clock.now()
     const at = (seconds: number) => new Date(seconds * 1000).toISOString()

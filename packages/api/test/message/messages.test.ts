@@ -42,7 +42,7 @@ const problems = (raw: unknown): readonly (readonly [string, string])[] => {
 }
 
 describe('message of the API', () => {
-  it('is read in camelCase and in snake_case', () => {
+  it('can be read from camelCase and snake_case', () => {
     assert.deepEqual(outer.read({ profile: { given_name: 'Ada' }, is_verified: true }), outer.read({ profile: { givenName: 'Ada' }, isVerified: true }))
   })
 
@@ -51,20 +51,20 @@ describe('message of the API', () => {
     assert.deepEqual([isVerified, count, offset, kind, more, password], [false, 0, 0, 'NONE', [], undefined])
   })
 
-  it('takes an empty text for one that is absent and may be empty: nobody can tell them apart in protobuf', () => {
+  it('reads an empty text as absent where it is optional, because protobuf cannot distinguish them', () => {
     class Query {
       @Text({ min: 0, max: 10 }) name!: string
     }
     assert.equal(message(Query).read({}).name, '')
   })
 
-  it('ignores unknown members, also those of every object', () => {
+  it('ignores unknown members, including names that every object inherits', () => {
     const read = outer.read(JSON.parse('{"profile":{"givenName":"Ada"},"__proto__":{"isVerified":true},"constructor":{"x":1},"unknown":1}'))
     assert.equal(read.isVerified, false)
     assert.equal(({} as { x?: unknown }).x, undefined)
   })
 
-  it('reads numbers, names, instants and durations as they are written', () => {
+  it('reads numbers, enum names, timestamps and durations', () => {
     const read = outer.read({ ...least, offset: '7', kind: 1, endsAt: '2030-01-31T12:00:00+01:00', timeout: '1.5s', value: '-_8' })
     assert.deepEqual([read.offset, read.kind, read.endsAt, read.timeout, read.value], [7, 'SOME', 1_896_087_600, 1.5, '+/8'])
     assert.deepEqual(outer.write(read), {
@@ -72,7 +72,7 @@ describe('message of the API', () => {
     })
   })
 
-  it('names everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     const wrong = { profile: { givenName: 'too long' }, more: [{ givenName: 'Ada' }, { givenName: 7 }], kind: 'OTHER', timeout: '5', count: 11 }
     assert.deepEqual(problems(wrong).map(([field]) => field).sort(), ['count', 'kind', 'more[1].givenName', 'profile.givenName', 'timeout'])
   })
@@ -94,10 +94,10 @@ describe('message of the API', () => {
     ['an operator of a database', { ...least, one: { $ne: 1 } }, 'one'],
     ['a rule that is broken', { ...least, one: 'a', other: 'b' }, 'other'],
   ] as const) {
-    it(`refuses ${what}, and names the member`, () => assert.deepEqual(problems(raw).map(([name]) => name), [field]))
+    it(`rejects ${what} and names the member`, () => assert.deepEqual(problems(raw).map(([name]) => name), [field]))
   }
 
-  it('is not looked at where it is too long, too deep, or has too much inside', () => {
+  it('is rejected before validation if it is too long, too deep or has too many nested messages', () => {
     const nested = (levels: number, inside: unknown) => Array.from({ length: levels }).reduce((inner) => ({ branches: [inner] }), inside)
     assert.doesNotThrow(() => tree.read(nested(16, {})))
     for (const [what, raw] of Object.entries({
@@ -112,17 +112,17 @@ describe('message of the API', () => {
     }
   })
 
-  it('is told to targets in snake_case and without secrets', () => {
+  it('is sent to targets in snake_case and without secrets', () => {
     assert.deepEqual(outer.redact(outer.read({ ...least, isVerified: true, password: 'a secret' })), { profile: { given_name: 'Ada' }, is_verified: true })
   })
 
-  it('takes what a target answers, but for secrets', () => {
+  it('accepts the response of a target, except for secrets', () => {
     const merged = outer.merge(outer.read({ ...least, password: 'a secret', count: 3 }), { profile: { given_name: 'Eve' }, password: 'other', is_verified: true })
     assert.deepEqual([merged.profile.givenName, merged.password, merged.isVerified, merged.count], ['Eve', 'a secret', true, 3])
     assert.throws(() => outer.merge(merged, { profile: { givenName: '' } }), InvalidMessage)
   })
 
-  it('is described with every message inside', () => {
+  it('is described together with its nested messages', () => {
     const named = new Map<string, unknown>()
     assert.deepEqual(outer.describe(named), { $ref: '#/components/schemas/Outer' })
     assert.deepEqual([...named.keys()], ['Outer', 'Inner'])
