@@ -10,7 +10,7 @@ import { RateLimiter } from './server/rate-limiter.js'
 import { OPERATIONS_BUDGET } from './server/route-budget.js'
 import { NO_STORE, sendEmpty } from './wire/send.js'
 
-/** Builds the Express application of `/debug/*` for a listener of its own. Answers every client, without a path of the base URL. */
+/** Builds the Express application of `/debug/*` for a separate listener. Not restricted to some clients, and without the path of the base URL. */
 export function createDebugApp(deps: HttpDependencies): Express {
   const app = expressApp([])
   const { log, metrics, noteLogin, requests } = deps

@@ -46,7 +46,7 @@ import type { Endpoint, PageEndpoint } from './server/mount-endpoints.js'
 import { RateLimiter } from './server/rate-limiter.js'
 import { DEVICE_BUDGET, OPERATIONS_BUDGET, PAGE_BUDGET, PAR_BUDGET, PUBLIC_BUDGET, TOKEN_BUDGET } from './server/route-budget.js'
 
-/** What the tables of endpoints are filled from. */
+/** Input of the endpoint tables. */
 interface Site {
   readonly deps: HttpDependencies
   readonly cookies: Cookies
@@ -55,7 +55,7 @@ interface Site {
   readonly origin: string
 }
 
-/** The endpoints that programs call, the hottest first: nothing stands before them. */
+/** The protocol endpoints, most frequent first. No middleware runs before them. */
 function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
   const { token, introspect, userinfo, revoke, keys, pushedAuthorization, deviceAuthorization } = ENDPOINTS
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
@@ -79,7 +79,7 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
   ]
 }
 
-/** The endpoints that people's browsers come to. */
+/** The endpoints for browsers. */
 function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, family: Family): readonly Endpoint[] {
   const { authorize, endSession, device } = ENDPOINTS
   const onAuthorize = authorizeRoute({ start: deps.startAuthorization, cookies, pages, issuer: deps.issuer, basePath })
@@ -149,7 +149,7 @@ function siteOf(deps: HttpDependencies): Site {
   return { deps, cookies, pages, basePath, origin: base.origin }
 }
 
-/** Every address of the server but those of the API's methods, the hottest first. */
+/** Every endpoint except the API methods, most frequent first. */
 export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
   const site = siteOf(deps)
   return [

@@ -23,20 +23,20 @@ import type { Metrics } from './server/metrics.js'
 import type { RateLimits } from './server/rate-limiter.js'
 import type { RequestLog } from './server/request-log.js'
 
-/** What the HTTP transport is made of: use cases, and the few facts that it cannot know. */
+/** Dependencies of the HTTP transport: use cases and settings. */
 export interface HttpDependencies {
-  /** Without a trailing slash. The only source of every address that leaves the server. */
+  /** Without a trailing slash. The only source of the URLs that this server publishes. */
   readonly baseUrl: string
   readonly issuer: Issuer
   readonly vendor: string
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string
   readonly consoleClientId: string
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
   /** Whether `/docs` and `/openapi.json` are served. */
   readonly hasApiDocs: boolean
-  /** Of pages for people who are not known to want another one. */
+  /** The language of pages for people without a known preference. */
   readonly defaultLanguage: Locale
   readonly clock: Clock
   readonly log: RequestLog
@@ -44,14 +44,14 @@ export interface HttpDependencies {
   readonly noteLogin: NoteLogin
   readonly requests: RunRequest
   readonly storage: Reader<{ clients: ClientReads }>
-  /** Where mails stay for developers; without it there is no page for them. */
+  /** The developer inbox; absent when mails are delivered. */
   readonly inbox?: Inbox
   /** Whether `/debug/*` is served by `createDebugApp` instead. */
   readonly hasDebugListener?: boolean
-  /** The discovery document as it is now; the same object until something changes. */
+  /** The current discovery document; the same object until a change. */
   readonly discovery: () => Readonly<Record<string, unknown>>
   readonly publicKeys: () => Promise<PublicKeySet>
-  /** Throws while the server should get no traffic. */
+  /** Rejects while the server is not ready. */
   readonly ready: () => Promise<void>
 
   readonly api: ApiRegistry

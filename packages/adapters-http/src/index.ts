@@ -1,6 +1,6 @@
 /**
- * The HTTP transport: OAuth and OpenID Connect endpoints, login pages, operations. Knows the wire and nothing of storage;
- * decides nothing that a use case of the core decides.
+ * The HTTP transport: OAuth and OpenID Connect endpoints, login pages, operations. Contains no business rules and does not access the
+ * storage.
  *
  *   request → Frame (id, limit, log) → handler: wire → use case → response, page or redirect
  */

@@ -1,7 +1,7 @@
 import { FormRefused } from '../login/open-step.js'
 import type { AccountPlace } from './account-pages.js'
 
-/** The form was not made for this page of this account in this browser. Nothing has changed; the page can be opened again. */
+/** The form token does not match this page, account and browser. Nothing has changed; the page can be opened again. */
 export class AccountFormRefused extends FormRefused {
   readonly place: AccountPlace
 

@@ -4,7 +4,7 @@ import type { ChangeFactors, PasskeyRegistrations, SetUpTotp } from '@keyhall/co
 import type { EndOwnSessions, ReadSessions } from '@keyhall/core/sessions'
 import type { ChangeEmailWithCode, TextMessages, VerifyPhone } from '@keyhall/core/verification'
 
-/** What people do with their own account. */
+/** The use cases of the account pages. */
 export interface AccountUseCases {
   readonly signIn: StartAccountSignIn
   readonly read: ReadOwnAccount

@@ -20,7 +20,7 @@ import { securityRoute } from './security.route.js'
 import { sessionsRoute } from './sessions.route.js'
 import { totpRoute } from './totp.route.js'
 
-/** The pages on which people look after their own account. */
+/** The endpoints of the account pages. */
 export function accountPages(deps: AccountDependencies): readonly PageEndpoint[] {
   const context = new AccountContext(deps)
   const page = (place: AccountPlace, handler: Handler, budget = PAGE_BUDGET): PageEndpoint => {

@@ -3,7 +3,7 @@ import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
 import { applicationsPage } from './views/index.js'
 
-/** GET and POST /ui/account/applications: what may act in the name of the person. */
+/** GET and POST /ui/account/applications: the applications with access. */
 export function applicationsRoute(context: AccountContext): Handler {
   const { use: { applications }, vendor } = context.deps
   return context.page('applications', { isSensitive: false }, {

@@ -11,14 +11,14 @@ import type { Removals } from './removals.js'
 import type { Removal } from './views/index.js'
 import { confirmPage, gonePage } from './views/index.js'
 
-/** The text about something that does not exist, or no longer exists. */
+/** The message when the object to remove does not exist (any more). */
 function goneText(problem: unknown): MessageKey | undefined {
   if (problem instanceof FactorUnknown) return 'account.passkeys.gone'
   if (problem instanceof SessionUnknown) return 'account.sessions.gone'
   return problem instanceof CredentialUnknown ? 'account.applications.gone' : undefined
 }
 
-/** GET and POST of a page that names what is about to be removed and what follows. GET changes nothing, so going back loses nothing. */
+/** GET and POST of a confirmation page, which shows the object and the consequences. GET changes nothing. */
 export function confirmingRoute(context: AccountContext, place: ConfirmingPage, { list, isSensitive, find }: Removals): Handler {
   const show = (res: Response, open: OpenAccount, removal: Removal, status: 200 | 422 = 200): void =>
     context.send(res, open, list, (frame) => confirmPage(frame, { place, list, removal, mayHavePassword: open.account.policies.login.allowUsernamePassword }), { status })

@@ -16,7 +16,7 @@ import { AccountOpener } from './open-account.js'
 import type { OpenAccount, PageDemands } from './open-account.js'
 import type { AccountFrame } from './views/index.js'
 
-/** What the pages of the account are made of. */
+/** Dependencies of the account pages. */
 export interface AccountDependencies {
   readonly use: AccountUseCases
   readonly sessions: BrowserSessions
@@ -29,13 +29,13 @@ export interface AccountDependencies {
   readonly clock: Clock
 }
 
-/** What a page is shown with, beside its own. */
+/** Options for rendering a page. */
 interface Shown {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What the routes of the account share. */
+/** Shared by the routes of the account. */
 export class AccountContext {
   readonly deps: AccountDependencies
   readonly opener: AccountOpener
@@ -45,7 +45,7 @@ export class AccountContext {
     this.opener = new AccountOpener(deps)
   }
 
-  /** GET and POST of a page: opens it for whoever is signed in, and has others sign in. */
+  /** GET and POST of a page. Requires a session, otherwise starts a sign-in. */
   page(
     place: AccountPlace,
     demands: PageDemands,
@@ -61,7 +61,7 @@ export class AccountContext {
     }
   }
 
-  /** Renders a page with what is around it. */
+  /** Renders a page in the account frame. */
   send(
     res: Response,
     { page, account, note, csrf }: OpenAccount,
@@ -80,13 +80,13 @@ export class AccountContext {
     )
   }
 
-  /** Goes on to a page that says what was done: a form that was posted is never posted again by looking at what came of it. */
+  /** Redirects to a page with a confirmation note (Post/Redirect/Get), so that reloading does not post again. */
   done(res: Response, place: AccountPlace, note: Note): void {
     this.deps.cookies.set(res, 'note', note)
     this.goTo(res, place)
   }
 
-  /** Sends the browser to another page of the account. */
+  /** Redirects to another page of the account. */
   goTo(res: Response, place: AccountPlace): void {
     sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(this.deps.basePath, place) })
   }

@@ -4,7 +4,7 @@ import type { AccountContext } from './context.js'
 import { ownDataDocument } from './own-data-document.js'
 import { dataPage } from './views/index.js'
 
-/** GET and POST /ui/account/data: a copy of everything that is kept about the person. It is posted for: no link fetches it. */
+/** GET and POST /ui/account/data: an export of the user's data. Requires POST, so that no link can trigger it. */
 export function dataRoute(context: AccountContext): Handler {
   return context.page('data', { isSensitive: true }, {
     show: (res, open) => {

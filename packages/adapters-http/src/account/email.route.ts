@@ -6,17 +6,17 @@ import type { OpenAccount } from './open-account.js'
 import { emailPage } from './views/index.js'
 import type { EmailProblems } from './views/index.js'
 
-/** Longer than any address or code that is looked at. */
+/** Maximum length of input. Longer than any valid address or code. */
 const MAX_LENGTHS = { email: 400, code: 64 } as const
 
 interface Refused {
   readonly problems: EmailProblems
-  /** What was typed before. */
+  /** Earlier input. */
   readonly typed?: string
   readonly retryAfter?: number
 }
 
-/** GET and POST /ui/account/email: another mail address, which is the person's when they have shown the code that was sent there. */
+/** GET and POST /ui/account/email: changes the email address, which takes effect with the code sent to it. */
 export function emailRoute(context: AccountContext): Handler {
   const { changeEmail } = context.deps.use
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Cookies } from '../login/cookies.js'
 
-/** What a page says was done on the way to it. The words are `account.note.<name>`. */
+/** Notes for the page after a change. The texts are `account.note.<name>`. */
 export const NOTES = [
   'saved', 'email_sent', 'email_changed', 'email_cancelled', 'phone_saved', 'phone_sent', 'phone_verified', 'phone_removed', 'password_changed', 'password_set',
   'passkey_added', 'passkey_renamed', 'passkey_removed', 'totp_added', 'totp_removed', 'email_code_on', 'email_code_off',
@@ -9,10 +9,10 @@ export const NOTES = [
 ] as const
 export type Note = (typeof NOTES)[number]
 
-/** Those that say that something was not done. */
+/** Whether a note says that nothing was changed. */
 export const isWarning = (note: Note): boolean => note === 'prove_again' || note === 'signed_out'
 
-/** Takes the note that waits for the next page. It is told once. */
+/** Reads and removes the pending note. */
 export function takeNote(cookies: Cookies, req: Request, res: Response): Note | undefined {
   const kept = cookies.read(req, 'note')
   if (kept === undefined) return undefined

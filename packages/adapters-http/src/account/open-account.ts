@@ -23,16 +23,16 @@ import type { AccountUseCases } from './account-use-cases.js'
 import type { Note } from './notes.js'
 import { takeNote } from './notes.js'
 
-/** A page of the account of somebody who is signed in. */
+/** An account page of a signed-in user. */
 export interface OpenAccount {
-  /** The sign-in that is looked at. */
+  /** The selected session. */
   readonly session: KnownSession
-  /** All sign-ins of the browser that are let in, this one among them. */
+  /** All usable sessions of the browser, including this one. */
   readonly sessions: readonly KnownSession[]
   readonly account: OwnAccount
-  /** Who it is, for use cases. */
+  /** The caller of use cases. */
   readonly caller: Caller
-  /** What was posted; the query of a GET. */
+  /** The posted form, or the query of a GET. */
   readonly form: Parameters
   readonly csrf: string
   readonly page: Page
@@ -41,9 +41,9 @@ export interface OpenAccount {
 
 type Known = Pick<OpenAccount, 'session' | 'sessions' | 'account' | 'form' | 'csrf'>
 
-/** What a page asks of those who come. */
+/** Requirements of a page. */
 export interface PageDemands {
-  /** Whether they have to have signed in a short while ago. */
+  /** Whether a recent sign-in is required. */
   readonly isSensitive: boolean
 }
 
@@ -58,7 +58,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Opens pages of the own account: finds out who comes, and that a posted form is theirs. */
+/** Opens account pages: finds the session and verifies the token of a posted form. */
 export class AccountOpener {
   readonly #deps: Dependencies
 
@@ -67,7 +67,7 @@ export class AccountOpener {
   }
 
   /**
-   * @returns `undefined` when somebody has to sign in first, or once more: they are on their way
+   * @returns `undefined` when a sign-in is required; the redirect is sent
    * @throws AccountFormRefused
    */
   async open(req: Request, res: Response, place: AccountPlace, demands: PageDemands, framed: Framed): Promise<OpenAccount | undefined> {
@@ -99,7 +99,7 @@ export class AccountOpener {
     const { cookies, pages, brands } = this.#deps
     const { session, account } = known
     const { preferredLanguage: preferred } = account.person.profile
-    // A note is for the page that comes after what was done: a form that is posted has another one.
+    // A note is shown by the GET after a change.
     const note = req.method === 'POST' ? undefined : takeNote(cookies, req, res)
     return {
       ...known,
@@ -109,7 +109,7 @@ export class AccountOpener {
     }
   }
 
-  /** Has somebody sign in, and come back to the page. */
+  /** Starts a sign-in that returns to the page. */
   async signIn(
     req: Request,
     res: Response,
@@ -131,7 +131,7 @@ export class AccountOpener {
     sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: stepAddress(basePath, step, requestId) })
   }
 
-  /** The secret of the browser, under which tokens of forms are made. */
+  /** The secret of the browser, from which form tokens are derived. */
   #flow(req: Request, res: Response): string {
     const { cookies } = this.#deps
     const held = cookies.read(req, 'flow')
@@ -140,7 +140,7 @@ export class AccountOpener {
     return flow
   }
 
-  /** Whoever was removed since the sessions were read has none. */
+  /** Absent when the user was removed after the sessions were read. */
   async #account({ userId }: KnownSession): Promise<OwnAccount | undefined> {
     try {
       return await this.#deps.use.read.read(userId)
@@ -151,11 +151,11 @@ export class AccountOpener {
   }
 }
 
-/** The session that the browser was told to look at, else the newest. */
+/** The selected session, or else the newest. */
 const looked = (sessions: readonly KnownSession[], wanted: string | undefined): KnownSession | undefined =>
   sessions.find(({ id }) => id === wanted) ?? sessions[0]
 
 function assertOwnForm(form: Parameters, place: AccountPlace, { id }: KnownSession, flow: string): void {
-  if (!isStepToken(form.get('csrf'), `account/${place}`, id, flow)) throw new AccountFormRefused('the form is not of this page', place)
+  if (!isStepToken(form.get('csrf'), `account/${place}`, id, flow)) throw new AccountFormRefused('the form does not belong to this page', place)
   if (form.repeated !== undefined) throw new AccountFormRefused('a field is repeated', place)
 }

@@ -5,7 +5,7 @@ import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { AccountContext } from './context.js'
 import { overviewPage } from './views/index.js'
 
-/** GET and POST /ui/account: whether all is well, the way to everything else, and which of the browser's accounts is looked at. */
+/** GET and POST /ui/account: security status, links to all pages, and switching between the accounts of the browser. */
 export const overviewRoute = (context: AccountContext): Handler =>
   context.page('', { isSensitive: false }, {
     show: (res, open) => {
@@ -18,7 +18,7 @@ export const overviewRoute = (context: AccountContext): Handler =>
     take: async (res, open, req) => {
       const { cookies, basePath } = context.deps
       if (open.form.get('another') !== undefined) {
-        // The newest sign-in is looked at then.
+        // Selects the newest session.
         cookies.clear(res, 'account')
         return context.opener.signIn(req, res, '', { isAnother: true })
       }

@@ -27,7 +27,7 @@ const sessionOf = ({ id, createdAt, authTime, lastSeenAt, expiresAt, amr, addres
   ...(userAgent === undefined ? {} : { userAgent, ...knownUserAgent(userAgent) }),
 })
 
-/** Who did it: the person may know that it was somebody else, and not who that is or where they were. */
+/** The actor of an event. Of other people only that it was another person, without identity or location. */
 function byWhom({ actor, origin }: RecordedEvent, userId: UserId) {
   if (actor.kind === 'user' && actor.userId !== userId) return { by: 'another_user' }
   const by = actor.kind === 'user' ? 'yourself' : actor.kind
@@ -43,7 +43,7 @@ const eventOf = (event: RecordedEvent, userId: UserId) => ({
   ...(event.after ? { after: event.after } : {}),
 })
 
-/** The export of a person's data as JSON. Members are only ever added: docs/account.md names them. */
+/** The export of a user's data as JSON. Documented in docs/account.md; members are only ever added. */
 export function ownDataDocument(data: OwnData) {
   const { exportedAt, person, passwordChangedAt, factors, metadata, roles, sessions, applications, events } = data
   const { id, orgId, userName, loginName, orgName, state, profile, email, phone, address, createdAt, updatedAt } = person

@@ -12,16 +12,16 @@ import type { OpenAccount } from './open-account.js'
 import { changerOf } from './security.route.js'
 import { passkeyAddPage } from './views/index.js'
 
-/** Longer than any name that is taken, and any id of a registration. */
+/** Maximum length of input. Longer than any valid name or registration id. */
 const MAX_LENGTHS = { name: 1000, id: 100 } as const
 
 interface Refused {
   readonly problem: string
-  /** What was typed. */
+  /** Input. */
   readonly name: string
 }
 
-/** What stands in the way, for whoever adds a passkey. @throws what is no answer to what was sent */
+/** The message for a refused passkey. @throws any other error */
 function refusalOf(words: Words, problem: unknown): string {
   if (problem instanceof FactorExists) return words('account.passkeys.exists')
   if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: MAX_PASSKEY_NAME })
@@ -31,7 +31,7 @@ function refusalOf(words: Words, problem: unknown): string {
   throw problem
 }
 
-/** GET and POST /ui/account/security/passkey: one more passkey, or security key. */
+/** GET and POST /ui/account/security/passkey: adds a passkey or security key. */
 export function passkeyRoute(context: AccountContext): Handler {
   const { use: { passkeys }, basePath } = context.deps
 

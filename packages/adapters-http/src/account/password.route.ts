@@ -10,7 +10,7 @@ import { passwordChangePage } from './views/index.js'
 import type { PasswordChangeProblems } from './views/index.js'
 
 interface Typed {
-  /** `undefined` when the person has none. */
+  /** `undefined` when the user has none. */
   readonly present: string | undefined
   readonly fresh: string
   readonly again: string
@@ -27,7 +27,7 @@ const typedIn = (form: Parameters, hasPassword: boolean): Typed => ({
   again: form.get('newPasswordAgain') ?? '',
 })
 
-/** What anybody can see to be wrong. The present password is not looked at before that is right. */
+/** Checks the form before the current password is verified. */
 function problemsOf(words: Words, { present, fresh, again }: Typed): PasswordChangeProblems {
   const absent = {
     ...(present === '' ? { password: words('problems.required.password') } : {}),
@@ -40,7 +40,7 @@ function problemsOf(words: Words, { present, fresh, again }: Typed): PasswordCha
   return fresh === again ? {} : { newPasswordAgain: words('problems.passwordsDiffer') }
 }
 
-/** Why the password stays as it is. @throws what is no answer to what was typed */
+/** The message for a refused password. @throws any other error */
 function refusalOf(words: Words, problem: unknown): Refused {
   if (problem instanceof PasswordWrong) return { problems: { password: words('problems.passwordWrong') } }
   if (problem instanceof PasswordRefused) return { problems: { newPassword: problemInWords(words, problem) } }
@@ -49,7 +49,7 @@ function refusalOf(words: Words, problem: unknown): Refused {
   return { problems: { form: words('problems.tooManyAttempts', { wait: words.in(retryAfter) }) }, retryAfter }
 }
 
-/** GET and POST /ui/account/password: another password, for which the present one is asked. This sign-in goes on, all others end. */
+/** GET and POST /ui/account/password: changes the password. Requires the current one; ends all other sessions. */
 export function passwordRoute(context: AccountContext): Handler {
   const { setPassword } = context.deps.use
 

@@ -8,12 +8,12 @@ import type { PhoneProblems } from './views/index.js'
 
 interface Refused {
   readonly problems: PhoneProblems
-  /** What was typed before. */
+  /** Earlier input. */
   readonly typed?: string
   readonly retryAfter?: number
 }
 
-/** What the page of the phone number does with its forms. */
+/** Handles the forms of the phone page. */
 export class PhoneForms {
   readonly #context: AccountContext
 
@@ -34,20 +34,20 @@ export class PhoneForms {
     this.#context.send(res, open, 'phone', (frame) => phonePage(frame, props), { status, headers })
   }
 
-  /** Has another code sent to the number that waits for one. */
+  /** Sends another code to the unverified number. */
   async again(res: Response, open: OpenAccount): Promise<void> {
     const wanted = { kind: 'phone_verification', way: 'text' } as const
     try {
       await this.#context.deps.use.sendCode.send(open.caller.userId, wanted, open.caller)
     } catch (problem) {
-      // In another tab the number was verified, or taken away: the page shows it.
+      // Verified or removed in another tab; the page shows the current state.
       if (problem instanceof NothingToVerify) return this.#context.done(res, 'phone', 'phone_saved')
       return this.#tooMany(res, open, problem)
     }
     return this.#context.done(res, 'phone', 'phone_sent')
   }
 
-  /** Stores a number, and has a code sent to it where this server sends text messages. */
+  /** Stores a number, and sends a code to it if text messages are configured. */
   async save(res: Response, open: OpenAccount, typed: string): Promise<void> {
     const { account: { person: { phone } }, caller, page: { words } } = open
     if (typed.trim() === '') return this.show(res, open, { problems: { phone: words('account.phone.required') }, typed })
@@ -63,7 +63,7 @@ export class PhoneForms {
     return this.#context.done(res, 'phone', this.areMessagesOffered && !isPresent ? 'phone_sent' : 'phone_saved')
   }
 
-  /** Verifies the number by the code that was sent there. */
+  /** Verifies the number with the code. */
   async confirm(res: Response, open: OpenAccount, code: string): Promise<void> {
     const { csrf: browser, caller: { origin }, page: { words } } = open
     if (code.trim() === '') return this.show(res, open, { problems: { code: words('account.phone.codeRequired') } })

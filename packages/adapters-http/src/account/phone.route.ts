@@ -2,12 +2,11 @@ import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
 import { PhoneForms } from './phone-forms.js'
 
-/** Longer than any number or code that is looked at. */
+/** Maximum length of input. Longer than any valid number or code. */
 const MAX_LENGTH = 50
 
 /**
- * GET and POST /ui/account/phone: the phone number, which is stored at once, and verified by the code of a text message where this server
- * sends such.
+ * GET and POST /ui/account/phone: stores the phone number and verifies it with a code by text message, if text messages are configured.
  */
 export function phoneRoute(context: AccountContext): Handler {
   const forms = new PhoneForms(context)

@@ -31,14 +31,14 @@ function typed(form: Parameters): ProfileValues {
   }
 }
 
-/** Languages that can be chosen: ours, and the one that the person has by other means. */
+/** The languages to choose from: ours, and the current one of the user. */
 function languagesFor({ preferredLanguage }: Profile): readonly { readonly tag: string; readonly name: string }[] {
   const ours = LOCALES.map(({ locale, name }) => ({ tag: locale as string, name }))
   const isOther = preferredLanguage !== undefined && !ours.some(({ tag }) => tag === preferredLanguage)
   return isOther ? [...ours, { tag: preferredLanguage, name: preferredLanguage }] : ours
 }
 
-/** @param unreadable a field whose text could not be read, so that it seems to be empty */
+/** @param unreadable a field with malformed text, which seems empty */
 function problemsOf(words: Words, values: ProfileValues, unreadable: string | undefined): ProfileProblems {
   const found = PROFILE_FIELDS.flatMap((name) => {
     const problem = name === unreadable ? words('problems.notReadable') : textProblem(words, values[name])
@@ -59,7 +59,7 @@ const changeOf = ({ givenName, familyName, displayName, nickname, language }: Pr
   preferredLanguage: language === '' ? undefined : language,
 })
 
-/** GET and POST /ui/account/profile: names, and the language in which the person reads. */
+/** GET and POST /ui/account/profile: names and language. */
 export function profileRoute(context: AccountContext): Handler {
   const show = (res: Response, open: OpenAccount, values: ProfileValues, problems: ProfileProblems = {}): void =>
     context.send(

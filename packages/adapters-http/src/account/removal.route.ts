@@ -11,12 +11,12 @@ import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
 import { removalPage } from './views/index.js'
 
-/** Longer than any login name. */
+/** Maximum length of input. Longer than any login name. */
 const MAX_LENGTH = 400
 
 const isSame = (typed: string, loginName: string): boolean => typed.normalize('NFKC').trim().toLowerCase() === loginName.toLowerCase()
 
-/** GET and POST /ui/account/data/delete: the person deletes the account, by typing whose it is, where the policy lets them. */
+/** GET and POST /ui/account/data/delete: deletes the account if the policy allows it. Requires typing the login name. */
 export function removalRoute(context: AccountContext): Handler {
   const { use: { remove }, basePath, cookies } = context.deps
 

@@ -10,28 +10,28 @@ import { ownSessions } from './own-sessions.js'
 import { changerOf } from './security.route.js'
 import type { Removal } from './views/index.js'
 
-/** A removal that the person is asked to confirm. */
+/** A removal to confirm. */
 interface FoundRemoval {
   readonly removal: Removal
-  /** @returns the note for the next page; `undefined` when the person has signed out of this browser */
+  /** @returns the note for the next page; `undefined` when this removal ended the session of this browser */
   execute(): Promise<Note | undefined>
 }
 
-/** What the confirming page of one list removes. */
+/** The removals of one list page. */
 export interface Removals {
   /** The page that links here. */
   readonly list: AccountPage
   readonly isSensitive: boolean
   /**
-   * Finds what the address or the form names.
+   * Finds the object named by the query or the form.
    *
-   * @returns `undefined` when nothing is named, as after signing in on the way, or when there is nothing left to remove
+   * @returns `undefined` when nothing is named, as after a sign-in in between, or when nothing is left to remove
    * @throws FactorUnknown, SessionUnknown, CredentialUnknown
    */
   readonly find: (open: OpenAccount) => Promise<FoundRemoval | undefined>
 }
 
-/** Whether the address names nothing. An unreadable id names something that does not exist. */
+/** Whether the query names nothing. A malformed id names a nonexistent object. */
 const isUnnamed = (form: Parameters): boolean => !form.has('id') && form.malformed === undefined
 
 /** Removes the phone number. */
@@ -47,7 +47,7 @@ export const phoneRemoval = ({ changePhone }: AccountUseCases): Removals => ({
   },
 })
 
-/** Removes a passkey or the authenticator app, or switches codes by mail off. */
+/** Removes a passkey or the authenticator app, or switches off codes by email. */
 export const factorRemoval = ({ changeFactors }: AccountUseCases): Removals => ({
   list: 'security',
   isSensitive: true,
@@ -58,7 +58,7 @@ export const factorRemoval = ({ changeFactors }: AccountUseCases): Removals => (
     const isLastFactor = hasPassword && passkeys.length + (totp ? 1 : 0) + (hasEmailCode ? 1 : 0) === 1
     const kind = form.get('factor')
     if (kind === 'passkey') {
-      // Passkeys are named by their registrations here: the id that an authenticator chooses may be long.
+      // Named by registration id, because the ids of authenticators may be long.
       const passkey = passkeys.find(({ registrationId }) => registrationId === form.get('id'))
       if (!passkey) throw new FactorUnknown('the person has no such passkey')
       const isOnlyWay = isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login })
@@ -88,7 +88,7 @@ export const factorRemoval = ({ changeFactors }: AccountUseCases): Removals => (
   },
 })
 
-/** Ends one sign-in, or all but the present one. */
+/** Ends one session, or all others. */
 export const sessionRemoval = ({ sessions, endSessions }: AccountUseCases): Removals => ({
   list: 'sessions',
   isSensitive: false,
@@ -122,7 +122,7 @@ export const applicationRemoval = ({ applications }: AccountUseCases): Removals 
   find: async ({ form, caller }) => {
     if (isUnnamed(form)) return undefined
     const application = (await applications.of(caller.userId)).find(({ clientId }) => clientId === form.get('id'))
-    if (!application) throw new CredentialUnknown('the application holds nothing of this person')
+    if (!application) throw new CredentialUnknown('the application has no access to this account')
     return {
       removal: { kind: 'application', application },
       execute: async () => {

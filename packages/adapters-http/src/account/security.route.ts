@@ -8,10 +8,10 @@ import type { Note } from './notes.js'
 import type { OpenAccount } from './open-account.js'
 import { madeCodesPage, securityPage } from './views/index.js'
 
-/** Longer than any name that is taken; what is cut off is refused as too long. */
+/** Maximum length of input. Longer than any valid name, so that longer input is refused as too long. */
 const MAX_NAME = 1000
 
-/** Who changes their own factors: this sign-in goes on, all others end. */
+/** The user who changes their factors. Keeps this session and ends all others. */
 export const changerOf = ({ caller, session }: OpenAccount): FactorChanger => ({ ...caller, keep: session.id })
 
 interface Refused {
@@ -19,14 +19,14 @@ interface Refused {
   readonly status: 404 | 422
 }
 
-/** What a form of the page wants, and what the next page says of it. */
+/** Executes a form of the page. @returns the note for the next page */
 async function change(context: AccountContext, open: OpenAccount): Promise<Note | undefined> {
   const { changeFactors } = context.deps.use
   const { form, caller: { userId }, account: { factors } } = open
   const by = changerOf(open)
   switch (form.get('do')) {
     case 'rename_passkey': {
-      // Passkeys are named by their registrations here: what an authenticator calls one may be long.
+      // Named by registration id, because the ids of authenticators may be long.
       const passkey = factors.passkeys.find(({ registrationId }) => registrationId === form.get('passkeyID'))
       if (!passkey) throw new FactorUnknown('the person has no such passkey')
       await changeFactors.renamePasskey(userId, passkey.id, (form.get('name') ?? '').slice(0, MAX_NAME), by)
@@ -40,14 +40,14 @@ async function change(context: AccountContext, open: OpenAccount): Promise<Note 
   }
 }
 
-/** GET and POST /ui/account/security: what proves the person beside the password. */
+/** GET and POST /ui/account/security: passkeys, second factors and recovery codes. */
 export function securityRoute(context: AccountContext): Handler {
   const show = (res: Response, open: OpenAccount, refused?: Refused): void => {
     const props = { account: open.account, ...(refused ? { problem: refused.problem } : {}) }
     context.send(res, open, 'security', (frame) => securityPage(frame, props), { status: refused?.status ?? 200 })
   }
 
-  /** The codes are shown with the answer: nothing keeps them from then on. */
+  /** Shows the new codes in the response. Only their hashes are stored. */
   const makeCodes = async (res: Response, open: OpenAccount): Promise<void> => {
     const { codes } = await context.deps.use.changeFactors.makeRecoveryCodes(open.caller.userId, changerOf(open))
     context.send(res, open, 'security', (frame) => madeCodesPage(frame, codes))

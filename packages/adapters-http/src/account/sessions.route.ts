@@ -3,7 +3,7 @@ import type { AccountContext } from './context.js'
 import { ownSessions } from './own-sessions.js'
 import { sessionsPage } from './views/index.js'
 
-/** GET and POST /ui/account/sessions: where the person is signed in. */
+/** GET and POST /ui/account/sessions: the active sessions. */
 export const sessionsRoute = (context: AccountContext): Handler =>
   context.page('sessions', { isSensitive: false }, {
     show: async (res, open) => {

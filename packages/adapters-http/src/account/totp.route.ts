@@ -10,10 +10,10 @@ import type { OpenAccount } from './open-account.js'
 import { changerOf } from './security.route.js'
 import { totpPage } from './views/index.js'
 
-/** Longer than any sealed seed, and any code. */
+/** Maximum length of input. Longer than any sealed seed or code. */
 const MAX_LENGTHS = { sealed: 1000, code: 64 } as const
 
-/** GET and POST /ui/account/security/totp: gives an authenticator app a seed, and believes it when it shows a code. */
+/** GET and POST /ui/account/security/totp: sets up an authenticator app: shows a seed and verifies a code. */
 export function totpRoute(context: AccountContext): Handler {
   const { use: { setUpTotp }, basePath } = context.deps
 
@@ -22,7 +22,7 @@ export function totpRoute(context: AccountContext): Handler {
     context.send(res, open, 'security', (frame) => totpPage(frame, props), { status: problem === undefined ? 200 : 422 })
   }
 
-  /** Another tab was faster, or the address was typed: the list says what there is. */
+  /** Redirects to the security page when an app was set up in the meantime. */
   const toList = (res: Response): void =>
     sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, 'security') })
 

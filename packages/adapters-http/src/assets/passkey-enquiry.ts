@@ -1,14 +1,13 @@
 /**
- * What pages with `data-passkey` run, after the library. The attribute holds JSON:
+ * The script of pages with `data-passkey`, appended to the library. The attribute contains JSON:
  *
  * - `kind`: `get` or `create`; `options`: for the browser
- * - `action`, `fields`: where the answer of the authenticator goes, as a form with the field `passkey`, and what goes with it
- * - `collect`: ids of inputs of the page that go with it too
- * - `isConditional`: also offered among what the browser fills in; `isAtOnce`: asked for without a click
+ * - `action`, `fields`: target of the form that posts the response in the field `passkey`, and its other fields
+ * - `collect`: ids of inputs of the page to include
+ * - `isConditional`: also offered in the autofill of the browser; `isAtOnce`: started without a click
  *
- * The element comes to light where the browser knows passkeys, and what has `data-without-passkey` goes; where it does not, both are
- * marked with `data-unknown`, and the second stands there. A failure, also a person who changes their mind, shows what has
- * `data-passkey-failed`, and everything can be tried again.
+ * If the browser supports passkeys, the element is shown and elements with `data-without-passkey` are removed. Otherwise both are marked
+ * with `data-unknown`, and the latter stay. A failure or cancellation shows the elements with `data-passkey-failed`; a retry is possible.
  */
 export const enquiry = `
 (function () {

@@ -6,7 +6,7 @@ import { enquiry } from './passkey-enquiry.js'
 
 const require = createRequire(import.meta.url)
 
-/** Where the library has its bundle for browsers, which its exports do not name. */
+/** The path of the browser bundle, which the library does not export. */
 function bundle(): string {
   const entry = require.resolve('@simplewebauthn/browser')
   return readFileSync(join(dirname(entry), '..', 'dist', 'bundle', 'index.umd.min.js'), 'utf8')
@@ -15,8 +15,8 @@ function bundle(): string {
 const source = `${bundle()}\n${enquiry}\n`
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 16)
 
-/** The script of the pages that ask for passkeys: the library, and what asks. */
+/** The script of pages with passkeys: the library and our code. */
 export const passkeyScript = Buffer.from(source)
 
-/** Below the base URL. It changes with the script, so that browsers may keep what they have. */
+/** Below the base URL. Contains a hash of the script, so that browsers may cache the file for good. */
 export const PASSKEY_SCRIPT_PATH = `/ui/assets/passkeys.${hash}.js`

@@ -3,7 +3,7 @@ import passport from 'passport'
 import { Strategy } from 'passport-custom'
 import type { PasswordVerdict, VerifyPassword } from '@keyhall/core/credentials'
 
-/** What a login form holds. Taken from the parsed body only, never from the query. */
+/** The content of a login form. Read from the body only, never from the query. */
 export interface LoginForm {
   readonly loginName: string
   readonly password: string

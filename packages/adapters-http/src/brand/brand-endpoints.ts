@@ -5,7 +5,7 @@ import { PAGE_BUDGET, PAGE_FILE_BUDGET } from '../server/route-budget.js'
 import { pictureRoute } from './picture.route.js'
 import { previewRoute } from './preview.route.js'
 
-/** Where the preview is, below the base URL. */
+/** Path of the preview, below the base URL. */
 export const PREVIEW_PATH = '/ui/brand/preview'
 
 interface Dependencies {

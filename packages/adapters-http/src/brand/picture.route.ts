@@ -6,7 +6,7 @@ import { send, sendEmpty } from '../wire/send.js'
 const FILE = /\/([0-9a-f]{32})\.(png|jpg)$/
 const TYPES = { png: 'png', jpg: 'jpeg' } as const
 
-/** Whatever it is, it does nothing in a browser but be seen (security reference, SE-09). Its name says its content: it never changes. */
+/** Headers that make a browser treat the file only as a picture, and cache it for good: its name is derived from its content. */
 const headersOf = (name: string): Readonly<Record<string, string>> => ({
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -14,7 +14,7 @@ const headersOf = (name: string): Readonly<Record<string, string>> => ({
   'Cross-Origin-Resource-Policy': 'same-origin',
 })
 
-/** GET /ui/brand/<content>.png: a picture of the login pages, for everybody. One that was removed is not found. */
+/** GET /ui/brand/<content>.png: a public picture of the login pages. 404 after its removal. */
 export function pictureRoute(read: ReadPicture): Handler {
   return async (req, res) => {
     const [, id = '', suffix] = FILE.exec(req.path) ?? []

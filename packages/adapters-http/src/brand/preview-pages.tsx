@@ -11,7 +11,7 @@ const otherAccountHref = '#'
 
 const named = (context: PageContext): PageContext => ({ ...context, clientName: 'Example' })
 
-/** The main pages, with what could stand on them. */
+/** The main pages with sample data. */
 export const PREVIEWS: ReadonlyMap<string, (context: PageContext) => string> = new Map(Object.entries<(context: PageContext) => string>({
   'login-name': (c) => loginNamePage(named(c), { ...ids, loginName: '', registerHref: '#' }),
   'password': (c) => passwordPage(named(c), { ...ids, loginName, otherAccountHref }),
@@ -30,11 +30,11 @@ export const PREVIEWS: ReadonlyMap<string, (context: PageContext) => string> = n
   'logged-out': (c) => loggedOutPage(c),
 }))
 
-/** For administrators, as the documentation is. */
+/** In English, like the documentation, because it is for administrators. */
 const TITLE = 'Preview'
 const LEAD = 'So the pages will look once it is activated. Nothing on them does anything. This link works for an hour.'
 
-/** The way to each of them. @param here the address of a page of the preview */
+/** The index of the preview. @param here returns the URL of a preview page */
 export function previewIndex(context: PageContext, here: (page: string) => string): string {
   return renderDocument(
     <CardPage context={context} title={TITLE}>

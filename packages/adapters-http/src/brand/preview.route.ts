@@ -12,7 +12,7 @@ interface Dependencies {
   readonly pages: Pages
 }
 
-/** GET /ui/brand/preview: the pages as they are prepared, for whoever has the link of an administrator. Nothing on them does anything. */
+/** GET /ui/brand/preview: the pages with the prepared branding, for holders of the signed link. The forms do nothing. */
 export function previewRoute({ links, brands, pages }: Dependencies): Handler {
   const notFound = notFoundRoute(pages)
   return async (req, res, framed) => {

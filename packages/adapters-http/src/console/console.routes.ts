@@ -11,8 +11,8 @@ import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 
 /**
- * The address that the first start prints, until the management console lives here: it signs the administrator in as the client
- * `console` and says so. The code is not redeemed, and the verifier of its challenge is thrown away, so nobody can.
+ * The URL that the first start prints, until the management console is served here: signs the administrator in as the client `console`
+ * and shows a confirmation. The code cannot be redeemed, because the verifier of its challenge is discarded.
  */
 export function consolePages(deps: HttpDependencies, pages: Pages, basePath: string): readonly PageEndpoint[] {
   const start: Handler = (_req, res) => {

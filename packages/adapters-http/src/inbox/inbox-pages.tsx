@@ -35,7 +35,7 @@ function Page({ context, title, children }: PageProps) {
   )
 }
 
-/** Renders what the inbox holds, the newest mail first. */
+/** Renders the inbox, newest mail first. */
 export function inboxPage(c: PageContext, { mails, address }: { readonly mails: readonly InboxMail[]; readonly address: string }): string {
   return renderDocument(
     <Page context={c} title="Developer inbox">
@@ -52,7 +52,7 @@ export function inboxPage(c: PageContext, { mails, address }: { readonly mails: 
   )
 }
 
-/** Renders one mail: its text, in which the links to this server work. Its HTML is a document of its own. */
+/** Renders the text of one mail, with working links to this server. Its HTML is a separate document. */
 export function inboxMailPage(c: PageContext, p: { readonly mail: InboxMail; readonly address: string; readonly baseUrl: string }): string {
   const { id, to, from, subject, text, html, createdAt } = p.mail
   return renderDocument(
@@ -65,6 +65,6 @@ export function inboxMailPage(c: PageContext, p: { readonly mail: InboxMail; rea
   )
 }
 
-/** Words that begin with the base URL become links; nothing else does. */
+/** Turns words that begin with the base URL into links. */
 const linked = (text: string, baseUrl: string): ComponentChildren =>
   text.split(/(\s+)/).map((word) => (word.startsWith(`${baseUrl}/`) ? <Link href={word}>{word}</Link> : word))

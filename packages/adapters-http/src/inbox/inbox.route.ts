@@ -15,7 +15,7 @@ import { inboxMailPage, inboxPage } from './inbox-pages.js'
 
 const PATH = '/dev/inbox'
 
-/** The HTML of a mail: as a mail program shows it, without scripts, and without anything from anywhere. */
+/** Content-Security-Policy of the HTML of a mail: no scripts and no external resources. */
 const MAIL_POLICY = [
   "default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   'sandbox allow-top-navigation-by-user-activation',
@@ -28,10 +28,10 @@ const MAIL_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const
 
-/** The mails and text messages that stayed here, and who may read them. */
+/** The stored mails and text messages, and who may read them. */
 export interface Inbox {
   readonly storage: Reader<{ inbox: InboxReads }>
-  /** Whether every peer may; otherwise clients on this machine only. */
+  /** Whether all clients may read; otherwise only clients on this machine. */
   readonly isOpenToAll: boolean
 }
 
@@ -42,15 +42,15 @@ export interface InboxDependencies extends Inbox {
 }
 
 /**
- * GET /dev/inbox: the mails and text messages that stayed here, as a page or, for `Accept: application/json`, as JSON; `?to=` chooses those to one
- * address or number, `?id=` one mail. Finds nothing for
- * clients on other machines, nor for a page of another site whose name resolves to this machine: `Host` carries that name.
+ * GET /dev/inbox: the stored mails and text messages, as a page or, for `Accept: application/json`, as JSON. `?to=` selects an address or
+ * number, `?id=` one mail. 404 for clients on other machines, and for a foreign host name that resolves to this machine (DNS rebinding):
+ * `Host` contains that name.
  */
 export function inboxPages({ storage, isOpenToAll, pages, baseUrl, basePath }: InboxDependencies): readonly PageEndpoint[] {
   const { host } = new URL(baseUrl)
   const address = `${basePath}${PATH}`
   const notFound = notFoundRoute(pages)
-  // For developers, as the documentation is.
+  // In English, like the documentation, because it is for developers.
   const page = { basePath, words: wordsIn('en') }
 
   const sendAll = async (req: Request, res: Response, to: string | undefined): Promise<void> => {
@@ -78,10 +78,10 @@ export function inboxPages({ storage, isOpenToAll, pages, baseUrl, basePath }: I
   return [{ path: PATH, name: 'dev/inbox', methods: { GET: handler }, budget: DOWNLOAD_PAGE_BUDGET, isSafe: true }]
 }
 
-/** The plus sign of a phone number, which is a space in a query where nobody has encoded it. */
+/** Restores the plus sign of a phone number, which is a space in a query unless encoded. */
 const addressee = (to: string | undefined): string | undefined => to?.replace(/^ (?=\d)/, '+')
 
-/** A program that asks for JSON, and no browser, which would take anything. */
+/** Whether a program asks for JSON. Browsers accept HTML too. */
 const wantsJson = (req: Request): boolean => {
   const accept = req.headers.accept ?? ''
   return accept.includes('application/json') && !accept.includes('text/html')

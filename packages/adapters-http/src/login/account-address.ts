@@ -1,2 +1,2 @@
-/** The address of a page on which people look after their own account; `''` is the first one. */
+/** The path of an account page; `''` is the overview. */
 export const accountAddress = (basePath: string, page: string): string => `${basePath}/ui/account${page === '' ? '' : `/${page}`}`

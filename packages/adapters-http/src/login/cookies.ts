@@ -3,7 +3,7 @@ import { isLoopbackAddress } from '@keyhall/core/shared'
 
 const SECRET = /^[A-Za-z0-9_-]{20,100}$/
 
-/** The forms of what we set. */
+/** The formats of our cookie values. */
 const VALUES = {
   session: SECRET,
   flow: SECRET,
@@ -14,9 +14,9 @@ const VALUES = {
 } as const
 
 /**
- * The cookies: `session` names the browser's sign-ins, `flow` binds a sign-in in progress to the browser that started it, `language`
- * is what the person wants to read, and `known` remembers who has signed in here (`KnownBrowsers`). `account` names the sign-in whose
- * account is looked at, and `note` what the next page says was done.
+ * The cookies: `session` contains the sessions of the browser, `flow` binds a sign-in in progress to the browser that started it,
+ * `language` is the chosen language, and `known` remembers who has signed in here (`KnownBrowsers`). `account` is the session selected on
+ * the account pages, and `note` the note for the next page.
  */
 export type CookieName = keyof typeof VALUES
 
@@ -28,7 +28,7 @@ const AGES: Readonly<Partial<Record<CookieName, number>>> = { language: YEAR, kn
 const LOCALHOST = /^([a-z0-9-]+\.)*localhost$/
 
 /**
- * What all names begin with: with https the prefix `__Host-`, and on loopback the port. Browsers send the cookies of a host to all of its
+ * The prefix of all names: with https `__Host-`, and on loopback the port. Browsers send the cookies of a host to all of its
  * ports (RFC 6265 §8.5), so two servers on one machine would otherwise replace each other's.
  */
 function prefixOf({ protocol, hostname, port }: URL): string {
@@ -47,7 +47,7 @@ export class Cookies {
     this.#isSecure = url.protocol === 'https:'
   }
 
-  /** The value of the cookie; `undefined` when it is absent or of no form that we ever set. */
+  /** The value of the cookie; `undefined` when absent or malformed. */
   read(req: IncomingMessage, cookie: CookieName): string | undefined {
     const prefix = `${this.#prefix}${cookie}=`
     for (const part of (req.headers.cookie ?? '').split(';')) {
@@ -57,7 +57,7 @@ export class Cookies {
     return undefined
   }
 
-  /** @param age seconds that the browser keeps it; by default until it is closed, or as long as that kind of cookie is kept */
+  /** @param age lifetime in seconds; default: that of the cookie, or until the browser is closed */
   set(res: ServerResponse, cookie: CookieName, value: string, age: number | undefined = AGES[cookie]): void {
     this.#append(res, `${this.#prefix}${cookie}=${value}${age === undefined ? '' : `; Max-Age=${age}`}`)
   }

@@ -20,7 +20,7 @@ import { stepAddress } from './step-address.js'
 import { isStepToken, stepToken } from './step-token.js'
 import { devicePage } from './views/index.js'
 
-/** Longer than any way to write a code. */
+/** Maximum length of input. Longer than any spelling of a code. */
 const MAX_LENGTH = 64
 
 export interface DeviceDependencies {
@@ -43,7 +43,7 @@ interface Shown {
   readonly problem?: Problem
 }
 
-/** What the person reads about a code with which nobody can go on. */
+/** The message for an unusable code. */
 function problemOf(words: Words, entered: Exclude<CodeEntered, { readonly outcome: 'interact' }>): Problem {
   if (entered.outcome !== 'blocked') return { status: 422, text: words(`problems.userCode.${entered.outcome}`) }
   const { seconds } = entered
@@ -52,7 +52,7 @@ function problemOf(words: Words, entered: Exclude<CodeEntered, { readonly outcom
 
 const choosesAccount = (parameters: Parameters): boolean => parameters.get('prompt') === 'select_account'
 
-/** What the link to the page said beside the code: it goes along with the form. */
+/** The other parameters of the link, to repeat in the form. */
 function wishes(parameters: Parameters): Readonly<Record<string, string>> {
   const languages = uiLocales(parameters).join(' ')
   return {
@@ -61,7 +61,7 @@ function wishes(parameters: Parameters): Readonly<Record<string, string>> {
   }
 }
 
-/** GET and POST /device: the code that a device shows (RFC 8628 §3.3). A link may bring the code along; it is sent by a button only. */
+/** GET and POST /device: the code that a device shows (RFC 8628 §3.3). A link may contain the code; it is submitted only by the button. */
 export function deviceRoute({ enter, cookies, pages, look, basePath, origin }: DeviceDependencies): Handler {
   const pageOf = (res: Response, parameters: Parameters, hints: LanguageHints): Page => {
     const userCode = parameters.get('user_code')

@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * The look and the language of a page that belongs to no sign-in: those of whoever has signed in last in this browser. Of a stranger it
- * is the look of the instance, whatever is typed or stands in the address: no page tells by it what there is.
+ * Branding and language of a page outside a sign-in: those of the user who signed in last in this browser, otherwise those of the
+ * instance. Input and URL have no influence, so that the branding does not reveal which accounts exist.
  */
 export class GuestLook {
   readonly #deps: Dependencies
@@ -25,7 +25,7 @@ export class GuestLook {
     this.#deps = deps
   }
 
-  /** Says how the page of this answer looks. @returns the language of the person */
+  /** Sets the branding of the page. @returns the language of the user */
   async dress(req: Request, res: Response): Promise<Pick<LanguageHints, 'preferred'>> {
     const { sessions, cookies, pages, brands, languageOf } = this.#deps
     const [latest] = await sessions.list(cookies.read(req, 'session'))

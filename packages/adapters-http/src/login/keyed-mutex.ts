@@ -1,6 +1,6 @@
 const nothing = (): void => undefined
 
-/** So many wait for one another at the most. People press twice, not nine times. */
+/** Maximum number of waiting calls for a key. A double click needs one. */
 const MAX_WAITING = 8
 
 interface Line {
@@ -9,13 +9,12 @@ interface Line {
 }
 
 /**
- * Lets what belongs together happen one after the other, in this process. Whoever sends more than anybody presses gets no turn, but what
- * everybody gets who comes in numbers: a line has an end.
+ * Serializes work by key within this process. Calls beyond `MAX_WAITING` run unserialized, so that a flood cannot build up a queue.
  */
 export class KeyedMutex {
   readonly #lines = new Map<string, Line>()
 
-  /** Runs `work` when everything of this key has ended that came before it, however that ended; at once when too much waits. */
+  /** Runs `work` after all earlier work of the key has settled; at once when too many calls wait. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(key) ?? { last: Promise.resolve(), length: 0 }
     if (line.length > MAX_WAITING) return work()

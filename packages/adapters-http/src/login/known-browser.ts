@@ -4,13 +4,13 @@ import type { UserId } from '@keyhall/core/shared'
 import type { CodeDigest } from '@keyhall/core/verification'
 import type { Cookies } from './cookies.js'
 
-/** So many people a browser is remembered for; the ones before are forgotten. */
+/** Maximum number of users remembered in a browser. The oldest are dropped. */
 const MAX_COUNT = 10
 const MARK_LENGTH = 22
 
 /**
- * Knows the browsers in which people have signed in before. The cookie holds a mark for each of them: a MAC over the person and a number
- * of this browser, which tells nobody who it is, and is worth nothing in a cookie that has another number.
+ * Recognizes browsers in which a user has signed in before. The cookie contains a MAC over user id and a random number of the browser for
+ * each user. It does not reveal the users and is worthless with another random number.
  */
 export class KnownBrowsers {
   readonly #cookies: Cookies
@@ -21,7 +21,7 @@ export class KnownBrowsers {
     this.#marks = marks
   }
 
-  /** Whether that person has signed in in this browser before. */
+  /** Whether the user has signed in with this browser before. */
   knows(req: IncomingMessage, userId: UserId): boolean {
     const { salt, marks } = this.#read(req)
     const right = Buffer.from(this.#mark(salt, userId))
@@ -39,7 +39,7 @@ export class KnownBrowsers {
     return { salt, marks }
   }
 
-  /** No two parts can be mistaken for others: the salt has no line breaks. */
+  /** Unambiguous, because the salt contains no line break. */
   #mark(salt: string, userId: UserId): string {
     return this.#marks.of(`${salt}\n${userId}`).slice(0, MARK_LENGTH)
   }

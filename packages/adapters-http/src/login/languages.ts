@@ -4,11 +4,11 @@ import type { Locale } from '@keyhall/texts'
 import { parseQuery } from '../wire/form-encoding.js'
 import type { Cookies } from './cookies.js'
 
-/** What is known of the language beside what the browser says. */
+/** Language preferences other than `Accept-Language`. */
 export interface LanguageHints {
-  /** `ui_locales`, where it is not in the query of the request. */
+  /** `ui_locales`, when not in the query. */
   readonly uiLocales?: readonly string[] | undefined
-  /** The language of the user. Only of one who has proven who they are: the language would tell that there is such a user. */
+  /** The language of the authenticated user. Of others it would reveal that the user exists. */
   readonly preferred?: string | undefined
 }
 
@@ -17,7 +17,7 @@ interface Dependencies {
   readonly fallback: Locale
 }
 
-/** Chooses the language of each page, and remembers in the browser what a person has chosen. */
+/** Chooses the language of each page, and stores an explicit choice in a cookie. */
 export class Languages {
   readonly #deps: Dependencies
 
@@ -25,13 +25,13 @@ export class Languages {
     this.#deps = deps
   }
 
-  /** Whether the person has chosen, so that nothing else matters. */
+  /** Whether the user has chosen a language explicitly. */
   isChosen(req: Request): boolean {
     const chosen = this.#asked(req) ?? this.#deps.cookies.read(req, 'language')
     return chosen !== undefined && isLocale(chosen)
   }
 
-  /** The language that the person wants, as far as anybody says so. */
+  /** The preferred language, if known. */
   wanted(req: Request, { uiLocales, preferred }: LanguageHints): Locale | undefined {
     return wantedLocale({
       chosen: this.#asked(req) ?? this.#deps.cookies.read(req, 'language'),
@@ -41,14 +41,14 @@ export class Languages {
     })
   }
 
-  /** The language in which to answer. A choice in the address is remembered with the answer. */
+  /** The language of the response. Stores a choice made by `?lang=`. */
   choose(res: Response, hints: LanguageHints): Locale {
     const asked = this.#asked(res.req)
     if (asked !== undefined) this.#deps.cookies.set(res, 'language', asked)
     return this.wanted(res.req, hints) ?? this.#deps.fallback
   }
 
-  /** `?lang=` in the address of a page, as the links of the switcher have it. */
+  /** The value of `?lang=`, as in the links of the language switcher. */
   #asked(req: Request): Locale | undefined {
     const lang = req.method === 'GET' ? parseQuery(req.url).get('lang') : undefined
     return lang !== undefined && isLocale(lang) ? lang : undefined

@@ -24,7 +24,7 @@ import type { LoginPage } from './step-address.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { PAGE_BUDGET, PASSWORD_PAGE_BUDGET } from '../server/route-budget.js'
 
-/** The steps whose form has a password hashed. */
+/** The steps whose form requires password hashing. */
 const HASHING_STEPS: ReadonlySet<string> = new Set<LoginPage>(['password', 'reset-password', 'register', 'change-password'])
 
 export const stepPages = (steps: Readonly<Record<LoginPage, Handler>>): readonly PageEndpoint[] =>
@@ -36,7 +36,7 @@ export const stepPages = (steps: Readonly<Record<LoginPage, Handler>>): readonly
     isSafe: false,
   }))
 
-/** The page of every step, by the last part of its address. */
+/** The page of every step, by the last part of its path. */
 export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Handler>> => ({
   'loginname': loginNameStep(context),
   'passkey': passkeyStep(context),

@@ -12,9 +12,9 @@ import { KeyedMutex } from './keyed-mutex.js'
 import { isStepToken, stepSecrets } from './step-token.js'
 import type { StepName, StepSecrets } from './step-token.js'
 
-/** The form was not made for this step in this browser, or another site sent it. */
+/** The form token does not match this step and browser, or another site sent the form. */
 export class FormRefused extends Error {
-  /** What the page may offer, where the sign-in itself is this browser's. */
+  /** How to continue, when the sign-in belongs to this browser. */
   readonly context: SignInContext
 
   constructor(message: string, context: SignInContext = {}) {
@@ -23,10 +23,10 @@ export class FormRefused extends Error {
   }
 }
 
-/** The person has done this already, by the same form or in another tab: the page goes to where they are by now. */
+/** The step was already completed by the same form or in another tab. The browser is redirected to the current step. */
 export class AlreadyDone extends Error {}
 
-/** A step whose person still has to act. */
+/** A step before the first factor is verified. */
 export interface OpenStep {
   readonly request: Received
   readonly client: Client
@@ -36,23 +36,23 @@ export interface OpenStep {
   readonly secrets: StepSecrets
 }
 
-/** A step whose person has proven a first factor, and has something left to do. */
+/** A step after the first factor, such as a second factor. */
 export interface OwedStep extends Omit<OpenStep, 'request'> {
   readonly request: Identified
 }
 
-/** A step whose person is known already; only the answer is missing. */
+/** A completed sign-in; only the authorization response is missing. */
 export interface ProvenStep {
   readonly isProven: true
   readonly request: Authenticated | Consented
   readonly client: Client
-  /** As in an `OpenStep`: for a device the person has to agree yet. */
+  /** As in an `OpenStep`: a device still needs consent. */
   readonly form: Parameters
   readonly csrf: string
   readonly secrets: StepSecrets
 }
 
-/** What a request for a page of a sign-in brings along. Nothing of it is proven. */
+/** The unverified input of a step. */
 export interface SentStep {
   readonly form: Parameters
   readonly id: AuthRequestId | undefined
@@ -66,14 +66,14 @@ interface Dependencies {
   readonly origin: string
 }
 
-/** Whether the browser says that another site sent the form. `null` says nothing: our own no-referrer policy causes it. */
+/** Whether another site sent the form, according to `Origin`. `null` is inconclusive, because our own no-referrer policy causes it. */
 export function isForeignPost(req: Request, origin: string): boolean {
   const site = req.headers['sec-fetch-site']
   const sent = req.headers.origin
   return site === 'cross-site' || (sent !== undefined && sent !== 'null' && sent.toLowerCase() !== origin)
 }
 
-/** Opens the step of a page request: finds the sign-in, proves the browser, and, for a posted form, that the form is ours. */
+/** Opens the step of a request: finds the sign-in, verifies the browser and, for a POST, the form token. */
 export class StepOpener {
   readonly #deps: Dependencies
   readonly #oneByOne = new KeyedMutex()
@@ -83,9 +83,9 @@ export class StepOpener {
   }
 
   /**
-   * Looks again at a sign-in that changed under a request.
+   * Reads a sign-in again that was changed by a concurrent request.
    *
-   * @throws as `execute`, with a way on when it is over
+   * @throws like `open`
    */
   async reopen(req: Request, id: AuthRequestId): Promise<OpenRequest['request']> {
     return (await this.#deps.open.open(id, this.#deps.cookies.read(req, 'flow'))).request
@@ -104,8 +104,8 @@ export class StepOpener {
   }
 
   /**
-   * Forms of one sign-in are taken one after the other: the second of two finds what has become of the first. Those of another browser
-   * wait for nobody, and nobody for them; nor do those that will be refused, since they name no sign-in or come from no browser that has one.
+   * Serializes the forms of a sign-in, so that a repeated form sees the result of the first. Forms that will be refused (unknown sign-in or
+   * another browser) are not serialized.
    */
   inTurn(req: Request, { id, flow }: SentStep, work: () => Promise<void>): Promise<void> {
     const isOfSignIn = req.method === 'POST' && id !== undefined && flow !== undefined
@@ -113,14 +113,14 @@ export class StepOpener {
   }
 
   /**
-   * @returns the step, or the request of a sign-in that only has to be answered
+   * @returns the step, or a completed sign-in that only lacks its response
    * @throws FormRefused, AuthRequestUnknown, AuthRequestExpired, AuthRequestFinished, ForeignBrowser
    */
   async open(req: Request, step: StepName, { form, id, flow }: SentStep): Promise<OpenStep | OwedStep | ProvenStep> {
     const { request, client } = await this.#deps.open.open(id, flow)
     traceLogin(req, { clientId: client.id, ...(request.state === 'received' ? {} : { userId: request.userId }) })
     if (req.method === 'POST' && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
-      throw new FormRefused('the form is not of this step', signInContext(request, client))
+      throw new FormRefused('the form does not belong to this step', signInContext(request, client))
     }
     const secrets = stepSecrets(request.id, flow ?? '')
     const opened = { client, form, secrets, csrf: secrets.tokenOf(step) }

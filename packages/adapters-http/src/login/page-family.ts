@@ -39,20 +39,20 @@ interface Message {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Where a sign-in can start again. */
+/** The URLs at which a sign-in can be restarted. */
 interface Starts {
   readonly basePath: string
   readonly authorize: string
   readonly device: string
 }
 
-/** What a message is made with. */
+/** Input for messages. */
 interface Teller {
   readonly words: Words
   readonly starts: Starts
 }
 
-/** The same request again where it is known, the page for the code of a device, or the own account; else the place where the application lives. */
+/** The link to continue: the same request, the device page or the account; otherwise the origin of the application. */
 function linkOnward({ clientName, clientOrigin, restartQuery, isForDevice, isForAccount }: SignInContext, { words, starts }: Teller): Pick<Message, 'wayOn' | 'clientName'> {
   if (isForAccount) return { wayOn: { href: accountAddress(starts.basePath, ''), label: words('account.overview.name') } }
   if (isForDevice) return { clientName, wayOn: { href: starts.device, label: words('messages.enterCode') } }
@@ -64,7 +64,7 @@ function linkOnward({ clientName, clientOrigin, restartQuery, isForDevice, isFor
   return { clientName, wayOn: { href: clientOrigin, label } }
 }
 
-/** The messages that have a title and a text. */
+/** Names of messages with title and text. */
 type Said = MessageKey extends infer Key ? (Key extends `messages.${infer Name}.title` ? Name : never) : never
 
 const say = (words: Words, name: Said): Pick<Message, 'title' | 'text'> => ({
@@ -72,7 +72,7 @@ const say = (words: Words, name: Said): Pick<Message, 'title' | 'text'> => ({
   text: words(`messages.${name}.text`),
 })
 
-/** A step of a sign-in that cannot go on. */
+/** The message for a step that cannot continue. */
 function stepMessage(problem: StepRefused, teller: Teller): Message {
   const { words } = teller
   const { restartQuery: _again, ...withoutRestart } = problem.context
@@ -93,13 +93,13 @@ function stepMessage(problem: StepRefused, teller: Teller): Message {
   return { status: 404, kind: 'expired', ...say(words, 'unknown') }
 }
 
-/** The application made an error: words for the person, and the reason for its developers. */
+/** The message for an error of the application: a text for the user, and the reason for its developers. */
 function unreadable(words: Words, name: Said, problem: Error, status: number): Message {
   const sent = problem instanceof DisplayedError || problem instanceof LogoutRefused ? problem.sent : undefined
   return { status, kind: 'error', ...say(words, name), developers: { reason: reasonOf(problem), sent } }
 }
 
-/** What the person reads about a problem. */
+/** The message for an error. */
 function messageOf(problem: unknown, teller: Teller): Message {
   const { words } = teller
   if (problem instanceof StepRefused) return stepMessage(problem, teller)
@@ -117,7 +117,7 @@ function messageOf(problem: unknown, teller: Teller): Message {
   return failureMessage(words, problem instanceof Failure ? problem.kind : 'internal')
 }
 
-/** Everything else, by its kind. */
+/** The message for other failures, by kind. */
 function failureMessage(words: Words, kind: FailureKind): Message {
   const status = HTTP_STATUS[kind]
   switch (kind) {
@@ -131,20 +131,20 @@ function failureMessage(words: Words, kind: FailureKind): Message {
   }
 }
 
-/** The reason in words for the people who run the application. */
+/** The reason for the developers of the application. */
 const reasonOf = (problem: Error): string => (problem instanceof DisplayedError ? problem.problem.description : problem.message)
 
-/** The languages that the sign-in asked for, where there is one. */
+/** `ui_locales` of the sign-in, if there is one. */
 const uiLocalesOf = (problem: unknown): readonly string[] | undefined =>
   problem instanceof StepRefused || problem instanceof FormRefused ? problem.context.uiLocales : undefined
 
-/** What can succeed later: the same page of this service again. Other pages have nothing to repeat. */
+/** The link to retry the same page, when a retry can succeed. */
 function sameAgain({ self, words }: Page, status: number): Message['wayOn'] {
   const isTemporary = status === 429 || status >= 500
   return isTemporary && self !== undefined ? { href: self, label: words('messages.tryAgain') } : undefined
 }
 
-/** Pages for people: a problem becomes a page that says what happened and offers the way on. */
+/** The family of HTML pages: errors become message pages with a link to continue. */
 export function pageFamily(pages: Pages, basePath: string): Family {
   const starts: Starts = { basePath, authorize: `${basePath}${ENDPOINTS.authorize}`, device: `${basePath}${ENDPOINTS.device}` }
   const show = (res: Response, page: Page, { status, headers, clientName, ...message }: Message, reference: string): void => {
@@ -154,7 +154,7 @@ export function pageFamily(pages: Pages, basePath: string): Family {
   return {
     onProblem: (res, problem, requestId) => {
       const page = pages.of(res, { uiLocales: uiLocalesOf(problem) })
-      // Twice answered is answered: the page says once more what it said.
+      // A repeated answer gets the same page again.
       if (problem instanceof DeviceAnswered) {
         const { isAllowed } = problem
         sendPage(res, 200, (nonce) => deviceResultPage({ ...page, nonce }, { isAllowed }))
@@ -163,7 +163,7 @@ export function pageFamily(pages: Pages, basePath: string): Family {
       const message = messageOf(problem, { words: page.words, starts })
       traceLogin(res.req, refusedFor(problem))
       show(res, page, { wayOn: sameAgain(page, message.status), ...message }, requestId)
-      // The rest of a body that is too large is not read.
+      // Does not read the rest of a body that is too large.
       if (message.status === 413) res.once('finish', () => res.req.destroy())
       return message.status >= 500 ? 'unexpected' : 'expected'
     },

@@ -6,32 +6,32 @@ import type { LanguageHints, Languages } from './languages.js'
 import { lookOf } from './views/index.js'
 import type { PageContext } from './views/index.js'
 
-/** What a page is rendered with, but for the nonce of its response. */
+/** The context of a page, without the nonce of the response. */
 export type Page = Omit<PageContext, 'nonce'>
 
-/** What a route knows of its page. */
+/** Facts about a page from its route. */
 export interface PageFacts extends LanguageHints {
   readonly clientName?: string | undefined
-  /** See `PageContext`. Where nothing is said, a page that was asked for by GET is asked for again with its own query. */
+  /** See `PageContext`. Default for GET: the query of the request. */
   readonly self?: string | undefined
-  /** How the page looks, and what it says; as was said of the answer, or as the instance has it, where nothing is said. */
+  /** Branding and texts. Default: those set by `dress`, otherwise those of the instance. */
   readonly brand?: EffectiveBranding | undefined
 }
 
 interface Dependencies {
   readonly languages: Languages
   readonly basePath: string
-  /** How pages look that belong to no application. */
+  /** The branding of pages without application. */
   readonly brand: () => EffectiveBranding
 }
 
-/** Longer than the query of any page of ours; an application may have sent more, and every link of the switcher would repeat it. */
+/** Maximum length of a query to repeat. An application may send a longer one, which every link of the language switcher would contain. */
 const MAX_QUERY = 600
 
-/** What no link repeats, whoever has put it into an address. */
+/** Parameters that links never repeat. */
 const NEVER_REPEATED = /^(lang|access_token|id_token|refresh_token|code|password|client_secret|csrf)=/
 
-/** The query of a page, without the language in it, and without what should not be in addresses. */
+/** The query of a page, without the language and without secrets. */
 function ownQuery({ method, url }: Request): string | undefined {
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark + 1)
@@ -40,10 +40,10 @@ function ownQuery({ method, url }: Request): string | undefined {
   return method === 'GET' && rest.length <= MAX_QUERY && /^[!-~]*$/.test(rest) ? `?${rest}` : undefined
 }
 
-/** They were checked when they were set, and are checked again when they are formatted. */
+/** Custom texts. Validated when set, and again when formatted. */
 const textsOf = ({ texts }: EffectiveBranding, locale: Locale): Overrides => texts[locale] ?? {}
 
-/** Makes what every page is rendered with: the one place where a request becomes the language of its answer. */
+/** Creates the context of every page. The only place that chooses the language. */
 export class Pages {
   readonly languages: Languages
   readonly #basePath: string
@@ -56,12 +56,12 @@ export class Pages {
     this.#brand = brand
   }
 
-  /** Says how the page of this answer is going to look, whatever it says: also a message that something is in the way. */
+  /** Sets the branding of the response, including error pages. */
   dress(res: Response, brand: EffectiveBranding): void {
     this.#dressed.set(res, brand)
   }
 
-  /** To be asked once for each answer: a language that was chosen in the address is remembered with it. */
+  /** Call once a response: it stores the language chosen by `?lang=`. */
   of(res: Response, { clientName, self = ownQuery(res.req), brand = this.#dressed.get(res) ?? this.#brand(), ...hints }: PageFacts = {}): Page {
     const locale = this.languages.choose(res, hints)
     return {

@@ -1,13 +1,13 @@
 import type { PasswordProblem } from '@keyhall/core/credentials'
 import type { Words } from '@keyhall/texts'
 
-/** In Unicode characters: the longest password that may be chosen. */
+/** Maximum length of a new password, in Unicode characters. */
 export const MAX_PASSWORD = 256
 
-/** Longer than any password that can be chosen, in UTF-16; hashing is not asked about more. */
+/** Maximum length of password input, in UTF-16 code units. Longer than any password; limits hashing. */
 export const MAX_TYPED = 1024
 
-/** Why a password may not be chosen, for whoever chooses. */
+/** The message for a refused new password. */
 export function problemInWords(words: Words, { problem, leastPassword }: { readonly problem: PasswordProblem; readonly leastPassword: number }): string {
   switch (problem) {
     case 'too_short':

@@ -17,7 +17,7 @@ interface Dependencies {
   readonly cookies: Cookies
 }
 
-/** Takes the browser back to the client at the end of a sign-in, or on to what is left to agree to. */
+/** Redirects to the client at the end of a sign-in, or to the consent page. */
 export class Responder {
   readonly #deps: Dependencies
 
@@ -25,7 +25,7 @@ export class Responder {
     this.#deps = deps
   }
 
-  /** Runs the last step and sends what it answers: the response, or the error that the client has to hear of. */
+  /** Runs the last step and sends the response or error to the client. */
   async finish(res: Response, page: Page, last: () => Promise<LoggedIn>): Promise<void> {
     const { issuer, cookies } = this.#deps
     try {

@@ -5,7 +5,7 @@ import type { Words } from '@keyhall/texts'
 type StandardScope = (typeof STANDARD_SCOPES)[number]
 const isStandard = (scope: string): scope is StandardScope => (STANDARD_SCOPES as readonly string[]).includes(scope)
 
-/** What an application may do, once for each thing. */
+/** The permissions of an application in words, without duplicates. */
 export function scopesInWords(words: Words, scopes: readonly Scope[], vendor: string): readonly string[] {
   const told = scopes.map((scope: string) => {
     if (isStandard(scope)) return words(`scopes.${scope}`)

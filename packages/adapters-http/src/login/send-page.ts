@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { NO_STORE, send } from '../wire/send.js'
 
 /**
- * No `form-action`: browsers apply it to every redirect that follows a posted form, so it would stop the way back to a client, or
- * that client's own next redirect. Every form and every redirect of these pages goes to an address that the server chose.
+ * No `form-action`: browsers apply it to every redirect after a POST, so it would block the redirect to a client and the next redirects
+ * of that client. All forms and redirects of these pages go to URLs chosen by the server.
  */
 const policy = (nonce: string): string =>
   [
@@ -17,7 +17,7 @@ const policy = (nonce: string): string =>
     "object-src 'none'",
   ].join('; ')
 
-/** No Cross-Origin-Opener-Policy: a login in a popup has to reach the window that opened it. */
+/** No Cross-Origin-Opener-Policy, because a login in a popup has to reach its opener. */
 const HEADERS = {
   ...NO_STORE,
   'X-Frame-Options': 'DENY',
@@ -26,7 +26,7 @@ const HEADERS = {
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
 } as const
 
-/** Sends an HTML page with a fresh nonce for its stylesheet and script, and the headers that every page has. */
+/** Sends an HTML page with the common headers and a new nonce for its stylesheet and script. */
 export function sendPage(res: ServerResponse, status: number, render: (nonce: string) => string, headers: Readonly<Record<string, string>> = {}): void {
   const nonce = randomBytes(16).toString('base64url')
   send(res, status, 'text/html; charset=utf-8', Buffer.from(render(nonce)), {

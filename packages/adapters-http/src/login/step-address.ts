@@ -23,7 +23,7 @@ const FACTOR_PAGES = {
   recovery_code: 'recovery-code',
 } as const satisfies Record<FactorKind, string>
 
-/** The page on which the owner of an account sets a factor up while they sign in. */
+/** The page for setting up each factor during a sign-in. */
 const SET_UP_PAGES = { passkey: 'set-up-passkey', totp: 'set-up-totp', email_code: 'set-up-email-code' } as const satisfies Record<SecondFactorKind, string>
 
 type Page<T> = T[keyof T]
@@ -38,9 +38,9 @@ export const setUpPage = (kind: SecondFactorKind): LoginPage => SET_UP_PAGES[kin
 export const pageAddress = (basePath: string, page: LoginPage, id: AuthRequestId): string =>
   `${basePath}/ui/login/${page}?authRequestID=${encodeURIComponent(id)}`
 
-/** A second factor has a page of its own, and the one that is preferred comes first; the others are a choice away. */
+/** The page of a step. For second factors, the page of the preferred one. */
 const pageOf = (step: InteractiveStep): LoginPage =>
   step.step === 'second_factor' && step.factors[0] !== undefined ? FACTOR_PAGES[step.factors[0]] : PAGES[step.step]
 
-/** The address of the page that renders a step in which the person acts. */
+/** The URL of the page of an interactive step. */
 export const stepAddress = (basePath: string, step: InteractiveStep, id: AuthRequestId): string => pageAddress(basePath, pageOf(step), id)

@@ -4,30 +4,29 @@ import type { LinkedCodeKind } from '@keyhall/core/verification'
 import type { LoginPage } from './step-address.js'
 
 /**
- * What a posted form may do: one step of one sign-in, confirm a logout, begin the sign-in of a device, use the code of a mail, or what a
- * page of the own account does.
+ * The purpose of a form: a step of a sign-in, a logout, the start of a device sign-in, the use of a mailed code, or an account page.
  */
 export type StepName = LoginPage | 'logout' | 'device' | LinkedCodeKind | `account/${string}`
 
 /**
- * Proves that a form was made for this step of this sign-in in this browser: a MAC over request and step under the browser's own
- * flow cookie, which another site can neither read nor set.
+ * The CSRF token of a form: a MAC over request and step, keyed with the flow cookie of the browser, which another site can neither read
+ * nor set.
  */
 export const stepToken = (step: StepName, requestId: string, browserSecret: string): string =>
   createHmac('sha256', browserSecret).update(`${step} ${requestId}`).digest('base64url')
 
-/** What an authenticator is asked for at the login. */
+/** The purpose of a passkey challenge. */
 export type PasskeyPurpose = 'sign-in' | 'second-factor' | 'set-up'
 
-/** What proves that something was made for this sign-in in this browser. */
+/** Secrets bound to this sign-in and browser. */
 export interface StepSecrets {
-  /** For the form of a step. */
+  /** The CSRF token of a step. */
   readonly tokenOf: (step: StepName) => string
-  /** 32 bytes in base64url that an authenticator signs (WebAuthn §13.4.3). Over when the sign-in is. */
+  /** The challenge for an authenticator: 32 bytes in base64url (WebAuthn §13.4.3). Valid as long as the sign-in. */
   readonly challengeFor: (purpose: PasskeyPurpose) => string
   /**
-   * Out of which recovery codes are made, so that they can be shown once more: a browser that loads the page again, or sent its form twice.
-   * Whoever begins the sign-in anew, and has proven the password alone, has another one.
+   * The seed of recovery codes, so that a reload or repeated form shows the same codes. It changes when the sign-in starts again, so that
+   * the password alone does not reveal the codes.
    */
   readonly recoverySeedOf: (person: { readonly provenAt: EpochSeconds }) => string
 }

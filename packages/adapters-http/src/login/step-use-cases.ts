@@ -4,7 +4,7 @@ import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTo
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { CodeDigest, RequestPasswordReset, SendVerification, VerifyEmail } from '@keyhall/core/verification'
 
-/** What the steps of a sign-in do, apart from what every sign-in does. */
+/** The use cases of the individual steps. */
 export interface StepUseCases {
   readonly recognise: RecogniseLoginName
   readonly signInWithPasskey: SignInWithPasskey
@@ -24,8 +24,8 @@ export interface StepUseCases {
   readonly verifyEmail: VerifyEmail
   readonly sendCode: SendCode
   readonly endSessions: EndSessions
-  /** What is shown to somebody who may be anybody. */
+  /** The login policies that apply before the user is known. */
   readonly policies: SignInPolicies
-  /** Marks browsers. Under a key of this purpose only. */
+  /** MAC for browser marks, with a key of its own. */
   readonly browserMarks: CodeDigest
 }

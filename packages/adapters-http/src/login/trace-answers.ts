@@ -7,16 +7,16 @@ import type { Found } from '../server/request-trace.js'
 import { UnreadableForm } from '../wire/read-form.js'
 import { FormRefused } from './open-step.js'
 
-/** For the trace of a sign-in: the client has got what it asked for. */
+/** Trace: the client got its response. */
 export function answeredWith({ parameters }: AuthorizationResponse): Found {
   const codeId = opaqueTokenId('code', parameters['code'] ?? '')
   return { outcome: 'answered', ...(codeId === undefined ? {} : { codeId }) }
 }
 
-/** The client was told an error. */
+/** Trace: the client got an error. */
 export const errorSent = (problem: RedirectedError): Found => ({ outcome: 'error_sent', reason: problemReason(problem) ?? 'internal' })
 
-/** A page says that it does not go on: why, for the operators. It holds nothing that was sent but a redirect URI without its query. */
+/** Trace: the sign-in was refused on a page, with the reason for operators. Contains no input except a redirect URI without query. */
 export const refusedFor = (problem: unknown): Found => ({ outcome: 'refused', reason: reasonOf(problem), isQuiet: false })
 
 function reasonOf(problem: unknown): string {
@@ -24,6 +24,6 @@ function reasonOf(problem: unknown): string {
   const reason = problemReason(problem)
   if (reason !== undefined) return reason
   const isOurs = [FormRefused, AccountFormRefused, UnreadableForm].some((kind) => problem instanceof kind)
-  // Whatever else went wrong is in the log, and may tell more than it should.
+  // Other errors are in the log only, because they may contain secrets.
   return isOurs ? (problem as Error).message : 'internal'
 }

@@ -35,7 +35,7 @@ export interface AuthorizeDependencies {
 async function read(req: Request): Promise<Parameters> {
   if (req.method !== 'POST') return parseQuery(req.url)
   if (!/\?./s.test(req.url)) return readForm(req)
-  throw new DisplayedError({ error: 'invalid_request', description: 'the parameters of a POST belong in the body, none in the query' })
+  throw new DisplayedError({ error: 'invalid_request', description: 'the parameters of a POST belong in the body, not in the query' })
 }
 
 /** GET and POST /oauth/v2/authorize (OIDC Core §3.1.2.1). */
@@ -51,7 +51,7 @@ export function authorizeRoute({ start, cookies, pages, issuer, basePath }: Auth
     const held = cookies.read(req, 'flow')
     const flow = held ?? randomBytes(32).toString('base64url')
     const session = cookies.read(req, 'session')
-    // What is answered at once leaves no trace, so that it costs nothing.
+    // Requests without interaction are not traced, to keep them cheap.
     let isClientKnown = false
     traceLogin(req, { parameters: () => shownParameters(parameters, isClientKnown), isQuiet: true })
     const onClient = ({ id: clientId }: Pick<Client, 'id'>): void => {

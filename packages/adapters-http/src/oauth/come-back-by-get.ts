@@ -3,13 +3,13 @@ import type { Parameters } from '@keyhall/core/protocol'
 import { encodeForm } from '../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 
-/** A redirect target that every proxy and server takes. */
+/** Maximum query length of a redirect, accepted by all proxies and servers. */
 const MAX_QUERY = 6000
 
 /**
- * A browser sends no SameSite=Lax cookie with a form that another site posts, so it is asked to come back by GET, which does.
+ * Redirects a cross-site POST to GET, because browsers send SameSite=Lax cookies only with the GET.
  *
- * @returns whether it was
+ * @returns whether a redirect was sent
  */
 export function comeBackByGet(req: Request, res: Response, parameters: Parameters): boolean {
   const isWhole = parameters.repeated === undefined && parameters.malformed === undefined

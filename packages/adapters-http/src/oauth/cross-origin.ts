@@ -6,7 +6,7 @@ import { sendEmpty } from '../wire/send.js'
 
 type Clients = Reader<{ clients: ClientReads }>
 
-/** Lets the scripts of any origin read: for what is public. */
+/** Lets scripts of any origin read public responses. */
 export const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' } as const
 
 const PREFLIGHT = { 'Access-Control-Allow-Headers': 'Authorization, Content-Type, DPoP', 'Access-Control-Max-Age': '600' } as const
@@ -21,7 +21,7 @@ async function allowRegisteredOrigin(req: Request, res: Response, storage: Clien
   }
 }
 
-/** Lets the scripts of an origin that a client has registered read the answer; never with credentials. Costs nothing without an `Origin`. */
+/** Lets scripts of registered origins read the response, without credentials. No cost without `Origin`. */
 export const forRegisteredOrigins =
   (handler: Handler, storage: Clients): Handler =>
   async (req, res, framed) => {
@@ -36,7 +36,7 @@ export const preflightRoute =
     sendEmpty(res, 204, { ...PREFLIGHT, 'Access-Control-Allow-Methods': allowed })
   }
 
-/** The same for what is public. */
+/** The same for public endpoints. */
 export const publicPreflight =
   (allowed: string): Handler =>
   (_req, res) => {

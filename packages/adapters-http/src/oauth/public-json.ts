@@ -3,7 +3,7 @@ import { matchesTag, tagOf } from '../wire/prepared-answer.js'
 import { send, sendEmpty } from '../wire/send.js'
 import { ANY_ORIGIN } from './cross-origin.js'
 
-/** JSON for everybody, made once. */
+/** Public JSON, serialized once. */
 export interface PublicJson {
   readonly body: Buffer
   readonly headers: Readonly<Record<'ETag', string>> & Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export function publicJson(value: unknown): PublicJson {
   return { body, headers: { ...ANY_ORIGIN, 'Cache-Control': 'public, max-age=300', ETag: `"${tagOf(body)}"` } }
 }
 
-/** Sends it, or 304 when the caller has it already (RFC 9110 §13.1.2). */
+/** Sends the JSON, or 304 when the ETag matches (RFC 9110 §13.1.2). */
 export function sendPublicJson(req: Request, res: Response, { body, headers }: PublicJson): void {
   if (matchesTag(req.headers['if-none-match'], headers.ETag)) sendEmpty(res, 304, headers)
   else send(res, 200, 'application/json', body, headers)

@@ -39,12 +39,12 @@ export const tokenRoute =
     }
   }
 
-/** The code that ends a sign-in, by which the two are found together. */
+/** The authorization code, which links the trace to the sign-in. */
 function codeIn(parameters: Parameters): Pick<Found, 'codeId'> | undefined {
   const codeId = opaqueTokenId('code', parameters.get('code') ?? '')
   return parameters.get('grant_type') === 'authorization_code' && codeId !== undefined ? { codeId } : undefined
 }
 
-/** The descriptions are ours. */
+/** Uses our own error descriptions, which contain no input. */
 const reasonOf = (problem: unknown): string =>
   problemReason(problem) ?? (problem instanceof Failure ? problem.code : 'internal')

@@ -27,7 +27,7 @@ export interface EndSessionDependencies {
   readonly action: string
 }
 
-/** @throws LogoutRefused when another site posts a form that is too long to be repeated by GET, so that its cookies are missing */
+/** @throws LogoutRefused for a cross-site POST that is too long to be repeated by GET and therefore lacks cookies */
 function assertHasCookies(req: Request, { repeated, malformed }: Parameters, sessionCookie: string | undefined): void {
   const isReadable = repeated === undefined && malformed === undefined
   if (!isReadable || req.method !== 'POST' || req.headers['sec-fetch-site'] !== 'cross-site' || sessionCookie !== undefined) return
@@ -37,14 +37,14 @@ function assertHasCookies(req: Request, { repeated, malformed }: Parameters, ses
 interface Asking {
   /** The session cookie. */
   readonly session: string
-  /** The client whose address the browser goes to afterwards. */
+  /** The client of the redirect afterwards. */
   readonly clientId?: string
 }
 
 /** GET and POST /oidc/v1/end_session (OIDC RP-Initiated Logout §2). */
 export function endSessionRoute({ logOut, cookies, pages, look, origin, action }: EndSessionDependencies): Handler {
   const ask = (res: Response, sent: Parameters, { session, clientId }: Asking, hints: LanguageHints): void => {
-    // The client of the hint takes the place of the hint, which is too long for a form and an address.
+    // Replaces the hint, which is too long for forms and URLs, by its client.
     const parameters = clientId === undefined ? sent : new Parameters([...sent.entries(), ...(sent.has('client_id') ? [] : [['client_id', clientId] as const])])
     const fields = Object.fromEntries(PASSED_ON.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : [])))
     const page = pages.of(res, { ...hints, self: `?${encodeForm(fields)}`, uiLocales: uiLocales(parameters) })
@@ -60,7 +60,7 @@ export function endSessionRoute({ logOut, cookies, pages, look, origin, action }
     if (outcome.isBrowserSignedOut) cookies.clear(res, 'session')
     const { goTo } = outcome
     if (goTo) return redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
-    // Whoever asks again is signed out already, and reads the same.
+    // After another request the user is already signed out and sees the same page.
     const page = pages.of(res, { ...hints, self: '?', uiLocales: uiLocales(parameters) })
     return sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))
   }
@@ -70,7 +70,7 @@ export function endSessionRoute({ logOut, cookies, pages, look, origin, action }
     if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
     const sessionCookie = cookies.read(req, 'session')
     assertHasCookies(req, parameters, sessionCookie)
-    // Before anybody is signed out: afterwards nobody knows whose page it is.
+    // Before signing out, because the branding depends on the session.
     const hints = await look.dress(req, res)
     const outcome = await logOut.logOut(parameters, {
       sessionCookie,

@@ -23,6 +23,6 @@ export const debugEndpoints = ({ ready, metrics }: Pick<HttpDependencies, 'ready
     ([name, handler]) => ({ path: `/debug/${name}`, name, methods: { GET: handler }, family: protocolFamily, budget: OPERATIONS_BUDGET, isSafe: true }),
   )
 
-/** `/debug/*` on the port that everyone reaches. */
+/** `/debug/*` on the public port, restricted to local clients. */
 export const guardedDebugEndpoints = (deps: Pick<HttpDependencies, 'ready' | 'metrics'>): readonly Endpoint[] =>
   debugEndpoints(deps).map(({ methods, ...endpoint }) => ({ ...endpoint, methods: methods.GET ? { GET: forLocalClients(methods.GET) } : {} }))

@@ -12,7 +12,7 @@ export const apiHealthRoute = (): Handler => (_req, res) => {
   sendJson(res, 200, {})
 }
 
-/** GET /debug/ready: storage, migrations and a signing key are there, and the server is not going away; 503 otherwise. */
+/** GET /debug/ready: 200 when storage, migrations and signing key are available and the server is not shutting down; otherwise 503. */
 export const readyRoute =
   (ready: () => Promise<void>): Handler =>
   async (_req, res, { report }) => {

@@ -7,10 +7,10 @@ import type { Page } from '../login/pages.js'
 import { formPostPage } from '../login/views/index.js'
 import { sendPage } from '../login/send-page.js'
 
-/** 302 after a GET; 303 after a form was posted, so that the browser never posts credentials on (RFC 9700 §4.12). */
+/** 302 after a GET; 303 after a POST, so that the browser never forwards credentials (RFC 9700 §4.12). */
 export const redirectStatus = (res: Response): number => (res.req.method === 'POST' ? 303 : 302)
 
-/** Sends the browser to a registered address, with parameters in the query. */
+/** Redirects to a registered URI, with parameters in the query. */
 export function redirectTo(res: Response, uri: RegisteredRedirect, parameters: Readonly<Record<string, string>>): void {
   const query = encodeForm(parameters)
   const joint = uri.includes('?') ? (uri.endsWith('?') || uri.endsWith('&') ? '' : '&') : '?'

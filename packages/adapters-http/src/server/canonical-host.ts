@@ -4,8 +4,8 @@ import type { Handler } from './frame.js'
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
 /**
- * Sends a browser that came to another name of this machine to the one of the base URL: cookies and the origin of forms belong to
- * one name. Only between names of loopback, where somebody typed the address; a proxy may send any Host, and none is ever believed.
+ * Redirects from another loopback name to that of the base URL, because cookies and the origin of forms depend on the name. Only between
+ * loopback names; otherwise `Host` is never used, because a proxy may send any.
  */
 export function redirectToCanonicalHost(baseUrl: string): (handler: Handler) => Handler {
   const { host, origin, port } = new URL(baseUrl)

@@ -18,8 +18,8 @@ interface Prototypes {
 }
 
 /**
- * Constructors whose instances have the prototypes that Express would give every request by `Object.setPrototypeOf`, which is
- * what costs Express most of its speed on Node 20 and 22 (performance reference, §0.1).
+ * Constructors whose instances already have the prototypes that Express sets with `Object.setPrototypeOf` on every request. That call
+ * causes most of the overhead of Express on Node 20 and 22.
  */
 function expressPrototypes(app: Express): Prototypes {
   function Request(this: http.IncomingMessage, ...args: unknown[]) {
@@ -33,7 +33,7 @@ function expressPrototypes(app: Express): Prototypes {
   return { IncomingMessage: Request, ServerResponse: Response } as unknown as Prototypes
 }
 
-/** Whether this Node can make requests with those prototypes; otherwise the plain constructors serve. */
+/** Whether this version of Node can create requests with these prototypes; otherwise the default constructors are used. */
 function works(prototypes: Prototypes, app: Express): boolean {
   try {
     const request = new prototypes.IncomingMessage(undefined as never)
@@ -51,17 +51,17 @@ export interface Served {
 
 /** How to create a server. */
 export interface ServerOptions {
-  /** Plain http without it. */
+  /** Absent for plain http. */
   readonly tls?: TlsFiles | undefined
   readonly limits?: Partial<ConnectionLimits>
 }
 
 type Take = (this: http.Server, socket: Socket) => void
 
-/** Puts itself before what an `http.Server` does with a new connection. */
+/** Intercepts new connections of an `http.Server`. */
 function divert(server: http.Server, event: 'connection' | 'secureConnection', decide: (socket: Socket, goOn: () => void) => void): void {
   const [take] = server.listeners(event) as Take[]
-  if (!take) throw new Error(`this Node takes connections by another event than ${event}`)
+  if (!take) throw new Error(`this version of Node has no listener for the event ${event}`)
   server.removeListener(event, take)
   server.on(event, (socket: Socket) => {
     decide(socket, () => {
@@ -71,8 +71,8 @@ function divert(server: http.Server, event: 'connection' | 'secureConnection', d
 }
 
 /**
- * Answers `100 Continue` when the body is read, not before: a handler that refuses a request by its headers is spared the body
- * (RFC 9110 §10.1.1).
+ * Sends `100 Continue` when the body is read, so that a request refused by its headers sends no body (RFC 9110
+ * §10.1.1).
  */
 function continueWhenRead(server: http.Server, answer: http.RequestListener): http.Server {
   return server.on('checkContinue', (req: http.IncomingMessage, res: http.ServerResponse) => {
@@ -89,9 +89,8 @@ const isTrustedBy = (app: Express) => (address: string): boolean =>
   (app.get('trust proxy fn') as (address: string, hop: number) => boolean)(address, 0)
 
 /**
- * Creates the server of an Express application, http or https, with the limits of a public one. Does not listen yet. A connection
- * that begins with HTTP/2, or offers nothing else in its TLS handshake, is served too. A client that can choose gets HTTP/1.1, which is
- * faster here.
+ * Creates the http or https server of an Express application, with limits for public exposure. Does not listen yet. HTTP/2 is served to
+ * clients that begin with it or offer nothing else in the TLS handshake. Other clients get HTTP/1.1, which is faster here.
  */
 export function createServer(app: Express, { tls, limits: chosen = {} }: ServerOptions = {}): Served {
   const prototypes = expressPrototypes(app)

@@ -1,7 +1,7 @@
 import express from 'express'
 import type { Express } from 'express'
 
-/** An Express application without routes: addresses are exact, and nothing is added to answers. */
+/** An Express application without routes, with exact paths and without additional headers. */
 export function expressApp(trustedProxies: readonly string[]): Express {
   const app = express()
   app.disable('x-powered-by')

@@ -5,10 +5,10 @@ import { sendPage } from '../login/send-page.js'
 import { sendEmpty, sendJson } from '../wire/send.js'
 import type { Handler } from './frame.js'
 
-/** Whether whoever asks reads HTML: a browser that goes to an address. */
+/** Whether the client is a browser that navigates. */
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false
 
-/** Everything that no route knows. */
+/** The handler for unknown paths. */
 export const notFoundRoute =
   (pages: Pages): Handler =>
   (req, res) => {
@@ -19,7 +19,7 @@ export const notFoundRoute =
     } else sendJson(res, 404, { error: 'not_found' })
   }
 
-/** What Express itself refuses before a route runs, such as an address that cannot be decoded. */
+/** Errors of Express before a route runs, such as a malformed URL. */
 export const refuseUnreadable: ErrorRequestHandler = (_problem, _req, res, _next) => {
   sendEmpty(res, 400)
 }

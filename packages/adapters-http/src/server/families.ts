@@ -3,7 +3,7 @@ import { NO_STORE, sendJson } from '../wire/send.js'
 import { sendProtocolProblem } from '../wire/oauth-error-response.js'
 import type { Family } from './frame.js'
 
-/** Endpoints that speak JSON to programs. */
+/** The family of JSON endpoints for programs. */
 export const protocolFamily: Family = {
   onProblem: sendProtocolProblem,
   onTooMany: (res: Response, seconds: number) => {

@@ -10,39 +10,39 @@ import { problemReason } from './problem-reason.js'
 import { noteOf } from './request-trace.js'
 import type { RouteBudget } from './route-budget.js'
 
-/** What the frame knows of a request. */
+/** Context of a request from its frame. */
 export interface Framed {
-  /** Tells the log of a problem that was answered by other means. */
+  /** Logs a problem that the handler has answered itself. */
   readonly report: (problem: unknown) => void
-  /** Where the request came from, for what is recorded of it. */
+  /** The origin of the request, for audit events and traces. */
   readonly origin: () => RequestOrigin
 }
 
 export type Handler = (req: Request, res: Response, framed: Framed) => Promise<void> | void
 
-/** Turns a problem into an answer, and says whether it belongs into the log. */
+/** Answers a problem. Returns whether it is expected; unexpected ones are logged. */
 export type ProblemAnswer = (res: Response, problem: unknown, requestId: string) => 'expected' | 'unexpected'
 
-/** Answers a client that asks too often. */
+/** Answers a rate-limited request. */
 export type TooManyAnswer = (res: Response, seconds: number, requestId: string) => void
 
-/** How the routes of one family answer when something is in the way. */
+/** How the routes of a family answer errors. */
 export interface Family {
   readonly onProblem: ProblemAnswer
   readonly onTooMany: TooManyAnswer
 }
 
-/** What the log and the metrics say of a client that did not wait for its answer. */
+/** The logged status when the client disconnected before the response. */
 const CLIENT_LEFT = 499
 
-/** A request of which something may be noted. */
+/** A request that may be traced. */
 interface Asked {
   readonly route: string
   readonly origin: () => RequestOrigin
   readonly current: CurrentRequest
 }
 
-/** A route, as the frame around it knows it. */
+/** Metadata of a route. */
 interface FramedRoute {
   readonly name: string
   readonly family: Family
@@ -69,15 +69,14 @@ interface Dependencies {
   readonly requests: RunRequest
 }
 
-/** Makes a request the current one for everything that its handler does. */
+/** Runs a handler with its request as the current one (async context). */
 export interface RunRequest {
   run(request: CurrentRequest, answer: () => Promise<void>): Promise<void>
 }
 
 /**
- * What surrounds every handler: a request id, the rate limit of its area, an answer for every problem, a line in the log, a
- * count in the metrics, and a note of what it did in a sign-in. A plain function around a handler instead of middleware, so that hot
- * routes pass nothing else.
+ * Wraps every handler: request id, rate limit, error responses, log line, metrics, and the sign-in trace. A plain function instead of
+ * middleware, to keep hot routes fast.
  */
 export class Frame {
   readonly #deps: Dependencies
@@ -88,7 +87,7 @@ export class Frame {
     this.#deps = deps
   }
 
-  /** @param budget what a request of this route may cost: a route without one does not compile */
+  /** @param budget limits of a request of this route */
   route(name: string, family: Family, handler: Handler, budget: RouteBudget): RequestHandler {
     const { log, limiter, requests } = this.#deps
     return (req, res) => {
@@ -114,7 +113,7 @@ export class Frame {
     }
   }
 
-  /** Ends a request that takes longer than its route may. @returns whether it was ended, and answered, by this */
+  /** Ends a request that takes longer than its route may. @returns whether a redirect was sent ended, and answered, by this */
   #endInTime(res: Response, route: FramedRoute & { readonly requestId: string }): () => boolean {
     let isLate = false
     const { maxSeconds } = route.budget
@@ -126,7 +125,7 @@ export class Frame {
     return () => isLate
   }
 
-  /** Answers a problem. When the answer fails too, both are in the log and the connection is closed. */
+  /** Answers a problem. If the answer fails too, both errors are logged and the connection is closed. */
   #answer(res: Response, problem: unknown, of: Omit<FramedRoute, 'budget'> & { readonly requestId: string }): void {
     const { name, family, requestId } = of
     const failed = (what: unknown): void => {
@@ -172,7 +171,7 @@ const reasonOf = (res: Response): Pick<AnsweredRequest, 'reason'> => {
   return reason === undefined ? {} : { reason }
 }
 
-/** As it was sent; of gRPC what it stands for. */
+/** The status sent; for gRPC the equivalent HTTP status. */
 function statusOf(res: Response): number {
   const told = (res.locals['status'] as number | undefined) ?? res.statusCode
   return res.writableFinished ? told : CLIENT_LEFT

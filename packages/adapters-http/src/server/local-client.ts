@@ -3,7 +3,7 @@ import { isLoopbackAddress } from '@keyhall/core/shared'
 
 type Trusts = (address: string, hop: number) => boolean
 
-/** Headers that a proxy adds. A request from this machine that has one was made elsewhere. */
+/** Headers added by proxies. A local request with one of them comes from another machine. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
 
 const trustsOf = (req: Request): Trusts => req.app.get('trust proxy fn') as Trusts

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { AnsweredRequest } from './request-log.js'
 
-/** Prometheus metrics of one server, in a registry of its own so that several servers in a process do not mix. */
+/** Prometheus metrics of one server, in a registry of its own to separate several servers in a process. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Counter
@@ -33,7 +33,7 @@ export class Metrics {
     }
   }
 
-  /** Adds the metrics of the process. They start a timer of the event loop, so a test server does without. */
+  /** Adds process metrics. They start a timer, so test servers omit them. */
   withProcessMetrics(): this {
     collectDefaultMetrics({ register: this.#registry })
     return this

@@ -9,7 +9,7 @@ interface Reason {
 
 const inWords = ({ error, description, advice }: Reason): string => `${error}: ${description}${advice === undefined ? '' : `; ${advice}`}`
 
-/** An error of the protocol in the words of the log and of the trace: what is wrong, and what to change. */
+/** The reason of a protocol error for log and trace: what is wrong, and what to change. */
 export function problemReason(problem: unknown): string | undefined {
   if (problem instanceof OAuthError) return inWords(problem)
   return problem instanceof DisplayedError || problem instanceof RedirectedError ? inWords(problem.problem) : undefined

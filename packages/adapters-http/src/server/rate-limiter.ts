@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { networkOf } from '@keyhall/core/shared'
 import type { Clock } from '@keyhall/core/shared'
 
-/** The groups of routes whose requests are counted together. */
+/** Groups of routes that share a rate limit. */
 const LIMITED_AREAS = ['login', 'password', 'token', 'par', 'device', 'keys', 'api', 'docs', 'operations'] as const
 
 export type LimitedArea = (typeof LIMITED_AREAS)[number]
@@ -10,31 +10,31 @@ export type LimitedArea = (typeof LIMITED_AREAS)[number]
 /** Requests per client network and minute; 0 is no limit. */
 export type RateLimits = Readonly<Record<LimitedArea, number>>
 
-/** For embedded servers and tests. */
+/** No limits, for embedded servers and tests. */
 export const NO_RATE_LIMITS = Object.fromEntries(LIMITED_AREAS.map((area) => [area, 0])) as unknown as RateLimits
 
 const MINUTE = 60
 
-/** How many counts are kept, which bounds the memory of a limiter. */
+/** Number of counters, which limits the memory of a limiter. */
 export interface LimiterSize {
-  /** Networks with a count of their own, in all areas together. */
+  /** Networks with a counter of their own, over all areas. */
   readonly maxNetworks: number
-  /** Counts that all further networks share: a power of two. */
+  /** Counters shared by all further networks: a power of two. */
   readonly sharedCounts: number
 }
 
 const USUAL_SIZE: LimiterSize = { maxNetworks: 100_000, sharedCounts: 65_536 }
 
 /**
- * Counts requests per client network in windows of a minute, in this process. Once `maxNetworks` have a count in a window, further ones share
- * counts: an attacker with many addresses can use up the allowance of others who come late, but resets no count.
+ * Counts requests per client network in windows of a minute, in this process. Beyond `maxNetworks` networks in a window, further ones share
+ * counters: an attacker with many addresses can exhaust the limit of late clients, but cannot reset a counter.
  */
 export class RateLimiter {
   readonly #limits: RateLimits
   readonly #clock: Clock
   readonly #size: LimiterSize
   readonly #counts = new Map<string, number>()
-  /** A secret, so that attackers cannot choose addresses that share a victim's count. */
+  /** Random, so that attackers cannot choose addresses that share a victim's counter. */
   readonly #seed = randomBytes(4).readUInt32LE()
   #shared: Uint32Array | undefined
   #window = -1
@@ -45,7 +45,7 @@ export class RateLimiter {
     this.#size = size
   }
 
-  /** @returns seconds to wait, or 0 when the request may go on */
+  /** @returns seconds to wait, or 0 when the request is allowed */
   hit(area: LimitedArea, address: string): number {
     const limit = this.#limits[area]
     if (limit === 0) return 0
@@ -71,7 +71,7 @@ export class RateLimiter {
     return (shared[slot] = (shared[slot] ?? 0) + 1)
   }
 
-  /** MurmurHash3 without its blocks: spreads evenly, and costs less than a cryptographic hash in a flood. */
+  /** Simplified MurmurHash3: distributes evenly and is cheaper than a cryptographic hash. */
   #hash(key: string): number {
     let hash = this.#seed
     for (let index = 0; index < key.length; index++) {

@@ -1,4 +1,4 @@
-/** One answered request. The address is without its query: that may hold tokens. */
+/** An answered request. The path is without query, which may contain tokens. */
 export interface AnsweredRequest {
   readonly requestId: string
   readonly method: string
@@ -6,13 +6,13 @@ export interface AnsweredRequest {
   readonly status: number
   readonly milliseconds: number
   readonly address: string
-  /** The error of the protocol that was answered, and what to change. */
+  /** The reason of a protocol error, and what to change. */
   readonly reason?: string
 }
 
-/** Where the transport tells what happened. */
+/** The log of the transport. */
 export interface RequestLog {
   answered(request: AnsweredRequest): void
-  /** A problem that nobody expected; the client saw only the request id. */
+  /** An unexpected error. The client got only the request id. */
   failed(requestId: string, route: string, problem: unknown): void
 }

@@ -2,33 +2,33 @@ import type { IncomingMessage } from 'node:http'
 import type { LoginOutcome, LoginTraceEntry } from '@keyhall/core/login-trace'
 import type { RequestOrigin } from '@keyhall/core/shared'
 
-/** What handlers find out about the sign-in that a request belongs to. */
+/** Trace data about the sign-in of a request, from its handlers. */
 export interface Found extends Partial<Pick<LoginTraceEntry, 'authRequestId' | 'codeId' | 'clientId' | 'userId' | 'outcome' | 'reason'>> {
-  /** Made only where it is kept. */
+  /** Computed only when stored. */
   readonly parameters?: () => Readonly<Record<string, string>>
-  /** Answered at once, as thousands are each minute: worth a note only where something else was kept of the request. */
+  /** A frequent request without interaction: traced only when the request has other trace data. */
   readonly isQuiet?: boolean
 }
 
 const found = new WeakMap<IncomingMessage, Found>()
 
-/** Adds to what is known. A request of which nobody tells anything is no part of a sign-in. */
+/** Adds trace data to a request. Requests without trace data are not part of a sign-in. */
 export const traceLogin = (req: IncomingMessage, more: Found): void => void found.set(req, { ...found.get(req), ...more })
 
-/** What is known of the request itself. */
+/** Data of the answered request. */
 interface Answered {
   readonly method: string
   readonly route: string
   readonly status: number
-  /** The header; its query is not kept. */
+  /** The header. Its query is not stored. */
   readonly location: unknown
-  /** Whether something else was kept of it. */
+  /** Whether other data of the request was stored. */
   readonly isTraced: boolean
 }
 
 type Noted = Omit<LoginTraceEntry, 'id' | 'at'> & { readonly isUrgent: boolean }
 
-/** What is to be noted of a request that was answered, if anything. */
+/** The trace entry of an answered request, if any. */
 export function noteOf(req: IncomingMessage, { location, isTraced, ...answered }: Answered, origin: () => RequestOrigin): Noted | undefined {
   const known = found.get(req)
   if (!known || (known.isQuiet && !isTraced)) return undefined
@@ -49,7 +49,7 @@ function outcomeOf(status: number): LoginOutcome {
   return status < 300 ? 'shown' : 'refused'
 }
 
-/** A page of our own. Where clients live is known of them, and what is sent there may be a code. */
+/** The path of our own page. URLs of clients are omitted, because they may contain a code. */
 function pageIn(location: unknown): string | undefined {
   if (typeof location !== 'string' || !location.startsWith('/')) return undefined
   return location.split('?', 1)[0]

@@ -7,8 +7,8 @@ import { isRepeated } from './repeated-header.js'
 const AUTHORIZATION = /^(bearer|dpop) +([A-Za-z0-9\-._~+/]+=*)$/i
 
 /**
- * Takes the access token off a request: from the Authorization header (RFC 6750 §2.1, RFC 9449 §7.1) or, with POST, from the
- * form (§2.2). The query is never looked at (§2.3).
+ * Extracts the access token of a request: from the Authorization header (RFC 6750 §2.1, RFC 9449 §7.1) or, with POST, from the
+ * form (§2.2). The query is ignored (§2.3).
  *
  * @throws BearerError without a code when there is none, `invalid_request` when there are two or the header is malformed
  */

@@ -57,7 +57,7 @@ function assertionCredentials(parameters: Parameters, clientId: ClientId | undef
 }
 
 /**
- * Takes the client authentication off a request to the token, introspection or revocation endpoint.
+ * Extracts the client authentication of a request to the token, introspection or revocation endpoint.
  *
  * @returns `undefined` when the request presents nothing
  * @throws OAuthError `invalid_request` for several mechanisms (RFC 6749 §2.3) or credentials in the query, `invalid_client`

@@ -2,7 +2,7 @@ import { Parameters } from '@keyhall/core/protocol'
 
 const MAX_PARAMETERS = 200
 
-/** `undefined` for percent-escapes that are malformed or no UTF-8. */
+/** `undefined` for malformed percent-encoding or invalid UTF-8. */
 function decode(text: string): string | undefined {
   const spaced = text.replaceAll('+', ' ')
   if (!spaced.includes('%')) return spaced
@@ -28,7 +28,7 @@ function* pairs(text: string): Generator<readonly [string, string | undefined]> 
   }
 }
 
-/** Reads `application/x-www-form-urlencoded` text once: a repeated or undecodable parameter is noticed, never guessed at. */
+/** Reads `application/x-www-form-urlencoded` text. Repeated and undecodable parameters are recorded, never guessed. */
 export const parseForm = (text: string): Parameters => new Parameters(pairs(text))
 
 /** The parameters in the query of a request target. */

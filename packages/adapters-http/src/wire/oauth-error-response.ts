@@ -33,7 +33,7 @@ function statusOf(problem: OAuthError): number {
 /**
  * Answers a request to a protocol endpoint that failed.
  *
- * @returns whether the problem was nobody's expectation, and belongs into the log
+ * @returns `unexpected` for problems that must be logged
  */
 export function sendProtocolProblem(res: ServerResponse, problem: unknown): 'expected' | 'unexpected' {
   if (problem instanceof BearerError) sendBearerError(res, problem)

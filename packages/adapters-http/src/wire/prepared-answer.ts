@@ -8,7 +8,7 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
 const COMPRESS: Readonly<Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>>> = {
-  // The levels above compress by a few percent more and take seconds.
+  // Higher levels save a few percent more and take seconds.
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   gzip: (body) => promisify(gzip)(body),
 }
@@ -29,7 +29,7 @@ function qualityOf(encoding: Encoding, accepted: string): number {
   return found[1] === undefined ? 1 : Number(found[1]) || 0
 }
 
-/** The best encoding that the client takes; what it refuses altogether is sent as it is. */
+/** The best encoding that the client accepts; identity if it accepts none. */
 function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   const [best] = ENCODINGS.map((encoding) => ({ encoding, quality: qualityOf(encoding, accepted) })).toSorted((a, b) => b.quality - a.quality)
@@ -43,7 +43,7 @@ export const matchesTag = (sent: string | undefined, own: string): boolean =>
 /** An entity tag of a body, without its quotes. */
 export const tagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22)
 
-/** A large answer that is the same for everybody: made when it is first asked for, and compressed once for each encoding. */
+/** A large public response, created on first use and compressed once for each encoding. */
 export class PreparedAnswer {
   readonly #make: () => Content | Promise<Content>
   readonly #bodies = new Map<Encoding, Promise<Buffer>>()
@@ -53,11 +53,11 @@ export class PreparedAnswer {
     this.#make = make
   }
 
-  /** Sends it, or 304 when the caller has it already (RFC 9110 §13.1.2). */
+  /** Sends the JSON, or 304 when the ETag matches (RFC 9110 §13.1.2). */
   async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { type, headers, tag } = await this.#content()
     const encoding = encodingFor(req.headers['accept-encoding'])
-    // RFC 9110 §8.8.3.3: each encoding is a representation of its own.
+    // RFC 9110 §8.8.3.3: each encoding is a separate representation.
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
     const all = { ...headers, 'ETag': etag, 'Vary': 'Accept-Encoding', ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }) }
     if (matchesTag(req.headers['if-none-match'], etag)) sendEmpty(res, 304, all)
@@ -74,7 +74,7 @@ export class PreparedAnswer {
     return { ...content, tag: tagOf(content.body) }
   }
 
-  /** Runs in the thread pool, once for all that ask meanwhile. */
+  /** Runs in the thread pool, once for concurrent callers. */
   #encoded(encoding: Encoding): Promise<Buffer> {
     let encoded = this.#bodies.get(encoding)
     if (encoded === undefined) {

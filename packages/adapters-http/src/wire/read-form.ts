@@ -3,12 +3,12 @@ import type { Parameters } from '@keyhall/core/protocol'
 import { parseForm } from './form-encoding.js'
 import { isRepeated } from './repeated-header.js'
 
-/** The largest form that is read. */
+/** Maximum size of a form. */
 export const MAX_FORM_BYTES = 64 * 1024
 const FORM = /^application\/x-www-form-urlencoded\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The body is not a form that can be read: wrong content type, too large, or no UTF-8. */
+/** The body is not a readable form: wrong content type, too large, or invalid UTF-8. */
 export class UnreadableForm extends Error {
   readonly status: 400 | 413 | 415
 

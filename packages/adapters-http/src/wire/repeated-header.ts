@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request has several lines of a header that may have one. Node keeps the first of them and drops the others, so that a proxy
- * that reads the last one would see another request.
+ * Whether a request repeats a header that must be unique. Node keeps only the first line, while a proxy may use the last one (request
+ * smuggling).
  *
  * @param name in lower case
  */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Headers of every answer that holds tokens or facts about people (RFC 6749 §5.1). */
+/** Headers of every response with tokens or personal data (RFC 6749 §5.1). */
 export const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const
 
 type Headers = Readonly<Record<string, string>>

@@ -14,16 +14,16 @@ import type { AccountPage, AccountPlace, ConfirmingPage } from '../account-pages
 import { ACCOUNT_PAGES } from '../account-pages.js'
 import { accountStylesheet } from './account-stylesheet.js'
 
-/** What is around every page of the account. */
+/** Properties of the frame of every account page. */
 export interface AccountFrame {
   readonly context: PageContext
-  /** Where in the navigation the page is. */
+  /** The page to highlight in the navigation. */
   readonly current: AccountPage
-  /** As the person is called. Treated as hostile text. */
+  /** Treated as hostile text. */
   readonly displayName: string
   readonly loginName: string
   readonly csrf: string
-  /** What was done on the way to this page, or why it was not. */
+  /** Result of the previous form. */
   readonly note?: { readonly text: string; readonly isWarning: boolean }
 }
 
@@ -34,12 +34,12 @@ interface AccountDocumentProps {
   readonly frame: AccountFrame
   readonly title: string
   readonly hasProblem?: boolean
-  /** The address of the page's own script. By default pages load the script that they share. */
+  /** The URL of a script of this page. Default: the shared script. */
   readonly file?: string
   readonly children: ComponentChildren
 }
 
-/** A page of the account: navigation, heading, what was done, and the page itself. */
+/** An account page: navigation, heading, note and content. */
 export function AccountDocument({ frame, title, hasProblem = false, file, children }: AccountDocumentProps) {
   const { context, current, displayName, loginName, note } = frame
   const { words, basePath } = context
@@ -74,7 +74,7 @@ interface SectionsProps {
   readonly pages?: readonly AccountPage[]
 }
 
-/** Links to all pages, and the way out. */
+/** Links to all pages and the sign-out button. */
 export function Sections({ frame: { context: { words, basePath }, current }, pages = ACCOUNT_PAGES }: SectionsProps) {
   return (
     <ul>
@@ -90,7 +90,7 @@ export function Sections({ frame: { context: { words, basePath }, current }, pag
   )
 }
 
-/** Says what was done, or why it was not. It is read aloud and has the focus, without a script. */
+/** Shows the note. It receives the focus and is announced by screen readers, without a script. */
 function NoteBox({ text, isWarning }: { readonly text: string; readonly isWarning: boolean }) {
   return (
     <div id="note" class={isWarning ? 'warn-note' : 'done-note'} role="status" tabIndex={-1} autofocus>
@@ -102,7 +102,7 @@ function NoteBox({ text, isWarning }: { readonly text: string; readonly isWarnin
 
 interface AccountFormProps {
   readonly frame: AccountFrame
-  /** Where it goes. */
+  /** The page that handles the form. */
   readonly place: AccountPlace
   readonly hidden?: Readonly<Record<string, string>>
   readonly id?: string
@@ -110,7 +110,7 @@ interface AccountFormProps {
   readonly children: ComponentChildren
 }
 
-/** A form of the account: a POST with what binds it to this page, this sign-in and this browser. The server checks it, in our words. */
+/** A form of the account: a POST with a token bound to the page, the session and the browser. The server validates it, for localized messages. */
 export function AccountForm({ frame: { context, csrf }, place, hidden = {}, id, look, children }: AccountFormProps) {
   return (
     <form method="post" action={accountAddress(context.basePath, place)} accept-charset="utf-8" novalidate id={id} class={look}>
@@ -122,11 +122,11 @@ export function AccountForm({ frame: { context, csrf }, place, hidden = {}, id, 
 
 interface ButtonFormProps extends Omit<AccountFormProps, 'children'> {
   readonly label: string
-  /** What is read aloud behind the label, where several buttons on a page say the same. */
+  /** Appended to the label for screen readers, when several buttons have the same label. */
   readonly about?: string
 }
 
-/** A form that is a button. */
+/** A form with only a button. */
 export function ButtonForm({ label, about, ...form }: ButtonFormProps) {
   return (
     <AccountForm {...form}>
@@ -140,14 +140,14 @@ export function ButtonForm({ label, about, ...form }: ButtonFormProps) {
 interface RemoveLinkProps {
   readonly frame: AccountFrame
   readonly place: ConfirmingPage
-  /** Names what is removed. */
+  /** Identifies the object. */
   readonly query?: Readonly<Record<string, string>>
   readonly label: string
-  /** What is read aloud behind the label, where several links on a page say the same. */
+  /** Appended to the label for screen readers, when several links have the same label. */
   readonly about?: string
 }
 
-/** A link to the page that asks before something is removed. */
+/** A link to the confirmation page of a removal. */
 export function RemoveLink({ frame: { context: { basePath } }, place, query = {}, label, about }: RemoveLinkProps) {
   const search = new URLSearchParams(query).toString()
   return (
@@ -157,7 +157,7 @@ export function RemoveLink({ frame: { context: { basePath } }, place, query = {}
   )
 }
 
-/** The quiet way back from a page that asks before something is removed. */
+/** The link back from a confirmation page. */
 export function WayBack({ frame: { context: { words, basePath } }, page }: { readonly frame: AccountFrame; readonly page: AccountPage }) {
   return <p class="narrow cancel"><a class="quiet-button" href={accountAddress(basePath, page)}>{words('messages.cancel')}</a></p>
 }

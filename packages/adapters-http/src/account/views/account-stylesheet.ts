@@ -99,5 +99,5 @@ const narrow = `
 }
 `
 
-/** The stylesheet of the pages of the own account: that of the login, and what is wider. */
+/** The stylesheet of the account pages: that of the login plus a wider layout. */
 export const accountStylesheet = stylesheet + compact(layout + content + narrow)

@@ -4,14 +4,14 @@ import { AccountDocument, RemoveLink } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 import { ApplicationFacts } from './facts.js'
 
-/** An application, and what it may do in words. */
+/** An application with its permissions in words. */
 export type ShownApplication = Omit<OwnApplication, 'scopes'> & { readonly may: readonly string[] }
 
 export interface ApplicationsPageProps {
   readonly applications: readonly ShownApplication[]
 }
 
-/** Renders the applications that may do something in the name of a person. */
+/** Renders the applications with access. */
 export function applicationsPage(frame: AccountFrame, { applications }: ApplicationsPageProps): string {
   const { context: { words } } = frame
   return renderDocument(

@@ -13,11 +13,11 @@ import type { AccountFrame } from './account-frame.js'
 import { ApplicationFacts, deviceOf, FactorFacts, PasskeyFacts, SessionFacts } from './facts.js'
 
 interface Factor {
-  /** Whether the password alone signs the person in afterwards. */
+  /** Whether only the password is left afterwards. */
   readonly isLastFactor: boolean
 }
 
-/** What a person is about to remove. */
+/** The object to remove. */
 export type Removal = { readonly isOnlyWay?: boolean } & (
   | { readonly kind: 'phone'; readonly number: string }
   | Factor & { readonly kind: 'passkey'; readonly passkey: Passkey }
@@ -33,7 +33,7 @@ export interface ConfirmPageProps {
   /** The page that links here. */
   readonly list: AccountPage
   readonly removal: Removal
-  /** Whether the login policy admits passwords. */
+  /** Whether the login policy allows passwords. */
   readonly mayHavePassword: boolean
 }
 
@@ -47,7 +47,7 @@ const BUTTONS = {
   session: 'account.sessions.end', other_sessions: 'account.sessions.endOthers', application: 'account.applications.revoke',
 } as const satisfies Record<Removal['kind'], MessageKey>
 
-/** Renders the question before something is removed: its name, what follows, a red button, and the way back. */
+/** Renders the confirmation of a removal: the object, the consequences, a red button and a link back. */
 export function confirmPage(frame: AccountFrame, { place, list, removal, mayHavePassword }: ConfirmPageProps): string {
   const { context: { words } } = frame
   const { kind, isOnlyWay = false } = removal
@@ -70,7 +70,7 @@ export function confirmPage(frame: AccountFrame, { place, list, removal, mayHave
   )
 }
 
-/** Renders that there is nothing left to remove. */
+/** Renders the message that nothing is left to remove. */
 export function gonePage(frame: AccountFrame, { list, problem }: { readonly list: AccountPage; readonly problem: string }): string {
   const title = frame.context.words(`account.${nameOf(list)}.name`)
   return renderDocument(
@@ -81,7 +81,7 @@ export function gonePage(frame: AccountFrame, { list, problem }: { readonly list
   )
 }
 
-/** Leads to what a person can add before the only way to sign in is removed. */
+/** Links to other ways to sign in, to add before the only one is removed. */
 function OtherWays({ frame: { context: { words, basePath } }, mayHavePassword }: { readonly frame: AccountFrame; readonly mayHavePassword: boolean }) {
   return (
     <>
@@ -91,7 +91,7 @@ function OtherWays({ frame: { context: { words, basePath } }, mayHavePassword }:
   )
 }
 
-/** Names what is removed. */
+/** Identifies the object. */
 function factsOf(words: Words, removal: Removal): ComponentChildren {
   switch (removal.kind) {
     case 'phone':

@@ -5,11 +5,11 @@ import { AccountDocument, AccountForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 
 export interface DataPageProps {
-  /** Whether the person may delete the account. */
+  /** Whether the user may delete the account. */
   readonly mayRemove: boolean
 }
 
-/** Renders what an export holds, and the button for it. The button works more than once: a download leaves the page where it is. */
+/** Renders the content of an export and its button. The button stays enabled, because a download does not leave the page. */
 export function dataPage(frame: AccountFrame, { mayRemove }: DataPageProps): string {
   const { context: { words, basePath } } = frame
   return renderDocument(

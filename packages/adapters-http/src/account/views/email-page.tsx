@@ -5,18 +5,18 @@ import { AccountDocument, AccountForm, ButtonForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 import { VerifiedTag } from './verified-tag.js'
 
-/** What is wrong with what was typed, in sentences. */
+/** Messages by field. */
 export type EmailProblems = Readonly<Partial<Record<'email' | 'code', string>>>
 
 export interface EmailPageProps {
   readonly email?: Email
-  /** The address that waits for its code. */
+  /** The new address that is not verified yet. */
   readonly pending?: string
   readonly typed: string
   readonly problems: EmailProblems
 }
 
-/** Renders the address of a person, the form for another one, and, while one waits, the form for its code. */
+/** Renders the email address, the form for a new one and, while one is pending, the form for its code. */
 export function emailPage(frame: AccountFrame, { email, pending, typed, problems }: EmailPageProps): string {
   const { context: { words } } = frame
   const problem = problems.code ?? problems.email

@@ -31,14 +31,14 @@ export function FactorFacts({ words, addedAt }: { readonly words: Words; readonl
   )
 }
 
-/** Returns the browser and its system in words. */
+/** Describes browser and operating system. */
 export function deviceOf(words: Words, { userAgent = '' }: Session): string {
   const { browser, system } = knownUserAgent(userAgent)
   if (browser !== undefined && system !== undefined) return words('account.sessions.browserOn', { browser, system })
   return browser ?? system ?? words('account.sessions.unknown')
 }
 
-/** The browser of a sign-in, its address and its times. */
+/** Browser, IP address and times of a session. */
 export function SessionFacts({ words, session }: { readonly words: Words; readonly session: Session }) {
   const { address, authTime, lastSeenAt } = session
   return (
@@ -51,7 +51,7 @@ export function SessionFacts({ words, session }: { readonly words: Words; readon
   )
 }
 
-/** The name of an application, since when it has access, and when it was used. */
+/** Name of an application, start of access and last use. */
 export function ApplicationFacts({ words, application }: { readonly words: Words; readonly application: Pick<OwnApplication, 'name' | 'since' | 'lastUsedAt'> }) {
   const { name, since, lastUsedAt } = application
   return (

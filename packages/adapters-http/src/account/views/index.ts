@@ -1,5 +1,5 @@
 /**
- * The pages of a person's own account: pure functions to a complete HTML document, made of the parts of the login.
+ * The account pages: pure functions that return a complete HTML document, built from the parts of the login pages.
  *
  *   route → view function → AccountDocument (navigation, heading, note) → string
  */

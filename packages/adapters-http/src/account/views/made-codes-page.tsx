@@ -4,7 +4,7 @@ import { renderDocument } from '../../login/views/document.js'
 import { AccountDocument } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 
-/** Renders recovery codes that were just made. They are shown this once. */
+/** Renders new recovery codes, which are shown only once. */
 export function madeCodesPage(frame: AccountFrame, codes: readonly string[]): string {
   const { context: { words, basePath } } = frame
   return renderDocument(

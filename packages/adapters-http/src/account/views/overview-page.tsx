@@ -19,7 +19,7 @@ export interface OverviewPageProps {
 interface Check {
   readonly isGood: boolean
   readonly text: ComponentChildren
-  /** What to do about it. */
+  /** A link to fix it. */
   readonly way?: { readonly place: AccountPlace; readonly label: string }
 }
 
@@ -30,7 +30,7 @@ function emailCheck(words: Words, { person: { email } }: OwnAccount): Check {
   return { isGood: false, text: words('account.check.unverifiedEmail'), way: toEmail(words('account.check.verifyEmail')) }
 }
 
-/** What makes the account secure, and what is missing. */
+/** The security checks of the account. */
 function checksOf(words: Words, account: OwnAccount): readonly Check[] {
   const { passwordChangedAt: at, factors: { passkeys, totp, hasEmailCode, recoveryCodesLeft: count } } = account
   const hasFactor = passkeys.length > 0 || totp !== undefined || hasEmailCode

@@ -7,12 +7,12 @@ import type { AccountFrame } from './account-frame.js'
 
 export interface PasskeyAddPageProps {
   readonly wanted: PasskeyWanted
-  /** What was typed before. */
+  /** Earlier input. */
   readonly name: string
   readonly problem?: string
 }
 
-/** Renders the page that asks the browser for a new passkey. Nothing but the script can: without it, the page says so. */
+/** Renders the page for adding a passkey. Without scripts the page says that it needs them. */
 export function passkeyAddPage(frame: AccountFrame, { wanted, name, problem }: PasskeyAddPageProps): string {
   const { context } = frame
   const { words } = context

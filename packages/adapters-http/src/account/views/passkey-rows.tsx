@@ -11,7 +11,7 @@ interface PasskeysProps {
   readonly mayAdd: boolean
 }
 
-/** The passkeys of a person, each with another name or gone, and the way to one more. */
+/** The passkeys of a user, with forms to rename, remove and add one. */
 export function Passkeys({ frame, passkeys, mayAdd }: PasskeysProps) {
   const { context: { words, basePath } } = frame
   return (

@@ -4,18 +4,18 @@ import { SignerField } from '../../login/views/signer.js'
 import { AccountDocument, AccountForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 
-/** What is wrong with which field; `form` stands above. */
+/** Messages by field; `form` is shown above the form. */
 export type PasswordChangeProblems = Readonly<Partial<Record<'form' | 'password' | 'newPassword' | 'newPasswordAgain', string>>>
 
 export interface PasswordChangePageProps {
   readonly loginName: string
   readonly hasPassword: boolean
-  /** The fewest characters of a password. */
+  /** Minimum length of a password. */
   readonly least: number
   readonly problems: PasswordChangeProblems
 }
 
-/** Renders the form for another password, or for the first one. Passwords are never sent back. */
+/** Renders the form for changing the password or setting the first one. Passwords are never sent back. */
 export function passwordChangePage(frame: AccountFrame, { loginName, hasPassword, least, problems }: PasswordChangePageProps): string {
   const { context: { words } } = frame
   const { form, password, newPassword, newPasswordAgain } = problems

@@ -5,7 +5,7 @@ import { AccountDocument, AccountForm, ButtonForm, RemoveLink } from './account-
 import type { AccountFrame } from './account-frame.js'
 import { VerifiedTag } from './verified-tag.js'
 
-/** What is wrong with what was typed, in sentences. */
+/** Messages by field. */
 export type PhoneProblems = Readonly<Partial<Record<'phone' | 'code', string>>>
 
 export interface PhonePageProps {
@@ -16,7 +16,7 @@ export interface PhonePageProps {
   readonly problems: PhoneProblems
 }
 
-/** Renders the phone number of a person, the form for the code that verifies it, and the form for another one. */
+/** Renders the phone number, the form for its verification code, and the form for a new number. */
 export function phonePage(frame: AccountFrame, { phone, areMessagesOffered, typed, problems }: PhonePageProps): string {
   const { context: { words } } = frame
   const problem = problems.code ?? problems.phone
@@ -55,7 +55,7 @@ function Present({ frame, phone }: { readonly frame: AccountFrame; readonly phon
   )
 }
 
-/** How the number is verified, or why it is not. */
+/** Explains how the number is verified, or why it cannot be. */
 function Means({ frame: { context: { words } }, areMessagesOffered }: Pick<PhonePageProps, 'areMessagesOffered'> & { readonly frame: AccountFrame }) {
   if (areMessagesOffered) return <p class="lead">{words('account.phone.lead')}</p>
   return (

@@ -7,7 +7,7 @@ export interface RemovalPageProps {
   readonly problem?: string
 }
 
-/** Renders what is lost with the account, and the form that deletes it. The login name is typed, so that nobody does it by a slip. */
+/** Renders the consequences of deleting the account, and the form. Typing the login name prevents accidents. */
 export function removalPage(frame: AccountFrame, { problem }: RemovalPageProps): string {
   const { context: { words }, loginName } = frame
   return renderDocument(

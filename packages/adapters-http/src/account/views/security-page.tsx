@@ -17,12 +17,12 @@ interface PartProps extends SecurityPageProps {
   readonly frame: AccountFrame
 }
 
-/** Renders what proves a person beside the password, and how to change it. What the policy does not count can be taken away only. */
+/** Renders passkeys, second factors and recovery codes. Factors that the policy does not allow can only be removed. */
 export function securityPage(frame: AccountFrame, { account, problem }: SecurityPageProps): string {
   const { context: { words } } = frame
   const { factors, policies: { login } } = account
   const hasFactor = factors.passkeys.length > 0 || factors.totp !== undefined || factors.hasEmailCode
-  // A person with a factor and without recovery codes loses the account together with the device, so the offer comes first.
+  // Offered first: without recovery codes, losing the device means losing the account.
   const isOffered = hasFactor && factors.recoveryCodesLeft === 0
   const part = { frame, account }
   return renderDocument(
@@ -45,7 +45,7 @@ interface RowProps {
   readonly children: ComponentChildren
 }
 
-/** One thing that is so or otherwise, and what can be done about it. */
+/** A setting with its state and actions. */
 function Row({ id, state, hint, children }: RowProps) {
   return (
     <ul class="rows" id={id}>

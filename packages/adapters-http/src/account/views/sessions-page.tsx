@@ -6,11 +6,11 @@ import { deviceOf, SessionFacts } from './facts.js'
 
 export interface SessionsPageProps {
   readonly here: Session
-  /** The one that was used last comes first. */
+  /** Most recently used first. */
   readonly others: readonly Session[]
 }
 
-/** Renders where a person is signed in. */
+/** Renders the sessions of a user. */
 export function sessionsPage(frame: AccountFrame, { here, others }: SessionsPageProps): string {
   const { context: { words } } = frame
   return renderDocument(

@@ -6,12 +6,12 @@ interface TimeProps {
   readonly at: number
 }
 
-/** A day. The text is in UTC, until the script of the page rewrites it in the time zone of the browser. */
+/** A date in UTC. The script of the page converts it to the time zone of the browser. */
 export function Day({ words, at }: TimeProps) {
   return <bdi><time datetime={isoOf(at)} data-precision="day">{words.date(at)}</time></bdi>
 }
 
-/** A day and a time of day. */
+/** A date with time. */
 export function Minute({ words, at }: TimeProps) {
   return <bdi><time datetime={isoOf(at)} data-precision="minute">{words.dateAndTime(at)}</time></bdi>
 }

@@ -13,7 +13,7 @@ export interface TotpPageProps {
   readonly problem?: string
 }
 
-/** Renders the seed for an authenticator app, as a picture and as text, and the form for the code that it shows. */
+/** Renders the seed for an authenticator app, as QR code and text, and the form for its code. */
 export function totpPage(frame: AccountFrame, { seed, sealed, picture, problem }: TotpPageProps): string {
   const { context: { words } } = frame
   const hasProblem = problem !== undefined

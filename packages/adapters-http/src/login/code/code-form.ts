@@ -15,10 +15,10 @@ import { isStepToken, stepToken } from '../step-token.js'
 import type { Page, Pages } from '../pages.js'
 import type { CodePageProps } from '../views/index.js'
 
-/** Longer than ids and codes get, however they are typed. */
+/** Maximum length of input. Longer than any valid id or code. */
 const MAX_LENGTHS = { userId: 200, code: 64 } as const
 
-/** What ids of organizations look like. */
+/** The format of organization ids. */
 const ORG_ID = /^[!-~]{1,200}$/
 
 export interface CodeFormDependencies {
@@ -29,35 +29,35 @@ export interface CodeFormDependencies {
   readonly origin: string
 }
 
-/** A form with a code, filled in by the link of a mail or by a person. */
+/** A form with a code, prefilled by the link of a mail or filled in by the user. */
 export interface CodeForm {
   readonly userId: UserId
   readonly code: string
-  /** Who shows the code. */
+  /** Where the code comes from. */
   readonly by: Required<Pick<ShownBy, 'origin' | 'browser'>>
-  /** Everything that was sent. */
+  /** All parameters. */
   readonly sent: Parameters
-  /** What its page needs to show it again. */
+  /** Properties for rendering the page again. */
   readonly props: CodePageProps
   readonly page: Page
 }
 
-/** What the page of one kind of code does. */
+/** The handlers of the page of one kind of code. */
 export interface CodeFormWork {
-  /** Nothing happens: the scanner of a mail server looks at links too. */
+  /** Must not change anything, because scanners of mail servers open links too. */
   readonly show: (res: Response, form: CodeForm) => void
   readonly take: (res: Response, form: CodeForm) => Promise<void>
 }
 
-/** What the link said of the page: it goes along with the form. */
+/** The parameters of the link to repeat in the form. */
 function wishesIn(sent: Parameters): Readonly<Record<string, string>> {
   const [orgID, languages] = [sent.get('orgID'), uiLocales(sent).join(' ')]
   return { ...(orgID !== undefined && ORG_ID.test(orgID) ? { orgID } : {}), ...(languages === '' ? {} : { ui_locales: languages }) }
 }
 
-/** GET and POST of a page to which the link in a mail leads. Anybody may come here, from any browser; only our own form is taken. */
+/** GET and POST of the page for a mailed link. Open to any browser; the POST must come from our own form. */
 export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, brands, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
-  /** Whose look the page has: as the link of the mail says, whatever becomes of the code. One that nobody has is that of the instance. */
+  /** Sets the branding of the organization in the link, whether the code is valid or not; of the instance when the organization is unknown. */
   const dress = async (res: Response, sent: Parameters): Promise<void> => {
     const orgId = sent.get('orgID')
     if (orgId !== undefined && ORG_ID.test(orgId)) pages.dress(res, await brands.ofOrg(orgId as OrgId))
@@ -68,7 +68,7 @@ export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, brands, ba
     const code = (sent.get('code') ?? '').slice(0, MAX_LENGTHS.code)
     const wishes = wishesIn(sent)
     const props = { userId, code, fields: wishes, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
-    // What was typed stays out of addresses; what came in one stays in that.
+    // A posted code is not put into the URL; a code from the URL stays there.
     const self = `?${encodeForm({ userID: userId, ...(res.req.method === 'GET' && code !== '' ? { code } : {}), ...wishes })}`
     const page = pages.of(res, { self, uiLocales: uiLocales(sent) })
     return { userId, code, by: { origin: framed.origin(), browser: flow }, sent, props, page }

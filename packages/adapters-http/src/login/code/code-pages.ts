@@ -18,7 +18,7 @@ export interface CodePageDependencies extends CodeFormDependencies {
   readonly passkeyWithCode: PasskeyWithCode
 }
 
-/** The pages to which the links in mails lead. */
+/** The pages that the links in mails open. */
 export function codePages(deps: CodePageDependencies): readonly PageEndpoint[] {
   const { verifyEmail, changeEmail, setPasswordWithCode, passkeyWithCode } = deps
   const page = (path: string, handler: Handler, budget = PAGE_BUDGET): PageEndpoint =>

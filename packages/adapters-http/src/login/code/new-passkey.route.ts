@@ -14,10 +14,10 @@ import type { CodeForm, CodeFormDependencies } from './code-form.js'
 import { codeFormRoute } from './code-form.js'
 import { sendDone } from './send-done.js'
 
-/** Longer than any name that is taken, and any id of a registration. */
+/** Maximum length of input. Longer than any valid name or registration id. */
 const MAX_LENGTHS = { name: 1000, id: 100 } as const
 
-/** What stands in the way of a passkey, while the code is as good as before. @throws what is no answer to what was sent */
+/** The message for a refused passkey; the code stays valid. @throws any other error */
 function refusalOf(words: Words, problem: unknown): string {
   if (problem instanceof FactorExists) return words('account.passkeys.exists')
   if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: MAX_PASSKEY_NAME })
@@ -28,8 +28,8 @@ function refusalOf(words: Words, problem: unknown): string {
 }
 
 /**
- * GET and POST /ui/login/passkey/register: a person with a code makes a passkey. The code comes first, on a page that knows nothing of the
- * person: what the browser needs to ask an authenticator tells the login name, and which passkeys there are.
+ * GET and POST /ui/login/passkey/register: registers a passkey with a code. The code is asked for first, on a page without personal data,
+ * because the options for the authenticator reveal the login name and existing passkeys.
  */
 export function newPasskeyRoute(deps: CodeFormDependencies, passkeys: PasskeyWithCode): Handler {
   const askCode = (res: Response, { page, props }: CodeForm, problem?: string): void =>

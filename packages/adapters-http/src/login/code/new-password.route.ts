@@ -17,13 +17,13 @@ function passwordProblemsOf(words: Words, password: string, passwordAgain: strin
   return password === passwordAgain ? {} : { passwordAgain: words('problems.passwordsDiffer') }
 }
 
-/** What anybody can see to be wrong with the form. The code is not looked at before that is right. */
+/** Checks the form before the code is verified. */
 const problemsOf = ({ code, sent, page: { words } }: CodeForm): NewPasswordProblems => ({
   ...(code === '' ? { code: words('problems.required.mailCode') } : {}),
   ...passwordProblemsOf(words, sent.get('password') ?? '', sent.get('passwordAgain') ?? ''),
 })
 
-/** GET and POST /ui/login/user/initialise and /ui/login/password/reset: a person with a code chooses a password. */
+/** GET and POST /ui/login/user/initialise and /ui/login/password/reset: sets a password with a code. */
 export function newPasswordRoute(deps: CodeFormDependencies, kind: NewPassword['kind'], setPassword: SetPasswordWithCode): Handler {
   const show = (res: Response, { page, props }: CodeForm, problems: NewPasswordProblems = {}): void =>
     sendPage(res, Object.keys(problems).length === 0 ? 200 : 422, (nonce) =>

@@ -14,13 +14,13 @@ interface EmailCode {
   readonly kind: 'email_verification' | 'email_change'
   readonly purpose: 'verifyEmail' | 'changeEmail'
   /**
-   * @returns whether everything that was added before is removed
+   * @returns whether all earlier credentials were removed
    * @throws CodeRefused
    */
   readonly use: (req: Request, userId: UserId, code: string, by: ShownBy) => Promise<boolean>
 }
 
-/** GET and POST of a page on which a person shows the code that was sent to a mail address. */
+/** GET and POST of a page that takes a code sent to an email address. */
 function emailCodeRoute(deps: CodeFormDependencies, { kind, purpose, use }: EmailCode): Handler {
   const show = (res: Response, { page, props }: CodeForm, problem?: string): void =>
     sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
@@ -47,13 +47,13 @@ interface WithSessions extends CodeFormDependencies {
   readonly sessions: BrowserSessions
 }
 
-/** The session that the person has in this browser. */
+/** The session of the user in this browser. */
 const ownSession = async ({ sessions, cookies }: WithSessions, req: Request, userId: UserId): Promise<KnownSession | undefined> =>
   (await sessions.list(cookies.read(req, 'session'))).find((session) => session.userId === userId)
 
 /**
- * GET and POST /ui/login/email/verify: a person proves a mail address by the code that was sent there. In a browser in which they are not
- * signed in, they may be somebody else than the one who has used the account so far.
+ * GET and POST /ui/login/email/verify: verifies an email address with a code. Without a session of the user in this browser, the owner of
+ * the address may be a different person than the one who has used the account so far.
  */
 export const verifyEmailRoute = (deps: WithSessions, verifyEmail: VerifyEmail): Handler =>
   emailCodeRoute(deps, { kind: 'email_verification', purpose: 'verifyEmail', use: async (req, userId, code, by) => {
@@ -62,8 +62,8 @@ export const verifyEmailRoute = (deps: WithSessions, verifyEmail: VerifyEmail): 
   } })
 
 /**
- * GET and POST /ui/login/email/change: the same for an address that takes the place of another one. Whoever opens the link where they are
- * signed in stays so.
+ * GET and POST /ui/login/email/change: verifies a new email address, which then replaces the current one. Keeps the session of this
+ * browser.
  */
 export const changeEmailRoute = (deps: WithSessions, changeEmail: ChangeEmailWithCode): Handler =>
   emailCodeRoute(deps, { kind: 'email_change', purpose: 'changeEmail', use: async (req, userId, code, by) => {

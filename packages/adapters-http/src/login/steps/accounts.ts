@@ -25,7 +25,7 @@ function show(context: StepContext, res: Response, { request, csrf, page }: Fram
   )
 }
 
-/** GET and POST /ui/login/accounts: which of the browser's sign-ins to go on with. */
+/** GET and POST /ui/login/accounts: chooses a session of the browser. */
 export function accountsStep(context: StepContext): Handler {
   const { responder, complete, nameLogin, basePath } = context
   return stepPage(context, 'accounts', async (req, res, step) => {
@@ -45,7 +45,7 @@ export function accountsStep(context: StepContext): Handler {
   })
 }
 
-/** Ends one sign-in of this browser, with everything that was granted in it. One that is over is as good. */
+/** Ends a session of this browser with its grants. An ended session is fine. */
 async function signOut({ use, basePath }: StepContext, res: Response, { request, client, origin, form }: FramedStep, known: readonly KnownSession[]): Promise<void> {
   const ended = known.find(({ id }) => id === form.get('signOut'))
   if (ended) await use.endSessions.end([ended.id], { clientId: client.id, origin })

@@ -5,13 +5,13 @@ import type { FramedOwedStep, FramedStep, StepContext } from './context.js'
 type Opened = FramedStep | (FramedOwedStep & { readonly owed: { readonly step: string } })
 
 /**
- * For whatever is refused: of two forms that were sent at once, also to two processes, the second may find used up what the first has shown.
+ * For refused forms: of two concurrent forms, possibly in two processes, the second may find its code already used by the first.
  *
- * @throws AlreadyDone when the sign-in has moved on since the form was opened
+ * @throws AlreadyDone when the sign-in has already continued since the form was opened
  */
 export async function assertNotDone({ opener, owed }: StepContext, res: Response, step: Opened): Promise<void> {
   const now = await opener.reopen(res.req, step.request.id)
-  if (now.version !== step.request.version) throw new AlreadyDone('the sign-in has moved on')
+  if (now.version !== step.request.version) throw new AlreadyDone('the sign-in has already continued')
   if (now.state !== 'identified' || !('owed' in step)) return
-  if ((await owed.find(now, now)).step.step !== step.owed.step) throw new AlreadyDone('the person does not owe this any more')
+  if ((await owed.find(now, now)).step.step !== step.owed.step) throw new AlreadyDone('the step is already completed')
 }

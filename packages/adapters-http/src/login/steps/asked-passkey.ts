@@ -5,10 +5,10 @@ import type { LoginPage } from '../step-address.js'
 import type { PasskeyWanted } from '../views/index.js'
 import type { StepContext } from './context.js'
 
-/** Longer than any answer of an authenticator without attestation. */
+/** Maximum length of input. Longer than any response without attestation. */
 const MAX_ANSWER = 32_768
 
-/** What the script of a page needs to ask for a passkey, and to bring it to the page that takes it. */
+/** Configuration of the script: the options for the browser and the target of the response. */
 export const passkeyWanted = (
   { basePath }: Pick<StepContext, 'basePath'>,
   { request, secrets }: Pick<OpenStep, 'secrets'> & { readonly request: Pick<OpenStep['request'], 'id'> },
@@ -22,14 +22,14 @@ export const passkeyWanted = (
   fields: { authRequestID: request.id, csrf: secrets.tokenOf(page) },
 })
 
-/** What the script asks for where a passkey says who it is; `undefined` where none lets anybody in. */
+/** Configuration for discoverable passkeys; `undefined` when the policy does not allow passkeys. */
 export async function anybodysPasskey(context: StepContext, step: OpenStep): Promise<PasskeyWanted | undefined> {
   if (!(await context.use.policies.read(step.request)).login.allowPasskeys) return undefined
   const challenge = step.secrets.challengeFor('sign-in')
   return passkeyWanted(context, step, 'passkey', await context.use.passkeyOptions.forSignIn({ challenge, requireUserVerification: true }))
 }
 
-/** What the script has sent of the authenticator: JSON that nobody has looked at; `undefined` for what is none. */
+/** The unverified JSON response of the authenticator; `undefined` when malformed. */
 export function answerIn(form: OpenStep['form']): unknown {
   const sent = form.get('passkey')
   if (sent === undefined || sent.length > MAX_ANSWER) return undefined

@@ -6,7 +6,7 @@ import { pageAddress } from '../step-address.js'
 import type { StepContext } from './context.js'
 import { openedPage } from './context.js'
 
-/** POST /ui/login/cancel: the person refuses to sign in (RFC 6749 §4.1.2.1, access_denied). Looking at the address cancels nothing. */
+/** POST /ui/login/cancel: cancels the sign-in (RFC 6749 §4.1.2.1, access_denied). Only POST. */
 export function cancelStep(context: StepContext): Handler {
   const { responder, complete, basePath } = context
   return openedPage(context, 'cancel', async (req, res, step) => {

@@ -19,14 +19,14 @@ function show(context: StepContext, res: Response, step: ChangeStep, problems: C
   sendPage(res, Object.keys(problems).length === 0 ? 200 : 422, (nonce) => changePasswordPage({ ...step.page, nonce }, props))
 }
 
-/** What anybody can see to be wrong. */
+/** Checks the form. */
 function problemsOf(words: Words, newPassword: string, again: string): ChangePasswordProblems {
   if (newPassword === '') return { newPassword: words('problems.required.newPassword') }
   if (newPassword.length > MAX_TYPED) return { newPassword: words('problems.passwordTooLong', { most: MAX_PASSWORD }) }
   return newPassword === again ? {} : { newPasswordAgain: words('problems.passwordsDiffer') }
 }
 
-/** Why a password is not chosen, for whoever chooses; other problems are thrown on. */
+/** The message for a refused password. @throws any other error */
 function refusalOf(words: Words, problem: unknown): ChangePasswordProblems {
   if (problem instanceof PasswordUnchanged) return { newPassword: words('problems.passwordSame') }
   if (problem instanceof PasswordRefused) return { newPassword: problemInWords(words, problem) }
@@ -34,8 +34,7 @@ function refusalOf(words: Words, problem: unknown): ChangePasswordProblems {
 }
 
 /**
- * GET and POST /ui/login/change-password: another password in place of one that was right and has to be changed. Every other sign-in of the
- * person ends, and this one goes on.
+ * GET and POST /ui/login/change-password: a required change of the verified password. Ends all other sessions of the user.
  */
 export function changePasswordStep(context: StepContext): Handler {
   return owedPage(context, 'change-password', 'change_password', async (req, res, step) => {

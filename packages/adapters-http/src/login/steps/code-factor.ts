@@ -10,7 +10,7 @@ import type { FactorStep } from './second-factor.js'
 import { factorStep, otherWay } from './second-factor.js'
 import { signerOf } from './signer.js'
 
-/** Longer than any way to write a code. */
+/** Maximum length of input. Longer than any spelling of a code. */
 export const MAX_CODE = 64
 
 type Factor = 'totp' | 'recovery_code'
@@ -22,7 +22,7 @@ function show(context: StepContext, res: Response, step: FactorStep, factor: Fac
   sendStep(res, problem, (nonce) => codeFactorPage({ ...step.page, nonce }, props))
 }
 
-/** GET and POST /ui/login/totp and /ui/login/recovery-code: a code that the person has. */
+/** GET and POST /ui/login/totp and /ui/login/recovery-code: verifies a code of the user. */
 export const codeFactorStep = (context: StepContext, factor: Factor): Handler =>
   factorStep(context, factor, async (req, res, step) => {
     if (req.method !== 'POST') return show(context, res, step, factor)

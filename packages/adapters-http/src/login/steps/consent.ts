@@ -20,7 +20,7 @@ interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'>, Pick<FramedStep,
   readonly client: Client
 }
 
-/** GET and POST /ui/login/consent: whether a device may use the account (RFC 8628 §3.3). Looking at it approves nothing. */
+/** GET and POST /ui/login/consent: consent for a device (RFC 8628 §3.3). Only POST grants it. */
 export function consentStep(context: StepContext): Handler {
   const { responder, complete, opener, basePath } = context
   return openedPage(context, 'consent', async (req, res, step) => {
@@ -32,7 +32,7 @@ export function consentStep(context: StepContext): Handler {
       try {
         return await decide(context, req, res, { request, client, form, csrf, origin, page })
       } catch (problem) {
-        // Another press of the same button may have been faster: then the page says what that one has answered.
+        // A repeated click may have been faster; then the page shows its result.
         if (problem instanceof DeviceCodeOver) await opener.reopen(req, request.id)
         throw problem
       }

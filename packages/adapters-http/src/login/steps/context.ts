@@ -23,7 +23,7 @@ import type { StepUseCases } from '../step-use-cases.js'
 import type { Responder } from '../respond.js'
 import type { Page, Pages } from '../pages.js'
 
-/** What the steps of a login need. */
+/** Dependencies of the steps. */
 export interface StepContext {
   readonly basePath: string
   readonly pages: Pages
@@ -46,8 +46,8 @@ export interface StepContext {
 }
 
 /**
- * The language of the person who has proven who they are, for this sign-in or for an earlier one in this browser: of anybody else it would
- * tell that there is such a user. Nobody is looked up for a browser that has a choice of its own.
+ * The language of the user authenticated in this sign-in or an earlier one in this browser. Of other users it would reveal that they
+ * exist. Skipped when the browser has an explicit choice.
  */
 async function preferredLanguage({ pages, sessions, cookies, languageOf }: StepContext, req: Request, request: SteppedRequest): Promise<string | undefined> {
   if (pages.languages.isChosen(req)) return undefined
@@ -56,7 +56,7 @@ async function preferredLanguage({ pages, sessions, cookies, languageOf }: StepC
   return latest && languageOf.read(latest.userId)
 }
 
-/** What the page of a step is rendered with. A message that something is in the way looks the same. */
+/** The page context of a step, also used for its error pages. */
 async function pageOf(context: StepContext, req: Request, res: Response, { request, client, secrets }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
   const [brand, preferred] = await Promise.all([
     context.brands.find({ scopes: request.scopes, projectId: client.projectId }),
@@ -65,7 +65,7 @@ async function pageOf(context: StepContext, req: Request, res: Response, { reque
   context.pages.dress(res, brand)
   const isCancellable = request.state === 'received' || request.state === 'identified'
   const page = context.pages.of(res, {
-    // Whoever goes to their own account signs in to no application.
+    // A sign-in to the own account has no application.
     clientName: request.returnTo.kind === 'account' ? undefined : client.name,
     self: `?${encodeForm({ authRequestID: request.id })}`,
     uiLocales: request.uiLocales,
@@ -76,26 +76,26 @@ async function pageOf(context: StepContext, req: Request, res: Response, { reque
 
 type SteppedRequest = (OpenStep | OwedStep | ProvenStep)['request']
 
-/** The sign-ins of the browser with which the request can be answered: where a scope names an organization, those of its people. */
+/** The sessions of the browser that can answer the request. If a scope names an organization, only those of its users. */
 export async function usableSessions({ sessions, cookies, vendor }: StepContext, req: Request, request: Received): Promise<readonly KnownSession[]> {
   return admittedSessions(request, await sessions.list(cookies.read(req, 'session')), vendor)
 }
 
-/** An open step, where its request came from, and what its page is rendered with. */
+/** An open step with the origin of the request and its page context. */
 export interface FramedStep extends OpenStep {
-  /** What was proven before the person came back to this page. */
+  /** The authentication before the user came back to this page. */
   readonly before?: Identified
   readonly origin: RequestOrigin
   readonly page: Page
 }
 
-/** A step of a person who has proven a first factor, and where its request came from. */
+/** A step after the first factor, with the origin of the request. */
 export interface FramedOwedStep extends OwedStep {
   readonly origin: RequestOrigin
   readonly page: Page
 }
 
-/** Signs a person in who has just proven who they are, with the sessions that the browser already holds. */
+/** Signs in the authenticated user, in addition to the existing sessions of the browser. */
 export async function signIn(context: StepContext, res: Response, step: FramedStep | FramedOwedStep, person: ProvenPerson): Promise<LoggedIn> {
   const { req } = res
   const cookie = context.cookies.read(req, 'session')
@@ -110,10 +110,10 @@ export async function signIn(context: StepContext, res: Response, step: FramedSt
 const isOvertaken = (problem: unknown): boolean =>
   problem instanceof StaleWrite || problem instanceof AuthRequestFinished || problem instanceof AlreadyDone
 
-/** What a page does with its step. */
+/** Handles a step. */
 type Work<S> = (req: Request, res: Response, step: S & Pick<FramedStep, 'origin' | 'page'>) => Promise<void> | void
 
-/** Goes on with a person who has done what they owed; `proven` is what that has proven, if anything. */
+/** Continues a sign-in after a completed step. `proven` is the authentication of that step, if any. */
 export async function resumeSignIn(
   context: StepContext,
   res: Response,
@@ -124,16 +124,16 @@ export async function resumeSignIn(
   return context.responder.finish(res, step.page, () => signIn(context, res, step, { userId, orgId, amr: [], ...proven }))
 }
 
-/** Where the person is by now. */
+/** The URL of the current step. */
 async function presentAddress({ owed, basePath }: StepContext, request: SteppedRequest): Promise<string> {
   if (request.state === 'received' && request.registration) return pageAddress(basePath, 'register-code', request.id)
   if (request.state !== 'identified') return pageAddress(basePath, 'loginname', request.id)
   const { step } = await owed.find(request, request)
-  // It shows what is left to be seen, and goes on.
+  // Shows pending recovery codes, then continues.
   return step.step === 'nothing' ? pageAddress(basePath, 'recovery-codes', request.id) : stepAddress(basePath, step, request.id)
 }
 
-/** Opens the step; where it cannot go on, the page that says so has the look of its sign-in, as far as that is known. */
+/** Opens the step. Sets the branding of the sign-in for error pages, as far as known. */
 async function opened({ opener, brands, pages }: StepContext, res: Response, name: LoginPage, sent: SentStep): Promise<OpenStep | OwedStep | ProvenStep> {
   try {
     return await opener.open(res.req, name, sent)
@@ -144,7 +144,7 @@ async function opened({ opener, brands, pages }: StepContext, res: Response, nam
   }
 }
 
-/** A page of a login: opens the step for `handler`, and again when another request of the same sign-in was faster. */
+/** A page of a sign-in: opens the step for `handler`, and again after a conflict with a concurrent request. */
 export function openedPage(context: StepContext, name: LoginPage, handler: Work<OpenStep | OwedStep | ProvenStep>): Handler {
   const { opener } = context
   return async (req, res, { origin }) => {
@@ -156,7 +156,7 @@ export function openedPage(context: StepContext, name: LoginPage, handler: Work<
       } catch (problem) {
         if (!isOvertaken(problem)) throw problem
       }
-      // A double click or another tab was faster. What became of the sign-in decides what the page says.
+      // A double click or another tab was faster. The page depends on the current state of the sign-in.
       const request = await opener.reopen(req, step.request.id)
       sendEmpty(res, 303, { ...NO_STORE, Location: await presentAddress(context, request) })
     })
@@ -164,8 +164,8 @@ export function openedPage(context: StepContext, name: LoginPage, handler: Work<
 }
 
 /**
- * A page on which a person says who they are. Whoever comes back to it after they have proven something begins anew. When a process
- * stopped between the sign-in and the answer, there is nothing left to do there, and what comes next is sent instead.
+ * A page of the first factor. Coming back to it after authentication starts again. If a process stopped between the sign-in and the
+ * response, the pending response is sent instead.
  */
 export function stepPage(context: StepContext, name: LoginPage, handler: Work<OpenStep & Pick<FramedStep, 'before'>>): Handler {
   const { responder, complete } = context
@@ -176,13 +176,13 @@ export function stepPage(context: StepContext, name: LoginPage, handler: Work<Op
   })
 }
 
-/** What a page is for of all that a person can owe. */
+/** The steps that a user may still have to complete. */
 type OwedKind = Exclude<OwedStepOfCore['step'], 'nothing'>
 export type Owing<K extends OwedKind> = FramedOwedStep & { readonly owed: Extract<OwedStepOfCore, { readonly step: K }> }
 
 /**
- * A page for what a person owes who has proven a first factor. It is for that and nothing else: nobody gets around a step by the address
- * of the one after it, and whoever owes something else, or nothing any more, is taken there.
+ * A page of a step after the first factor. It works only while this step is due, so that no step can be skipped by opening the URL of the
+ * next one; otherwise it redirects to the current step.
  */
 export function owedPage<K extends OwedKind>(
   context: StepContext,
@@ -198,7 +198,7 @@ export function owedPage<K extends OwedKind>(
     if (request.state === 'received') return goTo(pageAddress(basePath, 'loginname', request.id))
     const owing: FramedOwedStep = { ...step, request }
     const { step: owed } = await owedSteps.find(request, request)
-    // Whoever has set something up may have something to see yet.
+    // After setting up a factor, recovery codes may be pending.
     if (kind === 'set_up_factor' && owed.step !== kind) return goTo(pageAddress(basePath, 'recovery-codes', request.id))
     if (owed.step === 'nothing') return resumeSignIn(context, res, owing)
     if (owed.step !== kind) return goTo(stepAddress(basePath, owed, request.id))

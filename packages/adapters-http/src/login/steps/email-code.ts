@@ -19,7 +19,7 @@ async function show(context: StepContext, res: Response, step: FactorStep, isSen
   sendStep(res, problem, (nonce) => emailCodePage({ ...step.page, nonce }, props))
 }
 
-/** GET and POST /ui/login/email-code: has a code sent, and takes it. Looking at the page sends nothing. */
+/** GET and POST /ui/login/email-code: sends and verifies a code. GET sends nothing. */
 export const emailCodeStep = (context: StepContext): Handler =>
   factorStep(context, 'email_code', async (req, res, step) => {
     const { form } = step
@@ -30,7 +30,7 @@ export const emailCodeStep = (context: StepContext): Handler =>
 async function sendCode(context: StepContext, res: Response, step: FactorStep): Promise<void> {
   const { blockedFor: seconds } = await context.use.sendFactorCode.send(step.request.userId)
   if (seconds !== undefined) return show(context, res, step, true, blockedFor(step.page.words, seconds, 'problems.tooManyMails'))
-  // Whoever loads the page again has no second mail sent.
+  // Redirects, so that a reload sends no second mail.
   const address = pageAddress(context.basePath, 'email-code', step.request.id)
   return sendEmpty(res, 303, { ...NO_STORE, Location: `${address}&sent=yes` })
 }

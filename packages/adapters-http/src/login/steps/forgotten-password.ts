@@ -17,13 +17,13 @@ function show({ basePath }: StepContext, res: Response, { request, csrf, page }:
   sendStep(res, problem, (nonce) => forgottenPasswordPage({ ...page, nonce }, props))
 }
 
-/** Whether people may choose another password with a code: what is shown must not depend on who it may be. */
+/** Whether resetting passwords is allowed. Must not depend on the user, who is not authenticated. */
 export const mayResetPassword = async ({ use }: StepContext, { request }: FramedStep): Promise<boolean> => {
   const { allowPasswordReset, allowUsernamePassword } = (await use.policies.read(request)).login
   return allowPasswordReset && allowUsernamePassword
 }
 
-/** GET and POST /ui/login/forgotten-password: has a mail sent to whoever has the name, and says the same when nobody has. */
+/** GET and POST /ui/login/forgotten-password: mails a code to the user with the login name. The page is the same when there is none. */
 export function forgottenPasswordStep(context: StepContext): Handler {
   const { nameLogin, use, basePath } = context
   return stepPage(context, 'forgotten-password', async (req, res, step) => {

@@ -8,7 +8,7 @@ import { anybodysPasskey } from './asked-passkey.js'
 import type { FramedStep, StepContext } from './context.js'
 import { stepPage, usableSessions } from './context.js'
 
-/** In UTF-16; longer than any name. */
+/** Maximum length of input, in UTF-16 code units. Longer than any name. */
 export const MAX_LOGIN_NAME = 256
 
 interface Shown {
@@ -35,7 +35,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, { typ
   )
 }
 
-/** GET and POST /ui/login/loginname: who wants to sign in. Whether anybody has that name is told only where the policy says so. */
+/** GET and POST /ui/login/loginname: asks for the login name. Reveals whether it exists only if the policy allows that. */
 export function loginNameStep(context: StepContext): Handler {
   const { nameLogin, basePath, use, known } = context
   return stepPage(context, 'loginname', async (req, res, step) => {

@@ -11,7 +11,7 @@ import { signIn, stepPage } from './context.js'
 import type { Problem } from './problem.js'
 import { refused, sendStep, withProblem } from './problem.js'
 
-/** GET and POST /ui/login/passkey: a passkey, and nothing else, proves who it is. */
+/** GET and POST /ui/login/passkey: signs in with a passkey only. */
 export function passkeyStep(context: StepContext): Handler {
   const { responder, use } = context
   return stepPage(context, 'passkey', async (req, res, step) => {
@@ -26,7 +26,7 @@ export function passkeyStep(context: StepContext): Handler {
   })
 }
 
-/** Whose passkeys may be named: only of somebody of whom it may be told that they are there. */
+/** The user whose passkey ids may be sent to the browser, because the existence of the user may be revealed. */
 async function namedPerson({ use, known }: StepContext, res: Response, { request: { scopes, loginName } }: FramedStep): Promise<UserId | undefined> {
   if (loginName === undefined) return undefined
   const after = await use.recognise.recognise({ scopes, loginName }, (userId) => known.knows(res.req, userId))

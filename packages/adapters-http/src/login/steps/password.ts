@@ -13,7 +13,7 @@ import { mayResetPassword } from './forgotten-password.js'
 import type { Problem } from './problem.js'
 import { problemOf, refused, sendStep, withProblem } from './problem.js'
 
-/** Wrong passwords in a row after which the error offers another password. */
+/** Number of wrong passwords in a row after which the error offers a password reset. */
 const OFFER_RESET_AFTER = 3
 
 async function show(context: StepContext, res: Response, step: FramedStep, problem?: Problem, offersReset = false): Promise<void> {
@@ -33,7 +33,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
   sendStep(res, problem, (nonce) => passwordPage({ ...page, nonce }, props))
 }
 
-/** GET and POST /ui/login/password: proves it. One answer for an unknown name, a wrong password and an account that is not active. */
+/** GET and POST /ui/login/password: verifies the password. The same message for an unknown name, a wrong password and an inactive account. */
 export function passwordStep(context: StepContext): Handler {
   const { basePath } = context
   return stepPage(context, 'password', async (req, res, step) => {

@@ -24,7 +24,7 @@ function show({ basePath }: StepContext, res: Response, { request, csrf, form, p
   sendStep(res, problem, (nonce) => registerCodePage({ ...page, nonce }, props))
 }
 
-/** GET and POST /ui/login/register-code: the code from the mail makes the account, and the sign-in goes on with it. */
+/** GET and POST /ui/login/register-code: creates the account with the code from the mail and continues the sign-in. */
 export function registerCodeStep(context: StepContext): Handler {
   return stepPage(context, 'register-code', async (req, res, step) => {
     if (!(await context.register.isOpenTo(step.request))) return goToPage(context, res, 'loginname', step)

@@ -28,7 +28,7 @@ const REQUIRED = {
   password: 'problems.required.newPassword',
 } as const satisfies Readonly<Record<keyof RegistrationForm, MessageKey>>
 
-/** In Unicode characters, of each field but the password. */
+/** Maximum length of each field except the password, in Unicode characters. */
 const MAX_LENGTH = 200
 
 function inWords(words: Words, field: keyof RegistrationForm, problem: RegistrationProblem, minPassword: number): string {
@@ -55,7 +55,7 @@ function inWords(words: Words, field: keyof RegistrationForm, problem: Registrat
 interface Refused {
   readonly problems: RegistrationProblems
   readonly minPassword: number
-  /** What is wrong with no field in particular. */
+  /** A message for the whole form. */
   readonly form?: string
   readonly retryAfter?: number
 }
@@ -82,7 +82,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, typed
   )
 }
 
-/** The form as this browser filled it in before, if it did. */
+/** The earlier input of this browser, if any. */
 const typedBefore = ({ request: { registration, loginHint } }: FramedStep): RegistrationForm => ({
   givenName: registration?.givenName ?? '',
   familyName: registration?.familyName ?? '',
@@ -102,7 +102,7 @@ export function registerStep(context: StepContext): Handler {
     const result = await register.register(step.request, { ...form, language }, { clientId: step.client.id, origin: step.origin })
     switch (result.outcome) {
       case 'refused':
-        // The address is taken by the account that the same form has made.
+        // The address is taken by the account that the same form created.
         if (step.before?.loginName === form.email.trim()) throw new AlreadyDone('the account was made in this sign-in')
         await assertNotDone(context, res, step)
         return show(context, res, step, form, result)

@@ -21,7 +21,7 @@ interface Typed {
   readonly passwordAgain: string
 }
 
-/** What anybody can see to be wrong. The code is not looked at before that is right. */
+/** Checks the form before the code is verified. */
 function problemsOf(words: Words, { code, password, passwordAgain }: Typed): NewPasswordProblems {
   const ofCode = code === '' ? { code: words('problems.required.mailCode') } : {}
   if (password === '') return { ...ofCode, password: words('problems.required.newPassword') }
@@ -41,7 +41,7 @@ function show({ basePath }: StepContext, res: Response, { request, csrf, page }:
   sendPage(res, Object.keys(problems).length === 0 ? 200 : 422, (nonce) => resetPasswordPage({ ...page, nonce }, props))
 }
 
-/** GET and POST /ui/login/reset-password: the code of the mail and another password; then the sign-in goes on. */
+/** GET and POST /ui/login/reset-password: sets a new password with the mailed code and continues the sign-in. */
 export function resetPasswordStep(context: StepContext): Handler {
   const { responder, use } = context
   return stepPage(context, 'reset-password', async (req, res, step) => {
@@ -60,7 +60,7 @@ export function resetPasswordStep(context: StepContext): Handler {
     } catch (problem) {
       if (problem instanceof PasswordNotChosen) return show(context, res, step, loginName, { password: problemInWords(words, problem) })
       if (!(problem instanceof CodeRefused)) throw problem
-      // Whoever has proven something in this sign-in, under this name, has sent the form before.
+      // An authentication in this sign-in means that the form was sent before.
       if (step.before) throw new AlreadyDone('the code was used in this sign-in')
       await assertNotDone(context, res, step)
       return show(context, res, step, loginName, { code: words('problems.mailCode') })

@@ -9,10 +9,10 @@ import type { Owing, StepContext } from './context.js'
 import { owedPage } from './context.js'
 import { goToPage, signerOf } from './signer.js'
 
-/** A step of a person who owes a second factor. */
+/** The second-factor step. */
 export type FactorStep = Owing<'second_factor'>
 
-/** GET and POST /ui/login/second-factor: all the ways to prove it that the person has. */
+/** GET and POST /ui/login/second-factor: chooses one of the second factors of the user. */
 export function secondFactorStep(context: StepContext): Handler {
   const { basePath } = context
   return owedPage(context, 'second-factor', 'second_factor', (_req, res, step) => {
@@ -25,7 +25,7 @@ export function secondFactorStep(context: StepContext): Handler {
   })
 }
 
-/** The page of one factor; whoever cannot prove that one is taken to another. */
+/** The page of one factor. Redirects when the user does not have this factor. */
 export function factorStep(
   context: StepContext,
   kind: FactorKind,
@@ -39,6 +39,6 @@ export function factorStep(
   })
 }
 
-/** The way to the other factors, where the person has some. */
+/** The link to the other factors, if the user has any. */
 export const otherWay = ({ basePath }: StepContext, { request, owed }: FactorStep): { readonly otherWayHref?: string } =>
   owed.factors.length > 1 ? { otherWayHref: pageAddress(basePath, 'second-factor', request.id) } : {}

@@ -12,7 +12,7 @@ import type { FactorStep } from './second-factor.js'
 import { factorStep, otherWay } from './second-factor.js'
 import { signerOf } from './signer.js'
 
-/** Beside a password it is enough to have the key. */
+/** User verification is not required, because the password was verified. */
 const asked = ({ secrets, request: { userId } }: FactorStep): ExpectedPasskey =>
   ({ challenge: secrets.challengeFor('second-factor'), userId, requireUserVerification: false })
 
@@ -23,7 +23,7 @@ async function show(context: StepContext, res: Response, step: FactorStep, probl
   sendStep(res, problem, (nonce) => securityKeyPage({ ...step.page, nonce }, props))
 }
 
-/** GET and POST /ui/login/security-key: a passkey or a security key beside the password. */
+/** GET and POST /ui/login/security-key: a passkey or security key as second factor. */
 export const securityKeyStep = (context: StepContext): Handler =>
   factorStep(context, 'passkey', async (req, res, step) => {
     if (req.method !== 'POST') return show(context, res, step)

@@ -22,7 +22,7 @@ async function show(context: StepContext, res: Response, step: SetUpStep, isSent
   sendStep(res, problem, (nonce) => setUpEmailCodePage({ ...step.page, nonce }, props))
 }
 
-/** GET and POST /ui/login/set-up-email-code: switches codes by mail on, for an address that the person has proven to have. */
+/** GET and POST /ui/login/set-up-email-code: switches on codes by email. Requires a verified address. */
 export const setUpEmailCodeStep = (context: StepContext): Handler =>
   setUpFactorStep(context, 'email_code', async (req, res, step) => {
     const { form } = step
@@ -36,14 +36,14 @@ async function sendCode(context: StepContext, res: Response, step: SetUpStep): P
     const asked = await context.use.sendVerification.send(step.request.userId)
     if (!asked.isSent) return await show(context, res, step, true, blockedFor(step.page.words, asked.blockedFor, 'problems.tooManyMails'))
   } catch (problem) {
-    // The link in an earlier mail was opened meanwhile.
+    // The link in an earlier mail was opened in the meantime.
     if (!(problem instanceof NothingToVerify)) throw problem
   }
   const address = pageAddress(context.basePath, 'set-up-email-code', step.request.id)
   return sendEmpty(res, 303, { ...NO_STORE, Location: `${address}&sent=yes` })
 }
 
-/** The code proves the address and, in this sign-in, the person. */
+/** Verifies the address. The code also counts as second factor of this sign-in. */
 async function take(context: StepContext, res: Response, step: SetUpStep): Promise<void> {
   const { form, origin, request: { userId }, page: { words } } = step
   const code = (form.get('code') ?? '').trim().slice(0, MAX_CODE)
@@ -59,7 +59,7 @@ async function take(context: StepContext, res: Response, step: SetUpStep): Promi
   return afterSetUp(context, res, step, ['otp'])
 }
 
-/** From then on it is a factor, which the person proves next. */
+/** Switches on the factor, which is then verified in the next step. */
 async function switchOn(context: StepContext, res: Response, step: SetUpStep): Promise<void> {
   try {
     await context.use.changeFactors.setEmailCode(step.request.userId, true, callerOf(step))

@@ -14,7 +14,7 @@ import type { SetUpStep } from './set-up.js'
 import { afterSetUp, otherSetUp, setUpFactorStep } from './set-up.js'
 import { callerOf, signerOf } from './signer.js'
 
-/** Longer than any name that is taken; what is cut off is refused as too long. */
+/** Maximum length of input. Longer than any valid name, so that longer input is refused as too long. */
 const MAX_NAME = 1000
 
 async function show(context: StepContext, res: Response, step: SetUpStep, name: string, problem?: Problem): Promise<void> {
@@ -24,7 +24,7 @@ async function show(context: StepContext, res: Response, step: SetUpStep, name: 
   sendStep(res, problem, (nonce) => setUpPasskeyPage({ ...step.page, nonce }, props))
 }
 
-/** What stands in the way, for whoever adds a passkey; other problems are thrown on. */
+/** The message for a refused passkey. @throws any other error */
 function refusalOf(words: Words, problem: unknown): Problem {
   if (problem instanceof FactorExists) return refused(words('problems.passkeyExists'))
   if (problem instanceof PasskeyNameRefused) return refused(words('problems.passkeyName', { most: MAX_PASSKEY_NAME }))
@@ -32,7 +32,7 @@ function refusalOf(words: Words, problem: unknown): Problem {
   throw problem
 }
 
-/** An authenticator that has just made a passkey has proven that it is there, and who holds it where it knew. */
+/** Registering a passkey proves its possession, and the user if it verified them. */
 const provenBy = ({ isBackedUp, isUserVerifying }: Passkey): readonly AuthenticationMethod[] =>
   [isBackedUp ? 'swk' : 'hwk', ...(isUserVerifying ? ['user', 'mfa'] as const : [])]
 

@@ -13,7 +13,7 @@ import type { SetUpStep } from './set-up.js'
 import { afterSetUp, otherSetUp, setUpFactorStep } from './set-up.js'
 import { callerOf, signerOf } from './signer.js'
 
-/** Longer than any sealed seed. */
+/** Maximum length of input. Longer than any sealed seed. */
 const MAX_SEALED = 1000
 
 function show(context: StepContext, res: Response, step: SetUpStep, { seed, sealed, uri }: OfferedSeed, problem?: Problem): void {
@@ -21,7 +21,7 @@ function show(context: StepContext, res: Response, step: SetUpStep, { seed, seal
   sendStep(res, problem, (nonce) => setUpTotpPage({ ...step.page, nonce }, props))
 }
 
-/** GET and POST /ui/login/set-up-totp: gives a generator a seed, and believes it when it shows a code. */
+/** GET and POST /ui/login/set-up-totp: sets up an authenticator app: shows a seed and verifies a code. */
 export const setUpTotpStep = (context: StepContext): Handler =>
   setUpFactorStep(context, 'totp', async (req, res, step) => {
     const { setUpTotp } = context.use
@@ -35,7 +35,7 @@ export const setUpTotpStep = (context: StepContext): Handler =>
       await setUpTotp.confirm(userId, sealed, code, callerOf(step))
     } catch (problem) {
       // A double click or another tab was faster.
-      if (problem instanceof FactorExists) throw new StaleWrite('the person has a generator by now')
+      if (problem instanceof FactorExists) throw new StaleWrite('the user already has an authenticator app')
       if (problem instanceof SeedExpired) return show(context, res, step, await setUpTotp.begin(userId), refused(words('problems.seedExpired')))
       if (!(problem instanceof FactorCodeWrong)) throw problem
       return show(context, res, step, await setUpTotp.again(userId, sealed), refused(words('problems.factorCode')))

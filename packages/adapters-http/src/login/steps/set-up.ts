@@ -11,10 +11,10 @@ import type { FramedOwedStep, Owing, StepContext } from './context.js'
 import { resumeSignIn, openedPage, owedPage } from './context.js'
 import { callerOf, goToPage, signerOf } from './signer.js'
 
-/** A step of a person who may, or has to, set a factor up. */
+/** The step in which a user may or must set up a factor. */
 export type SetUpStep = Owing<'set_up_factor'>
 
-/** GET and POST /ui/login/set-up: what to set up, or nothing for now. */
+/** GET and POST /ui/login/set-up: chooses the factor to set up, or skips. */
 export function setUpStep(context: StepContext): Handler {
   const { basePath, use } = context
   return owedPage(context, 'set-up', 'set_up_factor', async (req, res, step) => {
@@ -36,7 +36,7 @@ export function setUpStep(context: StepContext): Handler {
   })
 }
 
-/** The page on which one factor is set up; whoever may not set that one up is taken to the choice. */
+/** The page for setting up one factor. Redirects to the choice when the factor is not allowed. */
 export function setUpFactorStep(
   context: StepContext,
   kind: SecondFactorKind,
@@ -53,8 +53,8 @@ export const otherSetUp = ({ basePath }: StepContext, { request }: SetUpStep): {
   ({ otherWayHref: pageAddress(basePath, 'set-up', request.id) })
 
 /**
- * Goes on with a person who has set a factor up, and has proven it by that. With the first one they get recovery codes, which are shown in
- * this sign-in and never again.
+ * Continues after setting up a factor, which counts as verified. With the first factor the user gets recovery codes, which are shown only
+ * in this sign-in.
  */
 export async function afterSetUp(context: StepContext, res: Response, step: FramedOwedStep, amr: readonly AuthenticationMethod[]): Promise<void> {
   const { complete, use } = context
@@ -72,8 +72,8 @@ function showCodes(context: StepContext, res: Response, step: FramedOwedStep, co
 }
 
 /**
- * GET and POST /ui/login/recovery-codes: those that were made in this sign-in, until the person has stored them. Whoever has none to see
- * goes on.
+ * GET and POST /ui/login/recovery-codes: shows the recovery codes created in this sign-in until the user confirms. Without codes it
+ * continues.
  */
 export function recoveryCodesStep(context: StepContext): Handler {
   const { responder, complete, owed, use, basePath } = context

@@ -8,7 +8,7 @@ import type { LoginPage } from '../step-address.js'
 import type { SignerPageProps } from '../views/index.js'
 import type { FramedOwedStep, StepContext } from './context.js'
 
-/** What the page of a person who has proven a first factor shows of them. */
+/** Properties of pages after the first factor. */
 export const signerOf = ({ basePath }: StepContext, { request, csrf }: FramedOwedStep): SignerPageProps => ({
   authRequestId: request.id,
   csrf,
@@ -16,10 +16,10 @@ export const signerOf = ({ basePath }: StepContext, { request, csrf }: FramedOwe
   otherAccountHref: pageAddress(basePath, 'loginname', request.id),
 })
 
-/** The person, as one who changes their own account while they sign in. */
+/** The user as caller who changes their own account during a sign-in. */
 export const callerOf = ({ request: { userId, orgId }, client, origin }: FramedOwedStep): Caller =>
   ({ userId, orgId, clientId: client.id, origin })
 
-/** Goes on to another page of the same sign-in. */
+/** Redirects to another page of the same sign-in. */
 export const goToPage = ({ basePath }: StepContext, res: Response, page: LoginPage, { request }: { readonly request: Pick<AuthRequest, 'id'> }): void =>
   sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, page, request.id) })

@@ -30,8 +30,8 @@ function showChange(context: StepContext, res: Response, step: VerifyStep, email
 }
 
 /**
- * GET and POST /ui/login/verify-email: the code of the mail that verifies the address, or the wish for another one. Whoever has opened the
- * link in the mail owes nothing any more, and goes on by loading the page again.
+ * GET and POST /ui/login/verify-email: verifies the email address with a code, or changes it. After the link in the mail was opened,
+ * reloading the page continues the sign-in.
  */
 export function verifyEmailStep(context: StepContext): Handler {
   return owedPage(context, 'verify-email', 'verify_email', async (req, res, step) => {
@@ -64,7 +64,7 @@ async function sendAgain(context: StepContext, res: Response, step: VerifyStep):
   return goToPage(context, res, 'verify-email', step)
 }
 
-/** The mail goes to the new address; it is charged like every other one, before anything changes. */
+/** Mails a code to the new address. Counts against the rate limit of mails first. */
 async function changeAddress(context: StepContext, res: Response, step: VerifyStep): Promise<void> {
   const { form, request: { userId }, page: { words } } = step
   const email = (form.get('email') ?? '').trim()

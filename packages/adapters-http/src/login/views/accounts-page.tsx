@@ -16,7 +16,7 @@ export interface AccountsPageProps {
   readonly problem?: string
 }
 
-/** Renders the choice among the accounts of this browser. Each button sends its session as `sessionID`. */
+/** Renders the accounts of this browser. Each button sends its session as `sessionID`. */
 export function accountsPage(c: PageContext, p: AccountsPageProps): string {
   const { words } = c
   return renderDocument(
@@ -45,12 +45,12 @@ function AccountButton({ account }: { readonly account: Account }) {
   )
 }
 
-/** Signs one account out, and leaves the others. */
+/** Signs out one account only. */
 function SignOutButton({ context: { words }, account: { sessionId, loginName } }: { readonly context: PageContext; readonly account: Account }) {
   return <button type="submit" name="signOut" value={sessionId} class="link-button">{words('accounts.signOut', { loginName })}</button>
 }
 
-/** The first letters of the first and the last word, in any script; of an address, the first one. */
+/** The initials of the first and last word, in any script; of an address, its first letter. */
 function initials(name: string): string {
   const letters = name.split('@', 1).join('').split(/\s+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toLocaleUpperCase('en')

@@ -2,13 +2,13 @@ import { Mark } from './brand.js'
 import type { ShownPicture } from './look.js'
 import type { PageContext } from './page-context.js'
 
-/** Logos are made for twice the pixels of the screen. */
+/** Half the size in pixels, because logos have twice the resolution. */
 const shownSize = ({ width, height }: ShownPicture): { width: number; height: number } => {
   const scale = Math.min(1, 240 / width, 64 / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Whose page it is: a logo, or a name, or our own mark and name, or nothing. The sizes are there before the picture: nothing moves. */
+/** Logo or name of the organization, or our own, or nothing. The size is set in advance, to avoid layout shifts. */
 export function BrandLine({ context: { words, look } }: { readonly context: PageContext }) {
   const named = look?.name ?? (look?.isProductHidden === true ? '' : words('product'))
   if (look?.logo) return <p class="brand"><Logo light={look.logo} dark={look.scheme === 'light' ? undefined : look.logoDark} isDark={look.scheme === 'dark'} alt={named} /></p>

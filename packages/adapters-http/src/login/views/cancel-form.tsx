@@ -1,7 +1,7 @@
 import type { PageContext } from './page-context.js'
 import { StepForm } from './parts.js'
 
-/** The quiet way out of a sign-in: a form of its own, so that it never sends what was typed. */
+/** The cancel link. A separate form, so that it never sends input. */
 export function CancelForm({ context: { cancel, words, basePath } }: { readonly context: PageContext }) {
   if (!cancel) return null
   return (

@@ -4,14 +4,14 @@ import { Heading, Link, MainButton, pageTitle, PasswordField, passwordRules, Pro
 import type { SignerPageProps } from './signer.js'
 import { SignerField } from './signer.js'
 
-/** What is wrong with which field. */
+/** Messages by field. */
 export type ChangePasswordProblems = Readonly<Partial<Record<'newPassword' | 'newPasswordAgain', string>>>
 
 export interface ChangePasswordPageProps extends SignerPageProps {
   readonly problems: ChangePasswordProblems
 }
 
-/** Renders what stands between a password that has to be changed and the app. */
+/** Renders the form for a required password change. */
 export function changePasswordPage(c: PageContext, p: ChangePasswordPageProps): string {
   const { words } = c
   const title = words('changePassword.title')

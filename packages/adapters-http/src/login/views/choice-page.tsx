@@ -5,7 +5,7 @@ import { SecondButton, StepForm } from './parts.js'
 import type { SignerPageProps } from './signer.js'
 import { SignerCard, SignerField } from './signer.js'
 
-/** One of several things to go on with. */
+/** An option to choose. */
 interface Choice {
   readonly id: string
   readonly href: string
@@ -17,11 +17,11 @@ export interface ChoicePageProps extends SignerPageProps {
   readonly title: string
   readonly lead: string
   readonly choices: readonly Choice[]
-  /** Present when the person may go on without any of them: what sends `skip`, and where to. */
+  /** The button that sends `skip`, when skipping is allowed. */
   readonly skip?: { readonly action: string; readonly label: string }
 }
 
-/** Renders the choice among factors: to prove one, or to set one up. */
+/** Renders the choice of a factor, to verify or to set up. */
 export function choicePage(c: PageContext, p: ChoicePageProps): string {
   return renderDocument(
     <SignerCard context={c} page={p} title={p.title} lead={p.lead}>

@@ -7,7 +7,7 @@ import { SignerCard, SignerField } from './signer.js'
 export interface CodeFactorPageProps extends SignerPageProps {
   readonly factor: 'totp' | 'recovery_code'
   readonly problem?: string
-  /** Absent where there is no other way. */
+  /** Absent when the user has no other factor. */
   readonly otherWayHref?: string
 }
 
@@ -19,7 +19,7 @@ const INPUTS: Readonly<Record<CodeFactorPageProps['factor'], FieldInput>> = {
   recovery_code: { type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: false },
 }
 
-/** Renders the page for the code of a generator, or one of the recovery codes. */
+/** Renders the page for a one-time password or recovery code. */
 export function codeFactorPage(c: PageContext, p: CodeFactorPageProps): string {
   const { words } = c
   const area = AREAS[p.factor]
@@ -41,7 +41,7 @@ export function codeFactorPage(c: PageContext, p: CodeFactorPageProps): string {
   )
 }
 
-/** The way to the other factors that the person has. */
+/** The link to the other factors. */
 export function OtherWay({ context: { words }, href }: { readonly context: PageContext; readonly href: string | undefined }) {
   return href === undefined ? null : <p class="way"><Link href={href}>{words('secondFactor.otherWay')}</Link></p>
 }

@@ -8,7 +8,7 @@ interface CodesProps {
   readonly codes: readonly string[]
 }
 
-/** Recovery codes, and the ways to save them. The file is part of the page: it needs no script, and the codes are sent nowhere again. */
+/** Recovery codes with ways to save them. The download is a data URL: it needs no script and no request. */
 export function Codes({ id, words, loginName, codes }: CodesProps) {
   const text = `${words('account.codes.title')}\n${loginName}\n\n${codes.join('\n')}\n`.replaceAll('\u00ad', '')
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`

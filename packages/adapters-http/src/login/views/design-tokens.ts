@@ -1,9 +1,9 @@
 /**
  * The design of the login in one paragraph: one quiet card on a tinted page, one heading that names the client, one filled button.
- * The accent is ink blue and is only used for what can be pressed; red only for what stands in the way. Text and buttons keep a
- * contrast of 4.5:1, borders of fields and focus rings 3:1, in both schemes. Whatever is pressed is at least 44 px high.
+ * The accent is ink blue and only used for controls; red only for problems. Text and buttons have a contrast of at least 4.5:1, borders of
+ * fields and focus rings 3:1, in both schemes. Controls are at least 44 px high.
  *
- * Names say what a colour is for. Space is counted in steps of 4 px (`--s1` to `--s8`), type has three sizes.
+ * Colours are named by purpose. Spacing is in steps of 4 px (`--s1` to `--s8`), type has three sizes.
  */
 export const designTokens = `
 :root {

@@ -5,15 +5,15 @@ import { ClientHeading, clientTitle, Link, MainButton, StepForm } from './parts.
 export interface DeviceConsentPageProps {
   readonly authRequestId: string
   readonly csrf: string
-  /** As the device shows it. */
+  /** Formatted like on the device. */
   readonly userCode: string
-  /** In plain words, one for each thing that the device could do. */
+  /** The permissions of the device in words. */
   readonly scopes: readonly string[]
   readonly person: { readonly displayName: string; readonly loginName: string }
   readonly otherAccountHref: string
 }
 
-/** Renders the question whether a device may use the account (RFC 8628 §3.3), with all that is needed to answer it. */
+/** Renders the consent page of a device (RFC 8628 §3.3). */
 export function deviceConsentPage(c: PageContext, p: DeviceConsentPageProps): string {
   const { words } = c
   return renderDocument(

@@ -5,14 +5,14 @@ import { Field, Heading, MainButton, pageTitle, Problem, StepForm } from './part
 export interface DevicePageProps {
   readonly csrf: string
   readonly action: string
-  /** What the field holds: the code in the link that the device showed, or what was typed before. */
+  /** The code from the link, or earlier input. */
   readonly userCode: string
   /** Sent back unchanged. */
   readonly fields: Readonly<Record<string, string>>
   readonly problem?: string
 }
 
-/** Renders the page where a person enters what a device shows (RFC 8628 §3.3). */
+/** Renders the page for entering the code of a device (RFC 8628 §3.3). */
 export function devicePage(c: PageContext, p: DevicePageProps): string {
   const { words } = c
   const hasProblem = p.problem !== undefined

@@ -3,7 +3,7 @@ import type { PageContext } from './page-context.js'
 import { Heading } from './parts.js'
 import { Sign } from './sign.js'
 
-/** Renders the end: the person has answered, and goes on at the device. */
+/** Renders the result of the consent. */
 export function deviceResultPage(c: PageContext, { isAllowed }: { readonly isAllowed: boolean }): string {
   const answer = isAllowed ? 'allowed' : 'denied'
   const title = c.words(`deviceResult.${answer}.title`)

@@ -17,7 +17,7 @@ interface DocumentProps {
   /** One of our own constant scripts, run after the body. */
   readonly script: string
   readonly bodyClass?: string
-  /** The address of another script of ours, run after the page was read. */
+  /** The URL of an additional script, run after the page was parsed. */
   readonly file?: string | undefined
   readonly children: ComponentChildren
 }
@@ -51,7 +51,7 @@ export function Document({ context, title, style, script, file, bodyClass, child
   )
 }
 
-/** The icon of the tab: the own one, or ours, or none. */
+/** The favicon: custom, ours, or none. */
 function Icons({ context: { look } }: { readonly context: PageContext }) {
   if (!look?.icon) return <link rel="icon" href={look?.isProductHidden === true ? 'data:,' : favicon} />
   return (
@@ -62,7 +62,7 @@ function Icons({ context: { look } }: { readonly context: PageContext }) {
   )
 }
 
-/** A document with the card in the middle, as all pages that a person reads have it. */
+/** A document with a centered card, used by most pages. */
 export function CardPage({ context, title, file, children }: Omit<DocumentProps, 'style' | 'script' | 'bodyClass'>) {
   return (
     <Document context={context} title={title} style={stylesheet} script={enhancements} file={file}>

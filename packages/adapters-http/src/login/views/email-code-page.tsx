@@ -8,13 +8,13 @@ import { SignerCard, SignerField } from './signer.js'
 export interface EmailCodePageProps extends SignerPageProps {
   /** `a•••@example.com` */
   readonly address: string
-  /** Whether a code was sent, so that it can be typed. */
+  /** Whether a code was sent. */
   readonly isSent: boolean
   readonly problem?: string
   readonly otherWayHref?: string
 }
 
-/** Renders the page that sends a code by mail, and then the one on which it is typed. */
+/** Renders the page that sends a code by email, or the one for entering it. */
 export function emailCodePage(c: PageContext, p: EmailCodePageProps): string {
   const { words } = c
   const { address } = p

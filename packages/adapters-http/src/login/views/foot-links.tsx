@@ -1,6 +1,6 @@
 import type { PageContext } from './page-context.js'
 
-/** Terms, privacy and help, at the end of every page. They open beside it: whoever reads them has not left the sign-in. */
+/** The footer links: terms, privacy and help. They open in a new tab, so that the sign-in stays open. */
 export function FootLinks({ context: { words, look } }: { readonly context: PageContext }) {
   if (!look || look.links.length === 0) return null
   return (

@@ -10,7 +10,7 @@ export interface ForgottenPasswordPageProps {
   readonly problem?: string
 }
 
-/** Renders the page on which somebody asks for another password. */
+/** Renders the page for requesting a password reset. */
 export function forgottenPasswordPage(c: PageContext, p: ForgottenPasswordPageProps): string {
   const { words } = c
   const title = words('forgottenPassword.title')

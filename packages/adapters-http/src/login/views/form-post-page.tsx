@@ -6,7 +6,7 @@ import { sendAtOnce } from './script.js'
 import { briefStylesheet } from './stylesheet.js'
 
 export interface FormPostPageProps {
-  /** The redirect URI, proven to be the client's. */
+  /** The verified redirect URI. */
   readonly action: string
   /** The authorization response, in the order given. */
   readonly parameters: Readonly<Record<string, string>>
@@ -15,14 +15,14 @@ export interface FormPostPageProps {
 /**
  * Renders the page that posts an authorization response to the client (OAuth 2.0 Form Post Response Mode §2).
  *
- * Values arrive as given, but for what HTML itself does to every form: line breaks arrive as CR LF, and NUL as U+FFFD.
+ * Values arrive unchanged, except for the normalization of HTML forms: line breaks become CR LF, and NUL becomes U+FFFD.
  *
- * @throws RangeError the address could run a script
+ * @throws RangeError when the URL could run a script
  */
 export function formPostPage(c: PageContext, p: FormPostPageProps): string {
   const { words, clientName } = c
   const action = linkable(p.action)
-  if (action === undefined) throw new RangeError('A response is never posted to an address that could run a script')
+  if (action === undefined) throw new RangeError('A response is never posted to a URL that could run a script')
   return renderDocument(
     <Document context={c} title={words('formPost.title')} style={briefStylesheet} script={sendAtOnce}>
       <main class="plain">

@@ -1,12 +1,12 @@
 /**
  * The pages of the login: pure functions from properties to a complete HTML document.
  *
- * They know nothing about requests, sessions or storage, never decide what comes next, and never print a value unescaped.
- * Every page is a plain form that works without scripts, and carries its stylesheet with it: one response, no further request.
+ * They know no requests, sessions or storage, make no decisions, and escape every value.
+ * Every page is a form that works without scripts, with an inline stylesheet: one response, no further requests.
  *
  *   route → view function → document (layout, stylesheet, script) → parts (fields, buttons) → string
  *
- * `@keyhall/texts` holds every word, `design-tokens.ts` every colour and size.
+ * `@keyhall/texts` contains every text, `design-tokens.ts` every colour and size.
  */
 export { qrPicture } from '../../qr-picture.js'
 export { favicon } from './brand.js'

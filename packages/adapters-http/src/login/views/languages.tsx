@@ -2,7 +2,7 @@ import { LOCALES } from '@keyhall/texts'
 import { linkable } from './linkable.js'
 import type { PageContext } from './page-context.js'
 
-/** The other languages, as plain links to this page. Each name is written in its own language, for those who read no other. */
+/** The other languages, as links to this page. Each is named in its own language. */
 export function LanguageSwitcher({ context: { words, self } }: { readonly context: PageContext }) {
   if (self === undefined) return null
   const here = linkable(self) ?? ''

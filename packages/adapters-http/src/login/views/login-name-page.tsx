@@ -7,16 +7,16 @@ import { ClientHeading, clientTitle, Field, Link, MainButton, pageTitle, Problem
 export interface LoginNamePageProps {
   readonly authRequestId: string
   readonly csrf: string
-  /** What the field holds: a hint of the client, or what was typed before. */
+  /** `login_hint` of the client, or earlier input. */
   readonly loginName: string
   readonly problem?: string
   readonly registerHref?: string
   readonly accountsHref?: string
-  /** Present where a passkey lets people in. */
+  /** Present when passkeys are allowed. */
   readonly passkey?: PasskeyWanted
 }
 
-/** Renders the first step: who signs in. */
+/** Renders the first step: the login name. */
 export function loginNamePage(c: PageContext, p: LoginNamePageProps): string {
   const { words } = c
   const title = clientTitle(c, 'signIn.title', 'signIn.titleFor')
@@ -45,8 +45,8 @@ export function loginNamePage(c: PageContext, p: LoginNamePageProps): string {
 }
 
 /**
- * Password managers fill forms that have a password. These two let them recognize the first step. They have no name, so a browser
- * never sends them; nobody sees, reaches or hears them.
+ * Hidden fields that let password managers recognize the first step, because they fill only forms with a password. Without a name they are
+ * never sent, and they are invisible to keyboard and screen readers.
  */
 function FieldsForPasswordManagers() {
   return (

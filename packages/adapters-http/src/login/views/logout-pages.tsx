@@ -5,12 +5,12 @@ import { Sign } from './sign.js'
 
 export interface LogoutConfirmPageProps {
   readonly csrf: string
-  /** What the client sent, to be sent back unchanged with the answer. */
+  /** Parameters of the client, repeated in the form. */
   readonly fields: Readonly<Record<string, string>>
   readonly action: string
 }
 
-/** Renders the question before a sign-out that another site has asked for. */
+/** Renders the confirmation of a sign-out. */
 export function logoutConfirmPage(c: PageContext, p: LogoutConfirmPageProps): string {
   const { words } = c
   return renderDocument(
@@ -24,7 +24,7 @@ export function logoutConfirmPage(c: PageContext, p: LogoutConfirmPageProps): st
   )
 }
 
-/** Renders the end of a session, where no client has asked to have the person back. */
+/** Renders the signed-out page, when there is no redirect to a client. */
 export function loggedOutPage(c: PageContext): string {
   const { words } = c
   return renderDocument(

@@ -11,19 +11,19 @@ export interface ShownPicture {
   readonly height: number
 }
 
-/** A link at the end of every page. */
+/** A footer link. */
 export interface FootLink {
   readonly id: string
   readonly label: MessageKey
   readonly href: string
 }
 
-/** What a page has of its own beside our design. */
+/** The customization of a page. */
 export interface Look {
-  /** Follows our own stylesheet. Made of numbers and of constants: nothing in it is as somebody has sent it. */
+  /** Appended to our stylesheet. Built from parsed numbers and constants only, so no input text reaches it. */
   readonly css: string
   readonly scheme: 'light dark' | 'light' | 'dark'
-  /** Takes the place of the product's name. Hostile text. */
+  /** Replaces the product name. Hostile text. */
   readonly name?: string
   readonly isProductHidden: boolean
   readonly logo?: ShownPicture
@@ -47,7 +47,7 @@ const CORNER_RULES: Readonly<Record<Corners, string>> = {
   round: ':root{--round:1.5rem}.card{border-radius:1.75rem}',
 }
 
-/** What follows from no colour that can be chosen. As `design-tokens.ts` has it. */
+/** Colours that cannot be customized, from `design-tokens.ts`. */
 const REST = {
   light: '--good:#1b6a43;--good-tint:#e7f4ed;--shadow:0 1px 2px #1a223314,0 12px 32px -12px #1a223329',
   dark: '--good:#8fd8b0;--good-tint:#15301f;--shadow:0 1px 2px #0006,0 16px 40px -16px #000a',
@@ -60,7 +60,7 @@ function coloursOf(branding: Branding, scheme: 'light' | 'dark'): string {
 
 const isEmpty = (palette: object): boolean => Object.keys(palette).length === 0
 
-/** Colours of each scheme that has some, and of the one scheme where there is only one. */
+/** The CSS rules of the customized colours of each scheme. */
 function schemeRules(branding: Branding): string {
   const { scheme, light, dark } = branding
   if (scheme !== 'auto') return `:root{color-scheme:${scheme};${coloursOf(branding, scheme)}}@media (prefers-color-scheme:dark){:root{${coloursOf(branding, scheme)}}}`
@@ -70,7 +70,7 @@ function schemeRules(branding: Branding): string {
   ].join('')
 }
 
-/** The card keeps its colour, and what stands below it gets one, so that text is never read on a picture. */
+/** Card and footer get a background colour, so that text is readable above a picture. */
 const backgroundRules = ({ src }: ShownPicture): string =>
   `@media (min-width:30.01rem){body{background:var(--page) url("${src}") center/cover no-repeat fixed}.foot{margin-block-start:var(--s4);padding-inline:var(--s5);background:var(--card);border-radius:var(--round)}}`
 
@@ -78,7 +78,7 @@ const fontRule = (font: Font): string => (FONT_STACKS[font] === '' ? '' : `html{
 
 const ID = /^[0-9a-f]{32}$/
 
-/** Where a picture is. */
+/** The path of a picture. */
 export const picturePath = ({ id, type }: Pick<PictureRef, 'id' | 'type'>): string => `/ui/brand/${id}.${type === 'png' ? 'png' : 'jpg'}`
 
 function shown(picture: PictureRef | undefined, basePath: string): ShownPicture | undefined {

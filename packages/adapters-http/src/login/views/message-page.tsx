@@ -10,14 +10,14 @@ export interface MessagePageProps {
   readonly kind: 'error' | 'expired' | 'done' | 'foreign_browser' | 'unavailable'
   readonly title: string
   readonly text: string
-  /** What the operator finds in the log, to be copied by the person who asks for help. */
+  /** The request id, which the user can pass to the operator. */
   readonly reference?: string
-  /** What the application did wrong, in English. */
+  /** The error of the application, in English. */
   readonly developers?: { readonly reason: string; readonly sent?: SentParameter | undefined } | undefined
   readonly wayOn?: { readonly href: string; readonly label: string } | undefined
 }
 
-/** Renders a page that says one thing, and where possible offers the next step. */
+/** Renders a page with a message and, if possible, a link to continue. */
 export function messagePage(c: PageContext, p: MessagePageProps): string {
   return renderDocument(
     <CardPage context={c} title={p.title} file={p.reference === undefined ? undefined : `${c.basePath}${PAGE_SCRIPT_PATH}`}>
@@ -31,7 +31,7 @@ export function messagePage(c: PageContext, p: MessagePageProps): string {
   )
 }
 
-/** A click selects the whole reference, so that it can be copied without a script too. */
+/** A click selects the whole reference, so that it can be copied without scripts. */
 function Reference({ words, value }: { readonly words: Words; readonly value: string }) {
   return (
     <div class="reference">
@@ -47,7 +47,7 @@ function Reference({ words, value }: { readonly words: Words; readonly value: st
   )
 }
 
-/** What the application did wrong, and the parameter that it sent. Always in English, as in the documentation. */
+/** The error of the application, and the parameter concerned. Always in English, like the documentation. */
 function ForDevelopers({ words, reason, sent }: { readonly words: Words } & NonNullable<MessagePageProps['developers']>) {
   return (
     <section class="developers" aria-labelledby="developers-title">

@@ -6,12 +6,12 @@ import { PasskeyButton, WithoutPasskey } from './passkey-button.js'
 
 export interface NewPasskeyPageProps {
   readonly wanted: PasskeyWanted
-  /** What was typed before. */
+  /** Earlier input. */
   readonly name: string
   readonly problem?: string | undefined
 }
 
-/** Renders the page on which a person who has shown a code makes a passkey. Nothing but the script can: without it, the page says so. */
+/** Renders the page for registering a passkey after a code. Without scripts the page says that it needs them. */
 export function newPasskeyPage(c: PageContext, { wanted, name, problem }: NewPasskeyPageProps): string {
   const { words } = c
   const hasProblem = problem !== undefined

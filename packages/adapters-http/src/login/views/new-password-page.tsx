@@ -3,7 +3,7 @@ import type { PageContext } from './page-context.js'
 import { CodeField, Heading, MainButton, pageTitle, PasswordField, passwordRules, Problem, StepForm } from './parts.js'
 import type { CodePageProps } from './verify-email-page.js'
 
-/** What is wrong with which field; `code` stands above the form. */
+/** Messages by field; `code` is shown above the form. */
 export type NewPasswordProblems = Readonly<Partial<Record<'code' | 'password' | 'passwordAgain', string>>>
 
 export interface NewPasswordPageProps extends CodePageProps {
@@ -11,7 +11,7 @@ export interface NewPasswordPageProps extends CodePageProps {
   readonly problems: NewPasswordProblems
 }
 
-/** Renders the page on which a person with a code chooses a password. It knows nothing of the person, so that it tells nothing. */
+/** Renders the page for setting a password with a code. Contains no data of the user. */
 export function newPasswordPage(c: PageContext, p: NewPasswordPageProps): string {
   const { words } = c
   const title = words(`newPassword.${p.kind}.title`)

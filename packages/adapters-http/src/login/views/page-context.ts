@@ -1,23 +1,23 @@
 import type { Words } from '@keyhall/texts'
 import type { Look } from './look.js'
 
-/** What every page needs beside its own properties. */
+/** The context of every page. */
 export interface PageContext {
   /** The nonce of this response's Content-Security-Policy, for the stylesheet and the script. */
   readonly nonce: string
   /** Path prefix of the base URL for links and form actions: `''` or `'/prefix'`, never with a slash at the end. */
   readonly basePath: string
-  /** Name of the client that asked for the sign-in, as its registration says. Treated as hostile text. */
+  /** The registered name of the client. Treated as hostile text. */
   readonly clientName?: string
-  /** Every text in the language of this page. */
+  /** The texts in the language of this page. */
   readonly words: Words
-  /** The form that ends the sign-in without an answer of the person; absent where there is none to end. */
+  /** The form that cancels the sign-in; absent when there is none. */
   readonly cancel?: { readonly authRequestId: string; readonly csrf: string }
-  /** What is not as the product comes; absent where nothing is. */
+  /** The customization; absent when there is none. */
   readonly look?: Look
   /**
-   * The address that shows this page again by GET, in another language: a path, or only the query where the path is that of the page.
-   * Without one, the page offers no other languages: what a form has just done cannot be shown again.
+   * The URL that shows this page again by GET, for the language switcher: a path, or only a query. Absent when the page cannot be shown
+   * again, such as the result of a form; then no other languages are offered.
    */
   readonly self?: string
 }

@@ -4,7 +4,7 @@ import { linkable } from './linkable.js'
 import type { PageContext } from './page-context.js'
 import { Sign } from './sign.js'
 
-/** The heading in our own words. */
+/** A heading. */
 export function Heading({ text }: { readonly text: string }) {
   return <h1 id="login-title" class="title title-plain">{text}</h1>
 }
@@ -16,17 +16,17 @@ interface ClientHeadingProps {
   readonly named: MessageKey
 }
 
-/** The heading that names the client, where it has a name. It is set apart, so that its writing direction stays inside it. */
+/** A heading with the name of the client, if it has one. The name is isolated, so that its writing direction does not affect the rest. */
 export function ClientHeading({ context: { words, clientName }, plain, named }: ClientHeadingProps) {
   if (!clientName) return <Heading text={words(plain)} />
   return <h1 id="login-title" class="title">{words.parts(named, { client: <b><bdi>{clientName}</bdi></b> })}</h1>
 }
 
-/** The same heading for the title of the document. */
+/** The same as document title. */
 export const clientTitle = ({ words, clientName }: PageContext, plain: MessageKey, named: MessageKey): string =>
   clientName ? words(named, { client: clientName }) : words(plain)
 
-/** Says what stands in the way, above the form. It is read aloud and receives the focus, without a script. */
+/** A problem above the form. It receives the focus and is announced by screen readers, without a script. */
 export function Problem({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
   return (
     <div id="error-message" class="problem" role="alert" tabIndex={-1} autofocus>
@@ -43,7 +43,7 @@ interface StepFormProps {
   readonly isCheckedByServer?: boolean
 }
 
-/** A form of the login: a POST with what binds it to the authorization request and to this browser. */
+/** A form of the login: a POST with hidden fields that bind it to the authorization request and the browser. */
 export function StepForm({ action, hidden, children, isCheckedByServer = false }: StepFormProps) {
   return (
     <form method="post" action={linkable(action) ?? ''} accept-charset="utf-8" novalidate={isCheckedByServer}>
@@ -58,7 +58,7 @@ export function HiddenFields({ values }: { readonly values: Readonly<Record<stri
   return <>{Object.entries(values).map(([name, value]) => <input type="hidden" name={name} value={value} />)}</>
 }
 
-/** What a field says about itself to browsers and password managers. */
+/** Attributes of an input for browsers and password managers. */
 export type FieldInput = InputAttributes & ({ readonly type: 'text' } | { readonly type: 'email' } | { readonly type: 'tel' } | { readonly type: 'password' })
 
 interface InputAttributes {
@@ -76,20 +76,20 @@ interface InputAttributes {
 
 interface FieldProps {
   readonly id: string
-  /** Where it is not the id. */
+  /** Default: the id. */
   readonly name?: string
   readonly label: string
   readonly hint?: string | undefined
-  /** What to mend in this field, shown below its label. */
+  /** The problem of this field, shown below its label. */
   readonly problem?: string | undefined
   /** Id of a problem that is shown elsewhere and concerns this field. */
   readonly problemId?: string | undefined
   readonly input: FieldInput
-  /** The button that shows what is typed; stands inside the box of the input, at its end. */
+  /** The button that shows the password, inside the input box. */
   readonly reveal?: ComponentChildren
 }
 
-/** A labelled text field. Its name is its id, where nothing else is said. */
+/** A labelled text field. */
 export function Field({ id, name = id, label, hint, problem, problemId, input, reveal }: FieldProps) {
   const described = [problemId, problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -109,7 +109,7 @@ export function Field({ id, name = id, label, hint, problem, problemId, input, r
   )
 }
 
-/** A password field with the button that shows it, which only the script brings to light. */
+/** A password field with a button that shows it. The script makes the button visible. */
 export function PasswordField({ words, ...field }: FieldProps & { readonly words: Words }) {
   const show = words('reveal.show')
   const reveal = (
@@ -142,7 +142,7 @@ export function CodeField({ words, value, problemId, hasFocus }: CodeFieldProps)
 
 interface MainButtonProps {
   readonly children: string
-  /** With a value, what the button sends where there is another one. */
+  /** Name and value that the button sends, when a form has several buttons. */
   readonly name?: string
   readonly value?: string
 }
@@ -152,24 +152,24 @@ export function MainButton({ children, name, value }: MainButtonProps) {
   return <button id="submit-button" type="submit" class="main-button" name={name} value={value}>{children}</button>
 }
 
-/** A button for what a person may do instead. */
+/** The secondary button. */
 export function SecondButton({ children, name, value }: MainButtonProps) {
   return <button type="submit" class="second-button" name={name} value={value} formnovalidate>{children}</button>
 }
 
-/** A link, or nothing where the address is not one that a person should be sent to. */
+/** A link, or nothing when the URL is not safe to follow. */
 export function Link({ href, children, look }: { readonly href: string; readonly children: ComponentChildren; readonly look?: string }) {
   const safe = linkable(href)
   return safe === undefined ? null : <a href={safe} class={look}>{children}</a>
 }
 
-/** Returns the document title of a page, which says first that there is a problem. */
+/** The document title. It begins with the word for a problem, if there is one. */
 export function pageTitle(words: Words, title: string, hasProblem: boolean): string {
   return hasProblem ? words('problemTitle', { title }) : title
 }
 
-/** NIST SP 800-63B-4 §3.1.1.2 where nothing else is said. */
+/** The default minimum length (NIST SP 800-63B-4 §3.1.1.2). */
 const MIN_PASSWORD = 8
 
-/** What a new password must be, told before anybody chooses one. */
+/** The hint with the requirements for a new password. */
 export const passwordRules = (words: Words, least: number = MIN_PASSWORD): string => words('password.rules', { least })

@@ -1,8 +1,8 @@
 import type { PageContext } from './page-context.js'
 
-/** What the script asks the browser for, and where the answer goes. See `passkey-enquiry.ts`. */
+/** Configuration of the passkey script. See `passkey-enquiry.ts`. */
 export interface PasskeyWanted {
-  /** The address of the script, which brings the button to light. */
+  /** The URL of the script, which makes the button visible. */
   readonly script: string
   readonly kind: 'get' | 'create'
   readonly options: Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ interface PasskeyButtonProps {
   readonly look: 'main-button' | 'second-button'
 }
 
-/** The button that asks for a passkey: hidden until the script has found that the browser knows them. Its place is kept for it. */
+/** The passkey button. Hidden until the script has detected support; its space is reserved. */
 export function PasskeyButton({ context: { words }, wanted: { script: _script, ...wanted }, label, look }: PasskeyButtonProps) {
   return (
     <div class="passkey" hidden data-passkey={JSON.stringify(wanted)}>
@@ -30,7 +30,7 @@ export function PasskeyButton({ context: { words }, wanted: { script: _script, .
   )
 }
 
-/** What stands there for a browser that cannot ask. Where scripts run, it waits for what the script finds out, so that nothing moves. */
+/** The replacement for browsers without passkeys. With scripts it stays hidden until the detection, to avoid layout shifts. */
 export function WithoutPasskey({ context: { words } }: { readonly context: PageContext }) {
   return <p class="lead" data-without-passkey>{words('passkey.needsScript')}</p>
 }

@@ -8,16 +8,16 @@ import type { SignerPageProps } from './signer.js'
 import { SignerCard, SignerField } from './signer.js'
 
 export interface PasskeyPageProps {
-  /** Absent where the passkey says who it is. */
+  /** Absent when a discoverable passkey identifies the user. */
   readonly loginName?: string
   readonly wanted: PasskeyWanted
   readonly problem?: string
-  /** Absent where no password lets anybody in. */
+  /** Absent when passwords are not allowed. */
   readonly passwordHref?: string
   readonly otherAccountHref: string
 }
 
-/** Renders the page of a sign-in by a passkey alone. */
+/** Renders the sign-in with only a passkey. */
 export function passkeyPage(c: PageContext, p: PasskeyPageProps): string {
   const { words } = c
   const title = words('passkey.title')
@@ -40,7 +40,7 @@ export interface SecurityKeyPageProps extends SignerPageProps {
   readonly otherWayHref?: string
 }
 
-/** Renders the page for a passkey or a security key beside the password. */
+/** Renders the page for a passkey or security key as second factor. */
 export function securityKeyPage(c: PageContext, p: SecurityKeyPageProps): string {
   const { words } = c
   return renderDocument(

@@ -10,15 +10,15 @@ export interface PasswordPageProps {
   readonly loginName: string
   readonly otherAccountHref: string
   readonly problem?: string
-  /** Absent where nobody may choose another password by themselves. */
+  /** Absent when resetting passwords is not allowed. */
   readonly forgottenHref?: string
-  /** Whether the problem offers another password. */
+  /** Whether the problem offers a password reset. */
   readonly offersReset?: boolean
-  /** Present where a passkey may take the place of the password. */
+  /** Present when a passkey is allowed instead of the password. */
   readonly passkey?: PasskeyWanted
 }
 
-/** Renders the second step: the password. The name stays visible, so that managers know whose password to fill. */
+/** Renders the second step: the password. The login name stays in the form for password managers. */
 export function passwordPage(c: PageContext, p: PasswordPageProps): string {
   const { words } = c
   const hasProblem = p.problem !== undefined

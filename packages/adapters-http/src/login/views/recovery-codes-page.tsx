@@ -11,7 +11,7 @@ export interface RecoveryCodesPageProps extends SignerPageProps {
   readonly codes: readonly string[]
 }
 
-/** Renders the recovery codes, once. The page offers no other languages: it cannot be shown again. */
+/** Renders the recovery codes, once. Without language switcher, because the page cannot be shown again. */
 export function recoveryCodesPage({ self: _self, ...c }: PageContext, p: RecoveryCodesPageProps): string {
   const { words } = c
   return renderDocument(

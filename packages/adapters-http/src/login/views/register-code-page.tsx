@@ -5,9 +5,9 @@ import { CodeField, Field, Heading, Link, MainButton, pageTitle, Problem, Second
 export interface RegisterCodePageProps {
   readonly authRequestId: string
   readonly csrf: string
-  /** As the person typed it in this browser. */
+  /** As entered in this browser. */
   readonly email: string
-  /** Whether the person has just asked for another mail. */
+  /** Whether another mail was just requested. */
   readonly isSentAgain: boolean
   /** Back to the form, with the address filled in. */
   readonly changeHref: string
@@ -16,8 +16,8 @@ export interface RegisterCodePageProps {
 }
 
 /**
- * Renders the second step of a registration: the code from the mail. It looks the same whether the address has an account or not. The
- * address stays in the form, so that password managers save it with the password.
+ * Renders the second step of a registration: the code from the mail. The same whether the address has an account or not. The address
+ * stays in the form, so that password managers save it with the password.
  */
 export function registerCodePage(c: PageContext, p: RegisterCodePageProps): string {
   const { words } = c

@@ -13,13 +13,13 @@ type Problems = Readonly<Partial<Record<RegisterField | 'form', string>>>
 export interface RegisterPageProps {
   readonly authRequestId: string
   readonly csrf: string
-  /** Whether the form asks for first and last name. */
+  /** Whether first and last name are required. */
   readonly asksForName: boolean
-  /** What was typed before. Passwords are never sent back. */
+  /** Earlier input. Passwords are never sent back. */
   readonly values: Readonly<Record<Exclude<RegisterField, 'password'>, string>>
   readonly problems: Problems
   readonly signInHref: string
-  /** What the person agrees to, and can read. */
+  /** Links to terms and privacy policy. */
   readonly links?: Agreed
 }
 
@@ -34,7 +34,7 @@ const inputs: Readonly<Record<keyof RegisterPageProps['values'], FieldInput>> = 
   email: { type: 'email', autocomplete: 'email', spellcheck: false },
 }
 
-/** Renders the form for a new account. The server checks it, so that all problems show at once and in our words. */
+/** Renders the form for a new account. Validated by the server, so that all problems are shown at once and localized. */
 export function registerPage(c: PageContext, p: RegisterPageProps): string {
   const { words } = c
   const fields: readonly RegisterField[] = [...(p.asksForName ? NAMES : []), 'email', 'password']
@@ -68,7 +68,7 @@ export function registerPage(c: PageContext, p: RegisterPageProps): string {
   )
 }
 
-/** What the person agrees to, where the policy has something to read. */
+/** The agreement to terms and privacy policy, if configured. */
 function Agreement({ words, links: { termsOfService, privacyPolicy } = {} }: { readonly words: Words; readonly links: Agreed | undefined }) {
   if (!termsOfService && !privacyPolicy) return null
   const which = termsOfService && privacyPolicy ? 'both' : termsOfService ? 'terms' : 'privacy'
@@ -83,7 +83,7 @@ interface SummaryProps {
   readonly words: Words
 }
 
-/** Names the fields to correct, each leading to its field, which says what to do. */
+/** Lists the fields with problems, with links to them. */
 function Summary({ problem, troubled, words }: SummaryProps) {
   return (
     <Problem text={problem}>

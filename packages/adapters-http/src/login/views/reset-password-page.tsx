@@ -13,7 +13,7 @@ export interface ResetPasswordPageProps {
   readonly backHref: string
 }
 
-/** Renders the page on which somebody types the code of the mail, and another password. It says the same whether there was a mail or not. */
+/** Renders the form for the mailed code and a new password. The same whether a mail was sent or not. */
 export function resetPasswordPage(c: PageContext, p: ResetPasswordPageProps): string {
   const { words } = c
   const title = words('resetPassword.title')

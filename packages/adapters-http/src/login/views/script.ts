@@ -1,9 +1,9 @@
 /**
- * The only script of the login: two conveniences that a page works without.
+ * The script of the login pages: two optional enhancements.
  *
- * - A button that shows the password. It is hidden in the document, so without scripts there is none; sending hides the password
- *   again, since browsers remember what they see in ordinary text fields.
- * - A form is sent once. A page that comes back from the browser's memory ("back") can be sent again.
+ * - A button that shows the password. It is hidden without scripts. Submitting hides the password again, because browsers remember the
+ *   content of text fields.
+ * - Prevents double submission. A page restored from the back/forward cache can be sent again.
  */
 export const enhancements = `
 (function () {
@@ -35,5 +35,5 @@ export const enhancements = `
 })()
 `.replace(/\n\s*/g, '\n').trim()
 
-/** Sends the one form of a form_post page. The names of its fields are ours, and none of them is "submit". */
+/** Submits the form of a form_post page. Safe, because no field is named "submit". */
 export const sendAtOnce = 'document.forms[0].submit()'

@@ -7,13 +7,13 @@ import { SignerCard, SignerField } from './signer.js'
 export interface SetUpEmailCodePageProps extends SignerPageProps {
   /** `a•••@example.com` */
   readonly address: string
-  /** What comes next: a verified address is switched on; another one gets a code first, which is then typed. */
+  /** The next action: switch on a verified address, or send and enter a code first. */
   readonly next: 'switch_on' | 'send' | 'type'
   readonly otherWayHref: string
   readonly problem?: string
 }
 
-/** Renders the page on which a person switches codes by mail on. */
+/** Renders the page for switching on codes by email. */
 export function setUpEmailCodePage(c: PageContext, p: SetUpEmailCodePageProps): string {
   const { words } = c
   const { address, next } = p

@@ -7,14 +7,14 @@ import type { SignerPageProps } from './signer.js'
 import { SignerCard, SignerField } from './signer.js'
 
 export interface SetUpPasskeyPageProps extends SignerPageProps {
-  /** What was typed before. */
+  /** Earlier input. */
   readonly name: string
   readonly wanted: PasskeyWanted
   readonly otherWayHref: string
   readonly problem?: string
 }
 
-/** Renders the page on which a person adds a passkey while they sign in. */
+/** Renders the page for adding a passkey during a sign-in. */
 export function setUpPasskeyPage(c: PageContext, p: SetUpPasskeyPageProps): string {
   const { words } = c
   return renderDocument(

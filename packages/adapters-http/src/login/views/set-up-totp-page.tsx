@@ -4,11 +4,11 @@ import { Field, Link, MainButton, StepForm } from './parts.js'
 import type { SignerPageProps } from './signer.js'
 import { SignerCard, SignerField } from './signer.js'
 
-/** A picture of dark modules on light ones, as a path in units of modules. */
+/** A QR code as an SVG path in units of modules. */
 export interface QrPicture {
   /** Modules on each side, without the quiet zone. */
   readonly size: number
-  /** Of an SVG. */
+  /** SVG path. */
   readonly path: string
 }
 
@@ -21,7 +21,7 @@ export interface SetUpTotpPageProps extends SignerPageProps {
   readonly problem?: string
 }
 
-/** Renders the page that gives a seed to a generator, and asks it for a code. */
+/** Renders the page for setting up an authenticator app. */
 export function setUpTotpPage(c: PageContext, p: SetUpTotpPageProps): string {
   const { words } = c
   const hasProblem = p.problem !== undefined
@@ -45,10 +45,10 @@ export function setUpTotpPage(c: PageContext, p: SetUpTotpPageProps): string {
   )
 }
 
-/** Four modules of light around it, without which not every camera finds it (ISO/IEC 18004 §6.3.8). */
+/** The quiet zone in modules, which scanners require (ISO/IEC 18004 §6.3.8). */
 const QUIET = 4
 
-/** The picture, dark on light whatever the colours of the page: cameras know it only like that. */
+/** The QR code. Always dark on light, independent of the colour scheme, because scanners require it. */
 export function Qr({ picture: { size, path }, label }: { readonly picture: QrPicture; readonly label: string }) {
   const side = size + 2 * QUIET
   return (
@@ -59,5 +59,5 @@ export function Qr({ picture: { size, path }, label }: { readonly picture: QrPic
   )
 }
 
-/** In groups of four, which can be typed without losing one's place. */
+/** Splits the seed into groups of four for easier typing. */
 export const inGroups = (seed: string): string => seed.replace(/(.{4})(?=.)/g, '$1 ')

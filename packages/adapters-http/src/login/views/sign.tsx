@@ -1,4 +1,4 @@
-/** What a page or a box says, as a drawing. */
+/** The meaning of an icon. */
 export type SignKind = 'done' | 'stop' | 'time' | 'place' | 'wait'
 
 const drawings: Readonly<Record<SignKind, string>> = {
@@ -9,7 +9,7 @@ const drawings: Readonly<Record<SignKind, string>> = {
   wait: 'M6 12v.01M12 12v.01M18 12v.01',
 }
 
-/** Draws the sign of a page. Decoration only: the words beside it say the same. */
+/** The icon of a page. Decorative; the text next to it says the same. */
 export function Sign({ kind }: { readonly kind: SignKind }) {
   return (
     <svg class={`sign sign-${kind}`} width="44" height="44" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import { CardPage } from './document.js'
 import type { PageContext } from './page-context.js'
 import { Field, Heading, Link, pageTitle, Problem } from './parts.js'
 
-/** What every page of a person who has proven a first factor has. */
+/** Common properties of pages after the first factor. */
 export interface SignerPageProps {
   readonly authRequestId: string
   readonly csrf: string
@@ -11,7 +11,7 @@ export interface SignerPageProps {
   readonly otherAccountHref: string
 }
 
-/** Says who signs in, so that nobody goes on in the name of somebody else. */
+/** Shows who is signing in, to prevent mix-ups. */
 export function SignerField({ context: { words }, loginName }: { readonly context: PageContext; readonly loginName: string }) {
   return (
     <Field
@@ -26,9 +26,9 @@ interface SignerCardProps {
   readonly page: SignerPageProps
   readonly title: string
   readonly problem?: string | undefined
-  /** Stands where no problem does. */
+  /** Shown when there is no problem. */
   readonly lead?: string | undefined
-  /** The address of another script of the page. */
+  /** The URL of an additional script. */
   readonly file?: string | undefined
   readonly children: ComponentChildren
 }

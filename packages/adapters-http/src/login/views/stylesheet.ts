@@ -129,7 +129,7 @@ a.account:hover { color: inherit; }
 form + .passkey, .choices + form { margin-block-start: var(--s3); }
 .passkey .second-button { margin-block-start: 0; }
 .passkey[aria-busy] button { opacity: 1; }
-/* A script is going to show the one or the other: nothing moves when it does. */
+/* The script shows one of the two. Its space is reserved, to avoid layout shifts. */
 @media (scripting: enabled) {
   .passkey[hidden]:not([data-unknown]) { display: block !important; visibility: hidden; }
   [data-without-passkey]:not([data-unknown]) { display: none; }
@@ -208,7 +208,7 @@ const message = `
   border-radius: var(--round); font-size: var(--small); font-weight: 600;
 }
 .copy:hover { color: var(--accent-hover); text-decoration: underline; text-underline-offset: .2em; }
-/* The script shows the button: nothing moves when it does. */
+/* The script shows the button. Its space is reserved, to avoid layout shifts. */
 @media (scripting: enabled) { .copy[hidden] { display: inline-block !important; visibility: hidden; } }
 .developers {
   margin-block-end: var(--s4); padding: var(--s3) var(--s4); color: var(--ink-soft); font-size: var(--small);
@@ -258,5 +258,5 @@ export const stylesheet = compact(
   designTokens + page + form + mainButton + otherButtons + factors + device + message + languages + circumstances,
 )
 
-/** The stylesheet of the page between two others, which is seen for a moment. */
+/** The stylesheet of the form_post page, which is visible for a moment. */
 export const briefStylesheet = compact(designTokens + page + mainButton)

@@ -6,19 +6,19 @@ export interface CodePageProps {
   readonly csrf: string
   readonly action: string
   readonly userId: string
-  /** What the link said beside the code, to be sent back with the form. */
+  /** Other parameters of the link, repeated in the form. */
   readonly fields?: Readonly<Record<string, string>>
-  /** What the field holds: the code in the link of the mail, or what was typed before. */
+  /** The code from the link, or earlier input. */
   readonly code: string
 }
 
 export interface VerifyEmailPageProps extends CodePageProps {
-  /** Whether the address is one that somebody has, or takes the place of it; or what the code is for otherwise. */
+  /** The purpose of the code. */
   readonly purpose?: 'verifyEmail' | 'changeEmail' | 'newPasskey'
   readonly problem?: string
 }
 
-/** Renders the page that asks for a code alone: to verify a mail address, or one that takes the place of another, or before a passkey. It knows nothing of the person, so that it tells nothing. */
+/** Renders the page for entering a code: to verify an email address, to change it, or before registering a passkey. Contains no data of the user. */
 export function verifyEmailPage(c: PageContext, p: VerifyEmailPageProps): string {
   const { words } = c
   const { purpose = 'verifyEmail' } = p

@@ -11,7 +11,7 @@ export interface VerifyEmailStepPageProps extends SignerPageProps {
   readonly problem?: string
 }
 
-/** Renders the step that verifies the address of somebody who signs in. */
+/** Renders the email verification during a sign-in. */
 export function verifyEmailStepPage(c: PageContext, p: VerifyEmailStepPageProps): string {
   const { words } = c
   const { address } = p
@@ -32,13 +32,13 @@ export function verifyEmailStepPage(c: PageContext, p: VerifyEmailStepPageProps)
 }
 
 export interface ChangeAddressPageProps extends SignerPageProps {
-  /** What was typed before. */
+  /** Earlier input. */
   readonly email: string
   readonly backHref: string
   readonly problem?: string
 }
 
-/** Renders the form for another address, for somebody who has mistyped theirs. */
+/** Renders the form for correcting the email address. */
 export function changeAddressPage(c: PageContext, p: ChangeAddressPageProps): string {
   const { words } = c
   const hasProblem = p.problem !== undefined

@@ -24,12 +24,12 @@ export class Admission {
     return this.#open
   }
 
-  /** @returns what undoes the admission, or `undefined` when there are too many */
+  /** @returns a function that undoes the admission, or `undefined` when there are too many */
   admit(address: string): (() => void) | undefined {
     const free = this.#capacity.max - this.#open
     const network = networkOf(address)
     const count = this.#counts.get(network) ?? 0
-    // A network gets at most half of what is left, so that a few networks never take everything.
+    // A network gets at most half of the free capacity, so that a few networks cannot use up everything.
     const isAllowed = this.#isTrusted(address) ? free > 0 : count < Math.min(this.#capacity.maxPerNetwork, Math.ceil(free / 2))
     if (!isAllowed) return undefined
     this.#open++

@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 
-/** Where the connection of a client comes from, as a request tells it. */
+/** The remote address of a connection. */
 type Origin = Pick<Socket, 'remoteAddress' | 'remotePort' | 'remoteFamily'> & { readonly encrypted?: boolean }
 
-/** One end of a connection within this process: what is written at one is read at the other. */
+/** One end of an in-process connection. Bytes written at one end are read at the other. */
 export class End extends Duplex {
   readonly remoteAddress: string | undefined
   readonly remotePort: number | undefined
@@ -40,7 +40,7 @@ export class End extends Duplex {
     this.#bytesWritten += chunk.length
     if (!other || other.destroyed || chunk.length === 0) done()
     else {
-      // Not before the other end has read it: whoever writes fast waits for whoever reads slowly.
+      // Called once the other end has read the chunk, for backpressure.
       other.#onRead = done
       other.push(chunk)
     }
@@ -52,13 +52,13 @@ export class End extends Duplex {
   }
 
   override _destroy(problem: Error | null, done: (problem: Error | null) => void): void {
-    // What was written to its end is still read; otherwise the connection is broken for both.
+    // A finished stream can still be read; otherwise the other end is destroyed too.
     if (!this.writableFinished) this.#other?.destroy()
     this.#goOn()
     done(problem)
   }
 
-  /** Lets the other end write the next. */
+  /** Lets the other end write the next chunk. */
   #goOn(): void {
     const wrote = this.#onRead
     this.#onRead = undefined
@@ -66,7 +66,7 @@ export class End extends Duplex {
   }
 }
 
-/** Both ends of a connection within this process, which says of itself what that of the client says. */
+/** Both ends of an in-process connection with the remote address of the client. */
 export function duplexPair(origin: Origin): readonly [End, End] {
   const [near, far] = [new End(origin), new End(origin)]
   near.join(far)

@@ -8,7 +8,7 @@ import type { OwnedSession } from './owned-session.js'
 
 const { NGHTTP2_CANCEL, NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR } = constants
 
-/** Headers about one connection, which is another one here, and `host`, which comes from `:authority`. */
+/** Connection-specific headers, and `host`, which is derived from `:authority`. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
   'connection', 'host', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade',
 ])
@@ -20,7 +20,7 @@ function carried(headers: Http2Headers | http.IncomingHttpHeaders): Headers {
   return Object.fromEntries(own) as Headers
 }
 
-/** Headers of which Node keeps one line: repeated ones are refused by those who read them, in HTTP/2 as in HTTP/1.1. */
+/** Headers of which Node keeps only one line. All are passed on, so that repeated ones are refused like in HTTP/1.1. */
 const SINGLE = ['authorization', 'content-type'] as const
 
 function repeated(rawHeaders: readonly string[]): Headers {
@@ -34,12 +34,12 @@ function repeated(rawHeaders: readonly string[]): Headers {
 
 function requestHeaders({ headers, rawHeaders }: Pick<Http2Request, 'headers' | 'rawHeaders'>, hasBody: boolean): Headers {
   const host = headers[':authority'] ?? headers.host ?? ''
-  // Without either the body would be read as another request.
+  // Without a framing header the body would be parsed as another request.
   const framing = hasBody && headers['content-length'] === undefined ? { 'transfer-encoding': 'chunked' } : {}
   return { host, ...carried(headers), ...repeated(rawHeaders), ...framing }
 }
 
-/** Does what Node throws at when the client is gone: it may leave between any two events. */
+/** Ignores exceptions because of a closed stream, which can happen between any two events. */
 function whileOpen(stream: ServerHttp2Stream, act: () => void): void {
   if (stream.closed || stream.destroyed) return
   try {
@@ -60,18 +60,18 @@ function respond(stream: ServerHttp2Stream, answer: http.IncomingMessage, isHead
   stream.respond(headers, { waitForTrailers: true })
   stream.on('wantTrailers', () => {
     whileOpen(stream, () => stream.sendTrailers(answer.trailers))
-    // Whoever still sends what nobody reads any more is told so, behind the whole answer (RFC 9113 §8.1).
+    // Asks a client that is still sending to stop, after the complete response (RFC 9113 §8.1).
     if (!stream.readableEnded) setImmediate(() => stream.close(NGHTTP2_NO_ERROR))
   })
   answer.on('error', () => stream.close(NGHTTP2_INTERNAL_ERROR))
   answer.pipe(stream)
 }
 
-/** A request that came over HTTP/2. */
+/** An HTTP/2 request. */
 interface Http2Request {
   readonly stream: ServerHttp2Stream
   readonly headers: Http2Headers
-  /** Names and values in turn, with repeated ones. */
+  /** Alternating names and values, including repeated ones. */
   readonly rawHeaders: readonly string[]
 }
 
@@ -81,7 +81,7 @@ interface Surroundings {
   readonly session: OwnedSession
 }
 
-/** Resets a stream whose time is over. A client that does not even read that loses its connection. */
+/** Resets a stream after its timeout. If the client does not read even that, closes the connection. */
 function expire(stream: ServerHttp2Stream, { session, limits }: Surroundings): void {
   stream.close(NGHTTP2_CANCEL)
   const late = setTimeout(() => session.destroy(), limits.closeTimeout)
@@ -89,7 +89,7 @@ function expire(stream: ServerHttp2Stream, { session, limits }: Surroundings): v
   else stream.once('close', () => clearTimeout(late))
 }
 
-/** Limits how long a request takes to arrive, and its answer to be read. */
+/** Limits the time for receiving a request and for reading its response. */
 function limitTime(stream: ServerHttp2Stream, surroundings: Surroundings): { readonly isAnswered: () => void } {
   const { limits } = surroundings
   const after = (milliseconds: number) => setTimeout(() => expire(stream, surroundings), milliseconds)
@@ -108,10 +108,10 @@ function limitTime(stream: ServerHttp2Stream, surroundings: Surroundings): { rea
 }
 
 /**
- * Has a request that came over HTTP/2 answered by a server of HTTP/1.1 in this process, over a connection of its own that is no more than
- * memory. So there is one application, and everything that it says of a request holds for both.
+ * Forwards an HTTP/2 request to the HTTP/1.1 server in this process over an in-memory connection, so that both protocols share one
+ * application.
  *
- * @throws TypeError when the request cannot be said in HTTP/1.1
+ * @throws TypeError when the request cannot be expressed in HTTP/1.1
  */
 export function exchange({ stream, headers, rawHeaders }: Http2Request, surroundings: Surroundings): void {
   if (!stream.session) return

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 
-/** How a connection of HTTP/2 begins where nothing was negotiated (RFC 9113 §3.4). No method of HTTP/1.1 begins so. */
+/** The first bytes of an HTTP/2 connection without negotiation (RFC 9113 §3.4). No HTTP/1.1 method begins with them. */
 const PREFACE = Buffer.from('PRI')
 
-/** How a connection continues. */
+/** Callbacks for each protocol. */
 interface Ways {
-  /** Takes a connection with what has come: it is read again from its beginning. */
+  /** Takes the connection with the received bytes put back. */
   readonly http2: () => void
-  /** Takes a connection, and listens to its data at once. */
+  /** Takes the connection and listens for data synchronously. */
   readonly http1: () => void
 }
 
-/** Finds out by the first bytes whether a connection speaks HTTP/2. The owner of the connection limits the time. */
+/** Detects HTTP/2 from the first bytes of a connection. The owner of the connection limits the time. */
 export function onFirstBytes(socket: Socket, { http1, http2 }: Ways): void {
   let held: Buffer | undefined
   const giveUp = (): void => void socket.destroy()
@@ -25,7 +25,7 @@ export function onFirstBytes(socket: Socket, { http1, http2 }: Ways): void {
     if (begun[0] !== PREFACE[0] || !PREFACE.subarray(0, begun.length).equals(begun.subarray(0, PREFACE.length))) {
       decide()
       http1()
-      // Cheaper than to put it back, which every connection would pay for.
+      // Cheaper than putting the bytes back, for every connection.
       socket.emit('data', begun)
     } else if (begun.length < PREFACE.length) held = begun
     else {

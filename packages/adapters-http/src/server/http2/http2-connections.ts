@@ -9,16 +9,16 @@ import type { StartQueue } from '../connections/start-queue.js'
 import { OwnedSession } from './owned-session.js'
 
 interface Dependencies {
-  /** Answers the requests; listens nowhere. */
+  /** The HTTP server that answers the requests. It does not listen itself. */
   readonly inner: http.Server
   readonly limits: ConnectionLimits
-  /** Limits the streams of all connections beyond one for each. */
+  /** Limits the streams beyond the first of each connection. */
   readonly admission: Admission
   readonly abusers: Abusers
   readonly queue: StartQueue
 }
 
-/** The connections of a server on which HTTP/2 is spoken. */
+/** The HTTP/2 connections of a server. */
 export class Http2Connections {
   readonly #deps: Dependencies
   readonly #sessions = new Map<Http2Session, OwnedSession>()
@@ -29,18 +29,18 @@ export class Http2Connections {
     this.#deps = deps
   }
 
-  /** Streams that run on all connections. */
+  /** Number of open streams. */
   get streams(): number {
     return [...this.#sessions.values()].reduce((sum, { running }) => sum + running, 0)
   }
 
-  /** Continues with a connection on which HTTP/2 is spoken. @param socket with TLS the encrypting one */
+  /** Takes an HTTP/2 connection. @param socket with TLS the encrypting one */
   take(connection: Connection, socket: Socket): void {
     if (this.#deps.abusers.isRefused(connection.socket.remoteAddress ?? '', performance.now())) return connection.destroy()
     const gone = (): void => connection.destroy()
     connection.speaksHttp2()
     socket.on('error', gone)
-    // No client of HTTP/2 ends its side and waits for answers. The server allows that, since clients of HTTP/1.1 do.
+    // An HTTP/2 client that half-closes is gone. The server allows half-open connections for HTTP/1.1 clients.
     socket.on('end', gone)
     void this.#loaded().then((server) => {
       if (socket.destroyed) return
@@ -52,15 +52,15 @@ export class Http2Connections {
   }
 
   /**
-   * Tells every client to make its next connection elsewhere: at once where a request runs, else with the next one. Node reads nothing more
-   * from a connection on which the end was announced and no request runs, so one that is on its way would get no answer.
+   * Sends GOAWAY: at once on connections with a request, otherwise with the next one. Node stops reading an idle connection after GOAWAY,
+   * so that a request in transit would get no response.
    */
   announceEnd(): void {
     this.#isEnding = true
     for (const session of this.#sessions.values()) if (session.running > 0) session.announceEnd()
   }
 
-  /** Closes connections as soon as nothing runs on them. */
+  /** Closes each connection once no request is open. */
   closeIdle(): void {
     for (const session of this.#sessions.values()) session.close()
   }
@@ -70,7 +70,7 @@ export class Http2Connections {
     for (const session of this.#sessions.values()) session.check(now)
   }
 
-  /** HTTP/2 takes memory that a server without such clients keeps. */
+  /** Loads HTTP/2 on demand, to save memory. */
   #loaded(): Promise<Http2Server> {
     this.#server ??= import('./http2-server.js').then(({ createHttp2Server }) => {
       const { inner, limits, queue } = this.#deps

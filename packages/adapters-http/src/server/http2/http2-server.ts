@@ -6,7 +6,7 @@ import type { StartQueue } from '../connections/start-queue.js'
 import { exchange } from './exchange.js'
 import type { OwnedSession } from './owned-session.js'
 
-// The headers are limited to what HTTP/1.1 takes here. RFC 9113 §5.1.2 recommends at least 100 streams; `StartQueue` limits how many begin at once.
+// The same header limit as for HTTP/1.1. RFC 9113 §5.1.2 recommends at least 100 streams; `StartQueue` limits how many begin at once.
 const SETTINGS = { maxConcurrentStreams: 100, maxHeaderListSize: 16_384, enableConnectProtocol: false } as const
 
 /** Frames that no correct client sends. */
@@ -20,7 +20,7 @@ interface Dependencies {
   readonly sessionOf: (session: http2.Http2Session) => OwnedSession | undefined
 }
 
-/** Creates what understands HTTP/2. It listens nowhere: connections are given to it. */
+/** Creates the HTTP/2 server. It does not listen; connections are passed to it. */
 export function createHttp2Server({ inner, limits, queue, sessionOf }: Dependencies): http2.Http2Server {
   const server = http2.createServer({ settings: SETTINGS, maxSessionInvalidFrames: MAX_INVALID_FRAMES })
   server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, _flags: number, rawHeaders: readonly string[]) => {

@@ -7,7 +7,7 @@ import type { ConnectionLimits } from '../connections/limits.js'
 import { Outflow } from '../connections/outflow.js'
 import type { End } from './duplex-pair.js'
 
-/** As the last stream, it promises that those which are on their way are still answered (RFC 9113 §6.8). */
+/** As last stream id in GOAWAY: streams in transit are still answered (RFC 9113 §6.8). */
 const ANY_STREAM = 2 ** 31 - 1
 
 /** Node ended the session: too many queued acknowledgements, or too many invalid frames. */
@@ -15,38 +15,38 @@ const ERRORS_OF_ABUSE: ReadonlySet<unknown> = new Set(['ERR_HTTP2_ERROR', 'ERR_H
 
 const [NO_ERROR, REFUSED_STREAM, ENHANCE_YOUR_CALM] = [0, 7, 11]
 
-/** Streams that end before their answer: clients cancel requests, but not at this rate. */
+/** Rate limit of streams reset before their response. Regular clients stay below it. */
 const RESETS = { burst: 200, perSecond: 20 }
 
-/** Bytes that belong to no request: PING, SETTINGS, PRIORITY, WINDOW_UPDATE, padding, and headers of streams that were reset. */
+/** Rate limit of bytes outside requests: PING, SETTINGS, PRIORITY, WINDOW_UPDATE, padding, and headers of streams that were reset. */
 const OVERHEAD = { burst: 512 * 1024, perSecond: 128 * 1024 }
 
-/** The connection within this process that carries one request. */
+/** The in-process connection of one request. */
 interface Inner {
-  /** Where the request is written. */
+  /** The end that the request is written to. */
   readonly near: End
-  /** Where the answer is written. */
+  /** The end that the response is written to. */
   readonly far: End
 }
 
-/** An inner connection as it is checked. */
+/** An inner connection with its counter. */
 interface Checked extends Inner {
   readonly outflow: Outflow
-  /** Bytes of the request that were counted before. */
+  /** Bytes of the request already counted. */
   counted: number
 }
 
-/** The first stream takes no place of others. */
+/** The first stream needs no admission. */
 const NO_PLACE = (): void => undefined
 
 interface Surroundings {
   readonly limits: ConnectionLimits
-  /** Limits the streams of all sessions beyond one for each. */
+  /** Limits the streams beyond the first of each session. */
   readonly admission: Admission
   readonly abusers: Abusers
 }
 
-/** Owns one session of HTTP/2: what runs on it, what its client may do, and when it ends. */
+/** Owns one HTTP/2 session: its streams, its limits and its end. */
 export class OwnedSession {
   readonly #session: ServerHttp2Session
   readonly #connection: Connection
@@ -74,14 +74,14 @@ export class OwnedSession {
     session.once('remoteSettings', () => connection.isEstablished())
   }
 
-  /** Streams that are open. */
+  /** Number of open streams. */
   get running(): number {
     return this.#running
   }
 
   /**
-   * Follows a stream from its headers to its end. A session may always have one stream. Further ones are refused when all sessions have too
-   * many: the client may repeat the request (RFC 9113 §8.7).
+   * Tracks a stream until its end. The first stream of a session is always accepted. Further ones are refused above the total limit; the
+   * client may repeat the request (RFC 9113 §8.7).
    */
   begin(stream: ServerHttp2Stream): void {
     const leave = this.#running === 0 ? NO_PLACE : this.#admission.admit(this.#connection.socket.remoteAddress ?? '')
@@ -89,7 +89,7 @@ export class OwnedSession {
     else stream.close(REFUSED_STREAM)
   }
 
-  /** Watches the connection that carries a request until it ends. */
+  /** Tracks the inner connection of a request until its end. */
   own({ near, far }: Inner): void {
     const inner = { near, far, outflow: new Outflow(far, this.#limits), counted: 0 }
     this.#inner.add(inner)
@@ -99,23 +99,23 @@ export class OwnedSession {
     })
   }
 
-  /** Tells the client once to make its next connection elsewhere. */
+  /** Sends GOAWAY once. */
   announceEnd(): void {
     if (this.#session.destroyed || this.#hasAnnounced) return
     this.#hasAnnounced = true
     this.#session.goaway(NO_ERROR, ANY_STREAM)
   }
 
-  /** Ends the session as soon as nothing runs on it. */
+  /** Ends the session once no stream is open. */
   close(): void {
     this.#session.close()
     if (this.#running === 0) this.#connection.closeWithin(this.#limits.closeTimeout)
   }
 
-  /** Ends the session with everything that runs on it. */
+  /** Ends the session with all of its streams. */
   destroy(): void {
     this.#session.destroy()
-    // Node waits for the client to end the connection too.
+    // Node waits for the client to close the connection too.
     this.#connection.closeWithin(this.#limits.closeTimeout)
   }
 
@@ -151,7 +151,7 @@ export class OwnedSession {
   #refuseAbuse(): void {
     if (this.#session.destroyed) return
     this.#report()
-    // The types do not know that an error may be its code.
+    // The types omit that an error code may be passed.
     this.#session.destroy(ENHANCE_YOUR_CALM as unknown as Error)
     this.#connection.closeWithin(this.#limits.closeTimeout)
   }
