@@ -320,9 +320,9 @@ overTransports('texts of the login pages', (api) => {
   it('that are invalid are refused, with all problems at once', async () => {
     for (const [language, texts, problem] of [
       ['xx', { continue: 'x' }, /language must be one of/],
-      ['en', { 'no.such.text': 'x' }, /no[.]such[.]text is no text of the login pages/],
-      ['en', { 'mail.hello': 'Hello' }, /mail[.]hello is no text of the login pages/],
-      ['en', { '__proto__x': 'x' }, /is no text/],
+      ['en', { 'no.such.text': 'x' }, /no[.]such[.]text is not a text of the login pages/],
+      ['en', { 'mail.hello': 'Hello' }, /mail[.]hello is not a text of the login pages/],
+      ['en', { '__proto__x': 'x' }, /is not a text/],
       ['en', { continue: '<script>alert(1)</script>' }, /markup/],
       ['en', { continue: '{secret}' }, /names \{secret\}/],
       ['en', { continue: '{unclosed' }, /not a message/],

@@ -73,7 +73,7 @@ describe('startKeyhall', () => {
   it('takes a port; one that is taken is an error, not a server that nobody reaches', async () => {
     const { issuer } = await start()
     const port = Number(new URL(issuer).port)
-    await assert.rejects(startKeyhall({ port }), /another process listens there/)
+    await assert.rejects(startKeyhall({ port }), /the port is already in use/)
     await open.pop()?.close()
     assert.equal((await start({ port })).issuer, issuer)
   })

@@ -100,7 +100,7 @@ const FAILING: readonly Failing[] = [
   ],
   [
     'with a form that is not of this step', async (world) => (await atPassword(world)).submit({ csrf: 'x', password: 'x' }),
-    [...NAMED, 'POST login/password refused the form is not of this step'],
+    [...NAMED, 'POST login/password refused the form does not belong to this step'],
   ],
   [
     'after it waited too long',

@@ -83,7 +83,7 @@ describe('keyhall import', function () {
     const file = writeGenerated(installation.folder, '100', 20_000)
     const { code, stderr } = await importing(file, '--timeout', '1s')
     assert.equal(code, 1, stderr)
-    assert.match(stderr, /The time of the import is over\. Run the same command again to go on/)
+    assert.match(stderr, /The time of the import is over\. Run the same command again to continue/)
     const { code: again, stderr: summary } = await importing(file)
     assert.deepEqual(
       [again, await countBeside(installation.storage, "select count(*) from users where id like '6f9619ff%'")], [0, 20_000], summary
@@ -100,7 +100,7 @@ describe('keyhall import', function () {
     }
     const { code } = await running.end('SIGINT')
     assert.equal(code, 130, running.stderr)
-    assert.match(running.stderr, /Stopped\. Run the same command again to go on/)
+    assert.match(running.stderr, /Stopped\. Run the same command again to continue/)
   })
 
   it('needs a document', async () => {

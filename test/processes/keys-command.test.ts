@@ -45,7 +45,7 @@ describe('keyhall keys', () => {
     const memory = await run(['keys', 'list'], { KEYHALL_STORAGE: 'memory:' })
     assert.deepEqual([empty.code, memory.code], [1, 1])
     assert.match(empty.stderr, /the storage is empty; start the server once to set it up/)
-    assert.match(memory.stderr, /in memory cannot be reached from another process/)
+    assert.match(memory.stderr, /storage in memory cannot be used by another process/)
   })
 
   it('refuses a wrong master key', async () => {

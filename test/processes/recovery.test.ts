@@ -66,7 +66,7 @@ describe('keyhall admin recover', () => {
     assert.deepEqual([other.code, other.stdout], [1, ''])
     assert.match(other.stderr, /^keyhall: No administrator has the login name "alice@acme\.localhost"\. Administrators of this instance: .*admin@keyhall\.localhost/)
     const memory = await run(installation, ['admin', 'recover'], { KEYHALL_STORAGE: 'memory:' })
-    assert.match(memory.stderr, /in memory cannot be reached from another process/)
+    assert.match(memory.stderr, /storage in memory cannot be used by another process/)
     const stranger = await run(installation, ['admin', 'recover'], { KEYHALL_MASTER_KEY: 'n3HwYkqB7oW0x-2yVd9mZr_5gTjLcA8eUuKPf1SsQiM' })
     assert.deepEqual([stranger.code, stranger.stdout], [1, ''])
     assert.match(stranger.stderr, /KEYHALL_MASTER_KEY/)

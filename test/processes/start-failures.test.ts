@@ -127,7 +127,7 @@ function surroundings(installationOf: () => Installation): void {
     const { port } = other.address() as net.AddressInfo
     // Left open after a failure, it would keep the run from ending.
     const told = await refusal(installationOf(), { KEYHALL_PORT: String(port) }).finally(() => other.close())
-    assert.match(told, new RegExp(`cannot listen on port ${port} of 127\\.0\\.0\\.1: another process listens there`))
+    assert.match(told, new RegExp(`cannot listen on port ${port} of 127\\.0\\.0\\.1: the port is already in use`))
     assert.deepEqual(filesIn(installationOf().dataDir), [])
   })
 
@@ -148,7 +148,7 @@ function surroundings(installationOf: () => Installation): void {
   it('because the data directory cannot be written names it', async () => {
     const dataDir = path.join(installationOf().write('file', 'not a directory'), 'data')
     const told = await refusal(installationOf(), { KEYHALL_DATA_DIR: dataDir })
-    assert.match(told, /KEYHALL_DATA_DIR: the master key cannot be kept in .*file\/data/)
+    assert.match(told, /KEYHALL_DATA_DIR: the master key cannot be stored in .*file\/data/)
   })
 
   // Nothing is closed to root.

@@ -141,7 +141,7 @@ describe('keyhall selftest', function () {
     for (const name of ['issuer', 'client-id', 'client-secret', 'redirect-uri', 'password-stdin', 'profile', 'json']) {
       assert.match(stdout, new RegExp(`^ {2}--${name} `, 'm'))
     }
-    assert.match(stdout, /for example with ps; .*\nvariable, or comes by --password-stdin, cannot\./)
+    assert.match(stdout, /for example with ps\. Variables and\n--password-stdin are not\./)
   })
 
   it('ends with 2 when it is told what it does not know', async () => {

@@ -14,7 +14,7 @@ export const MAX_SIDE = 2048
 export function assertSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw new PictureRefused('the picture has no pixels')
   if (width > MAX_SIDE || height > MAX_SIDE) {
-    throw new PictureRefused(`the picture has ${width} × ${height} pixels; it may have ${MAX_SIDE} × ${MAX_SIDE}`)
+    throw new PictureRefused(`the picture has ${width} × ${height} pixels; the maximum is ${MAX_SIDE} × ${MAX_SIDE}`)
   }
 }
 

@@ -5,7 +5,7 @@ import { MAX_SIDE, assertSize } from './bitmap.js'
 
 export const isJpeg = (file: Buffer): boolean => file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff
 
-const damaged = () => new PictureRefused('the JPEG is damaged, or of a kind that is not read')
+const damaged = () => new PictureRefused('the JPEG is damaged or of an unsupported kind')
 
 /** Start of frame: baseline, extended, progressive. Lossless, arithmetic and hierarchical JPEGs are not supported. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])

@@ -27,7 +27,7 @@ export function egressPolicy({ allow, isLocal, ownPorts, localAddresses }: Egres
   const isOwnAddress = (text: string): boolean => localAddresses().some((local) => readIpAddress(local)?.toString() === text)
   return (text, port) => {
     const address = readIpAddress(text)
-    if (address === undefined) return 'is no IP address'
+    if (address === undefined) return 'is not an IP address'
     const objection = objectionForever(address)
     if (objection !== undefined) return objection
     const isLoopback = address.range() === 'loopback'

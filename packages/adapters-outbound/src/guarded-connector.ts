@@ -21,7 +21,7 @@ const portOf = ({ port, protocol }: buildConnector.Options): number => Number(po
 function permitted(host: string, addresses: readonly string[], objection: (address: string) => string | undefined): readonly string[] {
   const left = addresses.filter((address) => isIP(address) !== 0 && objection(address) === undefined)
   if (left.length > 0) return left
-  const reasons = addresses.map((address) => `${address} ${objection(address) ?? 'is no IP address'}`)
+  const reasons = addresses.map((address) => `${address} ${objection(address) ?? 'is not an IP address'}`)
   throw new AddressForbidden(reasons.length === 0 ? `${host} has no address` : reasons.join(', '))
 }
 

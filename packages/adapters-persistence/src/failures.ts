@@ -37,6 +37,6 @@ export class BelongingChanged extends Failure {
 
   /** @param why names of tables and columns for the operator, never values */
   constructor(why: string) {
-    super('what this belongs to was changed meanwhile, look again', { cause: new StatementRefused(why) })
+    super('a related object was changed in the meantime, read it again', { cause: new StatementRefused(why) })
   }
 }

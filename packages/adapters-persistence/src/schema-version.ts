@@ -46,7 +46,7 @@ export async function migrateLocked(dataSource: DataSource, transaction: 'each' 
   const executed = isMigrated ? await executedMigrations(dataSource) : []
   const newer = incompatible(executed, knownNames(dataSource))
   if (newer.length > 0) {
-    throw new SchemaIsNewer(`the database has migrations that this version does not know: ${newer.join(', ')}; run the version that made them`)
+    throw new SchemaIsNewer(`the database has migrations unknown to this version: ${newer.join(', ')}; run the version that created them`)
   }
   await declareCompatibility(dataSource, executed)
   return (await dataSource.runMigrations({ transaction })).map(({ name }) => name)
@@ -69,5 +69,5 @@ export async function assertSchemaIsCurrent(dataSource: DataSource): Promise<voi
   const known = knownNames(dataSource)
   const names = new Set(executed.map(({ name }) => name))
   const isCurrent = [...known].every((name) => names.has(name)) && incompatible(executed, known).length === 0
-  if (!isCurrent) throw new StorageUnavailable('the database has other migrations than this version needs')
+  if (!isCurrent) throw new StorageUnavailable('the migrations of the database do not match this version')
 }

@@ -7,7 +7,7 @@ import { isStorable, UnstorableText } from '@keyhall/core/shared'
  */
 export function assertStorable(value: unknown): void {
   if (typeof value === 'string') {
-    if (!isStorable(value)) throw new UnstorableText('text holds NUL or is not well-formed UTF-16')
+    if (!isStorable(value)) throw new UnstorableText('text contains NUL or is not well-formed UTF-16')
   } else if (Array.isArray(value)) {
     for (const member of value) assertStorable(member)
   } else if (typeof value === 'object' && value !== null) {

@@ -51,4 +51,4 @@ function open(key: KeyObject, sealed: string, context: string): Buffer {
 }
 
 const notOpened = (context: string, cause?: unknown): WrongMasterKey =>
-  new WrongMasterKey(`${context} does not decrypt: the master key is another one, or what is stored was changed`, { cause })
+  new WrongMasterKey(`${context} does not decrypt: the master key is wrong, or the stored data was altered`, { cause })

@@ -13,7 +13,7 @@ const SALT = /^[!-#%-9;-~]+$/
  * @throws HashNotAccepted
  */
 export function writtenSalt(algorithm: string, text: string, longest: number): Buffer {
-  if (text.length > longest || !SALT.test(text)) refuse(`${algorithm}: the salt must have 1 to ${longest} characters, and no : among them`)
+  if (text.length > longest || !SALT.test(text)) refuse(`${algorithm}: the salt must have 1 to ${longest} characters, without :`)
   return Buffer.from(text)
 }
 

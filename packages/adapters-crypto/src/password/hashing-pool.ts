@@ -58,7 +58,7 @@ export class HashingPool {
       const task = { job, resolve, reject }
       const worker = this.#idle.pop() ?? this.#startWorker()
       if (worker) return this.#give(worker, task)
-      this.#waiting.add(task, place)?.reject(new PasswordQueueFull('too many passwords wait to be hashed'))
+      this.#waiting.add(task, place)?.reject(new PasswordQueueFull('too many passwords are waiting to be hashed'))
     })
   }
 
@@ -109,7 +109,7 @@ export class HashingPool {
     this.#running.delete(worker)
     const place = this.#idle.indexOf(worker)
     if (place >= 0) this.#idle.splice(place, 1)
-    task?.reject(new PasswordHashingFailed('a worker that hashes passwords died', { cause }))
+    task?.reject(new PasswordHashingFailed('a password-hashing worker died', { cause }))
     this.#next()
   }
 

@@ -34,7 +34,7 @@ export function parseShaCrypt(digest: ShaCryptHash['digest'], fields: readonly s
   const isCounted = fields[0]?.startsWith(ROUNDS_PREFIX) ?? false
   const [roundsText = '', saltText, hashText, ...more] = isCounted ? fields : [`${ROUNDS_PREFIX}${DEFAULT_ROUNDS}`, ...fields]
   if (saltText === undefined || hashText === undefined || more.length > 0) {
-    refuse(`${name} has the form $${digest === 'sha256' ? 5 : 6}$<salt>$<hash>, with rounds=<number>$ before the salt if need be`)
+    refuse(`${name} has the form $${digest === 'sha256' ? 5 : 6}$<salt>$<hash>, optionally with rounds=<number>$ before the salt`)
   }
   return {
     algorithm: 'sha-crypt',

@@ -91,7 +91,7 @@ export class MemoryBulkStore extends MemoryBulkReads implements BulkStore {
   async addMetadata(entries: readonly UserMetadata[]): Promise<void> {
     const metadata = new MemoryUserMetadataStore(this.#tables)
     for (const entry of entries) {
-      if (await metadata.find(entry.userId, entry.key)) throw new StaleWrite('a user has one of the entries already')
+      if (await metadata.find(entry.userId, entry.key)) throw new StaleWrite('a user already has one of the entries')
       await metadata.put(entry)
     }
   }

@@ -97,7 +97,7 @@ export class MemoryClientStore extends MemoryClientReads implements ClientStore 
   }
 
   async add(client: ClientRecord, origins: readonly string[]): Promise<void> {
-    if (this.#tables.clients.get(client.id)) throw new ClientIdTaken('this id is the client_id of somebody else')
+    if (this.#tables.clients.get(client.id)) throw new ClientIdTaken('this id is already a client_id')
     await this.put(client, origins)
   }
 
@@ -116,7 +116,7 @@ export class MemoryClientStore extends MemoryClientReads implements ClientStore 
   }
 
   async addKey(key: ClientKey): Promise<void> {
-    if (this.#tables.clientKeys.get(key.id)) throw new ClientKeyIdTaken('a key with this id is there already')
+    if (this.#tables.clientKeys.get(key.id)) throw new ClientKeyIdTaken('a key with this id already exists')
     this.#tables.clientKeys.insert(key.id, key)
     this.#touch(key.clientId, key.createdAt)
   }

@@ -25,7 +25,7 @@ export class MemoryMasterKeyCheckStore extends MemoryMasterKeyCheckReads impleme
   }
 
   async add(sealed: string): Promise<void> {
-    if (this.#tables.masterKeyCheck.get(ONLY)) throw new StaleWrite('the master key check is stored already')
+    if (this.#tables.masterKeyCheck.get(ONLY)) throw new StaleWrite('the master key check is already stored')
     this.#tables.masterKeyCheck.insert(ONLY, { sealed })
   }
 }

@@ -82,7 +82,7 @@ export class MemoryUserGrantStore extends MemoryUserGrantReads implements UserGr
   async add(grant: UserGrant): Promise<void> {
     for (const { id, userId, orgId, projectId } of this.#tables.userGrants.values()) {
       const isSame = userId === grant.userId && orgId === grant.orgId && projectId === grant.projectId
-      if (isSame || id === grant.id) throw new UserGrantTaken('the user holds roles of this project already')
+      if (isSame || id === grant.id) throw new UserGrantTaken('the user already has a grant for this project')
     }
     this.#tables.userGrants.insert(grant.id, grant)
   }

@@ -37,7 +37,7 @@ export class Batcher<Q, A> {
   /** @throws StorageUnavailable also when the queue is full */
   ask(question: Q): Promise<A> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length >= MAX_WAITING) return reject(new StorageUnavailable('too many wait for the storage'))
+      if (this.#waiting.length >= MAX_WAITING) return reject(new StorageUnavailable('too many requests are waiting for the storage'))
       this.#waiting.push({ question, askedAt: performance.now(), resolve, reject })
       this.#schedule()
     })

@@ -81,7 +81,7 @@ export class PostgresUnits {
     } catch (error) {
       if (!isDivisionByZero(error)) return hearing(Promise.reject(error))
       this.#clock.forget()
-      throw new StorageUnavailable('the storage is too slow: it got a commit after its deadline', { cause: error })
+      throw new StorageUnavailable('the storage is too slow: a commit arrived after its deadline', { cause: error })
     }
   }
 }

@@ -21,7 +21,7 @@ class OutcomeUnknown extends StorageUnavailable {
   readonly sentAt: number
 
   constructor(sentAt: number, cause: unknown) {
-    super('the storage did not say whether it has settled', { cause })
+    super('the outcome of a settlement is unknown', { cause })
     this.sentAt = sentAt
   }
 }
@@ -85,7 +85,7 @@ export class PostgresWrites implements Writes {
       const databaseNow = rows.find(([n]) => n === -1)?.[1] ?? Infinity
       if (databaseNow >= deadline) clock.forget()
       else clock.learn(databaseNow, sentAt)
-      if (databaseNow >= deadline) throw new StorageUnavailable('the storage is too slow: it got a settlement after its deadline')
+      if (databaseNow >= deadline) throw new StorageUnavailable('the storage is too slow: a settlement arrived after its deadline')
       const won = new Set(rows.map(([n]) => n))
       return batch.map((_, n) => (won.has(n) ? 'settled' : 'already_used'))
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Row } from './sql.js'
 /** Checks that the value is in the list. @throws UnreadableRow */
 export function oneOf<T extends string>(known: readonly T[], value: unknown): T {
   if ((known as readonly unknown[]).includes(value)) return value as T
-  throw new UnreadableRow(`a column holds none of ${known.join(', ')}`)
+  throw new UnreadableRow(`a column has none of the values ${known.join(', ')}`)
 }
 
 /** Reads the columns of a row from left to right and checks their types. */

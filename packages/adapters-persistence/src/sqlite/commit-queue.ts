@@ -70,7 +70,7 @@ export class CommitQueue {
 
   #enqueue(entry: Entry): void {
     if (this.#isClosed) return entry.refuse(new StorageUnavailable('the storage is closed'))
-    if (this.#waiting.length >= MAX_WAITING) return entry.refuse(new StorageUnavailable('too many writes wait'))
+    if (this.#waiting.length >= MAX_WAITING) return entry.refuse(new StorageUnavailable('too many writes are waiting'))
     this.#waiting.push(entry)
     this.#draining ??= this.#drain()
   }
@@ -97,7 +97,7 @@ export class CommitQueue {
       this.#transactions.commit()
     } catch (cause) {
       this.#transactions.abandon()
-      const failure = cause instanceof StorageUnavailable ? cause : new StorageUnavailable('what was written could not be committed', { cause })
+      const failure = cause instanceof StorageUnavailable ? cause : new StorageUnavailable('the writes could not be committed', { cause })
       // If the transaction could not begin, all waiting writes fail at once instead of one after the other.
       for (const entry of group.length > 0 ? group : this.#waiting.splice(0)) entry.refuse(failure)
       return

@@ -74,7 +74,7 @@ async function openOnce(file: string, hasStores: boolean): Promise<SqliteConnect
     throw error
   }
   const [database] = opened
-  if (!database) throw new Error('the data source has opened no database')
+  if (!database) throw new Error('the data source has not opened a database')
   return { dataSource, database }
 }
 

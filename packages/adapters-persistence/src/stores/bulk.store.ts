@@ -107,13 +107,13 @@ export class SqlBulkStore implements BulkStore {
     const rows = entries.map(
       ({ userId, key, value, createdAt, updatedAt }) => [userId, key, canonicalName(key), value, createdAt, updatedAt]
     )
-    if ((await this.#sql.addRows(METADATA, rows)) < entries.length) throw new StaleWrite('a user has one of the entries already')
+    if ((await this.#sql.addRows(METADATA, rows)) < entries.length) throw new StaleWrite('a user already has one of the entries')
   }
 
   async addUserGrants(grants: readonly UserGrant[]): Promise<void> {
     const rows = grants.map(({ id, userId, orgId, projectId, roleKeys, state, createdAt, updatedAt }) =>
       [id, userId, orgId, projectId, roleLines(roleKeys), state, createdAt, updatedAt])
-    if ((await this.#sql.addRows(USER_GRANTS, rows)) < grants.length) throw new UserGrantTaken('the user has roles of this project already')
+    if ((await this.#sql.addRows(USER_GRANTS, rows)) < grants.length) throw new UserGrantTaken('the user already has a grant for this project')
   }
 
   async #amongst<T>(

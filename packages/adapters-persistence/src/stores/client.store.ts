@@ -103,7 +103,7 @@ export class SqlClientStore implements ClientStore {
   }
 
   async add(client: ClientRecord, origins: readonly string[]): Promise<void> {
-    if ((await this.#sql.change(ADD, clientValues(client))) === 0) throw new ClientIdTaken('this id is the client_id of somebody else')
+    if ((await this.#sql.change(ADD, clientValues(client))) === 0) throw new ClientIdTaken('this id is already a client_id')
     await this.#putOrigins(client.id, origins)
   }
 
@@ -118,7 +118,7 @@ export class SqlClientStore implements ClientStore {
   }
 
   async addKey(key: ClientKey): Promise<void> {
-    if ((await this.#sql.change(ADD_KEY, clientKeyValues(key))) === 0) throw new ClientKeyIdTaken('a key with this id is there already')
+    if ((await this.#sql.change(ADD_KEY, clientKeyValues(key))) === 0) throw new ClientKeyIdTaken('a key with this id already exists')
     await this.#sql.change(TOUCH, [key.clientId, key.createdAt])
   }
 

@@ -23,6 +23,6 @@ export class SqlMasterKeyCheckStore implements MasterKeyCheckStore {
   }
 
   async add(sealed: string): Promise<void> {
-    if ((await this.#sql.change(ADD, [sealed])) === 0) throw new StaleWrite('the master key check is stored already')
+    if ((await this.#sql.change(ADD, [sealed])) === 0) throw new StaleWrite('the master key check is already stored')
   }
 }

@@ -80,7 +80,7 @@ export class SqlUserGrantStore implements UserGrantStore {
 
   async add({ id, userId, orgId, projectId, roleKeys, state, createdAt, updatedAt }: UserGrant): Promise<void> {
     const added = await this.#sql.change(ADD, [id, userId, orgId, projectId, roleLines(roleKeys), state, createdAt, updatedAt])
-    if (added === 0) throw new UserGrantTaken('the user holds roles of this project already')
+    if (added === 0) throw new UserGrantTaken('the user already has a grant for this project')
   }
 
   async update({ id, roleKeys, state, updatedAt }: UserGrant): Promise<void> {

@@ -7,7 +7,7 @@ import { ArgumentsRefused } from './options.js'
 
 /** Sets a one-time password for an administrator who has lost theirs, and shows it once. */
 export function recoverAdministrator({ operand }: GivenOptions): Promise<number> {
-  if (operand !== undefined && !isStorable(operand)) throw new ArgumentsRefused(['the login name contains characters that no login name has'])
+  if (operand !== undefined && !isStorable(operand)) throw new ArgumentsRefused(['the login name contains characters that login names cannot have'])
   return besideServer(async ({ get }) => {
     console.log(messageOf(await get(RECOVER_ADMINISTRATOR).recover(operand), get(SETTINGS).baseUrl))
     return 0

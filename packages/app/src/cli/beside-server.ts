@@ -23,7 +23,7 @@ export class NothingToWorkOn extends Error {}
 export async function besideServer<T>(work: (wiring: Wiring) => Promise<T>): Promise<T> {
   const config = processConfig()
   if (config.storage.kind === 'memory') {
-    throw new NothingToWorkOn('KEYHALL_STORAGE: what a server has in memory cannot be reached from another process')
+    throw new NothingToWorkOn('KEYHALL_STORAGE: storage in memory cannot be used by another process')
   }
   const lifecycle = new Lifecycle()
   try {

@@ -11,6 +11,6 @@ export async function checkConfigCommand(): Promise<number> {
   if (config.bootstrapFile !== undefined) parseBootstrapText(readTextFile(config.bootstrapFile))
   console.log(JSON.stringify(config, undefined, 2))
   for (const warning of config.warnings) console.error(`Warning: ${warning}`)
-  console.error('The configuration is fine.')
+  console.error('The configuration is valid.')
   return 0
 }

@@ -15,7 +15,7 @@ import { besideServer } from './beside-server.js'
 import type { GivenOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 
-const GO_ON = 'Run the same command again to go on: what is there already is passed over.'
+const GO_ON = 'Run the same command again to continue: existing items are skipped.'
 
 interface Wanted {
   readonly file: string
@@ -132,5 +132,5 @@ function summary({ added, unchanged, errors, seconds, place }: Sums): string {
   const written = (count: number): string => count.toLocaleString('en')
   const rate = written(Math.round((added + unchanged) / Math.max(seconds, 0.001)))
   const refused = errors === 0 ? 'no errors' : `${written(errors)} ${errors === 1 ? 'error' : 'errors'}: see ${place}`
-  return `${written(added)} added, ${written(unchanged)} there already, ${refused} (${seconds.toFixed(1)} s, ${rate} a second)`
+  return `${written(added)} added, ${written(unchanged)} already present, ${refused} (${seconds.toFixed(1)} s, ${rate} a second)`
 }

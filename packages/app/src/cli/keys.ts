@@ -12,7 +12,7 @@ function remark(key: SigningKey, policy: KeyRotationPolicy): string {
     case 'next':
       return `published; may sign from ${instant(maySignFrom(key, policy))}`
     case 'active':
-      return rotateAt === undefined ? `signs since ${instant(activatedAt ?? createdAt)}` : 'signs until the next key does'
+      return rotateAt === undefined ? `signs since ${instant(activatedAt ?? createdAt)}` : 'signs until the next key takes over'
     case 'retired':
       return `published until ${instant(publishedUntil)}`
   }
@@ -36,6 +36,6 @@ export const rotateKeys = (): Promise<number> =>
     const keys = await get(ROTATE_SIGNING_KEYS).request({ actor: { kind: 'system', name: 'command' } })
     const minutes = Math.round(leadTime(policy) / 60)
     console.log(table(keys, policy))
-    console.log(`\nThe next keys are published. A running server signs with them in about ${minutes} minutes; tokens that exist stay valid.`)
+    console.log(`\nThe next keys are published. A running server signs with them in about ${minutes} minutes; existing tokens stay valid.`)
     return 0
   })

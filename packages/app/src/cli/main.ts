@@ -8,7 +8,7 @@ import type { Command } from './commands.js'
 import { interpret } from './interpret.js'
 import { ArgumentsRefused, readOptions } from './options.js'
 
-const MASTER_KEY = 'The key is KEYHALL_MASTER_KEY, else the file master.key in the data directory: restore the one that was used before.'
+const MASTER_KEY = 'The key is KEYHALL_MASTER_KEY, or the file master.key in the data directory. Restore the one used before.'
 
 /** The chain of causes. Of an AggregateError (a host with two addresses), the first error. */
 function causesOf({ cause }: Error): readonly Error[] {

@@ -62,7 +62,7 @@ export function readOptions(options: readonly CommandOption[], args: readonly st
     // The value of a misspelled option may be a secret, so it is not shown.
     if (token.kind === 'positional' && !mayBeValue) {
       if (takesOperand && operand === undefined) operand = token.value
-      else problems.push(`"${printable(token.value)}" belongs to no option`)
+      else problems.push(`"${printable(token.value)}" is an unexpected argument`)
     }
     mayBeValue = token.kind === 'option' && token.value === undefined && !(token.name in known)
   }

@@ -26,7 +26,7 @@ export const listDeadLetters = (): Promise<number> =>
       letters: await outbox.deadLetters(MAX_SHOWN),
       dead: (await outbox.counts()).dead,
     }))
-    if (letters.length === 0) console.log('No message was given up.')
+    if (letters.length === 0) console.log('There are no dead letters.')
     else console.log(columns(['ID', 'TOPIC', 'FROM', 'GIVEN UP', 'ATTEMPTS', 'ABOUT', 'PROBLEM'], letters.map(row)))
     if (dead > letters.length) console.log(`\n… and ${dead - letters.length} more.`)
     return 0
@@ -42,10 +42,10 @@ export function retryDeadLetters({ operand, has }: GivenOptions): Promise<number
       return isStorable(operand) && (await outbox.revive(operand as MessageId, now)) ? 1 : 0
     })
     if (operand !== undefined && revived === 0) {
-      console.error(`No message with the id ${printable(operand)} was given up; keyhall outbox list shows those that were.`)
+      console.error(`No message with the id ${printable(operand)} is a dead letter; keyhall outbox list shows them.`)
       return 1
     }
-    console.log(revived === 1 ? 'One message is due again.' : `${revived} messages are due again.`)
+    console.log(revived === 1 ? 'One message will be retried.' : `${revived} messages will be retried.`)
     return 0
   })
 }

@@ -13,26 +13,26 @@ export const SELFTEST_VARIABLES = {
 
 /** Shown by `keyhall selftest --help` below the options. */
 export const selftestRemarks: readonly string[] = [
-  'What is written behind an option can be read by everybody on this machine who lists its processes, for example with ps; what is in a',
-  'variable, or comes by --password-stdin, cannot. An option goes before its variable.',
+  'Values of options are visible to everyone on this machine who can list processes, for example with ps. Variables and',
+  '--password-stdin are not. An option overrides its variable.',
   '',
   'Status: 0 when nothing failed, 1 when a check failed, 2 when nothing could be checked.',
 ]
 
 /** Options of `keyhall selftest`. */
 export const selftestOptions: readonly CommandOption[] = [
-  { name: 'issuer', value: '<url>', meaning: `the issuer, as it names itself; ${DEFAULT_ISSUER} by default` },
+  { name: 'issuer', value: '<url>', meaning: `the issuer; ${DEFAULT_ISSUER} by default` },
   { name: 'client-id', value: '<id>', meaning: 'a registered client' },
   { name: 'client-secret', value: '<secret>', meaning: `its secret, if it has one; better in ${SELFTEST_VARIABLES.clientSecret}` },
   { name: 'client-auth', value: '<method>', meaning: `${CLIENT_AUTH_METHODS.join(', ')}; with a secret the first by default` },
-  { name: 'redirect-uri', value: '<uri>', meaning: 'a redirect URI of the client; nobody has to listen there' },
-  { name: 'post-logout-redirect-uri', value: '<uri>', meaning: 'where the client may have people sent after a logout' },
-  { name: 'other-client-id', value: '<id>', meaning: 'another client, to which the codes of the first do not belong' },
+  { name: 'redirect-uri', value: '<uri>', meaning: 'a redirect URI of the client; no server needs to listen there' },
+  { name: 'post-logout-redirect-uri', value: '<uri>', meaning: 'a post-logout redirect URI of the client' },
+  { name: 'other-client-id', value: '<id>', meaning: 'another client, to test that it cannot use the codes of the first' },
   { name: 'other-client-secret', value: '<secret>', meaning: `its secret; better in ${SELFTEST_VARIABLES.otherClientSecret}` },
-  { name: 'other-client-auth', value: '<method>', meaning: 'its method; by default the one of the first client, then the other one with a secret' },
-  { name: 'login-name', value: '<name>', meaning: 'a person who may sign in with a password alone' },
+  { name: 'other-client-auth', value: '<method>', meaning: 'its method; by default that of the first client, then the other method with a secret' },
+  { name: 'login-name', value: '<name>', meaning: 'a user who can sign in with only a password' },
   { name: 'password', value: '<password>', meaning: `the password; better in ${SELFTEST_VARIABLES.password}` },
   { name: 'password-stdin', meaning: 'reads the password from standard input, up to the end of the first line' },
-  { name: 'profile', value: '<profiles>', meaning: `what is checked, with commas: ${PROFILES.join(',')}; all by default` },
-  { name: 'json', meaning: 'prints one JSON document at the end, and nothing else' },
+  { name: 'profile', value: '<profiles>', meaning: `the checks, separated by commas: ${PROFILES.join(',')}; all by default` },
+  { name: 'json', meaning: 'prints only one JSON document at the end' },
 ]

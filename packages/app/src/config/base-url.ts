@@ -10,14 +10,14 @@ const PATH = /^(\/[A-Za-z0-9._~-]+)*$/
  */
 export function readBaseUrl(text: string): string {
   if (!/^https?:\/\//i.test(text)) throw new Unreadable('does not begin with http:// or https://')
-  if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) throw new Unreadable('contains spaces, backslashes or characters beyond ASCII')
+  if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) throw new Unreadable('contains spaces, backslashes or non-ASCII characters')
   if (text.includes('?')) throw new Unreadable('has a query')
   if (text.includes('#')) throw new Unreadable('has a fragment')
   if (text.includes('@')) throw new Unreadable('contains a user name or a password')
   if (!URL.canParse(text)) throw new Unreadable('is not a URL')
   const url = new URL(text)
   const path = url.pathname.replace(/\/+$/, '')
-  if (!PATH.test(path)) throw new Unreadable('has a path with other characters than letters, digits and . _ ~ -')
+  if (!PATH.test(path)) throw new Unreadable('has a path with characters other than letters, digits and . _ ~ -')
   return url.origin + path
 }
 

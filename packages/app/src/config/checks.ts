@@ -35,7 +35,7 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
     if (problem !== undefined) problems.push(problem)
   }
   if (config.devInbox === true && config.smtpUrl !== undefined && !isRefused('smtpUrl')) {
-    problems.push(`${labelOf('devInbox')}: keeps mails here, but ${labelOf('smtpUrl')} sends them; expected one of the two`)
+    problems.push(`${labelOf('devInbox')}: keeps mails on this server, but ${labelOf('smtpUrl')} sends them; expected one of the two`)
   }
   const hasSmsKey = config.smsSigningKey !== undefined
   if (!isRefused('smsUrl') && !isRefused('smsSigningKey') && (config.smsUrl !== undefined) !== hasSmsKey) {
@@ -55,7 +55,7 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
  */
 export function publicListenerProblem({ baseUrl, host }: Config, address: string, labelOf: LabelOf): string | undefined {
   if (isLoopbackHost(address) || !isLoopback(baseUrl)) return undefined
-  const listening = `other machines reach ${labelOf('host')} "${printable(host)}"${address === host ? '' : ` (${address})`}`
+  const listening = `other machines can reach ${labelOf('host')} "${printable(host)}"${address === host ? '' : ` (${address})`}`
   return `${labelOf('baseUrl')}: "${baseUrl}" is loopback, but ${listening}; expected the address that clients use, such as https://id.example.com`
 }
 
@@ -77,23 +77,23 @@ function unreadableFiles(config: Config, labelOf: LabelOf, readFile: ReadFile): 
 export function warningsOf(config: Config, labelOf: LabelOf): readonly string[] {
   const warnings: string[] = []
   if (config.baseUrl.startsWith('http:') && !isLoopback(config.baseUrl)) {
-    warnings.push(`${labelOf('baseUrl')}: plain http on a host that is not loopback lets anybody on the way read passwords and tokens`)
+    warnings.push(`${labelOf('baseUrl')}: plain http on a public host exposes passwords and tokens to the network`)
   }
   if (config.trustedProxies.some((network) => network.endsWith('/0'))) {
-    warnings.push(`${labelOf('trustedProxies')}: believes every client about its address, so rate limits can be avoided`)
+    warnings.push(`${labelOf('trustedProxies')}: trusts the address that any client sends, so rate limits can be evaded`)
   }
   if (config.devInbox === true) {
-    warnings.push(`${labelOf('devInbox')}: everyone who reaches this server reads all mails, and can take over every account with them`)
+    warnings.push(`${labelOf('devInbox')}: everyone who can reach this server can read all mails, and take over every account with them`)
   }
   if (config.smtpUrl === undefined && config.devInbox !== true && !(isLoopback(config.baseUrl) && config.devInbox === undefined)) {
-    const lost = 'nobody can verify an address, set up an account or reset a password by mail'
+    const lost = 'email verification, account setup and password reset do not work'
     warnings.push(`${labelOf('smtpUrl')}: is not set, so no mail is sent: ${lost}`)
   }
   if (config.smsUrl?.startsWith('http:') && !isLoopback(config.smsUrl)) {
-    warnings.push(`${labelOf('smsUrl')}: plain http lets anybody on the way read codes and phone numbers`)
+    warnings.push(`${labelOf('smsUrl')}: plain http exposes codes and phone numbers to the network`)
   }
   if (config.egressAllow.some((network) => network.endsWith('/0'))) {
-    warnings.push(`${labelOf('egressAllow')}: lets whoever chooses an address to be called reach every private network of this machine`)
+    warnings.push(`${labelOf('egressAllow')}: lets everyone who can configure a URL to call reach all private networks of this machine`)
   }
   return warnings
 }

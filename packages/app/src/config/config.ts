@@ -22,7 +22,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 const HOST = /^[A-Za-z0-9._:%-]{1,255}$/
 const MAIL_FROM = /^([^<>@"\r\n\0]{1,100} <[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255}>|[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255})$/
 const LANGUAGES = LOCALES.map(({ locale }) => locale)
-const EXPECTED_NETWORKS = 'address ranges such as 10.0.0.0/8, fd00::/8, separated by commas'
+const EXPECTED_NETWORKS = 'address ranges separated by commas, such as 10.0.0.0/8, fd00::/8'
 
 const isNoFlag = { message: 'is neither true nor false' }
 const isEmpty = { message: 'is empty' }
@@ -41,7 +41,7 @@ export class Config {
   /** The address to listen on. Default `127.0.0.1`. */
   @Setting({
     default: '127.0.0.1', expected: 'an IP address or a host name',
-    meaning: 'the address to listen on; `0.0.0.0` or `::` for all. One that is not loopback needs a base URL that is not loopback either',
+    meaning: 'the address to listen on; `0.0.0.0` or `::` for all. A public address needs a public base URL',
   })
   @Matches(HOST, { message: 'is no address' })
   readonly host!: string
@@ -49,7 +49,7 @@ export class Config {
   /** The TCP port to listen on. Default: the port of the base URL. */
   @Setting({
     defaultShown: 'the port of the base URL', read: readWholeNumber, expected: 'a whole number from 0 to 65535',
-    meaning: 'the port to listen on, one for everything; `0` takes a free one',
+    meaning: 'the port to listen on; `0` chooses a free one',
   })
   @IsInt(isWhole)
   @Min(0, isTooSmall)
@@ -60,7 +60,7 @@ export class Config {
   @Setting({
     read: readListeningAddress, defaultShown: 'the main port, for loopback peers and trusted proxies only',
     expected: 'an address and a port such as 127.0.0.1:9090 or [::]:9090',
-    meaning: 'an address of its own for `/debug/*`, served there over plain http to all peers; the main port then has no `/debug/*`',
+    meaning: 'a separate listener for `/debug/*`, over plain http and for all clients; the main port then has no `/debug/*`',
   })
   @IsOptional()
   @IsObject(isEmpty)
@@ -113,9 +113,9 @@ export class Config {
 
   /** Mail address of the first administrator. Default: `admin@`, the vendor word and the host of the base URL. */
   @Setting({
-    read: readEmailAddress, expected: 'an e-mail address',
+    read: readEmailAddress, expected: 'an email address',
     defaultShown: '`admin@`, the vendor word and the host of the base URL',
-    meaning: 'mail address of the administrator that the first start makes, who can sign in and reset the password with it; later starts ignore it',
+    meaning: 'email address of the administrator that the first start creates, for signing in and resetting the password; later starts ignore it',
   })
   @IsOptional()
   @IsString(isEmpty)
@@ -123,8 +123,8 @@ export class Config {
 
   /** Path of a file with the password of the first administrator. Default: none, the password is random. */
   @Setting({
-    expected: 'the path of a file with a password', defaultShown: 'none: the password is random, and shown once',
-    meaning: 'file with the password of that administrator; read by the first start only, so it may be deleted afterwards',
+    expected: 'the path of a file with a password', defaultShown: 'none: the password is random and shown once',
+    meaning: 'file with the password of that administrator; read by the first start only; may be deleted afterwards',
   })
   @IsOptional()
   @IsNotEmpty(isEmpty)
@@ -144,7 +144,7 @@ export class Config {
     read: readSmtpUrl, isConcealed: true, mayBeInFile: true,
     defaultShown: 'none: mails stay in `/dev/inbox` where that exists, and are not sent otherwise',
     expected: 'smtp://<user>:<password>@<host>:<port> or smtps://…',
-    meaning: 'mail server: `smtps://` (port 465), or `smtp://` (port 587) with STARTTLS, which a password needs',
+    meaning: 'mail server: `smtps://` (port 465), or `smtp://` (port 587) with STARTTLS, which is required with a password',
   })
   @IsOptional()
   @IsString(isEmpty)
@@ -162,7 +162,7 @@ export class Config {
 
   /** Sender of mails. Default: `keyhall@` and the host of the base URL. */
   @Setting({
-    defaultShown: '`keyhall@` and the host of the base URL', expected: 'an e-mail address, or a name with an address in < >',
+    defaultShown: '`keyhall@` and the host of the base URL', expected: 'an email address, or a name with an address in < >',
     meaning: 'sender of mails, `Name <address>` or an address',
   })
   @Matches(MAIL_FROM, { message: 'is no sender' })
@@ -182,7 +182,7 @@ export class Config {
   /** Key that signs the calls of the SMS endpoint. Required with it. Default: none. */
   @Setting({
     read: readSmsSigningKey, isConcealed: true, mayBeInFile: true, expected: 'a random text of 32 to 200 characters without spaces',
-    meaning: 'signs the calls of `KEYHALL_SMS_URL`, which needs it',
+    meaning: 'key that signs the calls to `KEYHALL_SMS_URL`; required with it',
   })
   @IsOptional()
   @IsString(isEmpty)
@@ -191,7 +191,7 @@ export class Config {
   /** Text messages per hour of all servers on one database; 0 is no limit. Default 200. */
   @Setting({
     default: '200', read: readWholeNumber, expected: 'a whole number of text messages per hour, 0 for no limit',
-    meaning: 'text messages in an hour, of all processes together; `0` is no limit. A person has 10 a day, a number 5, whatever this says',
+    meaning: 'text messages per hour, over all processes; `0` is no limit. A user always has at most 10 a day, a number 5',
   })
   @IsInt(isWhole)
   @Min(0, isTooSmall)
@@ -201,9 +201,9 @@ export class Config {
   /** Language of pages and mails when the person has no known preference. Default `en`. */
   @Setting({
     default: 'en', expected: `one of ${LANGUAGES.join(', ')}`,
-    meaning: `the language of pages and mails for people of whom no other is known: ${LANGUAGES.map((name) => `\`${name}\``).join(', ')}`,
+    meaning: `the language of pages and mails for people without a known preference: ${LANGUAGES.map((name) => `\`${name}\``).join(', ')}`,
   })
-  @IsIn(LANGUAGES, { message: 'is no language that there are texts in' })
+  @IsIn(LANGUAGES, { message: 'is not a supported language' })
   readonly defaultLanguage!: Locale
 
   /** The vendor word in scopes, claims and method names. Default `keyhall`. */
@@ -211,7 +211,7 @@ export class Config {
     default: 'keyhall', expected: 'a lower-case letter, then lower-case letters and digits, 32 at most',
     meaning: 'the vendor word in scopes, claims, method names and headers',
   })
-  @Matches(/^[a-z][a-z0-9]{0,31}$/, { message: 'is no vendor word' })
+  @Matches(/^[a-z][a-z0-9]{0,31}$/, { message: 'is not a vendor word' })
   readonly vendor!: string
 
   /** Number of processes that share the port. Default 1. */
@@ -227,18 +227,18 @@ export class Config {
   /** CIDRs of proxies whose `X-Forwarded-For` is trusted. Default: none. */
   @Setting({
     default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
-    meaning: 'CIDRs of proxies whose `X-Forwarded-For` is believed; gives the client address only, never host or scheme',
+    meaning: 'CIDRs of proxies whose `X-Forwarded-For` is trusted, for the client address only, never for host or scheme',
   })
-  @AreNetworks({ message: 'is no list of address ranges' })
+  @AreNetworks({ message: 'is not a list of address ranges' })
   @ArrayMaxSize(1000, isTooLarge)
   readonly trustedProxies!: readonly string[]
 
   /** CIDRs that outgoing calls may reach in addition to public addresses. Default: none. */
   @Setting({
     default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
-    meaning: 'CIDRs that calls from this server may reach beside public addresses, and beside loopback when the listening address and the base URL are loopback; never metadata services, link-local addresses or this server itself',
+    meaning: 'CIDRs that outgoing calls may reach in addition to public addresses, and to loopback when listening address and base URL are loopback; never metadata services, link-local addresses or this server itself',
   })
-  @AreNetworks({ message: 'is no list of address ranges' })
+  @AreNetworks({ message: 'is not a list of address ranges' })
   @ArrayMaxSize(1000, isTooLarge)
   readonly egressAllow!: readonly string[]
 
@@ -301,9 +301,9 @@ export class Config {
   /** Minimum level of log messages. Default `info`. */
   @Setting({
     default: 'info', expected: `one of ${LOG_LEVELS.join(', ')}`,
-    meaning: 'JSON lines, pretty on a terminal; tokens, secrets and passwords never',
+    meaning: 'JSON lines, or readable lines on a terminal; never with tokens, secrets or passwords',
   })
-  @IsIn(LOG_LEVELS, { message: 'is no log level' })
+  @IsIn(LOG_LEVELS, { message: 'is not a log level' })
   readonly logLevel!: LogLevel
 
   /** Warnings, one sentence each. */

@@ -28,9 +28,9 @@ export function readSmtpUrl(text: string): string {
   if (url.hash !== '' || url.search !== '' || (url.pathname !== '' && url.pathname !== '/')) {
     throw new Unreadable('has a path, a query or a fragment')
   }
-  if ((url.username === '') !== (url.password === '')) throw new Unreadable('has a user name without a password, or the other way round')
-  if (![url.username, url.password].every(isWellEncoded)) throw new Unreadable('has a user name or password that is not well encoded')
-  if (url.password !== '' && isPlaceholder(decoded(url.password))) throw new Unreadable('has a placeholder for a password')
+  if ((url.username === '') !== (url.password === '')) throw new Unreadable('has a user name without a password, or a password without a user name')
+  if (![url.username, url.password].every(isWellEncoded)) throw new Unreadable('has a user name or password with invalid percent-encoding')
+  if (url.password !== '' && isPlaceholder(decoded(url.password))) throw new Unreadable('has a placeholder as password')
   return text
 }
 
@@ -41,7 +41,7 @@ export function readSmtpUrl(text: string): string {
  */
 export function readSmsUrl(text: string): string {
   if (!/^https?:\/\//i.test(text)) throw new Unreadable('does not begin with https:// or http://')
-  if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) throw new Unreadable('contains spaces, backslashes or characters beyond ASCII')
+  if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) throw new Unreadable('contains spaces, backslashes or non-ASCII characters')
   if (text.includes('#')) throw new Unreadable('has a fragment')
   if (!URL.canParse(text)) throw new Unreadable('is not a URL')
   const url = new URL(text)
@@ -54,7 +54,7 @@ const SIGNING_KEY = /^[\x21-\x7e]{32,200}$/
 /** @throws Unreadable */
 export function readSmsSigningKey(text: string): string {
   if (isPlaceholder(text)) throw new Unreadable('is a placeholder')
-  if (!SIGNING_KEY.test(text)) throw new Unreadable('is shorter than 32 or longer than 200 characters, or has some that are not printable ASCII')
+  if (!SIGNING_KEY.test(text)) throw new Unreadable('is shorter than 32 or longer than 200 characters, or has characters other than printable ASCII')
   return text
 }
 

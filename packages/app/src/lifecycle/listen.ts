@@ -30,7 +30,7 @@ export async function reservePort(host: string): Promise<ReservedPort> {
 const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
 const reasonOf = (problem: unknown): string =>
-  problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE' ? 'another process listens there' : messageOf(problem)
+  problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE' ? 'the port is already in use' : messageOf(problem)
 
 async function listeningAt(server: net.Server, { host, port }: ListeningAddress): Promise<void> {
   try {

@@ -8,7 +8,7 @@ export const untilFault = (logger: Logger, source: NodeJS.EventEmitter = process
   new Promise((resolve) => {
     let isFaulty = false
     source.on('uncaughtException', (problem: unknown) => {
-      logger.fatal({ err: problem }, 'a fault that nobody handled')
+      logger.fatal({ err: problem }, 'uncaught exception')
       if (isFaulty) process.exit(1)
       isFaulty = true
       resolve()

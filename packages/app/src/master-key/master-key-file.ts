@@ -65,7 +65,7 @@ export class MasterKeyFile {
       return write()
     } catch (problem) {
       if (problem instanceof UnusableMasterKey) throw problem
-      throw new UnusableMasterKey(`KEYHALL_DATA_DIR: the master key cannot be kept in ${this.#directory}`, { cause: problem })
+      throw new UnusableMasterKey(`KEYHALL_DATA_DIR: the master key cannot be stored in ${this.#directory}`, { cause: problem })
     }
   }
 
@@ -116,7 +116,7 @@ function readKey(path: string): Buffer | undefined {
   if (text === undefined) return undefined
   const key = Buffer.from(text, 'base64url')
   if (key.length !== BYTES || key.toString('base64url') !== text) {
-    throw new UnusableMasterKey(`${path} does not hold a master key: 32 bytes in base64url. Restore it, or set KEYHALL_MASTER_KEY`)
+    throw new UnusableMasterKey(`${path} does not contain a master key (32 bytes in base64url). Restore it, or set KEYHALL_MASTER_KEY`)
   }
   return key
 }

@@ -50,7 +50,7 @@ function keyOfInstallation(file: MasterKeyFile): MasterKey {
   const draft = file.readDraft()
   if (draft) return { kind: 'draft', bytes: draft, file }
   throw new UnusableMasterKey(
-    `${file.path} is missing, and the storage holds what was encrypted with it. ` +
+    `${file.path} is missing, and the storage contains data that was encrypted with it. ` +
     'Restore it, or set KEYHALL_MASTER_KEY. Servers that share a storage need the same master key',
   )
 }
@@ -75,7 +75,7 @@ export function refusedMasterKey(key: MasterKey, problem: Error): Error {
   if (key.kind !== 'draft') return problem
   key.file.discardDraft(key.bytes)
   return new UnusableMasterKey(
-    'another server set up the storage with another master key, so this server discarded the one that it made. ' +
+    'another server set up the storage with another master key, so this server discarded the one it had generated. ' +
     `Set KEYHALL_MASTER_KEY to the master key of that server, or copy its master.key to ${key.file.path}`,
   )
 }

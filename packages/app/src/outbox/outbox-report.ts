@@ -25,9 +25,9 @@ export class OutboxReport implements DeliveryLog {
       case 'dropped':
         return this.#logger.info(line, 'message dropped')
       case 'postponed':
-        return this.#logger.warn(line, 'message not delivered, will be tried again')
+        return this.#logger.warn(line, 'message not delivered, will be retried')
       case 'dead':
-        return this.#logger.error(line, 'message not delivered, given up')
+        return this.#logger.error(line, 'message not delivered, moved to the dead letters')
     }
   }
 

@@ -11,8 +11,8 @@ import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
 const targetLog = (logger: Logger): TargetLog => ({
-  failed: (line) => logger.warn(line, 'call of a target failed'),
-  notRecorded: (delivery, problem) => logger.error({ ...delivery, err: problem }, 'call of a target could not be written down'),
+  failed: (line) => logger.warn(line, 'target call failed'),
+  notRecorded: (delivery, problem) => logger.error({ ...delivery, err: problem }, 'target call could not be recorded'),
 })
 
 const keySealer = (get: Wiring['get']): KeySealer => ({

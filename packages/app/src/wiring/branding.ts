@@ -13,7 +13,7 @@ const isOfMails = (name: string): boolean => name.startsWith('mail.')
 
 const loginTexts: LoginTexts = {
   locales: LOCALES.map(({ locale }) => locale),
-  problem: (name, text) => (isMessageKey(name) && !isOfMails(name) ? messageProblem(name, text) : 'is no text of the login pages'),
+  problem: (name, text) => (isMessageKey(name) && !isOfMails(name) ? messageProblem(name, text) : 'is not a text of the login pages'),
   all: (locale) => (isLocale(locale) ? Object.fromEntries(Object.entries(textsOf(locale)).filter(([name]) => !isOfMails(name))) : {}),
 }
 

@@ -8,7 +8,7 @@ import { hasInbox } from './mail.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-const NO_ENDPOINT = 'whoever runs it has to set KEYHALL_SMS_URL and KEYHALL_SMS_SIGNING_KEY'
+const NO_ENDPOINT = 'its operator has to set KEYHALL_SMS_URL and KEYHALL_SMS_SIGNING_KEY'
 
 /** Fails messages that were queued before the endpoint was removed. */
 const noEndpoint: TextMessenger = {

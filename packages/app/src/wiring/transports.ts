@@ -102,9 +102,9 @@ export function wireTransports(wiring: Wiring): void {
     .single(t.DISCOVERY, (get) => discoveryOf(get(t.INSTANCE).get, get(t.ISSUER), get(t.SETTINGS).vendor))
     .single(t.METRICS, (get) => {
       const metrics = new Metrics({
-        keyhall_passwords_waiting: { help: 'Passwords that wait to be hashed', value: () => get(t.PASSWORD_HASHER).waiting() },
-        keyhall_outbox_waiting: { help: 'Messages that are still to be delivered', value: () => get(t.OUTBOX_GAUGES).waiting },
-        keyhall_outbox_dead: { help: 'Messages that were given up', value: () => get(t.OUTBOX_GAUGES).dead },
+        keyhall_passwords_waiting: { help: 'Passwords waiting to be hashed', value: () => get(t.PASSWORD_HASHER).waiting() },
+        keyhall_outbox_waiting: { help: 'Messages waiting to be delivered', value: () => get(t.OUTBOX_GAUGES).waiting },
+        keyhall_outbox_dead: { help: 'Dead letters', value: () => get(t.OUTBOX_GAUGES).dead },
       })
       return get(t.SETTINGS).hasProcessMetrics ? metrics.withProcessMetrics() : metrics
     })
