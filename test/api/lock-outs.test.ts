@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import type { Api } from '../support/api.js'
 import { apiInMemory, apiOnEveryStorage } from '../support/api.js'
 import { callers } from '../support/api-callers.js'
-import { aTestPerson } from '../support/api-users.js'
-import { aPersonWithPasskey, withoutPasswords } from '../support/login-factors.js'
+import { accountOf, openAccount, press } from '../support/account.js'
+import { aTestPerson, tokenOf } from '../support/api-users.js'
+import { aPersonWithPasskey, proven, stepOf, withoutPasswords } from '../support/login-factors.js'
+import type { TestPerson } from '../support/standard-document.js'
+import { words } from '../support/words.js'
 
 const ADMIN = 'admin.v1.AdminService'
 const MANAGEMENT = 'management.v1.ManagementService'
@@ -207,11 +210,13 @@ const LAST_OWNER: readonly (readonly [method: string, request: (userId: string, 
 
 apiOnEveryStorage('the last owner who can sign in', (api) => {
   let owner = ''
+  let person: TestPerson
   let org = ''
 
   before(async () => {
     org = String((await api.ok(`${ORGS}/AddOrganization`, { name: 'Owners' })).organizationId)
-    owner = (await aTestPerson(api, {}, { id: org, domain: 'owners.localhost' })).id
+    person = await aTestPerson(api, {}, { id: org, domain: 'owners.localhost' })
+    owner = person.id
     await aTestPerson(api, {}, { id: org, domain: 'owners.localhost' })
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: owner, roles: ['IAM_OWNER'] })
     const unverified = await aTestPerson(api, { email: { email: 'unverified@mail.example', isEmailVerified: false } })
@@ -232,9 +237,47 @@ apiOnEveryStorage('the last owner who can sign in', (api) => {
     })
   }
 
+  it('cannot lock themselves out by SetMyEmail, or by codes by mail on the security page (U2)', async () => {
+    const asSelf = { as: await tokenOf(api, person) }
+    assert.match(await api.refused('failed_precondition', 'auth.v1.AuthService/SetMyEmail', UNVERIFIED, asSelf), /requireVerifiedEmail/)
+    const agent = await accountOf(api.world, person)
+    const refused = await press(await openAccount(api.world, agent, 'security'), 'do', 'email_code_on')
+    assert.deepEqual([refused.status, refused.html.includes(words('problems.codesNeedMail'))], [422, true])
+    const { user } = await api.ok('user.v2.UserService/GetUserByID', { userId: owner })
+    assert.deepEqual(user.human.email, { email: user.human.email.email, isVerified: true })
+  })
+
+  it('cannot switch codes by mail on during the sign-in: the page says why (U2)', async () => {
+    const policy = { forceMfa: true }
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, policy)
+    const offered = await stepOf(await proven(api, person), api, 'set-up-email-code')
+    const refused = await offered.submit({ on: 'yes' })
+    assert.deepEqual([refused.status, refused.path, refused.problem], [422, '/ui/login/set-up-email-code', words('problems.codesNeedMail')])
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, { forceMfa: false })
+  })
+
   it('can be removed if another one can sign in (U2)', async () => {
     const other = await aTestPerson(api)
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: other.id, roles: ['IAM_OWNER'] })
     await api.ok(`${ADMIN}/RemoveIAMMember`, { userId: owner })
   })
 }, { devInbox: false })
+
+apiOnEveryStorage('the only owner with a passkey, under a policy that admits only passkeys', (api) => {
+  it('cannot lose it by RemovePasskey until another owner has one (U2)', async () => {
+    const owner = await aPersonWithPasskey(api)
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: owner.id, roles: ['IAM_OWNER'] })
+    const { result: members } = await api.ok(`${ADMIN}/ListIAMMembers`)
+    for (const { userId } of members) {
+      if (![owner.id, callers.iamOwner.id].includes(userId)) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
+    }
+    const other = await aPersonWithPasskey(api)
+    await withoutPasswords(api)
+    const { result: [passkey] } = await api.ok('user.v2.UserService/ListPasskeys', { userId: owner.id })
+    const request = { userId: owner.id, passkeyId: passkey.id }
+    assert.match(await api.refused('failed_precondition', 'user.v2.UserService/RemovePasskey', request), /no owner of the instance could sign in/)
+    assert.equal((await api.ok('user.v2.UserService/ListPasskeys', { userId: owner.id })).result.length, 1)
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: other.id, roles: ['IAM_OWNER'] })
+    await api.ok('user.v2.UserService/RemovePasskey', request)
+  })
+})

@@ -67,7 +67,7 @@ export function securityRoute(context: AccountContext): Handler {
           return show(res, open, { problem: words('problems.passkeyName', { most: MAX_PASSKEY_NAME }), status: 422 })
         }
         if (problem instanceof EmailNotVerified) return show(res, open, { problem: words('account.emailCode.needsEmail'), status: 422 })
-        if (problem instanceof LastOwner) return show(res, open, { problem: words('account.delete.lastOwner'), status: 422 })
+        if (problem instanceof LastOwner) return show(res, open, { problem: words('problems.codesNeedMail'), status: 422 })
         throw problem
       }
     },

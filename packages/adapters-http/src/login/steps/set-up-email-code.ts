@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import { EmailNotVerified } from '@keyhall/core/factors'
+import { LastOwner } from '@keyhall/core/instance'
 import { CodeRefused, NothingToVerify } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
@@ -55,7 +56,12 @@ async function take(context: StepContext, res: Response, step: SetUpStep): Promi
     await assertNotDone(context, res, step)
     return show(context, res, step, true, refused(words('problems.emailCode')))
   }
-  await context.use.changeFactors.setEmailCode(userId, true, callerOf(step))
+  try {
+    await context.use.changeFactors.setEmailCode(userId, true, callerOf(step))
+  } catch (problem) {
+    if (!(problem instanceof LastOwner)) throw problem
+    return show(context, res, step, false, refused(words('problems.codesNeedMail')))
+  }
   return afterSetUp(context, res, step, ['otp'])
 }
 
@@ -64,6 +70,7 @@ async function switchOn(context: StepContext, res: Response, step: SetUpStep): P
   try {
     await context.use.changeFactors.setEmailCode(step.request.userId, true, callerOf(step))
   } catch (problem) {
+    if (problem instanceof LastOwner) return show(context, res, step, false, refused(step.page.words('problems.codesNeedMail')))
     if (!(problem instanceof EmailNotVerified)) throw problem
     return show(context, res, step, false)
   }

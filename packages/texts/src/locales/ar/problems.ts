@@ -41,6 +41,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'يرجى استخدام اسم من {most} حرف وعلامة عادية على الأكثر.',
   'problems.seedExpired': 'ظلت هذه الصفحة مفتوحة مدة طويلة. يرجى مسح الصورة الجديدة.',
   'problems.tooManyMails': 'أرسلنا عدة رسائل من قبل. يمكنك طلب رسالة أخرى {wait}.',
+  'problems.codesNeedMail': 'لا يستطيع هذا الخادم إرسال رسائل بريد إلكتروني إليك، ولا أحد غيرك يستطيع إدارته. يرجى اختيار طريقة أخرى.',
   'problems.required.code': 'يرجى كتابة الرمز.',
   'problems.required.mailCode': 'يرجى إدخال الرمز الوارد في الرسالة.',
   'problems.required.userCode': 'يرجى إدخال الرمز الذي يعرضه جهازك.',

@@ -39,6 +39,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Zvolte prosím název z běžných písmen a symbolů, nejvýše {most} znaků.',
   'problems.seedExpired': 'Tato stránka byla dlouho otevřená. Naskenujte prosím nový obrázek.',
   'problems.tooManyMails': 'Poslali jsme už několik e-mailů. O další můžete požádat {wait}.',
+  'problems.codesNeedMail': 'Tento server vám nemůže posílat e-maily a nikdo jiný ho nemůže spravovat. Zvolte prosím jinou metodu.',
   'problems.required.code': 'Zadejte prosím kód.',
   'problems.required.mailCode': 'Zadejte prosím kód z e-mailu.',
   'problems.required.userCode': 'Zadejte prosím kód zobrazený na zařízení.',

@@ -44,6 +44,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Bitte verwenden Sie einen Namen aus höchstens {most} gewöhnlichen Buchstaben und Zeichen.',
   'problems.seedExpired': 'Diese Seite war lange offen. Bitte scannen Sie das neue Bild.',
   'problems.tooManyMails': 'Wir haben schon mehrere E-Mails gesendet. Sie können {wait} eine weitere anfordern.',
+  'problems.codesNeedMail': 'Dieser Server kann Ihnen keine E-Mails senden, und niemand sonst kann ihn verwalten. Bitte wählen Sie eine andere Methode.',
   'problems.required.code': 'Bitte geben Sie den Code ein.',
   'problems.required.mailCode': 'Bitte geben Sie den Code aus der E-Mail ein.',
   'problems.required.userCode': 'Bitte geben Sie den Code ein, den Ihr Gerät anzeigt.',

@@ -40,6 +40,8 @@ export const problems = {
   'problems.seedExpired': 'This page was open for too long. Please scan the new QR code.',
   /** `wait`: "in 30 seconds". */
   'problems.tooManyMails': 'We have already sent several emails. You can request another one {wait}.',
+  /** The only administrator switches codes by email on, on a server without a mail server. */
+  'problems.codesNeedMail': 'This server cannot send you email, and no one else can manage it. Please choose another method.',
   'problems.required.code': 'Please enter the code.',
   'problems.required.mailCode': 'Please enter the code from the email.',
   'problems.required.userCode': 'Please enter the code shown on your device.',

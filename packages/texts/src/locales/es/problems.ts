@@ -42,6 +42,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Elija un nombre de {most} letras y signos habituales como máximo.',
   'problems.seedExpired': 'Esta página ha estado abierta mucho tiempo. Escanee la imagen nueva.',
   'problems.tooManyMails': 'Ya hemos enviado varios correos. Podrá solicitar otro {wait}.',
+  'problems.codesNeedMail': 'Este servidor no puede enviarle correos y nadie más puede administrarlo. Elija otro método.',
   'problems.required.code': 'Escriba el código.',
   'problems.required.mailCode': 'Escriba el código del correo.',
   'problems.required.userCode': 'Escriba el código que muestra su dispositivo.',

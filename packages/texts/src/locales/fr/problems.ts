@@ -44,6 +44,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Veuillez choisir un nom de {most} lettres et signes courants au maximum.',
   'problems.seedExpired': 'Cette page est restée ouverte longtemps. Veuillez scanner la nouvelle image.',
   'problems.tooManyMails': 'Nous avons déjà envoyé plusieurs e-mails. Vous pourrez en demander un autre {wait}.',
+  'problems.codesNeedMail': 'Ce serveur ne peut pas vous envoyer d’e-mails et personne d’autre ne peut le gérer. Veuillez choisir une autre méthode.',
   'problems.required.code': 'Veuillez saisir le code.',
   'problems.required.mailCode': 'Veuillez saisir le code reçu par e-mail.',
   'problems.required.userCode': 'Veuillez saisir le code affiché par votre appareil.',

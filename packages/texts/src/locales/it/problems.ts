@@ -40,6 +40,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Usa un nome con al massimo {most} lettere e segni comuni.',
   'problems.seedExpired': 'Questa pagina è rimasta aperta a lungo. Scansiona la nuova immagine.',
   'problems.tooManyMails': 'Abbiamo già inviato diverse email. Puoi richiederne un’altra {wait}.',
+  'problems.codesNeedMail': 'Questo server non può inviarti e-mail e nessun altro può gestirlo. Scegli un altro metodo.',
   'problems.required.code': 'Inserisci il codice.',
   'problems.required.mailCode': 'Inserisci il codice ricevuto via email.',
   'problems.required.userCode': 'Inserisci il codice mostrato dal tuo dispositivo.',

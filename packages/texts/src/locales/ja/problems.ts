@@ -36,6 +36,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': '名前は、通常の文字と記号で{most}文字以内にしてください。',
   'problems.seedExpired': 'このページは長い間開かれていました。新しい画像を読み取ってください。',
   'problems.tooManyMails': 'すでに何通かメールをお送りしています。{wait}に再送信できます。',
+  'problems.codesNeedMail': 'このサーバーはあなたにメールを送信できず、ほかに管理できる人もいません。別の方法を選択してください。',
   'problems.required.code': 'コードを入力してください。',
   'problems.required.mailCode': 'メールに記載のコードを入力してください。',
   'problems.required.userCode': 'デバイスに表示されているコードを入力してください。',

@@ -36,6 +36,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': '이름은 일반적인 문자와 기호 {most}자 이하로 입력해 주세요.',
   'problems.seedExpired': '이 페이지가 오랫동안 열려 있었습니다. 새 이미지를 스캔해 주세요.',
   'problems.tooManyMails': '이미 메일을 여러 번 보냈습니다. {wait}에 다시 요청하실 수 있습니다.',
+  'problems.codesNeedMail': '이 서버는 사용자에게 이메일을 보낼 수 없으며, 서버를 관리할 수 있는 다른 사람도 없습니다. 다른 방법을 선택해 주세요.',
   'problems.required.code': '코드를 입력해 주세요.',
   'problems.required.mailCode': '메일로 받은 코드를 입력해 주세요.',
   'problems.required.userCode': '기기에 표시된 코드를 입력해 주세요.',

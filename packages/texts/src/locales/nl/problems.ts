@@ -41,6 +41,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Gebruik een naam van maximaal {most} gewone letters en tekens.',
   'problems.seedExpired': 'Deze pagina heeft lang opengestaan. Scan de nieuwe afbeelding.',
   'problems.tooManyMails': 'We hebben al meerdere e-mails gestuurd. U kunt {wait} een nieuwe aanvragen.',
+  'problems.codesNeedMail': 'Deze server kan u geen e-mails sturen en niemand anders kan hem beheren. Kies een andere methode.',
   'problems.required.code': 'Vul de code in.',
   'problems.required.mailCode': 'Vul de code uit de e-mail in.',
   'problems.required.userCode': 'Vul de code in die uw apparaat toont.',

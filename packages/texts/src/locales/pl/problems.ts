@@ -38,6 +38,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Użyj nazwy o długości do {most} zwykłych liter i znaków.',
   'problems.seedExpired': 'Ta strona była długo otwarta. Zeskanuj nowy obraz.',
   'problems.tooManyMails': 'Wysłaliśmy już kilka wiadomości. O kolejną możesz poprosić {wait}.',
+  'problems.codesNeedMail': 'Ten serwer nie może wysyłać do Ciebie e-maili, a nikt inny nie może nim zarządzać. Wybierz inną metodę.',
   'problems.required.code': 'Wpisz kod.',
   'problems.required.mailCode': 'Wpisz kod z wiadomości e-mail.',
   'problems.required.userCode': 'Wpisz kod wyświetlany na urządzeniu.',

@@ -40,6 +40,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Use um nome com no máximo {most} letras e sinais comuns.',
   'problems.seedExpired': 'Esta página ficou aberta por muito tempo. Escaneie a nova imagem.',
   'problems.tooManyMails': 'Já enviamos vários e-mails. Você poderá pedir outro {wait}.',
+  'problems.codesNeedMail': 'Este servidor não pode enviar e-mails para você, e ninguém mais pode administrá-lo. Escolha outro método.',
   'problems.required.code': 'Digite o código.',
   'problems.required.mailCode': 'Digite o código recebido por e-mail.',
   'problems.required.userCode': 'Digite o código mostrado no seu dispositivo.',

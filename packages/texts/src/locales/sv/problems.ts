@@ -36,6 +36,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Använd ett namn med högst {most} vanliga bokstäver och tecken.',
   'problems.seedExpired': 'Sidan var öppen länge. Skanna den nya bilden.',
   'problems.tooManyMails': 'Vi har redan skickat flera mejl. Du kan be om ett nytt {wait}.',
+  'problems.codesNeedMail': 'Den här servern kan inte skicka e-post till dig, och ingen annan kan hantera den. Välj en annan metod.',
   'problems.required.code': 'Ange koden.',
   'problems.required.mailCode': 'Ange koden från mejlet.',
   'problems.required.userCode': 'Ange koden som visas på enheten.',

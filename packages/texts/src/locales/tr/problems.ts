@@ -37,6 +37,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Lütfen sıradan harf ve işaretlerden oluşan, en fazla {most} karakterlik bir ad kullanın.',
   'problems.seedExpired': 'Bu sayfa uzun süre açık kaldı. Lütfen yeni resmi tarayın.',
   'problems.tooManyMails': 'Size zaten birkaç e-posta gönderdik. Yeni bir e-postayı {wait} isteyebilirsiniz.',
+  'problems.codesNeedMail': 'Bu sunucu size e-posta gönderemiyor ve onu başka kimse yönetemiyor. Lütfen başka bir yöntem seçin.',
   'problems.required.code': 'Lütfen kodu girin.',
   'problems.required.mailCode': 'Lütfen e-postadaki kodu girin.',
   'problems.required.userCode': 'Lütfen cihazınızda görünen kodu girin.',

@@ -39,6 +39,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': 'Введіть назву зі звичайних літер і знаків, не більше {most}.',
   'problems.seedExpired': 'Ця сторінка довго була відкрита. Відскануйте нове зображення.',
   'problems.tooManyMails': 'Ми вже надіслали кілька листів. Попросити ще один можна {wait}.',
+  'problems.codesNeedMail': 'Цей сервер не може надсилати вам листи, і ніхто інший не може ним керувати. Виберіть інший спосіб.',
   'problems.required.code': 'Введіть код.',
   'problems.required.mailCode': 'Введіть код із листа.',
   'problems.required.userCode': 'Введіть код, який показує пристрій.',

@@ -35,6 +35,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkeyName': '名称请最多使用 {most} 个常用的文字和符号。',
   'problems.seedExpired': '此页面打开时间过长。请扫描新的图片。',
   'problems.tooManyMails': '我们已发送了多封邮件。您可以在{wait}重新获取。',
+  'problems.codesNeedMail': '此服务器无法向您发送邮件，也没有其他人可以管理它。请选择其他方式。',
   'problems.required.code': '请输入验证码。',
   'problems.required.mailCode': '请输入邮件中的验证码。',
   'problems.required.userCode': '请输入设备上显示的代码。',
