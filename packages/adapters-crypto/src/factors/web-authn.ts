@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CreatedCredential, Passkey, PasskeyId, UsedCredential, WebAuthn } from '@keyhall/core/factors'
+import type { CreatedCredential, Passkey, UsedCredential, WebAuthn } from '@keyhall/core/factors'
+import { PasskeyId } from '@keyhall/core/factors'
 import type { UserId } from '@keyhall/core/shared'
 import type {
   AuthenticationResponseJSON, RegistrationResponseJSON, VerifiedAuthenticationResponse, VerifiedRegistrationResponse,
@@ -73,7 +74,7 @@ export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
     challengeOf: async (response) => (await clientDataOf(response))?.challenge,
     claimedCredential: (assertion) => {
       const id = typeof assertion === 'object' && assertion !== null && 'id' in assertion ? assertion.id : undefined
-      return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1364}$/.test(id) ? (id as PasskeyId) : undefined
+      return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1364}$/.test(id) ? PasskeyId.parse(id) : undefined
     },
     verifyUse: (assertion, passkey, expectedChallenge) => attempted(async () => {
       const response = assertion as AuthenticationResponseJSON
@@ -109,7 +110,7 @@ function madeOf({ aaguid, credential, credentialDeviceType, userVerified }: Regi
   const { id, publicKey, counter, transports = [] } = credential
   if (Buffer.from(id, 'base64url').length > MAX_ID) return undefined
   return {
-    id: id as PasskeyId,
+    id: PasskeyId.parse(id),
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports: transports.filter((transport) => TRANSPORTS.has(transport)),

@@ -1,4 +1,4 @@
-import type { SessionId } from '@keyhall/core/shared'
+import { SessionId } from '@keyhall/core/shared'
 import { accountAddress } from '../login/account-address.js'
 import type { Handler } from '../server/frame.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
@@ -22,7 +22,7 @@ export const overviewRoute = (context: AccountContext): Handler =>
         cookies.clear(res, 'account')
         return context.opener.signIn(req, res, '', { isAnother: true })
       }
-      const wanted = open.sessions.find(({ id }) => id === (open.form.get('sessionID') as SessionId | undefined))
+      const wanted = open.sessions.find(({ id }) => id === SessionId.optional(open.form.get('sessionID')))
       if (!wanted) return sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, '') })
       cookies.set(res, 'account', wanted.id)
       return context.done(res, '', 'switched')

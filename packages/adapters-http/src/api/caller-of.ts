@@ -2,8 +2,8 @@ import type { Request } from 'express'
 import type { AuthenticateCaller, CallerContext } from '@keyhall/core/api'
 import { Unauthenticated } from '@keyhall/core/api'
 import { BearerError } from '@keyhall/core/protocol'
-import type { Issuer, OrgId, RequestOrigin } from '@keyhall/core/shared'
-import { Failure, isStorable } from '@keyhall/core/shared'
+import type { Issuer, RequestOrigin } from '@keyhall/core/shared'
+import { Failure, isStorable, OrgId } from '@keyhall/core/shared'
 import { accessToken } from '../wire/access-token.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 
@@ -30,7 +30,7 @@ export const callerOf =
     const proof = dpopProof(req)
     const token = { ...tokenOf(req), method: req.method, url: `${issuer}${req.path}`, ...(proof === undefined ? {} : { proof }) }
     const chosen = req.headers[`x-${vendor}-orgid`]
-    const chosenOrgId = typeof chosen === 'string' && chosen !== '' && isStorable(chosen) ? { chosenOrgId: chosen as OrgId } : {}
+    const chosenOrgId = typeof chosen === 'string' && chosen !== '' && isStorable(chosen) ? { chosenOrgId: OrgId.parse(chosen) } : {}
     return authenticate.authenticate({ token, origin, ...chosenOrgId })
   }
 

@@ -3,7 +3,7 @@ import type { Authenticated, Consented, Identified, OpenAuthRequest, OpenRequest
 import { AuthRequestUnknown, signInContext } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
-import type { AuthRequestId } from '@keyhall/core/shared'
+import { AuthRequestId } from '@keyhall/core/shared'
 import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { traceLogin } from '../server/request-trace.js'
@@ -97,7 +97,7 @@ export class StepOpener {
     const isPost = req.method === 'POST'
     if (isPost && isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
     const form = isPost ? await readForm(req) : parseQuery(req.url)
-    const id = form.get('authRequestID') as AuthRequestId | undefined
+    const id = AuthRequestId.optional(form.get('authRequestID'))
     if (id !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw new AuthRequestUnknown('there is no such sign-in')
     if (id !== undefined) traceLogin(req, { authRequestId: id })
     return { form, id, flow: cookies.read(req, 'flow') }

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ClientCredentials } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
 import { JWT_BEARER_ASSERTION, OAuthError } from '@keyhall/core/protocol'
-import { isStorable } from '@keyhall/core/shared'
-import type { ClientId } from '@keyhall/core/shared'
+import { isStorable, ClientId } from '@keyhall/core/shared'
 import { parseQuery } from './form-encoding.js'
 import { isRepeated } from './repeated-header.js'
 
@@ -43,7 +42,7 @@ export function parseBasic(header: string): { readonly clientId: ClientId; reado
   if (colon < 1) throw unauthenticated()
   const [clientId, secret] = [formDecode(text.slice(0, colon)), formDecode(text.slice(colon + 1))]
   if (!isStorable(clientId) || !isStorable(secret)) throw unauthenticated()
-  return { clientId: clientId as ClientId, secret }
+  return { clientId: ClientId.parse(clientId), secret }
 }
 
 /** RFC 7521 §4.2 and RFC 7523 §2.2. */
@@ -68,7 +67,7 @@ export function clientCredentials(req: IncomingMessage, parameters: Parameters):
     throw new OAuthError('invalid_request', 'parameters must be in the body, not in the query')
   }
   const header = req.headers.authorization
-  const clientId = parameters.get('client_id') as ClientId | undefined
+  const clientId = ClientId.optional(parameters.get('client_id'))
   const secret = parameters.get('client_secret')
   const hasAssertion = parameters.has('client_assertion') || parameters.has('client_assertion_type')
   const mechanisms = [header !== undefined, secret !== undefined, hasAssertion].filter(Boolean).length

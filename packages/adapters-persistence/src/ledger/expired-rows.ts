@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FAILED_CHECK_RETENTION } from '@keyhall/core/audit'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
-import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
+import type { EpochSeconds } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import { LOGIN_TRACE_RETENTION } from '@keyhall/core/login-trace'
 import type { ExpiredRows, ExpiringKind, Surplus } from '@keyhall/core/stores'
 import { DELIVERY_RETENTION } from '@keyhall/core/targets'
@@ -69,7 +70,7 @@ export class SqlExpiredRows implements ExpiredRows {
     const { nextTarget, deliveryAt } = this.#statements
     for (let target = await this.#text(nextTarget, ['']); target !== undefined; target = await this.#text(nextTarget, [target])) {
       const before = await this.#text(deliveryAt, [target, kept - 1])
-      if (before !== undefined) found.push({ kind: 'delivery', targetId: target as TargetId, before })
+      if (before !== undefined) found.push({ kind: 'delivery', targetId: TargetId.parse(target), before })
       await nextTurn()
     }
     return found

@@ -1,4 +1,5 @@
-import type { ClientId, EpochSeconds, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type { ClientId, EpochSeconds, SecretHash, UserId } from '@keyhall/core/shared'
+import { TokenId } from '@keyhall/core/shared'
 import type {
   AccessTokenReading,
   CodeReading,
@@ -50,7 +51,7 @@ export class SqlTokenLedger implements TokenLedger {
 
   async personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined> {
     const row = await this.#read(statements.READ_PERSONAL_ACCESS_TOKEN, [secretHash, requester])
-    return row && { id: row.text() as TokenId, createdAt: row.number(), expiresAt: row.number(), standing: readStanding(row) }
+    return row && { id: TokenId.parse(row.text()), createdAt: row.number(), expiresAt: row.number(), standing: readStanding(row) }
   }
 
   async jwt({ jti, grantId, userId, clientId }: JwtReference, requester?: ClientId): Promise<JwtReading> {

@@ -1,5 +1,5 @@
 import type { AuthRequest } from '@keyhall/core/auth-requests'
-import type { AuthRequestId } from '@keyhall/core/shared'
+import { AuthRequestId } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Value } from '../sql/sql.js'
 
@@ -13,7 +13,7 @@ type Body = Readonly<Record<string, unknown>>
 /** The only place that converts a row to the union of states. @throws UnreadableRow for an unknown state */
 export function readAuthRequest(columns: Row): AuthRequest {
   const row = new RowReader(columns)
-  const id = row.text() as AuthRequestId
+  const id = AuthRequestId.parse(row.text())
   const state = row.oneOf(STATES)
   const version = row.number()
   const { granted, returnTo, ...body } = row.json() as Body

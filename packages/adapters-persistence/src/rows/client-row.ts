@@ -1,7 +1,6 @@
 import type { Client, ClientKey, ClientRecord, PlacedClientKey } from '@keyhall/core/clients'
 import { CLIENT_DEFAULTS } from '@keyhall/core/clients'
-import type { ClientId, OrgId, ProjectId } from '@keyhall/core/shared'
-import { canonicalName } from '@keyhall/core/shared'
+import { canonicalName, ClientId, OrgId, ProjectId } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Value } from '../sql/sql.js'
 import { ACTIVITIES } from './activity.js'
@@ -16,7 +15,7 @@ type ClientBody = Omit<ClientRecord, 'id' | 'projectId' | 'kind' | 'name' | 'sta
 const { keys: _none, ...DEFAULTS } = CLIENT_DEFAULTS
 
 export function readClient(row: RowReader): ClientRecord {
-  const [id, projectId, kind, name] = [row.text() as ClientId, row.text() as ProjectId, row.oneOf(KINDS), row.text()]
+  const [id, projectId, kind, name] = [ClientId.parse(row.text()), ProjectId.parse(row.text()), row.oneOf(KINDS), row.text()]
   row.text()
   const [state, version] = [row.oneOf(ACTIVITIES), row.number()]
   // Older versions stored the name in the body, and fewer members.
@@ -36,7 +35,7 @@ export function readClientKey(columns: Row): ClientKey {
 
 const clientKeyOf = (row: RowReader): ClientKey => ({
   id: row.text(),
-  clientId: row.text() as ClientId,
+  clientId: ClientId.parse(row.text()),
   publicKey: row.json() as ClientKey['publicKey'],
   createdAt: row.number(),
   expiresAt: row.number(),
@@ -45,8 +44,8 @@ const clientKeyOf = (row: RowReader): ClientKey => ({
 /** A key followed by the ids of its project and organization. */
 export const readPlacedClientKey = (row: RowReader): PlacedClientKey => ({
   ...clientKeyOf(row),
-  projectId: row.text() as ProjectId,
-  orgId: row.text() as OrgId,
+  projectId: ProjectId.parse(row.text()),
+  orgId: OrgId.parse(row.text()),
 })
 
 export const clientKeyValues = ({ id, clientId, publicKey, createdAt, expiresAt }: ClientKey): readonly Value[] =>

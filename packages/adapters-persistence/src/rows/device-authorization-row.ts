@@ -1,6 +1,7 @@
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { UserCode } from '@keyhall/core/protocol'
-import type { ClientId, SecretHash, TokenId } from '@keyhall/core/shared'
+import type { SecretHash } from '@keyhall/core/shared'
+import { ClientId, TokenId } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Value } from '../sql/sql.js'
 
@@ -12,10 +13,10 @@ const STATES = ['pending', 'approved', 'denied', 'used'] as const satisfies read
 export function readDeviceAuthorization(columns: Row): DeviceAuthorization {
   const row = new RowReader(columns)
   const known = {
-    id: row.text() as TokenId,
+    id: TokenId.parse(row.text()),
     secretHash: row.text() as SecretHash,
     userCode: row.text() as UserCode,
-    clientId: row.text() as ClientId,
+    clientId: ClientId.parse(row.text()),
     state: row.oneOf(STATES),
     version: row.number(),
   }

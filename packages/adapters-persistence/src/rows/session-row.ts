@@ -1,6 +1,7 @@
 import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { KnownSession, Session } from '@keyhall/core/sessions'
-import type { SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import type { SecretHash } from '@keyhall/core/shared'
+import { SessionId, UserId } from '@keyhall/core/shared'
 import { loginName, shownName } from '@keyhall/core/users'
 import type { RowReader } from '../sql/row-reader.js'
 import type { Value } from '../sql/sql.js'
@@ -13,8 +14,8 @@ export const SESSION_COLUMNS = [
 
 function readSession(row: RowReader): Session {
   const session = {
-    id: row.text() as SessionId,
-    userId: row.text() as UserId,
+    id: SessionId.parse(row.text()),
+    userId: UserId.parse(row.text()),
     browserHash: row.text() as SecretHash,
     createdAt: row.number(),
     authTime: row.number(),

@@ -1,5 +1,5 @@
 import type { ProjectSettings } from '@keyhall/core/projects'
-import type { ClientId, OrgId, ProjectId } from '@keyhall/core/shared'
+import { ClientId, OrgId, ProjectId } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
 import type { RowReader } from '../sql/row-reader.js'
 import { ACTIVITIES } from './activity.js'
@@ -26,11 +26,11 @@ const readSettings = (row: RowReader): ProjectSettings | undefined => row.joined
 
 const readClient = (row: RowReader): Required<Standing>['client'] => withPresent(
   {
-    id: row.text() as ClientId,
+    id: ClientId.parse(row.text()),
     state: row.oneOf(ACTIVITIES),
-    projectId: row.text() as ProjectId,
+    projectId: ProjectId.parse(row.text()),
     projectState: row.oneOf(ACTIVITIES),
-    orgId: row.text() as OrgId,
+    orgId: OrgId.parse(row.text()),
     orgState: row.oneOf(ACTIVITIES),
   },
   { projectSettings: readSettings(row) },
@@ -42,7 +42,7 @@ export const readStanding = (row: RowReader): Standing => withPresent(
     user: row.joined(NAMED_USER_WIDTH, readPlacedUser),
     client: row.joined(CLIENT_WIDTH, readClient),
     requesterVersion: row.optionalNumber(),
-    requesterOrgId: row.optionalText() as OrgId | undefined,
+    requesterOrgId: OrgId.optional(row.optionalText()),
     requesterProjectSettings: readSettings(row),
   },
 )

@@ -1,5 +1,6 @@
 import type { RegisteredRedirect } from '@keyhall/core/clients'
-import type { ClientId, GrantId, SecretHash, SessionId, TokenId, UserId } from '@keyhall/core/shared'
+import type { SecretHash } from '@keyhall/core/shared'
+import { ClientId, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { RowReader } from '../sql/row-reader.js'
 import { withPresent } from './with-present.js'
@@ -24,14 +25,14 @@ export const GRANTS: RecordTable<GrantRecord> = {
   },
   read: (row) => withPresent(
     {
-      id: row.text() as GrantId,
-      clientId: row.text() as ClientId,
-      userId: row.text() as UserId,
+      id: GrantId.parse(row.text()),
+      clientId: ClientId.parse(row.text()),
+      userId: UserId.parse(row.text()),
       ...(row.json() as GrantBody),
       createdAt: row.number(),
       expiresAt: row.number(),
     },
-    { sessionId: row.optionalText() as SessionId | undefined, revokedAt: row.optionalNumber() },
+    { sessionId: SessionId.optional(row.optionalText()), revokedAt: row.optionalNumber() },
   ),
 }
 
@@ -45,14 +46,14 @@ export const CODES: RecordTable<CodeRecord> = {
     [id, secretHash, grantId, redirectUri, issuedAt, expiresAt, codeChallenge, usedAt, successorId],
   read: (row) => withPresent(
     {
-      id: row.text() as TokenId,
+      id: TokenId.parse(row.text()),
       secretHash: row.text() as SecretHash,
-      grantId: row.text() as GrantId,
+      grantId: GrantId.parse(row.text()),
       redirectUri: row.text() as RegisteredRedirect,
       issuedAt: row.number(),
       expiresAt: row.number(),
     },
-    { codeChallenge: row.optionalText(), usedAt: row.optionalNumber(), successorId: row.optionalText() as TokenId | undefined },
+    { codeChallenge: row.optionalText(), usedAt: row.optionalNumber(), successorId: TokenId.optional(row.optionalText()) },
   ),
 }
 
@@ -67,16 +68,16 @@ export const ACCESS_TOKENS: RecordTable<AccessTokenRecord> = {
   },
   read: (row) => withPresent(
     {
-      id: row.text() as TokenId,
+      id: TokenId.parse(row.text()),
       secretHash: row.text() as SecretHash,
-      clientId: row.text() as ClientId,
+      clientId: ClientId.parse(row.text()),
       ...(row.json() as AccessTokenBody),
       issuedAt: row.number(),
       expiresAt: row.number(),
     },
     {
-      grantId: row.optionalText() as GrantId | undefined,
-      userId: row.optionalText() as UserId | undefined,
+      grantId: GrantId.optional(row.optionalText()),
+      userId: UserId.optional(row.optionalText()),
       revokedAt: row.optionalNumber(),
     },
   ),
@@ -92,16 +93,16 @@ export const REFRESH_TOKENS: RecordTable<RefreshTokenRecord> = {
     [id, secretHash, grantId, issuedAt, expiresAt, usedAt, keyThumbprint, successorId],
   read: (row) => withPresent(
     {
-      id: row.text() as TokenId,
+      id: TokenId.parse(row.text()),
       secretHash: row.text() as SecretHash,
-      grantId: row.text() as GrantId,
+      grantId: GrantId.parse(row.text()),
       issuedAt: row.number(),
       expiresAt: row.number(),
     },
     {
       usedAt: row.optionalNumber(),
       keyThumbprint: row.optionalText(),
-      successorId: row.optionalText() as TokenId | undefined,
+      successorId: TokenId.optional(row.optionalText()),
     },
   ),
 }

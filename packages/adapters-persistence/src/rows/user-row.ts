@@ -1,6 +1,5 @@
 import type { Activity } from '@keyhall/core/orgs'
-import type { OrgId, UserId } from '@keyhall/core/shared'
-import { canonicalName } from '@keyhall/core/shared'
+import { canonicalName, OrgId, UserId } from '@keyhall/core/shared'
 import type { Human, Machine, NamedUser, User } from '@keyhall/core/users'
 import { displayName, emailKey, USER_STATES, userNameKey } from '@keyhall/core/users'
 import type { RowReader } from '../sql/row-reader.js'
@@ -33,8 +32,8 @@ export function readPlacedUser(row: RowReader): PlacedUser {
 }
 
 const readUser = (row: RowReader): User => ({
-  id: row.text() as UserId,
-  orgId: row.text() as OrgId,
+  id: UserId.parse(row.text()),
+  orgId: OrgId.parse(row.text()),
   kind: row.oneOf(KINDS),
   userName: row.text(),
   state: row.oneOf(USER_STATES),

@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditLog, AuditQuery, AuditReads } from '@keyhall/core/audit'
 import { MAX_COUNTED } from '@keyhall/core/audit'
-import type { AggregateType, OrgId, RecordedEvent } from '@keyhall/core/shared'
+import type { AggregateType, RecordedEvent } from '@keyhall/core/shared'
+import { OrgId } from '@keyhall/core/shared'
 import type { SelectQueryBuilder } from 'typeorm'
 import { AUDIT_EVENTS } from '../rows/recorded-rows.js'
 import { columnsOf } from '../rows/written-table.js'
@@ -55,7 +56,7 @@ const read = (row: AuditEventRow): RecordedEvent => ({
   id: row.id,
   type: row.type,
   aggregate: { type: row.aggregate_type as AggregateType, id: row.aggregate_id },
-  ...(row.org_id === null ? {} : { orgId: row.org_id as OrgId }),
+  ...(row.org_id === null ? {} : { orgId: OrgId.parse(row.org_id) }),
   at: row.at,
   ...row.body,
 })

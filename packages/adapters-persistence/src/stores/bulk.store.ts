@@ -1,6 +1,5 @@
 import type { EncodedHash } from '@keyhall/core/credentials'
-import type { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
-import { canonicalName, StaleWrite } from '@keyhall/core/shared'
+import { canonicalName, StaleWrite, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import type { After, BulkStore, Granted, KnownUser, NewPerson } from '@keyhall/core/transfer'
 import type { UserGrant } from '@keyhall/core/user-grants'
 import { UserGrantTaken, roleLines } from '@keyhall/core/user-grants'
@@ -34,11 +33,11 @@ export class SqlBulkStore implements BulkStore {
 
   async users(ids: readonly UserId[]): Promise<readonly KnownUser[]> {
     return this.#amongst(ids, `select id, org_id, kind from users where id in (${listed(ids)})`, ids, (row) =>
-      ({ id: row.text() as UserId, orgId: row.text() as OrgId, kind: row.oneOf(['human', 'machine'] as const) }))
+      ({ id: UserId.parse(row.text()), orgId: OrgId.parse(row.text()), kind: row.oneOf(['human', 'machine'] as const) }))
   }
 
   async removedUsers(ids: readonly UserId[]): Promise<readonly UserId[]> {
-    return this.#amongst(ids, `select id from removed_users where id in (${listed(ids)})`, ids, (row) => row.text() as UserId)
+    return this.#amongst(ids, `select id from removed_users where id in (${listed(ids)})`, ids, (row) => UserId.parse(row.text()))
   }
 
   async userNames(orgId: OrgId, keys: readonly string[]): Promise<readonly string[]> {
@@ -48,20 +47,20 @@ export class SqlBulkStore implements BulkStore {
 
   async metadataKeys(userIds: readonly UserId[]): Promise<readonly Pick<UserMetadata, 'userId' | 'key'>[]> {
     const text = `select user_id, key from user_metadata where user_id in (${listed(userIds)})`
-    return this.#amongst(userIds, text, userIds, (row) => ({ userId: row.text() as UserId, key: row.text() }))
+    return this.#amongst(userIds, text, userIds, (row) => ({ userId: UserId.parse(row.text()), key: row.text() }))
   }
 
   async grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly Granted[]> {
     const text = `select user_id, project_id from user_grants where org_id = $1 and user_id in (${listed(userIds, 1)})`
     return this.#amongst(
-      userIds, text, [orgId, ...userIds], (row) => ({ userId: row.text() as UserId, projectId: row.text() as ProjectId })
+      userIds, text, [orgId, ...userIds], (row) => ({ userId: UserId.parse(row.text()), projectId: ProjectId.parse(row.text()) })
     )
   }
 
-  async userIds(orgId: OrgId, kind: User['kind'], { after = '' as UserId, limit }: After<UserId>): Promise<readonly UserId[]> {
+  async userIds(orgId: OrgId, kind: User['kind'], { after = UserId.parse(''), limit }: After<UserId>): Promise<readonly UserId[]> {
     const { byBytes } = this.#sql
     const text = `select id from users where org_id = $1 and kind = $2 and id ${byBytes} > $3 order by id ${byBytes} limit ${limit}`
-    return (await this.#sql.rowsOnce(text, [orgId, kind, after])).map((row) => new RowReader(row).text() as UserId)
+    return (await this.#sql.rowsOnce(text, [orgId, kind, after])).map((row) => UserId.parse(new RowReader(row).text()))
   }
 
   async people(ids: readonly UserId[]): Promise<readonly NewPerson[]> {
@@ -78,7 +77,7 @@ export class SqlBulkStore implements BulkStore {
     const text = `select user_id, key, value, created_at, updated_at from user_metadata where user_id in (${listed(userIds)})
       order by user_id ${byBytes}, key ${byBytes}`
     return this.#amongst(userIds, text, userIds, (row) =>
-      ({ userId: row.text() as UserId, key: row.text(), value: row.text(), createdAt: row.number(), updatedAt: row.number() }))
+      ({ userId: UserId.parse(row.text()), key: row.text(), value: row.text(), createdAt: row.number(), updatedAt: row.number() }))
   }
 
   async userGrants(orgId: OrgId, { after, limit }: After<Granted>): Promise<readonly UserGrant[]> {

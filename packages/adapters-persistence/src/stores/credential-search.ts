@@ -1,5 +1,6 @@
 import type { MachineKey, Owned, PersonalAccessToken, ServiceCredentialField } from '@keyhall/core/credentials'
-import type { OrgId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type { SecretHash } from '@keyhall/core/shared'
+import { OrgId, TokenId, UserId } from '@keyhall/core/shared'
 import { MACHINE_KEY, readMachineKey } from '../rows/machine-key-row.js'
 import type { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
@@ -18,8 +19,8 @@ export const MACHINE_KEYS: Searchable<ServiceCredentialField> = {
 }
 
 export function readOwnedKey(row: RowReader): Owned<MachineKey> {
-  const orgId = row.text() as OrgId
-  return { orgId, ...readMachineKey(row, row.text() as UserId) }
+  const orgId = OrgId.parse(row.text())
+  return { orgId, ...readMachineKey(row, UserId.parse(row.text())) }
 }
 
 export const PERSONAL_ACCESS_TOKENS: Searchable<ServiceCredentialField> = {
@@ -36,9 +37,9 @@ export const PERSONAL_ACCESS_TOKENS: Searchable<ServiceCredentialField> = {
 }
 
 export const readOwnedToken = (row: RowReader): Owned<PersonalAccessToken> => ({
-  orgId: row.text() as OrgId,
-  id: row.text() as TokenId,
-  userId: row.text() as UserId,
+  orgId: OrgId.parse(row.text()),
+  id: TokenId.parse(row.text()),
+  userId: UserId.parse(row.text()),
   secretHash: row.text() as SecretHash,
   createdAt: row.number(),
   expiresAt: row.number(),

@@ -1,5 +1,5 @@
 import type { CredentialSummary } from '@keyhall/core/credentials'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
@@ -18,7 +18,7 @@ export async function credentialSummaries(sql: Sql, userIds: readonly UserId[]):
 
 function read(columns: Row): CredentialSummary {
   const row = new RowReader(columns)
-  const userId = row.text() as UserId
+  const userId = UserId.parse(row.text())
   const passwordChangedAt = row.optionalNumber()
   const [isPasswordChangeRequired, hasTotp, hasSecret] = [row.flag(), row.flag(), row.flag()].map((is) => (is ? true : undefined))
   return withPresent({ userId }, { passwordChangedAt, isPasswordChangeRequired, hasTotp, hasSecret })

@@ -3,7 +3,8 @@ import type {
   ChosenPassword, CredentialStore, CredentialSummary, EncodedHash, MachineKey, MachineSecret, Owned, PasswordCredential, PasswordStamp, PersonalAccessToken,
   ServiceCredentialField, TotpCredential,
 } from '@keyhall/core/credentials'
-import type { EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/shared'
+import { TokenId, UserId } from '@keyhall/core/shared'
 import type { EntityManager } from 'typeorm'
 import { IsNull } from 'typeorm'
 import { withPresent } from '../rows/with-present.js'
@@ -48,7 +49,7 @@ export class TypeormCredentialStore implements CredentialStore {
 
   async machineSecret(userId: UserId): Promise<MachineSecret | undefined> {
     const row = await findRow<MachineSecretRow>(this.#orm, 'machine_secrets', { user_id: userId })
-    return row && { userId: row.user_id as UserId, secretHash: row.secret_hash as SecretHash }
+    return row && { userId: UserId.parse(row.user_id), secretHash: row.secret_hash as SecretHash }
   }
 
   async totp(userId: UserId): Promise<TotpCredential | undefined> {
@@ -147,8 +148,8 @@ export class TypeormCredentialStore implements CredentialStore {
 }
 
 const fromRow = ({ id, user_id, secret_hash, created_at, expires_at }: PersonalAccessTokenRow): PersonalAccessToken => ({
-  id: id as TokenId,
-  userId: user_id as UserId,
+  id: TokenId.parse(id),
+  userId: UserId.parse(user_id),
   secretHash: secret_hash as SecretHash,
   createdAt: created_at,
   expiresAt: expires_at,

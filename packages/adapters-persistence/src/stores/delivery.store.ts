@@ -1,4 +1,5 @@
-import type { Page, PageRequest, TargetId } from '@keyhall/core/shared'
+import type { Page, PageRequest } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import type { DeliveryStore, TargetDelivery } from '@keyhall/core/targets'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -55,7 +56,7 @@ export class SqlDeliveryStore implements DeliveryStore {
 function read(row: RowReader): TargetDelivery {
   const fixed = {
     id: row.text(),
-    targetId: row.text() as TargetId,
+    targetId: TargetId.parse(row.text()),
     condition: row.text(),
     subject: row.text(),
     body: row.text(),

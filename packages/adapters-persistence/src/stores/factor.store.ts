@@ -1,6 +1,7 @@
-import type { FactorStore, Passkey, PasskeyId, PersonFactors } from '@keyhall/core/factors'
-import { byAge } from '@keyhall/core/factors'
-import type { EpochSeconds, SecretHash, UserId } from '@keyhall/core/shared'
+import type { FactorStore, Passkey, PersonFactors } from '@keyhall/core/factors'
+import { byAge, PasskeyId } from '@keyhall/core/factors'
+import type { EpochSeconds, SecretHash } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, RowInsert, Sql } from '../sql/sql.js'
@@ -109,8 +110,8 @@ export class SqlFactorStore implements FactorStore {
 function readPasskey(columns: Row): Passkey {
   const row = new RowReader(columns)
   const passkey = {
-    id: row.text() as PasskeyId,
-    userId: row.text() as UserId,
+    id: PasskeyId.parse(row.text()),
+    userId: UserId.parse(row.text()),
     registrationId: row.text(),
     publicKey: row.text(),
     counter: row.number(),

@@ -1,5 +1,6 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
-import type { ClientId, EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, GrantId, SessionId, TokenId } from '@keyhall/core/shared'
+import { ClientId, UserId } from '@keyhall/core/shared'
 import type { GrantStore, ActiveGrant } from '@keyhall/core/tokens'
 import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { GRANTS } from '../rows/token-rows.js'
@@ -95,5 +96,5 @@ function readHeld(columns: Row): ActiveGrant {
 
 function readHolder(columns: Row): GrantHolder {
   const row = new RowReader(columns)
-  return { clientId: row.text() as ClientId, userId: row.text() as UserId }
+  return { clientId: ClientId.parse(row.text()), userId: UserId.parse(row.text()) }
 }

@@ -1,5 +1,5 @@
 import type { LoginTraceEntry, LoginTraceStore } from '@keyhall/core/login-trace'
-import type { AuthRequestId, ClientId, TokenId, UserId } from '@keyhall/core/shared'
+import { AuthRequestId, ClientId, TokenId, UserId } from '@keyhall/core/shared'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, RowInsert, Sql, Value } from '../sql/sql.js'
@@ -56,10 +56,10 @@ function read(columns: Row): LoginTraceEntry {
   const row = new RowReader(columns)
   const [id, requestId] = [row.text(), row.text()]
   const known = {
-    authRequestId: row.optionalText() as AuthRequestId | undefined,
-    codeId: row.optionalText() as TokenId | undefined,
-    clientId: row.optionalText() as ClientId | undefined,
-    userId: row.optionalText() as UserId | undefined,
+    authRequestId: AuthRequestId.optional(row.optionalText()),
+    codeId: TokenId.optional(row.optionalText()),
+    clientId: ClientId.optional(row.optionalText()),
+    userId: UserId.optional(row.optionalText()),
   }
   const answer = { method: row.text(), route: row.text(), status: row.number(), outcome: row.oneOf(OUTCOMES) }
   const more = {

@@ -1,6 +1,7 @@
 import type { Member, MemberField, Membership, MembershipScope, MembershipStore, Role } from '@keyhall/core/permissions'
 import { ROLE_NAMES, scopeIdOf } from '@keyhall/core/permissions'
-import type { OrgId, Page, ProjectId, Search, UserId } from '@keyhall/core/shared'
+import type { Page, Search } from '@keyhall/core/shared'
+import { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import { PERSON_COLUMNS } from '../rows/person-columns.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
@@ -74,12 +75,12 @@ export class SqlMembershipStore implements MembershipStore {
 }
 
 const readPlace = (row: RowReader): Pick<Member, 'userId' | 'scope'> => ({
-  userId: row.text() as UserId, scope: scopeOf(row.oneOf(KINDS), row.text()),
+  userId: UserId.parse(row.text()), scope: scopeOf(row.oneOf(KINDS), row.text()),
 })
 
 function readMembership(columns: Row): Membership {
   const row = new RowReader(columns)
-  const [userId, role] = [row.text() as UserId, row.oneOf(ROLE_NAMES)]
+  const [userId, role] = [UserId.parse(row.text()), row.oneOf(ROLE_NAMES)]
   return { userId, role, scope: scopeOf(row.oneOf(KINDS), row.text()) }
 }
 
@@ -88,8 +89,8 @@ function scopeOf(kind: MembershipScope['kind'], id: string): MembershipScope {
     case 'instance':
       return { kind }
     case 'org':
-      return { kind, orgId: id as OrgId }
+      return { kind, orgId: OrgId.parse(id) }
     case 'project':
-      return { kind, projectId: id as ProjectId }
+      return { kind, projectId: ProjectId.parse(id) }
   }
 }

@@ -1,6 +1,6 @@
 import type { OrgMetadata, OrgMetadataField, OrgMetadataStore } from '@keyhall/core/orgs'
-import type { Page, Search, OrgId } from '@keyhall/core/shared'
-import { canonicalName } from '@keyhall/core/shared'
+import type { Page, Search } from '@keyhall/core/shared'
+import { canonicalName, OrgId } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -50,7 +50,7 @@ export class SqlOrgMetadataStore implements OrgMetadataStore {
 }
 
 const read = (row: RowReader): OrgMetadata => ({
-  orgId: row.text() as OrgId,
+  orgId: OrgId.parse(row.text()),
   key: row.text(),
   value: row.text(),
   createdAt: row.number(),

@@ -1,7 +1,7 @@
 import type { Org, OrgField, OrgStore } from '@keyhall/core/orgs'
 import { OrgTaken } from '@keyhall/core/orgs'
-import type { EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
-import { canonicalName } from '@keyhall/core/shared'
+import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
+import { canonicalName, OrgId } from '@keyhall/core/shared'
 import { isTaken } from '../driver-errors.js'
 import { ACTIVITIES } from '../rows/activity.js'
 import { withPresent } from '../rows/with-present.js'
@@ -45,7 +45,7 @@ const SEARCHED: Searchable<OrgField> = {
 }
 
 const readOrg = (row: RowReader): Org => withPresent(
-  { id: row.text() as OrgId, name: row.text(), primaryDomain: row.text(), state: row.oneOf(ACTIVITIES), createdAt: row.number() },
+  { id: OrgId.parse(row.text()), name: row.text(), primaryDomain: row.text(), state: row.oneOf(ACTIVITIES), createdAt: row.number() },
   { changedAt: row.optionalNumber() },
 )
 

@@ -1,7 +1,5 @@
-import type {
-  Claim, ClaimedMessage, DeadLetter, EpochSeconds, Message, MessageId, OutboxReads, OutboxStore, Topic, Topics,
-} from '@keyhall/core/shared'
-import { DEAD_LETTER_RETENTION } from '@keyhall/core/shared'
+import type { Claim, ClaimedMessage, DeadLetter, EpochSeconds, Message, OutboxReads, OutboxStore, Topic, Topics } from '@keyhall/core/shared'
+import { DEAD_LETTER_RETENTION, MessageId } from '@keyhall/core/shared'
 import { MESSAGES } from '../rows/recorded-rows.js'
 import { columnsOf } from '../rows/written-table.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -98,4 +96,4 @@ function readDeadLetter(columns: Row): DeadLetter {
 }
 
 /** The topic may be one of a newer version. The delivery handles unknown topics. */
-const readMessage = (row: RowReader) => ({ id: row.text() as MessageId, topic: row.text() as Topic, body: row.json() as Topics[Topic] })
+const readMessage = (row: RowReader) => ({ id: MessageId.parse(row.text()), topic: row.text() as Topic, body: row.json() as Topics[Topic] })

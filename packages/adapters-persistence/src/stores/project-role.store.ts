@@ -1,7 +1,7 @@
 import type { ProjectRole, ProjectRoleField, ProjectRoleStore } from '@keyhall/core/projects'
 import { ProjectRoleTaken } from '@keyhall/core/projects'
-import type { Page, ProjectId, Search } from '@keyhall/core/shared'
-import { canonicalName } from '@keyhall/core/shared'
+import type { Page, Search } from '@keyhall/core/shared'
+import { canonicalName, ProjectId } from '@keyhall/core/shared'
 import { roleLines } from '@keyhall/core/user-grants'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
@@ -44,7 +44,7 @@ const SEARCHED: Searchable<ProjectRoleField> = {
 }
 
 const readRole = (row: RowReader): ProjectRole => ({
-  projectId: row.text() as ProjectId,
+  projectId: ProjectId.parse(row.text()),
   key: row.text(),
   displayName: row.text(),
   group: row.text(),

@@ -1,6 +1,6 @@
 import type { Project, ProjectField, ProjectSettings, ProjectStore } from '@keyhall/core/projects'
-import type { OrgId, Page, ProjectId, Search } from '@keyhall/core/shared'
-import { canonicalName } from '@keyhall/core/shared'
+import type { Page, Search } from '@keyhall/core/shared'
+import { canonicalName, OrgId, ProjectId } from '@keyhall/core/shared'
 import { ACTIVITIES } from '../rows/activity.js'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -43,7 +43,7 @@ const SEARCHED: Searchable<ProjectField> = {
 }
 
 const readProject = (row: RowReader): Project => {
-  const [id, orgId, name, state] = [row.text() as ProjectId, row.text() as OrgId, row.text(), row.oneOf(ACTIVITIES)]
+  const [id, orgId, name, state] = [ProjectId.parse(row.text()), OrgId.parse(row.text()), row.text(), row.oneOf(ACTIVITIES)]
   const settings = row.joined(1, (one) => one.json() as ProjectSettings)
   return withPresent({ id, orgId, name, state, createdAt: row.number() }, { settings, changedAt: row.optionalNumber() })
 }

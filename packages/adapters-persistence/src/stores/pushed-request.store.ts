@@ -1,5 +1,6 @@
 import type { PushedRequest, PushedRequestStore } from '@keyhall/core/auth-requests'
-import type { ClientId, EpochSeconds, LivingRows, SecretHash, TokenId } from '@keyhall/core/shared'
+import type { EpochSeconds, LivingRows, SecretHash } from '@keyhall/core/shared'
+import { ClientId, TokenId } from '@keyhall/core/shared'
 import { countLiving, livingRowsOf } from '../sql/living-rows.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql } from '../sql/sql.js'
@@ -47,7 +48,7 @@ export class SqlPushedRequestStore implements PushedRequestStore {
 }
 
 function read(row: RowReader): PushedRequest {
-  const [id, secretHash, clientId] = [row.text() as TokenId, row.text() as SecretHash, row.text() as ClientId]
+  const [id, secretHash, clientId] = [TokenId.parse(row.text()), row.text() as SecretHash, ClientId.parse(row.text())]
   const body = row.json() as Pick<PushedRequest, 'parameters'> & Partial<Pick<PushedRequest, 'openUntil'>>
   const expiresAt = row.number()
   // Version 0.5.0 stored no openUntil.

@@ -1,5 +1,6 @@
 import type { KnownSession, Session, SessionField, SessionSearch, SessionStore } from '@keyhall/core/sessions'
-import type { EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/shared'
+import { SessionId, UserId } from '@keyhall/core/shared'
 import { readKnownSession, SESSION_COLUMNS, sessionValues } from '../rows/session-row.js'
 import { NAMED_USER } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -80,11 +81,11 @@ export class SqlSessionStore implements SessionStore, SessionSearch {
   }
 
   async ofUser(userId: UserId): Promise<readonly SessionId[]> {
-    return (await this.#sql.rows(OF_USER, [userId])).map((row) => new RowReader(row).text() as SessionId)
+    return (await this.#sql.rows(OF_USER, [userId])).map((row) => SessionId.parse(new RowReader(row).text()))
   }
 
   async remove(id: SessionId): Promise<UserId | undefined> {
     const row = await firstRow(this.#sql, REMOVE, [id])
-    return row && (new RowReader(row).text() as UserId)
+    return row && UserId.parse(new RowReader(row).text())
   }
 }

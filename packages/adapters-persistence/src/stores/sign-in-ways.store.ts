@@ -1,6 +1,6 @@
 import { SIGN_IN_TRAITS } from '@keyhall/core/instance'
 import type { OwnerTraits, SignInTrait, SignInWaysReads, WayIn, WaysChange } from '@keyhall/core/instance'
-import type { OrgId } from '@keyhall/core/shared'
+import { OrgId } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import { statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
@@ -43,7 +43,7 @@ export class SqlSignInWaysStore implements SignInWaysReads {
     await locks.owners()
     return (await sql.rows(OWNERS, [])).map((columns) => {
       const row = new RowReader(columns)
-      return { orgId: row.text() as OrgId, traits: SIGN_IN_TRAITS.filter(() => row.number() > 0) }
+      return { orgId: OrgId.parse(row.text()), traits: SIGN_IN_TRAITS.filter(() => row.number() > 0) }
     })
   }
 
@@ -54,6 +54,6 @@ export class SqlSignInWaysStore implements SignInWaysReads {
     const text = `select o.id from orgs o
       where o.state = 'active' and ${place} and not ${someone(after)} and ${someone(before)} order by o.id limit 1`
     const [row] = await this.#connection.sql.rowsOnce(text, values)
-    return row && (new RowReader(row).text() as OrgId)
+    return row && OrgId.parse(new RowReader(row).text())
   }
 }

@@ -1,5 +1,5 @@
-import { StaleWrite, canonicalName } from '@keyhall/core/shared'
-import type { Page, Search, TargetId } from '@keyhall/core/shared'
+import { StaleWrite, canonicalName, TargetId } from '@keyhall/core/shared'
+import type { Page, Search } from '@keyhall/core/shared'
 import { TARGET_KINDS, TargetNameTaken } from '@keyhall/core/targets'
 import type { SealedKey, Target, TargetField, TargetStore } from '@keyhall/core/targets'
 import { isTaken } from '../driver-errors.js'
@@ -43,7 +43,7 @@ const valuesOf = ({ id, name, kind, isInterrupting, endpoint, timeout, keys, ver
 ]
 
 const read = (row: RowReader): Target => ({
-  id: row.text() as TargetId,
+  id: TargetId.parse(row.text()),
   name: row.text(),
   kind: row.oneOf(TARGET_KINDS),
   isInterrupting: row.flag(),

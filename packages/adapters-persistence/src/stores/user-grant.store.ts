@@ -1,4 +1,5 @@
-import type { OrgId, Page, ProjectId, Search, UserGrantId, UserId } from '@keyhall/core/shared'
+import type { Page, Search } from '@keyhall/core/shared'
+import { OrgId, ProjectId, UserGrantId, UserId } from '@keyhall/core/shared'
 import type { GrantedRoles, UserGrant, UserGrantField, UserGrantStore } from '@keyhall/core/user-grants'
 import { fromRoleLines, roleLines, UserGrantTaken } from '@keyhall/core/user-grants'
 import { ACTIVITIES } from '../rows/activity.js'
@@ -47,10 +48,10 @@ const SEARCHED: Searchable<UserGrantField> = {
 }
 
 export const readGrant = (row: RowReader): UserGrant => ({
-  id: row.text() as UserGrantId,
-  userId: row.text() as UserId,
-  orgId: row.text() as OrgId,
-  projectId: row.text() as ProjectId,
+  id: UserGrantId.parse(row.text()),
+  userId: UserId.parse(row.text()),
+  orgId: OrgId.parse(row.text()),
+  projectId: ProjectId.parse(row.text()),
   roleKeys: fromRoleLines(row.text()),
   state: row.oneOf(ACTIVITIES),
   createdAt: row.number(),
@@ -94,5 +95,5 @@ export class SqlUserGrantStore implements UserGrantStore {
 
 function readRoles(columns: Row): GrantedRoles {
   const row = new RowReader(columns)
-  return { projectId: row.text() as ProjectId, orgId: row.text() as OrgId, primaryDomain: row.text(), roleKeys: fromRoleLines(row.text()) }
+  return { projectId: ProjectId.parse(row.text()), orgId: OrgId.parse(row.text()), primaryDomain: row.text(), roleKeys: fromRoleLines(row.text()) }
 }

@@ -1,5 +1,5 @@
-import type { Page, Search, UserId } from '@keyhall/core/shared'
-import { canonicalName } from '@keyhall/core/shared'
+import type { Page, Search } from '@keyhall/core/shared'
+import { canonicalName, UserId } from '@keyhall/core/shared'
 import type { UserMetadata, UserMetadataField, UserMetadataStore } from '@keyhall/core/users'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
@@ -50,7 +50,7 @@ export class SqlUserMetadataStore implements UserMetadataStore {
 }
 
 const read = (row: RowReader): UserMetadata => ({
-  userId: row.text() as UserId,
+  userId: UserId.parse(row.text()),
   key: row.text(),
   value: row.text(),
   createdAt: row.number(),

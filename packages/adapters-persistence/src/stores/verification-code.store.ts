@@ -1,4 +1,5 @@
-import type { EpochSeconds, SecretHash, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, SecretHash } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import type { CodeKind, StoredCode, VerificationCodeStore } from '@keyhall/core/verification'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -47,7 +48,7 @@ export class SqlVerificationCodeStore implements VerificationCodeStore {
 function read(columns: Row): StoredCode {
   const row = new RowReader(columns)
   const code = {
-    userId: row.text() as UserId,
+    userId: UserId.parse(row.text()),
     kind: row.oneOf(KINDS),
     codeHash: row.text() as SecretHash,
     target: row.text(),

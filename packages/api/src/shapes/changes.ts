@@ -2,8 +2,8 @@ import type { Call } from '@keyhall/core/api'
 import { EVENT_TYPES } from '@keyhall/core/audit'
 import type { AuditQuery } from '@keyhall/core/audit'
 import { mayDo } from '@keyhall/core/permissions'
-import { DEFAULT_RESULTS, MAX_RESULTS } from '@keyhall/core/shared'
-import type { AggregateType, RecordedEvent, UserId } from '@keyhall/core/shared'
+import { DEFAULT_RESULTS, MAX_RESULTS, UserId } from '@keyhall/core/shared'
+import type { AggregateType, RecordedEvent } from '@keyhall/core/shared'
 import { displayName, loginName } from '@keyhall/core/users'
 import type { NamedUser } from '@keyhall/core/users'
 import { Flag, Instant, Long, Nested, Text, Whole, message } from '../message/index.js'
@@ -100,7 +100,7 @@ export async function changesOf(
   const editors = new Map<string, NamedUser>()
   await views.read(async ({ users }) => {
     for (const editor of new Set(events.map(editorOf))) {
-      const found = editor === '' ? undefined : await users.find(editor as UserId)
+      const found = editor === '' ? undefined : await users.find(UserId.parse(editor))
       if (found) editors.set(editor, found)
     }
   })

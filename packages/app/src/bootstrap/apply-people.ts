@@ -1,5 +1,6 @@
 import type { MembershipScope } from '@keyhall/core/permissions'
-import type { OrgId, TokenId, UserId } from '@keyhall/core/shared'
+import type { OrgId, UserId } from '@keyhall/core/shared'
+import { TokenId } from '@keyhall/core/shared'
 import type { Human, Machine, User } from '@keyhall/core/users'
 import { ENDED_BY_PASSWORD } from '@keyhall/core/verification'
 import type { BootstrapRole, BootstrapServiceUser, BootstrapUser } from '@keyhall/documents/bootstrap'
@@ -98,7 +99,7 @@ async function giveCredentials(robot: BootstrapServiceUser, path: string, applyi
   const tokenHash = personalAccessToken && digest.sha256(personalAccessToken)
   if (tokenHash && !existing.tokens.has(tokenHash)) {
     const expiresAt = now + existing.instance.settings.tokens.personalAccessToken
-    const id = ids.next() as TokenId
+    const id = TokenId.parse(ids.next())
     await stores.credentials.addPersonalAccessToken({ id, userId, secretHash: tokenHash, createdAt: now, expiresAt })
     // One that was revoked stays so.
     const isAdded = (await stores.credentials.personalAccessToken(tokenHash))?.id === id

@@ -1,4 +1,5 @@
-import type { ClientId, Digest, OrgId, ProjectId } from '@keyhall/core/shared'
+import type { Digest, OrgId, ProjectId } from '@keyhall/core/shared'
+import { ClientId } from '@keyhall/core/shared'
 import type { BootstrapClient, BootstrapDocument, BootstrapProject, BootstrapServiceUser, BootstrapUser } from '@keyhall/documents/bootstrap'
 import type { Existing } from './existing.js'
 
@@ -55,7 +56,7 @@ function accountProblems(
 }
 
 function machineProblems(robot: BootstrapServiceUser, path: string, existing: Existing, digest: Digest): readonly string[] {
-  const clientId = robot.userName as ClientId
+  const clientId = ClientId.parse(robot.userName)
   const namesake = existing.machines.get(clientId)?.user
   const problems: string[] = []
   if (!existing.users.has(robot.id) && namesake) problems.push(`${path}.userName: is the client_id of another service user`)

@@ -2,7 +2,7 @@ import { commonPasswords } from '@keyhall/adapters-crypto'
 import type { PasswordProblem } from '@keyhall/core/credentials'
 import { PasswordRules } from '@keyhall/core/credentials'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
-import type { OrgId } from '@keyhall/core/shared'
+import { OrgId } from '@keyhall/core/shared'
 import type { ReadStores, Storage } from '@keyhall/core/stores'
 import { isPlaceholder, printable, Unreadable } from '@keyhall/documents/text'
 import { ConfigRefused } from '../config/config-refused.js'
@@ -11,7 +11,7 @@ import type { ReadFile } from '../config/layers.js'
 import { readText } from '../config/layers.js'
 import type { ChosenAdministrator } from './first-start.js'
 
-const NEW_ORG = '' as OrgId
+const NEW_ORG = OrgId.parse('')
 
 const PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
   too_short: 'is shorter than 8 characters',

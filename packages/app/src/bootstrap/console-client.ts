@@ -1,13 +1,14 @@
 import type { Client } from '@keyhall/core/clients'
 import { CLIENT_DEFAULTS, clientOrigins } from '@keyhall/core/clients'
-import type { ClientId, EpochSeconds, ProjectId } from '@keyhall/core/shared'
+import type { EpochSeconds, ProjectId } from '@keyhall/core/shared'
+import { ClientId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import { clientEvent } from './client-event.js'
 import { recordIn } from './recorder.js'
 import type { BootstrapTools } from './tools.js'
 
 /** The client_id of the management console. */
-export const CONSOLE_CLIENT_ID = 'console' as ClientId
+export const CONSOLE_CLIENT_ID = ClientId.parse('console')
 
 /** The clients of the service itself. */
 export const OWN_CLIENTS: ReadonlySet<ClientId> = new Set([CONSOLE_CLIENT_ID])

@@ -3,7 +3,8 @@ import type { AuthenticatingMachine, PersonalAccessToken } from '@keyhall/core/c
 import type { Instance } from '@keyhall/core/instance'
 import type { Org } from '@keyhall/core/orgs'
 import type { Project } from '@keyhall/core/projects'
-import type { ClientId, Digest, OrgId, ProjectId, SecretHash, UserId } from '@keyhall/core/shared'
+import type { Digest, OrgId, ProjectId, SecretHash, UserId } from '@keyhall/core/shared'
+import { ClientId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import type { NamedUser } from '@keyhall/core/users'
 import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
@@ -25,7 +26,7 @@ export async function findExisting(document: BootstrapDocument, instance: Instan
   const accounts = [...users, ...serviceUsers]
   const orgIds = [...organizations.map(({ id }) => id), ...[...accounts, ...projects].map(({ organization }) => organization)]
   const roleProjects = accounts.flatMap(({ roles }) => roles.map(({ project }) => project))
-  const clientIds = [...serviceUsers.map(({ userName }) => userName as ClientId), ...clients.map(({ id }) => id)]
+  const clientIds = [...serviceUsers.map(({ userName }) => ClientId.parse(userName)), ...clients.map(({ id }) => id)]
   const tokens = serviceUsers.map(({ personalAccessToken: token }) => token && digest.sha256(token))
   return {
     instance,

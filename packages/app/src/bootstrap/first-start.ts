@@ -1,7 +1,8 @@
 import type { EncodedHash } from '@keyhall/core/credentials'
 import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
-import type { ClientId, EpochSeconds, OrgId, ProjectId, Secret, Secrets, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, Secret, Secrets } from '@keyhall/core/shared'
+import { ClientId, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import type { Human, Machine } from '@keyhall/core/users'
 import { loginName } from '@keyhall/core/users'
@@ -86,15 +87,15 @@ async function setUp(
   const { ids, vendor, baseUrl, clock, digest, secrets, chosen } = tools
   const now = clock.now()
   const [name, primaryDomain] = [vendor.charAt(0).toUpperCase() + vendor.slice(1), primaryDomainOf(vendor, baseUrl)]
-  const orgId = ids.next() as OrgId
-  const projectId = ids.next() as ProjectId
+  const orgId = OrgId.parse(ids.next())
+  const projectId = ProjectId.parse(ids.next())
   await stores.orgs.add({ id: orgId, name, primaryDomain, state: 'active', createdAt: now })
   await stores.projects.put({ id: projectId, orgId, name, state: 'active', createdAt: now })
   const console = await addConsole(stores, baseUrl, projectId, now)
 
   const email = chosen?.email ?? `admin@${primaryDomain}`
-  const administrator = anAdministrator(ids.next() as UserId, orgId, name, email, now)
-  const robot = aServiceUser(ids.next() as UserId, orgId, now)
+  const administrator = anAdministrator(UserId.parse(ids.next()), orgId, name, email, now)
+  const robot = aServiceUser(UserId.parse(ids.next()), orgId, now)
   for (const user of [administrator, robot]) {
     await stores.users.add(user)
     await stores.memberships.put({ userId: user.id, role: 'IAM_OWNER', scope: { kind: 'instance' } })
@@ -110,7 +111,7 @@ async function setUp(
   return {
     vendor, organizationId: orgId, projectId, consoleClientId: CONSOLE_CLIENT_ID,
     administrator: { id: administrator.id, loginName: loginName({ user: administrator, primaryDomain }), email, password },
-    serviceUser: { id: robot.id, clientId: robot.userName as ClientId, clientSecret },
+    serviceUser: { id: robot.id, clientId: ClientId.parse(robot.userName), clientSecret },
   }
 }
 

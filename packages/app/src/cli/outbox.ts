@@ -1,5 +1,5 @@
-import type { DeadLetter, MessageId } from '@keyhall/core/shared'
-import { isStorable } from '@keyhall/core/shared'
+import type { DeadLetter } from '@keyhall/core/shared'
+import { isStorable, MessageId } from '@keyhall/core/shared'
 import { printable } from '@keyhall/documents/text'
 import { aboutMessage } from '../outbox/about-message.js'
 import { CLOCK, STORAGE } from '../wiring/tokens.js'
@@ -39,7 +39,7 @@ export function retryDeadLetters({ operand, has }: GivenOptions): Promise<number
     const now = get(CLOCK).now()
     const revived = await get(STORAGE).run(async ({ outbox }) => {
       if (operand === undefined) return outbox.reviveAll(now)
-      return isStorable(operand) && (await outbox.revive(operand as MessageId, now)) ? 1 : 0
+      return isStorable(operand) && (await outbox.revive(MessageId.parse(operand), now)) ? 1 : 0
     })
     if (operand !== undefined && revived === 0) {
       console.error(`No message with the id ${printable(operand)} is a dead letter; keyhall outbox list shows them.`)

@@ -1,6 +1,7 @@
 import type { AuditActor, EventStores, RecordEvents } from '../foundation/audit/index.js'
 import type { ClientLookup } from '../parties/clients/index.js'
-import type { Clock, Ids, MessageId, OutboxBell, RequestContext, SessionId, UnitOfWork, UserId } from '../foundation/shared/index.js'
+import type { Clock, Ids, OutboxBell, RequestContext, SessionId, UnitOfWork, UserId } from '../foundation/shared/index.js'
+import { MessageId } from '../foundation/shared/index.js'
 import type { UserReads } from '../directory/users/index.js'
 import type { GrantRevocation, SessionStore } from './ports.js'
 
@@ -85,7 +86,7 @@ export class EndSessions {
     for (const { clientId, userId } of await grants.holdersOfSession(sessionId)) {
       if ((await clients.find(clientId))?.backchannelLogoutUri === undefined) continue
       const body = { clientId, userId, sessionId }
-      await outbox.append({ id: ids.next() as MessageId, topic: 'back_channel_logout', body, createdAt: clock.now() })
+      await outbox.append({ id: MessageId.parse(ids.next()), topic: 'back_channel_logout', body, createdAt: clock.now() })
       messages++
     }
     return messages

@@ -2,7 +2,8 @@ import type { Client, ClientDirectory, RegisteredRedirect } from '../parties/cli
 import { matchPostLogoutRedirectUri } from '../parties/clients/index.js'
 import type { Parameters } from '../foundation/protocol/index.js'
 import { sentParameter } from '../foundation/protocol/index.js'
-import type { ClientId, RequestOrigin } from '../foundation/shared/index.js'
+import type { RequestOrigin } from '../foundation/shared/index.js'
+import { ClientId } from '../foundation/shared/index.js'
 import type { BrowserSessions } from './browser-sessions.js'
 import type { EndSessions } from './end-sessions.js'
 import { LogoutRefused } from './errors.js'
@@ -79,7 +80,7 @@ export class LogOut {
 
   /** Rules 1 to 3 of the specification. */
   async #afterwards(parameters: Parameters, hint: IdTokenHint | undefined): Promise<AfterLogout | undefined> {
-    const clientId = parameters.get('client_id') as ClientId | undefined
+    const clientId = ClientId.optional(parameters.get('client_id'))
     // Rule 2: when both are given, they must be equal
     if (hint && clientId !== undefined && hint.clientId !== clientId) {
       throw new LogoutRefused('client_id is not the client of id_token_hint', sentParameter('client_id', clientId))

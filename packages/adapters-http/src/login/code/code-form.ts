@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import type { FindBranding } from '@keyhall/core/branding'
 import { uiLocales } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
-import type { OrgId, UserId } from '@keyhall/core/shared'
+import { OrgId, UserId, isStorable } from '@keyhall/core/shared'
 import { CODE_PAGES } from '@keyhall/core/verification'
 import type { LinkedCodeKind, ShownBy } from '@keyhall/core/verification'
 import type { Framed, Handler } from '../../server/frame.js'
@@ -60,11 +60,13 @@ export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, brands, ba
   /** Sets the branding of the organization in the link, whether the code is valid or not; of the instance when the organization is unknown. */
   const dress = async (res: Response, sent: Parameters): Promise<void> => {
     const orgId = sent.get('orgID')
-    if (orgId !== undefined && ORG_ID.test(orgId)) pages.dress(res, await brands.ofOrg(orgId as OrgId))
+    if (orgId !== undefined && ORG_ID.test(orgId)) pages.dress(res, await brands.ofOrg(OrgId.parse(orgId)))
   }
 
   const formOf = (sent: Parameters, flow: string, res: Response, framed: Framed): CodeForm => {
-    const userId = (sent.get('userID') ?? '').slice(0, MAX_LENGTHS.userId) as UserId
+    const named = (sent.get('userID') ?? '').slice(0, MAX_LENGTHS.userId)
+    // Shortening may cut a character in two.
+    const userId = UserId.parse(isStorable(named) ? named : '')
     const code = (sent.get('code') ?? '').slice(0, MAX_LENGTHS.code)
     const wishes = wishesIn(sent)
     const props = { userId, code, fields: wishes, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }

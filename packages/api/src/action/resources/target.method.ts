@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { TargetId } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import type { Target } from '@keyhall/core/targets'
 import { Duration, Nested, OneOf, Text, message } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
@@ -90,7 +90,7 @@ export const targetResources = ({ actions, instance }: UseCases): readonly AnyMe
     request: message(PatchTargetRequest),
     response: message(PatchTargetResponse),
     handle: async ({ id, ...changes }, { caller }) => {
-      const { changedAt: changed, ...made } = await actions.changeTarget.change(id as TargetId, changeOf(changes), caller)
+      const { changedAt: changed, ...made } = await actions.changeTarget.change(TargetId.parse(id), changeOf(changes), caller)
       return { ...detailsOf({ id, changed }, instance().id), ...made }
     },
   }),
@@ -101,7 +101,7 @@ export const targetResources = ({ actions, instance }: UseCases): readonly AnyMe
     http: [{ verb: 'DELETE', path: `${ALL}/{id}` }],
     request: message(TargetResourceRequest),
     response: message(ResourceChanged),
-    handle: async ({ id }, { caller }) => detailsOf({ id, changed: await actions.removeTarget.remove(id as TargetId, caller) }, instance().id),
+    handle: async ({ id }, { caller }) => detailsOf({ id, changed: await actions.removeTarget.remove(TargetId.parse(id), caller) }, instance().id),
   }),
   ...targetResourceReads({ actions, instance }),
 ]
@@ -114,7 +114,7 @@ const targetResourceReads = ({ actions, instance }: Pick<UseCases, 'actions' | '
     http: [{ verb: 'GET', path: `${ALL}/{id}` }],
     request: message(TargetResourceRequest),
     response: message(TargetResourceResponse),
-    handle: async ({ id }) => ({ target: toWire(await actions.readTargets.one(id as TargetId), instance().id) }),
+    handle: async ({ id }) => ({ target: toWire(await actions.readTargets.one(TargetId.parse(id)), instance().id) }),
   }),
   defineMethod({
     ...READING,

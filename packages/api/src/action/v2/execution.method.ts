@@ -1,7 +1,8 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { Execution, ExecutionFilter } from '@keyhall/core/executions'
-import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
+import type { EpochSeconds } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
 import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
@@ -88,7 +89,7 @@ export const executionMethodsV2 = ({ actions }: UseCases): readonly AnyMethod[] 
     request: message(SetActionExecutionRequest),
     response: message(SetActionExecutionResponse),
     handle: async ({ condition, targets }, { caller }) => {
-      const listed = targets.map((id) => ({ kind: 'target', id: id as TargetId }) as const)
+      const listed = targets.map((id) => ({ kind: 'target', id: TargetId.parse(id) }) as const)
       return { setDate: await actions.setExecution.set(readCondition(condition, actions.vendor), listed, caller) }
     },
   }),

@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { EpochSeconds, Filter, TargetId } from '@keyhall/core/shared'
+import type { EpochSeconds, Filter } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import type { Target, TargetField } from '@keyhall/core/targets'
 import { Duration, Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { TEXT_QUERY_METHODS } from '../../shapes/text-method.js'
@@ -77,7 +78,7 @@ export const targetReadsV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'GET', path: '/v2/actions/targets/{id}' }],
     request: message(GetActionTargetRequest),
     response: message(GetActionTargetResponse),
-    handle: async ({ id }) => ({ target: toWire(await actions.readTargets.one(id as TargetId)) }),
+    handle: async ({ id }) => ({ target: toWire(await actions.readTargets.one(TargetId.parse(id))) }),
   }),
   defineMethod({
     ...common,

@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
+import type { EpochSeconds } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import { Instant, OneOf, Rule, Text, message } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
 import { TargetChanges, TargetMembers, changeOf, mannerOf } from '../shapes/target-type.js'
@@ -70,7 +71,7 @@ export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     request: message(UpdateActionTargetRequest),
     response: message(UpdateActionTargetResponse),
     handle: async ({ id, ...changes }, { caller }) => {
-      const { changedAt, ...made } = await actions.changeTarget.change(id as TargetId, changeOf(changes), caller)
+      const { changedAt, ...made } = await actions.changeTarget.change(TargetId.parse(id), changeOf(changes), caller)
       return { changeDate: changedAt, ...made }
     },
   }),
@@ -81,6 +82,6 @@ export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'DELETE', path: ONE }],
     request: message(DeleteActionTargetRequest),
     response: message(DeleteActionTargetResponse),
-    handle: async ({ id }, { caller }) => ({ deletionDate: await actions.removeTarget.remove(id as TargetId, caller) }),
+    handle: async ({ id }, { caller }) => ({ deletionDate: await actions.removeTarget.remove(TargetId.parse(id), caller) }),
   }),
 ]

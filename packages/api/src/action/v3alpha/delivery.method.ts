@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
+import type { EpochSeconds } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import type { TargetDelivery } from '@keyhall/core/targets'
 import { Flag, Instant, Nested, Text, Whole, message } from '../../message/index.js'
 import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list-query.js'
@@ -84,7 +85,7 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
     handle: async ({ targetId, query }) => {
       const { limit, ...asked } = pageOf(query)
       const wanted = { ...asked, limit: Math.min(limit, MAX_PAGE), isAscending: query?.asc ?? false }
-      const page = await actions.readDeliveries.read(targetId as TargetId, wanted)
+      const page = await actions.readDeliveries.read(TargetId.parse(targetId), wanted)
       return { details: listDetails(page), result: page.items.map(toWire) }
     },
   }),
@@ -97,7 +98,7 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
     request: message(ReplayTargetDeliveryRequest),
     response: message(Changed),
     handle: async ({ targetId, deliveryId }, { caller }) =>
-      changedAt(await actions.replayDelivery.replay(targetId as TargetId, deliveryId, caller), instance().id),
+      changedAt(await actions.replayDelivery.replay(TargetId.parse(targetId), deliveryId, caller), instance().id),
   }),
   defineMethod({
     ...common,
@@ -108,7 +109,7 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
     request: message(TargetById),
     response: message(TestTargetResponse),
     handle: async ({ targetId }, { caller }) => {
-      const outcome = await actions.testTarget.test(targetId as TargetId, caller)
+      const outcome = await actions.testTarget.test(TargetId.parse(targetId), caller)
       const { isOk: success, duration: durationMilliseconds, status } = outcome
       return {
         success, durationMilliseconds, ...(status === undefined ? {} : { status }), ...(outcome.isOk ? {} : { error: outcome.problem }),

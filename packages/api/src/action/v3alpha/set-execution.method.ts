@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { Listed } from '@keyhall/core/executions'
-import type { TargetId } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { Changed, changedAt } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
@@ -23,7 +23,7 @@ class SetExecutionRequest {
 /** The entry of a message. */
 export const listedOf = ({ target, include }: ExecutionTarget, vendor: string): Listed =>
   include === undefined
-    ? { kind: 'target', id: (target ?? '') as TargetId }
+    ? { kind: 'target', id: TargetId.parse(target ?? '') }
     : { kind: 'include', condition: readCondition(include, vendor) }
 
 /** Writes an entry of an execution. */

@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { Filter, TargetId } from '@keyhall/core/shared'
+import type { Filter } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import type { TargetField } from '@keyhall/core/targets'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list-query.js'
@@ -62,7 +63,7 @@ export const targetMethods = ({ actions, instance }: UseCases): readonly AnyMeth
     http: [{ verb: 'GET', path: ONE }],
     request: message(TargetById),
     response: message(GetTargetByIDResponse),
-    handle: async ({ targetId }) => ({ target: toWire(await actions.readTargets.one(targetId as TargetId), instance().id) }),
+    handle: async ({ targetId }) => ({ target: toWire(await actions.readTargets.one(TargetId.parse(targetId)), instance().id) }),
   }),
   defineMethod({
     ...common,
@@ -72,7 +73,7 @@ export const targetMethods = ({ actions, instance }: UseCases): readonly AnyMeth
     http: [{ verb: 'DELETE', path: ONE }],
     request: message(TargetById),
     response: message(Changed),
-    handle: async ({ targetId }, { caller }) => changedAt(await actions.removeTarget.remove(targetId as TargetId, caller), instance().id),
+    handle: async ({ targetId }, { caller }) => changedAt(await actions.removeTarget.remove(TargetId.parse(targetId), caller), instance().id),
   }),
   defineMethod({
     ...common,

@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { TargetId } from '@keyhall/core/shared'
+import { TargetId } from '@keyhall/core/shared'
 import { Text, message } from '../../message/index.js'
 import { Changed, changedAt } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
@@ -25,7 +25,7 @@ export const updateTarget = ({ actions, instance }: UseCases) =>
     request: message(UpdateTargetRequest),
     response: message(UpdateTargetResponse),
     handle: async ({ targetId, ...changes }, { caller }) => {
-      const { changedAt: at, ...made } = await actions.changeTarget.change(targetId as TargetId, changeOf(changes), caller)
+      const { changedAt: at, ...made } = await actions.changeTarget.change(TargetId.parse(targetId), changeOf(changes), caller)
       return { details: changedAt(at, instance().id).details, ...made }
     },
   })

@@ -1,6 +1,6 @@
 import type { Call } from '@keyhall/core/api'
 import type { ApplicationPlace } from '@keyhall/core/clients'
-import type { ClientId, ProjectId } from '@keyhall/core/shared'
+import { ClientId, ProjectId } from '@keyhall/core/shared'
 import { Text } from '../../message/index.js'
 
 /** A request about an application. */
@@ -15,7 +15,7 @@ export const AT_APPLICATION = { kind: 'object', of: 'application', member: 'appl
 
 /** The project and the id of the application. */
 export const placeOf = ({ orgId }: Call, { applicationId, projectId }: ApplicationRequest): ApplicationPlace => ({
-  clientId: applicationId as ClientId,
+  clientId: ClientId.parse(applicationId),
   orgId,
-  ...(projectId === undefined || projectId === '' ? {} : { projectId: projectId as ProjectId }),
+  ...(projectId === undefined || projectId === '' ? {} : { projectId: ProjectId.parse(projectId) }),
 })

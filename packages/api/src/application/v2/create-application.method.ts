@@ -1,8 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { FieldProblem } from '@keyhall/core/api'
 import type { NewApplication } from '@keyhall/core/clients'
-import type { ClientId, ProjectId } from '@keyhall/core/shared'
-import { ChosenId } from '@keyhall/core/shared'
+import { ChosenId, ClientId, ProjectId } from '@keyhall/core/shared'
 import { Flag, Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { Value } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
@@ -67,8 +66,8 @@ export const createApplication = ({ applications }: UseCases) =>
     response: message(CreateApplicationResponse),
     handle: async (input, { caller, orgId }) => {
       const { applicationId: id, projectId, name } = input
-      const chosen = id === undefined ? {} : { id: id as ClientId }
-      const wanted = { projectId: projectId as ProjectId, orgId, name, settings: settingsOf(input), ...chosen }
+      const chosen = id === undefined ? {} : { id: ClientId.parse(id) }
+      const wanted = { projectId: ProjectId.parse(projectId), orgId, name, settings: settingsOf(input), ...chosen }
       const { client, secret } = await applications.add.add(wanted, caller)
       const made = { clientId: client.id, ...(secret === undefined ? {} : { clientSecret: secret }) }
       const problems = complianceMessages(client)

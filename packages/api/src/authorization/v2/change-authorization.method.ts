@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { OrgId, ProjectId, UserGrantId, UserId } from '@keyhall/core/shared'
+import { OrgId, ProjectId, UserGrantId, UserId } from '@keyhall/core/shared'
 import { Instant, Text, message } from '../../message/index.js'
 import { ChangeDate, DeletionDate } from '../../shapes/dates.js'
 import type { UseCases } from '../../use-cases.js'
@@ -25,7 +25,7 @@ class UpdateAuthorizationRequest extends AuthorizationIdRequest {
 }
 
 const place = { kind: 'object', of: 'user_grant', member: 'id' } as const
-const named = ({ id }: AuthorizationIdRequest) => ({ id: id as UserGrantId })
+const named = ({ id }: AuthorizationIdRequest) => ({ id: UserGrantId.parse(id) })
 
 export const createAuthorization = ({ userGrants }: UseCases) =>
   defineMethod({
@@ -37,7 +37,7 @@ export const createAuthorization = ({ userGrants }: UseCases) =>
     request: message(CreateAuthorizationRequest),
     response: message(CreateAuthorizationResponse),
     handle: async ({ userId, projectId, organizationId, roleKeys }, { caller }) => {
-      const wanted = { userId: userId as UserId, orgId: organizationId as OrgId, projectId: projectId as ProjectId, roleKeys }
+      const wanted = { userId: UserId.parse(userId), orgId: OrgId.parse(organizationId), projectId: ProjectId.parse(projectId), roleKeys }
       const { id, createdAt } = await userGrants.change.add(wanted, caller)
       return { id, creationDate: createdAt }
     },

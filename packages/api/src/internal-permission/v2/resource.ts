@@ -1,6 +1,6 @@
 import type { Call } from '@keyhall/core/api'
 import type { MembershipScope, Seat } from '@keyhall/core/permissions'
-import type { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
+import { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import { Flag, Rule, Text } from '../../message/index.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 
@@ -14,12 +14,12 @@ export class AdministeredResource {
 }
 
 export function scopeOf({ organizationId, projectId }: AdministeredResource): MembershipScope {
-  if (organizationId !== undefined) return { kind: 'org', orgId: organizationId as OrgId }
-  return projectId === undefined ? { kind: 'instance' } : { kind: 'project', projectId: projectId as ProjectId }
+  if (organizationId !== undefined) return { kind: 'org', orgId: OrgId.parse(organizationId) }
+  return projectId === undefined ? { kind: 'instance' } : { kind: 'project', projectId: ProjectId.parse(projectId) }
 }
 
 /** @param call is in the organization of the resource */
 export function seatOf(userId: string, resource: AdministeredResource, { orgId }: Call): Seat {
   const scope = scopeOf(resource)
-  return { userId: userId as UserId, scope, ...(scope.kind === 'instance' ? {} : { orgId }) }
+  return { userId: UserId.parse(userId), scope, ...(scope.kind === 'instance' ? {} : { orgId }) }
 }

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { NewAdministrator } from '@keyhall/core/accounts'
-import type { OrgId, UserId } from '@keyhall/core/shared'
+import { OrgId, UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 import { ObjectDetails } from '../../shapes/object-details.js'
@@ -41,9 +41,9 @@ class AddOrganizationResponse {
 
 function administrator({ userId, human, roles: given }: OrganizationAdmin): NewAdministrator {
   const roles = given.length > 0 ? given : ['ORG_OWNER']
-  if (!human) return { userId: userId as UserId, roles }
+  if (!human) return { userId: UserId.parse(userId ?? ''), roles }
   // The id of the organization is not known yet.
-  const { orgId: _orgId, ...person } = newHuman(human, { orgId: '' as OrgId, userName: human.username })
+  const { orgId: _orgId, ...person } = newHuman(human, { orgId: OrgId.parse(''), userName: human.username })
   return { human: person, roles }
 }
 

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import { lastChange } from '@keyhall/core/orgs'
-import type { OrgId } from '@keyhall/core/shared'
+import { OrgId } from '@keyhall/core/shared'
 import { Text, message } from '../../message/index.js'
 import { ChangeDate, DeletionDate } from '../../shapes/dates.js'
 import type { UseCases } from '../../use-cases.js'
@@ -35,7 +35,7 @@ export const deactivateOrganization = ({ orgs }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/deactivate' }],
     request: message(OrganizationIdRequest),
     handle: async ({ organizationId }, { caller }) => ({
-      changeDate: lastChange(await orgs.change.setState(organizationId as OrgId, 'inactive', caller)),
+      changeDate: lastChange(await orgs.change.setState(OrgId.parse(organizationId), 'inactive', caller)),
     }),
   })
 
@@ -47,7 +47,7 @@ export const activateOrganization = ({ orgs }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/activate' }],
     request: message(OrganizationIdRequest),
     handle: async ({ organizationId }, { caller }) => ({
-      changeDate: lastChange(await orgs.change.setState(organizationId as OrgId, 'active', caller)),
+      changeDate: lastChange(await orgs.change.setState(OrgId.parse(organizationId), 'active', caller)),
     }),
   })
 
@@ -60,5 +60,5 @@ export const deleteOrganization = ({ orgs }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/v2/organizations/{organization_id}' }],
     request: message(OrganizationIdRequest),
     response: message(DeletionDate),
-    handle: async ({ organizationId }, { caller }) => ({ deletionDate: (await orgs.remove.remove(organizationId as OrgId, caller)).at }),
+    handle: async ({ organizationId }, { caller }) => ({ deletionDate: (await orgs.remove.remove(OrgId.parse(organizationId), caller)).at }),
   })

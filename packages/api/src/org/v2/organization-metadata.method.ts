@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { OrgId } from '@keyhall/core/shared'
+import { OrgId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
 import { DeletionDate } from '../../shapes/dates.js'
 import {
@@ -52,7 +52,7 @@ export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): r
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/metadata' }],
     request: message(SetOrganizationMetadataRequest),
     response: message(SetOrganizationMetadataResponse),
-    handle: async (input, { caller }) => ({ setDate: await metadata.set(input.organizationId as OrgId, input.metadata, caller) }),
+    handle: async (input, { caller }) => ({ setDate: await metadata.set(OrgId.parse(input.organizationId), input.metadata, caller) }),
   }),
   defineMethod({
     name: `${SERVICE}/ListOrganizationMetadata`,
@@ -66,7 +66,7 @@ export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): r
       const part = pageOfPagination(wanted)
       const byKey = filters.map(({ keyFilter }) =>
         ({ kind: 'text', field: 'key', method: filterMethod(keyFilter.method), value: keyFilter.key }) as const)
-      const page = await metadata.search(organizationId as OrgId, { ...part, filters: byKey })
+      const page = await metadata.search(OrgId.parse(organizationId), { ...part, filters: byKey })
       const entries = page.items.map(({ key, value, createdAt, updatedAt }) => ({ key, value, creationDate: createdAt, changeDate: updatedAt }))
       return { pagination: paginationOf(page, part), metadata: entries }
     },
@@ -79,6 +79,6 @@ export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): r
     http: [{ verb: 'DELETE', path: '/v2/organizations/{organization_id}/metadata' }],
     request: message(DeleteOrganizationMetadataRequest),
     response: message(DeletionDate),
-    handle: async ({ organizationId, keys }, { caller }) => ({ deletionDate: await metadata.remove(organizationId as OrgId, keys, caller) }),
+    handle: async ({ organizationId, keys }, { caller }) => ({ deletionDate: await metadata.remove(OrgId.parse(organizationId), keys, caller) }),
   }),
 ]

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import { lastChange } from '@keyhall/core/orgs'
-import type { ProjectId } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../message/index.js'
 import { ChangeDate, DeletionDate } from '../../shapes/dates.js'
 import type { UseCases } from '../../use-cases.js'
@@ -26,7 +26,7 @@ export const getProject = ({ projects }: UseCases) =>
     http: [{ verb: 'GET', path: '/v2/projects/{project_id}' }],
     permission: 'project.read',
     response: message(GetProjectResponse),
-    handle: async ({ projectId }) => ({ project: toProjectOfService(await projects.read.one(projectId as ProjectId)) }),
+    handle: async ({ projectId }) => ({ project: toProjectOfService(await projects.read.one(ProjectId.parse(projectId))) }),
   })
 
 export const deactivateProjectOfService = ({ projects }: UseCases) =>
@@ -38,7 +38,7 @@ export const deactivateProjectOfService = ({ projects }: UseCases) =>
     permission: 'project.write',
     response: message(ChangeDate),
     handle: async ({ projectId }, { caller }) => ({
-      changeDate: lastChange(await projects.change.setState(projectId as ProjectId, 'inactive', caller)),
+      changeDate: lastChange(await projects.change.setState(ProjectId.parse(projectId), 'inactive', caller)),
     }),
   })
 
@@ -51,7 +51,7 @@ export const activateProject = ({ projects }: UseCases) =>
     permission: 'project.write',
     response: message(ChangeDate),
     handle: async ({ projectId }, { caller }) => ({
-      changeDate: lastChange(await projects.change.setState(projectId as ProjectId, 'active', caller)),
+      changeDate: lastChange(await projects.change.setState(ProjectId.parse(projectId), 'active', caller)),
     }),
   })
 
@@ -63,5 +63,5 @@ export const deleteProject = ({ projects }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/v2/projects/{project_id}' }],
     permission: 'project.delete',
     response: message(DeletionDate),
-    handle: async ({ projectId }, { caller }) => ({ deletionDate: (await projects.change.remove(projectId as ProjectId, caller)).at }),
+    handle: async ({ projectId }, { caller }) => ({ deletionDate: (await projects.change.remove(ProjectId.parse(projectId), caller)).at }),
   })

@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { ProjectRoleField } from '@keyhall/core/projects'
-import type { Filter, ProjectId } from '@keyhall/core/shared'
+import type { Filter } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { ChangeDate } from '../../shapes/dates.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
@@ -94,7 +95,7 @@ export const addRoleOfService = ({ projects }: UseCases) =>
     request: message(ProjectServiceAddRoleRequest),
     response: message(RoleCreationDate),
     handle: async ({ projectId, roleKey: key, displayName, group = '' }, { caller }) => ({
-      creationDate: (await projects.roles.add(projectId as ProjectId, [{ key, displayName, group }], caller)).at,
+      creationDate: (await projects.roles.add(ProjectId.parse(projectId), [{ key, displayName, group }], caller)).at,
     }),
   })
 
@@ -109,7 +110,7 @@ export const updateRoleOfService = ({ projects }: UseCases) =>
     response: message(ChangeDate),
     handle: async ({ projectId, roleKey: key, displayName, group }, { caller }) => {
       const change = { key, ...(displayName === undefined ? {} : { displayName }), ...(group === undefined ? {} : { group }) }
-      return { changeDate: (await projects.roles.change(projectId as ProjectId, change, caller)).at }
+      return { changeDate: (await projects.roles.change(ProjectId.parse(projectId), change, caller)).at }
     },
   })
 
@@ -123,7 +124,7 @@ export const removeRoleOfService = ({ projects }: UseCases) =>
     request: message(ProjectRoleKey),
     response: message(RoleRemovalDate),
     handle: async ({ projectId, roleKey }, { caller }) => ({
-      removalDate: (await projects.roles.remove(projectId as ProjectId, roleKey, caller)).at,
+      removalDate: (await projects.roles.remove(ProjectId.parse(projectId), roleKey, caller)).at,
     }),
   })
 
@@ -139,7 +140,7 @@ export const listRolesOfService = ({ projects }: UseCases) =>
     handle: async (input) => {
       const request = pageOfPagination(input)
       const search = { ...request, filters: input.filters.map(filterOf), sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] }
-      const page = await projects.read.roles(input.projectId as ProjectId, search)
+      const page = await projects.read.roles(ProjectId.parse(input.projectId), search)
       const projectRoles = page.items.map(
         ({ createdAt, updatedAt, ...role }) => ({ ...role, creationDate: createdAt, changeDate: updatedAt }),
       )

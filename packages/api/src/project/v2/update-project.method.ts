@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import { lastChange } from '@keyhall/core/orgs'
-import type { ProjectId } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import { Flag, OneOf, Text, message } from '../../message/index.js'
 import { ChangeDate } from '../../shapes/dates.js'
 import { PRIVATE_LABELING_SETTINGS, privateLabeling } from '../../shapes/project.js'
@@ -31,7 +31,7 @@ export const updateProjectOfService = ({ projects }: UseCases) =>
         ...(flags.projectAccessRequired === undefined ? {} : { projectCheck: flags.projectAccessRequired }),
         ...(privateLabelingSetting === undefined ? {} : { privateLabeling: privateLabeling(privateLabelingSetting) }),
       }
-      const project = await projects.change.change(projectId as ProjectId, { settings, ...(name === undefined ? {} : { name }) }, caller)
+      const project = await projects.change.change(ProjectId.parse(projectId), { settings, ...(name === undefined ? {} : { name }) }, caller)
       return { changeDate: lastChange(project) }
     },
   })

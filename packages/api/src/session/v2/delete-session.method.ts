@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { SessionId } from '@keyhall/core/shared'
+import { SessionId } from '@keyhall/core/shared'
 import { Text, message } from '../../message/index.js'
 import { Changed, changedAt } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
@@ -18,7 +18,7 @@ export const deleteSession = ({ sessions }: UseCases) =>
     request: message(DeleteSessionRequest),
     response: message(Changed),
     handle: async ({ sessionId }, { caller }) => {
-      const { session, at } = await sessions.terminate.terminate(sessionId as SessionId, caller)
+      const { session, at } = await sessions.terminate.terminate(SessionId.parse(sessionId), caller)
       return changedAt(at, session.orgId)
     },
   })

@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { SessionId } from '@keyhall/core/shared'
+import { SessionId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
 import { Session, sessionOf } from './session.message.js'
@@ -21,5 +21,5 @@ export const getSession = ({ sessions }: UseCases) =>
     http: [{ verb: 'GET', path: '/v2/sessions/{session_id}' }],
     request: message(GetSessionRequest),
     response: message(GetSessionResponse),
-    handle: async ({ sessionId }) => ({ session: sessionOf(await sessions.read.get(sessionId as SessionId)) }),
+    handle: async ({ sessionId }) => ({ session: sessionOf(await sessions.read.get(SessionId.parse(sessionId))) }),
   })

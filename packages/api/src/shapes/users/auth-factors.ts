@@ -1,5 +1,5 @@
 import type { Passkey, PersonFactors } from '@keyhall/core/factors'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, OneOf, Text } from '../../message/index.js'
 import type { UserUseCases } from '../../user-use-cases.js'
 import { namedUser } from './named-user.js'
@@ -61,5 +61,5 @@ export const passkeysOf = ({ passkeys }: PersonFactors): ShownPasskey[] =>
 /** The credentials of a person. @throws NotFound when there is no such user */
 export async function factorsOfUser(users: UserUseCases, userId: string): Promise<PersonFactors> {
   await namedUser(users, userId)
-  return users.views.read(({ factors }) => factors.of(userId as UserId))
+  return users.views.read(({ factors }) => factors.of(UserId.parse(userId)))
 }

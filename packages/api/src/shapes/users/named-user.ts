@@ -1,5 +1,5 @@
 import { NotFound } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import type { Human, NamedUser } from '@keyhall/core/users'
 import type { UserUseCases } from '../../user-use-cases.js'
 import type { SummarizedUser } from './with-summaries.js'
@@ -7,7 +7,7 @@ import type { SummarizedUser } from './with-summaries.js'
 /** @throws NotFound */
 export async function namedUser({ views }: UserUseCases, id: string): Promise<SummarizedUser> {
   return views.read(async ({ users, credentials }) => {
-    const named = await users.find(id as UserId)
+    const named = await users.find(UserId.parse(id))
     if (!named) throw new NotFound('this user does not exist')
     const [summary] = await credentials.summaries([named.user.id])
     return { ...named, summary }

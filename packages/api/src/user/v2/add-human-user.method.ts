@@ -1,5 +1,6 @@
 import { NotFound, defineMethod } from '@keyhall/core/api'
-import type { OrgId, UserId } from '@keyhall/core/shared'
+import type { OrgId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, createdAt } from '../../shapes/object-details.js'
 import {
@@ -54,7 +55,7 @@ interface Named {
 
 /** Maps a person of v2 to the input of the use case. */
 export const newHuman = (human: NewHumanUser, of: Named) => ({
-  ...present({ id: of.userId as UserId | undefined, totpSeed: human.totpSecret }),
+  ...present({ id: UserId.optional(of.userId), totpSeed: human.totpSecret }),
   orgId: of.orgId,
   userName: of.userName ?? human.email.email,
   profile: newProfile(human.profile),

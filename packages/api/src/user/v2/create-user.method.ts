@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 import { ACCESS_TOKEN_TYPES, ChosenId, Id, Name, UserName, accessTokenType, present } from '../../shapes/users/parts.js'
@@ -44,7 +44,7 @@ export const createUser = ({ users }: UseCases) =>
         return { id: added.userId, creationDate: added.at, ...present({ emailCode: added.emailCode, phoneCode: added.phoneCode }) }
       }
       const { name = '', description, accessTokenType: type = '' } = machine ?? {}
-      const own = present({ id: userId as UserId | undefined, userName: username, description })
+      const own = present({ id: UserId.optional(userId), userName: username, description })
       const added = await users.addMachine.add({ ...own, orgId, name, accessTokenType: accessTokenType(type) }, caller)
       return { id: added.userId, creationDate: added.at }
     },

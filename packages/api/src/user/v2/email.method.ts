@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod, Call } from '@keyhall/core/api'
 import { byCaller } from '@keyhall/core/audit'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import { ReturnCode, SendCode, SetHumanEmail, emailProof, oneProof } from '../../shapes/users/human-v2.js'
@@ -45,7 +45,7 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ userId, email, ...way }, call) => {
       const proof = emailProof(way)
       if (proof !== 'mail') assertMayVouch(call)
-      const { at, orgId, verificationCode } = await users.changeEmail.change(userId as UserId, email, proof, call.caller)
+      const { at, orgId, verificationCode } = await users.changeEmail.change(UserId.parse(userId), email, proof, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),
@@ -61,7 +61,7 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       handle: async ({ userId, returnCode }, call) => {
         if (returnCode) assertMayVouch(call)
         const wanted = { kind: 'email_verification', way: returnCode ? 'return' : 'mail' } as const
-        const { at, orgId, verificationCode } = await users.sendCode.send(userId as UserId, wanted, call.caller)
+        const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), wanted, call.caller)
         return { ...changedAt(at, orgId), ...present({ verificationCode }) }
       },
     }),
@@ -75,7 +75,7 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyEmailRequest),
     response: changed,
     handle: async ({ userId, verificationCode }, { caller, orgId }: Call) => {
-      await users.verifyEmail.verify(userId as UserId, verificationCode, { ...byCaller(caller), isSignedIn: caller.userId === userId })
+      await users.verifyEmail.verify(UserId.parse(userId), verificationCode, { ...byCaller(caller), isSignedIn: caller.userId === userId })
       return { details: { resourceOwner: orgId } }
     },
   }),

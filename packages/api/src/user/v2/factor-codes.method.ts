@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Text, Whole, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import { changerOf } from '../../shapes/users/changer.js'
@@ -31,7 +31,7 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Enables codes by mail (to the verified address) as a second factor of a person, and ends all of their other sessions',
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/otp_email' }],
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.factors.setEmailCode(userId as UserId, true, changerOf(caller, userId))
+      const { at, orgId } = await users.factors.setEmailCode(UserId.parse(userId), true, changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),
@@ -41,7 +41,7 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Disables codes by mail as a second factor of a person, and ends all of their other sessions',
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/otp_email' }],
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.factors.setEmailCode(userId as UserId, false, changerOf(caller, userId))
+      const { at, orgId } = await users.factors.setEmailCode(UserId.parse(userId), false, changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),
@@ -53,7 +53,7 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     request: message(GenerateRecoveryCodesRequest),
     response: message(GenerateRecoveryCodesResponse),
     handle: async ({ userId, count }, { caller }) => {
-      const made = await users.factors.makeRecoveryCodes(userId as UserId, changerOf(caller, userId), { count: count || undefined })
+      const made = await users.factors.makeRecoveryCodes(UserId.parse(userId), changerOf(caller, userId), { count: count || undefined })
       return { ...changedAt(made.at, made.orgId), recoveryCodes: [...made.codes] }
     },
   }),
@@ -63,7 +63,7 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: "Deletes a person's recovery codes and ends all of their other sessions",
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/recovery_codes' }],
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.factors.removeRecoveryCodes(userId as UserId, changerOf(caller, userId))
+      const { at, orgId } = await users.factors.removeRecoveryCodes(UserId.parse(userId), changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),

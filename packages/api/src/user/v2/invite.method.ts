@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { byCaller } from '@keyhall/core/audit'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import { ReturnCode, SendCode } from '../../shapes/users/human-v2.js'
@@ -42,7 +42,7 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(CreateInviteCodeResponse),
     handle: async ({ userId, returnCode }, { caller }) => {
       const wanted = { kind: 'initialise', way: returnCode ? 'return' : 'mail' } as const
-      const { at, orgId, verificationCode } = await users.sendCode.send(userId as UserId, wanted, caller)
+      const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), wanted, caller)
       return { ...changedAt(at, orgId), ...present({ inviteCode: verificationCode }) }
     },
   }),
@@ -55,7 +55,7 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.sendCode.send(userId as UserId, { kind: 'initialise', way: 'mail' }, caller)
+      const { at, orgId } = await users.sendCode.send(UserId.parse(userId), { kind: 'initialise', way: 'mail' }, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -68,7 +68,7 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyInviteCodeRequest),
     response: changed,
     handle: async ({ userId, verificationCode }, { caller, orgId }) => {
-      await users.acceptInvitation.accept(userId as UserId, verificationCode, byCaller(caller))
+      await users.acceptInvitation.accept(UserId.parse(userId), verificationCode, byCaller(caller))
       return { details: { resourceOwner: orgId } }
     },
   }),

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { message } from '../../message/index.js'
 import { namedHuman } from '../../shapes/users/named-user.js'
 import type { UseCases } from '../../use-cases.js'
@@ -17,7 +17,7 @@ export const humanMfaInitSkipped = ({ users }: UseCases): AnyMethod =>
     response: changed,
     handle: async ({ userId }, { orgId }) => {
       await namedHuman(users, userId)
-      await users.factors.declineSetUp(userId as UserId)
+      await users.factors.declineSetUp(UserId.parse(userId))
       return { details: { resourceOwner: orgId } }
     },
   })

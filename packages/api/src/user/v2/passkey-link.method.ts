@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import { ReturnCode, SendCode } from '../../shapes/users/human-v2.js'
@@ -38,7 +38,7 @@ export const createPasskeyRegistrationLink = ({ users }: UseCases): AnyMethod =>
     response: message(CreatePasskeyRegistrationLinkResponse),
     handle: async ({ userId, returnCode }, { caller }) => {
       const wanted = { kind: 'passkey_registration', way: returnCode ? 'return' : 'mail' } as const
-      const { at, orgId, verificationCode: code, codeId: id } = await users.sendCode.send(userId as UserId, wanted, caller)
+      const { at, orgId, verificationCode: code, codeId: id } = await users.sendCode.send(UserId.parse(userId), wanted, caller)
       return { ...changedAt(at, orgId), ...(code === undefined || id === undefined ? {} : { code: { id, code } }) }
     },
   })

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Json, Nested, OneOf, Text, message } from '../../message/index.js'
 import { ListDetails } from '../../shapes/list-query.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
@@ -56,7 +56,7 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(RegisterPasskeyRequest),
     response: message(RegisterPasskeyResponse),
     handle: async ({ userId: id, authenticator, domain, code: shown }, { orgId }) => {
-      const userId = id as UserId
+      const userId = UserId.parse(id)
       const { registrations, passkeyWithCode } = users
       const begun = await (shown ? passkeyWithCode.exchange({ userId, id: shown.id, code: shown.code }) : registrations.begin(userId))
       const { registrationId: passkeyId, options } = begun
@@ -75,7 +75,7 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: changed,
     handle: async ({ userId, passkeyId: registrationId, publicKeyCredential: response, passkeyName: name }, { caller }) => {
       const wanted = { registrationId, response, name, use: 'passkey' } as const
-      const { at, orgId } = await users.registrations.complete(userId as UserId, wanted, changerOf(caller, userId))
+      const { at, orgId } = await users.registrations.complete(UserId.parse(userId), wanted, changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),
@@ -100,7 +100,7 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(RemovePasskeyRequest),
     response: changed,
     handle: async ({ userId, passkeyId }, { caller }) => {
-      const { at, orgId } = await users.factors.removePasskey(userId as UserId, passkeyId, changerOf(caller, userId))
+      const { at, orgId } = await users.factors.removePasskey(UserId.parse(userId), passkeyId, changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),

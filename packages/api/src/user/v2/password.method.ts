@@ -1,7 +1,7 @@
 import { InvalidMessage, defineMethod } from '@keyhall/core/api'
 import type { AnyMethod, Call } from '@keyhall/core/api'
 import { byCaller } from '@keyhall/core/audit'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { CodeRefused } from '@keyhall/core/verification'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { changedAt } from '../../shapes/object-details.js'
@@ -45,7 +45,7 @@ class SetPasswordRequest {
 /** The code may be from a password reset or from an invitation. */
 async function withCode({ setPasswordWithCode }: UserUseCases, input: SetPasswordRequest, { caller }: Call): Promise<void> {
   const { userId, newPassword, verificationCode = '' } = input
-  const shown = { userId: userId as UserId, code: verificationCode, password: newPassword.password }
+  const shown = { userId: UserId.parse(userId), code: verificationCode, password: newPassword.password }
   try {
     await setPasswordWithCode.set({ ...shown, kind: 'password_reset' }, byCaller(caller))
   } catch (problem) {
@@ -76,7 +76,7 @@ export const passwordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
         await withCode(users, input, call)
         return { details: { resourceOwner: call.orgId } }
       }
-      const wanted = { userId: userId as UserId, given: { plain: newPassword.password }, isChangeRequired: newPassword.changeRequired }
+      const wanted = { userId: UserId.parse(userId), given: { plain: newPassword.password }, isChangeRequired: newPassword.changeRequired }
       const { setPassword } = users
       const { caller } = call
       const { at, orgId } = currentPassword
@@ -95,7 +95,7 @@ export const passwordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(CodeResponse),
     handle: async ({ userId, returnCode }, { caller }) => {
       const wanted = { kind: 'password_reset', way: returnCode ? 'return' : 'mail' } as const
-      const { at, orgId, verificationCode } = await users.sendCode.send(userId as UserId, wanted, caller)
+      const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), wanted, caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),

@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { byCaller } from '@keyhall/core/audit'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { changedAt } from '../../shapes/object-details.js'
 import { ReturnCode, SendCode, SetHumanPhone, oneProof, phoneProof } from '../../shapes/users/human-v2.js'
@@ -38,7 +38,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ userId, phone, ...way }, call) => {
       const proof = phoneProof(way)
       if (proof === 'verified' || proof === 'return') assertMayVouch(call)
-      const { at, orgId, verificationCode } = await users.changePhone.change(userId as UserId, phone, proof, call.caller)
+      const { at, orgId, verificationCode } = await users.changePhone.change(UserId.parse(userId), phone, proof, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),
@@ -51,7 +51,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.changePhone.remove(userId as UserId, caller)
+      const { at, orgId } = await users.changePhone.remove(UserId.parse(userId), caller)
       return changedAt(at, orgId)
     },
   }),
@@ -66,7 +66,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ userId, returnCode }, call) => {
       if (returnCode) assertMayVouch(call)
       const wanted = { kind: 'phone_verification', way: returnCode ? 'return' : 'text' } as const
-      const { at, orgId, verificationCode } = await users.sendCode.send(userId as UserId, wanted, call.caller)
+      const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), wanted, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),
@@ -79,7 +79,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyPhoneRequest),
     response: changed,
     handle: async ({ userId, verificationCode }, { caller, orgId }) => {
-      await users.verifyPhone.verify(userId as UserId, verificationCode, byCaller(caller))
+      await users.verifyPhone.verify(UserId.parse(userId), verificationCode, byCaller(caller))
       return { details: { resourceOwner: orgId } }
     },
   }),

@@ -2,7 +2,7 @@ import { NEVER } from '@keyhall/core/accounts'
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { MachineKey, Owned } from '@keyhall/core/credentials'
-import type { TokenId, UserId } from '@keyhall/core/shared'
+import { TokenId, UserId } from '@keyhall/core/shared'
 import { Bytes, Instant, Nested, OneOf, Text, message } from '../../message/index.js'
 import { PaginatedRequest, PaginationResponse, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
 import { CredentialFilter, credentialFilter, credentialsWithin } from '../../shapes/users/credential-filters.js'
@@ -94,7 +94,7 @@ const secretMethods = ({ users: { secrets } }: UseCases): readonly AnyMethod[] =
     request: message(UserIdRequest),
     response: message(AddSecretResponse),
     handle: async ({ userId }, { caller }) => {
-      const { at, secret } = await secrets.generate(userId as UserId, caller)
+      const { at, secret } = await secrets.generate(UserId.parse(userId), caller)
       return { creationDate: at, clientSecret: secret }
     },
   }),
@@ -106,7 +106,7 @@ const secretMethods = ({ users: { secrets } }: UseCases): readonly AnyMethod[] =
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/secret' }],
     request: message(UserIdRequest),
     response: message(DeletionResponse),
-    handle: async ({ userId }, { caller }) => ({ deletionDate: (await secrets.remove(userId as UserId, caller)).at }),
+    handle: async ({ userId }, { caller }) => ({ deletionDate: (await secrets.remove(UserId.parse(userId), caller)).at }),
   }),
 ]
 
@@ -120,7 +120,7 @@ const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] 
     request: message(AddKeyRequest),
     response: message(AddKeyResponse),
     handle: async ({ userId, expirationDate, publicKey }, { caller }) => {
-      const added = await keys.add(userId as UserId, { publicKey: publicKey || undefined, expiresAt: expirationDate }, caller)
+      const added = await keys.add(UserId.parse(userId), { publicKey: publicKey || undefined, expiresAt: expirationDate }, caller)
       const keyContent = keyFile(added, userId)
       return { keyId: added.keyId, creationDate: added.at, ...(keyContent === undefined ? {} : { keyContent }) }
     },
@@ -133,7 +133,7 @@ const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] 
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/keys/{key_id}' }],
     request: message(RemoveKeyRequest),
     response: message(DeletionResponse),
-    handle: async ({ userId, keyId }, { caller }) => ({ deletionDate: (await keys.remove(userId as UserId, keyId, caller)).at }),
+    handle: async ({ userId, keyId }, { caller }) => ({ deletionDate: (await keys.remove(UserId.parse(userId), keyId, caller)).at }),
   }),
   defineMethod({
     name: `${SERVICE}/ListKeys`,
@@ -163,7 +163,7 @@ const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMetho
     request: message(AddPersonalAccessTokenRequest),
     response: message(AddPersonalAccessTokenResponse),
     handle: async ({ userId, expirationDate }, { caller }) => {
-      const { at, tokenId, token } = await tokens.add(userId as UserId, expirationDate, caller)
+      const { at, tokenId, token } = await tokens.add(UserId.parse(userId), expirationDate, caller)
       return { creationDate: at, tokenId, token }
     },
   }),
@@ -176,7 +176,7 @@ const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMetho
     request: message(RemovePersonalAccessTokenRequest),
     response: message(DeletionResponse),
     handle: async ({ userId, tokenId }, { caller }) => {
-      const { at } = await tokens.remove(userId as UserId, tokenId as TokenId, caller)
+      const { at } = await tokens.remove(UserId.parse(userId), TokenId.parse(tokenId), caller)
       return { deletionDate: at }
     },
   }),

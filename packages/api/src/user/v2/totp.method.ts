@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import { changerOf } from '../../shapes/users/changer.js'
@@ -30,7 +30,7 @@ export const totpMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(UserIdRequest),
     response: message(RegisterTOTPResponse),
     handle: async ({ userId }, { orgId }) => {
-      const { uri, seed } = await users.setUpTotp.offer(userId as UserId)
+      const { uri, seed } = await users.setUpTotp.offer(UserId.parse(userId))
       return { details: { resourceOwner: orgId }, uri, secret: seed }
     },
   }),
@@ -42,7 +42,7 @@ export const totpMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyTOTPRegistrationRequest),
     response: changed,
     handle: async ({ userId, code }, { caller }) => {
-      const { at, orgId } = await users.setUpTotp.confirmOffered(userId as UserId, code, changerOf(caller, userId))
+      const { at, orgId } = await users.setUpTotp.confirmOffered(UserId.parse(userId), code, changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),
@@ -54,7 +54,7 @@ export const totpMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.factors.removeTotp(userId as UserId, changerOf(caller, userId))
+      const { at, orgId } = await users.factors.removeTotp(UserId.parse(userId), changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),

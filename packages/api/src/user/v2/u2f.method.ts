@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Json, Nested, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import { changerOf } from '../../shapes/users/changer.js'
@@ -43,7 +43,7 @@ export const u2fMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(RegisterU2FRequest),
     response: message(RegisterU2FResponse),
     handle: async ({ userId, domain }, { orgId }) => {
-      const { registrationId: u2fId, options } = await users.registrations.begin(userId as UserId)
+      const { registrationId: u2fId, options } = await users.registrations.begin(UserId.parse(userId))
       const selection = { userVerification: 'discouraged', residentKey: 'discouraged' }
       const publicKeyCredentialCreationOptions = creationOptions('RegisterU2FRequest', options, { domain, selection })
       return { details: { resourceOwner: orgId }, u2fId, publicKeyCredentialCreationOptions }
@@ -58,7 +58,7 @@ export const u2fMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: changed,
     handle: async ({ userId, u2fId: registrationId, publicKeyCredential: response, tokenName: name }, { caller }) => {
       const wanted = { registrationId, response, name, use: 'second_factor' } as const
-      const { at, orgId } = await users.registrations.complete(userId as UserId, wanted, changerOf(caller, userId))
+      const { at, orgId } = await users.registrations.complete(UserId.parse(userId), wanted, changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),
@@ -70,7 +70,7 @@ export const u2fMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(RemoveU2FRequest),
     response: changed,
     handle: async ({ userId, u2fId }, { caller }) => {
-      const { at, orgId } = await users.factors.removePasskey(userId as UserId, u2fId, changerOf(caller, userId))
+      const { at, orgId } = await users.factors.removePasskey(UserId.parse(userId), u2fId, changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),

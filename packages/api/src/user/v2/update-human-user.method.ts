@@ -1,6 +1,6 @@
 import { InvalidMessage, defineMethod } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import {
@@ -61,7 +61,7 @@ export const updateHumanUser = ({ users }: UseCases) =>
         ...(phone ? { phone: { number: phone.phone, proof: phoneProof(phone) } } : {}),
         ...(password ? passwordOf(password) : {}),
       }
-      const { at, orgId, emailCode, phoneCode } = await users.changeHuman.change(userId as UserId, wanted, call.caller)
+      const { at, orgId, emailCode, phoneCode } = await users.changeHuman.change(UserId.parse(userId), wanted, call.caller)
       return { ...changedAt(at, orgId), ...present({ emailCode, phoneCode }) }
     },
   })

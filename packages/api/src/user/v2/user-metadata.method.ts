@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
 import {
   PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
@@ -52,7 +52,7 @@ export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] =
     request: message(SetUserMetadataRequest),
     response: message(SetUserMetadataResponse),
     handle: async ({ userId, metadata }, { caller }) => {
-      const { at } = await users.metadata.set(userId as UserId, metadata, caller)
+      const { at } = await users.metadata.set(UserId.parse(userId), metadata, caller)
       return { setDate: at }
     },
   }),
@@ -68,7 +68,7 @@ export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] =
       const wanted = filters.map(({ keyFilter }) =>
         ({ kind: 'text', field: 'key', method: filterMethod(keyFilter.method), value: keyFilter.key }) as const)
       const part = pageOfPagination(wantedPart)
-      const page = await searchMetadata(users, userId as UserId, wanted, part)
+      const page = await searchMetadata(users, UserId.parse(userId), wanted, part)
       const metadata = page.items.map(({ key, value, ...of }) => ({ key, value, creationDate: of.createdAt, changeDate: of.updatedAt }))
       return { pagination: paginationOf(page, part), metadata }
     },
@@ -81,6 +81,6 @@ export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] =
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/metadata' }],
     request: message(DeleteUserMetadataRequest),
     response: message(DeleteUserMetadataResponse),
-    handle: async ({ userId, keys }, { caller }) => ({ deletionDate: (await users.metadata.remove(userId as UserId, keys, caller)).at }),
+    handle: async ({ userId, keys }, { caller }) => ({ deletionDate: (await users.metadata.remove(UserId.parse(userId), keys, caller)).at }),
   }),
 ]

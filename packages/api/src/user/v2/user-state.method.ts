@@ -1,7 +1,7 @@
 import type { StateVerb } from '@keyhall/core/accounts'
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { message } from '../../message/index.js'
 import { changedAt } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
@@ -25,7 +25,7 @@ export const userStateMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       request: message(UserIdRequest),
       response: changed,
       handle: async ({ userId }, { caller }) => {
-        const { at, orgId } = await users.changeState.change(verb, userId as UserId, caller)
+        const { at, orgId } = await users.changeState.change(verb, UserId.parse(userId), caller)
         return changedAt(at, orgId)
       },
     }),
@@ -39,7 +39,7 @@ export const userStateMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.remove.remove(userId as UserId, caller)
+      const { at, orgId } = await users.remove.remove(UserId.parse(userId), caller)
       return changedAt(at, orgId)
     },
   }),

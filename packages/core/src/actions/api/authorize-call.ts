@@ -1,6 +1,7 @@
 import { PermissionDenied, ROLES, mayDo } from '../../directory/permissions/index.js'
 import type { MembershipReads, MembershipScope, Permission, Place } from '../../directory/permissions/index.js'
-import type { OrgId, ProjectId, Reader, UserId } from '../../foundation/shared/index.js'
+import type { Reader, UserId } from '../../foundation/shared/index.js'
+import { OrgId, ProjectId } from '../../foundation/shared/index.js'
 import { NotFound } from './errors.js'
 import { LOCATE } from './locate.js'
 import type { LocatingReads, Location } from './locate.js'
@@ -67,7 +68,7 @@ async function standpoint(method: AnyMethod, situation: Situation): Promise<Auth
     case 'org':
       return inOrg(method, place, { ...situation, orgId: incoming.chosenOrgId ?? incoming.caller.orgId })
     case 'named_org': {
-      const named = place.members.map((member) => memberOf(raw, member)).find((id) => id !== undefined) as OrgId | undefined
+      const named = OrgId.optional(place.members.map((member) => memberOf(raw, member)).find((id) => id !== undefined))
       return inOrg(method, { kind: 'org' }, { ...situation, orgId: named ?? incoming.chosenOrgId ?? incoming.caller.orgId })
     }
     case 'resource':
@@ -88,7 +89,7 @@ type InOrg = Situation & { readonly orgId: OrgId }
 
 async function inOrg(method: AnyMethod, place: Extract<PlaceRule, { kind: 'org' }>, situation: InOrg): Promise<AuthorizedScope> {
   const { raw, incoming, reads, orgId } = situation
-  const projectId = place.project === undefined ? undefined : (memberOf(raw, place.project) as ProjectId | undefined)
+  const projectId = place.project === undefined ? undefined : ProjectId.optional(memberOf(raw, place.project))
   assertPermitted(method, incoming, projectId === undefined ? { orgId } : { orgId, projectId })
   // The same error as without permission, so that it does not reveal which organizations exist.
   if (!(await reads.orgs.find(orgId))) throw denied(method)

@@ -1,6 +1,7 @@
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Delivery } from '../../foundation/outbox/index.js'
-import type { Clock, Ids, MessageId, Outbox, OutboxBell, Reader, RecordedEvent, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Ids, Outbox, OutboxBell, Reader, RecordedEvent, UnitOfWork } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import type { ActionReads } from './bound-targets.js'
 import { boundTargets } from './bound-targets.js'
 import { conditionKey, conditionsOfEvent } from './condition.js'
@@ -30,7 +31,7 @@ export class NotifyTargetsOfEvent {
     const told = { condition: conditionKey(bound.condition), subject: event.type, body: eventPayload(event, instance()) }
     await storage.run(async ({ outbox }) => {
       for (const { id: targetId } of bound.targets) {
-        await outbox.append({ id: ids.next() as MessageId, topic: 'target_call', body: { targetId, ...told }, createdAt: clock.now() })
+        await outbox.append({ id: MessageId.parse(ids.next()), topic: 'target_call', body: { targetId, ...told }, createdAt: clock.now() })
       }
     })
     bell.ring()

@@ -1,7 +1,8 @@
 import type { Call, Interceptor, MessageType } from '../api/index.js'
 import { InvalidMessage } from '../api/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Clock, Ids, MessageId, Outbox, OutboxBell, Reader, TargetMessage, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Ids, Outbox, OutboxBell, Reader, TargetMessage, UnitOfWork } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import { AnswerUnusable, parseShallow } from '../targets/index.js'
 import type { CallTarget, Target } from '../targets/index.js'
 import type { ActionReads, Bound } from './bound-targets.js'
@@ -85,7 +86,7 @@ export class RunExecutions {
     if (messages.length === 0) return
     const { storage, bell, ids, clock } = this.#deps
     await storage.run(async ({ outbox }) => {
-      for (const body of messages) await outbox.append({ id: ids.next() as MessageId, topic: 'target_call', body, createdAt: clock.now() })
+      for (const body of messages) await outbox.append({ id: MessageId.parse(ids.next()), topic: 'target_call', body, createdAt: clock.now() })
     })
     bell.ring()
   }

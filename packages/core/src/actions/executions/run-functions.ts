@@ -1,6 +1,7 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { ClientId, Clock, Ids, MessageId, OutboxBell, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { ClientId, Clock, Ids, OutboxBell, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import type { CallTarget, Target, TargetCall } from '../targets/index.js'
 import type { ClaimFunction, ClaimFunctions, ClaimSubject } from '../../tokens/tokens/index.js'
 import { ClaimsUnavailable } from '../../tokens/tokens/index.js'
@@ -113,7 +114,7 @@ export class RunFunctions implements ClaimFunctions {
   async #tellLater({ target, condition, subject, body }: TargetCall): Promise<void> {
     const { storage, bell, ids, clock } = this.#deps
     const message = {
-      id: ids.next() as MessageId, topic: 'target_call', body: { targetId: target.id, condition, subject, body }, createdAt: clock.now(),
+      id: MessageId.parse(ids.next()), topic: 'target_call', body: { targetId: target.id, condition, subject, body }, createdAt: clock.now(),
     } as const
     await storage.run(({ outbox }) => outbox.append(message))
     bell.ring()

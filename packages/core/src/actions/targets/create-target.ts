@@ -1,6 +1,7 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, Secret, Secrets, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, Secret, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import { TargetId } from '../../foundation/shared/index.js'
 import { EndpointRefused } from './errors.js'
 import type { EndpointObjection, KeySealer, TargetStore } from './ports.js'
 import { sealedKey } from './signing-keys.js'
@@ -37,7 +38,7 @@ export class CreateTarget {
   ): Promise<{ readonly id: TargetId; readonly createdAt: EpochSeconds; readonly signingKey: Secret }> {
     const { storage, objection, sealer, secrets, events, ids, clock } = this.#deps
     assertCallable(wanted.endpoint, objection)
-    const [id, createdAt, signingKey] = [ids.next() as TargetId, clock.now(), secrets.next()]
+    const [id, createdAt, signingKey] = [TargetId.parse(ids.next()), clock.now(), secrets.next()]
     const keys = [sealedKey(signingKey, id, sealer)]
     const target: Target = { ...wanted, timeout: wholeMilliseconds(wanted.timeout), id, keys, version: 1, createdAt, changedAt: createdAt }
     await storage.run(async (stores) => {

@@ -1,6 +1,7 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, MessageId, OutboxBell, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, OutboxBell, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import { DeliveryNotFound, DeliveryNotReplayable, TargetNotFound } from './errors.js'
 import type { DeliveryReads, TargetReads } from './ports.js'
 
@@ -32,7 +33,7 @@ export class ReplayDelivery {
       if (!isAsync) throw new DeliveryNotReplayable('somebody waited for this call, and does not wait any more')
       if (!isBodyWhole) throw new DeliveryNotReplayable('the body of this call was too large to be kept')
       await stores.outbox.append({
-        id: ids.next() as MessageId, topic: 'target_call', body: { targetId, condition, subject, body }, createdAt,
+        id: MessageId.parse(ids.next()), topic: 'target_call', body: { targetId, condition, subject, body }, createdAt,
       })
       await events.record(
         stores,

@@ -4,7 +4,8 @@ import type { ProjectReads } from '../projects/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
 import { effectivePolicies } from '../settings/index.js'
-import type { OrgId, ProjectId, Reader } from '../../foundation/shared/index.js'
+import type { ProjectId, Reader } from '../../foundation/shared/index.js'
+import { OrgId } from '../../foundation/shared/index.js'
 import { preparedOf, wholeBranding } from './change-branding.js'
 import type { BrandOwner } from './picture.js'
 
@@ -59,8 +60,8 @@ export class FindBranding {
     const { storage, vendor } = this.#deps
     const named = scopes.flatMap((scope) => namedOrg(scope, vendor) ?? []).find((org) => org.by === 'id')
     return this.#brandOf(await storage.read(async ({ orgs, orgPolicies, projects }) => {
-      const isThere = named?.by === 'id' && (await orgs.find(named.id as OrgId)) !== undefined
-      const orgId = isThere ? (named.id as OrgId) : (await projects.find(projectId))?.orgId
+      const isThere = named?.by === 'id' && (await orgs.find(OrgId.parse(named.id))) !== undefined
+      const orgId = isThere ? OrgId.parse(named.id) : (await projects.find(projectId))?.orgId
       return orgId === undefined ? {} : orgPolicies.of(orgId)
     }))
   }

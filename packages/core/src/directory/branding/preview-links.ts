@@ -1,4 +1,5 @@
-import type { Clock, Digest, OrgId } from '../../foundation/shared/index.js'
+import type { Clock, Digest } from '../../foundation/shared/index.js'
+import { OrgId } from '../../foundation/shared/index.js'
 import type { BrandOwner } from './picture.js'
 
 /** How long a preview link works, in seconds. */
@@ -45,7 +46,7 @@ export class PreviewLinks {
   ownerOf({ of, until, seal }: PreviewQuery): BrandOwner | undefined {
     const { digest, clock, seal: seals } = this.#deps
     if (!/^[0-9]{1,12}$/.test(until) || !digest.equal(seal, seals.of(sealed(of, until))) || clock.now() >= Number(until)) return undefined
-    return of === '' ? { kind: 'instance' } : { kind: 'org', orgId: of as OrgId }
+    return of === '' ? { kind: 'instance' } : { kind: 'org', orgId: OrgId.parse(of) }
   }
 }
 

@@ -4,7 +4,8 @@ import type { OrgReads } from '../orgs/index.js'
 import { existingOrg } from '../orgs/index.js'
 import type { Membership, MembershipStore } from '../permissions/index.js'
 import { mayDo } from '../permissions/index.js'
-import type { Caller, Clock, Ids, OrgId, ProjectId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Ids, OrgId, UnitOfWork } from '../../foundation/shared/index.js'
+import { ProjectId } from '../../foundation/shared/index.js'
 import type { ProjectStore } from './ports.js'
 import type { Project, ProjectSettings } from './project.js'
 
@@ -43,7 +44,7 @@ export class AddProject {
     { orgId, name, settings }: NewProject, creator: { readonly caller: Caller; readonly memberships: readonly Membership[] },
   ): Promise<Project> {
     const { storage, events, ids, clock } = this.#deps
-    const id = ids.next() as ProjectId
+    const id = ProjectId.parse(ids.next())
     const project: Project = { id, orgId, name, state: 'active', settings, createdAt: clock.now() }
     const needsRole = !mayDo(creator.memberships, 'project.write', { orgId })
     const { userId } = creator.caller

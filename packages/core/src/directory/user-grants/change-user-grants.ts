@@ -3,8 +3,8 @@ import { byCaller } from '../../foundation/audit/index.js'
 import type { Activity } from '../orgs/index.js'
 import type { ProjectReads, ProjectRoleStore } from '../projects/index.js'
 import { existingProject } from '../projects/index.js'
-import { quotedList } from '../../foundation/shared/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, OrgId, ProjectId, UnitOfWork, UserGrantId, UserId } from '../../foundation/shared/index.js'
+import { quotedList, UserGrantId } from '../../foundation/shared/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, OrgId, ProjectId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { RoleKeysNotAccepted, UserGrantUnknown } from './errors.js'
 import type { UserGrantStore } from './ports.js'
 import type { UserGrant } from './user-grant.js'
@@ -51,7 +51,7 @@ export class ChangeUserGrants {
     const { storage, ids, clock } = this.#deps
     const at = clock.now()
     const grant: UserGrant = {
-      ...wanted, roleKeys: [...new Set(wanted.roleKeys)], id: ids.next() as UserGrantId, state: 'active', createdAt: at, updatedAt: at,
+      ...wanted, roleKeys: [...new Set(wanted.roleKeys)], id: UserGrantId.parse(ids.next()), state: 'active', createdAt: at, updatedAt: at,
     }
     await storage.run(async (stores) => {
       const project = await existingProject(stores.projects, grant.projectId)

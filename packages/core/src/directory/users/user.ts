@@ -1,5 +1,5 @@
-import type { ClientId, EpochSeconds, OrgId, UserId } from '../../foundation/shared/index.js'
-import { canonicalName } from '../../foundation/shared/index.js'
+import type { EpochSeconds, OrgId, UserId } from '../../foundation/shared/index.js'
+import { canonicalName, ClientId } from '../../foundation/shared/index.js'
 
 /** `initial`: a person who has no password yet and has to set the account up. Only who is active can sign in or hold tokens. */
 export const USER_STATES = ['active', 'inactive', 'locked', 'initial'] as const
@@ -73,7 +73,7 @@ export interface Machine extends Account {
 export type User = Human | Machine
 
 /** The name under which a service user authenticates as a client. */
-export const machineClientId = (machine: Machine): ClientId => machine.userName as ClientId
+export const machineClientId = (machine: Machine): ClientId => ClientId.parse(machine.userName)
 
 /** A user with its organization's name, and the domain that completes the login name. */
 export interface NamedUser {

@@ -5,8 +5,8 @@ import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
 import type { Instance, SessionPolicy } from '../../foundation/instance/index.js'
 import type { KnownSession, Session, SessionStore } from '../../sessions/index.js'
 import { originOfSession } from '../../sessions/index.js'
-import { StaleWrite } from '../../foundation/shared/index.js'
-import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork } from '../../foundation/shared/index.js'
+import { StaleWrite, SessionId } from '../../foundation/shared/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, SecretHash, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AccountReturn, Authenticated, Consented, Identified, IdentifiedPerson, Issued, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
@@ -219,7 +219,7 @@ export class CompleteLogin {
     const { ids, clock, instance } = this.#deps
     const now = clock.now()
     return {
-      id: existing?.id ?? (ids.next() as SessionId),
+      id: existing?.id ?? SessionId.parse(ids.next()),
       createdAt: existing?.createdAt ?? now,
       userId: person.userId,
       browserHash,

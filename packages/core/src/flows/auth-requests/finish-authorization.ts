@@ -1,7 +1,8 @@
 import type { Client } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { acrOf, carriesToken, issues, opaqueToken } from '../../foundation/protocol/index.js'
-import type { Clock, Digest, GrantId, Ids, Issuer, Secrets, TokenId } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, Issuer, Secrets } from '../../foundation/shared/index.js'
+import { GrantId, TokenId } from '../../foundation/shared/index.js'
 import type { AdmitUser, Alongside, Entitlement, GrantRecord, IssuedTokens, Subject, TokenIssuer, TokenLedger } from '../../tokens/tokens/index.js'
 import { AlreadyUsed, audienceOf, isInGoodStanding, tokenOptions } from '../../tokens/tokens/index.js'
 import { isOfNamedOrgs } from '../../directory/users/index.js'
@@ -115,7 +116,7 @@ export class FinishAuthorization {
     const isOffline = (request.granted as readonly string[]).includes('offline_access')
     const longest = isOffline ? tokens.refreshTokenAbsolute : 0
     return {
-      id: ids.next() as GrantId,
+      id: GrantId.parse(ids.next()),
       clientId: request.clientId,
       userId: request.userId,
       sessionId: request.sessionId,
@@ -134,7 +135,7 @@ export class FinishAuthorization {
   #code(request: Consented<RedirectReturn>, grantId: GrantId): Required<Alongside>['code'] {
     const { ids, secrets, digest, clock, instance } = this.#deps
     const now = clock.now()
-    const id = ids.next() as TokenId
+    const id = TokenId.parse(ids.next())
     const text = opaqueToken('code', id, secrets.next())
     return {
       text,

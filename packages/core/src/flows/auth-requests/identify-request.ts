@@ -2,7 +2,7 @@ import type { Client, RegisteredRedirect } from '../../parties/clients/index.js'
 import { matchRedirectUri } from '../../parties/clients/index.js'
 import type { Parameters, ResponseMode, SentParameter } from '../../foundation/protocol/index.js'
 import { carriesToken, isResponseMode, isResponseType, normalResponseType, sentParameter } from '../../foundation/protocol/index.js'
-import type { ClientId } from '../../foundation/shared/index.js'
+import { ClientId } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 import { DisplayedError } from './errors.js'
 
@@ -33,7 +33,7 @@ export function requestedClientId(parameters: Parameters): ClientId {
   if (parameters.repeated === 'client_id') throw invalid('client_id is repeated')
   const id = parameters.get('client_id')
   if (id === undefined) throw invalid('client_id is missing')
-  return id as ClientId
+  return ClientId.parse(id)
 }
 
 function provenRedirect(parameters: Parameters, client: Client): RegisteredRedirect {

@@ -2,8 +2,8 @@ import type { ProveKey } from '../../parties/assertions/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { AUTHORIZATION_PARAMETERS, ENDPOINT_AUTH_METHODS, OAuthError, Parameters, RequestTooLarge, TooManyWaiting, assertNoNarrowing, assertReadable, opaqueToken } from '../../foundation/protocol/index.js'
-import type { ClientId, Clock, Digest, EpochSeconds, Ids, Secrets, TokenId, UnitOfWork } from '../../foundation/shared/index.js'
-import { utf8Length } from '../../foundation/shared/index.js'
+import type { ClientId, Clock, Digest, EpochSeconds, Ids, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import { utf8Length, TokenId } from '../../foundation/shared/index.js'
 import type { TokenLedger } from '../../tokens/tokens/index.js'
 import { assertCurrent, isInGoodStanding } from '../../tokens/tokens/index.js'
 import { boundParameters } from './bound-parameters.js'
@@ -76,7 +76,7 @@ export class PushAuthorization {
     const stored = parameters.filter(([name]) => AUTHORIZATION_PARAMETERS.has(name))
     if (sizeOf(stored) > MAX_PUSHED_BYTES) throw new RequestTooLarge(MAX_PUSHED_BYTES)
     const { storage, ids, secrets, digest, clock } = this.#deps
-    const id = ids.next() as TokenId
+    const id = TokenId.parse(ids.next())
     const token = opaqueToken('pushedRequest', id, secrets.next())
     const now = clock.now()
     const openUntil = now + PUSHED_FOR

@@ -3,8 +3,8 @@ import type { CredentialStore, EncodedHash, PasswordHasher, PasswordRules, Passw
 import { chargeAttempt } from '../../parties/credentials/index.js'
 import type { Instance, LinksPolicy, Policies } from '../../foundation/instance/index.js'
 import type { GetPolicies } from '../../directory/settings/index.js'
-import type { Clock, EpochSeconds, Ids, MessageId, OrgId, Outbox, OutboxBell, RequestContext, Secrets, UnitOfWork, UserId } from '../../foundation/shared/index.js'
-import { networkOf } from '../../foundation/shared/index.js'
+import type { Clock, EpochSeconds, Ids, OrgId, Outbox, OutboxBell, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import { networkOf, MessageId, UserId } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
 import { awaitRegistration } from './auth-request.js'
@@ -143,7 +143,7 @@ export class RegisterPerson {
     const charge = isSent ? { charged: same.mails } : chargeAttempt(before?.mails, now)
     if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
     const pending: PendingRegistration = {
-      userId: same?.userId ?? (ids.next() as UserId),
+      userId: same?.userId ?? UserId.parse(ids.next()),
       seed: same?.seed ?? secrets.next(),
       email,
       givenName: form.givenName.trim(),
@@ -164,7 +164,7 @@ export class RegisterPerson {
   async #mail(outbox: Outbox, { id: authRequestId }: Received, { origin }: RequestContext): Promise<void> {
     const { ids, clock } = this.#deps
     const body = { kind: 'registration', authRequestId, ...(origin ? { network: networkOf(origin.address) } : {}) } as const
-    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
+    await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: clock.now() })
   }
 
   /** Creates the account at once; the person verifies the address later. */
@@ -172,7 +172,7 @@ export class RegisterPerson {
     const { storage, ids, clock, instance, events } = this.#deps
     const { defaultOrgId: orgId } = instance()
     const now = clock.now()
-    const user = registeredHuman(form, { id: ids.next() as UserId, orgId, now, isVerified: false })
+    const user = registeredHuman(form, { id: UserId.parse(ids.next()), orgId, now, isVerified: false })
     try {
       const passwordStamp = await storage.run(async ({ users, credentials, ...stores }) => {
         if (await holderOf(user.userName, { users }, orgId)) return undefined
@@ -180,7 +180,7 @@ export class RegisterPerson {
         const stamp = await credentials.putPassword({ userId: user.id, hash, changedAt: now, isUnproven: true })
         const network = from.origin ? { network: networkOf(from.origin.address) } : {}
         const body = { userId: user.id, kind: 'email_verification', ...network } as const
-        await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
+        await stores.outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: now })
         await events.record(stores, registrationEvent(user, from))
         return stamp
       })

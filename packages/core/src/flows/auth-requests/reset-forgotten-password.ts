@@ -2,7 +2,8 @@ import type { PersonWithPolicies, Pace } from '../../parties/credentials/index.j
 import { findMailRecipient } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads } from '../../directory/orgs/index.js'
-import type { Reader, UserId } from '../../foundation/shared/index.js'
+import type { Reader } from '../../foundation/shared/index.js'
+import { UserId } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 import { CodeRefused } from '../../proofs/verification/index.js'
@@ -28,7 +29,7 @@ export interface ForgottenPassword {
 const mayReset = ({ policies: { login } }: PersonWithPolicies): boolean => login.allowPasswordReset && login.allowUsernamePassword
 
 /** An id that no user has. */
-const NOBODY = '' as UserId
+const NOBODY = UserId.parse('')
 
 /** Sets a forgotten password inside the sign-in. The mailed code proves the person. */
 export class ResetForgottenPassword {

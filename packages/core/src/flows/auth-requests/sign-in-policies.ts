@@ -4,7 +4,8 @@ import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
 import type { EffectivePolicies } from '../../directory/settings/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
-import type { OrgId, Reader } from '../../foundation/shared/index.js'
+import type { Reader } from '../../foundation/shared/index.js'
+import { OrgId } from '../../foundation/shared/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 
 /** What is known of a sign-in before the person has proven anything. */
@@ -56,6 +57,6 @@ export class SignInPolicies {
     if (typed !== undefined) return typed
     const [named] = scopes.flatMap((scope) => namedOrg(scope, this.#deps.vendor) ?? [])
     if (!named) return undefined
-    return named.by === 'id' ? (await orgs.find(named.id as OrgId))?.id : orgOfDomain(orgs, named.domain)
+    return named.by === 'id' ? (await orgs.find(OrgId.parse(named.id)))?.id : orgOfDomain(orgs, named.domain)
   }
 }

@@ -1,6 +1,7 @@
 import type { BrowserSessions } from '../../sessions/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { AuthRequestId, ClientId, Clock, Digest, Ids, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { ClientId, Clock, Digest, Ids, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { AuthRequestId } from '../../foundation/shared/index.js'
 import type { AccountReturn, Received } from './auth-request.js'
 import { nextStep } from './next-step.js'
 import type { InteractiveStep } from './next-step.js'
@@ -53,7 +54,7 @@ export class StartAccountSignIn {
     const now = clock.now()
     return {
       state: 'received',
-      id: ids.next() as AuthRequestId,
+      id: AuthRequestId.parse(ids.next()),
       clientId,
       returnTo: { kind: 'account', page },
       responseType: 'code',

@@ -3,7 +3,8 @@ import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, ResponseType } from '../../foundation/protocol/index.js'
 import { normalResponseType, parseClaimsRequest } from '../../foundation/protocol/index.js'
 import type { BrowserSessions, IdTokenHints, KnownSession } from '../../sessions/index.js'
-import type { AuthRequestId, Clock, Digest, Ids, SecretHash, TokenId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, SecretHash, TokenId, UnitOfWork } from '../../foundation/shared/index.js'
+import { AuthRequestId, UserId } from '../../foundation/shared/index.js'
 import { admittedSessions } from './admitted-sessions.js'
 import type { Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent } from './auth-request.js'
@@ -48,7 +49,7 @@ interface Dependencies {
 
 /** A deterministic id of the sign-in for a pushed request in one browser, so that opening it again finds the same sign-in. */
 const signInOf = (pushedId: TokenId, browserHash: SecretHash, digest: Digest): AuthRequestId =>
-  digest.hmacSha256(pushedId, browserHash).slice(0, 32) as AuthRequestId
+  AuthRequestId.parse(digest.hmacSha256(pushedId, browserHash).slice(0, 32))
 
 /** A person who must authenticate again finds their login name in the form. */
 const withHintOf = (step: InteractiveStep, request: Received): Received =>
@@ -96,7 +97,7 @@ export class StartAuthorization {
     cookies: BrowserCookies,
   ): Promise<Started> {
     const claims = parseClaimsRequest(parameters.get('claims') ?? '')
-    const hintedUserId = await this.#hinted(parameters, returnTo, claims?.sub as UserId | undefined)
+    const hintedUserId = await this.#hinted(parameters, returnTo, UserId.optional(claims?.sub))
     const asked = { ...(claims ? { claims } : {}), ...(hintedUserId === undefined ? {} : { hintedUserId }), ...(pushedId === undefined ? {} : { pushedId }) }
     const request = this.#receive(parameters, { client, returnTo, flow: cookies.flow, ...asked })
     const step = nextStep(request, admittedSessions(request, known, this.#deps.vendor), this.#deps.clock.now())
@@ -138,7 +139,7 @@ export class StartAuthorization {
     const { ids, vendor, digest, clock, instance } = this.#deps
     const { client, returnTo, flow, claims, hintedUserId, pushedId } = proven
     return receive(parameters, client, {
-      id: pushedId === undefined ? (ids.next() as AuthRequestId) : signInOf(pushedId, digest.sha256(flow), digest),
+      id: pushedId === undefined ? AuthRequestId.parse(ids.next()) : signInOf(pushedId, digest.sha256(flow), digest),
       returnTo,
       responseType: normalResponseType(parameters.get('response_type') ?? '') as ResponseType,
       vendor,

@@ -14,8 +14,8 @@ import {
   shownUserCode,
   userCodeFrom,
 } from '../../foundation/protocol/index.js'
-import type { Clock, Digest, Ids, Issuer, Secrets, TokenId, UnitOfWork } from '../../foundation/shared/index.js'
-import { StorageUnavailable } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, Issuer, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import { StorageUnavailable, TokenId } from '../../foundation/shared/index.js'
 import type { TokenLedger } from '../../tokens/tokens/index.js'
 import { assertCurrent, isInGoodStanding } from '../../tokens/tokens/index.js'
 import type { PendingDevice } from './device-authorization.js'
@@ -74,7 +74,7 @@ export class AuthorizeDevice {
     await this.#assertServed(client)
     assertNoNarrowing(parameters)
     const scopes = this.#scopes(parameters, client)
-    const id = ids.next() as TokenId
+    const id = TokenId.parse(ids.next())
     const deviceCode = opaqueToken('deviceCode', id, secrets.next())
     const { userCode } = await this.#store({ id, deviceCode, client, scopes })
     const shown = shownUserCode(userCode)

@@ -4,7 +4,8 @@ import type { LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { UserCode } from '../../foundation/protocol/index.js'
 import { canonicalUserCode } from '../../foundation/protocol/index.js'
 import type { BrowserSessions } from '../../sessions/index.js'
-import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, UnitOfWork } from '../../foundation/shared/index.js'
+import { AuthRequestId } from '../../foundation/shared/index.js'
 import type { PendingDevice } from './device-authorization.js'
 import { isUndecided } from './device-authorization.js'
 import type { DeviceAuthorizationStore } from './ports.js'
@@ -119,7 +120,7 @@ export class EnterUserCode {
     const { ids, digest, clock } = this.#deps
     return {
       state: 'received',
-      id: ids.next() as AuthRequestId,
+      id: AuthRequestId.parse(ids.next()),
       clientId: device.clientId,
       returnTo: { kind: 'device', deviceId: device.id },
       responseType: 'code',

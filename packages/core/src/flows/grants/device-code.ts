@@ -4,7 +4,8 @@ import { poll } from '../device/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { DEVICE_CODE_GRANT, OAuthError, opaqueTokenId } from '../../foundation/protocol/index.js'
-import type { Clock, Digest, GrantId, Ids, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import { GrantId } from '../../foundation/shared/index.js'
 import type { Entitlement, GrantRecord, TokenLedger } from '../../tokens/tokens/index.js'
 import { assertCurrent, audienceOf, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
 import { fromGrant } from './from-grant.js'
@@ -113,7 +114,7 @@ export class DeviceCodeGrant implements Grant {
     const { tokens } = instance().settings
     const longest = this.#isOffline(device, client) ? tokens.refreshTokenAbsolute : 0
     return {
-      id: ids.next() as GrantId,
+      id: GrantId.parse(ids.next()),
       clientId: device.clientId,
       userId: device.userId,
       sessionId: device.sessionId,

@@ -4,7 +4,8 @@ import { isKeyExpired } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import { ENDPOINTS, JWT_BEARER_GRANT, OAuthError } from '../../foundation/protocol/index.js'
-import type { Clock, EpochSeconds, Issuer, Reader, UserId } from '../../foundation/shared/index.js'
+import type { Clock, EpochSeconds, Issuer, Reader } from '../../foundation/shared/index.js'
+import { UserId } from '../../foundation/shared/index.js'
 import type { Entitlement } from '../../tokens/tokens/index.js'
 import { audienceOf, isInGoodStanding, machineTokenOptions } from '../../tokens/tokens/index.js'
 import type { Grant } from './grant.js'
@@ -44,7 +45,7 @@ export class JwtProfileGrant implements Grant {
 
   async #proven(jwt: string): Promise<KeyedMachine> {
     const { storage, assertions, issuer, clock } = this.#deps
-    const userId = assertions.issuerOf(jwt) as UserId | undefined
+    const userId = UserId.optional(assertions.issuerOf(jwt))
     if (userId === undefined) throw invalidGrant('assertion: it is no signed JWT that can be read')
     const machine = await storage.read(({ machines }) => machines.withKeys(userId))
     const verified = await assertions.verify(jwt, keysOf(machine, clock.now()), {

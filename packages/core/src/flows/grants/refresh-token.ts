@@ -2,7 +2,8 @@ import type { Client } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import { OAuthError, opaqueTokenId, parseScope } from '../../foundation/protocol/index.js'
-import type { Digest, UserId } from '../../foundation/shared/index.js'
+import type { Digest } from '../../foundation/shared/index.js'
+import { UserId } from '../../foundation/shared/index.js'
 import type { Entitlement, GrantRecord, RefreshTokenReading, RefreshTokenRecord, TokenLedger } from '../../tokens/tokens/index.js'
 import { assertCurrent, audienceOf, audienceWithout, isExchangeValid, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
 import type { Impersonation } from './exchange/impersonation.js'
@@ -99,7 +100,7 @@ export class RefreshTokenGrant implements Grant {
   async #isFounded({ grant, standing }: RefreshTokenReading): Promise<boolean> {
     const { ledger, impersonation } = this.#deps
     if (!(await isExchangeValid(ledger, { ...grant, grant }))) return false
-    return !grant.actor || (standing.user !== undefined && impersonation.isAllowed(grant.actor.sub as UserId, standing.user.user))
+    return !grant.actor || (standing.user !== undefined && impersonation.isAllowed(UserId.parse(grant.actor.sub), standing.user.user))
   }
 
   /** RFC 6749 §6: at most the scopes of the original grant; all of them when the parameter is omitted. */

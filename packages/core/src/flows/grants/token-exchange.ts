@@ -5,7 +5,8 @@ import { areUnbarred } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { OAuthError, TOKEN_EXCHANGE_GRANT, TOKEN_TYPES, tokenTypeIdentifier } from '../../foundation/protocol/index.js'
-import type { Clock, GrantId, Ids, Issuer, Reader, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Ids, Issuer, Reader } from '../../foundation/shared/index.js'
+import { GrantId, UserId } from '../../foundation/shared/index.js'
 import type { Entitlement, GrantRecord, IssuedTokens, TokenLedger, TokenSet } from '../../tokens/tokens/index.js'
 import { assertCurrent, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
 import { actingFor } from './exchange/acting.js'
@@ -56,7 +57,7 @@ export class TokenExchangeGrant implements Grant {
     const scopes = exchangedScopes(exchange, place)
     const audience = await exchangedAudience(exchange, scopes, place, ledger)
     const isOffline = (scopes as readonly string[]).includes('offline_access')
-    const grant = exchangedGrant(exchange, { id: ids.next() as GrantId, scopes, audience, isOffline, now: clock.now() }, instance())
+    const grant = exchangedGrant(exchange, { id: GrantId.parse(ids.next()), scopes, audience, isOffline, now: clock.now() }, instance())
     await this.#useUp(exchange)
     const impersonated = impersonationEvent(exchange, grant, requester)
     const entitlement = this.#entitlement(exchange, grant, isOffline)
@@ -82,7 +83,7 @@ export class TokenExchangeGrant implements Grant {
     const actor = request.actor && (await parties.prove('actor', request.actor, exchanger))
     const subject = await parties.prove('subject', request.subject, exchanger)
     const acting = actingFor(subject, actor, issuer)
-    if (acting && !(await impersonation.isAllowed(acting.sub as UserId, subject.named.user))) {
+    if (acting && !(await impersonation.isAllowed(UserId.parse(acting.sub), subject.named.user))) {
       throw new OAuthError('unauthorized_client', 'the actor may not act for this user')
     }
     const proven = { request, client, subject, ...(actor ? { actor } : {}), ...(acting ? { acting } : {}) }

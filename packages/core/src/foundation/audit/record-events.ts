@@ -1,5 +1,6 @@
 import type { Instance } from '../instance/index.js'
-import type { Clock, Ids, Message, MessageId, Outbox } from '../shared/index.js'
+import type { Clock, Ids, Message, Outbox } from '../shared/index.js'
+import { MessageId } from '../shared/index.js'
 import type { AuditEvent, NewEvent } from './audit-event.js'
 import type { AuditLog } from './ports.js'
 
@@ -41,6 +42,6 @@ export class RecordEvents {
     const { ids, clock, instance } = this.#deps
     const event: AuditEvent = { ...happened, id: ids.next(), at: clock.now() }
     if (!instance().settings.features.actions) return { event }
-    return { event, message: { id: ids.next() as MessageId, topic: 'event', body: event, createdAt: event.at } }
+    return { event, message: { id: MessageId.parse(ids.next()), topic: 'event', body: event, createdAt: event.at } }
   }
 }

@@ -1,4 +1,5 @@
-import type { Branded, TokenId } from '../shared/branded.js'
+import type { Branded } from '../shared/branded.js'
+import { TokenId } from '../shared/entity-ids.js'
 import type { Secret } from '../shared/secrets.js'
 
 /** The kinds of opaque tokens. One kind is never accepted as another. */
@@ -16,5 +17,5 @@ export const opaqueToken = (kind: TokenKind, id: TokenId, secret: Secret): Opaqu
 /** The id inside an opaque token of that kind; `undefined` for every other text. */
 export function opaqueTokenId(kind: TokenKind, text: string): TokenId | undefined {
   const match = SHAPE.exec(text)
-  return match?.[1] === TOKEN_KINDS[kind] ? (match[2] as TokenId) : undefined
+  return match?.[1] === TOKEN_KINDS[kind] ? TokenId.optional(match[2]) : undefined
 }

@@ -1,4 +1,4 @@
-import type { ClientId, OrgId, SessionId, UserId } from './branded.js'
+import type { ClientId, OrgId, SessionId, UserId } from './entity-ids.js'
 import type { RequestOrigin } from './request-origin.js'
 
 /** Who calls a method of the API: a person or a service user that has proven itself. */

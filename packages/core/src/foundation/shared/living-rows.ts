@@ -1,4 +1,4 @@
-import type { ClientId } from './branded.js'
+import type { ClientId } from './entity-ids.js'
 import type { EpochSeconds } from './clock.js'
 
 /** Rows of one client that expire after `after` and no later than `until`. */

@@ -1,8 +1,11 @@
-import type { AuthRequestId, Branded, ClientId, OrgId, SessionId, TargetId, UserId } from './branded.js'
+import type { Branded } from './branded.js'
+import type { AuthRequestId, ClientId, OrgId, SessionId, TargetId, UserId } from './entity-ids.js'
+import { idKind } from './entity-ids.js'
 import type { EpochSeconds } from './clock.js'
 import type { RecordedEvent } from './recorded-event.js'
 
 export type MessageId = Branded<string, 'MessageId'>
+export const MessageId = idKind<MessageId>('message id')
 
 /** What a mail with a code and a link asks a person to do: prove an address, set an account up, choose a new password, or make a passkey. */
 export type LinkedMailKind = 'email_verification' | 'initialise' | 'password_reset' | 'passkey_registration'

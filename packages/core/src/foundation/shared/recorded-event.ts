@@ -1,4 +1,4 @@
-import type { ClientId, OrgId, UserId } from './branded.js'
+import type { ClientId, OrgId, UserId } from './entity-ids.js'
 import type { EpochSeconds } from './clock.js'
 import type { RequestOrigin } from './request-origin.js'
 

@@ -1,4 +1,4 @@
-import type { ClientId } from './branded.js'
+import type { ClientId } from './entity-ids.js'
 
 /** Where a request came from, as the audit trail and the log tell it. */
 export interface RequestOrigin {

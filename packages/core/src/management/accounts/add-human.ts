@@ -1,7 +1,8 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { EncodedHash, SeedSealer } from '../../parties/credentials/index.js'
-import type { Caller, Clock, Ids, OrgId, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Ids, OrgId, OutboxBell, UnitOfWork } from '../../foundation/shared/index.js'
+import { UserId } from '../../foundation/shared/index.js'
 import type { Email, Human, Phone, Profile } from '../../directory/users/index.js'
 import { aboutUser } from './about-user.js'
 import { defaultDisplayName } from './change-profile.js'
@@ -99,7 +100,7 @@ export class AddHuman {
     const now = this.#deps.clock.now()
     return {
       kind: 'human',
-      id: id ?? (this.#deps.ids.next() as UserId),
+      id: id ?? UserId.parse(this.#deps.ids.next()),
       orgId,
       userName,
       state: password || !isInitialWithoutPassword ? 'active' : 'initial',

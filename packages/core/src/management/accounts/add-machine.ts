@@ -1,5 +1,6 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
-import type { Caller, Clock, Ids, OrgId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Ids, OrgId, UnitOfWork } from '../../foundation/shared/index.js'
+import { UserId } from '../../foundation/shared/index.js'
 import type { Machine } from '../../directory/users/index.js'
 import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
@@ -37,7 +38,7 @@ export class AddMachine {
   async add({ id, description, userName, ...wanted }: NewMachine, caller: Caller): Promise<Changed & { readonly userId: UserId }> {
     const { storage, events, ids, clock } = this.#deps
     const now = clock.now()
-    const userId = id ?? (ids.next() as UserId)
+    const userId = id ?? UserId.parse(ids.next())
     const own = { ...wanted, userName: userName ?? userId, ...(description ? { description } : {}) }
     const machine: Machine = { kind: 'machine', id: userId, ...own, state: 'active', createdAt: now, updatedAt: now }
     await storage.run(async (stores) => {

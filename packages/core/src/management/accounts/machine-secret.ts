@@ -1,4 +1,5 @@
-import type { Caller, ClientId, Digest, Secret, Secrets, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Digest, Secret, Secrets, UserId } from '../../foundation/shared/index.js'
+import { ClientId } from '../../foundation/shared/index.js'
 import { machineClientId } from '../../directory/users/index.js'
 import type { CredentialDependencies } from './change-credential.js'
 import { changeCredential } from './change-credential.js'
@@ -27,7 +28,7 @@ export class ChangeMachineSecret {
   async generate(userId: UserId, caller: Caller): Promise<NewMachineSecret> {
     const { secrets, digest } = this.#deps
     const secret = secrets.next()
-    let clientId = '' as ClientId
+    let clientId = ClientId.parse('')
     const changed = await changeCredential(this.#deps, userId, caller, async ({ credentials }, machine) => {
       clientId = machineClientId(machine)
       await credentials.putMachineSecret({ userId, secretHash: digest.sha256(secret) })

@@ -1,4 +1,5 @@
-import type { Clock, Ids, MailKind, MessageId } from '../../foundation/shared/index.js'
+import type { Clock, Ids, MailKind } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { CodeKind, Codes, TextMessages } from '../../proofs/verification/index.js'
 import type { PhoneProof } from './phone-proof.js'
@@ -22,7 +23,7 @@ export class PersonCodes {
   /** Sends a mail once the unit of work is committed. */
   async mail({ outbox }: AccountStores, { id: userId }: Human, kind: MailKind): Promise<void> {
     const { ids, clock } = this.#deps
-    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind }, createdAt: clock.now() })
+    await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body: { userId, kind }, createdAt: clock.now() })
   }
 
   /**

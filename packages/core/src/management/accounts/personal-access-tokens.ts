@@ -2,7 +2,8 @@ import type { Instance } from '../../foundation/instance/index.js'
 import type { OpaqueToken } from '../../foundation/protocol/index.js'
 import { opaqueToken } from '../../foundation/protocol/index.js'
 import type { CredentialReads, Owned, PersonalAccessToken } from '../../parties/credentials/index.js'
-import type { Caller, Digest, EpochSeconds, Ids, Secrets, TokenId, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Digest, EpochSeconds, Ids, Secrets, UserId } from '../../foundation/shared/index.js'
+import { TokenId } from '../../foundation/shared/index.js'
 import type { CredentialDependencies } from './change-credential.js'
 import { changeCredential } from './change-credential.js'
 import type { Changed } from './change-user.js'
@@ -42,7 +43,7 @@ export class ChangePersonalAccessTokens {
     if (expiresAt > now + longest) {
       throw new ExpiryRefused(`expirationDate: a personal access token is valid for ${longest} seconds at most`)
     }
-    const tokenId = ids.next() as TokenId
+    const tokenId = TokenId.parse(ids.next())
     const token = opaqueToken('personalAccessToken', tokenId, secrets.next())
     const changed = await changeCredential(this.#deps, userId, caller, async ({ credentials }, _machine, at) => {
       await credentials.addPersonalAccessToken({ id: tokenId, userId, secretHash: digest.sha256(token), createdAt: at, expiresAt })

@@ -1,5 +1,5 @@
-import type { Caller, ClientId, UserId } from '../../foundation/shared/index.js'
-import { ChosenId } from '../../foundation/shared/index.js'
+import type { Caller, UserId } from '../../foundation/shared/index.js'
+import { ChosenId, ClientId } from '../../foundation/shared/index.js'
 import type { User } from '../../directory/users/index.js'
 import { LoginNameTaken, typedLoginName } from '../../directory/users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
@@ -37,7 +37,7 @@ export class RenameUser {
 export async function assertClientName({ clients }: AccountStores, { kind, userName }: User): Promise<void> {
   if (kind !== 'machine') return
   if (!ChosenId.accepts(userName)) throw new UserNameRefused('the user name of a service user is its client_id: 1 to 200 printable ASCII characters without spaces')
-  if (await clients.find(userName as ClientId)) throw new LoginNameTaken('the user name is the client_id of an application')
+  if (await clients.find(ClientId.parse(userName))) throw new LoginNameTaken('the user name is the client_id of an application')
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Org, OrgStore } from '../../directory/orgs/index.js'
 import { domainByName, domainOf } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import { rolesAt } from '../../directory/permissions/index.js'
-import type { Caller, Clock, Ids, OrgId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Ids, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { OrgId } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import { AdministratorUnknown } from './errors.js'
 
@@ -58,7 +59,7 @@ export class AddOrg {
   /** The organization, not stored yet. @throws DomainNotAccepted */
   draft({ name, domain }: Pick<NewOrg, 'name' | 'domain'>): Org {
     const { ids, clock, host } = this.#deps
-    const id = ids.next() as OrgId
+    const id = OrgId.parse(ids.next())
     const primaryDomain = domain === undefined ? domainByName(name, { id, host }) : domainOf(domain)
     return { id, name, primaryDomain, state: 'active', createdAt: clock.now() }
   }

@@ -1,4 +1,5 @@
-import type { ProjectId, UserGrantId } from '../../foundation/shared/index.js'
+import type { ProjectId } from '../../foundation/shared/index.js'
+import { UserGrantId } from '../../foundation/shared/index.js'
 import type { UserGrant } from '../../directory/user-grants/index.js'
 import type { UserMetadata } from '../../directory/users/index.js'
 import { ItemRefused } from './errors.js'
@@ -56,7 +57,7 @@ export async function writeUserGrants(
 }
 
 function grantOf({ userId, projectId, roleKeys, state = 'active' }: UserGrantItem, { orgId, now, ids }: Writing): UserGrant {
-  return { id: ids.next() as UserGrantId, userId, orgId, projectId, roleKeys: once(roleKeys), state, createdAt: now, updatedAt: now }
+  return { id: UserGrantId.parse(ids.next()), userId, orgId, projectId, roleKeys: once(roleKeys), state, createdAt: now, updatedAt: now }
 }
 
 /** The existing ones among the granted roles, by project; locked until this unit of work ends. */

@@ -8,7 +8,8 @@ import { ADDED, UNCHANGED } from './outcome.js'
 import type { ImportStores } from './ports.js'
 import type { Writing } from './writing.js'
 import type { Membership, MembershipScope, Role } from '../../directory/permissions/index.js'
-import type { ClientId, ProjectId, UserId } from '../../foundation/shared/index.js'
+import type { ProjectId, UserId } from '../../foundation/shared/index.js'
+import { ClientId } from '../../foundation/shared/index.js'
 
 /** Adds one item unless it exists. Validates everything before it writes. @throws ItemRefused */
 export type Write<I> = (stores: ImportStores, item: I, writing: Writing) => Promise<Outcome>
@@ -63,7 +64,7 @@ export const writeMachine: Write<MachineItem> = async (stores, item, writing) =>
   }
   if (await stores.users.wasRemoved(id)) throw new ItemRefused('userId: belonged to a user who was removed')
   // The user name of a service user is its client_id.
-  if (await stores.clients.find(userName as ClientId)) throw new ItemRefused('user.userName: is the client_id of an application')
+  if (await stores.clients.find(ClientId.parse(userName))) throw new ItemRefused('user.userName: is the client_id of an application')
   const described = description === undefined ? {} : { description }
   const instants = { createdAt: now, updatedAt: now }
   await stores.users.add({ kind: 'machine', id, orgId, userName, name, ...described, accessTokenType, state, ...instants })

@@ -1,4 +1,5 @@
-import type { Clock, Ids, MessageId, NoticeKind, Outbox, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Ids, NoticeKind, Outbox, UserId } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 
 interface Dependencies {
@@ -23,7 +24,7 @@ export class Notices {
     const { ids, clock } = this.#deps
     const at = clock.now()
     const body = { userId, kind, at, ...(address === undefined ? {} : { address }) }
-    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: at })
+    await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: at })
   }
 
   /** The same for an account that is deleted in the unit of work. Does nothing without a verified address. */
@@ -33,6 +34,6 @@ export class Notices {
     const { displayName, preferredLanguage: language } = profile
     const said = { displayName, orgName, orgId, address: email.address, ...(language === undefined ? {} : { language }) }
     const body = { userId, kind: 'account_removed', at: clock.now(), ...said } as const
-    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
+    await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: clock.now() })
   }
 }

@@ -2,7 +2,8 @@ import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { MachineReads } from '../credentials/index.js'
-import type { Caller, ClientId, Clock, Digest, Ids, OrgId, ProjectId, Secret, SecretHash, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Digest, Ids, OrgId, ProjectId, Secret, SecretHash, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import { ClientId } from '../../foundation/shared/index.js'
 import { assertRegistrable } from './assert-registrable.js'
 import { barredBy } from './barred-clients.js'
 import type { Client } from './client.js'
@@ -95,7 +96,7 @@ export class AddApplication {
     const plain: ClientRecord = {
       ...defaults,
       ...NOTHING_TO_ASK_FOR,
-      id: id ?? (this.#deps.ids.next() as ClientId),
+      id: id ?? ClientId.parse(this.#deps.ids.next()),
       projectId,
       kind: settings.kind,
       name,

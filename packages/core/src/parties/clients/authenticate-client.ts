@@ -2,8 +2,8 @@ import type { VerifiedAssertion, VerifyAssertion } from '../assertions/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { ClientAuthMethod } from '../../foundation/protocol/index.js'
 import { ENDPOINTS, OAuthError, TokenOfAnotherClient } from '../../foundation/protocol/index.js'
-import { StorageUnavailable } from '../../foundation/shared/index.js'
-import type { ClientId, Clock, Digest, Issuer } from '../../foundation/shared/index.js'
+import { StorageUnavailable, ClientId } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Issuer } from '../../foundation/shared/index.js'
 import type { ClientCredentials } from './client-credentials.js'
 import { clientRefused, isSecretOf, verifyMethod, verifySecret, wrongMethod } from './client-credentials.js'
 import { registeredKeys } from './client-key.js'
@@ -113,7 +113,7 @@ export class AuthenticateClient {
     if (credentials.clientId !== undefined && credentials.clientId !== issuer) {
       throw new OAuthError('invalid_request', 'client_id is not that of the client assertion')
     }
-    return issuer as ClientId
+    return ClientId.parse(issuer)
   }
 
   /** RFC 7523 §3 and OIDC Core §9. */

@@ -1,7 +1,9 @@
 import type { Branded, EpochSeconds, UserId } from '../../foundation/shared/index.js'
+import { idKind } from '../../foundation/shared/index.js'
 
 /** The credential id of the authenticator, base64url (WebAuthn §5.1). Chosen outside, unique here. */
 export type PasskeyId = Branded<string, 'PasskeyId'>
+export const PasskeyId = idKind<PasskeyId>('passkey id')
 
 /** A public key whose private key is in the person's authenticator: a passkey, or a security key. */
 export interface Passkey {

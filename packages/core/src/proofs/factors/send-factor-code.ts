@@ -1,6 +1,7 @@
 import type { LoginAttemptStore } from '../../parties/credentials/index.js'
 import { chargeAttempt } from '../../parties/credentials/index.js'
-import type { Clock, Ids, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Ids, Outbox, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import { maskedAddress } from '../../directory/users/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import { FactorUnknown } from './errors.js'
@@ -47,7 +48,7 @@ export class SendFactorCode {
       const charge = chargeAttempt(await loginAttempts.lock(factorMails(userId)), now)
       if ('blockedFor' in charge) return { address, ...charge }
       await loginAttempts.put(factorMails(userId), charge.charged)
-      await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind: 'sign_in_code' }, createdAt: now })
+      await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body: { userId, kind: 'sign_in_code' }, createdAt: now })
       return { address }
     })
     bell.ring()

@@ -4,7 +4,8 @@ import type { LoginAttemptStore } from '../../parties/credentials/index.js'
 import { chargeAttempt } from '../../parties/credentials/index.js'
 import type { Notices } from '../../messages/notices/index.js'
 import type { EndSessions, EndingStores } from '../../sessions/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, MessageId, OutboxBell, SessionId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, OutboxBell, SessionId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import type { Human, UserStore } from '../../directory/users/index.js'
 import { EmailAddress } from '../../directory/users/index.js'
 import type { ShownBy } from './code-event.js'
@@ -84,7 +85,7 @@ export class ChangeEmailWithCode {
       // A placeholder that records the pending address: the mail replaces this code with the one it contains.
       await stores.verificationCodes.put(codes.make(person, 'email_change', { target: address }).stored)
       const body = { userId, kind: 'email_change', address } as const
-      await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
+      await stores.outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: now })
       return { outcome: 'sent' }
     })
     bell.ring()

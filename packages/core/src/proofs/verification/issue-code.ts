@@ -1,4 +1,5 @@
-import type { Clock, EpochSeconds, Ids, MailKind, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Clock, EpochSeconds, Ids, MailKind, Outbox, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import type { Human, NamedUser, UserStore } from '../../directory/users/index.js'
 import type { Codes } from './codes.js'
 import { NothingToVerify, PersonUnknown } from './errors.js'
@@ -57,7 +58,7 @@ export class IssueCode {
     await storage.run(async ({ users, outbox }) => {
       const { email } = person(await users.find(userId), kind)
       if (!email) throw new NothingToVerify('the person has no mail address')
-      await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind }, createdAt: clock.now() })
+      await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body: { userId, kind }, createdAt: clock.now() })
     })
     bell.ring()
   }

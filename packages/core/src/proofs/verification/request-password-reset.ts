@@ -3,8 +3,8 @@ import type { LoginAttemptStore, PersonWithPolicies, Pace } from '../../parties/
 import { chargeAttempt, unknownNameKey, findMailRecipient } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
-import type { Clock, Digest, Ids, MessageId, OutboxBell, Reader, RequestContext, UnitOfWork } from '../../foundation/shared/index.js'
-import { networkOf } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, OutboxBell, Reader, RequestContext, UnitOfWork } from '../../foundation/shared/index.js'
+import { networkOf, MessageId } from '../../foundation/shared/index.js'
 import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 import { codeEvent } from './code-event.js'
@@ -65,7 +65,7 @@ export class RequestPasswordReset {
       await loginAttempts.put(key, charge.charged)
       if (!person) return { isSent: true }
       const body = { userId: person.id, kind: 'password_reset', ...(origin ? { network: networkOf(origin.address) } : {}) } as const
-      await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
+      await stores.outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: now })
       await events.record(stores, codeEvent('user.human.password.reset.requested', person, { ...(origin ? { origin } : {}), actor: { kind: 'anonymous' } }))
       return { isSent: true }
     })

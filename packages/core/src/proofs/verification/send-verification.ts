@@ -1,6 +1,7 @@
 import type { LoginAttemptStore } from '../../parties/credentials/index.js'
 import { chargeAttempt } from '../../parties/credentials/index.js'
-import type { Clock, EpochSeconds, Ids, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Clock, EpochSeconds, Ids, Outbox, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import { NothingToVerify } from './errors.js'
 import { mailAttempts } from './mail-attempts.js'
@@ -42,7 +43,7 @@ export class SendVerification {
     const asked = await storage.run(async (stores) => {
       const charged = await charge(userId, stores, clock.now())
       const body = { userId, kind: 'email_verification' } as const
-      if (charged.isSent) await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
+      if (charged.isSent) await stores.outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: clock.now() })
       return charged
     })
     bell.ring()

@@ -1,5 +1,6 @@
 import type { LoginAttemptStore } from '../../parties/credentials/index.js'
-import type { Clock, Digest, Ids, MessageId, Outbox } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, Outbox } from '../../foundation/shared/index.js'
+import { MessageId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import { NothingToVerify, TextMessagesOff, TooManyTextMessages } from './errors.js'
 import { chargeTextMessage } from './text-allowances.js'
@@ -46,6 +47,6 @@ export class TextMessages {
     const blockedFor = await chargeTextMessage(loginAttempts, { userId, number }, at, { digest, mostPerHour })
     if (blockedFor !== undefined) throw new TooManyTextMessages(blockedFor)
     const body = { userId, kind: 'phone_verification', number, at } as const
-    await outbox.append({ id: ids.next() as MessageId, topic: 'text_message', body, createdAt: at })
+    await outbox.append({ id: MessageId.parse(ids.next()), topic: 'text_message', body, createdAt: at })
   }
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '../../foundation/protocol/index.js'
-import type { ClientId, EpochSeconds, GrantId, UserId } from '../../foundation/shared/index.js'
+import type { EpochSeconds } from '../../foundation/shared/index.js'
+import { ClientId, GrantId, UserId } from '../../foundation/shared/index.js'
 import type { Actor } from './actor.js'
 import type { Standing } from './standing.js'
 
@@ -30,12 +31,12 @@ export function readAccessTokenClaims(claims: Readonly<Record<string, unknown>>)
   const { jti, sub, client_id: clientId, scope, aud, iat, exp, act, cnf } = claims
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string') return undefined
   if (!Array.isArray(aud) || typeof iat !== 'number' || typeof exp !== 'number') return undefined
-  const [grantId, tokenId] = jti.split('.')
+  const [grantId = '', tokenId] = jti.split('.')
   return {
     jti,
-    ...(tokenId === undefined ? {} : { grantId: grantId as GrantId }),
-    userId: sub as UserId,
-    clientId: clientId as ClientId,
+    ...(tokenId === undefined ? {} : { grantId: GrantId.parse(grantId) }),
+    userId: UserId.parse(sub),
+    clientId: ClientId.parse(clientId),
     scopes: scope.split(' ').filter(Boolean) as Scope[],
     audience: aud as readonly string[],
     ...(act === undefined ? {} : { actor: act as Actor }),

@@ -1,5 +1,6 @@
 import type { IdTokenHint, IdTokenHints } from '../../sessions/index.js'
-import type { ClientId, Issuer, SessionId, UserId } from '../../foundation/shared/index.js'
+import type { Issuer } from '../../foundation/shared/index.js'
+import { ClientId, SessionId, UserId } from '../../foundation/shared/index.js'
 import type { JwtSigner } from './ports.js'
 
 /** Verifies an ID token that comes back as a hint: signature, type and issuer, but not expiry. */
@@ -17,6 +18,6 @@ export class VerifyIdTokenHint implements IdTokenHints {
     if (!claims || claims['iss'] !== this.#issuer) return undefined
     const { sub, azp, sid } = claims
     if (typeof sub !== 'string' || typeof azp !== 'string') return undefined
-    return { userId: sub as UserId, clientId: azp as ClientId, ...(typeof sid === 'string' ? { sessionId: sid as SessionId } : {}) }
+    return { userId: UserId.parse(sub), clientId: ClientId.parse(azp), ...(typeof sid === 'string' ? { sessionId: SessionId.parse(sid) } : {}) }
   }
 }

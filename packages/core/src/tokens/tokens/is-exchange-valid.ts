@@ -1,4 +1,5 @@
-import type { ClientId, UserId } from '../../foundation/shared/index.js'
+import type { ClientId } from '../../foundation/shared/index.js'
+import { UserId } from '../../foundation/shared/index.js'
 import type { Actor } from './actor.js'
 import { actorChain } from './actor.js'
 import type { TokenLedger } from './ports.js'
@@ -18,7 +19,7 @@ interface ExchangedToken {
  */
 export async function isExchangeValid(ledger: TokenLedger, { clientId, actor, grant }: ExchangedToken): Promise<boolean> {
   const origins = grant?.origins ?? []
-  const actors: readonly (UserId | undefined)[] = actor ? actorChain(actor).map(({ sub }) => sub as UserId) : [undefined]
+  const actors: readonly (UserId | undefined)[] = actor ? actorChain(actor).map(({ sub }) => UserId.parse(sub)) : [undefined]
   if (clientId === undefined || (!actor && origins.length === 0)) return true
   const standings = await Promise.all(actors.map((userId) => ledger.standing(userId, clientId, origins)))
   return standings.every((standing) => isInGoodStanding(standing, { clientId, hasUser: actor !== undefined }))

@@ -1,5 +1,6 @@
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
-import type { ClientId, Clock, EpochSeconds, Issuer, SessionId, UserId } from '../../foundation/shared/index.js'
+import type { Clock, EpochSeconds, Issuer } from '../../foundation/shared/index.js'
+import { ClientId, SessionId, UserId } from '../../foundation/shared/index.js'
 import type { Actor } from './actor.js'
 import { isExchangeValid } from './is-exchange-valid.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
@@ -59,10 +60,10 @@ function readClaims(claims: Readonly<Record<string, unknown>>): IdTokenClaims | 
   const { sub, azp, exp, sid, auth_time: authTime, amr, act } = claims
   if (typeof sub !== 'string' || typeof azp !== 'string' || typeof exp !== 'number') return undefined
   return {
-    userId: sub as UserId,
-    clientId: azp as ClientId,
+    userId: UserId.parse(sub),
+    clientId: ClientId.parse(azp),
     expiresAt: exp,
-    ...(typeof sid === 'string' ? { sessionId: sid as SessionId } : {}),
+    ...(typeof sid === 'string' ? { sessionId: SessionId.parse(sid) } : {}),
     ...(typeof authTime === 'number' ? { signIn: { authTime, amr: (amr ?? []) as readonly AuthenticationMethod[] } } : {}),
     ...(act === undefined ? {} : { actor: act as Actor }),
   }

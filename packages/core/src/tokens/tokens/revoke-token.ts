@@ -2,7 +2,8 @@ import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, TokenOfAnotherClient, assertReadable, opaqueTokenId } from '../../foundation/protocol/index.js'
-import type { Clock, Digest, OrgId, RequestOrigin, TokenId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Digest, OrgId, RequestOrigin, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { TokenId } from '../../foundation/shared/index.js'
 import type { GrantStore, TokenLedger } from './ports.js'
 import type { ResolveAccessToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
@@ -90,7 +91,7 @@ export class RevokeToken {
     const { form, jti, userId, expiresAt, standing } = token
     const orgId = (userId === undefined ? standing.client : standing.user?.user)?.orgId
     await this.#record({ ...by, aggregate: { type: 'token', id: jti }, userId, orgId }, (grants) =>
-      form === 'jwt' ? grants.revokeJwt(jti, expiresAt) : grants.revokeAccessToken(jti as TokenId, clock.now()),
+      form === 'jwt' ? grants.revokeJwt(jti, expiresAt) : grants.revokeAccessToken(TokenId.parse(jti), clock.now()),
     )
   }
 

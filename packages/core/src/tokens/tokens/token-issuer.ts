@@ -1,6 +1,7 @@
 import type { Instance } from '../../foundation/instance/index.js'
 import { opaqueToken } from '../../foundation/protocol/index.js'
-import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secret, SecretDerivation, Secrets, TokenId } from '../../foundation/shared/index.js'
+import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secret, SecretDerivation, Secrets } from '../../foundation/shared/index.js'
+import { TokenId } from '../../foundation/shared/index.js'
 import { accessTokenClaims, opaqueAccessToken } from './access-token.js'
 import type { Claims } from '../../directory/users/index.js'
 import type { ClaimFunction, ClaimFunctions } from './claim-functions.js'
@@ -106,7 +107,7 @@ export class TokenIssuer {
     entitlement: Entitlement, { stored, ...life }: Life & WithClaims,
   ): Promise<{ text: string; record?: AccessTokenRecord }> {
     const { signer, ids, secrets, digest, issuer, vendor } = this.#deps
-    const id = ids.next() as TokenId
+    const id = TokenId.parse(ids.next())
     if (entitlement.options.accessTokenType === 'bearer') {
       return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
     }
@@ -136,7 +137,7 @@ export class TokenIssuer {
   ): { text: string; record?: RefreshTokenRecord } | undefined {
     if (requestedTokens.refreshUntil === undefined || grantId === undefined) return undefined
     const { ids, digest, instance } = this.#deps
-    const id = rotation?.successorId ?? (ids.next() as TokenId)
+    const id = rotation?.successorId ?? TokenId.parse(ids.next())
     const text = opaqueToken('refreshToken', id, this.#refreshSecret(id, rotation?.presented))
     if (rotation?.successorId !== undefined) return { text }
     const expiresAt = Math.min(now + instance().settings.tokens.refreshTokenIdle, requestedTokens.refreshUntil)

@@ -1,8 +1,8 @@
 import { InvalidMessage, defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { EVENT_TYPES, MAX_COUNTED } from '@keyhall/core/audit'
-import { MAX_RESULTS } from '@keyhall/core/shared'
-import type { AuditActor, OrgId, RecordedEvent } from '@keyhall/core/shared'
+import { MAX_RESULTS, OrgId } from '@keyhall/core/shared'
+import type { AuditActor, RecordedEvent } from '@keyhall/core/shared'
 import { Flag, Instant, Json, Long, Nested, Text, Whole, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import type { UseCases } from '../../../use-cases.js'
@@ -162,7 +162,7 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
         ...(aggregateTypes.length > 0 ? { aggregateTypes: known(aggregateTypes) } : {}),
         ...(aggregateId === undefined ? {} : { aggregateIds: [aggregateId] }),
         ...(editorUserId === undefined ? {} : { actorId: editorUserId }),
-        ...(resourceOwner === undefined ? {} : { orgId: resourceOwner as OrgId }),
+        ...(resourceOwner === undefined ? {} : { orgId: OrgId.parse(resourceOwner) }),
         order: asc ? 'oldest_first' : 'newest_first',
       } as const
       return audit.read(async ({ audit: trail }) => {

@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { Seat } from '@keyhall/core/permissions'
 import { rolesOf } from '@keyhall/core/permissions'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, OneOf, Text, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { ListDetails } from '../../../shapes/list-query.js'
@@ -28,7 +28,7 @@ class ListIAMMembersRequest extends ListMembersRequest {
 
 const place = { kind: 'instance' } as const
 
-const seatOf = (userId: string): Seat => ({ userId: userId as UserId, scope: { kind: 'instance' } })
+const seatOf = (userId: string): Seat => ({ userId: UserId.parse(userId), scope: { kind: 'instance' } })
 
 export const listIamMemberRoles = () =>
   defineMethod({

@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { OrgId } from '@keyhall/core/shared'
+import { OrgId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
@@ -35,5 +35,5 @@ export const setDefaultOrg = ({ orgs }: UseCases) =>
     http: [{ verb: 'PUT', path: '/admin/v1/orgs/default/{org_id}' }],
     request: message(SetDefaultOrgRequest),
     response: message(Changed),
-    handle: async ({ orgId }, { caller }) => ({ details: orgDetails(await orgs.setDefault.set(orgId as OrgId, caller)) }),
+    handle: async ({ orgId }, { caller }) => ({ details: orgDetails(await orgs.setDefault.set(OrgId.parse(orgId), caller)) }),
   })

@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { OrgId } from '@keyhall/core/shared'
+import { OrgId } from '@keyhall/core/shared'
 import { Flag, Nested, Rule, Text, message } from '../../../message/index.js'
 import { OrgMessage, toOrg } from '../../../shapes/org.js'
 import type { UseCases } from '../../../use-cases.js'
@@ -33,7 +33,7 @@ export const getOrgById = ({ orgs }: UseCases) =>
     http: [{ verb: 'GET', path: '/admin/v1/orgs/{id}' }],
     request: message(GetOrgByIDRequest),
     response: message(GetOrgByIDResponse),
-    handle: async ({ id }) => ({ org: toOrg(await orgs.read.one(id as OrgId)) }),
+    handle: async ({ id }) => ({ org: toOrg(await orgs.read.one(OrgId.parse(id))) }),
   })
 
 export const isOrgUnique = ({ orgs }: UseCases) =>

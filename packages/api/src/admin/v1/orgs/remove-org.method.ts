@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { OrgId } from '@keyhall/core/shared'
+import { OrgId } from '@keyhall/core/shared'
 import { Text, message } from '../../../message/index.js'
 import { Changed, changedAt } from '../../../shapes/object-details.js'
 import type { UseCases } from '../../../use-cases.js'
@@ -17,5 +17,5 @@ export const removeOrg = ({ orgs }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/admin/v1/orgs/{org_id}' }],
     request: message(RemoveOrgRequest),
     response: message(Changed),
-    handle: async ({ orgId }, { caller }) => changedAt((await orgs.remove.remove(orgId as OrgId, caller)).at, orgId),
+    handle: async ({ orgId }, { caller }) => changedAt((await orgs.remove.remove(OrgId.parse(orgId), caller)).at, orgId),
   })

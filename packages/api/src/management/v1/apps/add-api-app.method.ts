@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { ProjectId } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import { API_AUTH_METHOD_NAMES } from '../../../application/shapes/application-enums.js'
 import { meaningOf, namesOf } from '../../../application/shapes/wire-enums.js'
 import { Nested, OneOf, Text, message } from '../../../message/index.js'
@@ -32,7 +32,7 @@ export const addApiApp = ({ applications }: UseCases) =>
     response: message(AddAPIAppResponse),
     handle: async ({ projectId, name, authMethodType }, { caller, orgId }) => {
       const settings = { kind: 'api', authMethod: meaningOf(API_AUTH_METHOD_NAMES, authMethodType) } as const
-      const { client, secret } = await applications.add.add({ projectId: projectId as ProjectId, orgId, name, settings }, caller)
+      const { client, secret } = await applications.add.add({ projectId: ProjectId.parse(projectId), orgId, name, settings }, caller)
       return {
         appId: client.id,
         details: { creationDate: client.createdAt, changeDate: client.changedAt, resourceOwner: orgId },

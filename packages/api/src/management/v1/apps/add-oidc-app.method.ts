@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { ProjectId } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import { LocalizedMessage, complianceMessages } from '../../../application/shapes/compliance-message.js'
 import { Flag, Nested, Text, message } from '../../../message/index.js'
 import { ObjectDetails } from '../../../shapes/object-details.js'
@@ -34,7 +34,7 @@ export const addOidcApp = ({ applications }: UseCases) =>
     response: message(AddOIDCAppResponse),
     handle: async (input, { caller, orgId }) => {
       const settings = { kind: 'oidc', ...oidcSettings(input) } as const
-      const wanted = { projectId: input.projectId as ProjectId, orgId, name: input.name, settings }
+      const wanted = { projectId: ProjectId.parse(input.projectId), orgId, name: input.name, settings }
       const { client, secret } = await applications.add.add(wanted, caller)
       const problems = complianceMessages(client)
       return {

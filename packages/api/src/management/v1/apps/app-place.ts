@@ -1,6 +1,6 @@
 import type { Call } from '@keyhall/core/api'
 import type { ApplicationPlace } from '@keyhall/core/clients'
-import type { ClientId } from '@keyhall/core/shared'
+import { ClientId } from '@keyhall/core/shared'
 import { Text } from '../../../message/index.js'
 
 /** A request about an application of a project. */
@@ -14,7 +14,7 @@ export const AT_PROJECT = { kind: 'org', project: 'projectId' } as const
 
 /** The project and the id of the application. */
 export const placeOf = ({ orgId, projectId }: Call, { appId }: { readonly appId: string }): ApplicationPlace => ({
-  clientId: appId as ClientId,
+  clientId: ClientId.parse(appId),
   orgId,
   ...(projectId === undefined ? {} : { projectId }),
 })

@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { UserGrantId } from '@keyhall/core/shared'
+import { UserGrantId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../../message/index.js'
 import { Empty } from '../../../shapes/empty.js'
 import { among } from '../../../shapes/filters.js'
@@ -45,7 +45,7 @@ export const bulkRemoveUserGrants = ({ userGrants }: UseCases) =>
     request: message(BulkRemoveUserGrantRequest),
     response: message(Empty),
     handle: async ({ grantId }, { orgId, caller }) => {
-      await userGrants.change.remove([...new Set(grantId)].map((id) => ({ id: id as UserGrantId, orgId })), caller)
+      await userGrants.change.remove([...new Set(grantId)].map((id) => ({ id: UserGrantId.parse(id), orgId })), caller)
       return {}
     },
   })

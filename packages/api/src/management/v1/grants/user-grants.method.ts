@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
-import type { ProjectId, UserGrantId, UserId } from '@keyhall/core/shared'
+import { ProjectId, UserGrantId, UserId } from '@keyhall/core/shared'
 import type { NamedGrantId } from '@keyhall/core/user-grants'
 import { Nested, Text, message } from '../../../message/index.js'
 import { Changed, ObjectDetails, changedAt } from '../../../shapes/object-details.js'
@@ -33,7 +33,7 @@ class GetUserGrantByIDResponse {
 
 /** Only grants that the selected organization gave to this user. */
 const named = ({ userId, grantId }: UserGrantRequest, { orgId }: Call): NamedGrantId => ({
-  id: grantId as UserGrantId, orgId, userId: userId as UserId,
+  id: UserGrantId.parse(grantId), orgId, userId: UserId.parse(userId),
 })
 
 const PATH = '/management/v1/users/{user_id}/grants/{grant_id}'
@@ -49,7 +49,7 @@ export const addUserGrant = ({ userGrants }: UseCases) =>
     request: message(AddUserGrantRequest),
     response: message(AddUserGrantResponse),
     handle: async ({ userId, projectId, roleKeys }, { orgId, caller }) => {
-      const wanted = { userId: userId as UserId, orgId, projectId: projectId as ProjectId, roleKeys }
+      const wanted = { userId: UserId.parse(userId), orgId, projectId: ProjectId.parse(projectId), roleKeys }
       const grant = await userGrants.change.add(wanted, caller)
       return { userGrantId: grant.id, details: grantDetails(grant) }
     },
@@ -79,7 +79,7 @@ export const getUserGrantById = ({ userGrants }: UseCases) =>
     request: message(UserGrantRequest),
     response: message(GetUserGrantByIDResponse),
     handle: async ({ userId, grantId }, { orgId }) => ({
-      userGrant: toUserGrant(await userGrants.read.one(grantId as UserGrantId, { orgId, userId: userId as UserId })),
+      userGrant: toUserGrant(await userGrants.read.one(UserGrantId.parse(grantId), { orgId, userId: UserId.parse(userId) })),
     }),
   })
 

@@ -1,13 +1,13 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
 import type { Seat } from '@keyhall/core/permissions'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { message } from '../../../message/index.js'
 import { MemberRequest, MemberUserRequest } from '../../../shapes/member.js'
 import { Changed, changedAt } from '../../../shapes/object-details.js'
 import type { UseCases } from '../../../use-cases.js'
 
-const seatOf = (userId: string, { orgId }: Call): Seat => ({ userId: userId as UserId, scope: { kind: 'org', orgId }, orgId })
+const seatOf = (userId: string, { orgId }: Call): Seat => ({ userId: UserId.parse(userId), scope: { kind: 'org', orgId }, orgId })
 
 export const addOrgMember = ({ members }: UseCases) =>
   defineMethod({

@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { ProjectRoleField } from '@keyhall/core/projects'
-import type { Filter, ProjectId } from '@keyhall/core/shared'
+import type { Filter } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../../message/index.js'
 import { textFilter } from '../../../shapes/filters.js'
 import { exactlyOneOf } from '../../../shapes/one-of.js'
@@ -57,7 +58,7 @@ export const listProjectRoles = ({ projects }: UseCases) =>
     request: message(ListProjectRolesRequest),
     response: message(ListProjectRolesResponse),
     handle: async ({ projectId, query, queries }, { orgId }) => {
-      const page = await projects.read.roles(projectId as ProjectId, { ...pageOf(query), filters: queries.map(filterOf) })
+      const page = await projects.read.roles(ProjectId.parse(projectId), { ...pageOf(query), filters: queries.map(filterOf) })
       const result = page.items.map(({ key, displayName, group, createdAt, updatedAt }) =>
         ({ key, displayName, group, details: { creationDate: createdAt, changeDate: updatedAt, resourceOwner: orgId } }))
       return { details: listDetails(page), result }

@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { ProjectId } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../../message/index.js'
 import { Changed, changedAt } from '../../../shapes/object-details.js'
 import { ProjectMessage, projectDetails, toProject } from '../../../shapes/project.js'
@@ -25,7 +25,7 @@ export const getProjectById = ({ projects }: UseCases) =>
     http: [{ verb: 'GET', path: '/management/v1/projects/{id}' }],
     request,
     response: message(GetProjectByIDResponse),
-    handle: async ({ id }) => ({ project: toProject(await projects.read.one(id as ProjectId)) }),
+    handle: async ({ id }) => ({ project: toProject(await projects.read.one(ProjectId.parse(id))) }),
   })
 
 export const deactivateProject = ({ projects }: UseCases) =>
@@ -38,7 +38,7 @@ export const deactivateProject = ({ projects }: UseCases) =>
     request,
     response: message(Changed),
     handle: async ({ id }, { caller }) => ({
-      details: projectDetails(await projects.change.setState(id as ProjectId, 'inactive', caller)),
+      details: projectDetails(await projects.change.setState(ProjectId.parse(id), 'inactive', caller)),
     }),
   })
 
@@ -51,7 +51,7 @@ export const reactivateProject = ({ projects }: UseCases) =>
     http: [{ verb: 'POST', path: '/management/v1/projects/{id}/_reactivate' }],
     request,
     response: message(Changed),
-    handle: async ({ id }, { caller }) => ({ details: projectDetails(await projects.change.setState(id as ProjectId, 'active', caller)) }),
+    handle: async ({ id }, { caller }) => ({ details: projectDetails(await projects.change.setState(ProjectId.parse(id), 'active', caller)) }),
   })
 
 export const removeProject = ({ projects }: UseCases) =>
@@ -63,5 +63,5 @@ export const removeProject = ({ projects }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{id}' }],
     request,
     response: message(Changed),
-    handle: async ({ id }, { caller, orgId }) => changedAt((await projects.change.remove(id as ProjectId, caller)).at, orgId),
+    handle: async ({ id }, { caller, orgId }) => changedAt((await projects.change.remove(ProjectId.parse(id), caller)).at, orgId),
   })

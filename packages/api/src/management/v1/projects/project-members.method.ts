@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
 import type { Seat } from '@keyhall/core/permissions'
-import type { ProjectId, UserId } from '@keyhall/core/shared'
+import { ProjectId, UserId } from '@keyhall/core/shared'
 import { Text, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import {
@@ -26,8 +26,8 @@ class ProjectMemberUserRequest extends MemberUserRequest {
 const place = { kind: 'org', project: 'projectId' } as const
 
 const seatOf = ({ projectId, userId }: ProjectMemberUserRequest, { orgId }: Call): Seat => ({
-  userId: userId as UserId,
-  scope: { kind: 'project', projectId: projectId as ProjectId },
+  userId: UserId.parse(userId),
+  scope: { kind: 'project', projectId: ProjectId.parse(projectId) },
   orgId,
 })
 

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { NewProjectRole, RolesChanged } from '@keyhall/core/projects'
-import type { ProjectId } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../../message/index.js'
 import { Changed, changedAt } from '../../../shapes/object-details.js'
 import type { UseCases } from '../../../use-cases.js'
@@ -47,7 +47,7 @@ export const addProjectRole = ({ projects }: UseCases) =>
     request: message(ProjectRoleRequest),
     response: message(Changed),
     handle: async ({ projectId, roleKey, ...role }, { caller }) =>
-      toWire(await projects.roles.add(projectId as ProjectId, [newRole({ key: roleKey, ...role })], caller)),
+      toWire(await projects.roles.add(ProjectId.parse(projectId), [newRole({ key: roleKey, ...role })], caller)),
   })
 
 export const bulkAddProjectRoles = ({ projects }: UseCases) =>
@@ -59,7 +59,7 @@ export const bulkAddProjectRoles = ({ projects }: UseCases) =>
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/roles/_bulk' }],
     request: message(BulkAddProjectRolesRequest),
     response: message(Changed),
-    handle: async ({ projectId, roles }, { caller }) => toWire(await projects.roles.add(projectId as ProjectId, roles.map(newRole), caller)),
+    handle: async ({ projectId, roles }, { caller }) => toWire(await projects.roles.add(ProjectId.parse(projectId), roles.map(newRole), caller)),
   })
 
 export const updateProjectRole = ({ projects }: UseCases) =>
@@ -72,7 +72,7 @@ export const updateProjectRole = ({ projects }: UseCases) =>
     request: message(ProjectRoleRequest),
     response: message(Changed),
     handle: async ({ projectId, roleKey, ...role }, { caller }) =>
-      toWire(await projects.roles.change(projectId as ProjectId, newRole({ key: roleKey, ...role }), caller)),
+      toWire(await projects.roles.change(ProjectId.parse(projectId), newRole({ key: roleKey, ...role }), caller)),
   })
 
 export const removeProjectRole = ({ projects }: UseCases) =>
@@ -84,5 +84,5 @@ export const removeProjectRole = ({ projects }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{project_id}/roles/{role_key}' }],
     request: message(ProjectRoleKeyRequest),
     response: message(Changed),
-    handle: async ({ projectId, roleKey }, { caller }) => toWire(await projects.roles.remove(projectId as ProjectId, roleKey, caller)),
+    handle: async ({ projectId, roleKey }, { caller }) => toWire(await projects.roles.remove(ProjectId.parse(projectId), roleKey, caller)),
   })

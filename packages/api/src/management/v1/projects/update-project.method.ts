@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { ProjectId } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import { Text, message } from '../../../message/index.js'
 import { Changed } from '../../../shapes/object-details.js'
 import { ProjectFlags, projectDetails, settingsOf } from '../../../shapes/project.js'
@@ -21,6 +21,6 @@ export const updateProject = ({ projects }: UseCases) =>
     response: message(Changed),
     handle: async (input, { caller }) => {
       const change = { name: input.name, settings: settingsOf(input) }
-      return { details: projectDetails(await projects.change.change(input.id as ProjectId, change, caller)) }
+      return { details: projectDetails(await projects.change.change(ProjectId.parse(input.id), change, caller)) }
     },
   })

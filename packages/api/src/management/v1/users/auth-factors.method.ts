@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { FactorsChanged } from '@keyhall/core/factors'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, message } from '../../../message/index.js'
 import { changedAt } from '../../../shapes/object-details.js'
 import { AuthFactors, ShownPasskey, factorsOf, factorsOfUser, passkeysOf } from '../../../shapes/users/auth-factors.js'
@@ -38,7 +38,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Removes TOTP from a person who lost it',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/otp' }],
     request: message(UserIdRequest),
-    handle: async ({ userId }, { caller }) => toWire(await users.factors.removeTotp(userId as UserId, caller)),
+    handle: async ({ userId }, { caller }) => toWire(await users.factors.removeTotp(UserId.parse(userId), caller)),
   }),
   defineMethod({
     ...REMOVING,
@@ -46,7 +46,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Removes a security key from a person who lost it',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/u2f/{token_id}' }],
     request: message(TokenIdRequest),
-    handle: async ({ userId, tokenId }, { caller }) => toWire(await users.factors.removePasskey(userId as UserId, tokenId, caller)),
+    handle: async ({ userId, tokenId }, { caller }) => toWire(await users.factors.removePasskey(UserId.parse(userId), tokenId, caller)),
   }),
   defineMethod({
     ...REMOVING,
@@ -54,7 +54,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Disables codes by mail as a second factor of a person',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/otp_email' }],
     request: message(UserIdRequest),
-    handle: async ({ userId }, { caller }) => toWire(await users.factors.setEmailCode(userId as UserId, false, caller)),
+    handle: async ({ userId }, { caller }) => toWire(await users.factors.setEmailCode(UserId.parse(userId), false, caller)),
   }),
   defineMethod({
     ...READING,
@@ -70,6 +70,6 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Removes a passkey from a person who lost it',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/passwordless/{token_id}' }],
     request: message(TokenIdRequest),
-    handle: async ({ userId, tokenId }, { caller }) => toWire(await users.factors.removePasskey(userId as UserId, tokenId, caller)),
+    handle: async ({ userId, tokenId }, { caller }) => toWire(await users.factors.removePasskey(UserId.parse(userId), tokenId, caller)),
   }),
 ]

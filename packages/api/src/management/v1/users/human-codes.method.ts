@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { Caller, LinkedMailKind, UserId } from '@keyhall/core/shared'
+import type { Caller, LinkedMailKind } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { OneOf, Rule, message } from '../../../message/index.js'
 import { changedAt } from '../../../shapes/object-details.js'
 import { EmailAddress, Id } from '../../../shapes/users/parts.js'
@@ -26,7 +27,7 @@ function byMail({ type }: SendHumanResetPasswordNotificationRequest) {
 /** Methods that mail a code to a person. */
 export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
   const mail = async (userId: string, kind: LinkedMailKind, caller: Caller, address?: string) => {
-    const { at, orgId } = await users.sendCode.send(userId as UserId, { kind, way: 'mail', address }, caller)
+    const { at, orgId } = await users.sendCode.send(UserId.parse(userId), { kind, way: 'mail', address }, caller)
     return changedAt(at, orgId)
   }
   return [

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import { Id } from '../../../shapes/users/parts.js'
@@ -41,7 +41,7 @@ export const humanEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     request: message(UpdateHumanEmailRequest),
     response: changed,
     handle: async ({ userId, email, isEmailVerified }, { caller }) => {
-      const { at, orgId } = await users.changeEmail.change(userId as UserId, email, isEmailVerified ? 'verified' : 'mail', caller)
+      const { at, orgId } = await users.changeEmail.change(UserId.parse(userId), email, isEmailVerified ? 'verified' : 'mail', caller)
       return changedAt(at, orgId)
     },
   }),

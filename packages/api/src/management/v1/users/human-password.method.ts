@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Flag, message } from '../../../message/index.js'
 import { changedAt } from '../../../shapes/object-details.js'
 import { Id, Password } from '../../../shapes/users/parts.js'
@@ -26,7 +26,7 @@ export const humanPasswordMethods = ({ users }: UseCases): readonly AnyMethod[] 
     request: message(SetHumanInitialPasswordRequest),
     response: changed,
     handle: async ({ userId, password }, { caller }) => {
-      const wanted = { userId: userId as UserId, given: { plain: password }, isChangeRequired: true }
+      const wanted = { userId: UserId.parse(userId), given: { plain: password }, isChangeRequired: true }
       const { at, orgId } = await users.setPassword.set(wanted, caller)
       return changedAt(at, orgId)
     },
@@ -40,7 +40,7 @@ export const humanPasswordMethods = ({ users }: UseCases): readonly AnyMethod[] 
     request: message(SetHumanPasswordRequest),
     response: changed,
     handle: async ({ userId, password, noChangeRequired }, { caller }) => {
-      const wanted = { userId: userId as UserId, given: { plain: password }, isChangeRequired: !noChangeRequired }
+      const wanted = { userId: UserId.parse(userId), given: { plain: password }, isChangeRequired: !noChangeRequired }
       const { at, orgId } = await users.setPassword.set(wanted, caller)
       return changedAt(at, orgId)
     },

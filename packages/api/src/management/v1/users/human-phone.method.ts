@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import { Id } from '../../../shapes/users/parts.js'
@@ -42,7 +42,7 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     response: changed,
     handle: async ({ userId, phone, isPhoneVerified }, { caller }) => {
       const proof = isPhoneVerified ? 'verified' : 'text_where_offered'
-      const { at, orgId } = await users.changePhone.change(userId as UserId, phone, proof, caller)
+      const { at, orgId } = await users.changePhone.change(UserId.parse(userId), phone, proof, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -55,7 +55,7 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.changePhone.remove(userId as UserId, caller)
+      const { at, orgId } = await users.changePhone.remove(UserId.parse(userId), caller)
       return changedAt(at, orgId)
     },
   }),
@@ -68,7 +68,7 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.sendCode.send(userId as UserId, { kind: 'phone_verification', way: 'text' }, caller)
+      const { at, orgId } = await users.sendCode.send(UserId.parse(userId), { kind: 'phone_verification', way: 'text' }, caller)
       return changedAt(at, orgId)
     },
   }),

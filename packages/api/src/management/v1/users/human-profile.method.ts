@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import { Id, UserName } from '../../../shapes/users/parts.js'
@@ -46,7 +46,7 @@ export const humanProfileMethods = ({ users }: UseCases): readonly AnyMethod[] =
     request: message(UpdateHumanProfileRequest),
     response: changed,
     handle: async ({ userId, ...profile }, { caller }) => {
-      const { at, orgId } = await users.changeProfile.change(userId as UserId, wholeProfile(profile), caller)
+      const { at, orgId } = await users.changeProfile.change(UserId.parse(userId), wholeProfile(profile), caller)
       return changedAt(at, orgId)
     },
   }),
@@ -59,7 +59,7 @@ export const humanProfileMethods = ({ users }: UseCases): readonly AnyMethod[] =
     request: message(UpdateUserNameRequest),
     response: changed,
     handle: async ({ userId, userName }, { caller }) => {
-      const { at, orgId } = await users.rename.rename(userId as UserId, userName, caller)
+      const { at, orgId } = await users.rename.rename(UserId.parse(userId), userName, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -2,7 +2,7 @@ import { NEVER } from '@keyhall/core/accounts'
 import { NotFound, defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { MachineKey, Owned } from '@keyhall/core/credentials'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Bytes, Instant, Nested, OneOf, message } from '../../../message/index.js'
 import { ListDetails, ListQuery, listDetails, pageOf } from '../../../shapes/list-query.js'
 import { ObjectDetails, changedAt, createdAt } from '../../../shapes/object-details.js'
@@ -91,7 +91,7 @@ const writing = ({ users: { keys } }: UseCases): readonly AnyMethod[] => [
     request: message(AddMachineKeyRequest),
     response: message(AddMachineKeyResponse),
     handle: async ({ userId, expirationDate, publicKey }, { caller }) => {
-      const added = await keys.add(userId as UserId, { publicKey: publicKey || undefined, expiresAt: expirationDate }, caller)
+      const added = await keys.add(UserId.parse(userId), { publicKey: publicKey || undefined, expiresAt: expirationDate }, caller)
       const keyDetails = keyFile(added, userId)
       return { keyId: added.keyId, ...(keyDetails === undefined ? {} : { keyDetails }), ...createdAt(added.at, added.orgId) }
     },
@@ -105,7 +105,7 @@ const writing = ({ users: { keys } }: UseCases): readonly AnyMethod[] => [
     request: message(MachineKeyRequest),
     response: changed,
     handle: async ({ userId, keyId }, { caller }) => {
-      const { at, orgId } = await keys.remove(userId as UserId, keyId, caller)
+      const { at, orgId } = await keys.remove(UserId.parse(userId), keyId, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import type { UseCases } from '../../../use-cases.js'
@@ -22,7 +22,7 @@ export const machineSecretMethods = ({ users: { secrets } }: UseCases): readonly
     request: message(UserIdRequest),
     response: message(GenerateMachineSecretResponse),
     handle: async ({ userId }, { caller }) => {
-      const { clientId, secret, at, orgId } = await secrets.generate(userId as UserId, caller)
+      const { clientId, secret, at, orgId } = await secrets.generate(UserId.parse(userId), caller)
       return { clientId, clientSecret: secret, ...changedAt(at, orgId) }
     },
   }),
@@ -35,7 +35,7 @@ export const machineSecretMethods = ({ users: { secrets } }: UseCases): readonly
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await secrets.remove(userId as UserId, caller)
+      const { at, orgId } = await secrets.remove(UserId.parse(userId), caller)
       return changedAt(at, orgId)
     },
   }),

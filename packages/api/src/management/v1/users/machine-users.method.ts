@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, OneOf, Text, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt, createdAt } from '../../../shapes/object-details.js'
 import { ACCESS_TOKEN_TYPES, ChosenId, Id, MachineUserName, Name, accessTokenType, present } from '../../../shapes/users/parts.js'
@@ -37,7 +37,7 @@ export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     request: message(AddMachineUserRequest),
     response: message(AddMachineUserResponse),
     handle: async ({ userId: id, userName, name, description, accessTokenType: type }, { orgId, caller }) => {
-      const own = present({ id: id as UserId | undefined, description })
+      const own = present({ id: UserId.optional(id), description })
       const wanted = { ...own, orgId, userName, name, accessTokenType: accessTokenType(type) }
       const { userId, at } = await users.addMachine.add(wanted, caller)
       return { userId, ...createdAt(at, orgId) }
@@ -53,7 +53,7 @@ export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     response: changed,
     handle: async ({ userId, name, description = '', accessTokenType: type }, { caller }) => {
       const wanted = { name, description, accessTokenType: accessTokenType(type) }
-      const { at, orgId } = await users.changeMachine.change(userId as UserId, wanted, caller)
+      const { at, orgId } = await users.changeMachine.change(UserId.parse(userId), wanted, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { message } from '../../../message/index.js'
 import { changedAt } from '../../../shapes/object-details.js'
 import { PasskeyLink, passkeyLink } from '../../../shapes/users/passkey-links.js'
@@ -18,7 +18,7 @@ export const passkeyLinkMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/passwordless/_link' }],
     response: message(PasskeyLink),
     handle: async ({ userId }, { caller }) => {
-      const id = userId as UserId
+      const id = UserId.parse(userId)
       return passkeyLink(users, id, await users.sendCode.send(id, { kind: 'passkey_registration', way: 'return' }, caller))
     },
   }),
@@ -29,7 +29,7 @@ export const passkeyLinkMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/passwordless/_send_link' }],
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.sendCode.send(userId as UserId, { kind: 'passkey_registration', way: 'mail' }, caller)
+      const { at, orgId } = await users.sendCode.send(UserId.parse(userId), { kind: 'passkey_registration', way: 'mail' }, caller)
       return changedAt(at, orgId)
     },
   }),

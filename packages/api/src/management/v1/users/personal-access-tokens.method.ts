@@ -1,7 +1,7 @@
 import { NotFound, defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { Owned, PersonalAccessToken } from '@keyhall/core/credentials'
-import type { TokenId, UserId } from '@keyhall/core/shared'
+import { TokenId, UserId } from '@keyhall/core/shared'
 import { Instant, Nested, Text, message } from '../../../message/index.js'
 import { ListDetails, ListQuery, listDetails, pageOf } from '../../../shapes/list-query.js'
 import { ObjectDetails, changedAt, createdAt } from '../../../shapes/object-details.js'
@@ -83,7 +83,7 @@ const writing = ({ users: { tokens } }: UseCases): readonly AnyMethod[] => [
     request: message(AddPersonalAccessTokenRequest),
     response: message(AddPersonalAccessTokenResponse),
     handle: async ({ userId, expirationDate }, { caller }) => {
-      const { tokenId, token, at, orgId } = await tokens.add(userId as UserId, expirationDate, caller)
+      const { tokenId, token, at, orgId } = await tokens.add(UserId.parse(userId), expirationDate, caller)
       return { tokenId, token, ...createdAt(at, orgId) }
     },
   }),
@@ -96,7 +96,7 @@ const writing = ({ users: { tokens } }: UseCases): readonly AnyMethod[] => [
     request: message(PersonalAccessTokenRequest),
     response: changed,
     handle: async ({ userId, tokenId }, { caller }) => {
-      const { at, orgId } = await tokens.remove(userId as UserId, tokenId as TokenId, caller)
+      const { at, orgId } = await tokens.remove(UserId.parse(userId), TokenId.parse(tokenId), caller)
       return changedAt(at, orgId)
     },
   }),

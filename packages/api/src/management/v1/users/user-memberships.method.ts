@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { message } from '../../../message/index.js'
 import { MembershipListRequest, UserMembershipList, membershipsOf } from '../../../shapes/users/memberships.js'
 import { Id } from '../../../shapes/users/parts.js'
@@ -19,5 +19,5 @@ export const listUserMemberships = ({ users }: UseCases) =>
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/memberships/_search' }],
     request: message(ListUserMembershipsRequest),
     response: message(UserMembershipList),
-    handle: async ({ userId, ...wanted }) => membershipsOf(users, userId as UserId, wanted),
+    handle: async ({ userId, ...wanted }) => membershipsOf(users, UserId.parse(userId), wanted),
   })

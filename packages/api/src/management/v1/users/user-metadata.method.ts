@@ -1,6 +1,6 @@
 import { NotFound, defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import { Metadata, MetadataEntry, MetadataList, MetadataListRequest, listMetadata, metadataOf } from '../../../shapes/users/metadata.js'
@@ -43,7 +43,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/management/v1/users/{id}/metadata/_search' }],
     request: message(ListUserMetadataRequest),
     response: message(MetadataList),
-    handle: async ({ id, ...wanted }, { orgId }) => listMetadata(users, id as UserId, wanted, orgId),
+    handle: async ({ id, ...wanted }, { orgId }) => listMetadata(users, UserId.parse(id), wanted, orgId),
   }),
   defineMethod({
     name: `${SERVICE}/GetUserMetadata`,
@@ -54,7 +54,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(UserMetadataKeyRequest),
     response: message(GetUserMetadataResponse),
     handle: async ({ id, key }, { orgId }) => {
-      const entry = await users.views.read(({ userMetadata }) => userMetadata.find(id as UserId, key))
+      const entry = await users.views.read(({ userMetadata }) => userMetadata.find(UserId.parse(id), key))
       if (!entry) throw new NotFound('there is no metadata with this key')
       return { metadata: metadataOf(entry, orgId) }
     },
@@ -71,7 +71,7 @@ const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
     request: message(SetUserMetadataRequest),
     response: message(SetUserMetadataResponse),
     handle: async ({ id, key, value }, { caller }) => {
-      const { at, orgId } = await metadata.set(id as UserId, [{ key, value }], caller)
+      const { at, orgId } = await metadata.set(UserId.parse(id), [{ key, value }], caller)
       return { id, ...changedAt(at, orgId) }
     },
   }),
@@ -84,7 +84,7 @@ const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
     request: message(BulkSetUserMetadataRequest),
     response: changed,
     handle: async ({ id, metadata: entries }, { caller }) => {
-      const { at, orgId } = await metadata.set(id as UserId, entries, caller)
+      const { at, orgId } = await metadata.set(UserId.parse(id), entries, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -97,7 +97,7 @@ const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
     request: message(UserMetadataKeyRequest),
     response: changed,
     handle: async ({ id, key }, { caller }) => {
-      const { at, orgId } = await metadata.remove(id as UserId, [key], caller)
+      const { at, orgId } = await metadata.remove(UserId.parse(id), [key], caller)
       return changedAt(at, orgId)
     },
   }),
@@ -110,7 +110,7 @@ const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
     request: message(BulkRemoveUserMetadataRequest),
     response: changed,
     handle: async ({ id, keys }, { caller }) => {
-      const { at, orgId } = await metadata.remove(id as UserId, keys, caller)
+      const { at, orgId } = await metadata.remove(UserId.parse(id), keys, caller)
       return changedAt(at, orgId)
     },
   }),

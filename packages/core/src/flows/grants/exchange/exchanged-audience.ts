@@ -1,6 +1,6 @@
 import type { Scope } from '../../../foundation/protocol/index.js'
 import { OAuthError } from '../../../foundation/protocol/index.js'
-import type { ClientId } from '../../../foundation/shared/index.js'
+import { ClientId } from '../../../foundation/shared/index.js'
 import type { AudiencePlace, TokenLedger } from '../../../tokens/tokens/index.js'
 import { audienceOf, audienceWithout } from '../../../tokens/tokens/index.js'
 import type { Exchange, Party } from './party.js'
@@ -41,6 +41,6 @@ async function assertTarget(name: string, exchange: Exchange, place: AudiencePla
   const parties: readonly Party[] = actor ? [subject, actor] : [subject]
   if (parties.some(({ audience }) => audience?.includes(name))) return
   const orgs = parties.map(({ audienceOrgId }) => audienceOrgId).filter((orgId) => orgId !== undefined)
-  const orgId = orgs.length > 0 ? (await ledger.clientStanding(name as ClientId)).client?.orgId : undefined
+  const orgId = orgs.length > 0 ? (await ledger.clientStanding(ClientId.parse(name))).client?.orgId : undefined
   if (orgId === undefined || !orgs.includes(orgId)) throw invalidTarget('audience goes beyond those of the presented tokens')
 }

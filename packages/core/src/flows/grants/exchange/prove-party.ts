@@ -3,7 +3,8 @@ import type { Client } from '../../../parties/clients/index.js'
 import { registeredKeys } from '../../../parties/clients/index.js'
 import type { Scope } from '../../../foundation/protocol/index.js'
 import { ENDPOINTS, OAuthError } from '../../../foundation/protocol/index.js'
-import type { Clock, Issuer, OrgId, UserId } from '../../../foundation/shared/index.js'
+import type { Clock, Issuer, OrgId } from '../../../foundation/shared/index.js'
+import { UserId } from '../../../foundation/shared/index.js'
 import type { Addressed, ResolveAccessToken, ResolveIdToken, TokenLedger } from '../../../tokens/tokens/index.js'
 import { audienceOrg, clientChain, isForClient, isInGoodStanding } from '../../../tokens/tokens/index.js'
 import type { NamedUser } from '../../../directory/users/index.js'
@@ -52,7 +53,7 @@ export class ProveParty {
       case 'jwt':
         return this.#byAssertion(role, text, exchanger.client)
       case 'user_id':
-        return { named: await this.#user(role, text as UserId, exchanger.client), origins: [] }
+        return { named: await this.#user(role, UserId.parse(text), exchanger.client), origins: [] }
     }
   }
 
@@ -108,7 +109,7 @@ export class ProveParty {
       audiences: [issuer, `${issuer}${ENDPOINTS.token}`],
     })
     if (typeof assertion === 'string') throw refused(role, assertion)
-    const named = await this.#user(role, assertion.subject as UserId, client)
+    const named = await this.#user(role, UserId.parse(assertion.subject), client)
     return { named, expiresAt: Math.floor(assertion.expiresAt), origins: [], assertion }
   }
 
