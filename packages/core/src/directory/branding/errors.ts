@@ -1,30 +1,30 @@
 import { Failure } from '../../foundation/shared/index.js'
 
-/** The file is no picture that is taken. */
+/** The file is not an accepted picture. */
 export class PictureRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'branding.picture_refused'
 }
 
-/** Too many pictures are being taken apart. */
+/** Too many pictures are being processed. */
 export class PicturesBusy extends Failure {
   readonly kind = 'unavailable'
   readonly code = 'branding.pictures_busy'
 }
 
-/** There is no such picture. */
+/** No such picture. */
 export class PictureUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'branding.picture_unknown'
 }
 
-/** Nothing was prepared that could be activated. */
+/** There is no draft to activate. */
 export class NothingPrepared extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'branding.nothing_prepared'
 }
 
-/** A text cannot stand in place of ours. */
+/** A text cannot replace the built-in one. */
 export class TextRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'branding.text_refused'

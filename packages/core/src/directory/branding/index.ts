@@ -1,7 +1,9 @@
 /**
- * How the pages of the login look, of the instance and of organizations: what is prepared, what holds, and the pictures in it. Every
- * value is a number, a name from a list or checked text, so that nothing that somebody sends is written into a stylesheet as it came.
- * Must never store a picture as it came.
+ * Branding of the login pages, for the instance and for organizations. Owns drafts, active looks, replacement texts and pictures. Every value
+ * is a number, a name from a list or validated text, so that no raw input gets into a stylesheet. Must never store an uploaded picture
+ * without re-encoding it.
+ *
+ *   ChangeBranding, SetPicture → a draft → PreviewLinks → activate → FindBranding for each page
  */
 export * from './change-branding.js'
 export * from './colours.js'

@@ -3,13 +3,13 @@ import { isStorable } from '../../foundation/shared/index.js'
 import { TextRefused } from './errors.js'
 import type { LoginTexts } from './ports.js'
 
-/** Of all texts of an organization in all languages together, in UTF-16: they are read whenever a page of its login is shown. */
+/** Limit for all texts of an organization in all languages, in UTF-16 code units: they are read for every login page. */
 const MAX_TEXT = 64 * 1024
 
 /**
- * The texts with those of one language replaced; without any, that language has ours again.
+ * Replaces the texts of one language; an empty set reverts that language to the built-in texts.
  *
- * @throws TextRefused with everything that is wrong
+ * @throws TextRefused listing all problems
  */
 export function withTexts(before: TextsPolicy, locale: string, texts: Readonly<Record<string, string>>, known: LoginTexts): TextsPolicy {
   assertLocale(locale, known)

@@ -22,7 +22,10 @@ const IAM_WRITES = [
   'target.write', 'execution.write', 'org.create', ...ORG_WRITES,
 ] as const
 
-/** Every administrative role with what it permits, within the instance, an organization or a project: as its name begins. */
+/**
+ * Every administrative role with its permissions. The beginning of its name says whether it applies to the instance, an organization or a
+ * project.
+ */
 export const ROLES = {
   IAM_OWNER: [...IAM_READS, ...IAM_WRITES],
   IAM_OWNER_VIEWER: IAM_READS,
@@ -46,7 +49,7 @@ export type Role = keyof typeof ROLES
 export const ROLE_NAMES = Object.keys(ROLES) as readonly Role[]
 export const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text)
 
-/** What a membership reaches: everything, one organization, or one project. */
+/** The scope of a membership: the instance, one organization, or one project. */
 export type MembershipScope =
   | { readonly kind: 'instance' }
   | { readonly kind: 'org'; readonly orgId: OrgId }
@@ -54,18 +57,18 @@ export type MembershipScope =
 
 const SCOPE_OF_PREFIX = { IAM: 'instance', ORG: 'org', PROJECT: 'project' } as const
 
-/** Where that role is held. */
+/** The kind of scope that the role applies to. */
 export const scopeKindOf = (role: Role): MembershipScope['kind'] =>
   SCOPE_OF_PREFIX[role.slice(0, role.indexOf('_')) as keyof typeof SCOPE_OF_PREFIX]
 
-/** A user holds a role somewhere. */
+/** A role of a user in a scope. */
 export interface Membership {
   readonly userId: UserId
   readonly role: Role
   readonly scope: MembershipScope
 }
 
-/** Within which organization or project, as a text; empty for the instance. */
+/** The id of the organization or project; empty for the instance. */
 export function scopeIdOf(scope: MembershipScope): string {
   switch (scope.kind) {
     case 'instance':

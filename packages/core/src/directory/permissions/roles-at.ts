@@ -5,12 +5,11 @@ import { ROLE_NAMES, isRole, scopeKindOf } from './role.js'
 
 const PLACES = { instance: 'the instance', org: 'organizations', project: 'projects' } as const
 
-/** Every role that is held at such a place. */
+/** All roles of one kind of scope. */
 export const rolesOf = (kind: MembershipScope['kind']): readonly Role[] => ROLE_NAMES.filter((role) => scopeKindOf(role) === kind)
 
 /**
- * The roles of a list of names, each once: what is held elsewhere cannot be given here, so that nobody gets more than whoever gives it
- * may give.
+ * Parses role names, without duplicates. Roles of another kind of scope are refused, so that callers cannot grant more than they may.
  *
  * @throws RoleNotAccepted also for an empty list
  */

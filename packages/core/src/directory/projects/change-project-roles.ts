@@ -45,7 +45,7 @@ export class ChangeProjectRoles {
     })
   }
 
-  /** @param change absent members stay as they are @throws ProjectUnknown, ProjectRoleUnknown */
+  /** @param change absent members are left as they are @throws ProjectUnknown, ProjectRoleUnknown */
   async change(
     projectId: ProjectId, { key, ...change }: Pick<ProjectRole, 'key'> & Partial<NewProjectRole>, caller: Caller,
   ): Promise<RolesChanged> {
@@ -60,7 +60,7 @@ export class ChangeProjectRoles {
     })
   }
 
-  /** Removes a role, also from whom it was granted to. @throws ProjectUnknown, ProjectRoleUnknown */
+  /** Removes a role, also from the grants of users. @throws ProjectUnknown, ProjectRoleUnknown */
   async remove(projectId: ProjectId, key: string, caller: Caller): Promise<RolesChanged> {
     return this.#changing(projectId, async (stores, { project }) => {
       if (!(await stores.projectRoles.remove(projectId, key))) throw unknown()

@@ -16,7 +16,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** What is to be different; absent members stay as they are. */
+/** Changes; absent members are left as they are. */
 export interface ProjectChange {
   readonly name?: string
   readonly settings?: Partial<ProjectSettings>
@@ -24,7 +24,7 @@ export interface ProjectChange {
 
 type ChangeType = 'project.changed' | 'project.deactivated' | 'project.reactivated'
 
-/** Changes and removes projects. The project of the service itself is neither switched off nor removed, nor closed by its roles. */
+/** Changes and removes projects. The service's own project cannot be deactivated, removed, or restricted by role checks. */
 export class ChangeProject {
   readonly #deps: Dependencies
 
@@ -32,7 +32,7 @@ export class ChangeProject {
     this.#deps = deps
   }
 
-  /** @throws ProjectUnknown; NeededByService where a check of roles would lock administrators out */
+  /** @throws ProjectUnknown; NeededByService for a check that would lock administrators out */
   async change(id: ProjectId, { name, settings }: ProjectChange, caller: Caller): Promise<Project> {
     if (settings?.roleCheck === true || settings?.projectCheck === true) this.#assertDispensable(id)
     return this.#change(id, caller, 'project.changed', (project) => ({

@@ -1,4 +1,9 @@
-/** Projects: the groups that clients belong to, the audience of their tokens, and the roles that users may be granted in them. */
+/**
+ * Projects, which group clients. Owns the project, its settings, and the roles that users can be granted in it. Must never let the service's
+ * own project become unusable.
+ *
+ *   AddProject, ChangeProject, ChangeProjectRoles → one unit of work with the event · ReadProjects → reads
+ */
 export * from './add-project.js'
 export * from './change-project.js'
 export * from './change-project-roles.js'

@@ -2,7 +2,7 @@ import type { Page, ProjectId, Search } from '../../foundation/shared/index.js'
 import type { ProjectRole } from './project-role.js'
 import type { Project } from './project.js'
 
-/** What projects are searched and sorted by. `name` has a canonical form, so that the methods that ignore case do. */
+/** The fields by which projects are searched and sorted. `name` has a canonical form for the methods that ignore case. */
 export type ProjectField = 'id' | 'orgId' | 'name' | 'state' | 'createdAt'
 
 export interface ProjectReads {
@@ -11,17 +11,17 @@ export interface ProjectReads {
 }
 
 export interface ProjectStore extends ProjectReads {
-  /** Adds the project, or replaces name, state, settings and `changedAt` of the one with this id. */
+  /** Adds the project, or replaces name, state, settings and `changedAt` of the existing one. */
   put(project: Project): Promise<void>
   /**
-   * Removes the project with its clients, its roles, the grants of these roles, and the roles that administrators hold in it.
+   * Removes the project with its clients, its roles, the grants of these roles, and the administrative roles in it.
    *
-   * @returns whether it was there
+   * @returns whether it existed
    */
   remove(id: ProjectId): Promise<boolean>
 }
 
-/** What roles are searched and sorted by. */
+/** The fields by which roles are searched and sorted. */
 export type ProjectRoleField = 'projectId' | 'key' | 'displayName' | 'group' | 'createdAt'
 
 export interface ProjectRoleReads {
@@ -34,15 +34,12 @@ export interface ProjectRoleStore extends ProjectRoleReads {
   add(role: ProjectRole): Promise<void>
   /** Replaces name, group and `updatedAt` of an existing role. */
   update(role: ProjectRole): Promise<void>
-  /**
-   * Which of these keys the project has. None of them is removed before this unit of work ends, so that no grant is left with a role
-   * that is gone.
-   */
+  /** The existing ones among these keys, locked until this unit of work ends, so that no grant refers to a removed role. */
   lockExisting(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]>
   /**
-   * Removes the role, also from the grants of users; a grant of which nothing is left goes with it.
+   * Removes the role, also from the grants of users; grants left empty are removed too.
    *
-   * @returns whether it was there
+   * @returns whether it existed
    */
   remove(projectId: ProjectId, key: string): Promise<boolean>
 }

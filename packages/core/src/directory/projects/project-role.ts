@@ -1,12 +1,12 @@
 import type { EpochSeconds, ProjectId } from '../../foundation/shared/index.js'
 
-/** A role that users may be granted in a project. What it permits is the business of the applications of the project. */
+/** A role that users can be granted in a project. Its meaning is up to the project's applications. */
 export interface ProjectRole {
   readonly projectId: ProjectId
-  /** Unique within the project; what tokens tell. Upper and lower case are different. */
+  /** Unique within the project, case-sensitive; appears in tokens. */
   readonly key: string
   readonly displayName: string
-  /** Under which lists show it; empty when it is of none. */
+  /** Heading in lists; empty for none. */
   readonly group: string
   readonly createdAt: EpochSeconds
   readonly updatedAt: EpochSeconds

@@ -1,16 +1,16 @@
 import type { Activity } from '../orgs/index.js'
 import type { EpochSeconds, OrgId, ProjectId } from '../../foundation/shared/index.js'
 
-/** Whose looks the pages of a login have. */
+/** Whose branding the login pages use. */
 export type PrivateLabeling = 'unspecified' | 'enforce_project_owner' | 'allow_user_owner'
 
-/** What a project makes of its roles. */
+/** How a project uses its roles. */
 export interface ProjectSettings {
-  /** Whether tokens for its clients tell the roles of users in it without being asked by a scope. */
+  /** Whether tokens for its clients contain the user's roles in it without a scope that requests them. */
   readonly roleAssertion: boolean
   /** Whether only users with an active grant of its roles may log in to its clients. */
   readonly roleCheck: boolean
-  /** Whether only users of organizations that have the project may log in to its clients. */
+  /** Whether only users of organizations with access to the project may log in to its clients. */
   readonly projectCheck: boolean
   readonly privateLabeling: PrivateLabeling
 }
@@ -21,10 +21,10 @@ export interface Project {
   readonly orgId: OrgId
   readonly name: string
   readonly state: Activity
-  /** Absent where none was ever chosen: `DEFAULT_PROJECT_SETTINGS`. */
+  /** Absent if never set: `DEFAULT_PROJECT_SETTINGS`. */
   readonly settings?: ProjectSettings
   readonly createdAt: EpochSeconds
-  /** Absent when it has never changed. */
+  /** Absent if it was never changed. */
   readonly changedAt?: EpochSeconds
 }
 

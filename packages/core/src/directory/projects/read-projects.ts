@@ -8,7 +8,7 @@ interface Dependencies {
   readonly storage: Reader<{ projects: ProjectReads; projectRoles: ProjectRoleReads }>
 }
 
-/** Reads projects and their roles; whoever calls has been permitted to. */
+/** Reads projects and their roles, for an authorized caller. */
 export class ReadProjects {
   readonly #storage: Dependencies['storage']
 

@@ -8,7 +8,7 @@ interface Dependencies {
   readonly storage: UnitOfWork<EventStores & SignInGuardStores & { instance: InstanceStore }>
   readonly events: RecordEvents
   readonly guard: SignInGuard
-  /** Makes this process know the new settings at once; the others read them anew every few seconds. */
+  /** Applies the change in this process at once; other processes reload every few seconds. */
   readonly noticed: () => Promise<void>
 }
 
@@ -21,8 +21,8 @@ export class ChangeSettings {
   }
 
   /**
-   * @param change gets the settings as they are, and answers them as they shall be
-   * @param type of the event that says so; there is none when nothing differs
+   * @param change maps the current settings to the new ones
+   * @param type of the event; none is recorded without a difference
    * @throws SignInImpossible
    */
   async change(caller: Caller, type: EventType, change: (settings: InstanceSettings) => InstanceSettings): Promise<void> {

@@ -2,15 +2,14 @@ import type { Instance, Policies, SessionPolicy, TextsPolicy } from '../../found
 import type { OrgPolicyReads, OwnPolicies } from '../orgs/index.js'
 import type { OrgId, Reader } from '../../foundation/shared/index.js'
 
-/** The policies that hold somewhere: nothing is left open. */
+/** The policies in force, without gaps. */
 export interface EffectivePolicies extends Policies {
   readonly sessions: Required<SessionPolicy>
 }
 
 /**
- * The policies that hold: those of the organization, where it has its own, else those of the instance. What a policy does not say, because
- * it was stored before there was such a thing, is as the instance has it. Links are of one or the other: what an organization does not
- * link to, its pages do not link to.
+ * The policies in force: the organization's own, else those of the instance. Members missing from a policy stored by an older version are
+ * taken from the instance. Links are not merged: an organization's own links replace those of the instance.
  */
 export function effectivePolicies(own: OwnPolicies, { settings: { policies, sessions } }: Pick<Instance, 'settings'>): EffectivePolicies {
   return {
@@ -24,7 +23,7 @@ export function effectivePolicies(own: OwnPolicies, { settings: { policies, sess
   }
 }
 
-/** Text by text: those of the organization go over those of the instance. */
+/** Merged text by text: those of the organization override those of the instance. */
 const mergedTexts = (texts: TextsPolicy, own: TextsPolicy = {}): TextsPolicy =>
   Object.fromEntries([...new Set([...Object.keys(texts), ...Object.keys(own)])].map((locale) => [locale, { ...texts[locale], ...own[locale] }]))
 
@@ -33,7 +32,7 @@ interface Dependencies {
   readonly instance: () => Pick<Instance, 'settings'>
 }
 
-/** Tells which policies hold for an organization. */
+/** Returns the policies in force for an organization. */
 export class GetPolicies {
   readonly #deps: Dependencies
 
@@ -41,7 +40,7 @@ export class GetPolicies {
     this.#deps = deps
   }
 
-  /** @returns the policies that hold, and which of them are the organization's own */
+  /** @returns the policies in force, and which of them are the organization's own */
   async get(orgId: OrgId): Promise<{ readonly effective: EffectivePolicies; readonly own: OwnPolicies }> {
     const own = await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId))
     return { effective: effectivePolicies(own, this.#deps.instance()), own }

@@ -1,6 +1,8 @@
 /**
- * Settings of the instance and policies of organizations: who changes them, and which ones hold. What a setting means is said where it is
- * defined, and enforced where it matters.
+ * Settings of the instance and policies of organizations. Owns changing them and computing which policies are in force. Must never define or
+ * enforce a setting: that belongs to the feature that uses it.
+ *
+ *   ChangeSettings, SetOrgPolicy → SignInGuard → one unit of work with the event · effectivePolicies: organization over instance
  */
 export * from './change-settings.js'
 export * from './effective-policies.js'

@@ -5,7 +5,7 @@ import type { OrgPolicyStore, OwnPolicies } from '../orgs/index.js'
 import { UnreadableRow } from '../../foundation/shared/index.js'
 import type { Caller, OrgId, UnitOfWork } from '../../foundation/shared/index.js'
 
-/** The event that tells of a policy. */
+/** The event for each kind of policy. */
 export const POLICY_EVENTS = {
   login: 'policy.login.set',
   passwordComplexity: 'policy.password.complexity.set',
@@ -29,7 +29,7 @@ interface Dependencies {
   readonly guard: SignInGuard
 }
 
-/** Gives an organization a policy of its own, or takes it away. */
+/** Sets or removes a policy of an organization. */
 export class SetOrgPolicy {
   readonly #deps: Dependencies
 
@@ -38,8 +38,7 @@ export class SetOrgPolicy {
   }
 
   /**
-   * @param change gets the policy that the organization has of its own, and answers the one that it shall have; `undefined`: that of the
-   *   instance holds. What it throws changes nothing
+   * @param change maps the organization's own policy to the new one; `undefined` inherits that of the instance. If it throws, nothing changes
    * @throws SignInImpossible
    */
   async set<K extends PolicyKind>(caller: Caller, orgId: OrgId, kind: K, change: ChangePolicy<K>): Promise<void> {

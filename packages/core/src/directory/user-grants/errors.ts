@@ -1,18 +1,18 @@
 import { Failure } from '../../foundation/shared/index.js'
 
-/** The organization has given this user roles of this project already: these are changed. */
+/** The organization has already granted this user roles of this project; change that grant instead. */
 export class UserGrantTaken extends Failure {
   readonly kind = 'already_exists'
   readonly code = 'user_grants.taken'
 }
 
-/** There is no such grant of this user. */
+/** This user has no such grant. */
 export class UserGrantUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'user_grants.unknown'
 }
 
-/** The project does not have one of these roles, or there is none. */
+/** The project does not have one of these roles, or the list is empty. */
 export class RoleKeysNotAccepted extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'user_grants.role_keys_not_accepted'

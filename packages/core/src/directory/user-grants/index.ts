@@ -1,6 +1,8 @@
 /**
- * Grants of roles: which user holds which roles of which project. Tokens tell them to the applications of the project; what a role
- * permits there is theirs to know. Administrative roles of this server are in `permissions`.
+ * Grants of project roles to users. Owns which user has which roles of which project. Must never interpret a role: applications do, from the
+ * claims in tokens. Administrative roles of this server are in `permissions`.
+ *
+ *   ChangeUserGrants → one unit of work with the event → `rolesOf` → claims of tokens
  */
 export * from './change-user-grants.js'
 export * from './errors.js'

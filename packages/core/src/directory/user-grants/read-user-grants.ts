@@ -14,7 +14,7 @@ interface GrantReads {
   readonly projects: ProjectReads
 }
 
-/** A grant with what its ids stand for. */
+/** A grant with the names behind its ids. */
 export interface NamedUserGrant {
   readonly grant: UserGrant
   readonly named: NamedUser
@@ -22,7 +22,7 @@ export interface NamedUserGrant {
   readonly project: Project
 }
 
-/** Reads grants; whoever calls has been permitted to. */
+/** Reads grants, for an authorized caller. */
 export class ReadUserGrants {
   readonly #storage: Reader<GrantReads>
 
@@ -30,7 +30,7 @@ export class ReadUserGrants {
     this.#storage = storage
   }
 
-  /** @throws UserGrantUnknown when there is none that this organization has given to this user */
+  /** @throws UserGrantUnknown unless the organization has made this grant to this user */
   async one(id: UserGrantId, of: { readonly orgId: OrgId; readonly userId: UserId }): Promise<NamedUserGrant> {
     return this.#storage.read(async (reads) => {
       const grant = await reads.userGrants.find(id)
@@ -49,7 +49,7 @@ export class ReadUserGrants {
   }
 }
 
-/** Many grants are of few organizations and projects: each is read once. What was removed meanwhile is left out. */
+/** Grants share few organizations and projects, so each is read once. Objects removed meanwhile are omitted. */
 async function withNames(grants: readonly UserGrant[], { users, orgs, projects }: GrantReads): Promise<readonly NamedUserGrant[]> {
   const people = await usersById(users, grants.map(({ userId }) => userId))
   const org = remembered((id: UserGrant['orgId']) => orgs.find(id))

@@ -1,6 +1,8 @@
 /**
- * People and service users: who they are, how they are found by what they type, and the claims about them.
- * Owns no secret: passwords and keys are in `credentials`.
+ * People and service users. Owns their profiles, how they are found by login name, and the claims about them. Must never own a secret:
+ * passwords and keys are in `credentials`.
+ *
+ *   typed text → TypedLoginName → `candidates` → pickByLoginName → the user · NamedUser and scopes → userClaims
  */
 export * from './email-address.js'
 export * from './errors.js'

@@ -2,7 +2,7 @@ import { canonicalName } from '../../foundation/shared/index.js'
 import type { Human, NamedUser } from './user.js'
 import { emailKey, userNameKey } from './user.js'
 
-/** What a person typed, in the forms under which a store can find them. */
+/** The typed text, in the forms by which a store finds users. */
 export interface TypedLoginName {
   /** The whole text: a bare user name, or a verified e-mail address. */
   readonly whole: string
@@ -26,14 +26,14 @@ const isFullNameOf = ({ user, primaryDomain }: NamedHuman, { full }: TypedLoginN
 const isVerifiedEmailOf = ({ user }: NamedHuman, { whole }: TypedLoginName): boolean =>
   user.email?.isVerified === true && emailKey(user) === whole
 
-/** Whether the text is the full login name or the verified address of the person, so that no bare user name comes before it. */
+/** Whether the text is the person's full login name or verified address, which take precedence over a bare user name. */
 export const isReachedBy = (named: NamedHuman, typed: TypedLoginName): boolean => isFullNameOf(named, typed) || isVerifiedEmailOf(named, typed)
 
 /**
- * Picks the person that a typed name means: the full login name first, then a verified e-mail address, then a bare user name.
+ * Picks the person identified by a typed name: the full login name takes precedence, then a verified e-mail address, then a bare user name.
  *
- * @param candidates every human whose full login name, verified e-mail or user name equals what was typed
- * @returns `undefined` when nobody, or more than one person, is meant
+ * @param candidates every human whose full login name, verified e-mail or user name equals the typed text
+ * @returns `undefined` when no person matches, or more than one
  */
 export function pickByLoginName(candidates: readonly NamedHuman[], typed: TypedLoginName): NamedHuman | undefined {
   const only = (found: readonly NamedHuman[]) => (found.length === 1 ? found[0] : undefined)

@@ -1,9 +1,9 @@
 import type { EpochSeconds, UserId } from '../../foundation/shared/index.js'
 
-/** Something that an application keeps with a user. */
+/** An application's data about a user. */
 export interface UserMetadata {
   readonly userId: UserId
-  /** At most 200 characters; upper and lower case are different. */
+  /** At most 200 characters, case-sensitive. */
   readonly key: string
   /** Bytes in base64. */
   readonly value: string
@@ -11,6 +11,6 @@ export interface UserMetadata {
   readonly updatedAt: EpochSeconds
 }
 
-/** Bytes of one value. */
+/** Maximum size of one value in bytes. */
 export const MAX_METADATA = 500_000
 export const MAX_METADATA_KEY = 200

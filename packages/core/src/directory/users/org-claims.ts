@@ -3,7 +3,7 @@ import { namedOrg, resourceOwnerScope } from '../../foundation/protocol/index.js
 import type { Claims } from './user-claims.js'
 import type { NamedUser } from './user.js'
 
-/** Whether the scopes let that user sign in: where they name organizations, it must belong to each. */
+/** Whether the scopes admit the user, who must belong to every organization that they name. */
 export const isOfNamedOrgs = (user: { readonly orgId: string; readonly primaryDomain: string }, scopes: readonly Scope[], vendor: string): boolean =>
   scopes.every((scope) => {
     const org = namedOrg(scope, vendor)
@@ -11,7 +11,7 @@ export const isOfNamedOrgs = (user: { readonly orgId: string; readonly primaryDo
     return org.by === 'id' ? org.id === user.orgId : org.domain === user.primaryDomain
   })
 
-/** The claims about the organization of a user that reserved scopes ask for. */
+/** The claims about the user's organization that reserved scopes request. */
 export function orgClaims({ user, primaryDomain, orgName }: NamedUser, scopes: readonly Scope[], vendor: string): Claims {
   const orgs = scopes.flatMap((scope) => namedOrg(scope, vendor) ?? [])
   if (orgs.length === 0 && !scopes.some((scope) => (scope as string) === resourceOwnerScope(vendor))) return {}

@@ -4,8 +4,8 @@ import type { UserMetadata } from './metadata.js'
 import type { NamedUser, User } from './user.js'
 
 /**
- * What users are searched and sorted by. Names and `email` have a canonical form, so that the methods that ignore case do.
- * `displayName` is the name of a service user too.
+ * The fields by which users are searched and sorted. Names and `email` have a canonical form for the methods that ignore case. `displayName`
+ * is the name of a service user too.
  */
 export type UserField =
   | 'id' | 'orgId' | 'userName' | 'loginName' | 'displayName' | 'firstName' | 'lastName' | 'nickName' | 'email' | 'phone' | 'state' | 'kind'
@@ -14,15 +14,15 @@ export type UserField =
 export interface UserReads {
   find(id: UserId): Promise<NamedUser | undefined>
   /**
-   * Humans, active or not, whose full login name, verified e-mail address or bare user name is what was typed.
+   * Humans, active or not, whose full login name, verified e-mail address or bare user name matches.
    *
    * @returns at most 10
    */
   candidates(typed: TypedLoginName): Promise<readonly NamedHuman[]>
   /**
-   * Humans with this e-mail address, active or not, whether it is verified or not.
+   * Humans, active or not, with this e-mail address, verified or not.
    *
-   * @param emailKey as `emailKey` makes it
+   * @param emailKey as `emailKey` returns it
    * @returns at most 10, in this order: a verified address; a password that the account did not choose while its address was unproven
    *   (`isUnproven`), or none; a user name that is the address; the older account
    */
@@ -34,20 +34,20 @@ export interface UserSearch {
 }
 
 export interface UserStore extends UserReads {
-  /** Reads a user and keeps other units of work from locking or changing it until this one ends. */
+  /** Reads and locks a user until this unit of work ends. */
   lock(id: UserId): Promise<NamedUser | undefined>
-  /** @throws LoginNameTaken when the id is in use or was, or the user name within the organization is in use */
+  /** @throws LoginNameTaken when the id is or was in use, or the user name is taken within the organization */
   add(user: User): Promise<void>
   /** Replaces an existing user. @throws LoginNameTaken */
   update(user: User): Promise<void>
   /**
-   * Removes the user and everything of it: credentials, sessions, memberships, metadata, attempts to log in. Its grants are revoked.
-   * Its id is never given to anybody else: it is the `sub` of what relying parties keep (OIDC Core §2).
+   * Deletes the user with all data: credentials, sessions, memberships, metadata, login attempts. Its grants are revoked. Its id is never
+   * reused, because relying parties store it as `sub` (OIDC Core §2).
    *
-   * @returns whether it was there
+   * @returns whether it existed
    */
   remove(id: UserId, at: EpochSeconds): Promise<boolean>
-  /** Whether there was a user with this id, who was removed. */
+  /** Whether a user with this id was deleted. */
   wasRemoved(id: UserId): Promise<boolean>
 }
 
@@ -59,8 +59,8 @@ export interface UserMetadataReads {
 }
 
 export interface UserMetadataStore extends UserMetadataReads {
-  /** Adds the entry, or replaces value and `updatedAt` of the one with this key. */
+  /** Adds the entry, or replaces value and `updatedAt` of the existing one. */
   put(entry: UserMetadata): Promise<void>
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   remove(userId: UserId, key: string): Promise<boolean>
 }

@@ -5,7 +5,7 @@ interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
 }
 
-/** Finds out what a user wants to read, as BCP 47 names it. To be asked for a person who has proven who they are, and for nobody else. */
+/** Returns a user's preferred language as a BCP 47 tag. Only for a person who has proven their identity. */
 export class ReadPreferredLanguage {
   readonly #deps: Dependencies
 

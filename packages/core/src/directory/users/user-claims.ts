@@ -3,7 +3,7 @@ import { SCOPE_CLAIMS } from '../../foundation/protocol/index.js'
 import type { Address, Human, NamedUser } from './user.js'
 import { loginName } from './user.js'
 
-/** Claims about a user as they go over the wire. */
+/** Claims about a user in wire form. */
 export type Claims = Readonly<Record<string, unknown>>
 
 const addressClaim = (address: Address): Claims => ({
@@ -40,7 +40,7 @@ const profileClaims = (user: Human): Claims => ({
 const withoutAbsent = (claims: Claims): Claims =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined && value !== ''))
 
-/** The claims that the scopes `profile`, `email`, `phone` and `address` give (OIDC Core §5.4); what a user does not have is left out. */
+/** The claims of the scopes `profile`, `email`, `phone` and `address` (OIDC Core §5.4); absent values are omitted. */
 export function userClaims(named: NamedUser, scopes: readonly Scope[]): Claims {
   const { user } = named
   const has = (scope: string) => (scopes as readonly string[]).includes(scope)
@@ -60,6 +60,6 @@ export function userClaims(named: NamedUser, scopes: readonly Scope[]): Claims {
 
 const EVERYTHING = Object.keys(SCOPE_CLAIMS) as readonly string[] as readonly Scope[]
 
-/** Of the claims that were asked for one by one those that the user has (OIDC Core §5.5); names that say nothing about users are ignored. */
+/** The individually requested claims that the user has (OIDC Core §5.5); unknown names are ignored. */
 export const requestedClaims = (named: NamedUser, names: readonly string[]): Claims =>
   names.length === 0 ? {} : Object.fromEntries(Object.entries(userClaims(named, EVERYTHING)).filter(([name]) => names.includes(name)))

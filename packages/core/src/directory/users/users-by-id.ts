@@ -2,7 +2,7 @@ import type { UserId } from '../../foundation/shared/index.js'
 import type { UserSearch } from './ports.js'
 import type { NamedUser } from './user.js'
 
-/** Reads several users at once, at most 1000 of them. Who is not there is not in the answer. */
+/** Reads at most 1000 users at once. Unknown ids are absent from the result. */
 export async function usersById(users: UserSearch, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, NamedUser>> {
   const values = [...new Set(ids)]
   if (values.length === 0) return new Map()

@@ -1,7 +1,7 @@
 /** Seconds since 1970-01-01 UTC, an integer. */
 export type EpochSeconds = number
 
-/** Tells the time. Every decision about validity asks this port, so that tests move time instead of waiting. */
+/** The current time. All time-dependent decisions use this port, so that tests can set the time. */
 export interface Clock {
   now(): EpochSeconds
 }

@@ -1,11 +1,11 @@
-/** A request that is being answered. */
+/** The HTTP request being handled. */
 export interface CurrentRequest {
   readonly requestId: string
-  /** Where it comes from, as `networkOf` names it. */
+  /** The client's network, from `networkOf`. */
   readonly network: string
-  /** Set when something was kept under its id that a trace has to lead to. */
+  /** Set when records refer to its id, so that a login trace must include it. */
   isTraced: boolean
 }
 
-/** The request on whose behalf something happens; `undefined` where it happens on its own. */
+/** The request that the current code runs for; `undefined` for background work. */
 export type FindCurrentRequest = () => CurrentRequest | undefined

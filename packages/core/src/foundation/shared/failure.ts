@@ -1,4 +1,4 @@
-/** The closed list that every transport maps. The names are those of gRPC, so that no translation table drifts. */
+/** The closed list that every transport maps. The names are those of gRPC. */
 export type FailureKind =
   | 'invalid_argument'
   | 'unauthenticated'
@@ -13,14 +13,14 @@ export type FailureKind =
   | 'unavailable'
   | 'internal'
 
-/** A fact that keeps a use case from succeeding. Subclasses are named by the fact and live in the feature's `errors.ts`. */
+/** A reason why a use case cannot succeed. Subclasses are named after the reason and live in the feature's `errors.ts`. */
 export abstract class Failure extends Error {
   abstract readonly kind: FailureKind
-  /** Stable and greppable, `<feature>.<reason>`; never reused for another meaning. */
+  /** Stable and searchable, `<feature>.<reason>`; never reused with another meaning. */
   abstract readonly code: `${string}.${string}`
 }
 
-/** The storage cannot answer now. Never turned into a protocol answer such as `invalid_grant`. */
+/** The storage is unavailable. Never turned into a protocol error such as `invalid_grant`. */
 export class StorageUnavailable extends Failure {
   readonly kind = 'unavailable'
   readonly code = 'shared.storage_unavailable'
@@ -32,13 +32,13 @@ export class NestedUnitOfWork extends Failure {
   readonly code = 'shared.nested_unit_of_work'
 }
 
-/** A stored row does not have the shape its table promises. */
+/** A stored row does not have the expected shape. */
 export class UnreadableRow extends Failure {
   readonly kind = 'internal'
   readonly code = 'shared.unreadable_row'
 }
 
-/** Text that not every database stores alike: NUL, or UTF-16 that is not well formed. */
+/** Text that databases store differently: NUL, or malformed UTF-16. */
 export class UnstorableText extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'shared.unstorable_text'

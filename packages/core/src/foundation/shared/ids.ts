@@ -1,4 +1,4 @@
-/** Makes entity ids: 22 letters and digits, the first a letter; time-sortable, unique, never secret. */
+/** Generates entity ids: 22 letters and digits, the first a letter; time-sortable, unique, not secret. */
 export interface Ids {
   next(): string
 }

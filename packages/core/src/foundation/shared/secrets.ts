@@ -3,15 +3,15 @@ import type { Branded, SecretHash } from './branded.js'
 /** A raw secret on its way to its owner or to a comparison. Never stored, never logged. */
 export type Secret = Branded<string, 'Secret'>
 
-/** Makes secrets. */
+/** Generates secrets. */
 export interface Secrets {
   /** @returns 256 random bits as 43 base64url characters. */
   next(): Secret
 }
 
-/** Derives secrets by a key of this installation. */
+/** Derives secrets from a key of this installation. */
 export interface SecretDerivation {
-  /** @returns 256 bits as 43 base64url characters; the same for the same text, on every server of the installation. */
+  /** @returns 256 bits as 43 base64url characters; deterministic, on every server of the installation. */
   of(text: string): Secret
 }
 

@@ -2,8 +2,8 @@ import type { EpochSeconds } from './clock.js'
 import type { Digest, Secret } from './secrets.js'
 
 /**
- * The signature of a call: `t=<unix seconds>,v1=<hex>`, with a `v1` for each key, of HMAC-SHA256 over `<t>.<body>`. The receiver
- * computes the same over the bytes that came, and refuses a `t` that is more than 300 seconds away.
+ * The signature of a call: `t=<unix seconds>,v1=<hex>`, with a `v1` for each key, of HMAC-SHA256 over `<t>.<body>`. The receiver computes the
+ * same over the received bytes, and refuses a `t` that is more than 300 seconds away.
  */
 export function callSignature(keys: readonly Secret[], body: string, { now, digest }: { readonly now: EpochSeconds; readonly digest: Digest }): string {
   const sums = keys.map((key) => digest.hmacSha256(key, `${now}.${body}`))
@@ -13,7 +13,7 @@ export function callSignature(keys: readonly Secret[], body: string, { now, dige
 /**
  * The headers of a signed call with JSON.
  *
- * @param messageId of the outbox, the same for every attempt: whoever is told twice can see it
+ * @param messageId of the outbox, the same for every attempt, so that receivers can detect duplicates
  */
 export function signedHeaders(vendor: string, signature: string, messageId?: string): Readonly<Record<string, string>> {
   const name = `${vendor.toUpperCase()}-Signature`
@@ -25,8 +25,8 @@ export function signedHeaders(vendor: string, signature: string, messageId?: str
   }
 }
 
-/** Statuses in 400–499 that say something about now, and not about the call. */
+/** Statuses in 400–499 that describe a temporary condition, not the call. */
 const PASSING = new Set([408, 425, 429])
 
-/** Whether whoever was called has understood, and will not take it. */
+/** Whether the status is a permanent refusal. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !PASSING.has(status)

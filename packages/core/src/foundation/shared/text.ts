@@ -3,25 +3,27 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 /**
- * Characters that show nothing or change the writing direction, by Unicode property, so that no list has to be kept. U+2800 is a blank of
- * Braille; variation selectors and tags are default-ignorable.
+ * Invisible characters and those that change the writing direction, by Unicode property, so that no list needs maintenance. U+2800 is the
+ * Braille blank; variation selectors and tags are default-ignorable.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u2800]/u
 
-/** Whether SQLite and Postgres store and find `text` alike: no NUL, no lone UTF-16 surrogate. */
+/** Whether SQLite and Postgres store and find `text` identically: no NUL, no lone UTF-16 surrogate. */
 export const isStorable = (text: string): boolean =>
   !MAY_NOT_BE_WELL_FORMED.test(text) || (!text.includes('\0') && !LONE_SURROGATE.test(text))
 
-/** Whether `text` may name somebody: storable, without control characters, and without characters that are invisible or change the writing direction. */
+/**
+ * Whether `text` is fit for a name: storable, and without characters that are control characters, invisible, or change the writing direction.
+ */
 export const isPlain = (text: string): boolean => isStorable(text) && !CONTROL.test(text) && !INVISIBLE.test(text)
 
 /**
- * The form under which names are compared and kept unique: NFKC, lower case, trimmed.
- * Computed here and never by a database, whose `lower()` differs from engine to engine.
+ * The form in which names are compared and kept unique: NFKC, lower case, trimmed. Computed here because `lower()` differs between database
+ * engines.
  */
 export const canonicalName = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 
-/** The bytes of a text in UTF-8. */
+/** The length of a text in UTF-8 bytes. */
 export function utf8Length(text: string): number {
   let bytes = 0
   for (const character of text) {
@@ -34,7 +36,7 @@ export function utf8Length(text: string): number {
 const MAX_QUOTED_LENGTH = 60
 const MAX_QUOTED_COUNT = 5
 
-/** A value of a caller in a message: in quotation marks, with control characters escaped, and shortened. */
+/** A caller's value for a message: quoted, with control characters escaped, and truncated. */
 export const quoted = (text: string): string =>
   JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 

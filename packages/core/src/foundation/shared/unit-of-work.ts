@@ -1,16 +1,16 @@
-/** Commits everything that `work` does in its stores together, or nothing of it. */
+/** Commits everything that `work` does in its stores, or nothing. */
 export interface UnitOfWork<W> {
   /**
-   * Runs `work` atomically. Inside, wait for the stores and for nothing else: no signing, no hashing, no network.
+   * Runs `work` atomically. Inside, await only the stores: no signing, no hashing, no network.
    *
    * @throws NestedUnitOfWork when called inside another unit of work
-   * @throws StorageUnavailable when the storage cannot answer; nothing was committed
+   * @throws StorageUnavailable when the storage cannot respond; nothing was committed
    */
   run<T>(work: (stores: W) => Promise<T>): Promise<T>
 }
 
-/** Reads committed data. The stores of `R` have no verb that writes. */
+/** Reads committed data. The stores of `R` have no methods that write. */
 export interface Reader<R> {
-  /** @throws StorageUnavailable when the storage cannot answer */
+  /** @throws StorageUnavailable when the storage cannot respond */
   read<T>(work: (stores: R) => Promise<T>): Promise<T>
 }

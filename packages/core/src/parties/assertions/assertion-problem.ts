@@ -2,26 +2,26 @@ import { isStorable } from '../../foundation/shared/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
 import type { UnverifiedJwt } from './ports.js'
 
-/** What an assertion is for. One kind is never accepted as another. */
+/** The purpose of an assertion. One kind is never accepted as another. */
 export type AssertionPurpose = 'client_authentication' | 'authorization_grant' | 'subject_token'
 
-/** What an assertion must say (RFC 7523 §3). */
+/** The required claims of an assertion (RFC 7523 §3). */
 export interface AssertionRules {
   readonly purpose: AssertionPurpose
   readonly issuer: string
-  /** Absent where anybody may be the subject. */
+  /** Absent if any subject is accepted. */
   readonly subject?: string
-  /** Ours: the issuer identifier and the addresses of endpoints. */
+  /** Ours: the issuer identifier and the URLs of endpoints. */
   readonly audiences: readonly string[]
 }
 
-/** Seconds by which clocks of others may go ahead of ours. */
+/** Seconds by which other servers' clocks may be ahead of ours. */
 export const SKEW = 10
-/** Seconds that an assertion may live from now. */
+/** Maximum remaining lifetime of an assertion, in seconds. */
 const MAX_LIFE = 3600
 const MAX_JTI = 256
 
-/** `typ` values beside none and `JWT`, so that no JWT of another kind passes (RFC 8725 §3.11). */
+/** Accepted `typ` values beside none and `JWT`, so that no other kind of JWT passes (RFC 8725 §3.11). */
 const TYPES: Readonly<Record<AssertionPurpose, string>> = {
   client_authentication: 'client-authentication+jwt',
   authorization_grant: 'authorization-grant+jwt',
@@ -39,13 +39,13 @@ function isOfType(typ: unknown, purpose: AssertionPurpose): boolean {
   return type === 'jwt' || type === TYPES[purpose]
 }
 
-/** One of ours, or a list of which every member is ours: nobody else may be able to use the same assertion. */
+/** One of our audiences, or a list of nothing else: no other server may be able to use the same assertion. */
 function isForUs(aud: unknown, audiences: readonly string[]): boolean {
   const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud]
   return named.length > 0 && named.every((name) => typeof name === 'string' && audiences.includes(name))
 }
 
-/** What its header and its claims make wrong about an assertion at that time; `undefined` when nothing. Says nothing about its signature. */
+/** The problem of an assertion's header or claims at that time, if any. Does not cover the signature. */
 export function assertionProblem({ header, claims }: UnverifiedJwt, rules: AssertionRules, now: EpochSeconds): string | undefined {
   const { iss, sub, aud, exp, iat, nbf, jti } = claims
   if (!isOfType(header['typ'], rules.purpose)) return 'typ is that of another kind of JWT'

@@ -1,10 +1,8 @@
 /**
- * JWTs that others sign: client assertions, authorization grants, subject tokens. Owns which algorithm goes with which key, what
- * the claims must say, and that an assertion works once.
+ * JWTs signed by others: client assertions, authorization grants, subject tokens, DPoP proofs. Owns which algorithm goes with which key, the
+ * required claims, and single use. Must never trust a key in a JWT (except in a DPoP proof, whose point it is), or fetch one.
  *
- *   read (nothing proven) → claims → key and algorithm by the registered keys → signature → spent by its `jti`
- *
- * Must never look at a key that the JWT brings along, and never fetch one.
+ *   read, unverified → claims → key and algorithm from the registered keys → signature → consumed by its `jti`
  */
 export type * from './ports.js'
 export * from './assertion-problem.js'

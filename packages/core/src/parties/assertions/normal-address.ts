@@ -23,8 +23,8 @@ function withoutDots(path: string): string {
 }
 
 /**
- * An http address without query and fragment, in the normal form of RFC 3986 §6.2.2 and §6.2.3, so that two spellings of one address are
- * equal (RFC 9449 §4.3). Anything else is returned as it is.
+ * An http URL without query and fragment, normalized by RFC 3986 §6.2.2 and §6.2.3, so that two spellings of one URL are equal (RFC 9449
+ * §4.3). Anything else is returned unchanged.
  */
 export function normalAddress(address: string): string {
   const [, scheme, host, port = '', path = ''] = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:[\]\s]+)(?::(\d*))?(\/[^?#\s]*)?(?:[?#].*)?$/is.exec(address) ?? []

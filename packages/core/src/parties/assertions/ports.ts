@@ -1,7 +1,7 @@
 import type { AssertionAlgorithm } from '../../foundation/protocol/index.js'
 import type { EpochSeconds, SecretHash } from '../../foundation/shared/index.js'
 
-/** A JWT of somebody else as it came. Nothing of it is proven. */
+/** A received JWT, not verified yet. */
 export interface UnverifiedJwt {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export interface UnverifiedJwt {
 /** A public key as its owner registered it (RFC 7517). */
 export type ForeignKey = Readonly<Record<string, unknown>>
 
-/** Reads and verifies JWTs that others signed. */
+/** Reads and verifies JWTs signed by others. */
 export interface ForeignJwts {
   /**
    * Reads a compact JWS whose payload is a JSON object.
@@ -19,29 +19,29 @@ export interface ForeignJwts {
    * `crit`, more than 64 levels or 16 KiB
    */
   read(jwt: string): UnverifiedJwt | undefined
-  /** Whether that key signed it with exactly that algorithm. Never throws; a key of the wrong type or curve did not. */
+  /** Whether that key signed it with exactly that algorithm. Never throws; false for a key of the wrong type or curve. */
   isSignedBy(jwt: string, key: ForeignKey, alg: AssertionAlgorithm): Promise<boolean>
-  /** The SHA-256 thumbprint of a public key (RFC 7638 §3), base64url; `undefined` when it is no usable public key. */
+  /** The SHA-256 thumbprint of a public key (RFC 7638 §3), base64url; `undefined` for an unusable key. */
   thumbprint(key: ForeignKey): string | undefined
 }
 
-/** Remembers what may be used once, across processes and restarts. */
+/** Enforces single use, across processes and restarts. */
 export interface UsedOnce {
   /**
-   * Uses it up.
+   * Consumes it.
    *
-   * @param key SHA-256 of what it is, with its kind and its owner
-   * @param expiresAt when nobody can present it any more
+   * @param key SHA-256 of the value, with its kind and its owner
+   * @param expiresAt when it can no longer be presented
    * @returns false when it was used before
    */
   useOnce(key: SecretHash, expiresAt: EpochSeconds): Promise<boolean>
 }
 
-/** Makes key pairs with which others sign assertions. */
+/** Creates key pairs for signing assertions. */
 export interface AssertionKeys {
   /**
    * @param kid the name of the key
-   * @returns an RSA key of 2048 bits: its public half as a JWK with this `kid`, its private half in PEM (PKCS #1). Nobody keeps the latter
+   * @returns an RSA key of 2048 bits: its public half as a JWK with this `kid`, its private half in PEM (PKCS #1), which is not stored
    */
   generate(kid: string): Promise<{ readonly publicJwk: ForeignKey; readonly privatePem: string }>
 }

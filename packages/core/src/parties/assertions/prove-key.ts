@@ -15,7 +15,7 @@ export interface ProofPlace {
   readonly method: 'POST'
 }
 
-/** The key that a client proves with the `DPoP` header (RFC 9449 §5). While the feature is off the header means nothing. */
+/** Verifies the key proven by the `DPoP` header (RFC 9449 §5). While the feature is off the header is ignored. */
 export class ProveKey {
   readonly #deps: Dependencies
 
@@ -24,10 +24,10 @@ export class ProveKey {
   }
 
   /**
-   * A proof works once, and a request may be tried twice because a remembered client was stale; so this verifies at the first
-   * call, and tells the same at the next.
+   * A proof works once, but a request may be processed twice because of an outdated cached client. So the first call verifies, and later
+   * calls return the same result.
    *
-   * @throws OAuthError `invalid_dpop_proof`, when it is called
+   * @throws OAuthError `invalid_dpop_proof`, when the returned function is called
    */
   once(proof: string | undefined, place: ProofPlace): () => Promise<Partial<ProvenKey>> {
     let known: Promise<Partial<ProvenKey>> | undefined

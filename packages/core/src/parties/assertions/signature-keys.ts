@@ -12,7 +12,7 @@ const CURVES = [
 /** Two names of one algorithm (RFC 9864 §2.2). */
 const oneName = (alg: unknown): unknown => (alg === 'Ed25519' ? 'EdDSA' : alg)
 
-/** The algorithms that go with a registered key: the one that it names, else those of its type (RFC 8725 §3.1). */
+/** The algorithms for a registered key: the one that it names, else those of its type (RFC 8725 §3.1). */
 export function algorithmsOf({ kty, crv, alg, use }: ForeignKey): readonly AssertionAlgorithm[] {
   if (use !== undefined && use !== 'sig') return []
   const ofCurve = CURVES.flatMap((curve): AssertionAlgorithm[] => (curve.kty === kty && curve.crv === crv ? [curve.alg] : []))
@@ -22,7 +22,7 @@ export function algorithmsOf({ kty, crv, alg, use }: ForeignKey): readonly Asser
 
 export const isAssertionAlgorithm = (alg: unknown): alg is AssertionAlgorithm => (ASSERTION_ALGORITHMS as readonly unknown[]).includes(alg)
 
-/** The registered keys that may have signed: by `kid` when there is one. Keys that the JWT itself brings along are never looked at. */
+/** The registered keys that may have signed, selected by `kid` if present. Keys inside the JWT are ignored. */
 export function candidateKeys({ header }: UnverifiedJwt, keys: readonly ForeignKey[]): readonly ForeignKey[] {
   const { alg, kid } = header
   if (!isAssertionAlgorithm(alg)) return []

@@ -6,7 +6,7 @@ import { SKEW, assertionProblem } from './assertion-problem.js'
 import type { ForeignJwts, ForeignKey, UsedOnce } from './ports.js'
 import { candidateKeys } from './signature-keys.js'
 
-/** An assertion whose signature and claims are right. */
+/** An assertion with valid signature and claims. */
 export interface VerifiedAssertion {
   readonly issuer: string
   readonly subject: string
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Verifies what others signed with a key that they have registered, and lets each be used once (RFC 7523 §3). */
+/** Verifies JWTs signed with a registered key, and enforces single use (RFC 7523 §3). */
 export class VerifyAssertion {
   readonly #deps: Dependencies
 
@@ -30,13 +30,13 @@ export class VerifyAssertion {
     this.#deps = deps
   }
 
-  /** The claim `iss` of a JWT, believed for nothing but finding its keys; `undefined` also when nothing stored can have that name. */
+  /** The unverified claim `iss` of a JWT, used only to find its keys; `undefined` also for text that no stored name can equal. */
   issuerOf(jwt: string): string | undefined {
     const iss = this.#deps.jwts.read(jwt)?.claims['iss']
     return typeof iss === 'string' && isStorable(iss) ? iss : undefined
   }
 
-  /** @returns the assertion, not used up yet, or what is wrong with it */
+  /** @returns the assertion, not consumed yet, or its problem */
   async verify(jwt: string, keys: readonly ForeignKey[], rules: AssertionRules): Promise<VerifiedAssertion | string> {
     const { jwts, clock } = this.#deps
     const read = jwts.read(jwt)
@@ -50,7 +50,7 @@ export class VerifyAssertion {
     return { issuer: rules.issuer, subject: sub, expiresAt: exp, purpose: rules.purpose, ...(jti === undefined ? {} : { jti }) }
   }
 
-  /** Uses an assertion up. One without `jti` cannot be. @returns false when it was used before */
+  /** Consumes an assertion, if it has a `jti`. @returns false when it was used before */
   async consume({ purpose, issuer, jti, expiresAt }: VerifiedAssertion): Promise<boolean> {
     if (jti === undefined) return true
     const { used, digest } = this.#deps

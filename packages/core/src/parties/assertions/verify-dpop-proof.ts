@@ -6,16 +6,16 @@ import { normalAddress } from './normal-address.js'
 import type { ForeignJwts, ForeignKey, UnverifiedJwt, UsedOnce } from './ports.js'
 import { algorithmsOf, isAssertionAlgorithm } from './signature-keys.js'
 
-/** The request that a proof was made for. */
+/** The request that a proof belongs to. */
 export interface ProvenRequest {
   readonly method: string
   /** Without query and fragment. */
   readonly url: string
-  /** At a protected resource: what the proof goes with. */
+  /** At a protected resource: the access token of the request. */
   readonly accessToken?: string
 }
 
-/** The key that the sender holds. */
+/** The key proven by the sender. */
 export interface ProvenKey {
   /** SHA-256 thumbprint (RFC 7638). */
   readonly keyThumbprint: string
@@ -28,13 +28,13 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Seconds for which a proof is good. */
+/** Seconds that a proof is valid. */
 const GOOD_FOR = 300
 const MAX_JTI = 256
 /** Characters. */
 const MAX_HTU = 2048
 
-/** Verifies that the sender of a request holds a private key (RFC 9449 §4.3). The key is the one that the proof itself carries. */
+/** Verifies that the sender of a request has a private key (RFC 9449 §4.3). The public key is part of the proof. */
 export class VerifyDpopProof {
   readonly #deps: Dependencies
 
@@ -42,7 +42,7 @@ export class VerifyDpopProof {
     this.#deps = deps
   }
 
-  /** @returns the key, or what is wrong with the proof, which works once */
+  /** @returns the key, or the problem of the proof, which works once */
   async verify(proof: string, request: ProvenRequest): Promise<ProvenKey | string> {
     const { jwts, digest } = this.#deps
     const read = jwts.read(proof)

@@ -5,7 +5,7 @@ import type { ClientKey } from './client-key.js'
 import { NEVER } from './client-key.js'
 import { ClientMetadataRefused, ClientUnsuited } from './errors.js'
 
-/** More keys than anybody rotates. */
+/** Maximum number of keys of one application. */
 const MAX_KEYS = 100
 
 interface Dependencies {
@@ -15,7 +15,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Makes a key pair for an application that proves itself by assertions. Its private half is shown once and kept nowhere. */
+/** Creates a key pair for an application that authenticates by assertions. The private key is returned once and not stored. */
 export class AddClientKey {
   readonly #deps: Dependencies
 
@@ -25,7 +25,7 @@ export class AddClientKey {
 
   /**
    * @param expiresAt absent for a key that does not expire
-   * @throws ClientUnknown, ClientIsOurs, ClientUnsuited, ClientMetadataRefused when it would have expired already
+   * @throws ClientUnknown, ClientIsOurs, ClientUnsuited, ClientMetadataRefused for an expiry in the past
    */
   async add(
     place: ApplicationPlace,
@@ -36,7 +36,7 @@ export class AddClientKey {
     const createdAt = clock.now()
     if (expiresAt !== undefined && expiresAt <= createdAt) throw new ClientMetadataRefused('expirationDate has passed')
     const id = ids.next()
-    // Making a key is slow, so it happens before the unit of work.
+    // Creating a key is slow, so it happens before the unit of work.
     const { publicJwk, privatePem } = await keys.generate(id)
     const key: ClientKey = { id, clientId: place.clientId, publicKey: publicJwk, createdAt, expiresAt: expiresAt ?? NEVER }
     await changes.within(place, async (client, stores) => {

@@ -4,7 +4,7 @@ import { originOf, redirectUriProblem } from './redirect-uri.js'
 
 const SERVERS = 'https, or http on localhost, 127.0.0.1 or [::1]'
 
-/** RFC 9700 §2.1: addresses are compared exactly, so that a pattern would never match. */
+/** RFC 9700 §2.1: URIs are compared exactly, so a pattern would never match. */
 const WILDCARD = 'has a wildcard (*): addresses are compared exactly, register each one'
 
 const WORDS: Readonly<Record<RedirectUriProblem, string>> = {
@@ -14,20 +14,20 @@ const WORDS: Readonly<Record<RedirectUriProblem, string>> = {
   malformed: 'is malformed',
 }
 
-/** What is wrong with an address for redirects, in words for whoever registers it; `undefined` when nothing is. */
+/** The problem of a redirect URI, in words for the person who registers it; `undefined` for none. */
 export function redirectUriFault(uri: string, http?: Parameters<typeof redirectUriProblem>[1]): string | undefined {
   if (uri.includes('*')) return WILDCARD
   const problem = redirectUriProblem(uri, http)
   return problem && WORDS[problem]
 }
 
-/** The same for an address to be told of logouts: it leads to a server, never to an application on a device. */
+/** The same for a back-channel logout URI, which must lead to a server, not to an app on a device. */
 export function backchannelLogoutUriFault(uri: string): string | undefined {
   if (uri.includes('*')) return WILDCARD
   const problem = backchannelLogoutUriProblem(uri)
   return problem === 'forbidden_scheme' ? `expected ${SERVERS}` : problem && WORDS[problem]
 }
 
-/** The same for the origin of scripts. */
+/** The same for a browser origin. */
 export const originFault = (text: string, http?: Parameters<typeof redirectUriProblem>[1]): string | undefined =>
   redirectUriFault(text, http) ?? (originOf(text) === text.toLowerCase() ? undefined : 'expected an origin such as https://app.example.com')

@@ -11,10 +11,10 @@ const faultsIn = (name: string, uris: readonly string[], fault: (uri: string) =>
 const HTTP_IN_DEVELOPMENT = '; http on other hosts needs development mode'
 
 /**
- * Refuses addresses that can never be used safely. A redirect URI of http on another host is stored, since `complianceProblems` names it
- * and it works in development mode. Nothing names such a post-logout address, so it is refused where its use is.
+ * Refuses URIs that can never be used safely. An http redirect URI on another host is stored, because `complianceProblems` reports it and it
+ * works in development mode. Nothing reports such a post-logout URI, so it is refused on use.
  *
- * @throws ClientMetadataRefused with everything that is wrong
+ * @throws ClientMetadataRefused listing all problems
  */
 export function assertRegistrable(client: ClientRecord): void {
   const redirect = (uri: string) => redirectUriFault(uri, 'to_any_host')

@@ -9,7 +9,7 @@ import type { OidcSettings } from './oidc-settings.js'
 import { withSettings } from './oidc-settings.js'
 import type { ClientRecord } from './ports.js'
 
-/** What is to be different; what is absent stays. */
+/** Changes; absent members are left as they are. */
 export interface ApplicationChange {
   readonly name?: string
   /** For OIDC applications only. */
@@ -19,8 +19,8 @@ export interface ApplicationChange {
 }
 
 /**
- * Changes name and settings of an application. Who gets another method to prove itself by does not get what it takes: a secret is
- * generated, and a key is added, by calls of their own, and until then the application cannot authenticate.
+ * Changes name and settings of an application. A new authentication method comes without its credentials: a secret or key is created by a
+ * separate call, and until then the application cannot authenticate.
  */
 export class ChangeApplication {
   readonly #changes: ApplicationChanges
@@ -30,9 +30,9 @@ export class ChangeApplication {
   }
 
   /**
-   * A change that changes nothing is none.
+   * A change without a difference is a success.
    *
-   * @returns the application as it is now
+   * @returns the application as stored
    * @throws ClientUnknown, ClientIsOurs, ClientUnsuited, ClientMetadataRefused
    */
   async change(place: ApplicationPlace, { name, oidc, api }: ApplicationChange, caller: Caller): Promise<ClientRecord> {

@@ -3,27 +3,27 @@ import { OAuthError } from '../../foundation/protocol/index.js'
 import type { ClientId, Digest } from '../../foundation/shared/index.js'
 import type { Client } from './client.js'
 
-/** A secret, as taken off the wire by the transport. */
+/** A client id and secret, as extracted by the transport. */
 export interface SecretCredentials {
   readonly method: 'client_secret_basic' | 'client_secret_post'
   readonly clientId: ClientId
   readonly secret: string
 }
 
-/** What a request presents to prove its client, as taken off the wire by the transport. */
+/** Client authentication, as extracted by the transport. */
 export type ClientCredentials =
   | SecretCredentials
   | { readonly method: 'none'; readonly clientId: ClientId }
-  /** `clientId` is the parameter, which need not be sent: the assertion says whose it is. */
+  /** `clientId` is the optional parameter; the assertion names the client. */
   | { readonly method: 'private_key_jwt'; readonly clientId?: ClientId; readonly assertion: string }
 
 const FAILED = 'client authentication failed'
 
-/** The answer to a client that has not proven itself. */
+/** The error for a client that failed to authenticate. */
 export const clientRefused = (description = FAILED, advice?: string): OAuthError => new OAuthError('invalid_client', description, advice)
 
 /**
- * Verifies that the client may present itself in this way: it is active, and this is the one method that it has registered (OIDC Core §9).
+ * Checks that the client is active and may use this method, the only one that it has registered (OIDC Core §9).
  *
  * @param accepted the row of the table "Accepted methods per endpoint / grant"
  * @throws OAuthError `invalid_client`
@@ -35,16 +35,16 @@ export function verifyMethod(client: Client | undefined, method: ClientAuthMetho
   return client
 }
 
-/** @throws OAuthError `invalid_client` unless the secret is that of the client */
+/** @throws OAuthError `invalid_client` for a wrong secret */
 export function verifySecret({ secretHash }: Client, { secret }: SecretCredentials, digest: Digest): void {
   if (!isSecretOf(secretHash, secret, digest)) throw clientRefused(FAILED, 'the client_secret is wrong')
 }
 
-/** Whether the secret is that of the client, whatever method it came by. */
+/** Whether the secret is correct, regardless of the method that sent it. */
 export const isSecretOf = (secretHash: Client['secretHash'], secret: string, digest: Digest): boolean =>
   secretHash !== undefined && digest.equal(digest.sha256(secret), secretHash)
 
-/** What was sent, in the words of a sentence. */
+/** The method in words. */
 const SENT: Readonly<Record<ClientAuthMethod, string>> = {
   client_secret_basic: 'the secret came in the Authorization header',
   client_secret_post: 'the secret came in the body',
@@ -52,7 +52,7 @@ const SENT: Readonly<Record<ClientAuthMethod, string>> = {
   none: 'only client_id was sent',
 }
 
-/** Why the method of a client was not accepted, and which one is. Only for a client that has proven itself, and for the operator. */
+/** Why a client's method was not accepted, and which one would be. Only for an authenticated client, and for the operator. */
 export function wrongMethod({ authMethod }: Client, sent: ClientAuthMethod, accepted: readonly ClientAuthMethod[]): string {
   if (authMethod !== sent) return `this client is registered for ${authMethod}; ${SENT[sent]}`
   return `this client is registered for ${authMethod}; this request needs ${accepted.join(' or ')}`

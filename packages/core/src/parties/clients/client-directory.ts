@@ -5,8 +5,8 @@ import type { ClientLookup } from './ports.js'
 const MAX_COUNT = 10_000
 
 /**
- * Remembers clients between requests. Whoever decides by a remembered client compares its version with the one that came
- * with the data of the decision, and calls `forget` when they differ: the cache saves a read and is never believed alone.
+ * Caches clients between requests. A decision with a cached client must compare its version with the one read together with the data of the
+ * decision, and call `forget` when they differ: the cache saves a read but is never trusted alone.
  */
 export class ClientDirectory {
   readonly #storage: Reader<{ clients: ClientLookup }>
@@ -20,7 +20,7 @@ export class ClientDirectory {
     return this.#known.get(id) ?? this.fresh(id)
   }
 
-  /** Reads the client from the storage, whatever is remembered. */
+  /** Reads the client from the storage, past the cache. */
   async fresh(id: ClientId): Promise<Client | undefined> {
     const client = await this.#storage.read(({ clients }) => clients.find(id))
     if (!client) {

@@ -5,57 +5,57 @@ import type { ClientKey } from './client-key.js'
 
 /** A registered application. Member names follow RFC 7591 in camelCase. */
 export interface Client {
-  /** Its client_id, and its id as an application. */
+  /** Its client_id, which is also its id as an application. */
   readonly id: ClientId
   readonly projectId: ProjectId
-  /** `api`: a resource server. It authenticates to introspect, has no grant and no address, and so gets no token. */
+  /** `api`: a resource server. It authenticates for introspection only, has no grant types and redirect URIs, and so gets no tokens. */
   readonly kind: 'oidc' | 'api'
   readonly name: string
   readonly applicationType: 'web' | 'native' | 'user_agent'
   readonly redirectUris: readonly string[]
   readonly postLogoutRedirectUris: readonly string[]
-  /** Where it is told of sessions that end (OIDC Back-Channel Logout §2.2). Absent when it does not want to hear of them. */
+  /** The URI for back-channel logout (OIDC Back-Channel Logout §2.2). Absent without notifications. */
   readonly backchannelLogoutUri?: string
-  /** Whether it needs `sid` in a Logout Token. It gets it in any case. */
+  /** Whether it requires `sid` in a Logout Token, which always contains it. */
   readonly backchannelLogoutSessionRequired?: boolean
   /**
-   * Present when somebody has made or changed it who may not change the instance: whoever decides where its codes go could otherwise act
-   * as everybody who signs in to it, administrators of the instance too. Tokens that it gets are worth nothing at the API.
+   * Present when it was created or changed by a caller who may not change the instance. Such a caller decides where its codes go, and could
+   * otherwise act as anyone who signs in to it, including administrators of the instance. Its tokens have no access to the API.
    */
   readonly isBarredFromApi?: true
   readonly responseTypes: readonly ResponseType[]
   readonly grantTypes: readonly RegisteredGrantType[]
   readonly authMethod: ClientAuthMethod
-  /** Present for the two secret methods only, and there only when it was given one. */
+  /** Present only for the two secret methods, once a secret was created. */
   readonly secretHash?: SecretHash
-  /** Public keys for `private_key_jwt` (RFC 7517), as its owner describes them. */
+  /** Public keys for `private_key_jwt` (RFC 7517), as its owner lists them. */
   readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] }
-  /** Public keys for `private_key_jwt` beside those, given to it one by one. */
+  /** Further public keys for `private_key_jwt`, added one by one. */
   readonly keys: readonly ClientKey[]
-  /** Its redirect URIs may be http on any host. They are compared exactly all the same. */
+  /** Allows http redirect URIs on any host. They are still compared exactly. */
   readonly devMode: boolean
   /** "User Info inside ID Token" of the specification. */
   readonly idTokenUserinfoAssertion: boolean
-  /** Roles of the user in the client's project are told in its access tokens, also when no scope asks for them. */
+  /** Whether access tokens contain the user's roles in the client's project without a scope that requests them. */
   readonly accessTokenRoleAssertion: boolean
-  /** The same in its ID tokens. */
+  /** The same for ID tokens. */
   readonly idTokenRoleAssertion: boolean
-  /** Seconds by which its clock may be wrong, 0 to 5. Kept for its owner: no token is made differently. */
+  /** Tolerated clock skew in seconds, 0 to 5. Stored for the owner only; tokens do not depend on it. */
   readonly clockSkew: number
   readonly accessTokenType: 'bearer' | 'jwt'
-  /** Seconds for which a used refresh token may be presented again (0 to `MAX_REFRESH_TOKEN_GRACE`). Absent: the instance's setting. */
+  /** Seconds in which a used refresh token may be presented again (0 to `MAX_REFRESH_TOKEN_GRACE`). Absent: the instance's setting. */
   readonly refreshTokenGrace?: number
   readonly idTokenSignedResponseAlg: SigningAlgorithm
   /** Browser origins beside those of the redirect URIs that may call the token, userinfo and revocation endpoints. */
   readonly allowedOrigins: readonly string[]
   readonly state: Activity
-  /** Goes up with every change; a cached client is compared by it. */
+  /** Incremented by every change; reveals an outdated cached client. */
   readonly version: number
   readonly createdAt: EpochSeconds
   readonly changedAt: EpochSeconds
 }
 
-/** What a client is that was stored, or described, by those who did not know these members. */
+/** Defaults for clients that were stored or described before these members existed. */
 export const CLIENT_DEFAULTS = {
   kind: 'oidc',
   keys: [],
@@ -65,5 +65,5 @@ export const CLIENT_DEFAULTS = {
   clockSkew: 0,
 } as const satisfies Partial<Client>
 
-/** Whether the method is one of the two that take a secret. */
+/** Whether the method uses a secret. */
 export const takesSecret = (method: ClientAuthMethod): boolean => method === 'client_secret_basic' || method === 'client_secret_post'

@@ -3,7 +3,7 @@ import { takesSecret } from './client.js'
 import type { ClientRecord } from './ports.js'
 import { isPlainHttp, originOf } from './redirect-uri.js'
 
-/** What keeps an OIDC application from working, or from being safe, with a sentence for its owner. */
+/** Problems that prevent an OIDC application from working, or from being secure, with an explanation for its owner. */
 export const COMPLIANCE_PROBLEMS = {
   'NoRedirectUris': 'It has no redirect URI, so nobody can log in to it',
   'GrantType.NoAuthCode': 'It asks for codes, but may not redeem them: the grant type authorization code is missing',
@@ -26,8 +26,8 @@ const isHttp = (uri: string): boolean => /^http:/i.test(uri)
 const isCustom = (uri: string): boolean => originOf(uri) === undefined
 
 /**
- * What is wrong with an OIDC application that may be stored all the same: its owner may be half-way, or in development. Nothing that is
- * named here is made safe by naming it: addresses are proven by `matchRedirectUri`.
+ * The problems of an OIDC application that may be stored nevertheless, because its owner may not be finished, or in development. Reporting a
+ * problem does not make it safe: redirect URIs are verified by `matchRedirectUri`.
  */
 export function complianceProblems(client: ClientRecord): readonly ComplianceProblem[] {
   if (client.kind === 'api') return []

@@ -1,6 +1,6 @@
 import { Failure } from '../../foundation/shared/index.js'
 
-/** There is no application with this id, or not in this project. */
+/** No application has this id, or it is in another project. */
 export class ClientUnknown extends Failure {
   readonly kind = 'not_found'
   readonly code = 'clients.unknown'
@@ -12,19 +12,19 @@ export class ClientIdTaken extends Failure {
   readonly code = 'clients.id_taken'
 }
 
-/** Metadata that no client may have. Names everything that is wrong. */
+/** Invalid client metadata. Lists every problem. */
 export class ClientMetadataRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'clients.metadata_refused'
 }
 
-/** The application is of another kind, or proves itself in another way, than what was asked for. */
+/** The operation does not fit the application's kind or authentication method. */
 export class ClientUnsuited extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'clients.unsuited'
 }
 
-/** The application is the console of the service itself: whoever changed it could lock everybody out. */
+/** The application is the console of the service itself; changing it could lock everyone out. */
 export class ClientIsOurs extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'clients.is_ours'
@@ -36,7 +36,7 @@ export class ClientKeyUnknown extends Failure {
   readonly code = 'clients.key_unknown'
 }
 
-/** A key with this id is there already. */
+/** A key with this id exists already. */
 export class ClientKeyIdTaken extends Failure {
   readonly kind = 'already_exists'
   readonly code = 'clients.key_id_taken'

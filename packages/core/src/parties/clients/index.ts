@@ -1,8 +1,10 @@
 /**
- * Registered applications: what they may ask for, where answers may go, and how they prove themselves.
- * An application of the API is a client, and its id is the client_id.
+ * Registered applications, which are OAuth clients. Owns their metadata, keys and secrets, client authentication, and redirect URI
+ * validation. Must never let a response go to an unregistered URI: only this feature creates a `RegisteredRedirect`, so that anything else
+ * does not compile.
  *
- * A redirect to an address that is not registered does not compile: only this feature makes a `RegisteredRedirect`.
+ *   AddApplication, ChangeApplication, … → ApplicationChanges: one unit of work · ClientDirectory caches
+ *   a request → AuthenticateClient → the client · `redirect_uri` → matchRedirectUri → RegisteredRedirect
  */
 export * from './add-application.js'
 export * from './add-client-key.js'

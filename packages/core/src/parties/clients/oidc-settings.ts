@@ -3,7 +3,7 @@ import type { Client } from './client.js'
 import { takesSecret } from './client.js'
 import type { ClientRecord } from './ports.js'
 
-/** What the owner of an OIDC application may set. */
+/** The settings of an OIDC application. */
 export interface OidcSettings
   extends Pick<
     Client,
@@ -11,11 +11,11 @@ export interface OidcSettings
     | 'accessTokenType' | 'accessTokenRoleAssertion' | 'idTokenRoleAssertion' | 'idTokenUserinfoAssertion' | 'clockSkew' | 'allowedOrigins'
   > {
   readonly backchannelLogoutUri: string | undefined
-  /** Whole seconds. `undefined`: the setting of the instance holds. */
+  /** Whole seconds. `undefined`: the setting of the instance. */
   readonly refreshTokenGrace: number | undefined
 }
 
-/** What owners turn on and off. Others, of the bootstrap file or of an import, stay when these are changed. */
+/** Grant and response types that owners can change. Others, from the bootstrap file or an import, are preserved. */
 const SETTABLE: readonly string[] = [
   ...STANDARD_RESPONSE_TYPES, 'authorization_code', 'implicit', 'refresh_token', DEVICE_CODE_GRANT, TOKEN_EXCHANGE_GRANT,
 ]
@@ -24,7 +24,7 @@ const staying = <T extends string>(stored: readonly T[]): readonly T[] => stored
 
 const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 
-/** The client with these settings. A secret for which it has no use any more is gone. */
+/** The client with these settings. Drops a secret that is no longer used. */
 export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {
   const { backchannelLogoutUri, refreshTokenGrace, secretHash, ...rest } = { ...client, ...settings }
   return {

@@ -5,7 +5,7 @@ import type { PlacedClientKey } from './client-key.js'
 import { ClientKeyUnknown } from './errors.js'
 import type { ClientField, ClientKeyField, ClientReads, ClientRecord } from './ports.js'
 
-/** Applications and their keys, for those who manage them. */
+/** Applications and their keys, for administrators. */
 export class ReadApplications {
   readonly #storage: Reader<{ clients: ClientReads }>
 
@@ -23,7 +23,7 @@ export class ReadApplications {
   }
 
   /**
-   * @param place the application that it has to be of; absent where the key alone says where it is
+   * @param place the application of the key; absent if the key id alone identifies it
    * @throws ClientKeyUnknown
    */
   async getKey(keyId: string, place?: Pick<ApplicationPlace, 'clientId' | 'projectId'>): Promise<PlacedClientKey> {

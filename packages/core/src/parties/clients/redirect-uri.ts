@@ -2,7 +2,7 @@ import type { Client } from './client.js'
 
 declare const registered: unique symbol
 
-/** An address that a client has registered. Only `matchRedirectUri` and `matchPostLogoutRedirectUri` make one. */
+/** A URI that a client has registered. Only `matchRedirectUri` and `matchPostLogoutRedirectUri` create one. */
 export type RegisteredRedirect = string & { readonly [registered]: true }
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/
@@ -13,17 +13,17 @@ const AUTHORITY_HTTP = /^http:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
 const PRIVATE_USE = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/i
 const PRINTABLE = /^[\x21-\x5b\x5d-\x7e]+$/
 
-/** Why an address may not be registered or used; `undefined` when it may. */
+/** Why a URI may not be registered or used; `undefined` when it may. */
 export type RedirectUriProblem = 'not_absolute' | 'has_fragment' | 'forbidden_scheme' | 'malformed'
 
-/** Whether somebody could listen in on the way to it: http, and not to the own machine. */
+/** Whether traffic to it can be intercepted: http to another machine. */
 export const isPlainHttp = (uri: string): boolean => AUTHORITY_HTTP.test(uri) && !LOOPBACK_HTTP.test(uri)
 
 /**
- * Judges an address by an allow-list: https, http on loopback, or a private-use scheme.
- * Asked at registration and again at every use, so that a row written by other means gains nothing.
+ * Validates a URI by an allow-list: https, http on loopback, or a private-use scheme. Checked at registration and again at every use, so that
+ * a manipulated row gains nothing.
  *
- * @param http where addresses of http may lead; to any host for clients in development only
+ * @param http where http URIs may lead; to any host only for clients in development mode
  */
 export function redirectUriProblem(uri: string, http: 'to_loopback' | 'to_any_host' = 'to_loopback'): RedirectUriProblem | undefined {
   const scheme = SCHEME.exec(uri)?.[1]
@@ -47,20 +47,20 @@ const isUsable = ({ devMode }: Pick<Client, 'devMode'>, uri: string): boolean =>
 const match = (client: Client, registeredUris: readonly string[], raw: string): RegisteredRedirect | undefined =>
   registeredUris.includes(raw) && isUsable(client, raw) ? (raw as RegisteredRedirect) : undefined
 
-/** Proves a `redirect_uri` by comparing the raw text, byte for byte (RFC 9700 §2.1), in development too: there are no patterns. */
+/** Verifies a `redirect_uri` by comparing the raw text byte for byte (RFC 9700 §2.1), without patterns, even in development mode. */
 export const matchRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined => match(client, client.redirectUris, raw)
 
-/** Proves a `post_logout_redirect_uri` in the same way (OIDC RP-Initiated Logout §3). */
+/** Verifies a `post_logout_redirect_uri` in the same way (OIDC RP-Initiated Logout §3). */
 export const matchPostLogoutRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined =>
   match(client, client.postLogoutRedirectUris, raw)
 
-/** The browser origin of an address, without a default port (RFC 6454 §6.1); `undefined` for private-use schemes, which have none. */
+/** The browser origin of a URI, without a default port (RFC 6454 §6.1); `undefined` for private-use schemes. */
 export function originOf(uri: string): string | undefined {
   const origin = /^(https?:\/\/[^/?#]+)/i.exec(uri)?.[1]?.toLowerCase()
   return origin?.replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2')
 }
 
-/** The origins whose scripts may call the endpoints that this client uses; none of an address that it may not use itself. */
+/** The origins whose scripts may call the client's endpoints, without those of redirect URIs that the client may not use. */
 export const clientOrigins = (client: Pick<Client, 'redirectUris' | 'allowedOrigins' | 'devMode'>): readonly string[] => [
   ...new Set(
     [...client.redirectUris, ...client.allowedOrigins]

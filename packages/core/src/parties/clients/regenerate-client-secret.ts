@@ -5,7 +5,7 @@ import { takesSecret } from './client.js'
 import { ClientUnsuited } from './errors.js'
 
 export interface NewClientSecret {
-  /** Shown once. */
+  /** Returned only once. */
   readonly secret: Secret
   readonly at: EpochSeconds
 }
@@ -16,7 +16,7 @@ interface Dependencies {
   readonly digest: Digest
 }
 
-/** Gives an application another secret. The old one is worth nothing from then on; tokens that it has got stay. */
+/** Replaces the secret of an application. The old one becomes invalid; tokens are not revoked. */
 export class RegenerateClientSecret {
   readonly #deps: Dependencies
 
@@ -25,8 +25,8 @@ export class RegenerateClientSecret {
   }
 
   /**
-   * @param kind what the application has to be; absent where both kinds are meant
-   * @throws ClientUnknown, ClientIsOurs, ClientUnsuited when it proves itself without one
+   * @param kind the required kind of application; absent for either
+   * @throws ClientUnknown, ClientIsOurs, ClientUnsuited when it authenticates without a secret
    */
   async regenerate(place: ApplicationPlace, kind: Client['kind'] | undefined, caller: Caller): Promise<NewClientSecret> {
     const { changes, secrets, digest } = this.#deps

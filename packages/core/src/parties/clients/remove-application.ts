@@ -9,7 +9,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Removes an application with its keys, and ends all that it has got: also when another one gets its id, nothing of it lives again. */
+/** Removes an application with its keys, and revokes everything issued to it, so that reusing the id revives nothing. */
 export class RemoveApplication {
   readonly #deps: Dependencies
 

@@ -7,7 +7,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Takes a key from an application. What it signs is worth nothing from then on. */
+/** Removes a key of an application. Its signatures are no longer accepted. */
 export class RemoveClientKey {
   readonly #deps: Dependencies
 

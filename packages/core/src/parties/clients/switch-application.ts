@@ -5,7 +5,7 @@ import type { ClientRecord } from './ports.js'
 
 const EVENTS = { active: 'application.reactivated', inactive: 'application.deactivated' } as const
 
-/** Deactivates and reactivates an application. Tokens of an inactive one are worth nothing; they are again when it is active. */
+/** Deactivates and reactivates an application. Its tokens are invalid while it is inactive. */
 export class SwitchApplication {
   readonly #changes: ApplicationChanges
 
@@ -13,7 +13,7 @@ export class SwitchApplication {
     this.#changes = changes
   }
 
-  /** @returns the application as it is now @throws ClientUnknown, ClientIsOurs */
+  /** @returns the application as stored @throws ClientUnknown, ClientIsOurs */
   async setState(place: ApplicationPlace, state: Activity, caller: Caller): Promise<ClientRecord> {
     return this.#changes.within(place, (client, stores) =>
       this.#changes.store(client, { ...client, state }, stores, { type: EVENTS[state], caller, orgId: place.orgId }))

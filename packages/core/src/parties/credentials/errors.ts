@@ -1,10 +1,10 @@
 import { Failure } from '../../foundation/shared/index.js'
 
-/** Too many passwords wait to be hashed; try again in a moment. */
+/** The queue for password hashing is full; retry shortly. */
 export class PasswordQueueFull extends Failure {
   readonly kind = 'unavailable'
   readonly code = 'credentials.password_queue_full'
-  /** Seconds after which a retry is worth it. */
+  /** Seconds before a retry is useful. */
   readonly retryAfter = 2
 }
 

@@ -4,7 +4,7 @@ import { effectivePolicies } from '../../directory/settings/index.js'
 import type { NamedHuman, TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { emailKey, isReachedBy, pickByLoginName, userNameKey } from '../../directory/users/index.js'
 
-/** Who is meant by a typed name, and what holds for them. */
+/** A person, and the policies of their organization. */
 export interface PersonWithPolicies extends NamedHuman {
   readonly policies: Policies
 }
@@ -14,7 +14,7 @@ interface LookupReads {
   readonly orgPolicies: OrgPolicyReads
 }
 
-/** Finds who is meant by a typed name; nobody by an e-mail address where the organization does not take it for a name. */
+/** Finds the person for a typed login name. Ignores a matching e-mail address if the organization does not accept it as a login name. */
 export async function findPersonByLoginName(
   typed: TypedLoginName,
   { users, orgPolicies }: LookupReads,
@@ -27,28 +27,25 @@ export async function findPersonByLoginName(
 }
 
 /**
- * The person who gets the mail for a typed name: the owner of the full login name or of the proven address, else the best account with that
- * unproven address (`atAddress` has the order), so that nobody turns the mail off by giving a second account the same address. Redeeming the
- * code of that mail proves the address.
+ * Finds the person who gets the mail for a typed name: the owner of the full login name or of the verified address, else the best account
+ * with that unverified address (`atAddress` has the order), so that an attacker cannot stop the mail by registering a second account with the
+ * address. Using the mailed code verifies the address.
  */
 export async function findMailRecipient(typed: TypedLoginName, reads: LookupReads, instance: Pick<Instance, 'settings'>): Promise<PersonWithPolicies | undefined> {
   const person = await findPersonByLoginName(typed, reads, instance)
-  // Read in any case, so that the time does not depend on the accounts found.
+  // Always read, so that the time does not depend on the accounts found.
   const [holder] = await reads.users.atAddress(typed.whole)
   if (holder?.user.email?.isVerified !== false || (person && (isReachedBy(person, typed) || emailKey(person.user) !== typed.whole))) return person
   const policies = effectivePolicies(await reads.orgPolicies.of(holder.user.orgId), instance)
   return policies.login.disableLoginWithEmail ? person : { ...holder, policies }
 }
 
-/**
- * What stands for the person when nobody is meant, so that tries are counted for them too: bare and full spelling of a name stand for
- * the same.
- */
+/** Identifies an unknown login name for counting attempts; its bare and full spelling share one key. */
 export async function unknownNameKey({ whole, full }: TypedLoginName, orgs: Pick<OrgReads, 'hasDomain'>): Promise<string> {
   return full !== undefined && (await orgs.hasDomain(full.domain)) ? full.userName : whole
 }
 
-/** Whether nothing but the e-mail address is what was typed. */
+/** Whether only the e-mail address matches the typed text. */
 const isByEmail = ({ user, primaryDomain }: NamedHuman, { whole, full }: TypedLoginName): boolean => {
   const isFullName = full?.userName === userNameKey(user) && full.domain === primaryDomain
   return !isFullName && userNameKey(user) !== whole && emailKey(user) === whole

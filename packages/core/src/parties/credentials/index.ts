@@ -1,6 +1,8 @@
 /**
- * Proofs of identity: passwords, and the secrets, keys and personal access tokens of service users.
- * Stores hashes only, verifies in a bounded pool, and slows down whoever guesses.
+ * Credentials: passwords, and the secrets, keys and personal access tokens of service users. Owns their storage as hashes, password
+ * verification and throttling. Must never store a password or secret in clear, or verify a password before charging the attempt.
+ *
+ *   typed name and password → VerifyPassword: charge → find → verify in the bounded pool → reset or record the failure
  */
 export * from './base32.js'
 export * from './errors.js'

@@ -11,10 +11,10 @@ export interface LockingStores extends SignInGuardStores {
 }
 
 /**
- * Locks an account after too many guesses. The last owner of the instance who can sign in is never locked, so that strangers cannot lock
- * the instance; guesses there stay slow.
+ * Locks an account after too many wrong guesses. The last owner of the instance who can sign in is never locked, because an attacker could
+ * lock the instance that way; their guesses remain throttled.
  *
- * @returns whether it is locked now, and was not before
+ * @returns whether it was locked just now
  */
 export async function lockAccount(id: UserId, stores: LockingStores, guard: Pick<SignInGuard, 'keepOwner'>, now: EpochSeconds): Promise<boolean> {
   const { users } = stores

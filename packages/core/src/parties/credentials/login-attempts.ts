@@ -1,48 +1,48 @@
 import type { EpochSeconds, UserId } from '../../foundation/shared/index.js'
 
-/** Failed attempts in a row against one account, whether it exists or not. */
+/** Consecutive failed attempts against one account, existing or not. */
 export interface LoginAttempts {
   readonly failures: number
-  /** Until this instant every attempt is refused, the right password too. */
+  /** Every attempt before this instant is refused, even with the right password. */
   readonly blockedUntil: EpochSeconds
 }
 
 /**
- * Under which attempts at the password of a person are counted. Whoever adds people may choose their ids: one that reads like another key
- * would free what that counts. All other keys have a colon.
+ * The budget key of attempts at a person's password. User ids may be chosen by administrators, and all other keys contain a colon, so an id
+ * with a colon is escaped.
  */
 export const passwordAttempts = (userId: UserId): string => (userId.includes(':') ? `password:${userId}` : userId)
 
-/** Under which attempts at the password of a person are counted that come from a browser in which that person has signed in before. */
+/** The budget key of attempts at a person's password from a browser in which they have signed in before. */
 export const knownBrowserAttempts = (userId: UserId): string => `home:${userId}`
 
-/** Failures count for so long after the account may be tried again, in seconds; otherwise waiting would buy new free ones. */
+/** Seconds after the end of a block during which failures still count; otherwise waiting would buy new free attempts. */
 export const REMEMBERED_FOR = 24 * 60 * 60
 
 const FREE_FAILURES = 5
 const MAX_DELAY = 15 * 60
 
-/** Seconds that the account waits after so many failures in a row: 5 are free, then 1, 2, 4 … up to 15 minutes. */
+/** Seconds to wait after consecutive failures: 5 are free, then 1, 2, 4 … up to 15 minutes. */
 export const delayAfter = (failures: number): number =>
   failures <= FREE_FAILURES ? 0 : Math.min(2 ** Math.min(failures - FREE_FAILURES - 1, 20), MAX_DELAY)
 
-/** Seconds by which the clocks of two servers may differ. */
+/** Maximum clock difference between two servers, in seconds. */
 const MAX_CLOCK_SKEW = 60
 
 /**
- * Whether a block or a window still holds. One that ends later than the longest possible one was made by a clock that was ahead, and is over: it
- * would last until the others get there.
+ * Whether a block or window is still in force. One that ends later than the longest possible one was set by a clock that was ahead, and
+ * counts as over: it would last until the other clocks catch up.
  */
 const holds = (until: EpochSeconds, now: EpochSeconds, longest: number): boolean => until > now && until - now <= longest + MAX_CLOCK_SKEW
 
-/** So many in so many seconds, from the first one on. */
+/** A number of uses in a time window that starts with the first use. */
 export interface Allowance {
   readonly most: number
   readonly seconds: number
 }
 
 /**
- * Charges one of what costs money, whatever comes of it. What was spent is not given back before the time is over.
+ * Charges one use of something that costs money, whatever its outcome. Nothing is refunded before the window ends.
  *
  * @returns as `chargeAttempt`
  */
@@ -56,15 +56,15 @@ export function chargeAllowance(
   return failures >= most ? { blockedFor: Math.min(blockedUntil - now, seconds) } : { charged: { failures: failures + 1, blockedUntil } }
 }
 
-/** Whether these attempts are the first of their row that nobody may repeat at once: those after them only wait longer. */
+/** Whether this is the first failure that causes a delay; later ones only lengthen it. */
 export const isFirstBlocked = ({ failures }: LoginAttempts): boolean => failures === FREE_FAILURES + 1
 
-/** Takes one charge back: the attempt was never looked at. `undefined` when nothing is left to remember. */
+/** Refunds an attempt that was not checked. `undefined` when nothing is left to store. */
 export const refundAttempt = ({ failures, blockedUntil }: LoginAttempts, now: EpochSeconds): LoginAttempts | undefined =>
   failures <= 1 ? undefined : { failures: failures - 1, blockedUntil: Math.min(blockedUntil, now) }
 
 /**
- * Charges one attempt before the password is looked at, so that parallel guesses cannot share a budget.
+ * Charges one attempt before the password is checked, so that parallel guesses share one budget.
  *
  * @returns the attempts to store, or `blocked` with the seconds to wait
  */

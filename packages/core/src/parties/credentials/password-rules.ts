@@ -8,7 +8,7 @@ import type { PasswordProblem } from './password.js'
 import { passwordProblem } from './password.js'
 import type { CommonPasswords } from './ports.js'
 
-/** The rules for passwords that hold in one organization. */
+/** The password rules of one organization. */
 export interface RulesOfOrg {
   readonly policy: PasswordComplexityPolicy
   /** Why the person may not choose the password; `undefined` when they may. */
@@ -19,11 +19,11 @@ interface Dependencies {
   readonly storage: Reader<{ orgPolicies: OrgPolicyReads; orgs: Pick<OrgReads, 'find'> }>
   readonly instance: () => Pick<Instance, 'settings'>
   readonly common: CommonPasswords
-  /** Names of the service itself: nobody's password is made of them. */
+  /** Names of the service itself, which passwords must not be derived from. */
   readonly service: readonly string[]
 }
 
-/** The one rule for passwords, wherever somebody chooses one. Hashes from elsewhere and the bootstrap file are not asked. */
+/** The only check of new passwords. Imported hashes and the bootstrap file are exempt. */
 export class PasswordRules {
   readonly #deps: Dependencies
 
@@ -31,7 +31,7 @@ export class PasswordRules {
     this.#deps = deps
   }
 
-  /** Reads what holds in the organization: never inside a unit of work. */
+  /** Reads the policies of the organization: never inside a unit of work. */
   async of(orgId: OrgId): Promise<RulesOfOrg> {
     const { storage, instance, service } = this.#deps
     const { own, org } = await storage.read(async ({ orgPolicies, orgs }) => ({ own: await orgPolicies.of(orgId), org: await orgs.find(orgId) }))

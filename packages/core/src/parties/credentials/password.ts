@@ -2,16 +2,16 @@ import { DEFAULT_POLICIES } from '../../foundation/instance/index.js'
 import type { PasswordComplexityPolicy } from '../../foundation/instance/index.js'
 import type { Branded, EpochSeconds, UserId } from '../../foundation/shared/index.js'
 
-/** A password hash in its modular form, `$<algorithm>$…`, checked for shape and cost before it was stored. */
+/** A password hash in modular form, `$<algorithm>$…`, whose shape and cost were checked before it was stored. */
 export type EncodedHash = Branded<string, 'EncodedHash'>
 
 /**
- * Identifies one chosen password of a user. The store makes another one for each password, and keeps it when the same password is hashed anew.
- * Compare stamps for equality: no order and no clock is involved.
+ * Identifies one chosen password of a user. The store creates a new one for each password, and preserves it when the same password is
+ * rehashed. Compare stamps for equality only: they have no order and involve no clock.
  */
 export type PasswordStamp = Branded<string, 'PasswordStamp'>
 
-/** The stamp of a user who has no password. */
+/** The stamp of a user without a password. */
 export const NO_PASSWORD = 'none' as PasswordStamp
 
 /** A user's password, as a use case stores it. */
@@ -19,9 +19,12 @@ export interface ChosenPassword {
   readonly userId: UserId
   readonly hash: EncodedHash
   readonly changedAt: EpochSeconds
-  /** The next sign-in has to choose another one. */
+  /** The next sign-in must change it. */
   readonly isChangeRequired?: true
-  /** The account chose it, or gave itself its present address, while that address was unproven: the first proof removes the password. */
+  /**
+   * The password was chosen, or the present address was set, by the account itself while that address was unverified: the first verification
+   * removes the password.
+   */
   readonly isUnproven?: true
 }
 
@@ -33,12 +36,12 @@ export interface PasswordCredential extends ChosenPassword {
 export const MAX_PASSWORD = 256
 
 /**
- * Why a password may not be chosen. `too_simple`: it lacks a kind of character that the policy wants; `too_common`: many people use it, or it
- * is made of names around the person.
+ * Why a password is not acceptable. `too_simple`: it lacks a kind of character that the policy requires; `too_common`: it is widely used, or
+ * derived from the person's names.
  */
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple' | 'too_common'
 
-/** What is wrong with the form of a password; `PasswordRules` has the whole rule. Lengths count code points (NIST SP 800-63B-4 §3.1.1.2). */
+/** The formal problems of a password; `PasswordRules` has the complete check. Lengths count code points (NIST SP 800-63B-4 §3.1.1.2). */
 export function passwordProblem(
   password: string, policy: PasswordComplexityPolicy = DEFAULT_POLICIES.passwordComplexity,
 ): Exclude<PasswordProblem, 'too_common'> | undefined {

@@ -6,13 +6,13 @@ import type { ChosenPassword, EncodedHash, PasswordCredential, PasswordStamp } f
 import type { MachineKey, MachineSecret, Owned, PersonalAccessToken } from './service-credential.js'
 import type { TotpCredential } from './totp.js'
 
-/** What keys and personal access tokens are searched by. `id` is the `kid` of a key. */
+/** The fields by which keys and personal access tokens are searched. `id` is the `kid` of a key. */
 export type ServiceCredentialField = 'id' | 'userId' | 'orgId' | 'createdAt' | 'expiresAt'
 
-/** What somebody who manages users may know of their credentials. */
+/** What administrators may see of a user's credentials. */
 export interface CredentialSummary {
   readonly userId: UserId
-  /** Absent when there is no password. */
+  /** Absent without a password. */
   readonly passwordChangedAt?: EpochSeconds
   readonly isPasswordChangeRequired?: true
   readonly hasTotp?: true
@@ -27,33 +27,33 @@ export interface CredentialReads {
   /** @param userIds at most `MAX_RESULTS` @returns one for each that exists, in any order */
   summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]>
   searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>>
-  /** Expired ones too; revoked ones never. */
+  /** Includes expired tokens, but not revoked ones. */
   searchPersonalAccessTokens(search: Search<ServiceCredentialField>): Promise<Page<Owned<PersonalAccessToken>>>
 }
 
 export interface CredentialStore extends CredentialReads {
   /** Adds or replaces the user's password. @returns its stamp, which no other password of the user has had */
   putPassword(password: ChosenPassword): Promise<PasswordStamp>
-  /** Replaces the hash of a password and keeps its stamp. Does nothing when `from` is not the stored hash. */
+  /** Replaces the hash of a password and preserves its stamp. Does nothing when `from` is not the stored hash. */
   rehashPassword(userId: UserId, hashes: { readonly from: EncodedHash; readonly to: EncodedHash }): Promise<void>
-  /** Sets or clears `isUnproven` of the user's password, if there is one, and keeps its stamp. */
+  /** Sets or clears `isUnproven` of the user's password, if there is one, and preserves its stamp. */
   setPasswordUnproven(userId: UserId, isUnproven: boolean): Promise<void>
-  /** @returns whether there was one */
+  /** @returns whether it existed */
   removePassword(userId: UserId): Promise<boolean>
   /** Adds or replaces the service user's secret. */
   putMachineSecret(secret: MachineSecret): Promise<void>
-  /** @returns whether there was one */
+  /** @returns whether it existed */
   removeMachineSecret(userId: UserId): Promise<boolean>
   /** Adds or replaces the person's seed. */
   putTotp(totp: TotpCredential): Promise<void>
-  /** @returns whether there was one */
+  /** @returns whether it existed */
   removeTotp(userId: UserId): Promise<boolean>
-  /** Adds the key, or replaces the one with this `kid`. */
+  /** Adds the key, or replaces the existing one with this `kid`. */
   putMachineKey(key: MachineKey): Promise<void>
   machineKeys(userId: UserId): Promise<readonly MachineKey[]>
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   removeMachineKey(userId: UserId, kid: string): Promise<boolean>
-  /** Adds the token; does nothing when the same secret is there already. */
+  /** Adds the token; does nothing if the same secret exists already. */
   addPersonalAccessToken(token: PersonalAccessToken): Promise<void>
   personalAccessToken(secretHash: SecretHash): Promise<PersonalAccessToken | undefined>
   revokePersonalAccessToken(id: TokenId, at: EpochSeconds): Promise<void>
@@ -62,8 +62,7 @@ export interface CredentialStore extends CredentialReads {
 /** Service users as OAuth clients of themselves. */
 export interface MachineReads {
   /**
-   * Finds the service user with that user name, which is its client_id and unique in the instance.
-   * Whether it and its organization are active is told, not filtered.
+   * Finds the service user with that user name, which is its client_id and unique in the instance. Includes inactive ones, with their state.
    */
   byClientId(clientId: ClientId): Promise<AuthenticatingMachine | undefined>
   /** Finds the service user with that id and its registered keys, active or not. */
@@ -84,36 +83,36 @@ export interface AuthenticatingMachine extends NamedUser {
 }
 
 export interface LoginAttemptStore {
-  /** Reads the attempts against an account and keeps other units of work from reading them until this one ends. */
+  /** Reads and locks the attempts against an account until this unit of work ends. */
   lock(key: string): Promise<LoginAttempts | undefined>
   put(key: string, attempts: LoginAttempts): Promise<void>
   clear(key: string): Promise<void>
 }
 
-/** Makes refusals take equally long, whatever had to be done to find out. */
+/** Gives refusals a minimum duration, so that their timing reveals nothing. */
 export interface Pace {
-  /** Begins to count. @returns waits until the floor is reached; at once when it was already */
+  /** Starts the timer. @returns a function that waits for the rest of the minimum duration */
   begin(): () => Promise<void>
 }
 
-/** Passwords that many people use. */
+/** Commonly used passwords. */
 export interface CommonPasswords {
-  /** @param folded as `foldedPassword` makes it */
+  /** @param folded from `foldedPassword` */
   has(folded: string): Promise<boolean>
 }
 
-/** Slow password hashing in a bounded pool of its own. */
+/** Slow password hashing in its own bounded pool. */
 export interface PasswordHasher {
   /** @throws PasswordQueueFull */
   hash(password: string): Promise<EncodedHash>
   /**
-   * @param stored `undefined` where there is no password: the same work is done and the answer is false
-   * @param isFromKnownBrowser whether the person has signed in from this browser before: verified first when passwords wait
+   * @param stored `undefined` without a password: does the same work and returns false
+   * @param isFromKnownBrowser whether the person has signed in with this browser before: such requests go first in the queue
    * @throws PasswordQueueFull
    */
   verify(stored: EncodedHash | undefined, password: string, isFromKnownBrowser?: boolean): Promise<boolean>
-  /** Whether the hash is of another algorithm or cost than new ones. */
+  /** Whether the hash has another algorithm or cost than new ones. */
   needsRehash(stored: EncodedHash): boolean
-  /** @throws HashNotAccepted malformed, unknown algorithm, or a cost outside the window */
+  /** @throws HashNotAccepted malformed, unknown algorithm, or a cost outside the accepted range */
   accept(encoded: string): EncodedHash
 }

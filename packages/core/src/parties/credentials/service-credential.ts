@@ -9,12 +9,12 @@ export interface MachineSecret {
 /** A registered public key of a service user (RFC 7517). */
 export interface MachineKey {
   readonly userId: UserId
-  /** Its id, and the `kid` of what it signs. */
+  /** Its id, and the `kid` of its signatures. */
   readonly kid: string
   readonly publicKey: Readonly<Record<string, unknown>>
-  /** Absent for those of the bootstrap file. */
+  /** Absent for keys from the bootstrap file. */
   readonly createdAt?: EpochSeconds
-  /** From then on nothing that it signs is accepted. Absent: never. */
+  /** Signatures are not accepted from then on. Absent: no expiry. */
   readonly expiresAt?: EpochSeconds
 }
 
@@ -24,7 +24,7 @@ export const isKeyExpired = ({ expiresAt }: MachineKey, now: EpochSeconds): bool
 export interface PersonalAccessToken {
   readonly id: TokenId
   readonly userId: UserId
-  /** SHA-256 of the whole token: also finds tokens that a bootstrap file supplied in a form of its own. */
+  /** SHA-256 of the whole token, so that tokens supplied by a bootstrap file in another format are found too. */
   readonly secretHash: SecretHash
   readonly createdAt: EpochSeconds
   readonly expiresAt: EpochSeconds

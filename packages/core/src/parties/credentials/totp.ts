@@ -1,16 +1,16 @@
 import type { EpochSeconds, UserId } from '../../foundation/shared/index.js'
 
-/** The seed of a person's generator of one-time passwords (RFC 6238), sealed with the master key. */
+/** A person's TOTP seed (RFC 6238), sealed with the master key. */
 export interface TotpCredential {
   readonly userId: UserId
   readonly sealedSeed: string
   readonly addedAt: EpochSeconds
-  /** The time step of the last code that was accepted: neither that one nor any before it is accepted again (RFC 6238 §5.2). */
+  /** The time step of the last accepted code: no code of this step or an earlier one is accepted again (RFC 6238 §5.2). */
   readonly lastUsedStep?: number
   readonly lastUsedAt?: EpochSeconds
 }
 
-/** Seals seeds, which have to be read again, with the master key. What was sealed for one user opens for that one only. */
+/** Seals TOTP seeds, which must be readable, with the master key. A sealed seed can be opened for its own user only. */
 export interface SeedSealer {
   /** @param seed base32 without padding */
   seal(seed: string, userId: UserId): string

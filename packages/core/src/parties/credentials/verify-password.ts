@@ -16,21 +16,21 @@ import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from '.
 export type PasswordVerdict =
   | {
       readonly verdict: 'right'
-      /** `passwordStamp` is that of the password that was verified, also when another one is stored by now. */
+      /** `passwordStamp` is that of the verified password, even if it was changed meanwhile. */
       readonly person: { readonly userId: UserId; readonly orgId: OrgId; readonly passwordStamp: PasswordStamp }
-      /** Nobody is signed in by it but who chooses another one. */
+      /** The password must be changed before the sign-in completes. */
       readonly isChangeRequired?: true
     }
-  /** `failures`: wrong passwords in a row, this one included; counted alike for a name that nobody has. */
+  /** `failures`: consecutive wrong passwords, including this one; also counted for an unknown name. */
   | { readonly verdict: 'wrong'; readonly failures?: number }
-  /** Too many wrong attempts: nothing was verified. */
+  /** Too many wrong attempts: this one was not checked. */
   | { readonly verdict: 'blocked'; readonly seconds: number }
 
 const UNKNOWN = 'unknown:'
 
 /**
- * What the audit trail keeps of the hash of a name that nobody has: 18 bits. Enough to see that somebody tries one name again and again;
- * too few to find out what they typed, which may be a password in the wrong field.
+ * Part of the hash of an unknown name that the audit trail records: 18 bits. Enough to recognize repeated attempts at one name; too few to
+ * recover the text, which may be a misplaced password.
  */
 const KEPT_OF_HASH = 3
 
@@ -50,7 +50,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Who is meant by a typed name, and what holds for them. */
+/** The person, and the policies of their organization. */
 interface Meant {
   readonly person: Human
   readonly policies: Policies
@@ -62,20 +62,20 @@ interface LookingReads {
   readonly orgPolicies: OrgPolicyReads
 }
 
-/** What an attempt found, and what it was charged. */
+/** The state before an attempt, and what it was charged. */
 interface Charged {
   readonly stored: PasswordCredential | undefined
   readonly attempts: LoginAttempts
 }
 
-/** What a password is verified against. */
+/** The inputs of a verification. */
 interface Proving {
   readonly key: string
   readonly hash: EncodedHash | undefined
   readonly isKnownBrowser: boolean
 }
 
-/** Whose password it was not. */
+/** The account of a failed attempt. */
 interface Failed {
   readonly key: string
   readonly meant: Meant | undefined
@@ -83,9 +83,8 @@ interface Failed {
 }
 
 /**
- * Verifies a login name and password. The same work is done, and a refusal takes as long, for a name that nobody has, an account
- * without a password, and one that is not active; an account that is guessed at answers ever more slowly. Every attempt is charged
- * before it is verified.
+ * Verifies a login name and password. Work and minimum duration of a refusal are the same for an unknown name, an account without a password,
+ * and an inactive one. Repeated failures slow down further attempts. Every attempt is charged before it is verified.
  */
 export class VerifyPassword {
   readonly #deps: Dependencies
@@ -95,11 +94,11 @@ export class VerifyPassword {
   }
 
   /**
-   * A wrong password is recorded, once for each that was looked at: what is blocked was not. A name that nobody has costs the same, and
-   * leaves nothing by which it could be found out.
+   * Records each wrong password that was checked; blocked attempts were not. An unknown name costs the same, and leaves nothing that would
+   * reveal it.
    *
-   * @param isAtHome whether the browser is one in which that person has signed in before: it has a budget of its own, so that strangers
-   *   who guess cannot keep the person out
+   * @param isAtHome whether the person has signed in with this browser before: such a browser has its own budget, so that attackers cannot
+   * lock the person out
    * @throws PasswordQueueFull when too many verifications wait
    */
   async verify(
@@ -112,7 +111,7 @@ export class VerifyPassword {
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
     const { meant, nobody } = await storage.read((reads) => this.#look(typed, reads))
-    // One account has one budget, however its name is written; a name that nobody has gets a budget too.
+    // One account has one budget, however its name is written; an unknown name has a budget too.
     const isKnownBrowser = meant !== undefined && isAtHome(meant.person.id)
     const key = meant ? budgetOf(meant.person.id, isKnownBrowser) : `${UNKNOWN}${digest.sha256(nobody)}`
     const charged = await this.#charge(key, meant)
@@ -122,7 +121,7 @@ export class VerifyPassword {
     const isRight = await this.#verify({ key, hash: stored?.hash, isKnownBrowser }, password)
     if (!isRight || !stored || !meant) {
       await this.#recordFailure({ key, meant, attempts }, from)
-      // Imported hashes cost more or less than our own: the time of a refusal must not tell who has one.
+      // Imported hashes are faster or slower than ours: the duration of a refusal must not reveal who has one.
       await untilFloor()
       return { verdict: 'wrong', failures: attempts.failures }
     }
@@ -148,11 +147,11 @@ export class VerifyPassword {
     })
   }
 
-  /** An attempt that found the queue full is no failure: whoever comes back as told must not be blocked for it. */
+  /** An attempt that was refused because of the full queue is refunded: a retry must not be blocked for it. */
   async #verify({ key, hash, isKnownBrowser }: Proving, password: string): Promise<boolean> {
     const { storage, hasher, clock } = this.#deps
     try {
-      // A known browser goes first, and never a known name: the time of an answer would tell who has an account.
+      // Known browsers go first. Known names must not, because the response time would reveal who has an account.
       return await hasher.verify(hash, password, isKnownBrowser)
     } catch (problem) {
       if (problem instanceof PasswordQueueFull) {
