@@ -31,9 +31,9 @@ overTransports('a target that is bound to a method', (api) => {
     assert.equal(call.method, 'POST')
     assert.equal(call.headers['content-type'], 'application/json')
     assert.equal(call.headers.authorization, undefined)
-    const { instanceID, ...told } = call.json
+    const { instanceID, ...received } = call.json
     assert.deepEqual(
-      told,
+      received,
       { fullMethod: `/keyhall.${METHOD}`, orgID: '100', projectID: iamProjectId, userID: callers.orgOwner.id, request: {} },
     )
     assert.match(instanceID, /./)
@@ -100,10 +100,10 @@ overTransports('a target that is bound to a method', (api) => {
     receiver.answer('/c', { body: { access_token_lifetime: '302s' } })
     await bind(api, onRequest(UPDATE), c, a, d, b)
     await api.ok(UPDATE, lifetimes('120s'))
-    const [told] = await receiver.arrived('/d')
+    const [received] = await receiver.arrived('/d')
     const heard = (path: string) => ['access_token_lifetime', 'id_token_lifetime'].map((name) => receiver.to(path)[0]?.json.request[name])
     assert.deepEqual([heard('/c'), heard('/a'), heard('/b')], [['120s', '180s'], ['120s', '180s'], ['300s', '180s']])
-    assert.deepEqual([told?.json.request.access_token_lifetime, told?.json.request.id_token_lifetime], ['300s', '180s'])
+    assert.deepEqual([received?.json.request.access_token_lifetime, received?.json.request.id_token_lifetime], ['300s', '180s'])
     assert.deepEqual(paths().slice(0, 3), ['/c', '/a', '/b'])
     assert.deepEqual(await settings(api), { ...lifetimes('300s'), idTokenLifetime: '301s' })
   })
@@ -139,8 +139,8 @@ overTransports('a target that is bound to a method', (api) => {
     receiver.answer('/a', { body: {} })
     await api.ok('feature.v2.FeatureService/SetInstanceFeatures', { oidcDpop: false })
     assert.deepEqual(receiver.received.at(-1)?.json.request, { oidc_dpop: false })
-    const told = await api.ok('feature.v2.FeatureService/GetInstanceFeatures')
-    assert.deepEqual([told.oidcDpop.enabled, told.oidcTokenExchange.enabled], [undefined, true])
+    const received = await api.ok('feature.v2.FeatureService/GetInstanceFeatures')
+    assert.deepEqual([received.oidcDpop.enabled, received.oidcTokenExchange.enabled], [undefined, true])
   })
 }, withActions)
 
@@ -258,9 +258,9 @@ apiOnEveryStorage('the deliveries of a target', (api) => {
     await api.ok(METHOD)
     const [second, first] = await deliveriesOf(api, target)
     assert.ok(first && second)
-    const { deliveryId, durationMilliseconds: _, ...told } = first
+    const { deliveryId, durationMilliseconds: _, ...received } = first
     assert.match(String(deliveryId), /./)
-    assert.deepEqual(told, {
+    assert.deepEqual(received, {
       condition: `request/one/${METHOD}`, subject: `/keyhall.${METHOD}`, requestBody: receiver.received[0]?.body, isRequestBodyWhole: true,
       attempt: 1, status: 200,
       at: new Date(api.world.clock.now() * 1000).toISOString().replace('.000Z', 'Z'),
@@ -298,8 +298,8 @@ overTransports('TestTarget', (api) => {
   it('sends a signed sample and returns the response', async () => {
     const target = await aTarget(api, receiver, '/try')
     receiver.answer('/try', { status: 202 })
-    const { durationMilliseconds: _, ...told } = await api.ok(`${V3}/TestTarget`, { targetId: target.id })
-    assert.deepEqual(told, { success: true, status: 202 })
+    const { durationMilliseconds: _, ...received } = await api.ok(`${V3}/TestTarget`, { targetId: target.id })
+    assert.deepEqual(received, { success: true, status: 202 })
     const [call] = receiver.to('/try')
     assert.ok(call && isSigned(call, target.signingKey, api.world.clock.now()))
     assert.equal(call.json.fullMethod, '/keyhall.user.v2.UserService/AddHumanUser')

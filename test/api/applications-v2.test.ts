@@ -104,8 +104,8 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     const input = { projectId: SHOP, name: 'New', oidcConfiguration: { authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE' } }
     const { applicationId, oidcConfiguration } = await applications.ok('CreateApplication', input)
     const stored = (await applications.get(applicationId)).oidcConfiguration
-    for (const told of [oidcConfiguration, stored]) {
-      assert.deepEqual([told.nonCompliant, told.complianceProblems[0].key], [true, 'Application.OIDC.V1.NoRedirectUris'])
+    for (const application of [oidcConfiguration, stored]) {
+      assert.deepEqual([application.nonCompliant, application.complianceProblems[0].key], [true, 'Application.OIDC.V1.NoRedirectUris'])
     }
   })
 

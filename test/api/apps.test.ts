@@ -185,7 +185,7 @@ overTransports('management.v1: compliance of applications', (api) => {
   for (const [what, own, expected] of cases) {
     it(`lists the problems of ${what}`, async () => {
       const added = await apps.add(own)
-      const keysOf = (told: { complianceProblems?: readonly { key: string }[] }) => (told.complianceProblems ?? []).map(({ key }) => key)
+      const keysOf = (response: { complianceProblems?: readonly { key: string }[] }) => (response.complianceProblems ?? []).map(({ key }) => key)
       const keys = expected.map((problem) => `Application.OIDC.V1.${problem}`)
       assert.deepEqual([keysOf(added), added.noneCompliant ?? false], [keys, expected.length > 0])
       assert.deepEqual(keysOf((await apps.get(added.appId)).oidcConfig), keys)

@@ -160,9 +160,9 @@ overTransports('a target bound to events', (api) => {
     assert.ok(call)
     assert.equal(others.length, 0)
     const {
-      instanceID, aggregateID, resourceOwner, event_id: eventId, event_payload: payload, event_payload_before: before, ...told
+      instanceID, aggregateID, resourceOwner, event_id: eventId, event_payload: payload, event_payload_before: before, ...received
     } = call.json
-    assert.deepEqual(told, {
+    assert.deepEqual(received, {
       aggregateType: 'instance', version: 'v1', event_type: 'instance.features.set', userID: callers.iamOwner.id,
       created_at: new Date(api.world.clock.now() * 1000).toISOString().replace('.000Z', 'Z'),
     })

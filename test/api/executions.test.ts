@@ -45,8 +45,8 @@ overTransports('SetExecution', (api) => {
     it(`binds targets to ${JSON.stringify(condition)} and returns the condition unchanged`, async () => {
       const { details } = await set(api, condition, [{ target: id }])
       assert.match(details.changeDate, /Z$/)
-      const [told, ...others] = await list(api)
-      assert.deepEqual([told.condition, told.Condition, told.targets, others], [condition, condition, [{ target: id }], []])
+      const [execution, ...others] = await list(api)
+      assert.deepEqual([execution.condition, execution.Condition, execution.targets, others], [condition, condition, [{ target: id }], []])
       const [also] = (await api.ok(`${V2}/ListExecutions`)).executions
       assert.deepEqual([also.condition, also.targets], [condition, [id]])
     })

@@ -175,8 +175,8 @@ overTransports('a restAsync', (api) => {
       const input = change()
       await api.ok(UPDATE, input)
       assert.equal((await settings(api)).accessTokenLifetime, input.accessTokenLifetime)
-      const [told] = await receiver.arrived('/async')
-      assert.equal(told?.json.request.access_token_lifetime, input.accessTokenLifetime)
+      const [call] = await receiver.arrived('/async')
+      assert.equal(call?.json.request.access_token_lifetime, input.accessTokenLifetime)
       await api.ok('action.v3alpha.ActionService/DeleteTarget', { targetId: target.id })
     })
   }

@@ -17,7 +17,7 @@ interface Change {
 const m = (method: string): string => `${MANAGEMENT}/${method}`
 const acme = { as: callers.orgOwner }
 
-const told = async (api: Api, name: string, input: object, as: Parameters<Api['ok']>[2] = acme): Promise<readonly Change[]> =>
+const changesOf = async (api: Api, name: string, input: object, as: Parameters<Api['ok']>[2] = acme): Promise<readonly Change[]> =>
   (await api.ok(name, { ...input }, as)).result ?? []
 const placesOf = (changes: readonly Change[]) => changes.map(({ eventType, sequence }) => `${sequence} ${eventType.key}`)
 
@@ -25,8 +25,8 @@ overTransports('the history', (api) => {
   it('of a user lists changes and editors, newest first, in pages', async () => {
     const userId = await imported(api)
     for (const method of ['LockUser', 'UnlockUser', 'DeactivateUser']) await api.ok(m(method), { id: userId }, acme)
-    const list = (query: object) => told(api, m('ListUserChanges'), { userId, query })
-    const all = await told(api, m('ListUserChanges'), { userId })
+    const list = (query: object) => changesOf(api, m('ListUserChanges'), { userId, query })
+    const all = await changesOf(api, m('ListUserChanges'), { userId })
     const types = ['4 user.deactivated', '3 user.unlocked', '2 user.locked', '1 user.human.imported']
     assert.deepEqual(placesOf(all), types)
     const [newest] = all
@@ -51,7 +51,7 @@ overTransports('the history', (api) => {
 
   it('of the caller is available without permission', async () => {
     const person = await aTestPerson(api)
-    const changes = await told(api, `${AUTH}/ListMyUserChanges`, {}, { as: await tokenOf(api, person) })
+    const changes = await changesOf(api, `${AUTH}/ListMyUserChanges`, {}, { as: await tokenOf(api, person) })
     assert.deepEqual(changes.map(({ eventType }) => eventType.key), ['user.human.imported'])
   })
 
@@ -63,7 +63,7 @@ overTransports('the history', (api) => {
     const app = await api.ok(m('AddAPIApp'), { projectId, name: 'App', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC' }, { as: callers.iamOwner, org: '110' })
     await api.ok(m('SetOrgMetadata'), { key: 'key', value: 'dmFsdWU=' }, { as: callers.iamOwner, org: '110' })
     const editors = async (method: string, input: object, as: Parameters<Api['ok']>[2]) =>
-      (await told(api, method, input, as)).map((change) => [change.editorId ?? '', change.editorDisplayName, change.editorPreferredLoginName ?? ''])
+      (await changesOf(api, method, input, as)).map((change) => [change.editorId ?? '', change.editorDisplayName, change.editorPreferredLoginName ?? ''])
     const hidden = ['', 'An administrator', '']
     const [theirs, everywhere] = [{ as: callers.otherOwner }, { as: callers.iamOwner, org: '110' }] as const
     const own = [callers.otherOwner.id, callers.otherOwner.id, `${callers.otherOwner.id}@globex.localhost`]
@@ -80,11 +80,11 @@ overTransports('the history', (api) => {
     const { id: projectId } = await api.ok(m('AddProject'), { name: 'History' }, acme)
     const { appId } = await api.ok(m('AddAPIApp'), { projectId, name: 'App', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC' }, acme)
     await api.ok(m('UpdateApp'), { projectId, appId, name: 'Other' }, acme)
-    assert.deepEqual(placesOf(await told(api, m('ListProjectChanges'), { projectId })), ['1 project.added'])
-    const ofApp = placesOf(await told(api, m('ListAppChanges'), { projectId, appId }))
+    assert.deepEqual(placesOf(await changesOf(api, m('ListProjectChanges'), { projectId })), ['1 project.added'])
+    const ofApp = placesOf(await changesOf(api, m('ListAppChanges'), { projectId, appId }))
     assert.deepEqual(ofApp, ['2 application.changed', '1 application.api.added'])
     await api.ok(m('SetOrgMetadata'), { key: 'key', value: 'dmFsdWU=' }, acme)
-    const [newest] = await told(api, m('ListOrgChanges'), { query: { limit: 1 } })
+    const [newest] = await changesOf(api, m('ListOrgChanges'), { query: { limit: 1 } })
     assert.equal(newest?.eventType.key, 'org.metadata.set')
     await api.refused('not_found', m('ListAppChanges'), { projectId, appId: 'nothing' }, acme)
     await api.refused('not_found', m('ListProjectChanges'), { projectId: 'nothing' }, acme)

@@ -14,7 +14,7 @@ const ENFORCED = 'PRIVATE_LABELING_SETTING_ENFORCE_PROJECT_RESOURCE_OWNER_POLICY
 const added = async (api: Api, name: string, more: object = {}): Promise<string> =>
   (await api.ok(`${MANAGEMENT}/AddProject`, { name, ...more }, asOwner)).id as string
 
-const told = async (api: Api, id: string) => (await api.ok(`${MANAGEMENT}/GetProjectByID`, { id }, asOwner)).project
+const projectOf = async (api: Api, id: string) => (await api.ok(`${MANAGEMENT}/GetProjectByID`, { id }, asOwner)).project
 
 overTransports('a project of the management API', (api) => {
   it('is added with its settings and returned', async () => {
@@ -22,12 +22,12 @@ overTransports('a project of the management API', (api) => {
       api, 'Warehouse', { projectRoleAssertion: true, projectRoleCheck: true, hasProjectCheck: true, privateLabelingSetting: ENFORCED },
     )
     const now = new Date(BEGINNING * 1000).toISOString().replace('.000Z', 'Z')
-    assert.deepEqual(await told(api, id), {
+    assert.deepEqual(await projectOf(api, id), {
       projectRoleAssertion: true, projectRoleCheck: true, hasProjectCheck: true, privateLabelingSetting: ENFORCED,
       id, name: 'Warehouse', state: 'PROJECT_STATE_ACTIVE', details: { creationDate: now, changeDate: now, resourceOwner: '100' },
     })
     assert.deepEqual(await eventTypesAbout(api, id), ['project.added'])
-    const { project_role_assertion, ...plain } = { ...(await told(api, '300')), project_role_assertion: undefined }
+    const { project_role_assertion, ...plain } = { ...(await projectOf(api, '300')), project_role_assertion: undefined }
     assert.equal(project_role_assertion, undefined)
     assert.deepEqual(Object.keys(plain).toSorted(), ['details', 'id', 'name', 'state'])
   })
@@ -55,7 +55,7 @@ overTransports('a project of the management API', (api) => {
     api.world.clock.advance(5)
     await api.ok(`${MANAGEMENT}/UpdateProject`, { id, name: 'After', projectRoleCheck: true }, asOwner)
     await api.ok(`${MANAGEMENT}/UpdateProject`, { id, name: 'After', projectRoleCheck: true }, asOwner)
-    const { name, projectRoleAssertion, projectRoleCheck, details } = await told(api, id)
+    const { name, projectRoleAssertion, projectRoleCheck, details } = await projectOf(api, id)
     assert.deepEqual([name, projectRoleAssertion, projectRoleCheck], ['After', undefined, true])
     assert.notEqual(details.changeDate, details.creationDate)
     const changes = (await eventsAbout(api, id)).filter(({ type }) => type === 'project.changed').map(({ payload }) => payload)

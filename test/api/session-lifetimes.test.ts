@@ -70,14 +70,14 @@ overTransports('the session lifetime of people', (api) => {
       return String(decodeJwt(body.id_token ?? '')['sid'])
     }
     const [alice, greta] = [await inSession(people.alice), await inSession(people.greta)]
-    const told = async () => {
+    const lifetimes = async () => {
       const { sessions } = await api.ok('session.v2.SessionService/ListSessions', { query: { limit: 1000 } })
       return [alice, greta].map((id) => sessions.some((session: { readonly id: string }) => session.id === id))
     }
     api.world.clock.advance(10 * MINUTE - 1)
-    assert.deepEqual(await told(), [true, true])
+    assert.deepEqual(await lifetimes(), [true, true])
     api.world.clock.advance(1)
-    assert.deepEqual(await told(), [false, true])
+    assert.deepEqual(await lifetimes(), [false, true])
     await api.refused('not_found', 'session.v2.SessionService/GetSession', { sessionId: alice })
     await api.ok('session.v2.SessionService/GetSession', { sessionId: greta })
   })

@@ -18,8 +18,8 @@ overTransports('features', (api) => {
   it('are returned and set by name; omitted ones stay unchanged', async () => {
     await api.ok(`${FEATURES}/SetInstanceFeatures`, { oidcTokenExchange: true, oidcDpop: true })
     await api.ok(`${FEATURES}/SetInstanceFeatures`, { oidcDpop: false, userSchema: true })
-    const told = await api.ok(`${FEATURES}/GetInstanceFeatures`, { inheritance: true })
-    assert.deepEqual([told.oidcTokenExchange, told.oidcDpop], [{ enabled: true, source: 'SOURCE_INSTANCE' }, { source: 'SOURCE_INSTANCE' }])
+    const settings = await api.ok(`${FEATURES}/GetInstanceFeatures`, { inheritance: true })
+    assert.deepEqual([settings.oidcTokenExchange, settings.oidcDpop], [{ enabled: true, source: 'SOURCE_INSTANCE' }, { source: 'SOURCE_INSTANCE' }])
   })
 
   it('take effect at once: discovery lists enabled endpoints', async () => {
@@ -115,7 +115,7 @@ const CUSTOM = {
   PrivacyPolicy: { tosLink: 'https://acme.example/terms?lang={{.Lang}}', privacyLink: 'https://acme.example/privacy', supportEmail: 'help@acme.example' },
 } as const
 
-/** What a policy is told to be beside what was sent: the second factors of the instance, and what only this product has. */
+/** Members of a policy in responses in addition to those sent: the second factors of the instance, and members that ZITADEL does not have. */
 const KEPT: Readonly<Record<string, object>> = {
   LoginPolicy: { secondFactors: ['SECOND_FACTOR_TYPE_U2F', 'SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_OTP_EMAIL'], registrationVerifiesEmail: true },
   PasswordComplexityPolicy: { refuseCommon: true },
@@ -263,11 +263,11 @@ overTransports('links of the login pages', (api) => {
 
   it('come from the organization or the instance, never from both', async () => {
     await api.ok(`${ADMIN}/UpdatePrivacyPolicy`, CUSTOM.PrivacyPolicy)
-    const told = async () => (await api.ok(`${SETTINGS}/GetLegalAndSupportSettings`, {}, { as: callers.orgOwner })).settings
+    const settings = async () => (await api.ok(`${SETTINGS}/GetLegalAndSupportSettings`, {}, { as: callers.orgOwner })).settings
     const { privacyLink: privacyPolicyLink, ...same } = CUSTOM.PrivacyPolicy
-    assert.deepEqual(await told(), { ...same, privacyPolicyLink, resourceOwnerType: 'RESOURCE_OWNER_TYPE_INSTANCE' })
+    assert.deepEqual(await settings(), { ...same, privacyPolicyLink, resourceOwnerType: 'RESOURCE_OWNER_TYPE_INSTANCE' })
     await api.ok(`${MANAGEMENT}/AddCustomPrivacyPolicy`, { helpLink: 'https://help.example' }, { as: callers.orgOwner })
-    assert.deepEqual(await told(), { helpLink: 'https://help.example', resourceOwnerType: 'RESOURCE_OWNER_TYPE_ORG' })
+    assert.deepEqual(await settings(), { helpLink: 'https://help.example', resourceOwnerType: 'RESOURCE_OWNER_TYPE_ORG' })
   })
 })
 

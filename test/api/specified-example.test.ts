@@ -41,15 +41,15 @@ for (const kind of everyStorage) {
     it('calls the target with the body of "Events" 3, signed, and adds the user', async () => {
       const { status, body } = await addUser('ada@mail.example')
       assert.ok(status === 200 || status === 201, JSON.stringify(body))
-      const [told, ...others] = receiver.to('/webhook')
-      assert.ok(told)
+      const [delivery, ...others] = receiver.to('/webhook')
+      assert.ok(delivery)
       assert.equal(others.length, 0)
-      assert.ok(isSigned(told, signingKey, world.clock.now()))
-      assert.deepEqual(Object.keys(told.json), ['fullMethod', 'instanceID', 'orgID', 'projectID', 'userID', 'request'])
-      for (const member of ['instanceID', 'orgID', 'projectID', 'userID']) assert.equal(typeof told.json[member], 'string', member)
-      assert.equal(told.json.fullMethod, '/keyhall.user.v2.UserService/AddHumanUser')
-      assert.deepEqual([told.json.orgID, told.json.userID], ['100', callers.iamOwner.id])
-      const { profile, email } = told.json.request
+      assert.ok(isSigned(delivery, signingKey, world.clock.now()))
+      assert.deepEqual(Object.keys(delivery.json), ['fullMethod', 'instanceID', 'orgID', 'projectID', 'userID', 'request'])
+      for (const member of ['instanceID', 'orgID', 'projectID', 'userID']) assert.equal(typeof delivery.json[member], 'string', member)
+      assert.equal(delivery.json.fullMethod, '/keyhall.user.v2.UserService/AddHumanUser')
+      assert.deepEqual([delivery.json.orgID, delivery.json.userID], ['100', callers.iamOwner.id])
+      const { profile, email } = delivery.json.request
       assert.deepEqual([profile.given_name, profile.family_name, email.email], ['Ada', 'Lovelace', 'ada@mail.example'])
       assert.ok(await isThere('ada@mail.example'))
       assert.match(await mailsTo('ada@mail.example'), /ada@mail\.example/)

@@ -125,13 +125,13 @@ overTransports('UpdateTarget', (api) => {
   it('changes the given members', async () => {
     api.world.clock.advance(10)
     const { details } = await update({ name: `${name}!`, timeout: '1.5s', endpoint: 'http://b.example/' })
-    const { details: told, ...rest } = await target()
+    const { details: stored, ...rest } = await target()
     assert.deepEqual(
       rest,
       { targetId: id, name: `${name}!`, timeout: '1.5s', endpoint: 'http://b.example/', restWebhook: { interruptOnError: true } },
     )
-    assert.equal(told.changeDate, details.changeDate)
-    assert.notEqual(told.changeDate, told.creationDate)
+    assert.equal(stored.changeDate, details.changeDate)
+    assert.notEqual(stored.changeDate, stored.creationDate)
     const { payload } = await newest(api, 'target.changed')
     assert.deepEqual([payload.before.timeout, payload.after.timeout], [10, 1.5])
   })
@@ -189,17 +189,17 @@ overTransports('a target in v2', (api) => {
     )
     assert.deepEqual(Object.keys(made), ['id', 'creationDate', 'signingKey'])
     const { id } = made
-    const told = {
+    const stored = {
       id, creationDate: made.creationDate, changeDate: made.creationDate, name: 'Hooks', restCall: {}, timeout: '10s', endpoint: ENDPOINT,
       payloadType: 'PAYLOAD_TYPE_JSON',
     }
-    assert.deepEqual((await api.ok(`${V2}/GetTarget`, { id })).target, told)
+    assert.deepEqual((await api.ok(`${V2}/GetTarget`, { id })).target, stored)
     const found = await api.ok(`${V2}/ListTargets`, {
       pagination: { limit: 5, asc: true }, sortingColumn: 'TARGET_FIELD_NAME_NAME', filters: [
         { targetNameFilter: { targetName: 'HOO', method: 'TEXT_FILTER_METHOD_STARTS_WITH_IGNORE_CASE' } },
       ],
     })
-    assert.deepEqual(found, { pagination: { totalResult: '1', appliedLimit: '5' }, targets: [told] })
+    assert.deepEqual(found, { pagination: { totalResult: '1', appliedLimit: '5' }, targets: [stored] })
     const changed = await api.ok(`${V2}/UpdateTarget`, { id, expirationSigningKey: '0s' })
     assert.deepEqual(Object.keys(changed), ['changeDate', 'signingKey'])
     assert.notEqual(changed.signingKey, made.signingKey)

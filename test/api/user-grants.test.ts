@@ -24,8 +24,8 @@ overTransports('a grant of roles', (api) => {
     const projectId = await aProjectWithRoles(api, 'Grants')
     const grantId = await granted(api, projectId, '201', 'clerk', 'clerk')
     const named = { userId: '201', grantId }
-    const told = async () => (await api.ok(`${MANAGEMENT}/GetUserGrantByID`, named, asOwner)).userGrant
-    const { details, ...grant } = await told()
+    const stored = async () => (await api.ok(`${MANAGEMENT}/GetUserGrantByID`, named, asOwner)).userGrant
+    const { details, ...grant } = await stored()
     assert.equal(details.resourceOwner, '100')
     assert.deepEqual(grant, {
       id: grantId, roleKeys: ['clerk'], state: 'USER_GRANT_STATE_ACTIVE', userId: '201', userName: 'bob',
@@ -36,7 +36,7 @@ overTransports('a grant of roles', (api) => {
     })
     await api.ok(`${MANAGEMENT}/UpdateUserGrant`, { ...named, roleKeys: ['boss', 'clerk'] }, asOwner)
     await api.ok(`${MANAGEMENT}/DeactivateUserGrant`, named, asOwner)
-    assert.deepEqual([(await told()).state, (await told()).roleKeys], ['USER_GRANT_STATE_INACTIVE', ['boss', 'clerk']])
+    assert.deepEqual([(await stored()).state, (await stored()).roleKeys], ['USER_GRANT_STATE_INACTIVE', ['boss', 'clerk']])
     for (const method of ['ReactivateUserGrant', 'ReactivateUserGrant', 'RemoveUserGrant']) {
       await api.ok(`${MANAGEMENT}/${method}`, named, asOwner)
     }

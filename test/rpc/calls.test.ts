@@ -77,9 +77,9 @@ for (const protocol of RPC_PROTOCOLS) {
       assert.ok(detail)
       // Connect has the message alone.
       if (!protocol.startsWith('grpc')) return
-      const [told] = problem.findDetails(detail) as unknown as { id: string; message: string }[]
-      assert.equal(told?.id, 'api.invalid_message')
-      assert.match(told?.message ?? '', /^accessTokenLifetime: must be a duration/)
+      const [errorDetail] = problem.findDetails(detail) as unknown as { id: string; message: string }[]
+      assert.equal(errorDetail?.id, 'api.invalid_message')
+      assert.match(errorDetail?.message ?? '', /^accessTokenLifetime: must be a duration/)
     })
   })
 }

@@ -91,7 +91,7 @@ overTransports('credentials of service users', (api) => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const dsa = generateKeyPairSync('x25519')
-    for (const [publicKey, told] of [
+    for (const [publicKey, problem] of [
       [pem(String(short.publicKey.export({ type: 'spki', format: 'pem' }))), /fewer than 2048 bits/],
       [pem(String(rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }))), /expected a public key in PEM/],
       [pem(String(dsa.publicKey.export({ type: 'spki', format: 'pem' }))), /no RSA, EC or Ed25519 key/],
@@ -99,7 +99,7 @@ overTransports('credentials of service users', (api) => {
       [pem('hello'), /expected a public key in PEM/],
       ['%%%', /base64/],
     ] as const) {
-      assert.match(await api.refused('invalid_argument', m('AddMachineKey'), { userId, publicKey }, acme), told)
+      assert.match(await api.refused('invalid_argument', m('AddMachineKey'), { userId, publicKey }, acme), problem)
     }
     assert.match(await api.refused('invalid_argument', m('AddMachineKey'), { userId, expirationDate: at(BEGINNING - 1) }, acme), /is over/)
     assert.equal((await api.ok(m('ListMachineKeys'), { userId }, acme)).result, undefined)
@@ -111,9 +111,9 @@ overTransports('credentials of service users', (api) => {
     const calls = (token: string) => api.call(`${MANAGEMENT}/GetIAM`, {}, { as: { token } })
     const { token, tokenId } = await api.ok(m('AddPersonalAccessToken'), { userId, expirationDate: at(now + DAY) }, acme)
     assert.equal((await calls(token)).status, 200)
-    const told = await api.ok(m('GetPersonalAccessTokenByIDs'), { userId, tokenId }, acme)
-    assert.deepEqual([told.token.id, Date.parse(told.token.expirationDate)], [tokenId, (now + DAY) * 1000])
-    assert.ok(!JSON.stringify(told).includes(token))
+    const response = await api.ok(m('GetPersonalAccessTokenByIDs'), { userId, tokenId }, acme)
+    assert.deepEqual([response.token.id, Date.parse(response.token.expirationDate)], [tokenId, (now + DAY) * 1000])
+    assert.ok(!JSON.stringify(response).includes(token))
     const [event] = await eventsBy(api, () => api.ok(m('RemovePersonalAccessToken'), { userId, tokenId }, acme))
     assert.deepEqual([event?.type, event?.before], ['user.pat.removed', { tokenId }])
     assert.equal((await calls(token)).code, 'unauthenticated')

@@ -106,7 +106,7 @@ overTransports('import of a person', (api) => {
   })
 })
 
-const refusals: readonly (readonly [title: string, own: object, told: RegExp])[] = [
+const refusals: readonly (readonly [title: string, own: object, problem: RegExp])[] = [
   ['an unknown algorithm (IH-04)', { password: undefined, hashedPassword: { value: '$nonsense$1$abc$def' } }, /unknown algorithm/],
   ['a hash that is cut off', { password: undefined, hashedPassword: { value: HASH.slice(0, -8) } }, /hash/],
   ['a hash that is too costly (IH-02)', { password: undefined, hashedPassword: { value: `$6$rounds=660001$saltsalt$${'.'.repeat(86)}` } }, /rounds/],
@@ -134,11 +134,11 @@ const refusals: readonly (readonly [title: string, own: object, told: RegExp])[]
 ]
 
 apiOnEveryStorage('import of a person that is refused', (api) => {
-  for (const [title, own, told] of refusals) {
+  for (const [title, own, problem] of refusals) {
     it(`adds nobody and reports the reason: ${title}`, async () => {
       const before = await total(api)
       const refusal = await api.refused('invalid_argument', IMPORT, aPerson({ ...own }), { org: '100' })
-      assert.match(refusal, told)
+      assert.match(refusal, problem)
       assert.ok(!refusal.includes(SEED) && !refusal.includes(HASH.slice(8)))
       assert.equal(await total(api), before)
     })

@@ -35,8 +35,8 @@ overTransports('refresh tokens of the caller', (api) => {
     assert.deepEqual(await list(), [], 'a sign-in without offline_access has none')
     const [first, second] = [await refreshTokenOf(api, person), await refreshTokenOf(api, person)]
     const before = await list()
-    const told = before.map(({ clientId, scopes }: { clientId: string; scopes: string[] }) => [clientId, scopes])
-    assert.deepEqual(told, [[clients.web.id, ['openid', 'offline_access']], [clients.web.id, ['openid', 'offline_access']]])
+    const listed = before.map(({ clientId, scopes }: { clientId: string; scopes: string[] }) => [clientId, scopes])
+    assert.deepEqual(listed, [[clients.web.id, ['openid', 'offline_access']], [clients.web.id, ['openid', 'offline_access']]])
     const [{ details, authTime, idleExpiration, expiration }] = before
     assert.ok(details.creationDate === authTime && authTime < idleExpiration && idleExpiration < expiration, JSON.stringify(before[0]))
     const { refresh_token: next } = await refreshed(api, first)
@@ -113,9 +113,9 @@ apiOnEveryStorage('the account deletion page', (api) => {
     await api.refused('not_found', v2('GetUserByID'), { userId: person.id }, acme)
     assert.equal((await refreshed(api, token)).error, 'invalid_grant')
     assert.notEqual((await openAccount(world, agent, 'data')).path, '/ui/account/data', 'nobody is signed in any more')
-    const [told] = await mailsTo(api, mail)
-    assert.equal(told?.subject, words('mail.notice.account_removed.subject'))
-    assert.doesNotMatch(told.text, /\/ui\/account/)
+    const [listed] = await mailsTo(api, mail)
+    assert.equal(listed?.subject, words('mail.notice.account_removed.subject'))
+    assert.doesNotMatch(listed.text, /\/ui\/account/)
   })
 })
 

@@ -92,9 +92,9 @@ overTransports('an import that asks for a link to make a passkey with', (api) =>
   const request = { requestPasswordlessRegistration: true }
 
   it('returns the link to pass on', async () => {
-    const { userId, passwordlessRegistration: told } = await api.ok(m('ImportHumanUser'), aPerson(request), { org: '100' })
-    assert.deepEqual([told.lifetime, told.expiration], ['3600s', '3600s'])
-    const page = await (await new UserAgent().open(told.link)).submit()
+    const { userId, passwordlessRegistration: registration } = await api.ok(m('ImportHumanUser'), aPerson(request), { org: '100' })
+    assert.deepEqual([registration.lifetime, registration.expiration], ['3600s', '3600s'])
+    const page = await (await new UserAgent().open(registration.link)).submit()
     assert.equal((await sendPasskey(page, authenticatorOf(api).create(wantedOn(page).options))).title, words('newPasskey.doneTitle'))
     assert.equal((await passkeys(api, userId)).length, 1)
   })

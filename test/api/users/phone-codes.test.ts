@@ -88,14 +88,14 @@ overTransports('codes by text message', (api) => {
 overTransports('codes by text message on a server that cannot send them', (api) => {
   it('are refused with a hint for the operator; numbers are stored as unverified', async () => {
     const [userId, phone] = [await imported(api), aNumber()]
-    const told = /this server cannot send text messages: .*KEYHALL_SMS_URL and KEYHALL_SMS_SIGNING_KEY/
-    assert.match(await api.refused('failed_precondition', v2('SetPhone'), { userId, phone, sendCode: {} }, acme), told)
+    const hint = /this server cannot send text messages: .*KEYHALL_SMS_URL and KEYHALL_SMS_SIGNING_KEY/
+    assert.match(await api.refused('failed_precondition', v2('SetPhone'), { userId, phone, sendCode: {} }, acme), hint)
     assert.equal(await phoneOf(api, userId), undefined)
-    assert.match(await api.refused('failed_precondition', v2('AddHumanUser'), aPersonV2({ phone: { phone, sendCode: {} } }), acme), told)
+    assert.match(await api.refused('failed_precondition', v2('AddHumanUser'), aPersonV2({ phone: { phone, sendCode: {} } }), acme), hint)
     await api.ok(m('UpdateHumanPhone'), { userId, phone }, acme)
     assert.deepEqual(await phoneOf(api, userId), { phone })
-    assert.match(await api.refused('failed_precondition', m('ResendHumanPhoneVerification'), { userId }, acme), told)
-    assert.match(await api.refused('failed_precondition', v2('ResendPhoneCode'), { userId }, acme), told)
+    assert.match(await api.refused('failed_precondition', m('ResendHumanPhoneVerification'), { userId }, acme), hint)
+    assert.match(await api.refused('failed_precondition', v2('ResendPhoneCode'), { userId }, acme), hint)
     const { verificationCode } = await api.ok(v2('ResendPhoneCode'), { userId, returnCode: {} }, acme)
     await api.ok(v2('VerifyPhone'), { userId, verificationCode }, acme)
   })

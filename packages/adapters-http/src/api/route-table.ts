@@ -52,13 +52,13 @@ export class RouteTable {
 
   /** @param path of the request, still encoded, without the path of the base URL */
   match(verb: string, path: string): RouteMatch | OtherVerbs | undefined {
-    const given = path.slice(1).split('/')
+    const segmentsOfPath = path.slice(1).split('/')
     let allowed: readonly string[] | undefined
-    for (const route of this.#byLength.get(given.length) ?? []) {
-      if (!membersOf(route.segments, given)) continue
+    for (const route of this.#byLength.get(segmentsOfPath.length) ?? []) {
+      if (!membersOf(route.segments, segmentsOfPath)) continue
       const found = route.byVerb.get(verb)
       // Two verbs of one path may name its members differently.
-      if (found) return { ...found, members: membersOf(found.binding.path.slice(1).split('/'), given) ?? {} }
+      if (found) return { ...found, members: membersOf(found.binding.path.slice(1).split('/'), segmentsOfPath) ?? {} }
       allowed = [...(allowed ?? []), ...route.byVerb.keys()]
     }
     return allowed && { allowed }
@@ -76,10 +76,10 @@ export class RouteTable {
   }
 }
 
-function membersOf(segments: readonly string[], given: readonly string[]): Readonly<Record<string, string>> | undefined {
+function membersOf(segments: readonly string[], segmentsOfPath: readonly string[]): Readonly<Record<string, string>> | undefined {
   const members: Record<string, string> = {}
   for (const [index, segment] of segments.entries()) {
-    const text = given[index] ?? ''
+    const text = segmentsOfPath[index] ?? ''
     const name = MEMBER.exec(segment)?.[1]
     if (name === undefined) {
       if (segment !== text) return undefined

@@ -16,7 +16,7 @@ class MethodNotServed extends Failure {
 /** More than the length of any address of the API. */
 const MAX_SHOWN = 200
 
-const shown = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
+const truncated = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
 /**
  * Responds to API calls with an unknown address.
@@ -27,10 +27,10 @@ export function unknowns(docs: string | undefined): Readonly<Record<'unknownAddr
   const hint = docs === undefined ? '' : `; ${docs} lists every method`
   return {
     unknownAddress: (req) => {
-      throw new AddressUnknown(`the API has no method at ${req.method} ${shown(req.path)}${hint}`)
+      throw new AddressUnknown(`the API has no method at ${req.method} ${truncated(req.path)}${hint}`)
     },
     unknownMethod: (req) => {
-      throw new MethodNotServed(`the API has no method ${shown(req.path.slice(1))}${hint}`)
+      throw new MethodNotServed(`the API has no method ${truncated(req.path.slice(1))}${hint}`)
     },
   }
 }

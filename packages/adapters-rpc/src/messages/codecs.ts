@@ -44,8 +44,8 @@ export class Codecs {
   }
 
   of(method: MethodName): Codec | undefined {
-    const known = this.#codecs.get(method)
-    if (known) return known
+    const cached = this.#codecs.get(method)
+    if (cached) return cached
     const [service = '', name] = method.split('/')
     const described = this.#registry.getService(`${this.#vendor}.${service}`)?.methods.find((one) => one.name === name)
     if (!described) return undefined

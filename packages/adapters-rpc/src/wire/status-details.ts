@@ -19,9 +19,9 @@ function field(number: number, content: string | Buffer): Buffer {
  * messages never change, and failures need no descriptors this way.
  */
 export function statusDetails({ code, message, details }: Refusal, vendor: string): Buffer {
-  const told = details.map((detail) => {
+  const encoded = details.map((detail) => {
     const value = Buffer.concat([field(1, detail.id), field(2, detail.message)])
     return field(3, Buffer.concat([field(1, `type.googleapis.com/${vendor}.v1.ErrorDetail`), field(2, value)]))
   })
-  return Buffer.concat([varint(8), varint(code), field(2, message), ...told])
+  return Buffer.concat([varint(8), varint(code), field(2, message), ...encoded])
 }

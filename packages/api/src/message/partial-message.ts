@@ -12,10 +12,10 @@ export type Present<T> = { readonly [K in keyof T]?: T[K] }
  * Members are checked as in the whole message. `completed` checks the rules of the whole message.
  */
 export function partialOf<T extends object>(of: MessageClass<T>, name: string): MessageClass<Present<T>> {
-  const made = { [name]: class extends (of as MessageClass) {} }[name] as MessageClass<Present<T>>
-  for (const field of fieldsOf(of)) IsOptional()(made.prototype, field.name)
-  addPartial(made.prototype)
-  return made
+  const derived = { [name]: class extends (of as MessageClass) {} }[name] as MessageClass<Present<T>>
+  for (const field of fieldsOf(of)) IsOptional()(derived.prototype, field.name)
+  addPartial(derived.prototype)
+  return derived
 }
 
 /**

@@ -46,14 +46,14 @@ class Building {
   }
 
   build(message: MessageClass, raw: Readonly<Record<string, unknown>>, path: readonly string[] = []): object {
-    const made = new message() as Record<string, unknown>
+    const built = new message() as Record<string, unknown>
     for (const field of fieldsOf(message)) {
       const value = rawMember(raw, field.name)
       const here = [...path, field.name]
-      if (value === undefined) made[field.name] = absent(field)
-      else made[field.name] = field.isList && Array.isArray(value) ? this.#list(field, value, here) : this.#value(field, value, here)
+      if (value === undefined) built[field.name] = absent(field)
+      else built[field.name] = field.isList && Array.isArray(value) ? this.#list(field, value, here) : this.#value(field, value, here)
     }
-    return made
+    return built
   }
 
   #list(field: Field, list: readonly unknown[], path: readonly string[]): readonly unknown[] {
@@ -105,12 +105,12 @@ function brokenRules(message: MessageClass, value: object, prefix = ''): FieldPr
  * @param maxInside maximum number of nested messages
  * @throws InvalidMessage with all problems
  */
-export function readMessage<T extends object>(message: MessageClass<T>, raw: unknown, mostInside = MAX_INSIDE): T {
+export function readMessage<T extends object>(message: MessageClass<T>, raw: unknown, maxNested = MAX_INSIDE): T {
   if (!isObject(raw)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])
-  const made = new Building(message.name, mostInside).build(message, raw)
+  const built = new Building(message.name, maxNested).build(message, raw)
   const isEmpty = fieldsOf(message).length === 0
-  const errors = isEmpty ? [] : validator.validateSync(made, { forbidUnknownValues: false, validationError: { target: false } })
-  const problems = errors.length > 0 ? problemsOf(errors) : brokenRules(message, made)
+  const errors = isEmpty ? [] : validator.validateSync(built, { forbidUnknownValues: false, validationError: { target: false } })
+  const problems = errors.length > 0 ? problemsOf(errors) : brokenRules(message, built)
   if (problems.length > 0) throw new InvalidMessage(message.name, problems)
-  return made as T
+  return built as T
 }

@@ -72,8 +72,8 @@ function look(message: MessageClass, raw: unknown, path: string, found: Found): 
       problems.push({ field: other.name, problem: other.problem })
       continue
     }
-    const meant = suggestion(name, names)
-    problems.push({ field: path, problem: `has no member ${quoted(name)}${meant === undefined ? '' : `; did you mean ${meant}?`}` })
+    const similar = suggestion(name, names)
+    problems.push({ field: path, problem: `has no member ${quoted(name)}${similar === undefined ? '' : `; did you mean ${similar}?`}` })
   }
   for (const { name, kind, of } of fields) {
     const value = raw[name] ?? raw[toSnakeCase(name)]

@@ -9,7 +9,7 @@ interface Manner {
   readonly spell: (name: string) => string
   readonly hasSecrets: boolean
   /** Whether to write optional members that are present but false, 0 or empty. */
-  readonly hasSaid: boolean
+  readonly keepsPresent: boolean
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || value === false || value === 0
@@ -26,9 +26,9 @@ function writeWith(message: MessageClass, values: Values, manner: Manner): Value
   for (const field of fieldsOf(message)) {
     const value = values[field.name]
     if (field.isSecret && !manner.hasSecrets) continue
-    const isSaid = manner.hasSaid && field.isOptional && value !== undefined && value !== null
-    if (!isSaid && (isEmpty(value) || (field.kind === 'enum' && value === field.values?.[0]))) continue
-    if (field.isList && !isSaid && (value as readonly unknown[]).length === 0) continue
+    const isPresent = manner.keepsPresent && field.isOptional && value !== undefined && value !== null
+    if (!isPresent && (isEmpty(value) || (field.kind === 'enum' && value === field.values?.[0]))) continue
+    if (field.isList && !isPresent && (value as readonly unknown[]).length === 0) continue
     written[manner.spell(field.name)] = writeField(field, value, manner)
   }
   return written
@@ -36,12 +36,12 @@ function writeWith(message: MessageClass, values: Values, manner: Manner): Value
 
 /** Writes JSON in camelCase, without empty members. */
 export const writeMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
-  writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true, hasSaid: false })
+  writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true, keepsPresent: false })
 
 /** Writes JSON from which the same message can be read. */
 export const keepMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
-  writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true, hasSaid: true })
+  writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true, keepsPresent: true })
 
 /** Writes JSON in snake_case, without absent members and secrets. */
 export const redactMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
-  writeWith(message, values as Values, { spell: toSnakeCase, hasSecrets: false, hasSaid: true })
+  writeWith(message, values as Values, { spell: toSnakeCase, hasSecrets: false, keepsPresent: true })

@@ -10,12 +10,12 @@ import { Flag, Instant, Long, Nested, Text, Whole, message } from '../message/in
 import type { UseCases } from '../use-cases.js'
 
 /** Higher positions are not supported. */
-const FARTHEST = 1_000_000_000
+const MAX_POSITION = 1_000_000_000
 
 /** Position, limit and order of a history. */
 export class ChangeQuery {
   /** Returns changes after this position, or before it if the newest come first. 0 starts at the beginning of the list. */
-  @Long({ min: 0, max: FARTHEST }) sequence!: number
+  @Long({ min: 0, max: MAX_POSITION }) sequence!: number
   /** 0 means the default of 100. */
   @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
   /** Oldest first; the default is newest first. */
@@ -37,7 +37,7 @@ class Change {
   @Instant() changeDate!: number
   @Nested(() => LocalizedEventType) eventType!: LocalizedEventType
   /** The position in the history of the resource, from 1. */
-  @Long({ min: 1, max: FARTHEST }) sequence!: number
+  @Long({ min: 1, max: MAX_POSITION }) sequence!: number
   /** The user, or the client that acted on its own behalf; empty for the server, and for users that the caller may not read. */
   @Text({ min: 0, max: 200 }) editorId!: string
   @Text({ min: 0, max: 400 }) editorDisplayName!: string
@@ -65,7 +65,7 @@ type Editor = Pick<Change, 'editorId' | 'editorDisplayName' | 'editorPreferredLo
 const ADMINISTRATOR: Editor = { editorId: '', editorDisplayName: 'An administrator', editorPreferredLoginName: '' }
 
 /** The editor of an event as visible to the caller. A removed user has no organization, so only readers of all users see the id. */
-function seenEditor(event: RecordedEvent, named: NamedUser | undefined, { caller, memberships }: Call): Editor {
+function visibleEditor(event: RecordedEvent, named: NamedUser | undefined, { caller, memberships }: Call): Editor {
   const id = editorOf(event)
   if (event.actor.kind !== 'user') return { editorId: id, editorDisplayName: '', editorPreferredLoginName: '' }
   if (!named) return mayDo(memberships, 'user.read', {}) ? { ...ADMINISTRATOR, editorId: id, editorDisplayName: '' } : ADMINISTRATOR
@@ -105,5 +105,5 @@ export async function changesOf(
     }
   })
   return { result: events.map((event, index) => 
-    changeOf(event, asc ? offset + index + 1 : Math.max(1, total - offset - index), seenEditor(event, editors.get(editorOf(event)), call))) }
+    changeOf(event, asc ? offset + index + 1 : Math.max(1, total - offset - index), visibleEditor(event, editors.get(editorOf(event)), call))) }
 }

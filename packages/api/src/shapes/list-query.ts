@@ -3,11 +3,11 @@ import { DEFAULT_RESULTS, MAX_RESULTS } from '@keyhall/core/shared'
 import { Flag, Instant, Long, Nested, Whole } from '../message/index.js'
 
 /** Beyond the length of any list, and within the range of every database. */
-const FARTHEST = 1_000_000_000_000
+const MAX_OFFSET = 1_000_000_000_000
 
 /** Offset, limit and order of a list: `{ "offset": "0", "limit": 100, "asc": true }`. */
 export class ListQuery {
-  @Long({ min: 0, max: FARTHEST }) offset!: number
+  @Long({ min: 0, max: MAX_OFFSET }) offset!: number
   /** 0 means the default of 100. */
   @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
   @Flag() asc!: boolean
@@ -20,7 +20,7 @@ export class ListRequest {
 
 /** The total length of a list. */
 export class ListDetails {
-  @Long({ min: 0, max: FARTHEST }) totalResult!: number
+  @Long({ min: 0, max: MAX_OFFSET }) totalResult!: number
   @Instant({ optional: true }) timestamp?: number
 }
 

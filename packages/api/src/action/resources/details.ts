@@ -23,8 +23,8 @@ export class ResourceChanged {
 }
 
 /** Targets and executions belong to the instance. */
-export const detailsOf = (known: Omit<ResourceDetails, 'owner'>, instanceId: string): { details: ResourceDetails } =>
-  ({ details: { ...known, owner: { type: 'OWNER_TYPE_INSTANCE', id: instanceId } } })
+export const detailsOf = (details: Omit<ResourceDetails, 'owner'>, instanceId: string): { details: ResourceDetails } =>
+  ({ details: { ...details, owner: { type: 'OWNER_TYPE_INSTANCE', id: instanceId } } })
 
 /** Offset, limit and order of a list. */
 export class ResourceQuery {

@@ -93,10 +93,10 @@ export const executionResources = ({ actions, instance }: UseCases): readonly An
     request: message(SearchExecutionsRequest),
     response: message(SearchExecutionsResponse),
     handle: async ({ query, sortingColumn, filters }) => {
-      const asked = partOf(query)
-      const wanted = filters.flatMap((one) => filterOf(one, actions.vendor))
-      const page = await actions.searchExecutions.search({ ...asked, ...executionsSortedBy(sortingColumn), filters: wanted })
-      return { details: listed(page, asked), result: page.items.map((one) => toWire(one, actions.vendor, instance().id)) }
+      const pageRequest = partOf(query)
+      const conditions = filters.flatMap((one) => filterOf(one, actions.vendor))
+      const page = await actions.searchExecutions.search({ ...pageRequest, ...executionsSortedBy(sortingColumn), filters: conditions })
+      return { details: listed(page, pageRequest), result: page.items.map((one) => toWire(one, actions.vendor, instance().id)) }
     },
   }),
 ]

@@ -90,8 +90,8 @@ export const targetResources = ({ actions, instance }: UseCases): readonly AnyMe
     request: message(PatchTargetRequest),
     response: message(PatchTargetResponse),
     handle: async ({ id, ...changes }, { caller }) => {
-      const { changedAt: changed, ...made } = await actions.changeTarget.change(TargetId.parse(id), changeOf(changes), caller)
-      return { ...detailsOf({ id, changed }, instance().id), ...made }
+      const { changedAt: changed, ...secrets } = await actions.changeTarget.change(TargetId.parse(id), changeOf(changes), caller)
+      return { ...detailsOf({ id, changed }, instance().id), ...secrets }
     },
   }),
   defineMethod({
@@ -124,9 +124,9 @@ const targetResourceReads = ({ actions, instance }: Pick<UseCases, 'actions' | '
     request: message(SearchTargetsRequest),
     response: message(SearchTargetsResponse),
     handle: async ({ query, sortingColumn, filters }) => {
-      const asked = partOf(query)
-      const page = await actions.readTargets.search({ ...asked, ...sortedBy(sortingColumn), filters: filters.map(targetFilterOf) })
-      return { details: listed(page, asked), result: page.items.map((target) => toWire(target, instance().id)) }
+      const pageRequest = partOf(query)
+      const page = await actions.readTargets.search({ ...pageRequest, ...sortedBy(sortingColumn), filters: filters.map(targetFilterOf) })
+      return { details: listed(page, pageRequest), result: page.items.map((target) => toWire(target, instance().id)) }
     },
   }),
 ]

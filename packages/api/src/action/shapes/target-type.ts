@@ -70,6 +70,6 @@ export function typeOf({ kind, isInterrupting: interruptOnError }: Manner): Pick
 /** The changes that a message requests. */
 export function changeOf(message: TargetChanges): TargetChange {
   const { name, timeout, endpoint, expirationSigningKey: oldKeysSignFor } = message
-  const said = Object.entries({ name, timeout, endpoint, oldKeysSignFor }).filter(([, value]) => value !== undefined)
-  return { ...(Object.fromEntries(said) as TargetChange), ...mannerOf(message) }
+  const present = Object.entries({ name, timeout, endpoint, oldKeysSignFor }).filter(([, value]) => value !== undefined)
+  return { ...(Object.fromEntries(present) as TargetChange), ...mannerOf(message) }
 }

@@ -8,7 +8,7 @@ import type { UseCases } from '../../use-cases.js'
 import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
 import { EXECUTION_COLUMNS, EXECUTION_TYPES, executionType, executionsSortedBy } from '../shapes/execution-search.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
-import { PaginatedRequest, PaginationResponse, pageAsked, paginationOf } from './pagination.js'
+import { PaginatedRequest, PaginationResponse, pageRequestOf, paginationOf } from './pagination.js'
 
 class SetActionExecutionRequest {
   @Nested(() => ConditionMessage) condition!: ConditionMessage
@@ -102,10 +102,10 @@ export const executionMethodsV2 = ({ actions }: UseCases): readonly AnyMethod[] 
     request: message(ListActionExecutionsRequest),
     response: message(ListActionExecutionsResponse),
     handle: async (input) => {
-      const asked = pageAsked(input)
+      const pageRequest = pageRequestOf(input)
       const filters = input.filters.flatMap((one) => filterOf(one, actions.vendor))
-      const page = await actions.searchExecutions.search({ ...asked, filters, ...executionsSortedBy(input.sortingColumn) })
-      return { pagination: paginationOf(page, asked), executions: page.items.map((one) => toWire(one, actions.vendor)) }
+      const page = await actions.searchExecutions.search({ ...pageRequest, filters, ...executionsSortedBy(input.sortingColumn) })
+      return { pagination: paginationOf(page, pageRequest), executions: page.items.map((one) => toWire(one, actions.vendor)) }
     },
   }),
 ]

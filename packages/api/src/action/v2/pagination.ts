@@ -13,7 +13,7 @@ export class PaginationResponse {
   @Long({ min: 0, max: 1000 }) appliedLimit!: number
 }
 
-export const pageAsked = ({ pagination }: PaginatedRequest): PageRequest => pageOf(pagination)
+export const pageRequestOf = ({ pagination }: PaginatedRequest): PageRequest => pageOf(pagination)
 
 export const paginationOf = ({ total }: Page<unknown>, { limit }: PageRequest): PaginationResponse => ({
   totalResult: total, appliedLimit: limit,

@@ -9,7 +9,7 @@ import type { UseCases } from '../../use-cases.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 import { TARGET_COLUMNS_V2, byIds, byName, sortedBy } from '../shapes/target-search.js'
 import { TargetType, typeOf } from '../shapes/target-type.js'
-import { PaginatedRequest, PaginationResponse, pageAsked, paginationOf } from './pagination.js'
+import { PaginatedRequest, PaginationResponse, pageRequestOf, paginationOf } from './pagination.js'
 
 const TEXT_FILTER_METHODS = TEXT_QUERY_METHODS.map((name) => name.replace('QUERY', 'FILTER'))
 
@@ -88,9 +88,9 @@ export const targetReadsV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     request: message(ListActionTargetsRequest),
     response: message(ListActionTargetsResponse),
     handle: async (input) => {
-      const asked = pageAsked(input)
-      const page = await actions.readTargets.search({ ...asked, ...sortedBy(input.sortingColumn), filters: input.filters.map(targetFilterOf) })
-      return { pagination: paginationOf(page, asked), targets: page.items.map(toWire) }
+      const pageRequest = pageRequestOf(input)
+      const page = await actions.readTargets.search({ ...pageRequest, ...sortedBy(input.sortingColumn), filters: input.filters.map(targetFilterOf) })
+      return { pagination: paginationOf(page, pageRequest), targets: page.items.map(toWire) }
     },
   }),
 ]

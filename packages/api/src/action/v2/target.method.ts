@@ -71,8 +71,8 @@ export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     request: message(UpdateActionTargetRequest),
     response: message(UpdateActionTargetResponse),
     handle: async ({ id, ...changes }, { caller }) => {
-      const { changedAt, ...made } = await actions.changeTarget.change(TargetId.parse(id), changeOf(changes), caller)
-      return { changeDate: changedAt, ...made }
+      const { changedAt, ...changed } = await actions.changeTarget.change(TargetId.parse(id), changeOf(changes), caller)
+      return { changeDate: changedAt, ...changed }
     },
   }),
   defineMethod({

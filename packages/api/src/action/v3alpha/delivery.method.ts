@@ -60,12 +60,12 @@ class TestTargetResponse {
 
 function toWire({ id, body, isBodyWhole, duration, problem, ...rest }: TargetDelivery): WireDelivery {
   const { condition, subject, isAsync, attempt, status, note, at } = rest
-  const known = {
+  const facts = {
     deliveryId: id, condition, subject, requestBody: body, isRequestBodyWhole: isBodyWhole, isAsync, attempt,
     durationMilliseconds: duration, at,
   }
   return {
-    ...known, ...(status === undefined ? {} : { status }), ...(note === undefined ? {} : { note }),
+    ...facts, ...(status === undefined ? {} : { status }), ...(note === undefined ? {} : { note }),
     ...(problem === undefined ? {} : { error: problem }),
   }
 }
@@ -83,9 +83,9 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
     request: message(ListTargetDeliveriesRequest),
     response: message(ListTargetDeliveriesResponse),
     handle: async ({ targetId, query }) => {
-      const { limit, ...asked } = pageOf(query)
-      const wanted = { ...asked, limit: Math.min(limit, MAX_PAGE), isAscending: query?.asc ?? false }
-      const page = await actions.readDeliveries.read(TargetId.parse(targetId), wanted)
+      const { limit, ...position } = pageOf(query)
+      const pageRequest = { ...position, limit: Math.min(limit, MAX_PAGE), isAscending: query?.asc ?? false }
+      const page = await actions.readDeliveries.read(TargetId.parse(targetId), pageRequest)
       return { details: listDetails(page), result: page.items.map(toWire) }
     },
   }),

@@ -65,9 +65,9 @@ function filterOf(query: ExecutionSearchQuery, vendor: string): readonly Executi
 }
 
 function toWire({ condition, targets, createdAt, changedAt: at }: Execution, vendor: string, instanceId: string): WireExecution {
-  const told = writeCondition(condition, vendor)
+  const written = writeCondition(condition, vendor)
   const details = { creationDate: createdAt, changeDate: at, resourceOwner: instanceId }
-  return { Condition: told, condition: told, details, targets: targets.map((listed) => writeListed(listed, vendor)) }
+  return { Condition: written, condition: written, details, targets: targets.map((listed) => writeListed(listed, vendor)) }
 }
 
 const common = { place: { kind: 'instance' }, feature: 'actions' } as const

@@ -25,7 +25,7 @@ export const updateTarget = ({ actions, instance }: UseCases) =>
     request: message(UpdateTargetRequest),
     response: message(UpdateTargetResponse),
     handle: async ({ targetId, ...changes }, { caller }) => {
-      const { changedAt: at, ...made } = await actions.changeTarget.change(TargetId.parse(targetId), changeOf(changes), caller)
-      return { details: changedAt(at, instance().id).details, ...made }
+      const { changedAt: at, ...changed } = await actions.changeTarget.change(TargetId.parse(targetId), changeOf(changes), caller)
+      return { details: changedAt(at, instance().id).details, ...changed }
     },
   })

@@ -8,7 +8,7 @@ import type { UseCases } from '../../use-cases.js'
 import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
 import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
-import { DEFAULT_SETTINGS, OIDCSettings, saidSettings } from './oidc-configuration.message.js'
+import { DEFAULT_SETTINGS, OIDCSettings, presentSettings } from './oidc-configuration.message.js'
 
 class CreateOIDCApplicationRequest extends OIDCSettings {}
 
@@ -53,7 +53,7 @@ class CreateApplicationResponse {
 const settingsOf = ({ oidcConfiguration: oidc, apiConfiguration: api }: CreateApplicationRequest): NewApplication['settings'] =>
   api
     ? { kind: 'api', authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) }
-    : { kind: 'oidc', ...DEFAULT_SETTINGS, ...(oidc ? saidSettings(oidc) : {}) }
+    : { kind: 'oidc', ...DEFAULT_SETTINGS, ...(oidc ? presentSettings(oidc) : {}) }
 
 export const createApplication = ({ applications }: UseCases) =>
   defineMethod({
@@ -67,15 +67,15 @@ export const createApplication = ({ applications }: UseCases) =>
     handle: async (input, { caller, orgId }) => {
       const { applicationId: id, projectId, name } = input
       const chosen = id === undefined ? {} : { id: ClientId.parse(id) }
-      const wanted = { projectId: ProjectId.parse(projectId), orgId, name, settings: settingsOf(input), ...chosen }
-      const { client, secret } = await applications.add.add(wanted, caller)
-      const made = { clientId: client.id, ...(secret === undefined ? {} : { clientSecret: secret }) }
+      const application = { projectId: ProjectId.parse(projectId), orgId, name, settings: settingsOf(input), ...chosen }
+      const { client, secret } = await applications.add.add(application, caller)
+      const credentials = { clientId: client.id, ...(secret === undefined ? {} : { clientSecret: secret }) }
       const problems = complianceMessages(client)
-      const oidc = { ...made, nonCompliant: problems.length > 0, complianceProblems: problems }
+      const oidc = { ...credentials, nonCompliant: problems.length > 0, complianceProblems: problems }
       return {
         applicationId: client.id,
         creationDate: client.createdAt,
-        ...(client.kind === 'api' ? { apiConfiguration: made } : { oidcConfiguration: oidc }),
+        ...(client.kind === 'api' ? { apiConfiguration: credentials } : { oidcConfiguration: oidc }),
       }
     },
   })

@@ -74,13 +74,13 @@ export const listApplicationKeys = ({ applications }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/application_keys/search' }],
     request: message(ListApplicationKeysRequest),
     response: message(ListApplicationKeysResponse),
-    handle: async ({ pagination: wanted, sortingColumn, filters }, { reach }) => {
-      const asked = pageOf(wanted)
+    handle: async ({ pagination: request, sortingColumn, filters }, { reach }) => {
+      const pageRequest = pageOf(request)
       const sortBy = SORTINGS[sortingColumn as keyof typeof SORTINGS]
-      const page = await applications.read.searchKeys({ ...asked, sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] })
+      const page = await applications.read.searchKeys({ ...pageRequest, sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] })
       const keys = page.items.map(({ id, clientId, projectId, orgId, createdAt, expiresAt }): ApplicationKey => ({
         keyId: id, applicationId: clientId, projectId, creationDate: createdAt, organizationId: orgId, expirationDate: expiresAt,
       }))
-      return { keys, pagination: paginationOf(page, asked) }
+      return { keys, pagination: paginationOf(page, pageRequest) }
     },
   })

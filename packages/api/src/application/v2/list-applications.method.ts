@@ -70,10 +70,10 @@ export const listApplications = ({ applications }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/applications/search' }],
     request: message(ListApplicationsRequest),
     response: message(ListApplicationsResponse),
-    handle: async ({ pagination: wanted, sortingColumn, filters }, { reach }) => {
-      const asked = pageOf(wanted)
+    handle: async ({ pagination: request, sortingColumn, filters }, { reach }) => {
+      const pageRequest = pageOf(request)
       const sortBy = SORTINGS[sortingColumn as keyof typeof SORTINGS]
-      const page = await applications.read.search({ ...asked, sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] })
-      return { applications: page.items.map(applicationOf), pagination: paginationOf(page, asked) }
+      const page = await applications.read.search({ ...pageRequest, sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] })
+      return { applications: page.items.map(applicationOf), pagination: paginationOf(page, pageRequest) }
     },
   })

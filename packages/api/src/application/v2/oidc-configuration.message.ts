@@ -10,11 +10,11 @@ const MAX_URIS = 100
 /** In this service the first enum number means "unspecified", which is rejected. */
 const UNSPECIFIED = 'OIDC_RESPONSE_TYPE_UNSPECIFIED'
 
-const saysWhich = ({ responseTypes }: OIDCSettings): readonly FieldProblem[] =>
+const rejectUnspecified = ({ responseTypes }: OIDCSettings): readonly FieldProblem[] =>
   responseTypes.includes(UNSPECIFIED) ? [{ field: 'responseTypes', problem: `must not be ${UNSPECIFIED}` }] : []
 
 /** Settings of an OIDC application, in which every member is optional. */
-@Rule(saysWhich)
+@Rule(rejectUnspecified)
 export class OIDCSettings {
   @Text({ min: 0, max: 2048, list: MAX_URIS }) redirectUris!: string[]
   @OneOf([UNSPECIFIED, ...namesOf(names.RESPONSE_TYPE_NAMES)], { list: 10 }) responseTypes!: string[]
@@ -48,8 +48,8 @@ const meaning = <V>(wire: Readonly<Record<string, V>>, name: string | undefined)
   name === undefined ? undefined : meaningOf(wire, name)
 
 /** The settings that the message contains; empty lists count as absent. */
-export function saidSettings(wire: OIDCSettings): Partial<OidcSettings> {
-  const said = withoutAbsent({
+export function presentSettings(wire: OIDCSettings): Partial<OidcSettings> {
+  const settings = withoutAbsent({
     applicationType: meaning(names.APP_TYPE_NAMES, wire.applicationType),
     redirectUris: wire.redirectUris,
     postLogoutRedirectUris: wire.postLogoutRedirectUris,
@@ -66,7 +66,7 @@ export function saidSettings(wire: OIDCSettings): Partial<OidcSettings> {
     allowedOrigins: wire.additionalOrigins,
   })
   const { backChannelLogoutUri: uri } = wire
-  return { ...said, ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
+  return { ...settings, ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
 }
 
 /** The settings of an application that specifies none. */

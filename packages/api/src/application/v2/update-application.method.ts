@@ -4,7 +4,7 @@ import type { UseCases } from '../../use-cases.js'
 import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
 import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
-import { OIDCSettings, saidSettings } from './oidc-configuration.message.js'
+import { OIDCSettings, presentSettings } from './oidc-configuration.message.js'
 
 class UpdateOIDCApplicationConfigurationRequest extends OIDCSettings {}
 
@@ -36,7 +36,7 @@ export const updateApplication = ({ applications }: UseCases) =>
       const { name, oidcConfiguration: oidc, apiConfiguration: api } = input
       const change = {
         ...(name === undefined || name === '' ? {} : { name }),
-        ...(oidc ? { oidc: saidSettings(oidc) } : {}),
+        ...(oidc ? { oidc: presentSettings(oidc) } : {}),
         ...(api ? { api: { authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) } } : {}),
       }
       return { changeDate: (await applications.change.change(placeOf(call, input), change, call.caller)).changedAt }

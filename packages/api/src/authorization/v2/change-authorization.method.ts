@@ -37,8 +37,8 @@ export const createAuthorization = ({ userGrants }: UseCases) =>
     request: message(CreateAuthorizationRequest),
     response: message(CreateAuthorizationResponse),
     handle: async ({ userId, projectId, organizationId, roleKeys }, { caller }) => {
-      const wanted = { userId: UserId.parse(userId), orgId: OrgId.parse(organizationId), projectId: ProjectId.parse(projectId), roleKeys }
-      const { id, createdAt } = await userGrants.change.add(wanted, caller)
+      const newGrant = { userId: UserId.parse(userId), orgId: OrgId.parse(organizationId), projectId: ProjectId.parse(projectId), roleKeys }
+      const { id, createdAt } = await userGrants.change.add(newGrant, caller)
       return { id, creationDate: createdAt }
     },
   })

@@ -86,7 +86,7 @@ function toAuthorization({ grant, named, org, project }: NamedUserGrant): Author
 }
 
 /** The user grants that the caller may read, and the caller's own. */
-const reached = ({ reach, caller }: Call): readonly Filter<UserGrantField>[] =>
+const visible = ({ reach, caller }: Call): readonly Filter<UserGrantField>[] =>
   reach.kind === 'everything'
     ? []
     : [{ kind: 'any', filters: [among('orgId', ...reach.orgIds), among('projectId', ...reach.projectIds), among('userId', caller.userId)] }]
@@ -102,7 +102,7 @@ export const listAuthorizations = ({ userGrants }: UseCases) =>
     response: message(ListAuthorizationsResponse),
     handle: async (input, call) => {
       const request = pageOfPagination(input)
-      const filters = [...reached(call), ...input.filters.map(authorizationFilter)]
+      const filters = [...visible(call), ...input.filters.map(authorizationFilter)]
       const page = await userGrants.read.search({ ...request, filters, sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] })
       return { pagination: paginationOf(page, request), authorizations: page.items.map(toAuthorization) }
     },

@@ -39,8 +39,8 @@ class AddOrganizationResponse {
   @Nested(() => CreatedAdmin, { list: 100 }) createdAdmins!: CreatedAdmin[]
 }
 
-function administrator({ userId, human, roles: given }: OrganizationAdmin): NewAdministrator {
-  const roles = given.length > 0 ? given : ['ORG_OWNER']
+function administrator({ userId, human, roles: requested }: OrganizationAdmin): NewAdministrator {
+  const roles = requested.length > 0 ? requested : ['ORG_OWNER']
   if (!human) return { userId: UserId.parse(userId ?? ''), roles }
   // The id of the organization is not known yet.
   const { orgId: _orgId, ...person } = newHuman(human, { orgId: OrgId.parse(''), userName: human.username })

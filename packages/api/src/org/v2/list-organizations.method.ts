@@ -79,7 +79,7 @@ function filterOf({ nameQuery, domainQuery, stateQuery, idQuery }: OrganizationQ
   return among('id', idQuery?.id ?? defaultOrgId)
 }
 
-const reached = (reach: PermittedScope): readonly Filter<OrgField>[] => (reach.kind === 'everything' ? [] : [among('id', ...reach.orgIds)])
+const visible = (reach: PermittedScope): readonly Filter<OrgField>[] => (reach.kind === 'everything' ? [] : [among('id', ...reach.orgIds)])
 
 export const listOrganizations = ({ orgs, instance }: UseCases) =>
   defineMethod({
@@ -91,7 +91,7 @@ export const listOrganizations = ({ orgs, instance }: UseCases) =>
     request: message(ListOrganizationsRequest),
     response: message(ListOrganizationsResponse),
     handle: async ({ query, queries, sortingColumn }, { reach }) => {
-      const filters = [...reached(reach), ...queries.map((one) => filterOf(one, instance().defaultOrgId))]
+      const filters = [...visible(reach), ...queries.map((one) => filterOf(one, instance().defaultOrgId))]
       const sorting = sortingColumn === 'ORGANIZATION_FIELD_NAME_NAME' ? { sortBy: 'name' as const } : {}
       const page = await orgs.read.search({ ...pageOf(query), filters, ...sorting })
       return { details: listDetails(page), sortingColumn, result: page.items.map(toOrganization) }

@@ -62,8 +62,8 @@ export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): r
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/metadata/search' }],
     request: message(ListOrganizationMetadataRequest),
     response: message(ListOrganizationMetadataResponse),
-    handle: async ({ organizationId, filters, ...wanted }) => {
-      const part = pageOfPagination(wanted)
+    handle: async ({ organizationId, filters, ...request }) => {
+      const part = pageOfPagination(request)
       const byKey = filters.map(({ keyFilter }) =>
         ({ kind: 'text', field: 'key', method: filterMethod(keyFilter.method), value: keyFilter.key }) as const)
       const page = await metadata.search(OrgId.parse(organizationId), { ...part, filters: byKey })

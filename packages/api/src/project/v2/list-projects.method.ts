@@ -56,7 +56,7 @@ function filterOf({ projectNameFilter, inProjectIdsFilter, organizationIdFilter 
   return organizationIdFilter?.type === 'GRANTED' ? among('id') : among('orgId', organizationIdFilter?.organizationId ?? '')
 }
 
-const reached = (reach: PermittedScope): readonly Filter<ProjectField>[] =>
+const visible = (reach: PermittedScope): readonly Filter<ProjectField>[] =>
   reach.kind === 'everything' ? [] : [{ kind: 'any', filters: [among('orgId', ...reach.orgIds), among('id', ...reach.projectIds)] }]
 
 export const listProjectsOfService = ({ projects }: UseCases) =>
@@ -70,7 +70,7 @@ export const listProjectsOfService = ({ projects }: UseCases) =>
     response: message(ProjectServiceListResponse),
     handle: async (input, { reach }) => {
       const request = pageOfPagination(input)
-      const filters = [...reached(reach), ...input.filters.map(filterOf)]
+      const filters = [...visible(reach), ...input.filters.map(filterOf)]
       const page = await projects.read.search({ ...request, filters, sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] })
       return { pagination: paginationOf(page, request), projects: page.items.map(toProjectOfService) }
     },

@@ -43,5 +43,5 @@ export const labelPictureResponse = message(LabelPictureResponse)
 
 export const slotOf = ({ slot }: LabelPictureRequest): PictureSlot => SLOTS[slot] ?? 'logo'
 
-export const madePicture = ({ width, height }: BrandPicture, url: string, resourceOwner: string): LabelPictureResponse =>
+export const pictureResponse = ({ width, height }: BrandPicture, url: string, resourceOwner: string): LabelPictureResponse =>
   ({ details: { resourceOwner }, url, width, height })

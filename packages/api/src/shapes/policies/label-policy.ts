@@ -80,9 +80,9 @@ export class LabelPolicyMessage {
 
 /** @throws InvalidMessage for colours without enough contrast, with the measured value */
 export function labelPolicyOf(sent: LabelPolicyRequest, before: Branding): Branding {
-  const palette = (wanted: 'light' | 'dark'): Palette =>
-    Object.fromEntries(COLOURS.filter(({ scheme }) => scheme === wanted).flatMap(({ part, field }) => {
-      const colour = sent[field] === undefined ? before[wanted][part] : parseColour(sent[field])
+  const palette = (colourScheme: 'light' | 'dark'): Palette =>
+    Object.fromEntries(COLOURS.filter(({ scheme }) => scheme === colourScheme).flatMap(({ part, field }) => {
+      const colour = sent[field] === undefined ? before[colourScheme][part] : parseColour(sent[field])
       return colour === undefined ? [] : [[part, colour]]
     }))
   const name = sent.name ?? before.name

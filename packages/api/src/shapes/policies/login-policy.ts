@@ -12,7 +12,7 @@ const LIFETIMES = [
 ] as const
 
 /** Rejects features of ZITADEL that this server does not have, instead of ignoring them. */
-function beyondUs(policy: LoginPolicyRequest): readonly FieldProblem[] {
+function unsupported(policy: LoginPolicyRequest): readonly FieldProblem[] {
   return [
     ...(policy.allowExternalIdp ? [{ field: 'allowExternalIdp', problem: 'must be false: sign-in at other providers is not supported' }] : []),
     ...(policy.allowDomainDiscovery ? [{ field: 'allowDomainDiscovery', problem: 'must be false: domain discovery is not supported' }] : []),
@@ -24,7 +24,7 @@ function beyondUs(policy: LoginPolicyRequest): readonly FieldProblem[] {
 }
 
 /** How people sign in. As in ZITADEL, absent members are false, 0 or empty; members that ZITADEL does not have stay unchanged. */
-@Rule<LoginPolicyRequest>(beyondUs)
+@Rule<LoginPolicyRequest>(unsupported)
 export class LoginPolicyRequest {
   @Flag() allowUsernamePassword!: boolean
   @Flag() allowRegister!: boolean

@@ -6,14 +6,14 @@ import { ObjectDetails } from '../object-details.js'
 
 const MAX_LENGTH = 2000
 const LINKS = ['tosLink', 'privacyLink', 'helpLink'] as const
-const BEYOND_US = ['docsLink', 'customLink', 'customLinkText'] as const
+const UNSUPPORTED = ['docsLink', 'customLink', 'customLinkText'] as const
 
 /** Links on every login page. An absent link is not shown. */
 @Rule<PrivacyPolicyRequest>((sent) => [
   ...LINKS.filter((name) => sent[name] !== '' && !isLink(sent[name]))
     .map((field) => ({ field, problem: `must be an https:// URL in ASCII; ${LANGUAGE_IN_LINK} is replaced by the language` })),
   ...(sent.supportEmail === '' || EmailAddress.accepts(sent.supportEmail) ? [] : [{ field: 'supportEmail', problem: 'must be an e-mail address' }]),
-  ...BEYOND_US.filter((name) => sent[name] !== '').map((field) => ({ field, problem: 'must be empty: the pages do not show it' })),
+  ...UNSUPPORTED.filter((name) => sent[name] !== '').map((field) => ({ field, problem: 'must be empty: the pages do not show it' })),
 ])
 export class PrivacyPolicyRequest {
   @Text({ min: 0, max: MAX_LENGTH }) tosLink!: string

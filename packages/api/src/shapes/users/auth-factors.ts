@@ -43,20 +43,20 @@ export class ShownPasskey {
   @Text({ max: 200 }) name!: string
 }
 
-const shown = ({ registrationId: id, name }: Passkey) => ({ id, name })
+const passkeyOf = ({ registrationId: id, name }: Passkey) => ({ id, name })
 
 /** The second factors, without the passkeys that sign in alone. */
 export const factorsOf = ({ totp, passkeys, hasEmailCode }: PersonFactors): AuthFactors => ({
   result: [
     ...(totp ? [{ state: READY, otp: {} }] : []),
-    ...passkeys.filter(({ isUserVerifying }) => !isUserVerifying).map((key) => ({ state: READY, u2f: shown(key) })),
+    ...passkeys.filter(({ isUserVerifying }) => !isUserVerifying).map((key) => ({ state: READY, u2f: passkeyOf(key) })),
     ...(hasEmailCode ? [{ state: READY, otpEmail: {} }] : []),
   ],
 })
 
 /** The passkeys that sign in alone, oldest first. */
 export const passkeysOf = ({ passkeys }: PersonFactors): ShownPasskey[] =>
-  passkeys.filter(({ isUserVerifying }) => isUserVerifying).map((key) => ({ ...shown(key), state: READY }))
+  passkeys.filter(({ isUserVerifying }) => isUserVerifying).map((key) => ({ ...passkeyOf(key), state: READY }))
 
 /** The credentials of a person. @throws NotFound when there is no such user */
 export async function factorsOfUser(users: UserUseCases, userId: string): Promise<PersonFactors> {

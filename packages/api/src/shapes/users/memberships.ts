@@ -73,20 +73,20 @@ async function placeOf({ scope }: Membership, { orgs, projects }: UserViews): Pr
 /** A user's memberships, one for each scope. */
 export async function membershipsOf({ views }: UserUseCases, userId: UserId, { query, queries }: MembershipListRequest): Promise<UserMembershipList> {
   return views.read(async (reads) => {
-    const byPlace = new Map<string, Membership[]>()
-    for (const held of await reads.memberships.ofUser(userId)) {
-      if (!queries.every((one) => passes(held, one))) continue
-      const key = JSON.stringify(held.scope)
-      byPlace.set(key, [...(byPlace.get(key) ?? []), held])
+    const byScope = new Map<string, Membership[]>()
+    for (const membershipsInScope of await reads.memberships.ofUser(userId)) {
+      if (!queries.every((one) => passes(membershipsInScope, one))) continue
+      const key = JSON.stringify(membershipsInScope.scope)
+      byScope.set(key, [...(byScope.get(key) ?? []), membershipsInScope])
     }
     const { offset, limit, isAscending } = pageOf(query)
-    const keys = [...byPlace.keys()].toSorted()
-    const wanted = (isAscending ? keys : keys.toReversed()).slice(offset, offset + limit)
+    const keys = [...byScope.keys()].toSorted()
+    const page = (isAscending ? keys : keys.toReversed()).slice(offset, offset + limit)
     const result: UserMembership[] = []
-    for (const held of wanted.map((key) => byPlace.get(key) ?? [])) {
-      const [first] = held
-      if (first) result.push({ userId, roles: held.map(({ role }) => role), ...(await placeOf(first, reads)) })
+    for (const membershipsInScope of page.map((key) => byScope.get(key) ?? [])) {
+      const [first] = membershipsInScope
+      if (first) result.push({ userId, roles: membershipsInScope.map(({ role }) => role), ...(await placeOf(first, reads)) })
     }
-    return { details: { totalResult: byPlace.size }, result }
+    return { details: { totalResult: byScope.size }, result }
   })
 }

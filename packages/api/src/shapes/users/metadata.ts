@@ -54,8 +54,8 @@ export function searchMetadata({ views }: UserUseCases, userId: UserId, filters:
   return views.read(({ userMetadata }) => userMetadata.search({ ...page, sortBy: 'key', filters: [ofUser, ...filters] }))
 }
 
-export async function listMetadata(use: UserUseCases, userId: UserId, wanted: MetadataListRequest, owner: string): Promise<MetadataList> {
-  const { query, queries } = wanted
+export async function listMetadata(use: UserUseCases, userId: UserId, request: MetadataListRequest, owner: string): Promise<MetadataList> {
+  const { query, queries } = request
   const page = await searchMetadata(use, userId, keyFilters(queries), pageOf(query))
   return { details: listDetails(page), result: page.items.map((entry) => metadataOf(entry, owner)) }
 }

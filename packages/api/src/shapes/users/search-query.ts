@@ -155,7 +155,7 @@ function filterOf(query: UserSearchQuery, depth: number): UserFilter {
 }
 
 /** The weight of a condition without an index, compared to one with an index. */
-const LOOKS_INSIDE = 20
+const UNINDEXED_WEIGHT = 20
 
 const countOf = (filter: UserFilter): number => {
   switch (filter.kind) {
@@ -167,7 +167,7 @@ const countOf = (filter: UserFilter): number => {
     case 'not':
       return countOf(filter.filter)
     case 'text':
-      return filter.method.startsWith('equals') ? 1 : LOOKS_INSIDE
+      return filter.method.startsWith('equals') ? 1 : UNINDEXED_WEIGHT
     case 'before':
     case 'after':
       return 1

@@ -94,8 +94,8 @@ export const addHumanUser = ({ users }: UseCases) =>
     response: message(AddHumanUserResponse),
     handle: async ({ userId, username, organization, ...human }, { orgId, caller }) => {
       await assertDomain(users, orgId, organization?.orgDomain)
-      const wanted = newHuman(human, { orgId, userName: username, userId })
-      const { userId: id, at, emailCode, phoneCode } = await users.addHuman.add(wanted, caller)
+      const person = newHuman(human, { orgId, userName: username, userId })
+      const { userId: id, at, emailCode, phoneCode } = await users.addHuman.add(person, caller)
       return { userId: id, ...createdAt(at, orgId), ...present({ emailCode, phoneCode }) }
     },
   })

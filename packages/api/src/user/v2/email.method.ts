@@ -60,8 +60,8 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       response: message(CodeResponse),
       handle: async ({ userId, returnCode }, call) => {
         if (returnCode) assertMayVouch(call)
-        const wanted = { kind: 'email_verification', way: returnCode ? 'return' : 'mail' } as const
-        const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), wanted, call.caller)
+        const options = { kind: 'email_verification', way: returnCode ? 'return' : 'mail' } as const
+        const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), options, call.caller)
         return { ...changedAt(at, orgId), ...present({ verificationCode }) }
       },
     }),

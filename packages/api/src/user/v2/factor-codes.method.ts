@@ -53,8 +53,8 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     request: message(GenerateRecoveryCodesRequest),
     response: message(GenerateRecoveryCodesResponse),
     handle: async ({ userId, count }, { caller }) => {
-      const made = await users.factors.makeRecoveryCodes(UserId.parse(userId), changerOf(caller, userId), { count: count || undefined })
-      return { ...changedAt(made.at, made.orgId), recoveryCodes: [...made.codes] }
+      const created = await users.factors.makeRecoveryCodes(UserId.parse(userId), changerOf(caller, userId), { count: count || undefined })
+      return { ...changedAt(created.at, created.orgId), recoveryCodes: [...created.codes] }
     },
   }),
   defineMethod({

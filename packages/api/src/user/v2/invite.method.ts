@@ -41,8 +41,8 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(CreateInviteCodeRequest),
     response: message(CreateInviteCodeResponse),
     handle: async ({ userId, returnCode }, { caller }) => {
-      const wanted = { kind: 'initialise', way: returnCode ? 'return' : 'mail' } as const
-      const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), wanted, caller)
+      const options = { kind: 'initialise', way: returnCode ? 'return' : 'mail' } as const
+      const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), options, caller)
       return { ...changedAt(at, orgId), ...present({ inviteCode: verificationCode }) }
     },
   }),

@@ -37,8 +37,8 @@ export const createPasskeyRegistrationLink = ({ users }: UseCases): AnyMethod =>
     request: message(CreatePasskeyRegistrationLinkRequest),
     response: message(CreatePasskeyRegistrationLinkResponse),
     handle: async ({ userId, returnCode }, { caller }) => {
-      const wanted = { kind: 'passkey_registration', way: returnCode ? 'return' : 'mail' } as const
-      const { at, orgId, verificationCode: code, codeId: id } = await users.sendCode.send(UserId.parse(userId), wanted, caller)
+      const options = { kind: 'passkey_registration', way: returnCode ? 'return' : 'mail' } as const
+      const { at, orgId, verificationCode: code, codeId: id } = await users.sendCode.send(UserId.parse(userId), options, caller)
       return { ...changedAt(at, orgId), ...(code === undefined || id === undefined ? {} : { code: { id, code } }) }
     },
   })

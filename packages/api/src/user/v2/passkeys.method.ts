@@ -55,11 +55,11 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/passkeys' }],
     request: message(RegisterPasskeyRequest),
     response: message(RegisterPasskeyResponse),
-    handle: async ({ userId: id, authenticator, domain, code: shown }, { orgId }) => {
+    handle: async ({ userId: id, authenticator, domain, code: link }, { orgId }) => {
       const userId = UserId.parse(id)
       const { registrations, passkeyWithCode } = users
-      const begun = await (shown ? passkeyWithCode.exchange({ userId, id: shown.id, code: shown.code }) : registrations.begin(userId))
-      const { registrationId: passkeyId, options } = begun
+      const started = await (link ? passkeyWithCode.exchange({ userId, id: link.id, code: link.code }) : registrations.begin(userId))
+      const { registrationId: passkeyId, options } = started
       const attachment = ATTACHMENTS[AUTHENTICATORS.findIndex((one) => one === authenticator)]
       const selection = { userVerification: 'required', ...(attachment === undefined ? {} : { authenticatorAttachment: attachment }) }
       const publicKeyCredentialCreationOptions = creationOptions('RegisterPasskeyRequest', options, { domain, selection })
@@ -74,8 +74,8 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyPasskeyRegistrationRequest),
     response: changed,
     handle: async ({ userId, passkeyId: registrationId, publicKeyCredential: response, passkeyName: name }, { caller }) => {
-      const wanted = { registrationId, response, name, use: 'passkey' } as const
-      const { at, orgId } = await users.registrations.complete(UserId.parse(userId), wanted, changerOf(caller, userId))
+      const registration = { registrationId, response, name, use: 'passkey' } as const
+      const { at, orgId } = await users.registrations.complete(UserId.parse(userId), registration, changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),

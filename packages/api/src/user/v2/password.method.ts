@@ -45,12 +45,12 @@ class SetPasswordRequest {
 /** The code may be from a password reset or from an invitation. */
 async function withCode({ setPasswordWithCode }: UserUseCases, input: SetPasswordRequest, { caller }: Call): Promise<void> {
   const { userId, newPassword, verificationCode = '' } = input
-  const shown = { userId: UserId.parse(userId), code: verificationCode, password: newPassword.password }
+  const change = { userId: UserId.parse(userId), code: verificationCode, password: newPassword.password }
   try {
-    await setPasswordWithCode.set({ ...shown, kind: 'password_reset' }, byCaller(caller))
+    await setPasswordWithCode.set({ ...change, kind: 'password_reset' }, byCaller(caller))
   } catch (problem) {
     if (!(problem instanceof CodeRefused)) throw problem
-    await setPasswordWithCode.set({ ...shown, kind: 'initialise' }, byCaller(caller))
+    await setPasswordWithCode.set({ ...change, kind: 'initialise' }, byCaller(caller))
   }
 }
 

@@ -65,8 +65,8 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(CodeResponse),
     handle: async ({ userId, returnCode }, call) => {
       if (returnCode) assertMayVouch(call)
-      const wanted = { kind: 'phone_verification', way: returnCode ? 'return' : 'text' } as const
-      const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), wanted, call.caller)
+      const options = { kind: 'phone_verification', way: returnCode ? 'return' : 'text' } as const
+      const { at, orgId, verificationCode } = await users.sendCode.send(UserId.parse(userId), options, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),

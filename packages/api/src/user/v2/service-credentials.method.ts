@@ -145,8 +145,8 @@ const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] 
     response: message(ServiceCredentialList),
     handle: async ({ sortingColumn, filters, ...wantedPart }, { reach, caller }) => {
       const part = pageOfPagination(wantedPart)
-      const wanted = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
-      const search = { ...part, sortBy: sortBy(KEY_COLUMNS, sortingColumn), filters: wanted }
+      const conditions = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
+      const search = { ...part, sortBy: sortBy(KEY_COLUMNS, sortingColumn), filters: conditions }
       const page = await views.read(({ credentials }) => credentials.searchMachineKeys(search))
       return { pagination: paginationOf(page, part), result: page.items.map((key) => toWire(key, key.kid)) }
     },
@@ -190,8 +190,8 @@ const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMetho
     response: message(ServiceCredentialList),
     handle: async ({ sortingColumn, filters, ...wantedPart }, { reach, caller }) => {
       const part = pageOfPagination(wantedPart)
-      const wanted = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
-      const search = { ...part, sortBy: sortBy(TOKEN_COLUMNS, sortingColumn), filters: wanted }
+      const conditions = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
+      const search = { ...part, sortBy: sortBy(TOKEN_COLUMNS, sortingColumn), filters: conditions }
       const page = await views.read(({ credentials }) => credentials.searchPersonalAccessTokens(search))
       return { pagination: paginationOf(page, part), result: page.items.map((token) => toWire(token, token.id)) }
     },

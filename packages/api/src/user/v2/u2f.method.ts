@@ -57,8 +57,8 @@ export const u2fMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyU2FRegistrationRequest),
     response: changed,
     handle: async ({ userId, u2fId: registrationId, publicKeyCredential: response, tokenName: name }, { caller }) => {
-      const wanted = { registrationId, response, name, use: 'second_factor' } as const
-      const { at, orgId } = await users.registrations.complete(UserId.parse(userId), wanted, changerOf(caller, userId))
+      const registration = { registrationId, response, name, use: 'second_factor' } as const
+      const { at, orgId } = await users.registrations.complete(UserId.parse(userId), registration, changerOf(caller, userId))
       return changedAt(at, orgId)
     },
   }),

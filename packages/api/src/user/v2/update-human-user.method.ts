@@ -54,14 +54,14 @@ export const updateHumanUser = ({ users }: UseCases) =>
     handle: async ({ userId, username, profile, email, phone, password }, call) => {
       assertOfOthers(password, call, userId)
       if ([email, phone].some((address) => address?.isVerified || address?.returnCode)) assertMayVouch(call)
-      const wanted = {
+      const changes = {
         userName: username,
         ...(profile ? { profile: profileChange(profile) } : {}),
         ...(email ? { email: { address: email.email, proof: emailProof(email) } } : {}),
         ...(phone ? { phone: { number: phone.phone, proof: phoneProof(phone) } } : {}),
         ...(password ? passwordOf(password) : {}),
       }
-      const { at, orgId, emailCode, phoneCode } = await users.changeHuman.change(UserId.parse(userId), wanted, call.caller)
+      const { at, orgId, emailCode, phoneCode } = await users.changeHuman.change(UserId.parse(userId), changes, call.caller)
       return { ...changedAt(at, orgId), ...present({ emailCode, phoneCode }) }
     },
   })

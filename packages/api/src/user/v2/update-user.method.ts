@@ -80,8 +80,8 @@ export const updateUser = ({ users }: UseCases) =>
       }
       const { name, description, accessTokenType: type } = input.machine ?? {}
       const accessTokens = type === undefined ? undefined : accessTokenType(type)
-      const wanted = { userName: input.username, name, description, accessTokenType: accessTokens }
-      const { at } = await users.changeMachine.change(userId, wanted, call.caller)
+      const changes = { userName: input.username, name, description, accessTokenType: accessTokens }
+      const { at } = await users.changeMachine.change(userId, changes, call.caller)
       return { changeDate: at }
     },
   })

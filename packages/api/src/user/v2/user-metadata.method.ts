@@ -65,10 +65,10 @@ export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] =
     request: message(ListUserMetadataRequest),
     response: message(ListUserMetadataResponse),
     handle: async ({ userId, filters, ...wantedPart }) => {
-      const wanted = filters.map(({ keyFilter }) =>
+      const keyFilters = filters.map(({ keyFilter }) =>
         ({ kind: 'text', field: 'key', method: filterMethod(keyFilter.method), value: keyFilter.key }) as const)
       const part = pageOfPagination(wantedPart)
-      const page = await searchMetadata(users, UserId.parse(userId), wanted, part)
+      const page = await searchMetadata(users, UserId.parse(userId), keyFilters, part)
       const metadata = page.items.map(({ key, value, ...of }) => ({ key, value, creationDate: of.createdAt, changeDate: of.updatedAt }))
       return { pagination: paginationOf(page, part), metadata }
     },

@@ -12,7 +12,7 @@ const AGGREGATES = [
 ] as const
 
 /** Higher positions are not supported. */
-const MAX_PLACE = 1_000_000_000
+const MAX_POSITION = 1_000_000_000
 
 class CreationDateRange {
   @Instant({ optional: true }) since?: number
@@ -32,7 +32,7 @@ class ListEventsRequest {
   @Text({ max: 100, list: 100 }) aggregateTypes!: string[]
   @Text({ max: 200, optional: true }) resourceOwner?: string
   /** Returns events after this position, or before it if the newest come first. 0 starts at the beginning of the list. */
-  @Long({ min: 0, max: MAX_PLACE }) sequence!: number
+  @Long({ min: 0, max: MAX_POSITION }) sequence!: number
   /** Alias of `from`. */
   @Instant({ optional: true }) creationDate?: number
   /** Earliest creation time. */
@@ -79,7 +79,7 @@ class Event {
   /** `{ before, after }` with the members that differ, without secrets. */
   @Json() payload?: unknown
   /** The position among all events that match the other conditions, from 1. 0 if the newest come first and there are too many to count. */
-  @Long({ min: 0, max: MAX_PLACE }) sequence!: number
+  @Long({ min: 0, max: MAX_POSITION }) sequence!: number
 }
 
 class ListEventsResponse {
@@ -130,16 +130,16 @@ const bounds = ({ from, creationDate, range }: ListEventsRequest): { from?: numb
  *
  * @throws InvalidMessage when positions count from the newest event and there are too many
  */
-async function passedOver({ sequence, asc }: ListEventsRequest, count: () => Promise<number>): Promise<number> {
+async function offsetOf({ sequence, asc }: ListEventsRequest, count: () => Promise<number>): Promise<number> {
   if (sequence === 0 || asc) return sequence
   const total = await count()
   if (total >= MAX_COUNTED) throw new InvalidMessage('ListEventsRequest', [{ field: 'sequence', problem: `must be 0 unless asc is true: ${MAX_COUNTED} events or more match` }])
   return Math.max(0, total - sequence + 1)
 }
 
-const given = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
+const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
 
-const known = (names: readonly string[]): readonly (typeof AGGREGATES)[number][] => AGGREGATES.filter((name) => names.includes(name))
+const knownTypes = (names: readonly string[]): readonly (typeof AGGREGATES)[number][] => AGGREGATES.filter((name) => names.includes(name))
 
 const SERVICE = 'admin.v1.AdminService'
 const common = { permission: 'events.read', place: { kind: 'instance' } } as const
@@ -155,19 +155,19 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
     response: message(ListEventsResponse),
     handle: async (input) => {
       const { offset, limit, asc, editorUserId, eventTypes, aggregateId, aggregateTypes, resourceOwner } = input
-      const types = given(eventTypes)
-      const wanted = {
+      const types = unlessEmpty(eventTypes)
+      const conditions = {
         ...bounds(input),
         ...(types ? { types } : {}),
-        ...(aggregateTypes.length > 0 ? { aggregateTypes: known(aggregateTypes) } : {}),
+        ...(aggregateTypes.length > 0 ? { aggregateTypes: knownTypes(aggregateTypes) } : {}),
         ...(aggregateId === undefined ? {} : { aggregateIds: [aggregateId] }),
         ...(editorUserId === undefined ? {} : { actorId: editorUserId }),
         ...(resourceOwner === undefined ? {} : { orgId: OrgId.parse(resourceOwner) }),
         order: asc ? 'oldest_first' : 'newest_first',
       } as const
       return audit.read(async ({ audit: trail }) => {
-        const start = offset + (await passedOver(input, async () => (await trail.search({ ...wanted, offset: 0, limit: 1 })).total))
-        const { events, total } = await trail.search({ ...wanted, offset: start, limit: limit === 0 ? 100 : limit })
+        const start = offset + (await offsetOf(input, async () => (await trail.search({ ...conditions, offset: 0, limit: 1 })).total))
+        const { events, total } = await trail.search({ ...conditions, offset: start, limit: limit === 0 ? 100 : limit })
         const placeOf = (index: number): number => (asc ? start + index + 1 : total < MAX_COUNTED ? Math.max(0, total - start - index) : 0)
         return { events: events.map((event, index) => onWire(event, placeOf(index))) }
       })

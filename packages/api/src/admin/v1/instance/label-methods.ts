@@ -5,7 +5,7 @@ import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
 import { labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer } from '../../../shapes/policies/label-answers.js'
-import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, madePicture, slotOf } from '../../../shapes/policies/label-pictures.js'
+import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, pictureResponse, slotOf } from '../../../shapes/policies/label-pictures.js'
 import { labelPolicyOf, writeLabelPolicy } from '../../../shapes/policies/label-policy.js'
 import type { UseCases } from '../../../use-cases.js'
 
@@ -70,8 +70,8 @@ const pictureMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] 
     request: labelPictureRequest,
     response: labelPictureResponse,
     handle: async (input, { caller }) => {
-      const made = await branding.pictures.set(caller, OWNER, slotOf(input), input.picture)
-      return madePicture(made, branding.pictureAddress(made), instance().id)
+      const picture = await branding.pictures.set(caller, OWNER, slotOf(input), input.picture)
+      return pictureResponse(picture, branding.pictureAddress(picture), instance().id)
     },
   }),
   ...REMOVED_PICTURES.map(({ slot, name, path, what }) =>

@@ -13,10 +13,10 @@ const PATH = '/admin/v1/text/login/{language}'
 const place = { kind: 'instance' } as const
 
 /** Custom login texts of the instance, for organizations without their own. */
-export function instanceLoginTextMethods({ settings, instance, branding: { texts: known } }: UseCases): readonly AnyMethod[] {
+export function instanceLoginTextMethods({ settings, instance, branding: { texts: builtIn } }: UseCases): readonly AnyMethod[] {
   const set = async (caller: Caller, language: string, texts: Readonly<Record<string, string>>): Promise<Changed> => {
     await settings.change.change(caller, POLICY_EVENTS.texts, (all) =>
-      ({ ...all, policies: { ...all.policies, texts: withTexts(all.policies.texts, language, texts, known) } }))
+      ({ ...all, policies: { ...all.policies, texts: withTexts(all.policies.texts, language, texts, builtIn) } }))
     return { details: { resourceOwner: instance().id } }
   }
   const reading = { permission: 'iam.policy.read', place, request: languageRequest, response: loginTextsAnswer } as const
@@ -27,8 +27,8 @@ export function instanceLoginTextMethods({ settings, instance, branding: { texts
       summary: 'Returns the built-in texts of the login pages in a language',
       http: [{ verb: 'GET', path: '/admin/v1/text/default/login/{language}' }],
       handle: async ({ language }) => {
-        assertLocale(language, known)
-        return { customText: { texts: known.all(language) } }
+        assertLocale(language, builtIn)
+        return { customText: { texts: builtIn.all(language) } }
       },
     }),
     defineMethod({
@@ -37,7 +37,7 @@ export function instanceLoginTextMethods({ settings, instance, branding: { texts
       summary: "Returns the instance's custom login texts in a language",
       http: [{ verb: 'GET', path: PATH }],
       handle: async ({ language }) => {
-        assertLocale(language, known)
+        assertLocale(language, builtIn)
         return textsOf(instance().settings.policies.texts, language)
       },
     }),

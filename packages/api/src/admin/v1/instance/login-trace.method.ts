@@ -84,8 +84,8 @@ class GetLoginTraceResponse {
 
 function eventToWire({ id, type, aggregate, at }: RecordedEvent): TracedEvent {
   const description = (EVENT_TYPES as Readonly<Record<string, string>>)[type]
-  const known = { eventId: id, type, aggregateType: aggregate.type, aggregateId: aggregate.id, at }
-  return { ...known, ...(description === undefined ? {} : { description }) }
+  const event = { eventId: id, type, aggregateType: aggregate.type, aggregateId: aggregate.id, at }
+  return { ...event, ...(description === undefined ? {} : { description }) }
 }
 
 function callToWire({ id, duration, problem, status, note, ...call }: TargetDelivery): TracedTargetCall {

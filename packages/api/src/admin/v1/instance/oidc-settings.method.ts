@@ -60,13 +60,13 @@ export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly 
     http: [{ verb: 'PUT', path: PATH }, { verb: 'POST', path: PATH }],
     request: message(OIDCSettings),
     response: message(Changed),
-    handle: async (wanted, { caller }) => {
+    handle: async (lifetimes, { caller }) => {
       const tokens = {
-        accessToken: Math.floor(wanted.accessTokenLifetime),
-        idToken: Math.floor(wanted.idTokenLifetime),
-        refreshTokenIdle: Math.floor(wanted.refreshTokenIdleExpiration),
-        refreshTokenAbsolute: Math.floor(wanted.refreshTokenExpiration),
-        ...(wanted.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: Math.floor(wanted.refreshTokenGrace) }),
+        accessToken: Math.floor(lifetimes.accessTokenLifetime),
+        idToken: Math.floor(lifetimes.idTokenLifetime),
+        refreshTokenIdle: Math.floor(lifetimes.refreshTokenIdleExpiration),
+        refreshTokenAbsolute: Math.floor(lifetimes.refreshTokenExpiration),
+        ...(lifetimes.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: Math.floor(lifetimes.refreshTokenGrace) }),
       }
       await settings.change.change(caller, 'policy.oidc.set', (all) => ({ ...all, tokens: { ...all.tokens, ...tokens } }))
       return { details: { resourceOwner: instance().id } }

@@ -42,19 +42,19 @@ const onWire = ({ tokens, sessions, keys, audit }: InstanceSettings): Lifetimes 
   auditRetention: audit.retention,
 })
 
-function changed(settings: InstanceSettings, wanted: Lifetimes): InstanceSettings {
+function changed(settings: InstanceSettings, lifetimes: Lifetimes): InstanceSettings {
   const to = (value: number | undefined, before: number): number => (value === undefined ? before : Math.floor(value))
   const { tokens, sessions, keys, audit } = settings
   return {
     ...settings,
-    tokens: { ...tokens, code: to(wanted.authorizationCode, tokens.code), personalAccessToken: to(wanted.personalAccessToken, tokens.personalAccessToken) },
+    tokens: { ...tokens, code: to(lifetimes.authorizationCode, tokens.code), personalAccessToken: to(lifetimes.personalAccessToken, tokens.personalAccessToken) },
     sessions: {
-      idle: to(wanted.sessionIdle, sessions.idle),
-      absolute: to(wanted.session, sessions.absolute),
-      authRequest: to(wanted.authRequest, sessions.authRequest),
+      idle: to(lifetimes.sessionIdle, sessions.idle),
+      absolute: to(lifetimes.session, sessions.absolute),
+      authRequest: to(lifetimes.authRequest, sessions.authRequest),
     },
-    keys: { activeFor: to(wanted.signingKey, keys.activeFor), publishedBefore: to(wanted.signingKeyPublishedBefore, keys.publishedBefore) },
-    audit: { retention: to(wanted.auditRetention, audit.retention) },
+    keys: { activeFor: to(lifetimes.signingKey, keys.activeFor), publishedBefore: to(lifetimes.signingKeyPublishedBefore, keys.publishedBefore) },
+    audit: { retention: to(lifetimes.auditRetention, audit.retention) },
   }
 }
 

@@ -34,5 +34,5 @@ export const exportData = ({ transfer }: UseCases): AnyMethod =>
     http: [{ verb: 'POST', path: '/admin/v1/export' }],
     request: message(ExportDataRequest),
     response: message(ExportDataResponse),
-    handle: async ({ timeout = '', ...wanted }, { caller }) => ({ orgs: await transfer.exportData({ ...wanted, timeout }, caller) }),
+    handle: async ({ timeout = '', ...options }, { caller }) => ({ orgs: await transfer.exportData({ ...options, timeout }, caller) }),
   })

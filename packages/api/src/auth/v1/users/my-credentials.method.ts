@@ -20,8 +20,8 @@ export const myCredentialMethods = ({ users }: UseCases): readonly AnyMethod[] =
     request: message(UpdateMyPasswordRequest),
     response: changed,
     handle: async ({ oldPassword, newPassword }, { caller }) => {
-      const wanted = { userId: caller.userId, given: { plain: newPassword }, isChangeRequired: false }
-      const { at, orgId } = await users.setPassword.ofOneself(oldPassword, wanted, caller)
+      const change = { userId: caller.userId, given: { plain: newPassword }, isChangeRequired: false }
+      const { at, orgId } = await users.setPassword.ofOneself(oldPassword, change, caller)
       return changedAt(at, orgId)
     },
   }),

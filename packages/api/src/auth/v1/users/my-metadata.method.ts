@@ -21,7 +21,7 @@ export const myMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     http: [{ verb: 'POST', path: '/auth/v1/users/me/metadata/_search' }],
     request: message(MetadataListRequest),
     response: message(MetadataList),
-    handle: async (wanted, { caller, orgId }) => listMetadata(users, caller.userId, wanted, orgId),
+    handle: async (search, { caller, orgId }) => listMetadata(users, caller.userId, search, orgId),
   }),
   defineMethod({
     ...MINE,

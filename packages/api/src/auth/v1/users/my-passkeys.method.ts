@@ -101,8 +101,8 @@ const keyMethods = ({ users }: UseCases, { use, name, path, what, selection }: K
     request: message(VerifyMyKeyRequest),
     response: changed,
     handle: async ({ verification: { publicKeyCredential, tokenName } }, { caller }) => {
-      const wanted = { response: parsed(publicKeyCredential), name: tokenName, use }
-      return toWire(await users.registrations.complete(caller.userId, wanted, changerOf(caller, caller.userId)))
+      const registration = { response: parsed(publicKeyCredential), name: tokenName, use }
+      return toWire(await users.registrations.complete(caller.userId, registration, changerOf(caller, caller.userId)))
     },
   }),
   defineMethod({

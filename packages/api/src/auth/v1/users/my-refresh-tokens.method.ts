@@ -32,7 +32,7 @@ class RefreshTokenIdRequest {
   @Id() id!: string
 }
 
-const shown = ({ id, clientId, authTime, createdAt, lastUsedAt, refreshableUntil, expiresAt, scopes, audience }: OwnRefreshToken, owner: string): RefreshToken => ({
+const toWire = ({ id, clientId, authTime, createdAt, lastUsedAt, refreshableUntil, expiresAt, scopes, audience }: OwnRefreshToken, owner: string): RefreshToken => ({
   id,
   details: { creationDate: createdAt, changeDate: lastUsedAt, resourceOwner: owner },
   clientId,
@@ -53,7 +53,7 @@ export const myRefreshTokenMethods = ({ users: { refreshTokens } }: UseCases): r
     request: empty,
     response: message(ListMyRefreshTokensResponse),
     handle: async (_, { caller, orgId }) => {
-      const result = (await refreshTokens.of(caller.userId)).map((one) => shown(one, orgId))
+      const result = (await refreshTokens.of(caller.userId)).map((one) => toWire(one, orgId))
       return { details: { totalResult: result.length }, result }
     },
   }),

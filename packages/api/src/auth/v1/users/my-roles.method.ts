@@ -19,7 +19,7 @@ export const myRoleMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/auth/v1/memberships/me/_search' }],
     request: message(MembershipListRequest),
     response: message(UserMembershipList),
-    handle: async (wanted, { caller }) => membershipsOf(users, caller.userId, wanted),
+    handle: async (search, { caller }) => membershipsOf(users, caller.userId, search),
   }),
   defineMethod({
     ...MINE,

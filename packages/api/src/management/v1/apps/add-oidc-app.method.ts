@@ -34,8 +34,8 @@ export const addOidcApp = ({ applications }: UseCases) =>
     response: message(AddOIDCAppResponse),
     handle: async (input, { caller, orgId }) => {
       const settings = { kind: 'oidc', ...oidcSettings(input) } as const
-      const wanted = { projectId: ProjectId.parse(input.projectId), orgId, name: input.name, settings }
-      const { client, secret } = await applications.add.add(wanted, caller)
+      const application = { projectId: ProjectId.parse(input.projectId), orgId, name: input.name, settings }
+      const { client, secret } = await applications.add.add(application, caller)
       const problems = complianceMessages(client)
       return {
         appId: client.id,

@@ -49,8 +49,8 @@ export const addUserGrant = ({ userGrants }: UseCases) =>
     request: message(AddUserGrantRequest),
     response: message(AddUserGrantResponse),
     handle: async ({ userId, projectId, roleKeys }, { orgId, caller }) => {
-      const wanted = { userId: UserId.parse(userId), orgId, projectId: ProjectId.parse(projectId), roleKeys }
-      const grant = await userGrants.change.add(wanted, caller)
+      const newGrant = { userId: UserId.parse(userId), orgId, projectId: ProjectId.parse(projectId), roleKeys }
+      const grant = await userGrants.change.add(newGrant, caller)
       return { userGrantId: grant.id, details: grantDetails(grant) }
     },
   })

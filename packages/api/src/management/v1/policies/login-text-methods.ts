@@ -11,7 +11,7 @@ const PATH = '/management/v1/text/login/{language}'
 const place = { kind: 'org' } as const
 
 /** Custom login texts of an organization. */
-export const orgLoginTextMethods = ({ settings, instance, branding: { texts: known } }: UseCases): readonly AnyMethod[] => [
+export const orgLoginTextMethods = ({ settings, instance, branding: { texts: builtIn } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/GetCustomLoginTexts`,
     summary: "Returns the organization's custom login texts in a language",
@@ -21,7 +21,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
     request: languageRequest,
     response: loginTextsAnswer,
     handle: async ({ language }, { orgId }) => {
-      assertLocale(language, known)
+      assertLocale(language, builtIn)
       return textsOf((await settings.policies.get(orgId)).own.texts, language)
     },
   }),
@@ -34,8 +34,8 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
     request: languageRequest,
     response: loginTextsAnswer,
     handle: async ({ language }) => {
-      assertLocale(language, known)
-      return { customText: { texts: { ...known.all(language), ...instance().settings.policies.texts[language] } } }
+      assertLocale(language, builtIn)
+      return { customText: { texts: { ...builtIn.all(language), ...instance().settings.policies.texts[language] } } }
     },
   }),
   defineMethod({
@@ -47,7 +47,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
     request: customLoginTextsRequest,
     response: message(Changed),
     handle: async ({ language, texts }, { caller, orgId }) => {
-      await settings.setOrgPolicy.set(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, texts, known))
+      await settings.setOrgPolicy.set(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, texts, builtIn))
       return { details: { resourceOwner: orgId } }
     },
   }),
@@ -60,7 +60,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
     request: languageRequest,
     response: message(Changed),
     handle: async ({ language }, { caller, orgId }) => {
-      await settings.setOrgPolicy.set(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, {}, known))
+      await settings.setOrgPolicy.set(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, {}, builtIn))
       return { details: { resourceOwner: orgId } }
     },
   }),

@@ -26,8 +26,8 @@ export const humanPasswordMethods = ({ users }: UseCases): readonly AnyMethod[] 
     request: message(SetHumanInitialPasswordRequest),
     response: changed,
     handle: async ({ userId, password }, { caller }) => {
-      const wanted = { userId: UserId.parse(userId), given: { plain: password }, isChangeRequired: true }
-      const { at, orgId } = await users.setPassword.set(wanted, caller)
+      const change = { userId: UserId.parse(userId), given: { plain: password }, isChangeRequired: true }
+      const { at, orgId } = await users.setPassword.set(change, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -40,8 +40,8 @@ export const humanPasswordMethods = ({ users }: UseCases): readonly AnyMethod[] 
     request: message(SetHumanPasswordRequest),
     response: changed,
     handle: async ({ userId, password, noChangeRequired }, { caller }) => {
-      const wanted = { userId: UserId.parse(userId), given: { plain: password }, isChangeRequired: !noChangeRequired }
-      const { at, orgId } = await users.setPassword.set(wanted, caller)
+      const change = { userId: UserId.parse(userId), given: { plain: password }, isChangeRequired: !noChangeRequired }
+      const { at, orgId } = await users.setPassword.set(change, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -38,8 +38,8 @@ export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     response: message(AddMachineUserResponse),
     handle: async ({ userId: id, userName, name, description, accessTokenType: type }, { orgId, caller }) => {
       const own = present({ id: UserId.optional(id), description })
-      const wanted = { ...own, orgId, userName, name, accessTokenType: accessTokenType(type) }
-      const { userId, at } = await users.addMachine.add(wanted, caller)
+      const machine = { ...own, orgId, userName, name, accessTokenType: accessTokenType(type) }
+      const { userId, at } = await users.addMachine.add(machine, caller)
       return { userId, ...createdAt(at, orgId) }
     },
   }),
@@ -52,8 +52,8 @@ export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     request: message(UpdateMachineRequest),
     response: changed,
     handle: async ({ userId, name, description = '', accessTokenType: type }, { caller }) => {
-      const wanted = { name, description, accessTokenType: accessTokenType(type) }
-      const { at, orgId } = await users.changeMachine.change(UserId.parse(userId), wanted, caller)
+      const machine = { name, description, accessTokenType: accessTokenType(type) }
+      const { at, orgId } = await users.changeMachine.change(UserId.parse(userId), machine, caller)
       return changedAt(at, orgId)
     },
   }),

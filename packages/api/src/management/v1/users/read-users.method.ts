@@ -25,7 +25,7 @@ class IsUserUniqueResponse {
   @Flag() isUnique!: boolean
 }
 
-const nobody = () => new NotFound('this user does not exist')
+const unknownUser = () => new NotFound('this user does not exist')
 
 export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
@@ -53,7 +53,7 @@ export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       const filters = [{ kind: 'text', field: 'loginName', method: 'equals_ignore_case', value: loginName } as const, ...isWithin(reach)]
       const { items } = await users.views.read((reads) => reads.users.search({ filters, offset: 0, limit: 1, isAscending: true }))
       const [found] = items
-      if (!found) throw nobody()
+      if (!found) throw unknownUser()
       const { summary, ...named } = await namedUser(users, found.user.id)
       return { user: userV1(named, summary) }
     },
@@ -67,9 +67,9 @@ export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(IsUserUniqueRequest),
     response: message(IsUserUniqueResponse),
     handle: async ({ userName, email }, call) => {
-      const wanted = ([['userName', userName], ['email', email]] as const).flatMap(([field, value]) =>
+      const matches = ([['userName', userName], ['email', email]] as const).flatMap(([field, value]) =>
         value ? [{ kind: 'text', field, method: 'equals_ignore_case', value } as const] : [])
-      const filters = [inOrgOf(call), { kind: 'any', filters: wanted } as const]
+      const filters = [inOrgOf(call), { kind: 'any', filters: matches } as const]
       const { total } = await users.views.read((reads) => reads.users.search({ filters, offset: 0, limit: 1, isAscending: true }))
       return { isUnique: total === 0 }
     },

@@ -19,5 +19,5 @@ export const listUserMemberships = ({ users }: UseCases) =>
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/memberships/_search' }],
     request: message(ListUserMembershipsRequest),
     response: message(UserMembershipList),
-    handle: async ({ userId, ...wanted }) => membershipsOf(users, UserId.parse(userId), wanted),
+    handle: async ({ userId, ...search }) => membershipsOf(users, UserId.parse(userId), search),
   })

@@ -43,7 +43,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/management/v1/users/{id}/metadata/_search' }],
     request: message(ListUserMetadataRequest),
     response: message(MetadataList),
-    handle: async ({ id, ...wanted }, { orgId }) => listMetadata(users, UserId.parse(id), wanted, orgId),
+    handle: async ({ id, ...search }, { orgId }) => listMetadata(users, UserId.parse(id), search, orgId),
   }),
   defineMethod({
     name: `${SERVICE}/GetUserMetadata`,

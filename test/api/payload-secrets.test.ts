@@ -88,16 +88,16 @@ overTransports('targets bound to everything', (api) => {
     const { clientSecret } = await api.ok(`${USERS}/GenerateMachineSecret`, { userId: machine.userId })
     const { keyDetails } = await api.ok(`${USERS}/AddMachineKey`, { userId: machine.userId, type: 'KEY_TYPE_JSON' })
     for (let round = 0; round < 3; round++) await api.world.keyhall.runJobs()
-    const told = [
+    const received = [
       ...receiver.received.map(({ body }) => body),
       ...(await Promise.all(targets.map((target) => deliveriesOf(api, target)))).map((calls) => JSON.stringify(calls)),
       JSON.stringify(await api.ok('admin.v1.AdminService/ListEvents')),
     ].join('\n')
     assert.ok(receiver.received.length > 30)
-    assert.ok(told.includes('plain@mail.example'))
+    assert.ok(received.includes('plain@mail.example'))
     for (const [what, secret] of Object.entries({ password, hash, hashed: HASHED_PASSWORD, seed, token, clientSecret, keyDetails })) {
-      assert.ok(!told.includes(secret), what)
-      assert.ok(!told.includes(encodeURIComponent(secret)), what)
+      assert.ok(!received.includes(secret), what)
+      assert.ok(!received.includes(encodeURIComponent(secret)), what)
     }
   })
 
