@@ -66,7 +66,7 @@ function forDevices(given: Parameters<typeof unspellable>[0]): unknown[] {
   ]
 }
 
-describe('states and redirects that must not happen (architecture §1.3, §1.4; AZ-02)', () => {
+describe('states and redirects that do not compile', () => {
   it('are refused by the compiler, which this build has passed', () => {
     assert.equal(typeof unspellable, 'function')
     const state: Consented['state'] = 'consented'

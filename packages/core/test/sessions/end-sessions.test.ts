@@ -56,7 +56,7 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
 
 const isLogout = (message: Message): message is Message<'back_channel_logout'> => message.topic === 'back_channel_logout'
 
-describe('sessions that end', () => {
+describe('ending sessions', () => {
   it('are in the audit trail, each once and under its person', async () => {
     const { end, trail } = anEnd({})
     const origin = { address: '::1', requestId: 'r1' }
@@ -68,14 +68,14 @@ describe('sessions that end', () => {
     })))
   })
 
-  it('are in the audit trail under whoever ends them, when that is somebody else', async () => {
+  it('are recorded with the actor who ends them', async () => {
     const { end, trail } = anEnd({})
     const actor = { kind: 'user', userId: 'grace' as UserId } as const
     await end.end(ids('s1'), { actor })
     assert.deepEqual([trail[0]?.actor, trail[0]?.before], [actor, { userId: 'ada' }])
   })
 
-  it('are told to each client that holds a grant and has registered an address', async () => {
+  it('are notified to each client with a grant and a registered logout URI', async () => {
     const holders = { s1: [holder('shop'), holder('blog'), holder('deaf')] }
     const clients = [listener('shop'), listener('blog'), listener('other'), aClient({ id: 'deaf' as ClientId })]
     const { end, messages, told } = anEnd({ holders, clients })
@@ -88,19 +88,19 @@ describe('sessions that end', () => {
     assert.notEqual(messages[0]?.id, messages[1]?.id)
   })
 
-  it('are told in the name of each user that the client knows', async () => {
+  it('are notified for each user that the client knows', async () => {
     const { end, told } = anEnd({ holders: { s1: [holder('shop'), holder('shop', 'grace')] }, clients: [listener('shop')] })
     await end.end(ids('s1'))
     assert.deepEqual(told(), ['shop of ada in s1', 'shop of grace in s1'])
   })
 
-  it('are told for each session of several', async () => {
+  it('are notified for each of several sessions', async () => {
     const { end, told } = anEnd({ holders: { s1: [holder('shop')], s2: [holder('shop')] }, clients: [listener('shop')] })
     await end.end(ids('s1', 's2'))
     assert.deepEqual(told(), ['shop of ada in s1', 'shop of ada in s2'])
   })
 
-  it('are told once: a session that had ended before revokes again, and calls nobody', async () => {
+  it('are notified once: ending a session again revokes again, but notifies nobody', async () => {
     const { end, happened, told } = anEnd({ sessions: [], holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
     await end.end(ids('s1'))
     assert.deepEqual([happened, told()], [['revoked s1', 'committed'], []])

@@ -84,7 +84,7 @@ describe('logout with id_token_hint (OIDC RP-Initiated Logout §2)', () => {
     }
   })
 
-  it('ends nothing without a session cookie, whatever the hint (S7)', async () => {
+  it('ends nothing without a session cookie, with any hint', async () => {
     const { ask, ended } = anEndpoint()
     for (const sessionCookie of [undefined, '']) {
       assert.equal((await ask({ id_token_hint: 'jwt' }, { sessionCookie })).outcome, 'ended')
@@ -127,7 +127,7 @@ describe('logout with id_token_hint (OIDC RP-Initiated Logout §2)', () => {
   })
 })
 
-describe('a logout whose hint cannot be read', () => {
+describe('logout with an unreadable id_token_hint', () => {
   it('is refused instead of counting as one without a hint', async () => {
     const { logOut, ended } = anEndpoint({ sessions: two })
     const malformed = new Parameters([['id_token_hint', 'a\0b']])

@@ -4,7 +4,7 @@ import { NOW, aSession } from '../support/builders.js'
 
 const lifetimes = { idle: 100, absolute: 1000, authRequest: 60 }
 
-describe('life of a session', () => {
+describe('session lifetime', () => {
   const rows: readonly (readonly [string, { readonly lastSeenAt: number; readonly expiresAt: number }, boolean])[] = [
     ['goes on while it is used and young', { lastSeenAt: NOW, expiresAt: NOW + 1 }, true],
     ['goes on in its last idle second', { lastSeenAt: NOW - 99, expiresAt: NOW + 1 }, true],

@@ -4,7 +4,7 @@ import type { Session } from '@keyhall/core/sessions'
 
 const LIKE_GECKO = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('the browser of a session', () => {
+describe('browser name of a session', () => {
   for (const [userAgent, browser, system] of [
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${LIKE_GECKO} Chrome/138.0.0.0 Safari/537.36`, 'Chrome', 'Windows'],
@@ -24,14 +24,14 @@ describe('the browser of a session', () => {
     })
   }
 
-  it('is kept with at most 200 characters, and not at all where nobody knows it', () => {
+  it('is stored with at most 200 characters, and is absent if unknown', () => {
     const origin = { address: '192.0.2.1', userAgent: 'x'.repeat(256), requestId: '1' }
     assert.deepEqual(originOfSession(origin), { address: '192.0.2.1', userAgent: 'x'.repeat(200) })
     assert.deepEqual([originOfSession(undefined), originOfSession({ address: '', requestId: '1' })], [{}, {}])
   })
 })
 
-describe('a sign-in', () => {
+describe('sign-in', () => {
   it('is recent for ten minutes', () => {
     const session = { authTime: 1000 } as Session
     assert.deepEqual([1000, 1600, 1601].map((now) => isRecentSignIn(session, now)), [true, true, false])

@@ -34,7 +34,7 @@ async function told(event: Partial<RecordedEvent>): Promise<Readonly<Record<stri
   return JSON.parse(message?.body.body ?? '') as Readonly<Record<string, unknown>>
 }
 
-describe('what is told of an event', () => {
+describe('payload of an event', () => {
   it('names whose it is and who has caused it', async () => {
     const { resourceOwner, userID, event_payload: payload, event_payload_before: before } = await told({
       orgId: '5' as OrgId, actor: { kind: 'user', userId: '9' as UserId }, before: { name: 'old' }, after: { name: 'new' },

@@ -79,7 +79,7 @@ function running({ executions = async () => [bound], target = {}, answer = '', i
   return { call, order, told, appended }
 }
 
-describe('executions around a method', () => {
+describe('executions of a method', () => {
   it('call the target before the handler', async () => {
     const { call, order, told } = running({ answer: '{"name":"new"}' })
     assert.deepEqual(await call(method({ kind: 'instance' }), { name: 'old' }), { name: 'new' })
@@ -140,7 +140,7 @@ describe('executions around a method', () => {
     assert.deepEqual(await call(method({ kind: 'org', user: 'userId' }), { userId: '1' }), { userId: '1', name: 'new' })
   })
 
-  it('put into the outbox what nobody waits for, before the handler', async () => {
+  it('put asynchronous calls into the outbox before the handler', async () => {
     const { call, order, appended } = running({ target: { kind: 'async', isInterrupting: false } })
     await call(method({ kind: 'instance' }), { name: 'x' })
     assert.deepEqual(order, ['bell', 'handler'])

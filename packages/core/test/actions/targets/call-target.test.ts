@@ -50,7 +50,7 @@ function calling(answer: OutgoingAnswer | OutgoingFailure, own: Own = {}) {
   return { sent, written, log, call, deliveries }
 }
 
-describe('a call of a target', () => {
+describe('target call', () => {
   it('has the signature of the bytes that are sent, with the vendor word in capitals', async () => {
     const { sent, call } = calling({ status: 200, body: '' })
     await call()
@@ -59,7 +59,7 @@ describe('a call of a target', () => {
     assert.deepEqual([sent[0]?.url, sent[0]?.body, sent[0]?.timeout], ['https://hooks.example/in', '{"a":"é"}', 20])
   })
 
-  it('is kept with the request that waits for it, which hears of it; one that nobody waits for belongs to none', async () => {
+  it('is recorded with the request that waits for it, which is marked; an asynchronous one belongs to no request', async () => {
     const request = { requestId: 'r1', network: '', isTraced: false }
     const { written, call, deliveries } = calling({ status: 200, body: '' }, { request })
     await call({}, { message: { id: 'm', attempt: 1 } })
@@ -76,7 +76,7 @@ describe('a call of a target', () => {
     assert.equal(sent[0]?.headers['ACME-Signature'], [`t=${NOW}`, ...sums].join(','))
   })
 
-  it('has the time of its target, or less where nobody waits', async () => {
+  it('has the timeout of its target, or less for an asynchronous call', async () => {
     const { sent, call } = calling({ status: 200, body: '' })
     await call({}, { atMost: 10 })
     await call({ timeout: 3 }, { atMost: 10 })
@@ -110,7 +110,7 @@ describe('a call of a target', () => {
     }
   })
 
-  it('tells the caller nothing about the network, and the operator everything', async () => {
+  it('reveals nothing of the network to the caller, and everything to the operator', async () => {
     const { written, log, call } = calling({ problem: 'address_forbidden', detail: '10.0.0.1 is not public' })
     const outcome = await call()
     assert.equal(outcome.isOk, false)
@@ -132,7 +132,7 @@ describe('a call of a target', () => {
     assert.deepEqual([outcome.isOk, written[0]?.problem, written[0]?.status], [false, 'the answer is no JSON', 200])
   })
 
-  it('hands on what a target wants the caller to be told', async () => {
+  it('forwards the error that a target returns for the caller', async () => {
     const forwarded = async (body: unknown) => {
       const outcome = await calling({ status: 200, body: JSON.stringify(body) }).call()
       return outcome.isOk ? undefined : outcome.forwarded
@@ -150,7 +150,7 @@ describe('a call of a target', () => {
     }
   })
 
-  it('goes its way when it cannot be written down: the operator is told', async () => {
+  it('succeeds when it cannot be recorded, and logs the problem', async () => {
     const { log, call } = calling({ status: 500, body: '' }, { isDown: true })
     assert.equal((await call()).isOk, false)
     assert.match(JSON.stringify(log), /"problem":"down"/)
@@ -158,7 +158,7 @@ describe('a call of a target', () => {
   })
 })
 
-describe('calls that are written down', () => {
+describe('recording target calls', () => {
   const delivery = (id: number, problem?: string): TargetDelivery => ({
     id: String(id), targetId: 't' as TargetId, condition: 'c', subject: 's', body: '{}', isBodyWhole: true, isAsync: false, attempt: 1,
     duration: 1, at: NOW,
@@ -202,7 +202,7 @@ describe('calls that are written down', () => {
     assert.equal(await isDone(failure), true)
   })
 
-  it('hold up whoever brings more than may wait, so that no flood fills the memory', async () => {
+  it('delay callers beyond the maximum of waiting calls, so that the memory stays bounded', async () => {
     const { keep, batches, release } = slow()
     const all = Array.from({ length: 400 }, (_, index) => keep.keep(delivery(index)))
     const done = await Promise.all(all.map(isDone))

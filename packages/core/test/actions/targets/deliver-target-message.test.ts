@@ -30,13 +30,13 @@ const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 const failed = (status: number): TargetOutcome<unknown> => ({ isOk: false, problem: `answered ${status}`, status, duration: 1 })
 
-describe('a message to a target', () => {
+describe('outbox message to a target', () => {
   it('is dropped when the target or the feature is gone', async () => {
     assert.equal((await delivering({ isThere: false }).tell()).outcome, 'dropped')
     assert.equal((await delivering({ isOn: false }).tell()).outcome, 'dropped')
   })
 
-  it('is told within 10 seconds, under the id and the attempt of the message', async () => {
+  it('has at most 10 seconds, and is recorded with the id and attempt of the message', async () => {
     const { tell, calls, answer } = delivering()
     const told = tell()
     await settled()

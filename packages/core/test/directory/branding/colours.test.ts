@@ -31,7 +31,7 @@ describe('colours', () => {
   })
 })
 
-describe('the contrast of a look', () => {
+describe('contrast of a palette', () => {
   const problems = (light: Palette, dark: Palette = {}) => contrastProblems({ light, dark }).map(({ scheme, of, on }) => `${scheme} ${of} on ${on}`)
 
   for (const [title, light, dark, expected] of [
@@ -48,12 +48,12 @@ describe('the contrast of a look', () => {
     it(`${title}: ${expected.length === 0 ? 'can be read' : expected.join(', ')}`, () => assert.deepEqual(problems(light, dark), expected))
   }
 
-  it('is told as it was measured, and never looks like enough', () => {
+  it('is reported rounded down, so that it never looks sufficient', () => {
     assert.deepEqual(contrastProblems({ light: { accent: 0x777777 }, dark: {} }), [{ scheme: 'light', of: 'accent', on: 'card', contrast: 4.47, needed: 4.5 }])
   })
 })
 
-describe('the colours that follow from those that are chosen', () => {
+describe('derived colours', () => {
   let seed = 7
   const random = (): number => (seed = (seed * 1103515245 + 12345) % 2147483648) >>> 7
   /** Every pair that is seen somewhere on a page. */

@@ -95,7 +95,7 @@ describe('administrative roles', () => {
     assert.equal(mayDo(memberships, 'user.write', { orgId: 'other' as OrgId }), false)
   })
 
-  it('permit nothing to whoever has none', () => {
+  it('permit nothing without a membership', () => {
     assert.throws(() => checkPermission([], 'org.read', { orgId }), PermissionDenied)
     assert.doesNotThrow(() => checkPermission(held('ORG_OWNER', { kind: 'org', orgId }), 'org.read', { orgId }))
   })

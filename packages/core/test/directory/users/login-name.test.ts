@@ -24,7 +24,7 @@ describe('typed login names', () => {
   })
 })
 
-describe('the person that a typed name means', () => {
+describe('finding a person by login name', () => {
   const person = (id: string, userName: string, primaryDomain: string, email?: string, isVerified = true): NamedHuman => ({
     user: aHuman({ id: id as UserId, userName, ...(email === undefined ? {} : { email: { address: email, isVerified } }) }),
     primaryDomain,
@@ -32,18 +32,18 @@ describe('the person that a typed name means', () => {
   })
   const pick = (candidates: readonly NamedHuman[], text: string) => pickByLoginName(candidates, typedLoginName(text))?.user.id
 
-  it('is the owner of the full login name, whoever else has it as address or bare name', () => {
+  it('is the owner of the full login name, even if others have it as address or bare name', () => {
     const owner = person('owner', 'Ada', 'example.org')
     const others = [person('mail', 'x', 'a.org', 'ada@example.org'), person('bare', 'ada@example.org', 'b.org')]
     assert.equal(pick([...others, owner], 'ADA@example.org'), 'owner')
   })
 
-  it('is the owner of the verified address, whoever has it as bare name', () => {
+  it('is the owner of the verified address, even if another has it as bare name', () => {
     const people = [person('bare', 'ada@mail.org', 'b.org'), person('mail', 'x', 'a.org', 'Ada@Mail.org')]
     assert.equal(pick(people, 'ada@mail.org'), 'mail')
   })
 
-  it('is nobody by an address that is not verified', () => {
+  it('is nobody for an unverified address', () => {
     assert.equal(pick([person('mail', 'x', 'a.org', 'ada@mail.org', false)], 'ada@mail.org'), undefined)
   })
 

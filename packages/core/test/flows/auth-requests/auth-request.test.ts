@@ -7,7 +7,7 @@ const request = aReceived({ maxAge: 5, nonce: 'n', loginHint: 'ada', hintedUserI
 const identity = { userId: 'ada' as UserId, sessionId: 'session' as SessionId, authTime: NOW, amr: ['pwd'] } as const
 
 describe('states of an authorization request', () => {
-  it('keep everything that was asked, and count every transition', () => {
+  it('preserve the request, and increment the version at every transition', () => {
     const named = nameLogin(request, 'Ada')
     assert.deepEqual(named, { ...request, loginName: 'Ada', version: 2 })
     const authenticated = authenticate(named, identity)

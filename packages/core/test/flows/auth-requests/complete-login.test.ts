@@ -63,7 +63,7 @@ const answerTo = async (loggedIn: LoggedIn) => {
 const newBrowser = { sessions: [] }
 const states = (written: readonly AuthRequest[]) => written.map(({ state, version }) => [state, version])
 
-describe('a person who has proven who they are', () => {
+describe('completing a login', () => {
   it('gets a session and a cookie of its own, and the client a code', async () => {
     const { login, done, written } = aLogin()
     const loggedIn = await login.signedIn(aReceived(), aClient(), newBrowser, ada)
@@ -118,7 +118,7 @@ describe('a person who has proven who they are', () => {
     await assert.rejects(answerTo(loggedIn), (problem) => problem instanceof RedirectedError && problem.problem.error === 'unauthorized_client')
   })
 
-  it('is refused when id_token_hint names somebody else; the request is over, and no session has changed', async () => {
+  it('is refused when id_token_hint names another user; the request ends, and no session changes', async () => {
     const { login, written, settled, done } = aLogin()
     const request = aReceived({ hintedUserId: 'bob' as UserId })
     const isLoginRequired = (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === 'login_required'
@@ -127,8 +127,8 @@ describe('a person who has proven who they are', () => {
   })
 })
 
-describe('a session that the person picked', () => {
-  it('may go on while it is recent enough and no new login was asked for', () => {
+describe('login with a chosen session', () => {
+  it('suffices while it is recent enough and no new login is requested', () => {
     const { login } = aLogin()
     assert.equal(login.mayContinue(aReceived(), aSession()), true)
     assert.equal(login.mayContinue(aReceived({ maxAge: 100 }), aSession({ authTime: NOW - 100 })), true)
@@ -136,7 +136,7 @@ describe('a session that the person picked', () => {
     assert.equal(login.mayContinue(aReceived({ prompts: ['login'] }), aSession()), false)
   })
 
-  it('goes on without a new cookie', async () => {
+  it('continues without a new cookie', async () => {
     const { login, done, written } = aLogin()
     const loggedIn = await login.chosen(aReceived(), aClient(), aSession())
     assert.equal(loggedIn.sessionCookie, undefined)
@@ -144,18 +144,18 @@ describe('a session that the person picked', () => {
     assert.deepEqual([done, states(written)], [[['touch', 'session', NOW]], [['authenticated', 2], ['consented', 3]]])
   })
 
-  it('is refused when id_token_hint names somebody else', async () => {
+  it('is refused when id_token_hint names another user', async () => {
     const { login, settled } = aLogin()
     await assert.rejects(login.chosen(aReceived({ hintedUserId: 'bob' as UserId }), aClient(), aSession()), RedirectedError)
     assert.deepEqual(settled, [])
   })
 })
 
-describe('a sign-in for a device (RFC 8628 §3.3)', () => {
+describe('sign-in for a device (RFC 8628 §3.3)', () => {
   const forDevice: Received = { ...aReceived(), returnTo: { kind: 'device', deviceId: 'device' as TokenId } }
   const atConsent = { next: 'interact', requestId: 'request', step: { step: 'consent' } }
 
-  it('stops where it is known who the person is: nothing is issued, nobody has agreed', async () => {
+  it('stops once the person is identified: nothing is issued without approval', async () => {
     const { login, written, settled } = aLogin()
     const { sessionCookie, cookieLifetime: _, ...signedIn } = await login.signedIn(forDevice, aClient(), newBrowser, ada)
     assert.ok(sessionCookie)
@@ -176,7 +176,7 @@ describe('a sign-in for a device (RFC 8628 §3.3)', () => {
   })
 })
 
-describe('a person who has something left to do', () => {
+describe('login with steps left', () => {
   const owing: OwedStep = { step: 'second_factor', factors: ['totp'] }
   const identified = identify(aReceived({ loginName: 'ada@example.org' }), { ...ada, loginName: 'ada@example.org', provenAt: NOW - 5 })
 
@@ -198,14 +198,14 @@ describe('a person who has something left to do', () => {
     assert.deepEqual(states(written), [['authenticated', 3], ['consented', 4]])
   })
 
-  it('keeps nothing of what somebody else has proven', async () => {
+  it('drops the proofs of another person', async () => {
     const { login, done } = aLogin()
     await login.signedIn(identified, aClient(), newBrowser, { ...ada, userId: 'bob' as UserId, amr: ['otp'] })
     assert.deepEqual((done[0] as readonly [string, Session])[1].amr, ['otp'])
   })
 })
 
-describe('a sign-in for a page of the own account', () => {
+describe('sign-in for an account page', () => {
   const forAccount = { ...aReceived(), returnTo: { kind: 'account', page: 'password' } } as unknown as Received<AccountReturn>
 
   it('ends at the page, with nothing for any client', async () => {
@@ -224,10 +224,10 @@ describe('a sign-in for a page of the own account', () => {
   })
 })
 
-describe('a sign-in that stopped half-way', () => {
+describe('resuming an interrupted login', () => {
   const authenticated = authenticate(aReceived(), { ...ada, sessionId: 'session' as SessionId, authTime: NOW - 5 })
 
-  it('goes on from where it was', async () => {
+  it('resumes from its stored state', async () => {
     const { login, written, settled } = aLogin()
     await answerTo(await login.resume(authenticated, aClient()))
     await answerTo(await login.resume(consent(authenticated, scopes('openid')), aClient()))
@@ -236,7 +236,7 @@ describe('a sign-in that stopped half-way', () => {
   })
 })
 
-describe('the answer to an authorization request', () => {
+describe('authorization response', () => {
   const identity = { ...ada, sessionId: 'session' as SessionId, authTime: NOW - 5 }
   const consented = (own: Partial<Received<RedirectReturn>> = {}, granted = 'openid') => consent(authenticate(aReceived(own), identity), scopes(granted))
 
@@ -300,7 +300,7 @@ describe('the answer to an authorization request', () => {
     await assert.rejects(aLogin({ outcome: 'already_used' }).finish.finish(consented(), aClient(), 'stored'), AuthRequestFinished)
   })
 
-  it('is no code when somebody is not active any more', async () => {
+  it('is an error when user, client, organization or project is no longer active', async () => {
     const standing = goodStanding({ client: { ...goodStanding().client!, projectState: 'inactive' } })
     const { finish, settled } = aLogin({ standing })
     const isUnauthorized = (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === 'unauthorized_client'
@@ -309,7 +309,7 @@ describe('the answer to an authorization request', () => {
   })
 })
 
-describe('a step of a sign-in', () => {
+describe('opening a step of a sign-in', () => {
   const stored = aReceived({ browserHash: digest.sha256('flow') })
   const signInFor = (asked: readonly string[]) => ({ scopes: asked, projectId: 'project' })
   const context = { clientName: 'Shop', clientOrigin: 'https://shop.example', restartQuery: restartQuery(aReceived()), signInFor: signInFor(['openid']) }
@@ -325,11 +325,11 @@ describe('a step of a sign-in', () => {
     return true
   }
 
-  it('goes on in the browser that started it', async () => {
+  it('opens in the browser that started it', async () => {
     assert.deepEqual(await open()('flow'), { request: stored, client: aClient() })
   })
 
-  it('never goes on in another browser, which learns nothing of the request', async () => {
+  it('is refused to another browser, which learns nothing of the request', async () => {
     for (const flow of ['other', '', undefined]) {
       await assert.rejects(open()(flow), refusal(ForeignBrowser, { ...context, restartQuery: undefined, signInFor: signInFor([]) }))
     }
@@ -346,7 +346,7 @@ describe('a step of a sign-in', () => {
     await assert.rejects(open(stored, aClient(), stored.expiresAt)('flow'), refusal(AuthRequestExpired, context))
   })
 
-  it('is over when the address that the answer was to go to is taken off the client (AZ-03, AT-29)', async () => {
+  it('is refused once its redirect URI is removed from the client', async () => {
     await assert.rejects(open(stored, aClient({ redirectUris: ['https://shop.example/new'] }))('flow'), refusal(AuthRequestUnknown, {}))
   })
 

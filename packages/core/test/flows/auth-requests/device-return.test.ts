@@ -19,7 +19,7 @@ import { NOW, aClient, aReceived, scopes } from '../../support/builders.js'
 import { adaInSession } from '../../support/devices.js'
 import { clockAt, digest } from '../../support/fakes.js'
 
-describe('a step of a sign-in that a device waits for (RFC 8628 §3.3)', () => {
+describe('opening a step of a device sign-in (RFC 8628 §3.3)', () => {
   const returnTo = { kind: 'device', deviceId: 'device' as TokenId } as const
   const stored = { ...aReceived({ browserHash: digest.sha256('flow') }), returnTo }
   const authenticated = authenticate(stored, adaInSession)
@@ -31,7 +31,7 @@ describe('a step of a sign-in that a device waits for (RFC 8628 §3.3)', () => {
     return new OpenAuthRequest({ storage, clients: new ClientDirectory(storage), digest, clock: clockAt(now) }).open(request.id, flow)
   }
 
-  it('goes on in the browser that entered the code, though the client has no redirect URI', async () => {
+  it('opens in the browser that entered the code, although the client has no redirect URI', async () => {
     assert.deepEqual((await open(stored)).request, stored)
     assert.deepEqual((await open(authenticated)).request, authenticated)
   })
@@ -50,7 +50,7 @@ describe('a step of a sign-in that a device waits for (RFC 8628 §3.3)', () => {
     })
   })
 
-  it('says what was answered to whoever comes back, however late', async () => {
+  it('shows the decision again to a person who returns, however late', async () => {
     const issued = issue(consent(authenticated, scopes('openid')))
     assert.equal('granted' in issued, false)
     for (const [request, isAllowed] of [[issued, true], [refuse(authenticated), false]] as const) {

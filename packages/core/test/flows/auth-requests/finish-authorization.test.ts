@@ -108,12 +108,12 @@ describe('the ID token of an authorization response (OIDC Core §3.2.2.10, §3.3
       assert.deepEqual([email, isVerified], isAlone ? [told.email, told.email_verified] : [undefined, undefined])
     })
 
-    it(`tells the claims of the scopes with the option "User Info inside ID Token": ${type}`, async () => {
+    it(`has the claims of the scopes with the option "User Info inside ID Token": ${type}`, async () => {
       const { claims } = await finished(type, { client: aClient({ idTokenUserinfoAssertion: true }) })
       assert.deepEqual([claims['email'], claims['email_verified']], [told.email, told.email_verified])
     })
 
-    it(`tells the claims that were asked for one by one for it, and no others: ${type}`, async () => {
+    it(`has the claims requested for it, and no others: ${type}`, async () => {
       const { claims, issuance } = await finished(type, { request: { claims: { idToken: ['name'], userinfo: ['given_name'] } } })
       assert.deepEqual([claims['name'], 'given_name' in claims], ['Ada Lovelace', false])
       assert.deepEqual(issuance.grant?.claims, { idToken: ['name'], userinfo: ['given_name'] })
@@ -144,7 +144,7 @@ describe('the access token of an authorization response', () => {
   })
 })
 
-describe('an essential acr (OIDC Core §5.5.1.1)', () => {
+describe('essential acr (OIDC Core §5.5.1.1)', () => {
   const asking = (essentialAcr: readonly string[]) => ({ request: { claims: { idToken: ['acr'], userinfo: [], essentialAcr } } })
   const isUnmet = (problem: unknown) => {
     assert.ok(problem instanceof RedirectedError)

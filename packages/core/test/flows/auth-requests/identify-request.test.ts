@@ -5,7 +5,7 @@ import { aClient, parameters } from '../../support/builders.js'
 
 const uri = 'https://shop.example/cb'
 
-describe('authorization request, the client (RFC 6749 §4.1.2.1: problems are shown)', () => {
+describe('authorization request, client_id (RFC 6749 §4.1.2.1: problems are displayed)', () => {
   it('is named by client_id', () => {
     assert.equal(requestedClientId(parameters({ client_id: 'shop' })), 'shop')
   })
@@ -27,7 +27,7 @@ describe('authorization request, the client (RFC 6749 §4.1.2.1: problems are sh
   })
 })
 
-describe('authorization request, where the answer goes', () => {
+describe('authorization request, redirect_uri', () => {
   it('is the registered address, with the state of the client', () => {
     const { returnTo } = identifyRequest(parameters({ redirect_uri: uri, state: ' a%20b"é ' }), aClient())
     assert.deepEqual(returnTo, { kind: 'redirect', redirectUri: uri, mode: 'query', state: ' a%20b"é ' })
@@ -51,7 +51,7 @@ describe('authorization request, where the answer goes', () => {
 
 })
 
-describe('authorization request, how the answer travels (OAuth 2.0 Multiple Response Types §2.1, §3)', () => {
+describe('authorization request, response_mode (OAuth 2.0 Multiple Response Types §2.1, §3)', () => {
   const byDefault = { query: 'query', fragment: 'fragment', form_post: 'form_post', jwt: 'query', QUERY: 'query', '': 'query' }
   const withTokens = { query: 'fragment', fragment: 'fragment', form_post: 'form_post', jwt: 'fragment', QUERY: 'fragment', '': 'fragment' }
   // Product decision: nobody may be sent a fragment who did not ask for anything that is known.

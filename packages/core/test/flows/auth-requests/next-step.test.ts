@@ -111,7 +111,7 @@ function* combinations(): Generator<CompleteRow> {
   }
 }
 
-describe('next step, whatever is asked', () => {
+describe('next step, for any request', () => {
   const asking: readonly Prompt[] = ['login', 'select_account', 'create']
   const holds = (fact: (row: CompleteRow, taken: Step) => boolean) => {
     let count = 0
@@ -126,11 +126,11 @@ describe('next step, whatever is asked', () => {
     holds(({ prompts }, taken) => prompts.includes('none') || taken.step !== 'refuse')
   })
 
-  it('shows nothing to anybody with prompt none', () => {
+  it('shows no page with prompt=none', () => {
     holds(({ prompts }, taken) => !prompts.includes('none') || taken.step === 'refuse' || taken.step === 'continue')
   })
 
-  it('goes on with a session of this browser only, that is recent enough and whose user is hinted at', () => {
+  it('continues only with a recent enough session of this browser whose user matches the hint', () => {
     holds(({ sessions, hintedUserId, ...asked }, taken) => taken.step !== 'continue' || (
       sessions.includes(taken.as)
       && isRecentEnough(aReceived(asked), taken.as, NOW)
@@ -139,7 +139,7 @@ describe('next step, whatever is asked', () => {
     ))
   })
 
-  it('never goes on past a prompt that asks the person', () => {
+  it('never skips an interactive prompt', () => {
     holds(({ prompts }, taken) => taken.step !== 'continue' || !prompts.some((prompt) => asking.includes(prompt)))
   })
 

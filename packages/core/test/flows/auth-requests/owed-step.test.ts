@@ -81,11 +81,11 @@ const rows: readonly (readonly [string, Row, OwedStep])[] = [
   ['a verified address before a second factor is set up', { isUnverified: true, policy: { requireVerifiedEmail: true, forceSecondFactor: true } }, { step: 'verify_email' }],
 ]
 
-describe('a person who has proven a first factor owes', () => {
+describe('steps left after a first factor', () => {
   for (const [title, row, expected] of rows) it(title, () => assert.deepEqual(owed(row), expected))
 })
 
-describe('the methods of a sign-in (RFC 8176 §2)', () => {
+describe('amr of a sign-in (RFC 8176 §2)', () => {
   for (const [proven, further, expected] of [
     [[], ['pwd'], ['pwd']],
     [['pwd'], ['otp'], ['pwd', 'otp', 'mfa']],

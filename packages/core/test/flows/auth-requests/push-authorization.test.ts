@@ -45,7 +45,7 @@ function anEndpoint({ waiting = 0 } = {}) {
   return { push, added, counted }
 }
 
-describe('what is stored of a pushed authorization request', () => {
+describe('stored pushed authorization request', () => {
   it('is what is read of it: unknown parameters are not (S5)', async () => {
     const { push, added } = anEndpoint()
     await push({ unknown: 'x'.repeat(10_000), state: 's', acr_values: '1' })

@@ -23,7 +23,7 @@ const received = (values: Readonly<Record<string, string>>, own: Partial<Paramet
   receive(parameters({ scope: 'openid', ...values }), aClient(), { ...around, ...own })
 
 describe('received authorization request', () => {
-  it('holds what was asked, and nothing that was not', () => {
+  it('contains the requested parameters and no others', () => {
     assert.deepEqual(received({}), {
       state: 'received',
       id: 'request',
@@ -67,7 +67,7 @@ describe('received authorization request', () => {
     })
   })
 
-  it('holds the response type and the claims that were asked for, and starts again with both', () => {
+  it('contains the requested response type and claims, and restarts with both', () => {
     const claims = { idToken: ['email', 'sub', 'acr'], userinfo: ['name'], sub: 'ada', essentialAcr: ['urn:keyhall:acr:2fa'] }
     const request = received({}, { claims, responseType: 'code id_token' })
     assert.deepEqual([request.claims, request.responseType], [claims, 'code id_token'])
@@ -91,7 +91,7 @@ describe('granted scopes', () => {
   const granted = (scope: string, client: Client = aClient({ grantTypes }), responseType: ResponseType = 'code') =>
     grantableScopes(parameters({ scope }), client, { vendor: 'keyhall', responseType })
 
-  it('are those asked for, each once and in order', () => {
+  it('are the requested ones, without duplicates and in order', () => {
     assert.deepEqual(granted('profile openid profile address'), ['profile', 'openid', 'address'])
   })
 

@@ -69,12 +69,12 @@ const rows: readonly (readonly [string, Case, object])[] = [
   ['somebody, where there are no passwords', { passkeys: [true], instancePolicy: { allowUsernamePassword: false } }, { next: 'passkey' }],
 ]
 
-describe('what comes after a login name', () => {
+describe('step after a login name', () => {
   for (const [title, given, expected] of rows) {
     it(`of ${title} is ${JSON.stringify(expected)}`, async () => assert.deepEqual((await after(given)).next, expected))
   }
 
-  it('takes the same reads for somebody and nobody, where it must not be told', async () => {
+  it('takes the same reads for known and unknown names where they must not be distinguishable', async () => {
     assert.deepEqual((await after({ typed: 'eve' })).read, (await after({ passkeys: [true] })).read)
   })
 })

@@ -129,7 +129,7 @@ describe('registration with a code from a mail', () => {
     assert.notEqual(now().registration?.userId, first?.userId)
   })
 
-  it('limits the mails of one sign-in, whatever the address (U1)', async () => {
+  it('limits the mails of one sign-in, to any address', async () => {
     const { post, mails, clock } = aRegistration()
     const outcomes: string[] = []
     for (let count = 0; count < 8; count++) {

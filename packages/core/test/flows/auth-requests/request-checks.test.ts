@@ -137,7 +137,7 @@ describe('authorization request, parameters (RFC 6749 §3.1)', () => {
     for (const text of ['\0', '\ud800']) assert.equal(problemOf({ state: text }), 'invalid_request')
   })
 
-  it('ignores one that nobody knows, and one without a value', () => {
+  it('ignores an unknown one, and one without a value', () => {
     assert.equal(problemOf({ unknown: 'x', prompt: '', max_age: '', code_challenge: '', request: '' }), undefined)
   })
 })

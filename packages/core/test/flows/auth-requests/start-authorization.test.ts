@@ -39,14 +39,14 @@ function aStart() {
 
 const isRedirected = (error: string) => (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === error
 
-describe('authorization request, the subject that claims ask for (OIDC Core §5.5.1)', () => {
+describe('authorization request, requested sub (OIDC Core §5.5.1)', () => {
   it('is answered when that person is signed in', async () => {
     const { ask, settled } = aStart()
     const { kind } = await ask({ claims: claimsAbout('ada') })
     assert.deepEqual([kind, settled[0]?.grant?.claims], ['respond', { idToken: ['sub'], userinfo: [], sub: 'ada' }])
   })
 
-  it('is asked to sign in when somebody else is', async () => {
+  it('is asked to sign in when another user is signed in', async () => {
     const { ask, added, settled } = aStart()
     assert.equal((await ask({ claims: claimsAbout('bob') })).kind, 'interact')
     assert.deepEqual([added.map((request) => request.hintedUserId), settled], [['bob'], []])
@@ -57,7 +57,7 @@ describe('authorization request, the subject that claims ask for (OIDC Core §5.
     assert.equal((await aStart().ask({ claims: claimsAbout('ada'), id_token_hint: 'ada' })).kind, 'respond')
   })
 
-  it('cannot be somebody else than id_token_hint names', async () => {
+  it('must be the user of id_token_hint', async () => {
     for (const [sub, hint] of [['bob', 'ada'], ['ada', 'bob']] as const) {
       const { ask, added, settled } = aStart()
       await assert.rejects(ask({ claims: claimsAbout(sub), id_token_hint: hint }), isRedirected('invalid_request'))
@@ -66,7 +66,7 @@ describe('authorization request, the subject that claims ask for (OIDC Core §5.
   })
 })
 
-describe('authorization request, what it is answered with at once', () => {
+describe('authorization request, immediate responses', () => {
   it('is what its response type says, in any order of its words', async () => {
     const { kind, ...answer } = await aStart().ask({ response_type: 'token id_token', nonce: 'n' })
     assert.equal(kind, 'respond')

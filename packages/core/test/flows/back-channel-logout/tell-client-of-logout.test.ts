@@ -40,7 +40,7 @@ function aTelling({ client = listener, standing = ofClient, answer = { status: 2
   return { tell, signed, sent, stored }
 }
 
-describe('a Logout Token (OIDC Back-Channel Logout §2.4)', () => {
+describe('the Logout Token (OIDC Back-Channel Logout §2.4)', () => {
   it('is a logout+jwt with exactly these claims, signed by the algorithm of the client', async () => {
     const { tell, signed } = aTelling({ client: aClient({ backchannelLogoutUri: URI, idTokenSignedResponseAlg: 'ES256' }) })
     await tell.notify(ended)
@@ -66,7 +66,7 @@ describe('a Logout Token (OIDC Back-Channel Logout §2.4)', () => {
   })
 })
 
-describe('the answer of a client (OIDC Back-Channel Logout §2.8)', () => {
+describe('response of a client (OIDC Back-Channel Logout §2.8)', () => {
   const failure = (problem: string, isRefusal = false): Attempted => ({ outcome: 'failed', problem, isRefusal })
   const answers: readonly (readonly [answer: OutgoingAnswer | OutgoingFailure, attempted: Attempted])[] = [
     [{ status: 200, body: 'what it likes' }, { outcome: 'delivered' }],
@@ -86,7 +86,7 @@ describe('the answer of a client (OIDC Back-Channel Logout §2.8)', () => {
   }
 })
 
-describe('a client is not called', () => {
+describe('back-channel logout skips a client', () => {
   const uncalled = async (world: World, reason: string) => {
     const { tell, signed, sent } = aTelling(world)
     assert.deepEqual(await tell.notify(ended), { outcome: 'dropped', reason })
@@ -106,7 +106,7 @@ describe('a client is not called', () => {
     await uncalled({ client: aClient() }, 'the client has no address any more')
   })
 
-  it('when its address may not be registered, whoever has stored it', async () => {
+  it('when its URI may not be registered, however it was stored', async () => {
     for (const backchannelLogoutUri of ['http://shop.example/logout', 'file:///etc/passwd', 'https://shop.example/#x']) {
       await uncalled({ client: aClient({ backchannelLogoutUri }) }, 'the client has no address any more')
     }

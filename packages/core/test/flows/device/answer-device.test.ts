@@ -38,7 +38,7 @@ const over: Readonly<Record<string, World>> = {
   'is gone': { device: undefined },
 }
 
-describe('the answer for a device (RFC 8628 §3.3)', () => {
+describe('deciding on a device (RFC 8628 §3.3)', () => {
   it('approves for the person who has signed in, and ends the request', async () => {
     const { answer, devices, requests } = anAnswer()
     await answer('allow')
@@ -74,7 +74,7 @@ describe('the answer for a device (RFC 8628 §3.3)', () => {
     })
   }
 
-  it('approves nothing for somebody who is not active any more', async () => {
+  it('approves nothing for a user who is no longer active', async () => {
     const user = { ...named(aHuman({ state: 'locked' })), orgState: 'active' } as const
     for (const standing of [goodStanding({ user }), goodStanding({ client: { ...goodStanding().client!, orgState: 'inactive' } }), {}]) {
       const { answer, devices, requests } = anAnswer({ standing })
@@ -83,7 +83,7 @@ describe('the answer for a device (RFC 8628 §3.3)', () => {
     }
   })
 
-  it('approves nothing for somebody whom the project does not let in', async () => {
+  it('approves nothing for a user whom the project does not admit', async () => {
     const { client } = goodStanding()
     assert.ok(client)
     const projectSettings = { ...DEFAULT_PROJECT_SETTINGS, projectCheck: true }
@@ -92,7 +92,7 @@ describe('the answer for a device (RFC 8628 §3.3)', () => {
     assert.deepEqual([...devices.values()], [aPending()])
   })
 
-  it('approves nothing for somebody of another organization than a scope names', async () => {
+  it('approves nothing for a user of another organization than a scope names', async () => {
     const { answer, devices } = anAnswer()
     await assert.rejects(answer('allow', aRequest('openid urn:keyhall:iam:org:id:other')), AccountNotAdmitted)
     assert.deepEqual([...devices.values()], [aPending()])
@@ -101,7 +101,7 @@ describe('the answer for a device (RFC 8628 §3.3)', () => {
   })
 })
 
-describe('what a person sees before they answer for a device', () => {
+describe('device review page', () => {
   function aReview(world: World & { readonly sessions?: readonly KnownSession[] } = {}) {
     const { sessions = [aSession({ id: 'other' as SessionId }), aSession()], now = NOW } = world
     const { storage } = deviceStores('device' in world ? world.device : aPending())

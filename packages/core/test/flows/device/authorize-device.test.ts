@@ -53,7 +53,7 @@ describe('device authorization request (RFC 8628 §3.1)', () => {
     await anEndpoint({ stores: deviceStores(undefined, 9_999) }).ask()
   })
 
-  it('stores the hash of one code and the other as it is compared, and tells both', async () => {
+  it('stores the hash of the device code and the canonical user code, and returns both', async () => {
     const { ask, stores } = anEndpoint()
     const codes = await ask({ scope: 'openid calendar offline_access' })
     const [device] = [...stores.devices.values()]

@@ -6,7 +6,7 @@ import { aPending, adaInSession, anApproved } from '../../support/devices.js'
 describe('states of a device authorization', () => {
   const pending = aPending({ interval: 15, polledAt: NOW - 3 })
 
-  it('keep everything that was asked, and count every change', () => {
+  it('preserve the request, and increment the version at every change', () => {
     assert.deepEqual(approve(pending, adaInSession), { ...pending, ...adaInSession, state: 'approved', version: 2 })
     assert.deepEqual(deny(pending), { ...pending, state: 'denied', version: 2 })
   })
@@ -23,7 +23,7 @@ describe('states of a device authorization', () => {
   })
 })
 
-describe('the pace of a device (RFC 8628 §3.5)', () => {
+describe('polling interval of a device (RFC 8628 §3.5)', () => {
   const rows: readonly (readonly [string, number | undefined, number, number, boolean])[] = [
     ['its first poll', undefined, 5, 5, false],
     ['a poll after the interval', NOW - 5, 5, 5, false],

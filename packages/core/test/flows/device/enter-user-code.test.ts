@@ -24,7 +24,7 @@ function aPage({ device = aPending(), sessions = [] }: World = {}) {
   return { enter, clock, ...stores }
 }
 
-describe('a user code that is entered (RFC 8628 §3.3)', () => {
+describe('entering a user code (RFC 8628 §3.3)', () => {
   it('begins a sign-in that is bound to the browser, for the device alone, and as long as the code', async () => {
     const { enter, requests } = aPage()
     const id = 'id00000000000000000001'
@@ -45,7 +45,7 @@ describe('a user code that is entered (RFC 8628 §3.3)', () => {
     }])
   })
 
-  it('goes on with the one account of the browser, but only as far as the question', async () => {
+  it('continues with the only account of the browser, but stops at the approval page', async () => {
     const { enter, requests, devices } = aPage({ sessions: [aSession()] })
     const entered = await enter()
     assert.deepEqual(entered.outcome === 'interact' && entered.step, { step: 'consent' })
@@ -60,7 +60,7 @@ describe('a user code that is entered (RFC 8628 §3.3)', () => {
     }
   })
 
-  it('goes on with no account of another organization than a scope names', async () => {
+  it('does not continue with an account of another organization than a scope names', async () => {
     const device = aPending({ scopes: scopes('openid urn:keyhall:iam:org:id:other') })
     const entered = await aPage({ device, sessions: [aSession()] }).enter()
     assert.deepEqual(entered.outcome === 'interact' && entered.step.step, 'log_in')
@@ -109,7 +109,7 @@ describe('wrong user codes (RFC 8628 §5.1)', () => {
     assert.equal((await enter()).outcome, 'interact')
   })
 
-  it('block everybody after five hundred, and a blocked one costs nobody anything', async () => {
+  it('block all networks after five hundred, and a blocked one is not charged', async () => {
     const { enter, attempts } = aPage()
     for (let times = 0; times < 500; times++) await enter(wrong, { network: `network ${times % 50}` })
     for (let times = 0; times < 20; times++) assert.deepEqual(await enter(wrong, { network: 'new' }), { outcome: 'blocked', seconds: 60 })

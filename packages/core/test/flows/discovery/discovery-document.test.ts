@@ -34,7 +34,7 @@ describe('discovery (OIDC Discovery 1.0 §3)', () => {
     assert.deepEqual([isNamed(false), isNamed(true)], [false, (GRANT_TYPES as readonly string[]).includes(TOKEN_EXCHANGE_GRANT)])
   })
 
-  it('names every other grant that is served, whatever is on, and implicit, which is one by name only', () => {
+  it('lists every other served grant regardless of features, and implicit, a grant type by name only', () => {
     const always = [...GRANT_TYPES.filter((type) => (type as string) !== TOKEN_EXCHANGE_GRANT), 'implicit']
     for (const on of [false, true]) {
       const named = list(documentWith(Object.fromEntries(FEATURES.map((feature) => [feature, on]))), 'grant_types_supported')

@@ -147,19 +147,19 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     assert.deepEqual(trail, [{ ...reuse, id: trail[0]?.id }])
   })
 
-  it('revokes what it issued when somebody else was faster', async () => {
+  it('revokes what it issued when a concurrent request was faster', async () => {
     const { grant, asked, revoked, trail, requester } = attempt({ code: { record: { usedAt: NOW } } })
     await assert.rejects(grant.raced(asked, requester), isError('invalid_grant'))
     assert.deepEqual(revoked, [['grant' as GrantId, NOW]])
     assert.deepEqual(trail, [{ ...reuse, id: trail[0]?.id }])
   })
 
-  it('of a client that has changed since it was remembered is asked about again', async () => {
+  it('of an outdated cached client is verified again with a fresh one', async () => {
     const { entitle } = attempt({ client: aClient({ version: 6 }) })
     await assert.rejects(entitle(), ClientChanged)
   })
 
-  it('is not for service users, nor for whom nobody has authenticated', async () => {
+  it('is refused to service users and unauthenticated requesters', async () => {
     const { grant, text } = attempt({})
     await assert.rejects(grant.entitle(parameters({ code: text }), { kind: 'assertion' }), isError('unauthorized_client'))
     const machine = { ...named(aMachine()), orgState: 'active' as const }

@@ -64,7 +64,7 @@ describe('client credentials (RFC 6749 §4.4)', () => {
     await assert.rejects(entitle('urn:keyhall:iam:org:id:other', ofMachine), isError('invalid_scope'))
   })
 
-  it('are refused to whom nobody has authenticated: an assertion as grant is no client authentication', async () => {
+  it('are refused to unauthenticated requesters: an assertion grant is no client authentication', async () => {
     await assert.rejects(entitle('openid', { kind: 'assertion' }), isError('invalid_client'))
   })
 
@@ -75,7 +75,7 @@ describe('client credentials (RFC 6749 §4.4)', () => {
     }
   })
 
-  it('are asked about again when the client has changed since it was remembered, or is gone', async () => {
+  it('are verified again when the cached client is outdated or removed', async () => {
     await assert.rejects(entitle('openid', ofClient, { ...ownStanding, requesterVersion: 8 }), ClientChanged)
     await assert.rejects(entitle('openid', ofClient, {}), ClientChanged)
   })

@@ -107,7 +107,7 @@ describe('device code (RFC 8628 §3.4)', () => {
     })
   }
 
-  it('of a client that has changed since it was remembered is asked about again', async () => {
+  it('of an outdated cached client is verified again with a fresh one', async () => {
     await assert.rejects(attempt({ client: shop({ version: 6 }) }).entitle(), ClientChanged)
   })
 
@@ -122,7 +122,7 @@ describe('device code (RFC 8628 §3.4)', () => {
   })
 })
 
-describe('a device that waits (RFC 8628 §3.5)', () => {
+describe('polling of a device (RFC 8628 §3.5)', () => {
   it('hears authorization_pending, and slow_down when it asks too fast; the pace is remembered', async () => {
     const { entitle, clock, devices } = attempt({ device: aPending() })
     const answers = { 0: 'authorization_pending', 5: 'authorization_pending', 9: 'slow_down', 18: 'slow_down', 33: 'authorization_pending' }
@@ -133,7 +133,7 @@ describe('a device that waits (RFC 8628 §3.5)', () => {
     assert.deepEqual([...devices.values()], [aPending({ interval: 15, polledAt: NOW + 33, version: 6 })])
   })
 
-  it('hears authorization_pending once more when somebody answers in the moment of its poll', async () => {
+  it('gets authorization_pending once more when the decision coincides with its poll', async () => {
     const { entitle, storage, devices } = attempt({ device: aPending() })
     const { run } = storage
     storage.run = (work) => {

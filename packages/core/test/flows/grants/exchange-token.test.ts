@@ -103,7 +103,7 @@ describe('token endpoint (RFC 6749 §3.2), the request', () => {
 })
 
 describe('token endpoint, who may use which grant', () => {
-  it('gives tokens to a client by the grant that it asked for', async () => {
+  it('issues tokens by the requested grant', async () => {
     for (const type of ['authorization_code', 'refresh_token', 'client_credentials'] as const) {
       const client = aClient()
       const { endpoint, asked } = anEndpoint({ client })
@@ -131,7 +131,7 @@ describe('token endpoint, who may use which grant', () => {
 describe('token endpoint, an assertion as the grant (RFC 7523 §2.1)', () => {
   const grantType = parameters({ grant_type: JWT_BEARER_GRANT })
 
-  it('is all that is needed: nobody authenticates, and a client_id is not looked at (RFC 7521 §4.1)', async () => {
+  it('needs no client authentication, and ignores client_id (RFC 7521 §4.1)', async () => {
     for (const credentials of [undefined, shop('none')]) {
       const { endpoint, asked } = anEndpoint({ client: aClient() })
       assert.deepEqual(await endpoint.exchange(grantType, credentials), answered)
@@ -149,7 +149,7 @@ describe('token endpoint, an assertion as the grant (RFC 7523 §2.1)', () => {
   })
 })
 
-describe('token endpoint, the answer', () => {
+describe('token endpoint, the response', () => {
   it('is what the grant makes of the tokens, where it has something to say', async () => {
     const { endpoint, grants } = anEndpoint({ client: aClient() })
     grants.refresh_token.describe = (tokens) => ({ ...tokens, accessToken: 'other', tokenType: 'N_A' })

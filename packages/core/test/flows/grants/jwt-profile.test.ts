@@ -72,7 +72,7 @@ describe('JWT profile (RFC 7523 §2.1)', () => {
     assert.ok((await entitle(withoutJti)) && (await entitle(withoutJti)))
   })
 
-  it('knows a key by the kid of its registration, whatever the key itself says', async () => {
+  it('identifies a key by the kid of its registration, not by that of the JWK', async () => {
     const ofRegistration = (kid: string) => aGrant(aKeyedMachine({ keys: [{ userId, kid, publicKey: aKey({ kid: 'itself' }) }] }))
     assert.ok(await ofRegistration('key').entitle())
     await assert.rejects(ofRegistration('other').entitle(aJwt(claims, { header: { kid: 'itself' } })), isError('invalid_grant'))

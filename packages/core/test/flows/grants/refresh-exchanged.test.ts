@@ -89,7 +89,7 @@ describe('refresh token of an exchange', () => {
 
   it('ends when something is lost that it rests on', () => assertRevoked(attempt({ standing: goodStanding({ hasLostOrigin: true }) })))
 
-  it('ends when somebody who acts is not active', () =>
+  it('ends when an actor is not active', () =>
     assertRevoked(attempt({ standing: goodStanding({ user: { ...named(aHuman({ state: 'locked' })), orgState: 'active' } }) })))
 
   it('ends when the actor has lost the role', async () => {

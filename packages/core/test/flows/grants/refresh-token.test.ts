@@ -52,7 +52,7 @@ describe('refresh token (RFC 6749 §6)', () => {
     })
   })
 
-  it('entitles to fewer scopes when fewer are asked for, and to no ID token without openid', async () => {
+  it('entitles to fewer scopes when fewer are requested, and to no ID token without openid', async () => {
     const { scopes, requestedTokens } = await attempt({ sent: { scope: 'offline_access' } }).entitle()
     assert.deepEqual([scopes, requestedTokens.idToken], [['offline_access'], false])
   })
@@ -145,14 +145,14 @@ describe('refresh token (RFC 6749 §6)', () => {
     })
   }
 
-  it('revokes its family when somebody else was faster', async () => {
+  it('revokes its family when a concurrent request was faster', async () => {
     const { grant, presented, revoked, trail, requester } = attempt({ token: { record: { usedAt: NOW } } })
     await assert.rejects(grant.raced(presented, requester), isError('invalid_grant'))
     assert.deepEqual(revoked, [['grant', NOW]])
     assert.deepEqual(trail.map(({ type, after }) => [type, after]), [['grant.revoked', { reason: 'refresh_token_reused' }]])
   })
 
-  it('of whoever was deactivated ends for good', async () => {
+  it('of a deactivated user ends permanently', async () => {
     const good = goodStanding()
     const standings = [
       goodStanding({ user: { ...named(aHuman({ state: 'inactive' })), orgState: 'active' } }),
@@ -168,11 +168,11 @@ describe('refresh token (RFC 6749 §6)', () => {
     }
   })
 
-  it('of a client that has changed since it was remembered is asked about again', async () => {
+  it('of an outdated cached client is verified again with a fresh one', async () => {
     await assert.rejects(attempt({ client: aClient({ version: 6 }) }).entitle(), ClientChanged)
   })
 
-  it('is not for service users, nor for whom nobody has authenticated', async () => {
+  it('is refused to service users and unauthenticated requesters', async () => {
     const { grant, text } = attempt({})
     await assert.rejects(grant.entitle(parameters({ refresh_token: text }), { kind: 'assertion' }), isError('unauthorized_client'))
     const machine = { ...named(aMachine()), orgState: 'active' as const }

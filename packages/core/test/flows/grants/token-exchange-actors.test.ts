@@ -54,7 +54,7 @@ describe('act (RFC 8693 §4.1)', () => {
     }
   })
 
-  it('needs the role of whoever acts now, also when nobody new comes', async () => {
+  it('requires the role of the current actor, also without a new actor', async () => {
     const tokens = { subject: acted('ada', 'eve', 'x'), actor: acted('mallory') }
     assert.ok(await anExchange({ tokens, memberships: [impersonator('eve')] }).entitle())
     for (const memberships of [[], [impersonator('x')], [impersonator('ada')]]) {
@@ -64,7 +64,7 @@ describe('act (RFC 8693 §4.1)', () => {
   })
 })
 
-describe('who may act for whom', () => {
+describe('impersonation', () => {
   const [org, other] = ['org' as OrgId, 'other' as OrgId]
   const inOrg = (orgId: OrgId): Membership['scope'] => ({ kind: 'org', orgId })
   const everywhere: Membership['scope'] = { kind: 'instance' }

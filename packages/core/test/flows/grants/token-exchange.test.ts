@@ -18,7 +18,7 @@ const actor = aToken('eve', {
 const withBoth = { tokens: { subject, actor }, memberships: [impersonator('eve')] }
 const grantId = 'id00000000000000000001'
 
-describe('token exchange (RFC 8693), what it entitles to', () => {
+describe('token exchange (RFC 8693), entitlement', () => {
   it('is an access token of the subject, with a grant that rests on theirs', async () => {
     const { entitle } = anExchange({ tokens: { subject } })
     const grant = {
@@ -68,7 +68,7 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
     )
   })
 
-  it('is nothing that the grant of the subject was asked for by claims, nor its nonce', async () => {
+  it("contains neither the requested claims of the subject's grant, nor its nonce", async () => {
     const asking = aToken('ada', { grant: aGrantRecord({ nonce: 'n', claims: { userinfo: ['email'], idToken: ['email'] } }) })
     const entitlement = await anExchange({ tokens: { subject: asking } }).entitle()
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
     assert.deepEqual([alongside?.grant?.origins, alongside?.grant?.sessionId], [['session', 'actor-session'], 'session'])
   })
 
-  it('has the session of the actor where the subject has none, and none where nobody has', async () => {
+  it('has the session of the actor if the subject has none, and none if neither has one', async () => {
     const [byActor, { grant: _grant, ...robot }] = [
       { subject_token_type: 'urn:keyhall:params:oauth:token-type:user_id', ...withActor() },
       actor,
@@ -143,7 +143,7 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
   })
 })
 
-describe('token exchange, what it refuses', () => {
+describe('token exchange, refusals', () => {
   it('a token that is bound to a key, as subject and as actor, unless that key is proven (RFC 9449 §7)', async () => {
     const bound = { keyThumbprint: 'thumbprint' }
     const tokens = { subject, actor, bound: aToken('ada', bound), boundActor: aToken('eve', bound) }
@@ -193,7 +193,7 @@ describe('token exchange, what it refuses', () => {
     }
   })
 
-  it('nothing yet of a client that has changed since it was remembered, or is gone: it is asked about again', async () => {
+  it('nothing until an outdated or removed client was read again', async () => {
     await assert.rejects(
       anExchange({ tokens: { subject }, clientStanding: goodStanding({ requesterVersion: 8 }) }).entitle(),
       ClientChanged,
@@ -214,14 +214,14 @@ describe('token exchange, what it refuses', () => {
   })
 })
 
-describe('token exchange, how the answer describes what was issued (RFC 8693 §2.2.1)', () => {
+describe('token exchange, response (RFC 8693 §2.2.1)', () => {
   const { grant } = anExchange()
   const issued: IssuedTokens = { accessToken: 'access', idToken: 'id', refreshToken: 'refresh', expiresIn: 60, scopes: scopes('openid') }
   const { accessToken: _accessToken, ...withoutAccess } = issued
   const describeAs = (tokens: IssuedTokens, type?: string, tokenType: 'Bearer' | 'DPoP' = 'Bearer') =>
     grant.describe(tokens, parameters(type === undefined ? {} : { requested_token_type: `${URN}${type}` }), tokenType)
 
-  it('names an access token by the type that was asked for', () => {
+  it('names an access token by the requested type', () => {
     assert.deepEqual(describeAs(issued), { ...issued, tokenType: 'Bearer', issuedTokenType: `${URN}access_token` })
     assert.deepEqual(describeAs(issued, 'jwt'), { ...issued, tokenType: 'Bearer', issuedTokenType: `${URN}jwt` })
   })
@@ -243,7 +243,7 @@ describe('token exchange, how the answer describes what was issued (RFC 8693 §2
     assert.deepEqual(describeAs(withoutAccess, 'id_token'), expected)
   })
 
-  it('never lacks what was asked for', () => {
+  it('always contains what was requested', () => {
     assert.throws(() => describeAs(withoutAccess))
   })
 })

@@ -32,8 +32,8 @@ function noting() {
   return { notes, units, lost, state, clock, sizes }
 }
 
-describe('notes of sign-ins', () => {
-  it('are held until they are asked for, and written together, with the time at which they were made', async () => {
+describe('recording login traces', () => {
+  it('stay in memory until the flush, and are written together with their original times', async () => {
     const { notes, units, clock, sizes } = noting()
     notes.note(aNote())
     clock.set(NOW + 1)
@@ -47,7 +47,7 @@ describe('notes of sign-ins', () => {
     assert.deepEqual(sizes(), [2])
   })
 
-  it('are written at once where somebody holds the reference, with all that wait', async () => {
+  it('are written at once when a person sees the reference, with all waiting ones', async () => {
     const { notes, sizes } = noting()
     notes.note(aNote())
     notes.note(aNote({ isUrgent: true }))
@@ -55,7 +55,7 @@ describe('notes of sign-ins', () => {
     assert.deepEqual(sizes(), [2])
   })
 
-  it('are written in batches, also what comes meanwhile, and whoever waits for one waits for all', async () => {
+  it('are written in batches, including those that arrive meanwhile, and a flush waits for all', async () => {
     const { notes, state, sizes } = noting()
     let goOn = (): void => undefined
     state.open = new Promise((resolve) => (goOn = resolve))
@@ -68,7 +68,7 @@ describe('notes of sign-ins', () => {
     assert.ok(sizes().every((size) => size <= 128))
   })
 
-  it('are lost, and told to be, when they cannot be stored; later ones are not', async () => {
+  it('are lost and logged when they cannot be stored; later ones are stored', async () => {
     const { notes, lost, state, sizes } = noting()
     state.isDown = true
     notes.note(aNote())

@@ -4,7 +4,7 @@ import { Parameters, shownText } from '@keyhall/core/protocol'
 
 const shown = (sent: Readonly<Record<string, string>>) => shownParameters(new Parameters(Object.entries(sent)), true)
 
-describe('parameters as a trace keeps them', () => {
+describe('parameters in a login trace', () => {
   it('are those that say nothing secret; of others only that they were there', () => {
     const open = {
       client_id: 'web', redirect_uri: 'https://a.example/cb', response_type: 'code', scope: 'openid', prompt: 'login', max_age: '0',
@@ -26,7 +26,7 @@ describe('parameters as a trace keeps them', () => {
   })
 })
 
-describe('a text from outside', () => {
+describe('untrusted text', () => {
   for (const [title, text, expected] of [
     ['is kept as it is', 'openid Zürich 日本 🦆', 'openid Zürich 日本 🦆'],
     ['loses control characters', 'a\u0000b\u001b[31mc\u0085', 'ab[31mc'],

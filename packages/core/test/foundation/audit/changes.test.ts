@@ -13,7 +13,7 @@ const openNames = [
   'publicKey', 'privateLabelingSetting', 'codeChallengeMethod', 'authMethod', 'country_code',
 ]
 
-describe('what an event tells of a value', () => {
+describe('values in an audit event', () => {
   for (const name of secretNames) {
     it(`hides ${name}`, () => {
       const hidden = { [name]: '***' }
@@ -27,7 +27,7 @@ describe('what an event tells of a value', () => {
     it(`tells ${name}`, () => assert.deepEqual(withoutSecrets({ [name]: 'open' }), { [name]: 'open' }))
   }
 
-  it('tells numbers and flags under any name: they are lifetimes and policies', () => {
+  it('shows numbers and flags under any name: they are lifetimes and policies', () => {
     const policy = { tokens: { accessToken: 3600, code: 60 }, passwordChangeRequired: true, otp: null }
     assert.deepEqual(withoutSecrets(policy), policy)
   })
@@ -36,7 +36,7 @@ describe('what an event tells of a value', () => {
     assert.deepEqual(Object.keys(withoutSecrets({ a: undefined, b: 1 })), ['b'])
   })
 
-  it('is bounded, whatever the value is', () => {
+  it('is bounded, for any value', () => {
     const huge = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`m${index}`, Array.from({ length: 1000 }, () => 'x'.repeat(1000))]))
     const told = JSON.stringify(withoutSecrets(huge))
     assert.ok(told.length < 17_000, `${told.length}`)
@@ -60,7 +60,7 @@ describe('what an event tells of a value', () => {
   })
 })
 
-describe('what an event tells of a change', () => {
+describe('changes in an audit event', () => {
   it('is what differs, and nothing else', () => {
     const before = { name: 'Old', state: 'active', roles: ['a', 'b'], profile: { first: 'A', last: 'B' }, gone: 1 }
     const after = { state: 'active', name: 'New', profile: { last: 'B', first: 'A' }, roles: ['b', 'a'], added: 2 }
@@ -81,7 +81,7 @@ describe('what an event tells of a change', () => {
     assert.deepEqual(changesOf({ secretHash: 'canary' }, {}), { before: { secretHash: '***' }, after: {} })
   })
 
-  it('tells a list from members', () => {
+  it('distinguishes a list from members', () => {
     assert.deepEqual(changesOf({ a: [] }, { a: {} }), { before: { a: [] }, after: { a: {} } })
   })
 })

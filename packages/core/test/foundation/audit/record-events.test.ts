@@ -22,13 +22,13 @@ async function recorded(actions: boolean) {
   return { events, messages }
 }
 
-describe('an event that is recorded', () => {
+describe('recording an audit event', () => {
   it('has an id and the time', async () => {
     const { events, messages } = await recorded(false)
     assert.deepEqual([events, messages], [[{ ...EVENT, id: 'id00000000000000000001', at: NOW }], []])
   })
 
-  it('is told to whoever listens while actions are on', async () => {
+  it('is published to bound targets while actions are on', async () => {
     const { events, messages } = await recorded(true)
     assert.deepEqual(messages, [{ id: 'id00000000000000000002', topic: 'event', body: events[0], createdAt: NOW }])
   })

@@ -48,7 +48,7 @@ function answersLater() {
 
 const turn = () => new Promise((resolve) => void setImmediate(resolve))
 
-describe('a message that is due', () => {
+describe('due outbox message', () => {
   const attempts: readonly (readonly [what: string, attempted: Attempted, noted: string, logged: string])[] = [
     ['is done when it was delivered', { outcome: 'delivered' }, 'm1 done', 'm1 delivered'],
     ['is done when nobody has to be told any more', { outcome: 'dropped', reason: 'gone' }, 'm1 done', 'm1 dropped'],
@@ -89,7 +89,7 @@ describe('a message that is due', () => {
     }
   })
 
-  it('is tried again when the delivery breaks, and the problem is told in full to the log alone', async () => {
+  it('is retried when the delivery throws, and only the log gets the full problem', async () => {
     const post = aPost(() => Promise.reject(new Error('with a secret')), aMessage())
     await post.deliverAll()
     assert.deepEqual(post.noted, ['m1 claim 1 again at +5: the delivery broke off, see the log'])
@@ -102,14 +102,14 @@ describe('a message that is due', () => {
     assert.deepEqual([post.noted, post.log.length], [[], 2])
   })
 
-  it('has a problem that every storage takes, whatever the other side has sent', async () => {
+  it('has a problem that every storage accepts, for any response', async () => {
     const post = aPost(async () => failed(`\0 é \ud800 \u2028${'x'.repeat(1000)}`), aMessage())
     await post.deliverAll()
     assert.match(post.noted[0] ?? '', /^m1 claim 1 again at \+5: \? \? \? \?x{493}$/)
   })
 })
 
-describe('messages that are due', () => {
+describe('delivering due messages', () => {
   it('are claimed for half a minute', async () => {
     const post = aPost(async () => ({ outcome: 'delivered' }), ...many(3))
     await post.deliverAll()

@@ -14,7 +14,7 @@ function attempts(isRefusal = false): readonly number[] {
   }
 }
 
-describe('attempts to deliver a message', () => {
+describe('retries of a delivery', () => {
   it('come after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, and then every 4 h within a day', () => {
     const pauses = attempts().map((at, index, all) => at - (all[index - 1] ?? 0))
     assert.deepEqual(pauses, [0, 5, 30, 120, 600, 1800, HOUR, 2 * HOUR, 4 * HOUR, 4 * HOUR, 4 * HOUR, 4 * HOUR, 4 * HOUR])

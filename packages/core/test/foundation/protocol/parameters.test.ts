@@ -58,7 +58,7 @@ describe('parameters of a request (RFC 6749 §3.1)', () => {
     assert.deepEqual([parameters.repeated, parameters.malformed, parameters.get('a')], ['a', 'a', undefined])
   })
 
-  it('tell all that are repeated, whatever their values', () => {
+  it('list all repeated names, for any values', () => {
     const parameters = new Parameters([['a', '1'], ['b', ''], ['c', '1'], ['b', ''], ['a', '1'], ['a', '2']])
     assert.deepEqual([...parameters.repeatedNames].toSorted(), ['a', 'b'])
     assert.deepEqual([...new Parameters([['a', '1']]).repeatedNames], [])

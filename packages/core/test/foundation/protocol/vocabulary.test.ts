@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { acrOf, acrValues, isGrantType, isPrompt, isResponseMode } from '@keyhall/core/protocol'
 
-describe('the other words of the protocol', () => {
+describe('further protocol vocabulary', () => {
   it('know the grant types that are served, and no name that objects know', () => {
     for (const text of ['authorization_code', 'refresh_token', 'client_credentials']) assert.equal(isGrantType(text), true, text)
     for (const text of ['password', 'implicit', '', 'constructor', '__proto__', 'toString']) assert.equal(isGrantType(text), false, text)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isLoopbackAddress } from '#src/foundation/shared/index.js'
 
-describe('a loopback address (S1)', () => {
+describe('loopback address', () => {
   for (const address of ['127.0.0.1', '127.255.0.9', '::1', '::ffff:127.0.0.1', '::FFFF:127.1.2.3', '::ffff:7f00:1']) {
     it(`is ${address}`, () => assert.ok(isLoopbackAddress(address)))
   }

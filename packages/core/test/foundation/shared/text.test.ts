@@ -78,7 +78,7 @@ describe('canonical names', () => {
     })
   }
 
-  it('stay as they are, whatever character they are made of', () => {
+  it('stay unchanged, for any characters', () => {
     for (let point = 0; point <= 0x10ffff; point++) {
       if (point >= 0xd800 && point <= 0xdfff) continue
       const key = canonicalName(`a${String.fromCodePoint(point)}\u0301`)

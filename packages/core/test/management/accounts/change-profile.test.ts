@@ -4,7 +4,7 @@ import { aHuman } from '../../support/builders.js'
 
 const person = aHuman({ profile: { firstName: 'Ada', lastName: 'Byron', displayName: 'Ada Byron', nickname: 'a', gender: 'female' } })
 
-describe('a changed profile', () => {
+describe('profile change', () => {
   it('keeps what is not named', () => {
     assert.deepEqual(withProfile(person, {}).profile, person.profile)
   })

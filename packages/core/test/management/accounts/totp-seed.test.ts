@@ -3,7 +3,7 @@ import { SeedRefused, totpSeed } from '@keyhall/core/accounts'
 
 const SEED = 'JBSWY3DPEHPK3PXP'
 
-describe('a seed of one-time passwords (RFC 6238)', () => {
+describe('TOTP seed (RFC 6238)', () => {
   for (const [title, text] of [
     ['base32', SEED],
     ['small letters', SEED.toLowerCase()],

@@ -36,7 +36,7 @@ function aNotice(user: Human = ada({ email: verified })) {
   return { tell, sent, written }
 }
 
-describe('a notice', () => {
+describe('security notice', () => {
   it('goes to the verified address of the person, says when, and links to the account page alone', async () => {
     const { tell, sent, written } = aNotice()
     assert.deepEqual(await tell(), { outcome: 'delivered' })
@@ -54,18 +54,18 @@ describe('a notice', () => {
     assert.deepEqual(sent.map(({ to }) => to), ['old@mail.example'])
   })
 
-  it('reaches whoever is locked: they may not have done it', async () => {
+  it('reaches a locked person, who may not have caused it', async () => {
     assert.deepEqual(await aNotice(ada({ email: verified, state: 'locked' })).tell(), { outcome: 'delivered' })
   })
 
-  it('goes to no address that nobody has shown to be theirs, and to nobody who is gone', async () => {
+  it('is not sent to an unverified address or a deleted person', async () => {
     const { tell, sent } = aNotice(ada())
     assert.deepEqual(await tell(), { outcome: 'dropped', reason: 'the person has no verified mail address' })
     assert.deepEqual(await tell({ userId: 'nobody' as UserId }), { outcome: 'dropped', reason: 'the person is gone' })
     assert.deepEqual(sent, [])
   })
 
-  it('waits in the outbox with what happened and when, and is told from a mail with a code', async () => {
+  it('waits in the outbox with kind and time, distinguishable from a mail with a code', async () => {
     const messages: Message[] = []
     const outbox = { append: async (message: Message) => void messages.push(message) }
     const notices = new Notices({ ids: countingIds(), clock: clockAt(NOW) })

@@ -24,14 +24,14 @@ function aPost(answer: () => Promise<OutgoingAnswer | OutgoingFailure> | Outgoin
   return { requests, post: new PostTextMessage({ http, digest, clock: clockAt(NOW), vendor: 'keyhall', endpoint }) }
 }
 
-describe('a phone number', () => {
+describe('phone number', () => {
   for (const text of ['+4179', '+41791234567', '+123456789012345']) it(`can be ${text}`, () => assert.ok(PhoneNumber.accepts(text)))
   for (const text of ['', '+', '0791234567', '+0791234567', '+417', '+1234567890123456', '+4179 1', '+4179,+4178', '+4179\n', '+٤١٧٩١٢٣']) {
     it(`cannot be ${JSON.stringify(text)}`, () => assert.ok(!PhoneNumber.accepts(text)))
   }
 })
 
-describe('a text message', () => {
+describe('text message', () => {
   it('is posted as JSON, signed over the time and the bytes', async () => {
     const { post, requests } = aPost(() => ({ status: 204, body: '' }))
     assert.deepEqual(await post.send(aMessage()), { outcome: 'delivered' })

@@ -12,7 +12,7 @@ const problemOf = (claims: object, header: Readonly<Record<string, unknown>> = {
 
 type Row = readonly [what: string, claims: object]
 
-/** The matrix of AT-60, with the other side of every border. */
+/** Each rule of RFC 7523 §3, with values on both sides of its limit. */
 const accepted: readonly Row[] = [
   ['everything that it must say', {}],
   ['no more than it must say', { iat: undefined, jti: undefined }],
@@ -76,7 +76,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
   ],
 }
 
-describe('what an assertion says (RFC 7523 §3, AT-60)', () => {
+describe('claims of an assertion (RFC 7523 §3)', () => {
   for (const [what, claims] of accepted) {
     it(`is right: ${what}`, () => {
       assert.equal(problemOf(claims), undefined)
@@ -91,7 +91,7 @@ describe('what an assertion says (RFC 7523 §3, AT-60)', () => {
     }
   }
 
-  it('may be about anybody where anybody may be the subject, but always about somebody', () => {
+  it('may have any subject where any is accepted, but never none', () => {
     const { subject: _subject, ...anybody } = rules
     const of = (sub: unknown) => assertionProblem({ header: {}, claims: { ...good, sub } }, anybody, NOW)
     assert.equal(of('ada'), undefined)
@@ -105,7 +105,7 @@ describe('what an assertion says (RFC 7523 §3, AT-60)', () => {
   })
 })
 
-describe('the kind of an assertion (RFC 8725 §3.11, AT-63)', () => {
+describe('typ of an assertion (RFC 8725 §3.11)', () => {
   const own: Readonly<Record<AssertionPurpose, string>> = {
     client_authentication: 'client-authentication+jwt',
     authorization_grant: 'authorization-grant+jwt',

@@ -30,7 +30,7 @@ const OTHER: Readonly<Record<string, string>> = {
   'nothing': '',
 }
 
-describe('an address in its normal form (RFC 3986 §6.2.2 and §6.2.3)', () => {
+describe('URL normalization (RFC 3986 §6.2.2 and §6.2.3)', () => {
   for (const [what, spelling] of Object.entries(SAME)) {
     it(`is the same with ${what} (P7)`, () => assert.equal(normalAddress(spelling), ADDRESS))
   }

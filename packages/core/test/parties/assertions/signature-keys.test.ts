@@ -35,7 +35,7 @@ describe('the algorithms that go with a registered key (RFC 8725 §3.1)', () => 
   }
 })
 
-describe('the keys that may have signed an assertion (AT-59)', () => {
+describe('candidate keys of an assertion (RFC 8725 §3.1)', () => {
   const one = aKey({ kid: 'one' })
   const two = aKey({ kid: 'two' })
   const { kid: _kid, ...nameless } = aKey()

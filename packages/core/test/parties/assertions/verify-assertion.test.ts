@@ -7,7 +7,7 @@ const rules: AssertionRules = { purpose: 'authorization_grant', issuer: 'robot',
 const claims = { iss: 'robot', sub: 'robot', aud: issuer, exp: NOW + 60, jti: 'one' }
 const verified: VerifiedAssertion = { purpose: 'authorization_grant', issuer: 'robot', subject: 'robot', expiresAt: NOW + 60, jti: 'one' }
 
-describe('an assertion (RFC 7523 §3)', () => {
+describe('assertion (RFC 7523 §3)', () => {
   it('is verified by a registered key, and not used up by that', async () => {
     const { assertions, spent } = aVerification()
     for (let time = 0; time < 2; time++) assert.deepEqual(await assertions.verify(aJwt(claims), [aKey()], rules), verified)
@@ -41,7 +41,7 @@ describe('an assertion (RFC 7523 §3)', () => {
     })
   }
 
-  it('costs no signature where its claims are wrong, nor one for each key that cannot be meant', async () => {
+  it('costs no signature verification for wrong claims, nor for keys that are not candidates', async () => {
     const wrong = aVerification()
     await wrong.assertions.verify(aJwt({ ...claims, exp: NOW }), [aKey()], rules)
     const named = aVerification()
@@ -59,7 +59,7 @@ describe('an assertion (RFC 7523 §3)', () => {
   })
 })
 
-describe('an assertion, used up (AT-61)', () => {
+describe('single use of an assertion (RFC 7523 §3)', () => {
   it('can be used once, and is remembered as long as it could be presented', async () => {
     const { assertions, spent } = aVerification()
     assert.deepEqual([await assertions.consume(verified), await assertions.consume(verified)], [true, false])

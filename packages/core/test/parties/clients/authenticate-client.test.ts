@@ -113,7 +113,7 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
     for (const aud of foreign) await assert.rejects(proveFor(aud), isRefused, aud)
   })
 
-  it('is refused the second time, also at another endpoint (AT-61)', async () => {
+  it('is refused the second time, also at another endpoint', async () => {
     const { authenticate } = anAuthentication(directoryOf(client).directory)
     const prove = (endpoint: AuthenticationPlace['endpoint']) =>
       authenticate.authenticate(presented(), { ...anywhere, endpoint }, async ({ id }) => id)

@@ -6,7 +6,7 @@ import { directoryOf } from '../../support/directory.js'
 const clientId = 'shop' as ClientId
 
 describe('client directory', () => {
-  it('remembers a client, and reads again when asked for a fresh one', async () => {
+  it('caches a client, and reads it again when a fresh one is requested', async () => {
     const { stored, directory } = directoryOf(aClient())
     await directory.find(clientId)
     stored.client = aClient({ version: 8 })
@@ -23,7 +23,7 @@ describe('client directory', () => {
     assert.equal((await directory.find(clientId))?.id, clientId)
   })
 
-  it('forgets a client that is gone, or when told', async () => {
+  it('forgets a client that was removed, and on request', async () => {
     const { stored, directory } = directoryOf(aClient())
     await directory.find(clientId)
     directory.forget(clientId)

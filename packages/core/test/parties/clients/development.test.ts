@@ -4,7 +4,7 @@ import type { ClientKey } from '@keyhall/core/clients'
 import type { ClientId } from '@keyhall/core/shared'
 import { NOW, aClient } from '../../support/builders.js'
 
-describe('a client in development', () => {
+describe('client in development mode', () => {
   const plain = 'http://dev.example:8080/cb'
 
   it('is answered over http, on any host', () => {
@@ -46,7 +46,7 @@ describe('a client in development', () => {
   })
 })
 
-describe('keys of a client', () => {
+describe('client keys', () => {
   const aKey = (id: string, expiresAt: number): ClientKey => ({ id, clientId: 'shop' as ClientId, publicKey: { kid: id }, createdAt: NOW, expiresAt })
 
   it('are those that its owner describes and those given to it, until they expire', () => {

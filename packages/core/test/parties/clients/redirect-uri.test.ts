@@ -86,7 +86,7 @@ describe('redirect_uri (RFC 9700 §2.1: exact comparison)', () => {
   })
 })
 
-describe('addresses that may be registered', () => {
+describe('registrable redirect URIs', () => {
   const accepted = [
     'https://shop.example',
     'https://shop.example/',
@@ -177,7 +177,7 @@ describe('addresses that may be registered', () => {
   }
 })
 
-describe('origins of a client', () => {
+describe('allowed origins of a client', () => {
   const origins: readonly (readonly [string, string | undefined])[] = [
     ['https://Shop.Example/cb', 'https://shop.example'],
     ['https://shop.example:8443?x', 'https://shop.example:8443'],

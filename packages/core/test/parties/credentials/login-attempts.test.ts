@@ -33,14 +33,14 @@ describe('charging an attempt', () => {
     assert.deepEqual(charged(attempts, NOW), { failures: 6, blockedUntil: NOW + 1 })
   })
 
-  it('refuses until the block ends, and tells how long', () => {
+  it('refuses until the block ends, with the seconds to wait', () => {
     const attempts = { failures: 10, blockedUntil: NOW + 16 }
     assert.deepEqual(chargeAttempt(attempts, NOW), { blockedFor: 16 })
     assert.deepEqual(chargeAttempt(attempts, NOW + 15), { blockedFor: 1 })
     assert.deepEqual(charged(attempts, NOW + 16), { failures: 11, blockedUntil: NOW + 16 + 32 })
   })
 
-  it('lets nobody guess more than 110 passwords on the first day', () => {
+  it('allows at most 110 guesses on the first day', () => {
     let [attempts, now, guesses]: [LoginAttempts | undefined, number, number] = [undefined, NOW, 0]
     while (now < NOW + 86_400) {
       attempts = charged(attempts, now)
@@ -57,11 +57,11 @@ describe('charging an attempt', () => {
   })
 })
 
-describe('an allowance', () => {
+describe('rate limit allowance', () => {
   const three = { most: 3, seconds: 60 }
   const spent = { failures: 3, blockedUntil: NOW + 60 }
 
-  it('is there for so many in so many seconds, from the first one on', () => {
+  it('allows a number of uses in a window that starts with the first one', () => {
     let attempts: LoginAttempts | undefined
     for (const at of [NOW, NOW + 10, NOW + 59]) {
       const charge = chargeAllowance(attempts, at, three)
@@ -70,7 +70,7 @@ describe('an allowance', () => {
     assert.deepEqual(attempts, spent)
   })
 
-  it('is spent until its time is over, and whole again then', () => {
+  it('is used up until its window ends, and complete again then', () => {
     assert.deepEqual(chargeAllowance(spent, NOW + 1, three), { blockedFor: 59 })
     assert.deepEqual(chargeAllowance(spent, NOW + 60, three), { charged: { failures: 1, blockedUntil: NOW + 120 } })
   })

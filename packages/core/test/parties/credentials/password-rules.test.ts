@@ -9,7 +9,7 @@ const ada = {
   email: { address: 'ada.byron@numbers.example', isVerified: true },
 }
 
-describe('passwords that others would guess', () => {
+describe('guessable passwords', () => {
   const problemOf = async (password: string, refuseCommon = true) => {
     const own = { passwordComplexity: { ...DEFAULT_POLICIES.passwordComplexity, refuseCommon } }
     const rules = await passwordRules({ own, common: ['password1'] }).of('acme' as OrgId)

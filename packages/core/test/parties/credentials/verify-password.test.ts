@@ -117,7 +117,7 @@ describe('login name and password', () => {
     }
   })
 
-  it('share one budget for a name that nobody has, as they do for one that somebody has', async () => {
+  it('share one budget for an unknown name, as for a known one', async () => {
     const { verify, attempts } = aDoor()
     for (const name of ['nobody', 'NOBODY', 'nobody@example.org', 'ada', 'ada@example.org']) await verify(name, 'wrong')
     assert.equal(attempts.size, 2)
@@ -135,13 +135,13 @@ describe('login name and password', () => {
     assert.equal(stored.get(ada)?.hash, encoded('other'))
   })
 
-  it('go first from a browser that the person has used before; names that somebody has wait as names that nobody has (S8)', async () => {
+  it('go first from a known browser; known names wait as long as unknown ones', async () => {
     const { verify, urgent } = aDoor()
     for (const name of ['ada', 'nobody']) for (const isAtHome of [() => false, () => true]) await verify(name, 'wrong', isAtHome)
     assert.deepEqual(urgent, [false, true, false, false])
   })
 
-  it('are refused no sooner than the floor, after the work, and accepted at once (PW-04)', async () => {
+  it('are refused after the minimum duration at the earliest, and accepted at once', async () => {
     const { verify, waited } = aDoor()
     await verify('ada', 'right')
     assert.deepEqual(waited, [])
@@ -150,7 +150,7 @@ describe('login name and password', () => {
     assert.deepEqual(waited, [2, 3])
   })
 
-  it('are not charged when too many passwords wait, however often somebody comes back', async () => {
+  it('are not charged when the password queue is full, however often they are repeated', async () => {
     const { verify, attempts } = aDoor({ isFull: true })
     for (let turn = 0; turn < 10; turn++) await assert.rejects(verify('ada', 'right'), PasswordQueueFull)
     assert.equal(attempts.size, 0)
@@ -227,7 +227,7 @@ describe('login name and password', () => {
     assert.equal((await verify('ada', 'right')).verdict, 'right')
   })
 
-  it('share one budget for every way to write the name, and one for a name that nobody has', async () => {
+  it('share one budget for every spelling of the name, also of an unknown one', async () => {
     const { verify, attempts } = aDoor()
     for (const name of ['ada', 'ADA', 'ada@example.org', 'eve', 'EVE']) await verify(name, 'wrong')
     assert.deepEqual([...attempts.values()].map(({ failures }) => failures), [3, 2])
@@ -237,7 +237,7 @@ describe('login name and password', () => {
 describe('policies of the organization', () => {
   const login = DEFAULT_POLICIES.login
 
-  it('may lock an account after so many wrong passwords: then the right one is wrong, and an event says so once', async () => {
+  it('can lock an account after the maximum of wrong passwords: then the right one is refused, and one event is recorded', async () => {
     const { verify, state, trail } = aDoor({ policies: { lockout: { maxPasswordAttempts: 3, maxSecondFactorAttempts: 0 } } })
     for (const expected of ['active', 'active', 'locked', 'locked']) {
       await verify('ada', 'wrong')
@@ -247,7 +247,7 @@ describe('policies of the organization', () => {
     assert.equal(trail.filter(({ type }) => type === 'user.locked').length, 1)
   })
 
-  it('never lock the last owner of the instance, whom strangers would keep out', async () => {
+  it('never lock the last owner of the instance, whom an attacker could lock out', async () => {
     const wrong = async (otherOwners: number) => {
       const door = aDoor({ policies: { lockout: { maxPasswordAttempts: 1, maxSecondFactorAttempts: 0 } }, otherOwners })
       await door.verify('ada', 'wrong')

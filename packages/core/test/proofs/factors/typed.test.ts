@@ -5,7 +5,7 @@ import { canonicalRecoveryCode, recoveryCodeFrom, shownRecoveryCode } from '#src
 import type { Secret } from '@keyhall/core/shared'
 import { maskedAddress } from '@keyhall/core/users'
 
-describe('a one-time password that somebody types', () => {
+describe('typed one-time password', () => {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['123456', '123456'], [' 123 456 ', '123456'], ['123-456', '123456'], ['１２３４５６', '123456'], ['12345', undefined], ['1234567', undefined],
     ['12345a', undefined], ['', undefined], ['٠١٢٣٤٥', undefined], ['123456\0', undefined],
@@ -13,7 +13,7 @@ describe('a one-time password that somebody types', () => {
   for (const [typed, meant] of rows) it(`is ${meant ?? 'none'} in ${JSON.stringify(typed)}`, () => assert.equal(oneTimePassword(typed), meant))
 })
 
-describe('a recovery code', () => {
+describe('recovery code', () => {
   const code = recoveryCodeFrom('AAAABBBBCCCC_-9876543210abcdefghijklmnopqrs' as Secret)
 
   it('is twelve letters and digits, shown in three groups', () => {
@@ -29,13 +29,13 @@ describe('a recovery code', () => {
   }
 })
 
-describe('an address that is told in part', () => {
+describe('masked e-mail address', () => {
   for (const [address, told] of [['ada@mail.example', 'a•••@mail.example'], ['a@b.example', 'a•••@b.example'], ['😀x@b.example', '😀•••@b.example']] as const) {
     it(`is ${told}`, () => assert.equal(maskedAddress(address), told))
   }
 })
 
-describe('a counter of an authenticator (WebAuthn §6.1.1)', () => {
+describe('signature counter (WebAuthn §6.1.1)', () => {
   for (const [stored, now, isSound] of [[0, 0, true], [0, 1, true], [5, 6, true], [5, 99, true], [5, 5, false], [5, 4, false], [5, 0, false]] as const) {
     it(`is ${isSound ? 'sound' : 'a sign of a copy'} at ${now} after ${stored}`, () => assert.equal(isCounterSound(stored, now), isSound))
   }

@@ -10,7 +10,7 @@ const keys = (...kinds: readonly ('passkey' | 'security key')[]): readonly Passk
 
 const BOTH = { allowUsernamePassword: true, allowPasskeys: true }
 
-describe('the first passkey of a person', () => {
+describe('first passkey of a person', () => {
   for (const [what, passkeys, hasPassword, login, expected] of [
     ['without a password', keys('passkey'), false, BOTH, true],
     ['beside a password', keys('passkey'), true, BOTH, false],

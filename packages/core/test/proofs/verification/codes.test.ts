@@ -16,7 +16,7 @@ async function isRight(kind: CodeKind, happens: (desk: ReturnType<typeof aDesk>)
 
 const becomes = (own: Partial<Human>) => ({ people, user }: ReturnType<typeof aDesk>) => void people.set(user.id, ada(own))
 
-describe('a code that is shown', () => {
+describe('using a verification code', () => {
   it('is stored as a keyed hash over kind, code and user, and never itself', async () => {
     const { issue, codesById, user } = aDesk()
     const code = await issue('password_reset')
@@ -69,7 +69,7 @@ describe('a code that is shown', () => {
     assert.equal([...desk.codesById.values()][0]?.attempts, 0)
   })
 
-  it('is refused to somebody else, and for something else', async () => {
+  it('is refused for another person, and for another purpose', async () => {
     const desk = aDesk()
     const code = await desk.issue('email_verification')
     const bob = 'bob' as UserId

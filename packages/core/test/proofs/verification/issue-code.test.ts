@@ -14,7 +14,7 @@ function anIssue(own: Partial<Human> = {}) {
   return { ...desk, issue, rang }
 }
 
-describe('a code that is issued', () => {
+describe('issuing a verification code', () => {
   it('to be returned is stored, and right', async () => {
     const { issue, codes, stores, user, messages } = anIssue()
     const { code, expiresAt } = await issue.toReturn(user.id, 'phone_verification')
@@ -31,7 +31,7 @@ describe('a code that is issued', () => {
     assert.deepEqual([[...codesById], rang], [[], ['rang']])
   })
 
-  it('has to be for somebody', async () => {
+  it('requires a recipient', async () => {
     const { issue, messages, rang } = anIssue()
     await assert.rejects(issue.toReturn('nobody' as UserId, 'password_reset'), PersonUnknown)
     await assert.rejects(issue.byMail('nobody' as UserId, 'password_reset'), PersonUnknown)

@@ -19,8 +19,8 @@ function allowances() {
   }
 }
 
-describe('mails that anybody may have sent', () => {
-  it('are twelve an hour for an address, in whatever case, from wherever they are asked for', async () => {
+describe('rate limits of mails', () => {
+  it('are twelve an hour for an address, in any case, from any network', async () => {
     const { charge, advance } = allowances()
     for (let mail = 0; mail < 12; mail++) assert.equal(await charge(mail % 2 ? 'Ada@mail.example' : 'ada@mail.example', `network ${mail}`), undefined)
     assert.equal(await charge('ADA@mail.example'), 'the address has had too many mails')
@@ -31,14 +31,14 @@ describe('mails that anybody may have sent', () => {
     assert.equal(await charge('ada@mail.example'), undefined)
   })
 
-  it('are counted apart for whoever has shown that the address is theirs: no stranger uses theirs up', async () => {
+  it("are counted separately for a verified address, so that an attacker cannot use up the owner's", async () => {
     const { charge } = allowances()
     for (let mail = 0; mail < 13; mail++) await charge('ada@mail.example')
     for (let mail = 0; mail < 12; mail++) assert.equal(await charge('ada@mail.example', undefined, true), undefined)
     assert.equal(await charge('ada@mail.example', undefined, true), 'the address has had too many mails')
   })
 
-  it('are a hundred an hour from a network, to whomever; one that is not sent is charged to nobody', async () => {
+  it('are a hundred an hour from a network, to any address; a refused one is charged to neither', async () => {
     const { charge, rows } = allowances()
     for (let mail = 0; mail < 100; mail++) assert.equal(await charge(`${mail}@mail.example`, '203.0.113.7'), undefined)
     assert.equal(await charge('ada@mail.example', '203.0.113.7'), 'the network has asked for too many mails')
@@ -47,7 +47,7 @@ describe('mails that anybody may have sent', () => {
     assert.equal(await charge('bob@mail.example'), undefined, 'who is known is no network')
   })
 
-  it('name nobody in the rows that count them', async () => {
+  it('are counted in rows without names and addresses', async () => {
     const { charge, rows } = allowances()
     await charge('ada@mail.example', '203.0.113.7')
     assert.doesNotMatch([...rows.keys()].join(), /ada@|203/)

@@ -45,7 +45,7 @@ function aMail({ answer = () => ({ outcome: 'delivered' }), ...world }: World = 
   return { ...desk, sent, written, tell }
 }
 
-describe('a mail with a code', () => {
+describe('mail with a code', () => {
   it('goes to the address that the person has now, with a link made of the issuer', async () => {
     const { tell, sent, written } = aMail({ user: ada({ id: 'ada/1 ?' as UserId }) })
     assert.deepEqual(await tell('password_reset'), { outcome: 'delivered' })
@@ -60,7 +60,7 @@ describe('a mail with a code', () => {
     }])
   })
 
-  it('to sign in has no link: the code is typed where it was asked for', async () => {
+  it('to sign in has no link: the code is typed into the page that requested it', async () => {
     const { tell, written, codes, stores, user } = aMail({ user: ada({ email: { address: 'ada@mail.example', isVerified: true } }) })
     assert.deepEqual(await tell('sign_in_code'), { outcome: 'delivered' })
     assert.deepEqual([written[0]?.link, written[0]?.validFor], [undefined, 600])

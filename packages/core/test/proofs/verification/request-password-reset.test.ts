@@ -38,8 +38,8 @@ function aRequest({ user = ada(), own = {} }: { readonly user?: Human; readonly 
   return { ...desk, request, attempts, paced }
 }
 
-describe('asking for a new password', () => {
-  it('sends a person one mail, and says so in the trail without saying who asked', async () => {
+describe('requesting a password reset', () => {
+  it('sends one mail, and records it without the requester', async () => {
     const { request, messages, events } = aRequest()
     assert.deepEqual(await request.request('ada'), { isSent: true })
     assert.deepEqual(messages.filter(({ topic }) => topic === 'mail').map(({ body }) => body), [{ userId: 'ada', kind: 'password_reset' }])

@@ -79,15 +79,15 @@ const EVERYTHING = [
 
 const ENDED = ['session.terminated by user', 'session.terminated by user']
 
-describe('a password that is set with a code', () => {
-  it('ends every session, revokes everything, and forgets wrong attempts (SE-03)', async () => {
+describe('setting a password with a code', () => {
+  it('ends every session, revokes all grants, and resets the failed attempts', async () => {
     const { set, wanted, issue, done, events, people, user } = aSetting()
     await set.set(wanted(await issue('password_reset')))
     assert.deepEqual([done, events], [EVERYTHING, ['user.human.password.changed by user', ...ENDED]])
     assert.equal(people.get(user.id)?.email?.isVerified, false, 'a reset proves no address')
   })
 
-  it('tells the person by mail, who may not have done it; not when an account is set up', async () => {
+  it('notifies the person by mail, except when an account is set up', async () => {
     const { set, wanted, issue, messages } = aSetting()
     await set.set(wanted(await issue('initialise'), { kind: 'initialise' }))
     assert.deepEqual(messages, [])
@@ -111,7 +111,7 @@ describe('a password that is set with a code', () => {
     })
   }
 
-  it('is told to the browser that has set it, which guesses at it no more often than at a code', async () => {
+  it('is confirmed to the browser that set it, with the same limit of guesses as for a code', async () => {
     const { set, wanted, issue, done } = aSetting({ passwordChangedAt: NOW - 1 })
     const [shown, by] = [wanted(await issue('password_reset')), { browser: 'a secret of the browser' }]
     await set.set(shown, by)
@@ -129,7 +129,7 @@ describe('a password that is set with a code', () => {
     assert.deepEqual([...codesById.keys()], ['email_verification ada'])
   })
 
-  it('is not hashed for a wrong code, or for nobody, both of them refused alike', async () => {
+  it('is not hashed for a wrong code or an unknown user, with the same error', async () => {
     const { set, wanted, issue, done } = aSetting()
     const code = await issue('password_reset')
     await assert.rejects(set.set(wanted('ZZZZZZ')), CodeRefused)
@@ -138,7 +138,7 @@ describe('a password that is set with a code', () => {
     assert.deepEqual(done, [])
   })
 
-  it('has to be one that may be chosen, which only whoever has the code hears; it is as good as before', async () => {
+  it('must meet the policy; only the right code reveals the problem, and stays valid', async () => {
     const { set, wanted, issue, done, codesById } = aSetting()
     const code = await issue('password_reset')
     const refused = (problem: string) => (error: unknown) => error instanceof PasswordNotChosen && error.problem === problem

@@ -19,7 +19,7 @@ function anOffice(own: { readonly missing?: string; readonly mostPerHour?: numbe
   return { ...desk, texts, ask: (person: Human = ada()) => texts.within(desk.stores, person) }
 }
 
-describe('a text message that is asked for', () => {
+describe('requesting a text message', () => {
   it('waits in the outbox, with the number and without a code', async () => {
     const { ask, messages, codesById } = anOffice()
     await ask()
@@ -28,7 +28,7 @@ describe('a text message that is asked for', () => {
     assert.equal(codesById.size, 0)
   })
 
-  it('is not sent where there is nothing to verify, or nobody can send it', async () => {
+  it('is not sent without a number to verify, or without a text message service', async () => {
     const off = anOffice({ missing: 'set it up' })
     assert.deepEqual([off.texts.areOffered, anOffice().texts.areOffered], [false, true])
     await assert.rejects(off.ask(), new TextMessagesOff('this server cannot send text messages: set it up'))
@@ -61,7 +61,7 @@ describe('a text message that is asked for', () => {
   }
 })
 
-describe('a text message with a code', () => {
+describe('text message with a code', () => {
   const wanted: PhoneCodeRequest = { userId: 'ada' as UserId, kind: 'phone_verification', number: '+441234567', at: NOW }
 
   function aMessage(user: Human = ada(), answer: (message: TextMessage) => Attempted = () => ({ outcome: 'delivered' })) {

@@ -8,7 +8,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const aSecret = (): Secret => randomBytes(32).toString('base64url') as Secret
 
-describe('a verification code', () => {
+describe('verification code', () => {
   it('is six characters of an alphabet in which nothing looks like anything else', () => {
     for (let count = 0; count < 1000; count++) {
       const code = codeFrom(aSecret(), 'password_reset')
@@ -49,7 +49,7 @@ describe('a verification code', () => {
   })
 })
 
-describe('a code for a phone', () => {
+describe('verification code for a phone', () => {
   it('is six digits, and each of them comes', () => {
     const codes = Array.from({ length: 1000 }, () => codeFrom(aSecret(), 'phone_verification'))
     for (const code of codes) {

@@ -32,7 +32,7 @@ for (const { what, kind, Verify, member, wrong, event } of rows) {
       await assert.rejects(desk.verify.verify(desk.user.id, code), CodeRefused)
     })
 
-    it('stays unverified by a wrong code, one of somebody else, or of nobody, all of them refused alike', async () => {
+    it("stays unverified by a wrong code, another person's, or an unknown user's, with the same error", async () => {
       const desk = aVerify()
       const code = await desk.issue(kind)
       const refusals = await Promise.all([

@@ -59,8 +59,8 @@ function resolving({ token = reading({}), claims = idTokenClaims, standings = {}
   }
 }
 
-describe('an access token that was exchanged', () => {
-  it('is asked about by everybody who acts and everything that it rests on, and another one is not', async () => {
+describe('access token from a token exchange', () => {
+  it('is checked with all actors and origins; a token without an exchange is not', async () => {
     const { accessToken, asked } = resolving({ token: reading({ actor }, aGrantRecord({ origins })) })
     assert.equal((await accessToken())?.isAlive, true)
     assert.deepEqual(asked, [
@@ -81,7 +81,7 @@ describe('an access token that was exchanged', () => {
     assert.equal((await resolving({ token, standings: lost }).accessToken())?.isAlive, false)
   })
 
-  it('is worth nothing when anybody who acts is not active, but not over', async () => {
+  it('is inactive, but not over, when an actor is not active', async () => {
     for (const who of ['eve', 'x']) {
       const token = await resolving({ token: reading({ actor }), standings: { [who]: inactive } }).accessToken()
       assert.deepEqual([token?.isAlive, token?.isOver], [false, false], who)
@@ -104,15 +104,15 @@ describe('an access token that was exchanged', () => {
     assert.equal((await resolving({ claims, standings: { x: inactive } }).accessToken('ey.at+jwt.x'))?.isAlive, false)
   })
 
-  it('that is over is asked about no more', async () => {
+  it('that is over is not checked again', async () => {
     const { accessToken, asked } = resolving({ token: reading({ actor, revokedAt: NOW }) })
     assert.equal((await accessToken())?.isAlive, false)
     assert.deepEqual(asked, [])
   })
 })
 
-describe('an ID token that comes back to be exchanged', () => {
-  it('tells user, client, audience, session and sign-in', async () => {
+describe('ID token as subject_token', () => {
+  it('returns user, client, audience, session and sign-in', async () => {
     const { idToken, asked } = resolving({})
     assert.deepEqual(await idToken(), {
       clientId: 'shop',
@@ -156,12 +156,12 @@ describe('an ID token that comes back to be exchanged', () => {
     it(`is worth nothing ${what}`, async () => assert.equal(await resolving(around).idToken(), undefined))
   }
 
-  it('is worth nothing when this server did not sign it', async () => {
+  it('is invalid when this server did not sign it', async () => {
     for (const jwt of ['ey.at+jwt.x', 'x']) assert.equal(await resolving({}).idToken(jwt), undefined)
   })
 })
 
-describe('whom a token is for', () => {
+describe('audience check of a token', () => {
   const client = aClient()
   const robot = { user: { ...named(aMachine()), orgState: 'active' as const }, requesterOrgId: 'org' as OrgId }
   const audience = ['somebody']
@@ -183,7 +183,7 @@ describe('whom a token is for', () => {
   })
 })
 
-describe('an audience from which scopes are taken', () => {
+describe('audience after dropping scopes', () => {
   const place = { vendor: 'keyhall', serviceProjectId: 'own-project' as never }
   const scope = (id: string) => `urn:keyhall:iam:org:project:id:${id}:aud`
   const own = ['shop', 'project']

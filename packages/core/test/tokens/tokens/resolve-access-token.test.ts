@@ -133,7 +133,7 @@ const dead: Readonly<Record<string, readonly [string, Stored]>> = {
     [PAT, { pat: patReading({ standing: { ...robotStanding, user: { ...robotStanding.user!, orgState: 'inactive' } } }) }],
 }
 
-describe('access tokens that are worth nothing', () => {
+describe('invalid access tokens', () => {
   for (const [what, [text, stored]] of Object.entries(dead)) {
     it(`are so at every endpoint: ${what}`, async () => {
       const { resolve, userInfo, introspect } = anEndpoint(stored)
@@ -162,12 +162,12 @@ describe('introspection (RFC 7662 §2.2)', () => {
     acr: 'urn:keyhall:acr:1fa',
   }
 
-  it('tells the same of an opaque token and of a JWT', async () => {
+  it('returns the same for an opaque token and a JWT', async () => {
     assert.deepEqual(await anEndpoint({ opaque: reading() }).introspect(opaque), { ...told, jti: 't'.repeat(22) })
     assert.deepEqual(await anEndpoint({ claims }).introspect(JWT), { ...told, jti: 'grant.token' })
   })
 
-  it('tells who acts, and the key that the token is bound to, of either form (RFC 8693 §4.1, RFC 9449 §6.2)', async () => {
+  it('returns the actor and the bound key of either form (RFC 8693 §4.1, RFC 9449 §6.2)', async () => {
     const actor = { iss: issuer, sub: 'grace', act: { iss: issuer, sub: 'alan' } }
     const expected = { ...told, token_type: 'DPoP', act: actor, cnf: { jkt: 'thumbprint' } }
     const ofOpaque = await anEndpoint({ opaque: reading({ actor, keyThumbprint: 'thumbprint' }) }).introspect(opaque)
@@ -176,26 +176,26 @@ describe('introspection (RFC 7662 §2.2)', () => {
     assert.deepEqual(ofJwt, { ...expected, jti: 'grant.token' })
   })
 
-  it('tells of no sign-in where the grant came from none', async () => {
+  it('returns no sign-in for a grant without one', async () => {
     const { authTime: _authTime, sessionId: _sessionId, ...grant } = aGrantRecord({ amr: [] })
     const answer = await anEndpoint({ opaque: reading({}, { grant }) }).introspect(opaque)
     assert.deepEqual([answer['active'], ['auth_time', 'amr', 'acr'].filter((name) => name in answer)], [true, []])
   })
 
-  it('tells of a client that acts for itself that it is the subject', async () => {
+  it('returns a client that acts for itself as the subject', async () => {
     const { user: _user, ...standing } = goodStanding()
     const { sub, username } = await anEndpoint({ opaque: { token: clientToken, standing } }).introspect(opaque)
     assert.deepEqual([sub, username], ['shop', undefined])
   })
 
-  it('tells of a personal access token to the clients of its organization', async () => {
+  it('returns a personal access token to the clients of its organization', async () => {
     const answer = await anEndpoint({ pat: patReading() }).introspect(PAT)
     assert.deepEqual([answer['active'], answer['sub'], answer['aud'], answer['client_id']], [true, 'robot-id', ['own-project', 'project'], undefined])
     const elsewhere = patReading({ standing: { ...robotStanding, requesterOrgId: 'other' as OrgId } })
     assert.deepEqual(await anEndpoint({ pat: elsewhere }).introspect(PAT), { active: false })
   })
 
-  it('tells nothing to a client that is not in the audience', async () => {
+  it('returns inactive to a client that is not in the audience', async () => {
     assert.deepEqual(await anEndpoint({ opaque: reading({ audience: ['other'] }) }).introspect(opaque), { active: false })
     assert.equal((await anEndpoint({ opaque: reading({ audience: ['project'] }) }).introspect(opaque))['active'], true)
   })
@@ -215,14 +215,14 @@ describe('introspection (RFC 7662 §2.2)', () => {
 })
 
 describe('userinfo (OIDC Core §5.3)', () => {
-  it('tells the claims of the scopes, and whose they are', async () => {
+  it('returns the claims of the scopes, and the subject', async () => {
     const email = { address: 'ada@mail.example', isVerified: true }
     const standing = goodStanding({ user: { ...named(aHuman({ email })), orgState: 'active' } })
     const claimsTold = await anEndpoint({ opaque: reading({}, { standing }) }).userInfo(opaque)
     assert.deepEqual(claimsTold, { sub: 'ada', email: 'ada@mail.example', email_verified: true })
   })
 
-  it('tells the claims that were asked for one by one for it, and none that were asked for the ID token', async () => {
+  it('returns the claims requested for userinfo, and none requested for the ID token', async () => {
     const grant = aGrantRecord({ claims: { userinfo: ['name', 'sub', 'iss', 'nothing'], idToken: ['given_name'] } })
     assert.deepEqual(await anEndpoint({ opaque: reading({}, { grant }) }).userInfo(opaque), { sub: 'ada', name: 'Ada Lovelace' })
     assert.deepEqual(await anEndpoint({ claims, jwt: jwtReading({ grant }) }).userInfo(JWT), { sub: 'ada', name: 'Ada Lovelace' })

@@ -75,7 +75,7 @@ describe('good standing', () => {
   })
 })
 
-describe('the client that was authenticated', () => {
+describe('authenticated client that has changed', () => {
   it('is current in the version that is stored', () => {
     assert.doesNotThrow(() => assertCurrent(aClient({ version: 7 }), { requesterVersion: 7 }))
   })

@@ -37,7 +37,7 @@ const shop = (assertsRoles: boolean) => ({ id: SHOP, assertsRoles })
 const OWN = 'urn:keyhall:iam:org:project:roles'
 const OF_SHOP = `urn:keyhall:iam:org:project:${SHOP}:roles`
 
-describe('claims that take a reading', () => {
+describe('stored claims', () => {
   it('take none where no scope and no setting asks for any', async () => {
     const { claims, reads } = someClaims()
     const wanted = claims.requestFor(
@@ -73,7 +73,7 @@ describe('claims that take a reading', () => {
   })
 })
 
-describe('logins by the settings of a project', () => {
+describe('project settings that restrict logins', () => {
   const standing = (own: Partial<typeof DEFAULT_PROJECT_SETTINGS>) => {
     const { client, ...rest } = goodStanding()
     assert.ok(client)

@@ -125,7 +125,7 @@ describe('token issuer: an opaque access token', () => {
   })
 })
 
-describe('token issuer: tokens that nobody wants', () => {
+describe('token issuer: tokens that are not requested', () => {
   it('are not made: an ID token alone lives as long as an ID token, and nothing is stored', async () => {
     const { tokens, settled, signed } = anIssuer()
     const issued = await tokens.issue(entitlement({ requestedTokens: { accessToken: false, idToken: true } }))
@@ -147,7 +147,7 @@ describe('token issuer: tokens that nobody wants', () => {
   })
 })
 
-describe('token issuer: who acts, and the key that a token is bound to', () => {
+describe('token issuer: actor and bound key', () => {
   const actor = { iss: issuer, sub: 'grace', act: { iss: issuer, sub: 'alan' } }
   const acting = { actor, keyThumbprint: 'thumbprint' }
 
@@ -164,7 +164,7 @@ describe('token issuer: who acts, and the key that a token is bound to', () => {
     assert.deepEqual([accessToken, idToken], [[actor, { jkt: 'thumbprint' }], [actor, undefined]])
   })
 
-  it('are nowhere where nobody acts and nothing is bound', async () => {
+  it('are absent without an actor and a bound key', async () => {
     const { issue, signed, settled } = anIssuer()
     await issue(entitlement())
     await issue(entitlement({ options: { ...options, accessTokenType: 'jwt' } }))
@@ -223,7 +223,7 @@ describe('token issuer: an ID token (OIDC Core §2)', () => {
     nonce: 'n',
   }
 
-  it('is bound to the access token, and tells no claims of the scopes', async () => {
+  it('is bound to the access token, and has no claims of the scopes', async () => {
     const { issue, signed } = anIssuer()
     const { idToken, accessToken } = await issue(entitlement())
     assert.equal(idToken, 'jwt-1')
@@ -236,19 +236,19 @@ describe('token issuer: an ID token (OIDC Core §2)', () => {
     assert.equal(signed[0]?.claims['at_hash'], digest.leftHalf('sha512', accessToken))
   })
 
-  it('tells the claims of the scopes with the option "User Info inside ID Token"', async () => {
+  it('has the claims of the scopes with the option "User Info inside ID Token"', async () => {
     const { issue, signed } = anIssuer()
     const { accessToken } = await issue(entitlement({ options: { ...options, idTokenUserinfoAssertion: true } }))
     const told = { email: 'ada@mail.example', email_verified: true }
     assert.deepEqual(signed[0]?.claims, { ...told, ...claims, at_hash: digest.leftHalf('sha256', accessToken) })
   })
 
-  it('tells the claims of the scopes where no access token comes with it', () => {
+  it('has the claims of the scopes when no access token is issued with it', () => {
     const alone = idTokenClaims(entitlement(), { issuer, vendor: 'keyhall', now: NOW, lifetime: 1800 }, digest)
     assert.deepEqual(alone, { email: 'ada@mail.example', email_verified: true, ...claims })
   })
 
-  it('tells the claims that were asked for one by one, and never lets one take the place of its own', async () => {
+  it('has the individually requested claims, which never replace its own', async () => {
     const { issue, signed } = anIssuer()
     const asked = ['email', 'picture', 'sub', 'iss', 'aud', 'acr', '__proto__']
     const { accessToken } = await issue(entitlement({ claims: { idToken: asked, userinfo: ['email_verified'] } }))
@@ -295,7 +295,7 @@ describe('token issuer: a refresh token', () => {
   })
 })
 
-describe('token issuer: what can be used once', () => {
+describe('token issuer: single-use codes and tokens', () => {
   const consume: Consumption = { kind: 'code', id: 'code' as TokenId, at: NOW }
 
   it('is used up in the same write that stores the tokens', async () => {
@@ -311,7 +311,7 @@ describe('token issuer: what can be used once', () => {
     assert.deepEqual(settled, [{ consume }])
   })
 
-  it('gives nothing when somebody else was faster', async () => {
+  it('issues nothing when a concurrent request was faster', async () => {
     const { issue } = anIssuer('already_used')
     await assert.rejects(issue(entitlement({ consume })), AlreadyUsed)
   })
