@@ -25,6 +25,7 @@ const rest = [
   'test/documents/commands.test.ts',
   'test/embedding/exit.test.ts',
   'test/processes',
+  'test/rpc/connect-methods.test.ts',
   'test/selftest',
   'test/storage',
   'test/support',

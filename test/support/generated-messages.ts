@@ -148,6 +148,54 @@ export function callsOf(method: AnyMethod, who = EVERYBODY): fc.Arbitrary<Genera
     .filter(isHarmless)
 }
 
+/** A value that a member may have. */
+function exampleOf(schema: Schema, named: ReadonlyMap<string, unknown>, name: string, depth: number): unknown {
+  if (schema.$ref !== undefined) return exampleMessage(named.get(schema.$ref.slice('#/components/schemas/'.length)) as Schema, named, depth + 1)
+  if (schema.enum) return schema.enum.at(-1)
+  switch (schema.type) {
+    case 'boolean':
+      return true
+    case 'integer':
+      return schema.minimum ?? 1
+    case 'string':
+      return exampleText(schema, name)
+    case 'object':
+      return schema.properties ? exampleMessage(schema, named, depth + 1) : {}
+    default:
+      return undefined
+  }
+}
+
+const EXAMPLES: readonly (readonly [RegExp, string])[] = [
+  [/email/i, 'mail@new.example'], [/phone/i, '+41791234567'], [/lang/i, 'en'], [/url|uri|endpoint/i, 'https://app.example/callback'],
+  [/domain/i, 'new.example'], [/key$/i, 'clerk'],
+]
+
+function exampleText({ format, pattern }: Schema, name: string): string {
+  if (format === 'int64') return '8'
+  if (format === 'byte') return 'AAAA'
+  if (format === 'date-time') return INSTANTS[0] ?? ''
+  if (pattern !== undefined) return '3600s'
+  if (/(^|[a-z])(Id|ID|id)$/.test(name)) return idsFor(name)[0] ?? '999'
+  return EXAMPLES.find(([is]) => is.test(name))?.[1] ?? 'Passw0rd! of somebody'
+}
+
+/** Without lists, which a query cannot say. */
+function exampleMessage({ properties = {} }: Schema, named: ReadonlyMap<string, unknown>, depth: number): Json {
+  if (depth > 3) return {}
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]): [string, unknown] => [name, exampleOf(schema, named, name, depth)]))
+}
+
+/** Requests of one method that are always the same: with the members that its path names, with its ids and texts, and with everything that is no list. */
+export function examplesOf(method: AnyMethod): readonly Json[] {
+  const named = new Map<string, unknown>()
+  method.request.describe(named)
+  const whole = Object.entries(exampleMessage(named.get(method.request.name) as Schema, named, 0)).filter(([, value]) => value !== undefined)
+  const path = Object.fromEntries([...(method.http[0]?.path ?? '').matchAll(/\{([a-z0-9_]+)\}/gi)].map(([, name = '']) => [camel(name), idsFor(camel(name))[0] ?? 'none']))
+  const texts = whole.filter(([, value]) => typeof value === 'string')
+  return [texts.filter(([name]) => /id$/i.test(name)), texts, whole].map((members) => ({ ...path, ...Object.fromEntries(members) }))
+}
+
 /** What takes something away comes last, so that there is something to act on before. */
 const rank = ({ name }: AnyMethod): number => {
   if (/\/(Remove|Delete|Deactivate)Org|SetInstance|ResetInstance/.test(name)) return 2
