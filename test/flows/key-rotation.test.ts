@@ -7,6 +7,7 @@ import type { Storage } from '@keyhall/core/stores'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 import { postgresDatabases, sqliteDatabases } from '../storage/databases.js'
+import { pairsOfTheProcess } from '../support/key-pairs.js'
 import { Protocol } from '../support/protocol.js'
 import { clients, standardDocument } from '../support/standard-document.js'
 import { everyDatabase } from '../support/storages.js'
@@ -23,7 +24,7 @@ for (const kind of everyDatabase) {
     let storage: Storage
 
     before(async () => {
-      const own = { storage: await databases.migrated(), masterKey: randomBytes(32), bootstrap: standardDocument(), clock }
+      const own = { storage: await databases.migrated(), masterKey: randomBytes(32), bootstrap: standardDocument(), clock, makeKeyPair: pairsOfTheProcess() }
       servers = [await startKeyhall(own), await startKeyhall(own)]
       storage = await openStorage(own.storage)
     })

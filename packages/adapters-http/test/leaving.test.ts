@@ -18,12 +18,15 @@ const LIMITS = {
 
 /** More than the buffers of two sockets hold. */
 const LARGE = Buffer.alloc(24 * 1024 * 1024)
+/** Enough to fill the window of a stream, and little enough for ninety of them. */
+const HALF_LARGE = Buffer.alloc(512 * 1024)
 
 const app = express()
   .get('/', (_req, res) => void res.send('here'))
   .post('/', (_req, res) => void res.send('not read'))
   .post('/read', (req, res) => void req.resume().on('end', () => res.send('read')))
   .get('/large', (_req, res) => void res.end(LARGE))
+  .get('/half-large', (_req, res) => void res.end(HALF_LARGE))
 
 const descriptors = (): number => fs.readdirSync('/proc/self/fd').length
 const active = (): string[] => process.getActiveResourcesInfo().filter((name) => name !== 'Immediate').sort()

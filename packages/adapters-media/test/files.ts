@@ -1,10 +1,13 @@
 import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 
-/** A file of a picture with a colour for each pixel. */
-export function png(width: number, height: number, colour: (x: number, y: number) => readonly [number, number, number, number] = () => [10, 20, 30, 255]): Buffer {
+type Colour = readonly [red: number, green: number, blue: number, alpha: number]
+
+/** A file of a picture of one colour, or with a colour for each pixel. */
+export function png(width: number, height: number, colour: Colour | ((x: number, y: number) => Colour) = [10, 20, 30, 255]): Buffer {
   const picture = new PNG({ width, height })
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) picture.data.set(colour(x, y), (y * width + x) * 4)
+  if (typeof colour !== 'function') picture.data.fill(Uint8Array.from(colour))
+  else for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) picture.data.set(colour(x, y), (y * width + x) * 4)
   return PNG.sync.write(picture)
 }
 

@@ -24,7 +24,7 @@ describe('a picture that is made anew', () => {
   }
 
   it('is a JPEG on white as a background', () => {
-    const { type, content, width, height } = remake(png(2000, 1000, () => [0, 0, 0, 0]), 'background')
+    const { type, content, width, height } = remake(png(2000, 1000, [0, 0, 0, 0]), 'background')
     assert.deepEqual([type, width, height], ['jpeg', 1600, 800])
     assert.ok(jpeg.decode(Buffer.from(content, 'base64')).data.subarray(0, 4).every((value) => value > 250))
   })
