@@ -98,12 +98,14 @@ describe('a PNG that is interlaced', () => {
 })
 
 describe('a picture that is not taken', () => {
+  const small = () => [png(24, 24, (x, y) => [x, y, x * y, 255]), jpg(24, 24)]
+
   for (const [title, file] of REFUSED) {
     it(`is ${title}`, () => assert.throws(() => remake(file(), 'logo'), PictureRefused))
   }
 
   it('is one that was cut off anywhere', () => {
-    for (const whole of [png(24, 24, (x, y) => [x, y, x * y, 255]), jpg(24, 24)]) {
+    for (const whole of small()) {
       for (let length = 0; length < whole.length - 2; length += 7) assert.throws(() => remake(whole.subarray(0, length), 'icon'), PictureRefused, String(length))
     }
   })
@@ -111,8 +113,9 @@ describe('a picture that is not taken', () => {
   it('is refused, or made of whatever is left of it, when it was changed anywhere', () => {
     let seed = 20260101
     const next = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below
+    const files = small()
     for (let round = 0; round < 200; round++) {
-      const file = Buffer.from(round % 2 === 0 ? png(24, 24, (x, y) => [x, y, x * y, 255]) : jpg(24, 24))
+      const file = Buffer.from(files[round % 2] ?? assert.fail())
       for (let change = 0; change <= round % 4; change++) file[next(file.length)] = next(256)
       try {
         assert.ok(remake(file, 'icon').content.length > 0)
