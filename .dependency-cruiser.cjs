@@ -13,7 +13,7 @@ const wings = {
   proofs: [['verification'], ['factors']],
   tokens: [['keys'], ['tokens']],
   actions: [['targets'], ['api'], ['executions']],
-  management: [['administration'], ['transfer'], ['accounts']],
+  management: [['administration', 'setup'], ['transfer'], ['accounts']],
   flows: [['auth-requests', 'back-channel-logout'], ['device'], ['grants'], ['login-trace'], ['discovery']],
   stores: [],
 }

@@ -1,10 +1,9 @@
 import { createHttpApp, createServer } from '@keyhall/adapters-http'
 import type { Served } from '@keyhall/adapters-http'
-import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
-import { applyBootstrap } from './bootstrap/apply-bootstrap.js'
-import { firstStart } from './bootstrap/first-start.js'
-import type { ChosenAdministrator, FirstStart } from './bootstrap/first-start.js'
+import { ApplyBootstrap, SetUpInstance } from '@keyhall/core/setup'
+import type { BootstrapDocument, ChosenAdministrator, FirstStart } from '@keyhall/core/setup'
 import { adoptMasterKey, assertMasterKey, sealMasterKeyCheck } from './master-key/master-key-check.js'
+import { hostOf } from './wiring/org-use-cases.js'
 import * as t from './wiring/tokens.js'
 import type { Wiring } from './wiring/wiring.js'
 
@@ -39,12 +38,13 @@ export async function prepareStore(
     clock: get(t.CLOCK),
   }
   const { baseUrl, vendor } = get(t.SETTINGS)
-  const created = await firstStart({ ...tools, baseUrl, vendor, document, chosen, masterKeyCheck: sealMasterKeyCheck(sealer) })
+  const setUp = new SetUpInstance({ ...tools, baseUrl, host: hostOf(baseUrl), vendor })
+  const created = await setUp.setUp({ document, chosen, masterKeyCheck: sealMasterKeyCheck(sealer) })
   // Before anything else can fail: nobody can say it later.
   if (created) tell?.(created)
   else await adoptMasterKey(storage, sealer)
   if (document) {
-    for (const warning of await applyBootstrap(document, tools)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
+    for (const warning of await new ApplyBootstrap(tools).apply(document)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
   }
   await get(t.INSTANCE).refresh()
   await get(t.RUN_FUNCTIONS).refresh()

@@ -1,17 +1,13 @@
 import { commonPasswords } from '@keyhall/adapters-crypto'
 import type { PasswordProblem } from '@keyhall/core/credentials'
-import { PasswordRules } from '@keyhall/core/credentials'
-import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
-import { OrgId } from '@keyhall/core/shared'
-import type { ReadStores, Storage } from '@keyhall/core/stores'
+import { chosenPasswordProblem } from '@keyhall/core/setup'
+import type { ChosenAdministrator } from '@keyhall/core/setup'
+import type { Storage } from '@keyhall/core/stores'
 import { isPlaceholder, printable, Unreadable } from '@keyhall/documents/text'
 import { ConfigRefused } from '../config/config-refused.js'
 import type { Config } from '../config/config.js'
 import type { ReadFile } from '../config/layers.js'
 import { readText } from '../config/layers.js'
-import type { ChosenAdministrator } from './first-start.js'
-
-const NEW_ORG = OrgId.parse('')
 
 const PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
   too_short: 'is shorter than 8 characters',
@@ -19,10 +15,6 @@ const PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
   too_simple: 'lacks a kind of character that the rules for passwords demand',
   too_common: 'is a common password, or consists of names of the account',
 }
-
-/** The passwords of an installation that does not exist yet follow the defaults. */
-const rulesOf = (storage: Pick<Storage, 'read'>, vendor: string) =>
-  new PasswordRules({ storage, instance: () => ({ settings: DEFAULT_SETTINGS }), common: commonPasswords(), service: [vendor] }).of(NEW_ORG)
 
 /**
  * What the configuration says of the first administrator. The password is read when it is needed and never again, and follows the
@@ -32,15 +24,12 @@ const rulesOf = (storage: Pick<Storage, 'read'>, vendor: string) =>
  */
 export async function chosenAdministrator(
   { adminEmail, adminPasswordFile, vendor }: Pick<Config, 'adminEmail' | 'adminPasswordFile' | 'vendor'>,
-  readFile: ReadFile, storage: { read<T>(work: (stores: ReadStores) => Promise<T>): Promise<T> },
+  readFile: ReadFile, storage: Pick<Storage, 'read'>,
 ): Promise<ChosenAdministrator> {
   const email = adminEmail === undefined ? {} : { email: adminEmail }
   if (adminPasswordFile === undefined) return email
   const password = read(adminPasswordFile, readFile)
-  const { problem: problemOf } = await rulesOf(storage, vendor)
-  const profile = { firstName: vendor, lastName: 'Administrator', displayName: `${vendor} Administrator` }
-  const person = { userName: 'admin', profile, ...(adminEmail === undefined ? {} : { email: { address: adminEmail, isVerified: true } }) }
-  const problem = await problemOf(password, person)
+  const problem = await chosenPasswordProblem(password, adminEmail, { storage, common: commonPasswords(), vendor })
   if (problem !== undefined) throw refused(adminPasswordFile, `holds a password that ${PROBLEMS[problem]}`)
   return { ...email, password }
 }

@@ -1,8 +1,8 @@
 import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { FirstStart } from '@keyhall/core/setup'
 import { printable } from '@keyhall/documents/text'
 import { ConfigRefused } from '../config/config-refused.js'
-import type { FirstStart } from './first-start.js'
 
 const refused = (path: string, wrong: string): ConfigRefused =>
   new ConfigRefused([`KEYHALL_FIRST_SECRETS_FILE: ${printable(path)} ${wrong}; expected the path of a new file in a directory that can be written to`])

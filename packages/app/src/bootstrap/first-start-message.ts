@@ -1,4 +1,4 @@
-import type { FirstStart } from './first-start.js'
+import type { FirstStart } from '@keyhall/core/setup'
 
 /** Where secrets are that the message does not show. */
 export interface ShownElsewhere {

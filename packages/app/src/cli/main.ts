@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 import 'reflect-metadata'
 import { Failure, StorageUnavailable } from '@keyhall/core/shared'
-import { BootstrapRefused } from '@keyhall/documents/bootstrap'
-import { ConfigRefused } from '../config/config-refused.js'
 import { allCommands } from './all-commands.js'
 import type { Command } from './commands.js'
 import { interpret } from './interpret.js'
@@ -19,7 +17,6 @@ function causesOf({ cause }: Error): readonly Error[] {
 
 /** The message of a failed command: one line for an expected problem, the whole error for a fault. */
 function explain(problem: unknown): string {
-  if (problem instanceof ConfigRefused || problem instanceof BootstrapRefused) return problem.message
   if (!(problem instanceof Error)) return String(problem)
   if (problem instanceof Failure && problem.code === 'crypto.wrong_master_key') return `${problem.message}. ${MASTER_KEY}`
   const setting = problem instanceof StorageUnavailable ? 'KEYHALL_STORAGE: ' : ''

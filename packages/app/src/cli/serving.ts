@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { WrongMasterKey } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
-import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
+import type { BootstrapDocument } from '@keyhall/core/setup'
 import { allJobs } from '../jobs/all-jobs.js'
 import { listen } from '../lifecycle/listen.js'
 import { serveDebug } from '../lifecycle/serve-debug.js'

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import type { Storage } from '@keyhall/core/stores'
-import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
+import type { BootstrapDocument } from '@keyhall/core/setup'
 import type { StorageSetting } from '../config/storage-setting.js'
 import { drainServer } from '../lifecycle/drain-server.js'
 import { endProcess } from '../lifecycle/end-process.js'

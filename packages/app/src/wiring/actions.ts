@@ -4,7 +4,7 @@ import {
   CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, RecordDeliveries, ReadDeliveries, ReadTargets, ReplayDelivery, TestTarget,
 } from '@keyhall/core/targets'
 import type { Secret } from '@keyhall/core/shared'
-import { OWN_CLIENTS } from '../bootstrap/console-client.js'
+import { OWN_CLIENTS } from '@keyhall/core/setup'
 import { currentRequest } from '../current-request.js'
 import type { Logger } from '../log/create-logger.js'
 import * as t from './tokens.js'

@@ -5,7 +5,7 @@ import {
   RemoveClientKey, SwitchApplication,
 } from '@keyhall/core/clients'
 import type { GrantsOfClient } from '@keyhall/core/clients'
-import { OWN_CLIENTS } from '../bootstrap/console-client.js'
+import { OWN_CLIENTS } from '@keyhall/core/setup'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 

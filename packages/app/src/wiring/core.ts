@@ -22,7 +22,7 @@ import {
   RevokeToken, StoredClaims, TokenIssuer, VerifyIdTokenHint,
 } from '@keyhall/core/tokens'
 import { ReadPreferredLanguage } from '@keyhall/core/users'
-import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
+import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 

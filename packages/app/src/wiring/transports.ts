@@ -1,7 +1,7 @@
 import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
-import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
+import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
 import { currentRequest } from '../current-request.js'
 import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'

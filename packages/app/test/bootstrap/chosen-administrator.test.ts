@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { chosenAdministrator } from '#src/bootstrap/chosen-administrator.js'
 import { firstStartMessage } from '#src/bootstrap/first-start-message.js'
-import { firstStart } from '#src/bootstrap/first-start.js'
 import { ConfigRefused } from '#src/config/config-refused.js'
 import { problems } from '../config/sources.js'
-import { look, tools } from './store.js'
+import { look, start, tools } from './store.js'
 
 const SETTINGS = { adminEmail: 'ops@example.com', adminPasswordFile: '/run/secrets/admin', vendor: 'keyhall' } as const
 
@@ -59,7 +58,7 @@ describe('the administrator that the operator chooses', () => {
   it('is stored with a verified address and that password, which the message does not show (U15)', async () => {
     const store = tools()
     const own = { email: 'ops@example.com', password: 'four rainy words' }
-    const created = await firstStart({ ...store, baseUrl: 'https://id.example.com', vendor: 'keyhall', masterKeyCheck: 'sealed', chosen: own })
+    const created = await start(store, { baseUrl: 'https://id.example.com', chosen: own })
     assert.ok(created)
     const { loginName, email, id } = created.administrator
     assert.deepEqual([loginName, email], ['admin@keyhall.id.example.com', 'ops@example.com'])

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { ED25519KeyPairOptions, KeyObject } from 'node:crypto'
-import { BootstrapRefused, parseBootstrap } from '@keyhall/documents/bootstrap'
+import { BootstrapRefused } from '@keyhall/core/setup'
+import { parseBootstrap } from '@keyhall/documents/bootstrap'
 
 /** 22 characters of base64url hold 128 bits. */
 export const SECRET = 'kVt0_pQ2-xN7sLw4Bd9YzR'

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
-import { BootstrapRefused, parseBootstrap, parseBootstrapText } from '@keyhall/documents/bootstrap'
+import { BootstrapRefused } from '@keyhall/core/setup'
+import { parseBootstrap, parseBootstrapText } from '@keyhall/documents/bootstrap'
 import fc from 'fast-check'
 import { HASH, SECRET, example, problemsOf } from './documents.js'
 

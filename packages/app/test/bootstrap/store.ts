@@ -4,10 +4,10 @@ import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
 import { HashNotAccepted } from '@keyhall/core/credentials'
 import type { Digest, Ids, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ReadStores, Storage, Stores } from '@keyhall/core/stores'
-import { BootstrapRefused, parseBootstrap } from '@keyhall/documents/bootstrap'
-import { applyBootstrap } from '#src/bootstrap/apply-bootstrap.js'
-import { firstStart } from '#src/bootstrap/first-start.js'
-import type { FirstStart } from '#src/bootstrap/first-start.js'
+import { ApplyBootstrap, BootstrapRefused, SetUpInstance } from '@keyhall/core/setup'
+import type { ChosenAdministrator, FirstStart } from '@keyhall/core/setup'
+import { parseBootstrap } from '@keyhall/documents/bootstrap'
+import { hostOf } from '#src/wiring/org-use-cases.js'
 
 export const NOW = 1_800_000_000
 
@@ -54,14 +54,14 @@ export function tools(storage: Storage = openMemoryStorage()) {
 }
 export type Tools = ReturnType<typeof tools>
 
-interface StartSettings { baseUrl?: string; vendor?: string; document?: unknown }
+interface StartSettings { baseUrl?: string; vendor?: string; document?: unknown; chosen?: ChosenAdministrator }
 
-export const start = (with_: Tools, settings: StartSettings = {}): Promise<FirstStart | undefined> =>
-  firstStart({
-    ...with_, baseUrl: settings.baseUrl ?? 'http://localhost:8080', vendor: settings.vendor ?? 'keyhall',
-    masterKeyCheck: 'sealed',
-    ...(settings.document === undefined ? {} : { document: parseBootstrap(settings.document) }),
+export function start(with_: Tools, settings: StartSettings = {}): Promise<FirstStart | undefined> {
+  const { baseUrl = 'http://localhost:8080', vendor = 'keyhall', document, chosen } = settings
+  return new SetUpInstance({ ...with_, baseUrl, host: hostOf(baseUrl), vendor }).setUp({
+    masterKeyCheck: 'sealed', chosen, ...(document === undefined ? {} : { document: parseBootstrap(document) }),
   })
+}
 
 /** A store after its first start. */
 export async function startedStore(): Promise<Tools & { readonly created: FirstStart }> {
@@ -71,7 +71,7 @@ export async function startedStore(): Promise<Tools & { readonly created: FirstS
   return { ...fresh, created }
 }
 
-export const apply = (with_: Tools, json: unknown): Promise<readonly string[]> => applyBootstrap(parseBootstrap(json), with_)
+export const apply = (with_: Tools, json: unknown): Promise<readonly string[]> => new ApplyBootstrap(with_).apply(parseBootstrap(json))
 
 /** The problems of a document that cannot be applied. */
 export async function problemsOfApplying(with_: Tools, json: unknown): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import {
   CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, RESPONSE_TYPES, SIGNING_ALGORITHMS, carriesToken, issues, normalResponseType,
 } from '@keyhall/core/protocol'
 import type { ClientId, ProjectId } from '@keyhall/core/shared'
-import type { BootstrapClient } from './document.js'
+import type { BootstrapClient } from '@keyhall/core/setup'
 import { publicJwk } from '../reading/public-key.js'
 import type { Read, Recorded, Spot } from '../reading/reader.js'
 import { andThen, flag, list, oneOf, optional, record, set, wholeNumber } from '../reading/reader.js'

@@ -1,3 +1,4 @@
+import { isSame, presentOf } from '../shared/index.js'
 import { isSecretMember } from './secret-members.js'
 
 type Members = Readonly<Record<string, unknown>>
@@ -30,18 +31,6 @@ export function changesOf(before: object, after: object): { readonly before: Mem
   const only = (members: Members) => withoutSecrets(Object.fromEntries(changed.map((name) => [name, members[name]])))
   return { before: only(old), after: only(fresh) }
 }
-
-/** The order of members is not a difference. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [one, other] = [presentOf(a), presentOf(b)]
-  return one.length === other.length && one.every(([name, value]) => Object.hasOwn(b, name) && isSame(value, (b as Members)[name]))
-}
-
-const presentOf = (value: object): readonly (readonly [string, unknown])[] =>
-  Object.entries(value).filter(([, member]) => member !== undefined)
 
 function cleaned(value: unknown, isSecret: boolean, depth: number): unknown {
   if (typeof value === 'string') return isSecret ? HIDDEN : shortened(value)

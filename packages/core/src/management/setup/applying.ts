@@ -1,6 +1,6 @@
-import type { Digest, EpochSeconds, Ids } from '@keyhall/core/shared'
-import type { Stores } from '@keyhall/core/stores'
-import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
+import type { Digest, EpochSeconds, Ids } from '../../foundation/shared/index.js'
+import type { SetUpStores } from './ports.js'
+import type { BootstrapDocument } from './document.js'
 import type { Existing } from './existing.js'
 import type { PreparedPasswords } from './prepare-passwords.js'
 import type { Recorder } from './recorder.js'
@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.js'
 /** A document on its way into the storage, inside a unit of work. */
 export interface Applying {
   readonly document: BootstrapDocument
-  readonly stores: Stores
+  readonly stores: SetUpStores
   readonly existing: Existing
   readonly passwords: PreparedPasswords
   readonly digest: Digest

@@ -1,7 +1,7 @@
-import { OrgTaken } from '@keyhall/core/orgs'
-import { StaleWrite } from '@keyhall/core/shared'
-import { LoginNameTaken } from '@keyhall/core/users'
-import { BootstrapRefused } from '@keyhall/documents/bootstrap'
+import { OrgTaken } from '../../directory/orgs/index.js'
+import { StaleWrite } from '../../foundation/shared/index.js'
+import { LoginNameTaken } from '../../directory/users/index.js'
+import { BootstrapRefused } from './bootstrap-refused.js'
 
 /** Something in the storage has a name that the document wants to give away, or got it a moment ago from another process. */
 class Conflict extends Error {}

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Client } from '@keyhall/core/clients'
-import type { OrgId } from '@keyhall/core/shared'
-import type { Stores } from '@keyhall/core/stores'
-import { CLIENT_DEFAULTS, clientOrigins } from '@keyhall/core/clients'
-import type { BootstrapClient } from '@keyhall/documents/bootstrap'
+import type { Client } from '../../parties/clients/index.js'
+import type { OrgId } from '../../foundation/shared/index.js'
+import { isSame } from '../../foundation/shared/index.js'
+import { CLIENT_DEFAULTS, clientOrigins } from '../../parties/clients/index.js'
+import type { SetUpStores } from './ports.js'
+import type { BootstrapClient } from './document.js'
 import type { Applying } from './applying.js'
 import { clientEvent } from './client-event.js'
 
@@ -33,7 +33,7 @@ export async function applyClients(applying: Applying): Promise<void> {
 }
 
 /** The organization of its project, which may have come with this document. */
-const orgOf = async ({ projectId }: Client, { projects }: Stores): Promise<OrgId | undefined> => (await projects.find(projectId))?.orgId
+const orgOf = async ({ projectId }: Client, { projects }: SetUpStores): Promise<OrgId | undefined> => (await projects.find(projectId))?.orgId
 
 /** What the document cannot say stays as it is. */
 function ownOf(stored: Client | undefined): Pick<Client, keyof typeof CLIENT_DEFAULTS> {
@@ -47,6 +47,3 @@ function secretHashOf({ secret, authMethod }: BootstrapClient, stored: Client | 
   return stored?.secretHash ?? (secret === undefined ? undefined : digest.sha256(secret))
 }
 
-/** Compares what would be stored: the order of members and prototypes mean nothing. */
-const isSame = (client: Client, stored: Client | undefined): boolean =>
-  stored !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(client)), JSON.parse(JSON.stringify(stored)))

@@ -1,7 +1,7 @@
-import type { NewEvent } from '@keyhall/core/audit'
-import { changesOf, withoutSecrets } from '@keyhall/core/audit'
-import type { Client } from '@keyhall/core/clients'
-import type { OrgId } from '@keyhall/core/shared'
+import type { NewEvent } from '../../foundation/audit/index.js'
+import { changesOf, withoutSecrets } from '../../foundation/audit/index.js'
+import type { Client } from '../../parties/clients/index.js'
+import type { OrgId } from '../../foundation/shared/index.js'
 
 /** What the audit trail tells of a client that is new, or that was `before`. */
 export function clientEvent(client: Client, before: Client | undefined, orgId: OrgId | undefined): Omit<NewEvent, 'actor' | 'origin'> {

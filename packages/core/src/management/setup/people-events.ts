@@ -1,8 +1,8 @@
-import type { EventType, NewEvent } from '@keyhall/core/audit'
-import { withoutSecrets } from '@keyhall/core/audit'
-import type { Membership } from '@keyhall/core/permissions'
-import type { OrgId, UserId } from '@keyhall/core/shared'
-import type { User } from '@keyhall/core/users'
+import type { EventType, NewEvent } from '../../foundation/audit/index.js'
+import { withoutSecrets } from '../../foundation/audit/index.js'
+import type { Membership } from '../../directory/permissions/index.js'
+import type { OrgId, UserId } from '../../foundation/shared/index.js'
+import type { User } from '../../directory/users/index.js'
 
 type Happened = Omit<NewEvent, 'actor' | 'origin'>
 

@@ -1,10 +1,10 @@
-import { DEFAULT_SETTINGS, GRANT_FEATURES } from '@keyhall/core/instance'
-import type { Feature } from '@keyhall/core/instance'
-import { algorithmsOf } from '@keyhall/core/assertions'
-import { isHybrid, issues } from '@keyhall/core/protocol'
-import type { Permission, Role } from '@keyhall/core/permissions'
-import { ROLES } from '@keyhall/core/permissions'
-import type { BootstrapClient, BootstrapDocument, BootstrapRole } from '@keyhall/documents/bootstrap'
+import { DEFAULT_SETTINGS, GRANT_FEATURES } from '../../foundation/instance/index.js'
+import type { Feature } from '../../foundation/instance/index.js'
+import { algorithmsOf } from '../../parties/assertions/index.js'
+import { isHybrid, issues } from '../../foundation/protocol/index.js'
+import type { Permission, Role } from '../../directory/permissions/index.js'
+import { ROLES } from '../../directory/permissions/index.js'
+import type { BootstrapClient, BootstrapDocument, BootstrapRole } from './document.js'
 import type { Existing } from './existing.js'
 
 /** What the document asks for and does not get, each with its JSON path. */

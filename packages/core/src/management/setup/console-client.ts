@@ -1,8 +1,8 @@
-import type { Client } from '@keyhall/core/clients'
-import { CLIENT_DEFAULTS, clientOrigins } from '@keyhall/core/clients'
-import type { EpochSeconds, ProjectId } from '@keyhall/core/shared'
-import { ClientId } from '@keyhall/core/shared'
-import type { Stores } from '@keyhall/core/stores'
+import type { Client } from '../../parties/clients/index.js'
+import { CLIENT_DEFAULTS, clientOrigins } from '../../parties/clients/index.js'
+import type { EpochSeconds, ProjectId } from '../../foundation/shared/index.js'
+import { ClientId } from '../../foundation/shared/index.js'
+import type { SetUpStores } from './ports.js'
 import { clientEvent } from './client-event.js'
 import { recordIn } from './recorder.js'
 import type { BootstrapTools } from './tools.js'
@@ -19,7 +19,7 @@ const addressesOf = (baseUrl: string): Pick<Client, 'redirectUris' | 'postLogout
 })
 
 /** Adds the management console as a public client (RFC 8252: PKCE, no secret). */
-export async function addConsole({ clients }: Stores, baseUrl: string, projectId: ProjectId, now: EpochSeconds): Promise<Client> {
+export async function addConsole({ clients }: SetUpStores, baseUrl: string, projectId: ProjectId, now: EpochSeconds): Promise<Client> {
   const client: Client = {
     ...CLIENT_DEFAULTS,
     id: CONSOLE_CLIENT_ID, projectId, name: 'Console', applicationType: 'user_agent', ...addressesOf(baseUrl),

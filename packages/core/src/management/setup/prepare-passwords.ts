@@ -1,8 +1,8 @@
-import type { EncodedHash } from '@keyhall/core/credentials'
-import { HashNotAccepted } from '@keyhall/core/credentials'
-import type { UserId } from '@keyhall/core/shared'
-import { BootstrapRefused } from '@keyhall/documents/bootstrap'
-import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
+import type { EncodedHash } from '../../parties/credentials/index.js'
+import { HashNotAccepted } from '../../parties/credentials/index.js'
+import type { UserId } from '../../foundation/shared/index.js'
+import { BootstrapRefused } from './bootstrap-refused.js'
+import type { BootstrapDocument } from './document.js'
 import type { BootstrapTools } from './tools.js'
 
 /** How many passwords are hashed at a time; the pool of the hasher is bounded. */

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
-import { changesOf, withoutSecrets } from '@keyhall/core/audit'
-import type { Org } from '@keyhall/core/orgs'
-import type { Project } from '@keyhall/core/projects'
+import { changesOf, withoutSecrets } from '../../foundation/audit/index.js'
+import { isSame } from '../../foundation/shared/index.js'
+import type { Org } from '../../directory/orgs/index.js'
+import type { Project } from '../../directory/projects/index.js'
 import type { Applying } from './applying.js'
 import { taking } from './conflict.js'
 
@@ -45,7 +45,7 @@ export async function applySettings({ document, existing, stores, record }: Appl
   const [features, security] = [{ ...instance.settings.features, ...document.features }, { ...instance.settings.security, ...document.security }]
   const tokens = { ...instance.settings.tokens, ...document.tokens }
   const settings = { ...instance.settings, features, security, tokens }
-  if (isDeepStrictEqual(settings, instance.settings)) return
+  if (isSame(settings, instance.settings)) return
   await stores.instance.put({ ...instance, settings })
   const aggregate = { type: 'instance', id: instance.id } as const
   const ofFeatures = changesOf(instance.settings.features, features)

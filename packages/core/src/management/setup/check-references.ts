@@ -1,6 +1,6 @@
-import type { Digest, OrgId, ProjectId } from '@keyhall/core/shared'
-import { ClientId } from '@keyhall/core/shared'
-import type { BootstrapClient, BootstrapDocument, BootstrapProject, BootstrapServiceUser, BootstrapUser } from '@keyhall/documents/bootstrap'
+import type { Digest, OrgId, ProjectId } from '../../foundation/shared/index.js'
+import { ClientId } from '../../foundation/shared/index.js'
+import type { BootstrapClient, BootstrapDocument, BootstrapProject, BootstrapServiceUser, BootstrapUser } from './document.js'
 import type { Existing } from './existing.js'
 
 /** The ids that a document may refer to: its own, and those in the storage. */

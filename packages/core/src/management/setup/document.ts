@@ -1,9 +1,8 @@
-import type { CLIENT_DEFAULTS, Client } from '@keyhall/core/clients'
-import type { Feature, SecuritySettings } from '@keyhall/core/instance'
-import type { Role } from '@keyhall/core/permissions'
-import type { ClientId, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
-import type { Address, Email, Human, Phone, Profile } from '@keyhall/core/users'
-import type { PublicJwk } from '../reading/public-key.js'
+import type { CLIENT_DEFAULTS, Client } from '../../parties/clients/index.js'
+import type { Feature, SecuritySettings } from '../../foundation/instance/index.js'
+import type { Role } from '../../directory/permissions/index.js'
+import type { ClientId, OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
+import type { Address, Email, Human, Phone, Profile } from '../../directory/users/index.js'
 
 /** A role of a user. Where it is held follows from its name: instance, the user's organization, or the project. */
 export interface BootstrapRole {
@@ -41,7 +40,7 @@ export interface BootstrapServiceUser extends BootstrapAccount {
   readonly accessTokenType: 'bearer' | 'jwt'
   readonly personalAccessToken?: string
   readonly clientSecret?: string
-  readonly keys: readonly { readonly kid: string; readonly publicKey: PublicJwk }[]
+  readonly keys: readonly { readonly kid: string; readonly publicKey: Readonly<Record<string, unknown>> }[]
 }
 
 export interface BootstrapProject {

@@ -1,13 +1,13 @@
-import type { Client } from '@keyhall/core/clients'
-import type { AuthenticatingMachine, PersonalAccessToken } from '@keyhall/core/credentials'
-import type { Instance } from '@keyhall/core/instance'
-import type { Org } from '@keyhall/core/orgs'
-import type { Project } from '@keyhall/core/projects'
-import type { Digest, OrgId, ProjectId, SecretHash, UserId } from '@keyhall/core/shared'
-import { ClientId } from '@keyhall/core/shared'
-import type { Stores } from '@keyhall/core/stores'
-import type { NamedUser } from '@keyhall/core/users'
-import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
+import type { Client } from '../../parties/clients/index.js'
+import type { AuthenticatingMachine, PersonalAccessToken } from '../../parties/credentials/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Org } from '../../directory/orgs/index.js'
+import type { Project } from '../../directory/projects/index.js'
+import type { Digest, OrgId, ProjectId, SecretHash, UserId } from '../../foundation/shared/index.js'
+import { ClientId } from '../../foundation/shared/index.js'
+import type { NamedUser } from '../../directory/users/index.js'
+import type { SetUpStores } from './ports.js'
+import type { BootstrapDocument } from './document.js'
 
 /** What of that which a document names is stored already. */
 export interface Existing {
@@ -21,7 +21,7 @@ export interface Existing {
 }
 
 /** Looks up everything that the document names. */
-export async function findExisting(document: BootstrapDocument, instance: Instance, stores: Stores, digest: Digest): Promise<Existing> {
+export async function findExisting(document: BootstrapDocument, instance: Instance, stores: SetUpStores, digest: Digest): Promise<Existing> {
   const { organizations, users, serviceUsers, projects, clients } = document
   const accounts = [...users, ...serviceUsers]
   const orgIds = [...organizations.map(({ id }) => id), ...[...accounts, ...projects].map(({ organization }) => organization)]

@@ -1,6 +1,6 @@
-import type { Stores } from '@keyhall/core/stores'
-import { BootstrapRefused } from '@keyhall/documents/bootstrap'
-import type { BootstrapDocument } from '@keyhall/documents/bootstrap'
+import type { SetUpStores } from './ports.js'
+import { BootstrapRefused } from './bootstrap-refused.js'
+import type { BootstrapDocument } from './document.js'
 import { applyClients } from './apply-clients.js'
 import { applyPeople } from './apply-people.js'
 import { applyOrganizations, applyProjects, applySettings } from './apply-structure.js'
@@ -14,21 +14,30 @@ import { recordIn } from './recorder.js'
 import type { BootstrapTools } from './tools.js'
 import { documentWarnings } from './warnings.js'
 
-/**
- * Applies a document to a storage that was set up before. Doing so again changes nothing, and nothing is ever deleted:
- * users, passwords and secrets that exist stay as they are; clients, projects and settings become what the document says.
- *
- * @returns what the document asks for and does not get, each with its JSON path
- * @throws BootstrapRefused with all problems at once; nothing was applied then
- */
-export async function applyBootstrap(document: BootstrapDocument, tools: BootstrapTools): Promise<readonly string[]> {
-  const passwords = await preparePasswords(document, tools)
-  return retriedOnce(() => tools.storage.run((stores) => applyWithin(stores, document, passwords, tools)))
+/** Applies bootstrap documents to a storage that is set up. */
+export class ApplyBootstrap {
+  readonly #deps: BootstrapTools
+
+  constructor(deps: BootstrapTools) {
+    this.#deps = deps
+  }
+
+  /**
+   * Applying a document again changes nothing, and nothing is ever deleted: users, passwords and secrets that exist stay as they are;
+   * clients, projects and settings become what the document says.
+   *
+   * @returns what the document asks for and does not get, each with its JSON path
+   * @throws BootstrapRefused with all problems at once; nothing was applied then
+   */
+  async apply(document: BootstrapDocument): Promise<readonly string[]> {
+    const passwords = await preparePasswords(document, this.#deps)
+    return retriedOnce(() => this.#deps.storage.run((stores) => applyWithin(stores, document, passwords, this.#deps)))
+  }
 }
 
-/** The part of `applyBootstrap` inside the unit of work. */
+/** The part of `ApplyBootstrap` inside the unit of work. */
 export async function applyWithin(
-  stores: Stores, document: BootstrapDocument, passwords: PreparedPasswords, { digest, ids, clock }: Omit<BootstrapTools, 'storage'>,
+  stores: SetUpStores, document: BootstrapDocument, passwords: PreparedPasswords, { digest, ids, clock }: Omit<BootstrapTools, 'storage'>,
 ): Promise<readonly string[]> {
   const instance = await stores.instance.get()
   if (!instance) throw new BootstrapRefused(['the document: the storage was not set up yet'])
