@@ -14,7 +14,7 @@ overTransports('a target whose address has become forbidden (AT-72, AT-79)', (ap
   const receiver = targetReceiver()
   afterEach(() => freeAll(api))
 
-  /** What a target has for an address that no API takes, as after a change of the configuration. */
+  /** Stores a target with an endpoint that the API refuses, as after a change of the configuration. */
   const move = (id: string, endpoint: string) => executeBeside(
     api.world.database,
     `update targets set endpoint = '${endpoint}' where id = '${id}'`,
@@ -60,7 +60,7 @@ describe('many concurrent target calls', () => {
     await bind(api, onRequest(METHOD), target)
     receiver.answer('/hang', hang)
     const calls = Array.from({ length: 60 }, () => api.call(METHOD))
-    // Others are not held up.
+    // Other calls are not delayed.
     await api.ok('admin.v1.AdminService/GetOIDCSettings')
     const outcomes = await Promise.all(calls)
     assert.deepEqual([...new Set(outcomes.map(({ code }) => code))], ['failed_precondition'])

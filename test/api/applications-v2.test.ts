@@ -9,7 +9,7 @@ const SERVICE = 'application.v2.ApplicationService'
 const SHOP = '300'
 const OIDC = { redirectUris: ['https://new.example/callback'] }
 
-/** The methods about one application, with what else they need. */
+/** The methods about one application, with their other members. */
 const METHODS: Readonly<Record<string, object>> = {
   UpdateApplication: { name: 'Other' },
   GetApplication: {},

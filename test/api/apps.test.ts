@@ -11,7 +11,7 @@ const FOREIGN = '310'
 
 const REDIRECTS = { redirectUris: ['https://new.example/callback'] }
 
-/** The methods about one application, with what else they need. */
+/** The methods about one application, with their other members. */
 const METHODS: Readonly<Record<string, object>> = {
   GetAppByID: {},
   UpdateApp: { name: 'Other' },
@@ -53,7 +53,7 @@ class Apps {
     return (await this.ok('GetAppByID', { appId })).app
   }
 
-  /** The types of the events about an application, the oldest first. */
+  /** The types of the events of an application, oldest first. */
   async events(appId: string): Promise<readonly string[]> {
     return (await this.recorded(appId)).map(({ type }) => type)
   }

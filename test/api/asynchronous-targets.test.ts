@@ -13,7 +13,7 @@ const METHOD = 'management.v1.ManagementService/GetIAM'
 const FEATURES = 'feature.v2.FeatureService/SetInstanceFeatures'
 const V3 = 'action.v3alpha.ActionService'
 
-/** Everything that is due has been tried when this returns: what an event makes due, too. */
+/** Returns when every due delivery was attempted, including those that an event makes due. */
 async function deliverAll({ world }: Api): Promise<void> {
   for (let round = 0; round < 3; round++) await world.keyhall.runJobs()
 }

@@ -8,7 +8,7 @@ import { startedWorld } from '../support/world.js'
 const SCOPE = 'openid urn:keyhall:iam:org:project:id:keyhall:aud'
 const SERVICE = 'management.v1.ManagementService'
 
-/** Alice runs the instance; bob would like to. */
+/** Alice administers the instance; bob has no rights and tries to get them. */
 const bootstrap = apiDocument()
 const users = (bootstrap as { users: { id: string }[] }).users.map((user) => (user.id === people.alice.id ? { ...user, roles: ['IAM_OWNER'] } : user))
 

@@ -17,7 +17,7 @@ const { none, basic, billing, foreign, jwt: jwtClient } = exchangers
 
 type Document = Readonly<Record<'serviceUsers', readonly { readonly id: string }[]>>
 
-/** Clients that may exchange, and callers of the API. */
+/** Clients that may exchange tokens, and that may call the API. */
 function bootstrap(): object {
   const exchanging = exchangeDocument() as Document
   const known = new Set(exchanging.serviceUsers.map(({ id }) => id))

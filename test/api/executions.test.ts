@@ -13,7 +13,7 @@ const METHOD = 'management.v1.ManagementService/GetIAM'
 const set = (api: Api, condition: object, targets: readonly object[] = []) => api.ok(`${V3}/SetExecution`, { condition, targets })
 const list = async (api: Api, input: Readonly<Record<string, unknown>> = {}) => (await api.ok(`${V3}/ListExecutions`, input)).result ?? []
 
-/** Frees every condition. */
+/** Removes the targets of every condition. */
 async function clear(api: Api): Promise<void> {
   for (let left = await list(api); left.length > 0; left = await list(api)) {
     for (const { condition } of left) await api.call(`${V3}/DeleteExecution`, { condition })

@@ -12,7 +12,7 @@ import { closeAtOnce, drip, dripHeaders, flood, hang, targetReceiver } from '../
 const UPDATE = 'admin.v1.AdminService/UpdateOIDCSettings'
 const MEBIBYTE = 2 ** 20
 
-/** Something that is written with an event. Another value each time, so that it is a change. */
+/** A change that records an event, with another value each time. */
 let lifetime = 600
 const change = () => ({
   accessTokenLifetime: `${++lifetime}s`, idTokenLifetime: '180s', refreshTokenIdleExpiration: '600s', refreshTokenExpiration: '1200s',
@@ -21,7 +21,7 @@ const change = () => ({
 const settings = async (api: Api) => (await api.ok('admin.v1.AdminService/GetOIDCSettings')).settings
 const events = async (api: Api) => (await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: ['policy.oidc.set'] })).events ?? []
 
-/** How a target can fail, what is written down of it, and whether only an answer that is used can fail so. */
+/** How a target can fail, which error is recorded, and whether it concerns only targets whose response is used. */
 interface Failing {
   readonly title: string
   readonly reply: (origin: string) => TargetReply
@@ -139,7 +139,7 @@ for (const [name, manner, isCall] of manners) {
         receiver.answer('/target', { body: { forwardedStatusCode, forwardedErrorMessage: 'not on\na Sunday\u0000\u202e' } })
         const answer = await api.call(UPDATE, change())
         assert.deepEqual([answer.code, answer.body.message], [code, 'not on a Sunday'], String(forwardedStatusCode))
-        // gRPC has no status of HTTP.
+        // gRPC has no HTTP status.
         if (api.transport !== 'grpc') assert.equal(answer.status, status)
       }
       assert.deepEqual(await settings(api), before)

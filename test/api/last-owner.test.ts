@@ -4,7 +4,7 @@ import { apiOnEveryStorage } from '../support/api.js'
 const USERS = 'user.v2.UserService'
 
 apiOnEveryStorage('the last owner of the instance', (api) => {
-  /** Everybody but the caller. */
+  /** All users except the caller. */
   const soleOwner = async (): Promise<void> => {
     const { result } = await api.ok('admin.v1.AdminService/ListIAMMembers')
     for (const { userId, roles } of result) {

@@ -16,7 +16,7 @@ const FACTORS = ['OTP', 'U2F', 'OTP_EMAIL'].map((kind) => `SECOND_FACTOR_TYPE_${
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Every call that can change whether people may sign in, with the request that would lock them out and the reason in the answer. */
+/** Every call that can prevent all sign-ins, with its request and the reason of the refusal. */
 const CALLS: readonly (readonly [title: string, method: string, request: Json, reason: RegExp])[] = [
   ['the instance, by a policy with one member', `${ADMIN}/UpdateLoginPolicy`, { allowRegister: false }, /neither passwords nor passkeys/],
   ['the instance, by a partial change', `${ADMIN}/PatchLoginPolicy`, { allowUsernamePassword: false, ...NO_PASSKEYS }, /neither passwords nor passkeys/],
@@ -136,7 +136,7 @@ apiInMemory('a partial change of a policy', (api) => {
   })
 })
 
-/** Policies that need mail, in the order in which each call is made; the last one of each row is refused. */
+/** Policies that require mail, in the order of the calls; the last call of each row is refused. */
 const NEEDS_MAIL: readonly (readonly [title: string, calls: readonly (readonly [method: string, request: Json])[], reason: RegExp])[] = [
   ['codes by mail as the last factor, then forced', [['remove', { type: FACTORS[0] }], ['remove', { type: FACTORS[1] }], ['patch', { forceMfa: true }]], /only codes by mail.*KEYHALL_SMTP_URL/],
   ['forced, then codes by mail as the last factor', [['remove', { type: FACTORS[0] }], ['patch', { forceMfa: true }], ['remove', { type: FACTORS[1] }]], /only codes by mail.*KEYHALL_SMTP_URL/],
@@ -185,7 +185,7 @@ const UNVERIFIED = { email: 'new@mail.example' }
 const INTERNAL = 'internal_permission.v2.InternalPermissionService'
 const ORGS = 'org.v2.OrganizationService'
 
-/** Every call that can take the last owner who can sign in away, after the policy demands verified addresses. */
+/** Every call that can remove the last owner who can sign in, after the policy requires verified addresses. */
 const LAST_OWNER: readonly (readonly [method: string, request: (userId: string, org: string) => Json, reason?: RegExp])[] = [
   [`${ADMIN}/RemoveIAMMember`, (userId) => ({ userId })],
   [`${ADMIN}/UpdateIAMMember`, (userId) => ({ userId, roles: ['IAM_OWNER_VIEWER'] })],

@@ -20,10 +20,10 @@ interface Schema {
 
 const CANARY = 'canary-of-a-secret'
 
-/** Names under which a text is a secret. Not those that tell about one: its kind, its id, whether it has to be changed. */
+/** Member names whose value is a secret, without those that describe one: its kind, its id, whether it must be changed. */
 const SECRET = /(password|secret|seed|hash|otp|totp|privatekey|keydetails|signingkey|token|(^|verification|auth|invite)code)$/i
 
-/** Names of this kind under which there is none. */
+/** Member names that match the pattern but contain no secret. */
 const OPEN = new Set(['method.code', 'publicKey'])
 
 /** A value of a message in which every secret is the canary. */

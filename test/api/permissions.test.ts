@@ -11,7 +11,7 @@ import { aClient, aHuman, anId, anOrg, aProject, aSession, aUserGrant } from '..
 import { callers } from '../support/api-callers.js'
 import { methods, overTransports } from '../support/api.js'
 
-/** One organization with one of everything. */
+/** One organization with one resource of each kind. */
 interface Realm {
   readonly orgId: OrgId
   readonly ids: Readonly<Record<Locatable, string>>
@@ -39,7 +39,7 @@ async function realm(storage: Storage): Promise<Realm> {
   return { orgId: org.id, ids }
 }
 
-/** The least that a request says about where it acts. */
+/** The minimum of a request to determine where it acts. */
 function request({ place }: AnyMethod, { orgId, ids }: Realm): object {
   const nested = (path: string, value: string): object =>
     path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
@@ -64,10 +64,10 @@ function request({ place }: AnyMethod, { orgId, ids }: Realm): object {
 
 type Outcome = 'permitted' | 'permission_denied' | 'not_found'
 
-/** What the table of roles says, read without the code that decides. */
+/** The specified table of roles, read without the code under test. */
 function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean): Outcome {
   const { permission, place } = method
-  // The realms are asked about their organizations.
+  // A method with a resource is tested with an organization.
   if (place.kind === 'resource') {
     return expected({ ...method, permission: place.permissions.org, place: { kind: 'object', of: 'org', member: '' } }, role, isAtHome)
   }
@@ -80,7 +80,7 @@ function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean):
   const reachesHere = scope === 'org' || (scope === 'project' && isOfProject)
   const reaches = scope === 'instance' || (place.kind !== 'instance' && isAtHome && reachesHere)
   if (includes && reaches) return 'permitted'
-  // Whoever holds nothing in an organization, and is none of its users, does not hear what it has.
+  // A caller without a role in an organization, who is not one of its users, does not learn what exists there.
   return place.kind === 'object' && !isAtHome && scope !== 'instance' ? 'not_found' : 'permission_denied'
 }
 

@@ -12,7 +12,7 @@ import { DAY, HOUR } from '../support/world.js'
 const SERVICE = 'session.v2.SessionService'
 const API_AUDIENCE = 'urn:keyhall:iam:org:project:id:keyhall:aud'
 
-/** A fresh session of that person, with tokens for the API that were issued in it. */
+/** A new session of a person, with tokens for the API issued in it. */
 async function signIn({ world }: Api, person: TestPerson = people.alice) {
   const agent = await world.browserWith(person)
   const { leftTo } = await agent.open(world.authorizeUrl({ scope: `openid offline_access ${API_AUDIENCE}` }))

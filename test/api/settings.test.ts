@@ -11,7 +11,7 @@ const MANAGEMENT = 'management.v1.ManagementService'
 const FEATURES = 'feature.v2.FeatureService'
 const SETTINGS = 'settings.v2.SettingsService'
 
-/** The newest event of that type. */
+/** The newest event of a type. */
 const newest = async (api: Api, type: string) => (await api.ok(`${ADMIN}/ListEvents`, { eventTypes: [type], limit: 1 })).events?.[0]
 
 overTransports('features', (api) => {

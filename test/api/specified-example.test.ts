@@ -12,7 +12,7 @@ for (const kind of everyStorage) {
     const world = startedWorld(kind, withActions)
     const receiver = targetReceiver()
 
-    /** As the specification writes its requests: method, path, headers, JSON. */
+    /** Sends requests as written in the specification: method, path, headers, JSON. */
     const call = async (method: string, path: string, body?: object) => {
       const headers = { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${callers.iamOwner.token}` }
       const answer = await send(world.issuer + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })

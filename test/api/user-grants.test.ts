@@ -73,7 +73,7 @@ overTransports('a grant of roles', (api) => {
       await api.refused('permission_denied', `${MANAGEMENT}/${method}`, { userId: '201', grantId, ...more }, { as: callers.nobody })
     }
     await api.refused('permission_denied', `${MANAGEMENT}/RemoveUserGrant`, { userId: '201', grantId }, { as: callers.orgViewer })
-    // Whoever sees everybody may grant roles to users of other organizations.
+    // Callers who may read all users can grant roles to users of other organizations.
     const { userGrantId } = await api.ok(`${MANAGEMENT}/AddUserGrant`, { userId: '203', projectId, roleKeys: ['boss'] }, { org: '100' })
     assert.equal(
       (await api.ok(`${MANAGEMENT}/GetUserGrantByID`, { userId: '203', grantId: userGrantId }, asOwner)).userGrant.preferredLoginName,
@@ -180,7 +180,7 @@ overTransports("the caller's own grants and organizations", (api) => {
       [result[0].grantId, result[0].projectId, result[0].orgDomain, result[0].roleKeys, result[0].userType],
       [grantId, projectId, 'acme.localhost', ['clerk', 'boss'], 'TYPE_MACHINE'],
     )
-    // A personal access token came with no client.
+    // A personal access token has no client.
     assert.deepEqual(await api.ok(`${AUTH}/ListMyProjectPermissions`, {}, { as: callers.nobody }), {})
   })
 

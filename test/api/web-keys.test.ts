@@ -8,7 +8,7 @@ import { MINUTE } from '../support/world.js'
 
 const SERVICE = 'webkey.v2.WebKeyService'
 const RESOURCES = 'resources.webkey.v3alpha.WebKeyService'
-/** How long a key is published before it signs, with the time until every process knows it. */
+/** How long a key is published before it signs, plus the time until every process has loaded it. */
 const PUBLISHED = 10 * MINUTE + 5
 
 interface Listed {
@@ -30,7 +30,7 @@ const published = async ({ world }: Api): Promise<readonly { kid: string; n?: st
 const events = async (api: Api, aggregateId: string): Promise<readonly string[]> =>
   ((await api.ok('admin.v1.AdminService/ListEvents', { aggregateId, asc: true })).events ?? []).map(({ type }: { type: { type: string } }) => type.type)
 
-/** The first keys of a server are made while it answers already. */
+/** A new server creates its first keys while it already responds. */
 const firstKeys = (api: Api) => before(async () => void (await published(api)))
 
 overTransports(SERVICE, (api) => {

@@ -57,7 +57,7 @@ describe('a bulk document by gRPC', () => {
     const mary = byRest.orgs[0]?.humanUsers[0]
     assert.equal(mary?.user.profile.middleName, 'Ann')
     assert.equal(mary.user.state, 'USER_STATE_INACTIVE')
-    // Strictly: every member that REST answers is in the .proto files.
+    // Strict: every member of REST responses is in the .proto files.
     const { output } = client.method(EXPORT)
     assert.deepEqual(await client.call(EXPORT, { ...everything, orgIds: [id] }, { token }), toJson(output, fromJson(output, byRest)))
   })

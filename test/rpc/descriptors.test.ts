@@ -7,7 +7,7 @@ import { methods } from '../support/api.js'
 
 const registry = describedFor('keyhall')
 
-/** A member as the OpenAPI document describes it. */
+/** A member in the OpenAPI document. */
 interface Schema {
   readonly type?: string
   readonly format?: string
@@ -23,7 +23,7 @@ type Described = ReadonlyMap<string, { readonly properties?: Readonly<Record<str
 const { BOOL, BYTES, INT32, INT64, STRING, UINT32, UINT64 } = ScalarType
 const NUMBERS = [INT32, INT64, UINT32, UINT64].map((type) => ScalarType[type])
 
-/** What a member of that kind may be in protobuf. */
+/** The protobuf types that a member of this schema may have. */
 function fitting({ type, format, pattern, additionalProperties }: Schema): readonly string[] {
   if (type === 'boolean') return [ScalarType[BOOL]]
   if (type === 'integer' || format === 'int64') return NUMBERS
@@ -31,7 +31,7 @@ function fitting({ type, format, pattern, additionalProperties }: Schema): reado
   if (format === 'date-time') return ['google.protobuf.Timestamp']
   if (pattern?.endsWith('s$')) return ['google.protobuf.Duration']
   if (additionalProperties !== undefined) return ['map']
-  // An answer may name a value that JSON has as a text only.
+  // A response may contain a value that JSON represents as a string only.
   return type === 'string' ? [ScalarType[STRING], 'enum'] : ['google.protobuf.Struct', 'google.protobuf.Value']
 }
 
@@ -46,10 +46,10 @@ const isAnything = (schema: Schema): boolean => Object.keys(schema).length === 0
 
 const refOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
 
-/** Everything in which the messages of the methods and those of the `.proto` files differ. */
+/** Collects the differences between the messages of the methods and those of the `.proto` files. */
 class Comparison {
   readonly problems: string[] = []
-  /** Members of our messages by the message of the `.proto` file, which several of ours may share. */
+  /** Our members by the message of the `.proto` file, which several of our messages may share. */
   readonly members = new Map<DescMessage, Set<string>>()
   readonly #compared = new Set<string>()
 
@@ -104,7 +104,7 @@ class Comparison {
     if (isOfGoogle && (fieldKind === 'list' || !fitting({}).includes(message.typeName))) this.problems.push(`${at} cannot be anything`)
   }
 
-  /** What we describe as anything, such as a bulk document, somebody else reads and refuses. */
+  /** Members of JSON values, such as the bulk document, which the use case validates. */
   #everything(message: DescMessage): void {
     if (WELL_KNOWN.test(message.typeName)) return
     const members = this.members.get(message) ?? new Set()
@@ -118,7 +118,7 @@ class Comparison {
   #enum(names: readonly string[], field: DescField, at: string): void {
     const described: DescEnum | undefined = field.enum
     if (!described) {
-      // What has no numbers of its own travels as its name.
+      // An enum without numbers is a string in protobuf.
       if (kindOf(field) !== ScalarType[STRING]) this.problems.push(`${at} is no enum`)
       return
     }
@@ -128,7 +128,7 @@ class Comparison {
   }
 }
 
-/** Messages that no method names: they are in errors. */
+/** Messages that occur in errors only. */
 const OF_ERRORS = new Set(['keyhall.v1.ErrorDetail'])
 
 function* allMessages(messages: readonly DescMessage[]): Generator<DescMessage> {
@@ -161,7 +161,7 @@ describe('the .proto files', () => {
     const all = ours.flatMap(({ messages }) => [...allMessages(messages)]).filter(({ typeName }) => !OF_ERRORS.has(typeName))
     const unknown = all.flatMap((message) => {
       const members = comparison.members.get(message)
-      // A message that only holds others is none.
+      // A message that only contains nested types needs no counterpart.
       const onlyHolds = message.fields.length === 0 && message.nestedMessages.length + message.nestedEnums.length > 0
       if (!members) return onlyHolds ? [] : [message.typeName]
       return message.fields.filter(({ jsonName }) => !members.has(jsonName)).map(String)

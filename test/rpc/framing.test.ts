@@ -30,7 +30,7 @@ const EMPTY = frame(Buffer.alloc(0))
 describe('the framing of gRPC', () => {
   const world = startedWorld('memory', { bootstrap: apiDocument() })
 
-  /** gRPC over HTTP/1.1: the trailers come behind the chunks. */
+  /** gRPC over HTTP/1.1: the trailers follow the chunks. */
   function post(body: Buffer, headers: Readonly<Record<string, string>> = {}, name = GET_IAM): Promise<RawAnswer> {
     const options = {
       method: 'POST',
@@ -105,7 +105,7 @@ describe('the framing of gRPC', () => {
 
   it('accepts 4 MiB and no more', async () => {
     const unknown = (bytes: number) => {
-      // Field 5 of GetIAMRequest, which it does not have, with four bytes of length.
+      // An unknown field 5 of GetIAMRequest with four bytes.
       const head = Buffer.from([0x2a, (bytes & 0x7f) | 0x80, ((bytes >> 7) & 0x7f) | 0x80, ((bytes >> 14) & 0x7f) | 0x80, bytes >> 21])
       return frame(Buffer.concat([head, Buffer.alloc(bytes, 0x41)]))
     }

@@ -16,7 +16,7 @@ const form = (parameters: Record<string, string>): RequestInit => ({
   method: 'POST', body: new URLSearchParams(parameters), headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-/** What the token endpoint says to an assertion that is signed with that key file. */
+/** The response of the token endpoint to an assertion signed with this key file. */
 async function statusOfKey(api: Api, file: { readonly keyId: string; readonly key: string; readonly userId: string }): Promise<number> {
   const { issuer, clock } = api.world
   const now = clock.now()

@@ -16,7 +16,7 @@ const user = async (api: Api, id: string) => (await api.ok(m('GetUserByID'), { i
 const canSignIn = async (api: Api, who: TestPerson, password = who.password): Promise<boolean> =>
   answerOf(await signIn(new UserAgent(), api.world.authorizeUrl(), { loginName: who.loginName, password })) !== undefined
 
-/** Whether the tokens of a sign-in before are worth anything. */
+/** Whether the tokens of an earlier session are still valid. */
 async function aSignIn(api: Api, who: TestPerson) {
   const agent = new UserAgent()
   answered(await signIn(agent, api.world.authorizeUrl(), who))

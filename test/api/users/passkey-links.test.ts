@@ -59,7 +59,7 @@ overTransports('passkey registration links', (api) => {
     for (const wrong of [old, { ...code, id: old.id }, { ...code, code: 'ZZZZZZ' }, { ...code, code: '' }, { ...code, id: '' }]) {
       await api.refused('invalid_argument', v2('RegisterPasskey'), { userId, code: wrong }, acme)
     }
-    // Those that could be a code were wrong tries: five are the last.
+    // Well-formed wrong codes counted as attempts: the fifth is the last.
     await api.refused('invalid_argument', v2('RegisterPasskey'), { userId, code: { ...code, code: 'YYYYYY' } }, acme)
     await api.refused('invalid_argument', v2('RegisterPasskey'), { userId, code }, acme)
     const right = await codeOf(api, userId)

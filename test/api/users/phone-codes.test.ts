@@ -14,7 +14,7 @@ const aPersonV2 = (own: object) => ({
 })
 
 let made = 0
-/** A number that nobody else has. */
+/** A phone number that is not in use. */
 const aNumber = (): string => `+4179555${String(++made).padStart(4, '0')}`
 
 const codesTo = async (api: Api, number: string): Promise<readonly string[]> =>
