@@ -42,13 +42,13 @@ const failures: readonly Failing[] = [
   { title: 'drips its headers', reply: () => dripHeaders, error: 'timeout' },
   { title: 'closes the connection', reply: () => closeAtOnce, error: 'unreachable' },
   { title: 'answers 20 MB', reply: () => flood(20 * MEBIBYTE), error: 'answer_too_large' },
-  { title: 'answers what is no JSON', reply: () => ({ body: '{"access' }), error: 'the answer is no JSON', onlyOfCalls: true },
+  { title: 'answers what is no JSON', reply: () => ({ body: '{"access' }), error: 'the response is not valid JSON', onlyOfCalls: true },
   {
     title: 'answers compressed', reply: () => ({ body: gzipSync(Buffer.alloc(50 * MEBIBYTE)), headers: { 'content-encoding': 'gzip' } }),
-    error: 'the answer is no JSON', onlyOfCalls: true,
+    error: 'the response is not valid JSON', onlyOfCalls: true,
   },
   {
-    title: 'answers JSON that is nested too deeply', reply: () => ({ body: '['.repeat(100_000) }), error: 'the answer is no JSON',
+    title: 'answers JSON that is nested too deeply', reply: () => ({ body: '['.repeat(100_000) }), error: 'the response is not valid JSON',
     onlyOfCalls: true,
   },
   { title: 'answers a list', reply: () => ({ body: [1] }), error: /must be an object/, onlyOfCalls: true },

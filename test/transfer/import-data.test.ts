@@ -138,11 +138,11 @@ apiOnEveryStorage('importing a bulk document', (api) => {
       'org_member holder: roles[0]: is no role of an organization',
       'org_member nobody: userId: this user does not exist',
       'project 310: projectId: belongs to a project of another organization',
-      'project_role 310_x: projectId: the organization has no such project',
+      'project_role 310_x: projectId: this project does not exist in the organization',
       'project_role mine_: roleKey: is empty',
       'user_grant mine_holder: roleKeys: the project has no such role',
       'user_grant mine_nobody: userId: this user does not exist',
-      'user_grant nowhere_holder: projectId: the organization has no such project',
+      'user_grant nowhere_holder: projectId: this project does not exist in the organization',
       'user_metadata 203_k: id: the organization has no such user',
       'user_metadata holder_k: value: expected base64',
     ])

@@ -101,7 +101,7 @@ overTransports('credentials of service users', (api) => {
     ] as const) {
       assert.match(await api.refused('invalid_argument', m('AddMachineKey'), { userId, publicKey }, acme), problem)
     }
-    assert.match(await api.refused('invalid_argument', m('AddMachineKey'), { userId, expirationDate: at(BEGINNING - 1) }, acme), /is over/)
+    assert.match(await api.refused('invalid_argument', m('AddMachineKey'), { userId, expirationDate: at(BEGINNING - 1) }, acme), /must be in the future/)
     assert.equal((await api.ok(m('ListMachineKeys'), { userId }, acme)).result, undefined)
   })
 

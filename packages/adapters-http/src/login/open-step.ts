@@ -98,7 +98,7 @@ export class StepOpener {
     if (isPost && isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
     const form = isPost ? await readForm(req) : parseQuery(req.url)
     const id = AuthRequestId.optional(form.get('authRequestID'))
-    if (id !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw new AuthRequestUnknown('there is no such sign-in')
+    if (id !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw new AuthRequestUnknown('this sign-in does not exist or was deleted: start it again from the application')
     if (id !== undefined) traceLogin(req, { authRequestId: id })
     return { form, id, flow: cookies.read(req, 'flow') }
   }

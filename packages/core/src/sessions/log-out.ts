@@ -52,8 +52,8 @@ export class LogOut {
 
   /** @throws LogoutRefused when nothing was ended */
   async logOut(parameters: Parameters, browser: LogoutBrowser): Promise<LoggedOut> {
-    if (parameters.repeated !== undefined) throw new LogoutRefused('a parameter of the logout request is repeated')
-    if (parameters.malformed !== undefined) throw new LogoutRefused('a parameter of the logout request holds text that cannot be read')
+    if (parameters.repeated !== undefined) throw new LogoutRefused('the logout request repeats a parameter')
+    if (parameters.malformed !== undefined) throw new LogoutRefused('the logout request contains unreadable text')
     const hint = await this.#hint(parameters)
     const goTo = await this.#afterwards(parameters, hint)
     const known = await this.#deps.sessions.list(browser.sessionCookie)
@@ -83,7 +83,7 @@ export class LogOut {
     const clientId = ClientId.optional(parameters.get('client_id'))
     // Rule 2: when both are given, they must be equal
     if (hint && clientId !== undefined && hint.clientId !== clientId) {
-      throw new LogoutRefused('client_id is not the client of id_token_hint', sentParameter('client_id', clientId))
+      throw new LogoutRefused('client_id differs from the client of id_token_hint', sentParameter('client_id', clientId))
     }
     const named = hint?.clientId ?? clientId
     // Rule 3: when neither is given, post_logout_redirect_uri is ignored

@@ -170,7 +170,7 @@ async function assertOutranks(
   if (userId === undefined || userId === caller.userId || !OVER_USERS.has(method.permission)) return
   for (const { scope } of await reads.memberships.ofUser(userId)) {
     if (!mayDo(memberships, MEMBERSHIP_ENDS[scope.kind], await placeOf(scope, reads))) {
-      throw new PermissionDenied('the user holds roles that the caller may not take away')
+      throw new PermissionDenied('the user has roles that the caller may not remove')
     }
   }
 }

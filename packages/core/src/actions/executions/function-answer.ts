@@ -33,7 +33,7 @@ type Members = Readonly<Record<string, unknown>>
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const fault = (what: string) => new AnswerUnusable(`the answer does not fit: ${what}`)
+const fault = (what: string) => new AnswerUnusable(`the response is invalid: ${what}`)
 
 function listIn(answer: Members, name: string, most: number): readonly unknown[] {
   const list = answer[name] ?? []
@@ -71,7 +71,7 @@ export const isReservedClaim = (name: string, vendor: string): boolean =>
  */
 export function readFunctionAnswer(text: string, vendor: string): FunctionAnswer {
   const answer = text.trim() === '' ? {} : parseShallow(text)
-  if (answer === undefined) throw new AnswerUnusable('the answer is no JSON')
+  if (answer === undefined) throw new AnswerUnusable('the response is not valid JSON')
   if (!isMembers(answer)) throw fault('it must be an object')
   const appended = listIn(answer, 'append_claims', 100).map((entry) => keyed(entry, 'append_claims', MAX_NAME))
   const taken = appended.filter(({ key, value }) => value !== undefined && !isReservedClaim(key, vendor))

@@ -14,8 +14,8 @@ interface Extent {
 /** The include depth of an execution, and its number of targets. @param path the executions that include it */
 function extentOf({ condition, targets }: Execution, all: Executions, path: readonly string[] = []): Extent {
   const key = conditionKey(condition)
-  if (path.includes(key)) throw new IncludesRefused('the includes go in a circle')
-  if (path.length > DEEPEST_INCLUDE) throw new IncludesRefused(`includes may be nested ${DEEPEST_INCLUDE} times`)
+  if (path.includes(key)) throw new IncludesRefused('the includes are circular')
+  if (path.length > DEEPEST_INCLUDE) throw new IncludesRefused(`includes may be nested at most ${DEEPEST_INCLUDE} levels deep`)
   let [depth, count] = [0, 0]
   for (const listed of targets) {
     const included = listed.kind === 'include' ? all.get(conditionKey(listed.condition)) : undefined
@@ -25,7 +25,7 @@ function extentOf({ condition, targets }: Execution, all: Executions, path: read
       depth = Math.max(depth, inside.depth + 1)
       count += inside.targets
     }
-    if (count > MAX_TARGETS) throw new IncludesRefused(`an execution may have ${MAX_TARGETS} targets, those of its includes counted`)
+    if (count > MAX_TARGETS) throw new IncludesRefused(`an execution may have at most ${MAX_TARGETS} targets, including those of its includes`)
   }
   return { depth, targets: count }
 }

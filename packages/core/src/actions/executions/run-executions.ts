@@ -98,11 +98,11 @@ const aboutRound = ({ bound, call }: Round) => ({ condition: conditionKey(bound.
 function changed({ call, message }: Round, value: unknown, answer: string): unknown {
   if (answer.trim() === '') return value
   const parsed = parseShallow(answer)
-  if (parsed === undefined) throw new AnswerUnusable('the answer is no JSON')
+  if (parsed === undefined) throw new AnswerUnusable('the response is not valid JSON')
   const merged = mergedWith(message, value, parsed)
   // The permission was checked for this place, so a target's response must not move the call elsewhere.
   if (message === call.method.request && placeMembersOf(call.method, value) !== placeMembersOf(call.method, merged)) {
-    throw new AnswerUnusable('the answer changes what the call acts on')
+    throw new AnswerUnusable('the response must not change the ids that the call acts on')
   }
   return merged
 }
@@ -112,6 +112,6 @@ function mergedWith(message: MessageType<unknown>, value: unknown, answer: unkno
     return message.merge(value, answer)
   } catch (problem) {
     if (!(problem instanceof InvalidMessage)) throw problem
-    throw new AnswerUnusable(`the answer does not fit: ${problem.message}`, { cause: problem })
+    throw new AnswerUnusable(`the response is invalid: ${problem.message}`, { cause: problem })
   }
 }

@@ -156,4 +156,4 @@ const joined = (before: TargetResults, more: TargetResults): TargetResults => ({
 })
 
 const noteOn = ({ reserved }: FunctionAnswer): string | undefined =>
-  reserved.length === 0 ? undefined : `reserved claims were not taken: ${reserved.join(', ').replace(/[^\x20-\x7e]/g, '?').slice(0, 400)}`
+  reserved.length === 0 ? undefined : `reserved claims were ignored: ${reserved.join(', ').replace(/[^\x20-\x7e]/g, '?').slice(0, 400)}`

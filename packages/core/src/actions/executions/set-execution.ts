@@ -76,7 +76,7 @@ export class SetExecution {
   async #remove(condition: Condition, stored: readonly Execution[], stores: SettingStores, caller: Caller): Promise<void> {
     const execution = ofCondition(condition, stored)
     if (!execution) return
-    if (isIncluded(execution, stored)) throw new ExecutionInUse('another execution includes this one')
+    if (isIncluded(execution, stored)) throw new ExecutionInUse('another execution includes this one: change that execution first')
     await stores.executions.remove(conditionKey(condition))
     await this.#record('execution.removed', undefined, execution, { stores, caller })
   }

@@ -28,10 +28,10 @@ export class ReplayDelivery {
     await storage.run(async (stores) => {
       if (!(await stores.targets.find(targetId))) throw new TargetNotFound('this target does not exist')
       const delivery = await stores.deliveries.find(id)
-      if (delivery?.targetId !== targetId) throw new DeliveryNotFound('this call of the target is not known')
+      if (delivery?.targetId !== targetId) throw new DeliveryNotFound('this call does not exist, or its retention is over')
       const { isAsync, isBodyWhole, condition, subject, body } = delivery
-      if (!isAsync) throw new DeliveryNotReplayable('somebody waited for this call, and does not wait any more')
-      if (!isBodyWhole) throw new DeliveryNotReplayable('the body of this call was too large to be kept')
+      if (!isAsync) throw new DeliveryNotReplayable('this call was synchronous: only asynchronous calls can be repeated')
+      if (!isBodyWhole) throw new DeliveryNotReplayable('the body of this call was too large to be stored, so it cannot be repeated')
       await stores.outbox.append({
         id: MessageId.parse(ids.next()), topic: 'target_call', body: { targetId, condition, subject, body }, createdAt,
       })

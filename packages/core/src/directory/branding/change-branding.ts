@@ -45,7 +45,7 @@ export class ChangeBranding {
   /** Activates the draft. @throws NothingPrepared */
   async activate(caller: Caller, owner: BrandOwner): Promise<void> {
     await this.#execute(caller, owner, 'policy.branding.activated', ({ draft }) => {
-      if (!draft) throw new NothingPrepared('no look was prepared')
+      if (!draft) throw new NothingPrepared('there is no draft to activate: change the branding first')
       return { active: draft, draft }
     })
   }

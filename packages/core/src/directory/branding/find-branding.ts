@@ -9,7 +9,7 @@ import { OrgId } from '../../foundation/shared/index.js'
 import { preparedOf, wholeBranding } from './change-branding.js'
 import type { BrandOwner } from './picture.js'
 
-/** What of a page is somebody's own. */
+/** The customized part of a page. */
 export interface EffectiveBranding {
   readonly branding: Branding
   readonly links: LinksPolicy
@@ -36,8 +36,8 @@ interface Dependencies {
 }
 
 /**
- * Tells how the pages of a sign-in look: as the organization has it that a scope names by its id, else that of the application, else the
- * instance. Never as that of the person, who has proven nothing yet: it would tell who has an account, and where.
+ * Finds the branding for a sign-in: that of the organization named by a scope, else that of the application's organization, else that of the
+ * instance. Never that of the person, who has proven nothing yet: it would reveal who has an account, and where.
  */
 export class FindBranding {
   readonly #deps: Dependencies
@@ -46,12 +46,12 @@ export class FindBranding {
     this.#deps = deps
   }
 
-  /** The look of pages that belong to no application. */
+  /** The branding of pages that belong to no application. */
   ofInstance(): EffectiveBranding {
     return this.#brandOf({})
   }
 
-  /** The look of pages for somebody who has shown that they belong to the organization. */
+  /** The branding for a person who has proven to belong to the organization. */
   async ofOrg(orgId: OrgId): Promise<EffectiveBranding> {
     return this.#brandOf(await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId)))
   }
@@ -66,7 +66,7 @@ export class FindBranding {
     }))
   }
 
-  /** The look that is being prepared, with the links and texts that hold. */
+  /** The draft, with the links and texts in force. */
   async prepared(owner: BrandOwner): Promise<EffectiveBranding> {
     const { storage, instance } = this.#deps
     const own = owner.kind === 'org' ? await storage.read(({ orgPolicies }) => orgPolicies.of(owner.orgId)) : {}

@@ -19,7 +19,7 @@ export class ReadPicture {
   /** @throws PictureUnknown */
   async read(id: string, type: string): Promise<BrandPicture> {
     const picture = ID.test(id) ? await this.#deps.storage.read(({ brandPictures }) => brandPictures.find(id)) : undefined
-    if (picture?.type !== type) throw new PictureUnknown('there is no such picture')
+    if (picture?.type !== type) throw new PictureUnknown('this picture does not exist')
     return picture
   }
 }

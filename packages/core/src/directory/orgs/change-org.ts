@@ -91,5 +91,5 @@ interface Change {
 /** Without the organization of the service's own project, the console would be inaccessible. */
 async function assertDispensable(id: OrgId, { projects }: ChangeStores, { projectId }: Instance): Promise<void> {
   const own = await projects.find(projectId)
-  if (own?.orgId === id) throw new NeededByService('the organization has the project of the service itself')
+  if (own?.orgId === id) throw new NeededByService('this organization owns the project of the service itself')
 }

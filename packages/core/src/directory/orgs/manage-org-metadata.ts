@@ -28,7 +28,7 @@ export class ManageOrgMetadata {
   /** @throws OrgMetadataUnknown */
   async one(orgId: OrgId, key: string): Promise<OrgMetadata> {
     const entry = await this.#deps.storage.read(({ orgMetadata }) => orgMetadata.find(orgId, key))
-    if (!entry) throw new OrgMetadataUnknown('there is no metadata with this key')
+    if (!entry) throw new OrgMetadataUnknown('this metadata key does not exist')
     return entry
   }
 

@@ -45,7 +45,7 @@ export class ChangeMembers {
   /** @throws RoleNotAccepted; MemberTaken when the user already has roles there */
   async add(seat: Seat, roles: readonly string[], caller: Caller): Promise<EpochSeconds> {
     return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (held) => {
-      if (held.length > 0) throw new MemberTaken('the user holds roles there already')
+      if (held.length > 0) throw new MemberTaken('the user already has roles there: change them instead')
       return 'added'
     })
   }
@@ -53,7 +53,7 @@ export class ChangeMembers {
   /** @throws RoleNotAccepted; MemberUnknown when the user has no role there; LastOwner */
   async change(seat: Seat, roles: readonly string[], caller: Caller): Promise<EpochSeconds> {
     return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (held) => {
-      if (held.length === 0) throw new MemberUnknown('the user holds no role there')
+      if (held.length === 0) throw new MemberUnknown('the user has no role there')
       return 'changed'
     })
   }
@@ -61,7 +61,7 @@ export class ChangeMembers {
   /** @throws MemberUnknown, LastOwner */
   async remove(seat: Seat, caller: Caller): Promise<EpochSeconds> {
     return this.#set(seat, [], caller, (held) => {
-      if (held.length === 0) throw new MemberUnknown('the user holds no role there')
+      if (held.length === 0) throw new MemberUnknown('the user has no role there')
       return 'removed'
     })
   }

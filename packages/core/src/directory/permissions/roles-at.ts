@@ -14,7 +14,7 @@ export const rolesOf = (kind: MembershipScope['kind']): readonly Role[] => ROLE_
  * @throws RoleNotAccepted also for an empty list
  */
 export function rolesAt(kind: MembershipScope['kind'], names: readonly string[]): readonly Role[] {
-  if (names.length === 0) throw new RoleNotAccepted('at least one role is needed')
+  if (names.length === 0) throw new RoleNotAccepted('name at least one role')
   for (const name of names) {
     if (!isRole(name) || scopeKindOf(name) !== kind) {
       throw new RoleNotAccepted(`${quoted(name)} is not a role of ${PLACES[kind]}: use ${rolesOf(kind).join(', ')}`)

@@ -28,7 +28,7 @@ export interface NewProject {
   readonly settings: ProjectSettings
 }
 
-/** Adds a project. Who may create projects but not change those of others becomes the owner of the new one. */
+/** Adds a project. A creator who may not change other projects becomes the owner of the new one. */
 export class AddProject {
   readonly #deps: Dependencies
 
@@ -37,7 +37,7 @@ export class AddProject {
   }
 
   /**
-   * @param creator with what it holds
+   * @param creator with their roles
    * @throws OrgUnknown
    */
   async add(

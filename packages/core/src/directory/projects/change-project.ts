@@ -77,7 +77,7 @@ export class ChangeProject {
   }
 
   #assertDispensable(id: ProjectId): void {
-    if (id === this.#deps.instance().projectId) throw new NeededByService('the service itself needs this project')
+    if (id === this.#deps.instance().projectId) throw new NeededByService('this project belongs to the service itself: it cannot be deactivated, removed or restricted')
   }
 }
 

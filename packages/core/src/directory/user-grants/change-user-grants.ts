@@ -29,7 +29,7 @@ export interface NewUserGrant {
   readonly roleKeys: readonly string[]
 }
 
-/** A grant that somebody names; where the organization or the user is given, it has to be theirs. */
+/** A grant id; if the organization or user is given too, the grant must be theirs. */
 export interface NamedGrantId {
   readonly id: UserGrantId
   readonly orgId?: OrgId
@@ -38,7 +38,7 @@ export interface NamedGrantId {
 
 type Verb = 'added' | 'changed' | 'deactivated' | 'reactivated' | 'removed'
 
-/** Gives users roles of projects, and takes them away. What is so already is not changed, and no error. */
+/** Grants users roles of projects, and revokes them. A change without a difference is a success. */
 export class ChangeUserGrants {
   readonly #deps: Dependencies
 
@@ -128,7 +128,7 @@ async function existingGrant(userGrants: UserGrantStore, { id, orgId, userId }: 
 async function assertRoles(
   { projectRoles }: GrantStores, { projectId, roleKeys }: Pick<UserGrant, 'projectId' | 'roleKeys'>,
 ): Promise<void> {
-  if (roleKeys.length === 0) throw new RoleKeysNotAccepted('at least one role is needed')
+  if (roleKeys.length === 0) throw new RoleKeysNotAccepted('name at least one role')
   const held = await projectRoles.lockExisting(projectId, roleKeys)
   const missing = roleKeys.filter((key) => !held.includes(key))
   if (missing.length > 0) throw new RoleKeysNotAccepted(`the project has no role ${quotedList(missing)}`)

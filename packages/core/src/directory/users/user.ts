@@ -1,11 +1,11 @@
 import type { EpochSeconds, OrgId, UserId } from '../../foundation/shared/index.js'
 import { canonicalName, ClientId } from '../../foundation/shared/index.js'
 
-/** `initial`: a person who has no password yet and has to set the account up. Only who is active can sign in or hold tokens. */
+/** `initial`: a person who has not completed the set-up of the account. Only active users can sign in or have tokens. */
 export const USER_STATES = ['active', 'inactive', 'locked', 'initial'] as const
 export type UserState = (typeof USER_STATES)[number]
 
-/** OIDC Core §5.1, as far as this server keeps it. */
+/** OIDC Core §5.1, as far as supported. */
 export interface Profile {
   readonly firstName: string
   readonly lastName: string

@@ -68,7 +68,7 @@ export class FinishAuthorization {
     const { user, primaryDomain } = standing.user
     if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, granted, this.#deps.vendor)) {
       throw new RedirectedError(
-        { error: 'access_denied', description: 'the user is not of the organization that the scope names' }, returnTo,
+        { error: 'access_denied', description: 'the user does not belong to the organization named by the scope' }, returnTo,
       )
     }
     const refusal = await this.#deps.admit.admit(standing)

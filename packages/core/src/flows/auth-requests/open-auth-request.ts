@@ -52,7 +52,7 @@ export class OpenAuthRequest {
   async open(id: AuthRequestId | undefined, flow: string | undefined): Promise<OpenRequest> {
     const { storage, clients, digest, clock } = this.#deps
     const request = id === undefined ? undefined : await storage.read(({ authRequests }) => authRequests.find(id))
-    if (!request) throw new AuthRequestUnknown('there is no such sign-in')
+    if (!request) throw new AuthRequestUnknown('this sign-in does not exist or was deleted: start it again from the application')
     const client = await clients.fresh(request.clientId)
     // Checked again at use: a redirect URI that was removed from the client meanwhile gets no response.
     if (!client || !mayStillReturn(request.returnTo, client)) throw new AuthRequestUnknown('the application of this sign-in has changed')
@@ -64,7 +64,7 @@ export class OpenAuthRequest {
       throw new ForeignBrowser('another browser started this sign-in', { ...known, restartQuery: undefined, signInFor })
     }
     if (request.state === 'issued' || request.state === 'refused') throw over(request, context)
-    if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in waited too long', context)
+    if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in has expired: start it again', context)
     if (client.state !== 'active') throw new AuthRequestUnknown('the application of this sign-in is not active')
     return { request, client }
   }

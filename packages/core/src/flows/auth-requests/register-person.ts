@@ -93,7 +93,7 @@ export class RegisterPerson {
   async register(request: Received, typed: Registration, from: RequestContext = {}): Promise<Registering> {
     const { rules: allRules, hasher, instance, bell } = this.#deps
     const { login } = await this.#policies()
-    if (!login.allowRegister) throw new RegistrationClosed('people may not register themselves here')
+    if (!login.allowRegister) throw new RegistrationClosed('the login policy does not allow self-registration')
     const form = login.registrationAsksForName ? typed : { ...typed, givenName: '', familyName: '' }
     const { address, ...person } = describedPerson(form)
     const rules = await allRules.of(instance().defaultOrgId)

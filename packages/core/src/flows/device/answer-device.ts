@@ -54,7 +54,7 @@ export class AnswerDevice {
       await authRequests.update(consented)
       await authRequests.update(issue(consented))
       const device = await deviceAuthorizations.lock(request.returnTo.deviceId)
-      if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', signInContext(request, client))
+      if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the device code has expired or was already answered: request a new one on the device', signInContext(request, client))
       await deviceAuthorizations.update(approve(device, request))
       await events.record(stores, answerEvent('device.approved', request, by))
     })
@@ -70,7 +70,7 @@ export class AnswerDevice {
     }
     const { user, primaryDomain } = standing.user
     if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, request.scopes, vendor)) {
-      throw new AccountNotAdmitted('the user is not of the organization that the scope names', signInContext(request, client))
+      throw new AccountNotAdmitted('the user does not belong to the organization named by the scope', signInContext(request, client))
     }
     const refusal = await admit.admit(standing)
     if (refusal !== undefined) throw new AccountNotAdmitted(`the user ${refusal}`, signInContext(request, client))

@@ -102,7 +102,7 @@ export class EnterUserCode {
     const step = nextStep(request, admittedSessions(request, known, vendor), clock.now())
     switch (step.step) {
       case 'refuse':
-        throw new Error('only prompt=none refuses, and no device asks for it')
+        throw new Error('only prompt=none can refuse, and device requests never send it')
       case 'continue': {
         await sessions.touch(step.as)
         const authenticated = authenticate(request, identityOf(step.as))

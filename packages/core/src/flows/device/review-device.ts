@@ -39,7 +39,7 @@ export class ReviewDevice {
     const { storage, sessions, clock } = this.#deps
     const context: SignInContext = signInContext(request, client)
     const device = await storage.read(({ deviceAuthorizations }) => deviceAuthorizations.find(request.returnTo.deviceId))
-    if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', context)
+    if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the device code has expired or was already answered: request a new one on the device', context)
     const person = (await sessions.list(cookie)).find(({ id }) => id === request.sessionId)
     if (!person) throw new AuthRequestExpired('the session of this sign-in has ended', context)
     return { userCode: device.userCode, person }

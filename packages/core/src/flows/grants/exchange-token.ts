@@ -40,7 +40,7 @@ function mayUse(requester: Requester, type: GrantType): boolean {
 }
 
 function asTokenSet({ accessToken, ...others }: IssuedTokens, tokenType: TokenSet['tokenType']): TokenSet {
-  if (accessToken === undefined) throw new Error('the grant wanted no access token')
+  if (accessToken === undefined) throw new Error('the grant requested no access token')
   return { ...others, accessToken, tokenType }
 }
 

@@ -69,7 +69,7 @@ export class TokenExchangeGrant implements Grant {
     const issuedTokenType = tokenTypeIdentifier(requested, this.#deps.vendor)
     // RFC 8693 §2.2.1: the requested token is returned as access_token; token_type N_A says that it is not an access token
     const issued = requested === 'id_token' ? idToken : accessToken
-    if (issued === undefined) throw new Error('what was asked for was not made')
+    if (issued === undefined) throw new Error('the requested token was not issued')
     if (requested === 'id_token') return { ...others, accessToken: issued, tokenType: 'N_A', issuedTokenType }
     return { ...others, accessToken: issued, tokenType, issuedTokenType, ...(idToken === undefined ? {} : { idToken }) }
   }

@@ -70,7 +70,7 @@ export class FindLoginTrace {
     return storage.read(async (reads) => {
       const entries = await entriesOf(reference, reads.loginTraces)
       const trace = await described(entries, reads)
-      if (trace.steps.length === 0 || !(await isWithin(reach, trace, reads))) throw new LoginTraceUnknown('nobody knows this reference')
+      if (trace.steps.length === 0 || !(await isWithin(reach, trace, reads))) throw new LoginTraceUnknown('no login trace has this reference, or it has expired')
       return trace
     })
   }

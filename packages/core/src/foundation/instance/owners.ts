@@ -11,5 +11,5 @@ export interface OwnerCount {
 
 /** Call it after a change that may have removed an owner, in the same unit of work. @throws LastOwner */
 export async function assertOwned(owners: OwnerCount): Promise<void> {
-  if ((await owners.countOwners()) === 0) throw new LastOwner('the instance must have an active owner: make somebody else IAM_OWNER first')
+  if ((await owners.countOwners()) === 0) throw new LastOwner('the instance must have an active owner: make another user IAM_OWNER first')
 }

@@ -84,10 +84,10 @@ export class SignInGuard {
     const result = await work()
     const after = await policyOf(stores, changed)
     const ways = { before: waysIn(before, this.#mail), after: waysIn(after, this.#mail) }
-    if (ways.after.length === 0) throw new SignInImpossible(`nobody could sign in: ${obstacleIn(after, this.#mail, 'people')}`)
+    if (ways.after.length === 0) throw new SignInImpossible(`no user could sign in: ${obstacleIn(after, this.#mail, 'people')}`)
     const orgId = await stores.signInWays.orgLosing({ among: changed === 'instance' ? 'inheriting' : changed, ...ways })
     if (orgId !== undefined) {
-      throw new SignInImpossible(`nobody could sign in to organization ${orgId}: ${obstacleIn(after, this.#mail, 'people')}`)
+      throw new SignInImpossible(`no user could sign in to organization ${orgId}: ${obstacleIn(after, this.#mail, 'people')}`)
     }
     if (owners.canSignIn && !(await this.#owners(stores)).canSignIn) throw new SignInImpossible(this.#ownersOut(after))
     return result

@@ -8,8 +8,8 @@ export interface LivingRows {
   readonly until: EpochSeconds
 }
 
-/** Counts rows that strangers can add in the name of a public client. */
+/** Counts rows that anyone can create in the name of a public client. */
 export interface LivingRowCount {
-  /** Counts no further than `max`, so that a full table costs no more than the limit. */
+  /** Stops counting at `max`, so that the cost does not depend on the size of the table. */
   countLiving(rows: LivingRows, max: number): Promise<number>
 }

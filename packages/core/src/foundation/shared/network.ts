@@ -1,10 +1,10 @@
-/** `::1`, and 127.0.0.0/8 as IPv4 or IPv4-mapped IPv6, in the form in which sockets and URLs write them. */
+/** `::1`, and 127.0.0.0/8 as IPv4 or IPv4-mapped IPv6, as sockets and URLs write them. */
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3}|::ffff:7f[\da-f]{2}:[\da-f]{1,4})$/i
 
-/** Whether an IP address is reached from its own machine only. Any text that is not such an address is not loopback. */
+/** Whether an IP address is loopback. False for any other text. */
 export const isLoopbackAddress = (address: string): boolean => LOOPBACK.test(address)
 
-/** An IPv6 network of /64 is one client; a v4 address that came in v6 form is its v4 address. */
+/** The network that identifies a client: an IPv6 /64, or an IPv4 address (also for its IPv4-mapped IPv6 form). */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address
   if (!plain.includes(':')) return plain

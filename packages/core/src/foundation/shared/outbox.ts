@@ -7,36 +7,36 @@ import type { RecordedEvent } from './recorded-event.js'
 export type MessageId = Branded<string, 'MessageId'>
 export const MessageId = idKind<MessageId>('message id')
 
-/** What a mail with a code and a link asks a person to do: prove an address, set an account up, choose a new password, or make a passkey. */
+/** The purpose of a mail with a code and a link: verify an address, set up an account, reset a password, or add a passkey. */
 export type LinkedMailKind = 'email_verification' | 'initialise' | 'password_reset' | 'passkey_registration'
 
-/** Every kind of mail with a code. The code of a sign-in is typed into the page that asks for it: its mail has no link. */
+/** Every kind of mail with a code. A sign-in code is typed into the page that requested it, so its mail has no link. */
 export type MailKind = LinkedMailKind | 'sign_in_code'
 
-/** A mail with a code to the address that a person has by then. */
+/** A mail with a code to the person's address at the time of sending. */
 export interface CodeMailRequest {
   readonly userId: UserId
   readonly kind: MailKind
-  /** From which network somebody has asked for it who has proven nothing, as `networkOf` makes it. */
+  /** The network of an unauthenticated requester, from `networkOf`. */
   readonly network?: string
 }
 
-/** A mail with a code to an address that a person wants to have. It becomes theirs when the code was shown. */
+/** A mail with a code to a new address, which becomes the person's once the code is entered. */
 export interface EmailChangeMailRequest {
   readonly userId: UserId
   readonly kind: 'email_change'
   readonly address: string
 }
 
-/** The mail of a registration that waits in a sign-in: a code, or the news that the address has an account. */
+/** The mail of a pending registration: a code, or a notice that the address already has an account. */
 export interface RegistrationMailRequest {
   readonly kind: 'registration'
   readonly authRequestId: AuthRequestId
-  /** The network of the browser, as `networkOf` makes it. */
+  /** The browser's network, from `networkOf`. */
   readonly network?: string
 }
 
-/** What a mail without a code tells a person, who did it, or learns that somebody else did. */
+/** The kinds of notices about changes to an account. */
 export const NOTICE_KINDS = ['factor_added', 'factor_removed', 'recovery_codes_made', 'password_changed', 'email_changed'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -49,67 +49,64 @@ export interface NoticeRequest {
   readonly address?: string
 }
 
-/** The last notice to somebody whose account is gone: whatever it says is in it, since nothing else is left. */
+/** The notice about a deleted account, complete because nothing can be looked up any more. */
 export interface FarewellRequest extends Omit<NoticeRequest, 'kind'> {
   readonly kind: 'account_removed'
   readonly address: string
   readonly displayName: string
   readonly orgName: string
-  /** Whose look the mail has. */
+  /** Selects the branding. */
   readonly orgId?: OrgId
-  /** What the person preferred to read, a BCP 47 tag. */
+  /** The person's preferred language, a BCP 47 tag. */
   readonly language?: string
 }
 
-/**
- * A text message with a code to a number of a person: nobody gets it when they have another number by then, or when so much time has gone
- * by that they have asked again.
- */
+/** A text message with a code. Dropped when the person has another number by then, or when it is so late that they have requested another. */
 export interface PhoneCodeRequest {
   readonly userId: UserId
   readonly kind: 'phone_verification'
   readonly number: string
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly at: EpochSeconds
 }
 
-/** What a text message is for. */
+/** The purpose of a text message. */
 export type TextMessageKind = PhoneCodeRequest['kind']
 
 /**
- * What is told to somebody outside, by topic. A topic is a member here and a delivery in the wiring, which does not compile
- * without it. Messages outlive the version that stored them: a body may get members, and never loses or changes one.
+ * The messages by topic. Each topic needs a delivery in the wiring, which does not compile without it. Messages outlive the version that
+ * stored them: a body may get new members, but never lose or change one.
  */
 export interface Topics {
-  /** To one client: a session in which something was granted to it has ended (OIDC Back-Channel Logout §2.5). */
+  /** To a client: a session with a grant to it has ended (OIDC Back-Channel Logout §2.5). */
   readonly back_channel_logout: { readonly clientId: ClientId; readonly userId: UserId; readonly sessionId: SessionId }
-  /** To whoever listens to events: one was recorded. */
+  /** To the targets bound to events: one was recorded. */
   readonly event: RecordedEvent
   /**
-   * To one person: a mail with a code, which is made when the mail is, or a notice. It goes to the address that they have then; with
-   * `address`, to that one, which was theirs, or is to be.
+   * To a person: a mail with a code, which is created when it is sent, or a notice. Sent to their address at that time, or to `address` if
+   * given (a former or new one).
    */
   readonly mail: CodeMailRequest | EmailChangeMailRequest | RegistrationMailRequest | NoticeRequest | FarewellRequest
-  /** To the phone of one person: a code, which is made when the message is. */
+  /** To a person's phone: a code, which is created when it is sent. */
   readonly text_message: PhoneCodeRequest
-  /** To a target that is told and not waited for: what it is bound to has happened. */
+  /** To an asynchronous target: its condition was met. */
   readonly target_call: TargetMessage
 }
 
 export type Topic = keyof Topics
 
-/** What a target is told through the outbox. */
+/** The call of a target through the outbox. */
 export interface TargetMessage {
   readonly targetId: TargetId
-  /** The condition that the target is bound to, as text. */
+  /** The condition to which the target is bound, as text. */
   readonly condition: string
-  /** What has happened: the full name of a method, or the type of an event. */
+  /** What triggered it: the full name of a method, or an event type. */
   readonly subject: string
-  /** The body of the call: JSON without secrets. */
+  /** The payload: JSON without secrets. */
   readonly body: string
 }
 
-/** Something to be told. Holds no secret and nothing that grows old: that is made when it is told. */
+/** A message to deliver. Contains no secret and nothing that expires: both are created at delivery. */
 export interface Message<T extends Topic = Topic> {
   readonly id: MessageId
   readonly topic: T
@@ -117,45 +114,45 @@ export interface Message<T extends Topic = Topic> {
   readonly createdAt: EpochSeconds
 }
 
-/** A message that somebody has claimed, to deliver it. */
+/** A message claimed for delivery. */
 export interface ClaimedMessage<T extends Topic = Topic> extends Message<T> {
-  /** How often it was claimed so far, this time included. */
+  /** The number of claims, including this one. */
   readonly attempt: number
 }
 
-/** Which claim of which message. */
+/** Identifies one claim of a message. */
 export type Claim = Pick<ClaimedMessage, 'id' | 'attempt'>
 
-/** Takes what has to be told once the unit of work is committed, and only then. */
+/** Stores messages with a unit of work, for delivery after its commit. */
 export interface Outbox {
   /** Due at once. */
   append(message: Message): Promise<void>
 }
 
 /**
- * The messages that wait. Each is delivered at least once: whoever dies between its delivery and `done` leaves it to be
- * delivered again when the lease runs out.
+ * Waiting messages. Delivered at least once: if a process dies between the delivery and `done`, the message is delivered again when the lease
+ * expires.
  */
 export interface OutboxStore extends Outbox {
   /**
-   * Takes messages that are due, those that fell due first, and keeps them from everybody else for the time of the lease.
+   * Claims due messages, earliest first, and hides them from other processes for the time of the lease.
    *
    * @returns oldest first, at most `limit`
    */
   claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage[]>
-  /** It was delivered, or nobody has to be told any more. */
+  /** It was delivered, or is obsolete. */
   done(id: MessageId): Promise<void>
-  /** Makes it due at `at`. Changes nothing when somebody else has claimed it since. */
+  /** Reschedules it for `at`. No effect if it was claimed again since. */
   retryLater(claim: Claim, at: EpochSeconds, problem: string): Promise<void>
-  /** Gives up: nobody claims it again, and it is kept as a dead letter. Changes nothing when somebody else has claimed it since. */
+  /** Gives up: it becomes a dead letter. No effect if it was claimed again since. */
   fail(claim: Claim, at: EpochSeconds, problem: string): Promise<void>
   /**
-   * Makes a dead letter due at `at`, as if it were appended then: with all of its attempts, and no problem.
+   * Reschedules a dead letter for `at`, with all attempts left and without its problem.
    *
-   * @returns whether there was one with that id
+   * @returns whether a dead letter with that id existed
    */
   revive(id: MessageId, at: EpochSeconds): Promise<boolean>
-  /** Makes all dead letters due at `at`. @returns how many there were */
+  /** Reschedules all dead letters for `at`. @returns how many there were */
   reviveAll(at: EpochSeconds): Promise<number>
 }
 
@@ -168,16 +165,16 @@ export interface DeadLetter extends Message {
 }
 
 export interface OutboxReads {
-  /** How many messages are still to be delivered, and how many dead letters there are. */
+  /** The number of waiting messages, and of dead letters. */
   counts(): Promise<{ readonly waiting: number; readonly dead: number }>
-  /** The dead letters, those that were given up last first. */
+  /** The dead letters, most recent first. */
   deadLetters(limit: number): Promise<readonly DeadLetter[]>
 }
 
-/** How long dead letters are kept for the operator, in seconds. */
+/** Retention of dead letters, in seconds. */
 export const DEAD_LETTER_RETENTION = 30 * 24 * 60 * 60
 
-/** Says that something was appended and is committed, so that it need not wait for the next look. */
+/** Signals that messages were committed, so that delivery starts without waiting for the next poll. */
 export interface OutboxBell {
   /** Returns at once, and never throws. */
   ring(): void

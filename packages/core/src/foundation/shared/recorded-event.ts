@@ -2,7 +2,7 @@ import type { ClientId, OrgId, UserId } from './entity-ids.js'
 import type { EpochSeconds } from './clock.js'
 import type { RequestOrigin } from './request-origin.js'
 
-/** What an event is about: the thing whose id is found again in all of its events. */
+/** The kind of object that an event is about; its id occurs in all events about it. */
 export type AggregateType =
   | 'instance'
   | 'org'
@@ -17,24 +17,24 @@ export type AggregateType =
   | 'execution'
   | 'signing_key'
 
-/** Who did it. */
+/** Who caused the event. */
 export type AuditActor =
   | {
       readonly kind: 'user'
       readonly userId: UserId
-      /** The organization that the user belongs to. */
+      /** The user's organization. */
       readonly orgId?: OrgId
       /** Who acts for the user (RFC 8693 §4.1): the `sub` of the innermost actor. */
       readonly actor?: string
     }
   | { readonly kind: 'client'; readonly clientId: ClientId }
   | { readonly kind: 'system'; readonly name: 'bootstrap' | 'job' | 'command' | 'action' }
-  /** Somebody whom nothing has proven yet. */
+  /** An unauthenticated requester. */
   | { readonly kind: 'anonymous' }
 
 /**
- * An event of the audit trail as it is stored and told. The feature `audit` lists the types that this version records; an older
- * one or a newer one may have stored others.
+ * An audit event as stored and published. The feature `audit` lists the types that this version records; older and newer versions may have
+ * stored others.
  */
 export interface RecordedEvent<Type extends string = string> {
   /** Time-sortable. */
@@ -42,14 +42,14 @@ export interface RecordedEvent<Type extends string = string> {
   /** Dotted, in lower case, past tense: `user.human.added`. */
   readonly type: Type
   readonly aggregate: { readonly type: AggregateType; readonly id: string }
-  /** The organization that the aggregate belongs to; absent for what is of the instance. */
+  /** The organization of the aggregate; absent for the instance. */
   readonly orgId?: OrgId
   readonly actor: AuditActor
-  /** Absent for what no request has caused. */
+  /** Absent when no request caused it. */
   readonly origin?: RequestOrigin
   readonly at: EpochSeconds
-  /** What changed, without secrets: the members as they were. Absent for what is new. */
+  /** Changed members before the change, without secrets. Absent for a new object. */
   readonly before?: Readonly<Record<string, unknown>>
-  /** The members as they are now, or what else tells about the event. Absent for what is gone. */
+  /** Changed members after the change, or further details. Absent for a removed object. */
   readonly after?: Readonly<Record<string, unknown>>
 }

@@ -1,16 +1,16 @@
 import type { ClientId } from './entity-ids.js'
 
-/** Where a request came from, as the audit trail and the log tell it. */
+/** The origin of a request, as recorded in the audit trail and the log. */
 export interface RequestOrigin {
-  /** The IP address of whoever asked; behind a trusted proxy, what that one says. */
+  /** The client's IP address; behind a trusted proxy, the one that the proxy reports. */
   readonly address: string
-  /** At most 256 characters, none of them a control character. */
+  /** At most 256 characters, without control characters. */
   readonly userAgent?: string
-  /** The one that the answer and the log carry. */
+  /** The id that the response and the log contain. */
   readonly requestId: string
 }
 
-/** For which client something happens, and from where it was asked for. */
+/** The client for which something happens, and the origin of the request. */
 export interface RequestContext {
   readonly clientId?: ClientId
   readonly origin?: RequestOrigin
@@ -21,7 +21,7 @@ const MAX_USER_AGENT = 256
 // eslint-disable-next-line no-control-regex -- control characters are what this removes
 const CONTROL_OR_SURROGATE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g
 
-/** Whoever asks has chosen the user agent: what is kept of it is short, and safe to store and to show. */
+/** The user agent is untrusted, so it is truncated and sanitized before it is stored. */
 export function requestOrigin(from: {
   readonly address: string
   readonly userAgent?: string | undefined

@@ -48,7 +48,7 @@ export class ChangeState {
       type,
       to: (user) => {
         if (user.state === to || from.includes(user.state)) return { ...user, state: to }
-        throw new StateUnfit(`it is not possible to ${verb} a user that is ${user.state}`)
+        throw new StateUnfit(`cannot ${verb} a user in state ${user.state}`)
       },
       also: async (stores) => (to === 'active' ? forgive(stores, userId) : this.#end(stores, userId, caller)),
     })

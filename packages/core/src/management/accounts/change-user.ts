@@ -68,12 +68,12 @@ export const differs = ({ before, after }: ReturnType<typeof changesOf>): boolea
 
 /** @throws UserUnknown */
 export function asHuman(user: User | undefined): Human {
-  if (user?.kind !== 'human') throw new UserUnknown('this user does not exist, or is no person')
+  if (user?.kind !== 'human') throw new UserUnknown('this user does not exist, or is not a person')
   return user
 }
 
 /** @throws UserUnknown */
 export function asMachine(user: User | undefined): Machine {
-  if (user?.kind !== 'machine') throw new UserUnknown('this user does not exist, or is no service user')
+  if (user?.kind !== 'machine') throw new UserUnknown('this user does not exist, or is not a service user')
   return user
 }

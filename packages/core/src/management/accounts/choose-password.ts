@@ -21,7 +21,7 @@ export class ChoosePassword {
   async choose(userId: UserId, password: string, caller: Caller): Promise<PasswordChanged> {
     const { storage, hasher, setPassword } = this.#deps
     const stored = await storage.read(({ credentials }) => credentials.password(userId))
-    if (stored && (await hasher.verify(stored.hash, password))) throw new PasswordUnchanged('the new password is the present one')
+    if (stored && (await hasher.verify(stored.hash, password))) throw new PasswordUnchanged('the new password is the same as the current one')
     return setPassword.set({ userId, given: { plain: password }, isChangeRequired: false }, caller)
   }
 }

@@ -39,7 +39,7 @@ export class ChangeMachineKeys {
   ): Promise<NewMachineKey> {
     const { keyPairs, ids, clock } = this.#deps
     const { expiresAt = NEVER } = wanted
-    if (expiresAt <= clock.now()) throw new ExpiryRefused('expirationDate: is over')
+    if (expiresAt <= clock.now()) throw new ExpiryRefused('expirationDate: must be in the future')
     const keyId = ids.next()
     const pair: { publicKey: Readonly<Record<string, unknown>>; privateKey?: string } =
       wanted.publicKey === undefined ? await keyPairs.generate() : { publicKey: keyPairs.readPublic(wanted.publicKey) }

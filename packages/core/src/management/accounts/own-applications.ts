@@ -59,7 +59,7 @@ export class OwnApplications {
     const now = clock.now()
     await storage.run(async (stores) => {
       const held = (await stores.grants.activeOfUser(userId, now)).filter((grant) => grant.clientId === clientId)
-      if (held.length === 0) throw new CredentialUnknown('the application holds nothing of this person')
+      if (held.length === 0) throw new CredentialUnknown('the application has no access to this account')
       for (const grant of held) await withdrawGrant({ stores, events, at: now }, grant, caller)
     })
   }

@@ -31,7 +31,7 @@ export class OwnRefreshTokens {
 
   /** @throws CredentialUnknown */
   async revoke(id: string, caller: Caller): Promise<void> {
-    if ((await this.#revoke(caller, (held) => held.id === id)) === 0) throw new CredentialUnknown('there is no such refresh token')
+    if ((await this.#revoke(caller, (held) => held.id === id)) === 0) throw new CredentialUnknown('this refresh token does not exist')
   }
 
   /** Does nothing if there are none. */

@@ -39,7 +39,7 @@ export class ChangePersonalAccessTokens {
     const now = clock.now()
     const longest = instance().settings.tokens.personalAccessToken
     const expiresAt = wanted ?? now + longest
-    if (expiresAt <= now) throw new ExpiryRefused('expirationDate: is over')
+    if (expiresAt <= now) throw new ExpiryRefused('expirationDate: must be in the future')
     if (expiresAt > now + longest) {
       throw new ExpiryRefused(`expirationDate: a personal access token is valid for ${longest} seconds at most`)
     }

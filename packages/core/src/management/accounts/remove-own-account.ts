@@ -32,7 +32,7 @@ export class RemoveOwnAccount {
       const named = await stores.users.lock(caller.userId)
       const person = asHuman(named?.user)
       const { login } = effectivePolicies(await stores.orgPolicies.of(person.orgId), instance())
-      if (!login.allowAccountRemoval) throw new RemovalNotAllowed('the login policy lets nobody delete their own account')
+      if (!login.allowAccountRemoval) throw new RemovalNotAllowed('the login policy does not allow people to delete their own account')
       await notices.farewell(stores, person, named?.orgName ?? '')
       return remove.within(stores, person, caller)
     })

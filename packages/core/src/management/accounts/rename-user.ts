@@ -48,5 +48,5 @@ export async function assertClientName({ clients }: AccountStores, { kind, userN
 export async function assertOwnName({ users }: AccountStores, { id, userName }: User, caller: Caller): Promise<void> {
   if (caller.userId !== id) return
   const meant = await users.candidates(typedLoginName(userName))
-  if (meant.some(({ user }) => user.id !== id)) throw new LoginNameTaken('somebody else can be meant by this login name already')
+  if (meant.some(({ user }) => user.id !== id)) throw new LoginNameTaken('this login name could identify another user')
 }

@@ -94,7 +94,7 @@ export class SendCode {
 
   async #assertPasskeys({ orgId }: Human, { orgPolicies }: SendingStores): Promise<void> {
     const { login } = effectivePolicies(await orgPolicies.of(orgId), this.#deps.instance())
-    if (!login.allowPasskeys) throw new StateUnfit('the login policy lets nobody in with a passkey')
+    if (!login.allowPasskeys) throw new StateUnfit('the login policy does not allow passkeys')
   }
 }
 

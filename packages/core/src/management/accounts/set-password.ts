@@ -112,6 +112,6 @@ export class SetPassword {
     const verdict = named ? await verify.verify(loginName(named), current, caller) : { verdict: 'wrong' as const }
     if (verdict.verdict === 'blocked') throw new TooManyAttempts(verdict.seconds)
     if (verdict.verdict === 'right' && verdict.person.userId === wanted.userId) return this.set(wanted, caller)
-    throw new PasswordWrong('the present password is another one')
+    throw new PasswordWrong('the current password is wrong')
   }
 }

@@ -17,12 +17,12 @@ const SUPPORTED: Readonly<Record<string, string>> = { algorithm: 'SHA1', digits:
 export function totpSeed(text: string): string {
   const seed = plainBase32(text.startsWith('otpauth:') ? seedOfUri(text) : text)
   if (seed !== undefined && seed.length >= MIN_LENGTH && seed.length <= MAX_LENGTH) return seed
-  throw new SeedRefused(`the seed of one-time passwords is not base32 of ${MIN_LENGTH} to ${MAX_LENGTH} characters`)
+  throw new SeedRefused(`the TOTP seed must be base32 of ${MIN_LENGTH} to ${MAX_LENGTH} characters`)
 }
 
 function seedOfUri(uri: string): string {
   const [address = '', query = ''] = uri.split('?')
-  if (!address.startsWith('otpauth://totp/')) throw new SeedRefused('the URI of one-time passwords is not of the kind otpauth://totp/')
+  if (!address.startsWith('otpauth://totp/')) throw new SeedRefused('the URI must start with otpauth://totp/')
   const parameters = new Map(query.split('&').map((part) => part.split('=').map(decoded) as [string, string | undefined]))
   for (const [name, expected] of Object.entries(SUPPORTED)) {
     const value = parameters.get(name)

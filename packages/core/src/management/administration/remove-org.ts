@@ -77,7 +77,7 @@ async function assertDispensable({ id }: Org, { instance, projects }: RemovingSt
     throw new NeededByService('the default organization cannot be removed: choose another one first')
   }
   const own = await projects.find(stored.projectId)
-  if (own?.orgId === id) throw new NeededByService('the organization has the project of the service itself')
+  if (own?.orgId === id) throw new NeededByService('this organization owns the project of the service itself')
 }
 
 /** @returns whether nothing is left */

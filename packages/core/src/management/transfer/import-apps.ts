@@ -12,7 +12,7 @@ export const writeApp: Write<AppItem> = async (stores, { kind, app }, writing) =
   const known = await stores.clients.find(id)
   if (known && known.projectId !== projectId) throw new ItemRefused('app.clientId: belongs to an application of another project')
   if (known) return UNCHANGED
-  if (await stores.machines.byClientId(id)) throw new ItemRefused('app.clientId: is the user name of a service user')
+  if (await stores.machines.byClientId(id)) throw new ItemRefused('app.clientId: is already the user name of a service user')
   const client = { ...app, kind: kind === 'api_app' ? 'api' : 'oidc', version: 1, createdAt: writing.now, changedAt: writing.now } as const
   assertRegistrable(client)
   await stores.clients.add(client, clientOrigins(client))
@@ -23,7 +23,7 @@ export const writeApp: Write<AppItem> = async (stores, { kind, app }, writing) =
 export const writeAppKey: Write<AppKeyItem> = async (stores, { kind: _kind, ...key }, writing) => {
   const { id: keyId, clientId } = key
   const client = await stores.clients.find(clientId)
-  if (!client) throw new ItemRefused('clientId: there is no such application')
+  if (!client) throw new ItemRefused('clientId: this application does not exist')
   await assertProject(stores, client.projectId, writing)
   const known = await stores.clients.findKey(keyId)
   if (known && known.clientId !== clientId) throw new ItemRefused('id: belongs to a key of another application')

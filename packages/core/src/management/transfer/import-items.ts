@@ -122,7 +122,7 @@ function write(stores: ImportStores, item: Item, writing: Writing): Promise<Outc
     case 'human_user':
     case 'user_metadata':
     case 'user_grant':
-      throw new Error('these are written together')
+      throw new Error('items of this kind are written in batches')
   }
 }
 

@@ -46,7 +46,7 @@ export async function writeUserGrants(
     if (!users.has(item.userId)) return problem('userId: this user does not exist')
     if (there.has(pair(item.userId, item.projectId))) return UNCHANGED
     const roles = rolesOf.get(item.projectId)
-    if (!roles) return problem('projectId: the organization has no such project')
+    if (!roles) return problem('projectId: this project does not exist in the organization')
     if (!item.roleKeys.every((key) => roles.has(key))) return problem('roleKeys: the project has no such role')
     grants.push(grantOf(item, writing))
     return ADDED

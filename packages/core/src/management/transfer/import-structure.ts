@@ -41,7 +41,7 @@ export const writeProject: Write<ProjectItem> = async (stores, { projectId: id, 
 
 /** @throws ItemRefused unless the project belongs to the organization */
 export async function assertProject(stores: ImportStores, projectId: ProjectId, { orgId }: Writing): Promise<void> {
-  if ((await stores.projects.find(projectId))?.orgId !== orgId) throw new ItemRefused('projectId: the organization has no such project')
+  if ((await stores.projects.find(projectId))?.orgId !== orgId) throw new ItemRefused('projectId: this project does not exist in the organization')
 }
 
 export const writeProjectRole: Write<ProjectRoleItem> = async (stores, { projectId, roleKey: key, displayName, group }, writing) => {
@@ -76,7 +76,7 @@ export const writeMachine: Write<MachineItem> = async (stores, item, writing) =>
 export const writeMachineKey: Write<MachineKeyItem> = async (stores, { userId, keyId: kid, publicKey, expiresAt }, writing) => {
   const named = await stores.users.find(userId)
   const isOwn = named?.user.orgId === writing.orgId && named.user.kind === 'machine'
-  if (!isOwn) throw new ItemRefused('userId: the organization has no such service user')
+  if (!isOwn) throw new ItemRefused('userId: this service user does not exist in the organization')
   if ((await stores.credentials.machineKeys(userId)).some((key) => key.kid === kid)) return UNCHANGED
   const expiry = expiresAt === undefined ? {} : { expiresAt }
   await stores.credentials.putMachineKey({ userId, kid, publicKey, createdAt: writing.now, ...expiry })

@@ -15,15 +15,15 @@ import type { ClientRecord, ClientStore } from './ports.js'
 import { clientOrigins } from './redirect-uri.js'
 import { auditedClient } from './audited-client.js'
 
-/** How an API application proves itself where it introspects (specification, "Accepted methods per endpoint"). */
+/** How an API application authenticates for introspection (specification, "Accepted methods per endpoint"). */
 export type ApiAuthMethod = Extract<Client['authMethod'], 'client_secret_basic' | 'private_key_jwt'>
 
-/** An application that is to be added. */
+/** An application to add. */
 export interface NewApplication {
   readonly projectId: ProjectId
   /** The organization of the project. */
   readonly orgId: OrgId
-  /** Made up when it is absent. */
+  /** Generated if absent. */
   readonly id?: ClientId
   readonly name: string
   readonly settings: ({ readonly kind: 'oidc' } & OidcSettings) | { readonly kind: 'api'; readonly authMethod: ApiAuthMethod }
@@ -31,7 +31,7 @@ export interface NewApplication {
 
 export interface AddedApplication {
   readonly client: ClientRecord
-  /** Shown once, and to nobody else. Absent for those that prove themselves without one. */
+  /** Returned only once. Absent for methods without a secret. */
   readonly secret?: Secret
 }
 
@@ -49,7 +49,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** What an API application never has: it asks for no tokens. */
+/** Settings without meaning for an API application, which requests no tokens. */
 const NOTHING_TO_ASK_FOR = {
   applicationType: 'web',
   redirectUris: [],
@@ -61,9 +61,9 @@ const NOTHING_TO_ASK_FOR = {
   allowedOrigins: [],
 } as const satisfies Partial<Client>
 
-/** @throws ClientIdTaken when a client or a service user, whose user name is its client_id, has it */
+/** @throws ClientIdTaken when a client has the id, or a service user, whose user name is its client_id */
 export async function assertClientIdFree(id: ClientId, { clients, machines }: Pick<Stores, 'clients' | 'machines'>): Promise<void> {
-  if ((await clients.find(id)) ?? (await machines.byClientId(id))) throw new ClientIdTaken('this id is the client_id of somebody else')
+  if ((await clients.find(id)) ?? (await machines.byClientId(id))) throw new ClientIdTaken('this id is already the client_id of an application or service user')
 }
 
 /** Adds an OIDC or an API application to a project. Its id is its client_id. */

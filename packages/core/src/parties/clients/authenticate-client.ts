@@ -10,7 +10,7 @@ import { registeredKeys } from './client-key.js'
 import type { Client } from './client.js'
 import type { ClientDirectory } from './client-directory.js'
 
-/** The client that was decided by has changed since it was remembered. Never leaves the core. */
+/** The cached client is outdated. Never leaves the core. */
 export class ClientChanged extends Error {
   readonly clientId: ClientId
 
@@ -20,7 +20,7 @@ export class ClientChanged extends Error {
   }
 }
 
-/** Where a client authenticates, and how it may there. */
+/** The endpoint at which a client authenticates, and the accepted methods. */
 export interface AuthenticationPlace {
   readonly endpoint: keyof typeof ENDPOINTS
   /** The row of the table "Accepted methods per endpoint / grant". */
@@ -36,14 +36,14 @@ interface Dependencies {
   readonly instance: () => Instance
 }
 
-/** What is decided by the client alone. */
+/** Errors that depend on the client alone. */
 const BY_CLIENT: readonly string[] = ['invalid_client', 'unauthorized_client'] satisfies OAuthError['error'][]
 
 const mayBeStale = (problem: unknown): boolean =>
   problem instanceof ClientChanged ||
   (problem instanceof OAuthError && BY_CLIENT.includes(problem.error) && !(problem instanceof TokenOfAnotherClient))
 
-/** Proves which client makes a request (specification, "Client authentication methods (shared)"). */
+/** Authenticates the client of a request (specification, "Client authentication methods (shared)"). */
 export class AuthenticateClient {
   readonly #deps: Dependencies
 
@@ -52,8 +52,8 @@ export class AuthenticateClient {
   }
 
   /**
-   * Authenticates a client and runs `work` with it. A remembered client is replaced by a fresh one when it is refused, and when
-   * `work` finds with its own read that the client has changed (`ClientChanged`); so nothing is given or taken by a stale client.
+   * Authenticates a client and runs `work` with it. Repeats both with a fresh client if a cached one is refused, or if `work` detects by its
+   * own read that the client has changed (`ClientChanged`), so that no decision rests on outdated data.
    *
    * @throws OAuthError `invalid_client`, `invalid_request`
    */
@@ -80,12 +80,12 @@ export class AuthenticateClient {
     try {
       return await attempt(await clients.fresh(clientId))
     } catch (problem) {
-      // Changed again between two reads: rare, and over in a moment.
+      // Changed again between two reads: rare and short.
       throw problem instanceof ClientChanged ? new StorageUnavailable('the client is being changed') : problem
     }
   }
 
-  /** Says in the answer which method is registered, but only to a client that has sent its right secret or a valid assertion. */
+  /** Discloses the registered method, but only to a client that sent its correct secret or a valid assertion. */
   async #withMethod(stored: Client | undefined, credentials: ClientCredentials, place: AuthenticationPlace): Promise<Client> {
     try {
       return verifyMethod(stored, credentials.method, place.accepted)
@@ -105,7 +105,7 @@ export class AuthenticateClient {
     })
   }
 
-  /** RFC 7521 §4.2: `client_id` is unnecessary beside an assertion, and must identify the same client when it is there. */
+  /** RFC 7521 §4.2: `client_id` is optional beside an assertion, and must identify the same client if present. */
   #clientId(credentials: ClientCredentials): ClientId {
     if (credentials.method !== 'private_key_jwt') return credentials.clientId
     const issuer = this.#deps.assertions.issuerOf(credentials.assertion)
@@ -130,7 +130,7 @@ export class AuthenticateClient {
     return verified
   }
 
-  /** The second attempt with a fresh client must not take the assertion of this very request for a replay. */
+  /** The second attempt with a fresh client must not treat this request's own assertion as a replay. */
   #spendOnce(): (assertion: VerifiedAssertion) => Promise<void> {
     let isSpent = false
     return async (assertion) => {

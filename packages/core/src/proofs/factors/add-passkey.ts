@@ -46,9 +46,9 @@ export class AddPasskey {
     const { change, webAuthn, ids } = this.#deps
     const given = asked.name === undefined ? undefined : passkeyName(asked.name)
     const answer = await webAuthn.verifyCreation(response, asked.challenge)
-    if (!answer) throw new PasskeyRefused('the authenticator gave no passkey that can be accepted')
+    if (!answer) throw new PasskeyRefused('the response of the authenticator is not valid: start the registration again')
     const { aaguid, ...made } = answer
-    if (asked.use === 'passkey' && !made.isUserVerifying) throw new PasskeyRefused('the authenticator does not know who holds it')
+    if (asked.use === 'passkey' && !made.isUserVerifying) throw new PasskeyRefused('the authenticator does not verify its user: use it as a second factor, or choose another one')
     const isUserVerifying = made.isUserVerifying && asked.use !== 'second_factor'
     const name = given ?? authenticatorName(aaguid) ?? (isUserVerifying ? 'Passkey' : 'Security key')
     const more = { userId, name, registrationId: asked.registrationId ?? ids.next() }
@@ -57,7 +57,7 @@ export class AddPasskey {
       const { factors } = stores
       await asked.proof?.(stores)
       passkey = { ...passkey, addedAt }
-      if ((await factors.of(userId)).passkeys.length >= MAX_PASSKEYS) throw new TooManyPasskeys(`nobody has more than ${MAX_PASSKEYS} passkeys`)
+      if ((await factors.of(userId)).passkeys.length >= MAX_PASSKEYS) throw new TooManyPasskeys(`a person can have at most ${MAX_PASSKEYS} passkeys: remove one first`)
       if (!(await factors.addPasskey(passkey))) throw new FactorExists('this passkey is registered already')
       const { id: passkeyId, isBackedUp } = passkey
       return { type: 'user.human.passkey.added', after: { passkeyId, name, isBackedUp, isUserVerifying }, notice: 'factor_added' }

@@ -65,7 +65,7 @@ export class ChangeFactors {
   async removeOwnPasskey(userId: UserId, id: PasskeyId | string, by: FactorChanger, login: SignInMeans['login']): Promise<FactorsChanged> {
     return this.#removePasskey(userId, id, by, async ({ credentials }, passkey, passkeys) => {
       const hasPassword = (await credentials.password(userId)) !== undefined
-      if (isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login })) throw new OnlyWayToSignIn('this passkey is the only way to sign in')
+      if (isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login })) throw new OnlyWayToSignIn('this passkey is the only way to sign in: add another one first')
     })
   }
 

@@ -11,5 +11,5 @@ export function passkeyName(typed: string): string {
   const name = typed.trim()
   const length = [...name].length
   if (length > 0 && length <= MAX_PASSKEY_NAME && isPlain(name)) return name
-  throw new PasskeyNameRefused(`the name of a passkey has 1 to ${MAX_PASSKEY_NAME} characters that can be seen`)
+  throw new PasskeyNameRefused(`the name of a passkey must have 1 to ${MAX_PASSKEY_NAME} visible characters`)
 }

@@ -67,7 +67,7 @@ export class PasskeyRegistrations {
     const { add, webAuthn, clock } = this.#deps
     const registrationId = asked.registrationId ?? (await webAuthn.challengeOf(response))?.slice(0, -MAC) ?? ''
     const until = Number.parseInt(registrationId.slice(-INSTANT), 36)
-    if (!(clock.now() < until)) throw new RegistrationExpired('the registration began too long ago, or is none')
+    if (!(clock.now() < until)) throw new RegistrationExpired('the registration has expired or does not exist: start it again')
     return add.add(userId, response, { ...asked, registrationId, challenge: this.#challenge(userId, registrationId) }, by)
   }
 

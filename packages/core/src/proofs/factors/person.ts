@@ -3,6 +3,6 @@ import { PersonUnknown } from '../verification/index.js'
 
 /** @throws PersonUnknown */
 export function asPerson(user: User | undefined): Human {
-  if (user?.kind !== 'human') throw new PersonUnknown('this user does not exist, or is no person')
+  if (user?.kind !== 'human') throw new PersonUnknown('this user does not exist, or is not a person')
   return user
 }

@@ -78,7 +78,7 @@ export class SetUpTotp {
     const seed = this.#seed(userId, sealed, clock.now())
     const digits = oneTimePassword(code)
     const lastUsedStep = digits === undefined ? undefined : otp.stepOf(seed, digits, clock.now())
-    if (lastUsedStep === undefined) throw new FactorCodeWrong('the code is not one of this seed')
+    if (lastUsedStep === undefined) throw new FactorCodeWrong('the code is wrong: enter the current code of the authenticator app')
     const sealedSeed = seeds.seal(seed, userId)
     return change.change(userId, by, async ({ credentials, factors }, _person, addedAt) => {
       assertNone(await credentials.totp(userId))
@@ -103,7 +103,7 @@ export class SetUpTotp {
 
   #seed(userId: UserId, sealed: string, now: EpochSeconds): string {
     const [until, seed] = this.#deps.sealer.open(sealed, purposeOf(userId))?.split(' ') ?? []
-    if (seed === undefined || now >= Number(until)) throw new SeedExpired('the seed is too old')
+    if (seed === undefined || now >= Number(until)) throw new SeedExpired('the set-up has expired: start it again')
     return seed
   }
 }
@@ -111,5 +111,5 @@ export class SetUpTotp {
 const purposeOf = (userId: UserId): string => `totp-set-up:${userId}`
 
 function assertNone(totp: TotpCredential | undefined): void {
-  if (totp) throw new FactorExists('the person has a generator of one-time passwords')
+  if (totp) throw new FactorExists('the person already has an authenticator app: remove it first')
 }

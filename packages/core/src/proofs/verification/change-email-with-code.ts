@@ -145,6 +145,6 @@ export class ChangeEmailWithCode {
 
 async function lockPerson({ users }: Stores, userId: UserId): Promise<Human> {
   const user = (await users.lock(userId))?.user
-  if (user?.kind !== 'human') throw new PersonUnknown('there is no such person')
+  if (user?.kind !== 'human') throw new PersonUnknown('this person does not exist')
   return user
 }

@@ -36,7 +36,7 @@ export class TooManyTextMessages extends Failure {
 
   /** @param seconds until the next one may be sent */
   constructor(seconds: number) {
-    super(`too many text messages were asked for, try again in ${seconds} seconds`)
+    super(`too many text messages were requested: try again in ${seconds} seconds`)
     this.seconds = seconds
   }
 }

@@ -66,7 +66,7 @@ export class IssueCode {
 
 function person(named: NamedUser | undefined, kind: CodeKind): Human {
   const user = named?.user
-  if (user?.kind !== 'human') throw new PersonUnknown('there is no such person')
+  if (user?.kind !== 'human') throw new PersonUnknown('this person does not exist')
   if (kind === 'email_verification' && user.email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
   if (kind === 'phone_verification' && user.phone?.isVerified !== false) throw new NothingToVerify('there is no phone number to verify')
   return user

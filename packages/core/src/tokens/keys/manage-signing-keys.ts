@@ -45,7 +45,7 @@ export class ManageSigningKeys {
     const made = await generator.generate(alg, size)
     const key: SigningKey = { ...made, alg, state: 'next', createdAt: clock.now() }
     await storage.run(async ({ signingKeys, ...stores }) => {
-      if ((await signingKeys.lockAll()).length >= MAX_KEYS) throw new SigningKeyUnready(`there are ${MAX_KEYS} keys: delete some first`)
+      if ((await signingKeys.lockAll()).length >= MAX_KEYS) throw new SigningKeyUnready(`the maximum of ${MAX_KEYS} keys is reached: delete some first`)
       await signingKeys.add(key)
       await events.record(stores, { type: 'key.added', ...about(key, caller), after: { alg, state: key.state } })
     })
@@ -100,9 +100,9 @@ export class ManageSigningKeys {
   }
 
   #assertReady(key: SigningKey, now: EpochSeconds): void {
-    if (key.state === 'retired') throw new SigningKeyUnready('this key has retired: make another one')
+    if (key.state === 'retired') throw new SigningKeyUnready('this key is retired: create a new one')
     const left = maySignFrom(key, this.#deps.instance().settings.keys) - now
-    if (left > 0) throw new SigningKeyUnready(`not everybody knows this key yet: it may sign in ${left} s`)
+    if (left > 0) throw new SigningKeyUnready(`verifiers may not know this key yet: activate it in ${left} seconds`)
   }
 }
 

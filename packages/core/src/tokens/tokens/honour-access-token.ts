@@ -42,6 +42,6 @@ export class HonourAccessToken {
   async #assertProof({ text, proof, method, url }: PresentedToken, keyThumbprint: string): Promise<void> {
     const proven = proof === undefined ? 'it is missing' : await this.#deps.proofs.verify(proof, { method, url, accessToken: text })
     if (typeof proven === 'string') throw new BearerError('invalid_dpop_proof', `DPoP proof: ${proven}`)
-    if (proven.keyThumbprint !== keyThumbprint) throw new BearerError('invalid_dpop_proof', 'DPoP proof: it is of another key')
+    if (proven.keyThumbprint !== keyThumbprint) throw new BearerError('invalid_dpop_proof', 'DPoP proof: was signed with another key')
   }
 }

@@ -127,9 +127,9 @@ describe('target call', () => {
   it('has failed when its answer cannot be used', async () => {
     const { written, call } = calling({ status: 200, body: 'nonsense' })
     const outcome = await call({}, {}, () => {
-      throw new AnswerUnusable('the answer is no JSON')
+      throw new AnswerUnusable('the response is not valid JSON')
     })
-    assert.deepEqual([outcome.isOk, written[0]?.problem, written[0]?.status], [false, 'the answer is no JSON', 200])
+    assert.deepEqual([outcome.isOk, written[0]?.problem, written[0]?.status], [false, 'the response is not valid JSON', 200])
   })
 
   it('forwards the error that a target returns for the caller', async () => {

@@ -350,7 +350,7 @@ describe('opening a step of a sign-in', () => {
     await assert.rejects(open(stored, aClient({ redirectUris: ['https://shop.example/new'] }))('flow'), refusal(AuthRequestUnknown, {}))
   })
 
-  it('is unknown where there is no such sign-in, or its client is not active', async () => {
+  it('is unknown where this sign-in does not exist or was deleted: start it again from the application, or its client is not active', async () => {
     const find = async () => undefined
     const nothing = { authRequests: { find }, clients: { find, allowsOrigin: async () => false } }
     const storage = { read: <T>(work: (stores: typeof nothing) => Promise<T>) => work(nothing) }

@@ -32,7 +32,7 @@ export const myMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     response: message(GetMyMetadataResponse),
     handle: async ({ key }, { caller, orgId }) => {
       const entry = await users.views.read(({ userMetadata }) => userMetadata.find(caller.userId, key))
-      if (!entry) throw new NotFound('there is no metadata with this key')
+      if (!entry) throw new NotFound('this metadata key does not exist')
       return { metadata: metadataOf(entry, orgId) }
     },
   }),

@@ -55,7 +55,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(GetUserMetadataResponse),
     handle: async ({ id, key }, { orgId }) => {
       const entry = await users.views.read(({ userMetadata }) => userMetadata.find(UserId.parse(id), key))
-      if (!entry) throw new NotFound('there is no metadata with this key')
+      if (!entry) throw new NotFound('this metadata key does not exist')
       return { metadata: metadataOf(entry, orgId) }
     },
   }),
