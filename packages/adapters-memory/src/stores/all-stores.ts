@@ -20,7 +20,7 @@ import { MemoryMachineReads } from './machines.js'
 import { MemoryMasterKeyCheckReads, MemoryMasterKeyCheckStore } from './master-key-check.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
-import { MemoryOrgMetadataReads, MemoryOrgMetadataStore } from './org-metadata.js'
+import { orgMetadataReads, orgMetadataStore, userMetadataReads, userMetadataStore } from './metadata.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
 import { MemoryOutboxReads, MemoryOutboxStore } from './outbox.js'
 import { MemoryProjectRoleReads, MemoryProjectRoleStore } from './project-roles.js'
@@ -29,7 +29,6 @@ import { MemoryPushedRequestReads, MemoryPushedRequestStore } from './pushed-req
 import { MemorySessionReads, MemorySessionStore } from './sessions.js'
 import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
 import { MemoryTargetReads, MemoryTargetStore } from './targets.js'
-import { MemoryUserMetadataReads, MemoryUserMetadataStore } from './user-metadata.js'
 import { MemoryUserGrantReads, MemoryUserGrantStore } from './user-grants.js'
 import { MemoryUserReads, MemoryUserStore } from './users.js'
 import { MemoryVerificationCodeStore } from './verification-codes.js'
@@ -37,7 +36,7 @@ import { MemoryVerificationCodeStore } from './verification-codes.js'
 export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   instance: new MemoryInstanceReads(tables),
   orgs: new MemoryOrgReads(tables),
-  orgMetadata: new MemoryOrgMetadataReads(tables),
+  orgMetadata: orgMetadataReads(tables),
   orgPolicies: new MemoryOrgPolicyReads(tables),
   brandPictures: new MemoryBrandPictureReads(tables),
   projects: new MemoryProjectReads(tables),
@@ -45,7 +44,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   userGrants: new MemoryUserGrantReads(tables),
   memberships: new MemoryMembershipReads(tables),
   users: new MemoryUserReads(tables),
-  userMetadata: new MemoryUserMetadataReads(tables),
+  userMetadata: userMetadataReads(tables),
   machines: new MemoryMachineReads(tables),
   credentials: new MemoryCredentialReads(tables),
   factors: new MemoryFactorReads(tables),
@@ -71,7 +70,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
 export const storesOf = (tables: Tables): Stores => ({
   instance: new MemoryInstanceStore(tables),
   orgs: new MemoryOrgStore(tables),
-  orgMetadata: new MemoryOrgMetadataStore(tables),
+  orgMetadata: orgMetadataStore(tables),
   orgPolicies: new MemoryOrgPolicyStore(tables),
   brandPictures: new MemoryBrandPictureStore(tables),
   projects: new MemoryProjectStore(tables),
@@ -79,7 +78,7 @@ export const storesOf = (tables: Tables): Stores => ({
   userGrants: new MemoryUserGrantStore(tables),
   memberships: new MemoryMembershipStore(tables),
   users: new MemoryUserStore(tables),
-  userMetadata: new MemoryUserMetadataStore(tables),
+  userMetadata: userMetadataStore(tables),
   machines: new MemoryMachineReads(tables),
   credentials: new MemoryCredentialStore(tables),
   factors: new MemoryFactorStore(tables),

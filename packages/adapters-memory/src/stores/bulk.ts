@@ -7,7 +7,7 @@ import type { User, UserMetadata } from '@keyhall/core/users'
 import type { ReadableTables, Tables } from '../tables.js'
 import { MemoryCredentialStore } from './credentials.js'
 import { MemoryUserGrantStore } from './user-grants.js'
-import { MemoryUserMetadataStore } from './user-metadata.js'
+import { userMetadataStore } from './metadata.js'
 import { MemoryUserStore } from './users.js'
 
 /** Compares by bytes, like databases: characters beyond the first plane come last. */
@@ -89,7 +89,7 @@ export class MemoryBulkStore extends MemoryBulkReads implements BulkStore {
   }
 
   async addMetadata(entries: readonly UserMetadata[]): Promise<void> {
-    const metadata = new MemoryUserMetadataStore(this.#tables)
+    const metadata = userMetadataStore(this.#tables)
     for (const entry of entries) {
       if (await metadata.find(entry.userId, entry.key)) throw new StaleWrite('a user already has one of the entries')
       await metadata.put(entry)

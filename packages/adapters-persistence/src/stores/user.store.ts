@@ -1,4 +1,6 @@
-import type { EpochSeconds, Page, Search, UserId } from '@keyhall/core/shared'
+import { attemptsOf } from '@keyhall/core/factors'
+import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserSearch, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
 import { isTaken } from '../driver-errors.js'
@@ -64,16 +66,11 @@ const SEARCHABLE: Searchable<UserField> = {
 
 /** All tables with data of a user. Issued tokens become invalid with the user and its grants. */
 const REMOVE_ALL_OF = [
-  ...[
-    'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'user_grants',
-    'sessions', 'verification_codes', 'passkeys', 'recovery_codes', 'factor_preferences',
-  ].map((table) => statement(`delete from ${table} where user_id = $1`)),
-  statement(
-    "delete from login_attempts where account in (case when $1 like '%:%' then 'password:' || $1 else $1 end, 'home:' || $1, 'factor:' || $1, 'factor-mail:' || $1, "
-    + "'mail:email_verification:' || $1, 'mail:password_reset:' || $1, 'mail:email_change:' || $1, "
-    + "'mail:passkey_registration:' || $1, 'text:' || $1)",
-  ),
-]
+  'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'user_grants',
+  'sessions', 'verification_codes', 'passkeys', 'recovery_codes', 'factor_preferences',
+].map((table) => statement(`delete from ${table} where user_id = $1`))
+const ATTEMPTS = attemptsOf(UserId.parse('')).map((_, index) => `$${index + 1}`)
+const REMOVE_ATTEMPTS = statement(`delete from login_attempts where account in (${ATTEMPTS.join(', ')})`)
 /** Deletes whole sign-ins, because steps before the identification concern the user too. */
 const REMOVE_TRACES = statement(`
   delete from login_traces where user_id = $1 or auth_request_id in (select t.auth_request_id from login_traces t where t.user_id = $1)`)
@@ -131,6 +128,7 @@ export class SqlUserStore implements UserStore, UserSearch {
   async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
     await this.#sql.change(REVOKE_GRANTS, [id, at])
     for (const all of [...REMOVE_ALL_OF, REMOVE_TRACES]) await this.#sql.change(all, [id])
+    await this.#sql.change(REMOVE_ATTEMPTS, [...attemptsOf(id)])
     if ((await this.#sql.change(REMOVE, [id])) === 0) return false
     await this.#sql.change(RETIRE_ID, [id, at])
     return true

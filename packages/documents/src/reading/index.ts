@@ -1,5 +1,4 @@
 /** Reads JSON values into typed ones and reports every problem with its JSON path, without the value. */
-export { defined } from './defined.js'
 export { publicJwk } from './public-key.js'
 export { PublicKeyUnusable, publicKeyOfPem } from './public-key-pem.js'
 export { Spot } from './reader.js'

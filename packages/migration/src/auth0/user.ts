@@ -1,5 +1,5 @@
+import { defined } from '@keyhall/core/shared'
 import { plainBase32 } from '@keyhall/core/credentials'
-import { defined } from '@keyhall/documents/reading'
 import type { DataHumanUser, DataMetadata, DataProfile } from '@keyhall/documents/bulk'
 import type { HashProblem } from '../people/accept-hash.js'
 import * as accepted from '../people/accepted.js'

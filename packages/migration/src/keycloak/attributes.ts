@@ -1,4 +1,4 @@
-import { defined } from '@keyhall/documents/reading'
+import { defined } from '@keyhall/core/shared'
 import type { DataAddress, DataHumanUser, DataProfile } from '@keyhall/documents/bulk'
 import * as accepted from '../people/accepted.js'
 import type { Accept } from '../people/accepted.js'

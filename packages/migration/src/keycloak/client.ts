@@ -1,5 +1,4 @@
-import { ChosenId } from '@keyhall/core/shared'
-import { defined } from '@keyhall/documents/reading'
+import { ChosenId, defined } from '@keyhall/core/shared'
 import type { DataApiApp, DataAppKey, DataOidcApp } from '@keyhall/documents/bulk'
 import { NO_PLACE } from '../losses/loss.js'
 import * as accepted from '../people/accepted.js'

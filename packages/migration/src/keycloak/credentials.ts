@@ -1,4 +1,4 @@
-import { defined } from '@keyhall/documents/reading'
+import { defined } from '@keyhall/core/shared'
 import { memberPath } from '@keyhall/documents/json'
 import type { HashProblem } from '../people/accept-hash.js'
 import type { Entry } from '../reading/entry.js'

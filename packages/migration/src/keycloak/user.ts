@@ -1,4 +1,4 @@
-import { defined } from '@keyhall/documents/reading'
+import { defined } from '@keyhall/core/shared'
 import type { DataHumanUser, DataMetadata } from '@keyhall/documents/bulk'
 import type { HashProblem } from '../people/accept-hash.js'
 import * as accepted from '../people/accepted.js'

@@ -1,3 +1,4 @@
+import { defined } from '@keyhall/core/shared'
 import type { Target, TargetChange } from '@keyhall/core/targets'
 import { MAX_TIMEOUT } from '@keyhall/core/targets'
 import { Duration, Flag, Nested, Rule, Text } from '../../message/index.js'
@@ -70,6 +71,5 @@ export function typeOf({ kind, isInterrupting: interruptOnError }: Manner): Pick
 /** The changes that a message requests. */
 export function changeOf(message: TargetChanges): TargetChange {
   const { name, timeout, endpoint, expirationSigningKey: oldKeysSignFor } = message
-  const present = Object.entries({ name, timeout, endpoint, oldKeysSignFor }).filter(([, value]) => value !== undefined)
-  return { ...(Object.fromEntries(present) as TargetChange), ...mannerOf(message) }
+  return { ...defined<TargetChange>({ name, timeout, endpoint, oldKeysSignFor }), ...mannerOf(message) }
 }

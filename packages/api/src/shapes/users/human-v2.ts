@@ -1,7 +1,8 @@
+import { present } from '@keyhall/core/shared'
 import type { AddressProof, NewProfile, PhoneProof } from '@keyhall/core/accounts'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { atMostOneOf } from '../one-of.js'
-import { EmailAddress, Gender, Language, Name, OptionalName, Password, PhoneNumber, genderOf, present } from './parts.js'
+import { EmailAddress, Gender, Language, Name, OptionalName, Password, PhoneNumber, genderOf } from './parts.js'
 
 const NOT_SUPPORTED = 'must be absent: links always lead to the pages of this server'
 

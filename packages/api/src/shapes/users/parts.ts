@@ -64,7 +64,3 @@ export const USER_STATES_V2 = [
 
 export const stateName = (state: UserState): string => `USER_STATE_${state.toUpperCase()}`
 export const stateOf = (name: string): string => name.replace('USER_STATE_', '').toLowerCase()
-
-/** Removes empty members. */
-export const present = <T extends Readonly<Record<string, unknown>>>(members: T): { [N in keyof T]?: Exclude<T[N], undefined | ''> } =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '')) as never

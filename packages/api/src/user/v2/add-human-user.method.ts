@@ -1,13 +1,13 @@
 import { NotFound, defineMethod } from '@keyhall/core/api'
 import type { OrgId } from '@keyhall/core/shared'
-import { UserId } from '@keyhall/core/shared'
+import { UserId, present } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, createdAt } from '../../shapes/object-details.js'
 import {
   HashedPasswordV2, PasswordV2, SetHumanEmail, SetHumanPhone, SetHumanProfile, emailProof, newProfile, onePassword, passwordOf, phoneProof,
 } from '../../shapes/users/human-v2.js'
 import { MetadataEntry } from '../../shapes/users/metadata.js'
-import { ChosenId, Id, UserName, present } from '../../shapes/users/parts.js'
+import { ChosenId, Id, UserName } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import type { UserUseCases } from '../../user-use-cases.js'
 import { SERVICE } from './requests.js'

@@ -1,11 +1,11 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { byCaller } from '@keyhall/core/audit'
-import { UserId } from '@keyhall/core/shared'
+import { UserId, present } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import { ReturnCode, SendCode } from '../../shapes/users/human-v2.js'
-import { Id, present } from '../../shapes/users/parts.js'
+import { Id } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER, OF_USER_OR_SELF, SERVICE, UserIdRequest, changed } from './requests.js'
 

@@ -1,13 +1,13 @@
 import { InvalidMessage, defineMethod } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
-import { UserId } from '@keyhall/core/shared'
+import { UserId, present } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import {
   HashedPasswordV2, PasswordV2, SetHumanEmail, SetHumanPhone, SetHumanProfile, emailProof, onePassword, passwordOf, phoneProof,
   profileChange,
 } from '../../shapes/users/human-v2.js'
-import { Id, UserName, present } from '../../shapes/users/parts.js'
+import { Id, UserName } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER_OR_SELF, SERVICE, assertMayVouch } from './requests.js'
 

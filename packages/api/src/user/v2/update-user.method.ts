@@ -1,11 +1,10 @@
+import { present } from '@keyhall/core/shared'
 import { NotFound, defineMethod } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { SetHumanEmail, SetHumanPhone, emailProof, passwordOf, phoneProof, profileChange } from '../../shapes/users/human-v2.js'
 import { namedUser } from '../../shapes/users/named-user.js'
-import {
-  ACCESS_TOKEN_TYPES, Gender, Id, Language, Name, OptionalName, UserName, accessTokenType, present,
-} from '../../shapes/users/parts.js'
+import { ACCESS_TOKEN_TYPES, Gender, Id, Language, Name, OptionalName, UserName, accessTokenType,  } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER_OR_SELF, SERVICE, assertMayVouch } from './requests.js'
 import { SetPassword, assertOfOthers } from './update-human-user.method.js'

@@ -1,3 +1,4 @@
+import { present } from '../../foundation/shared/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import { SCOPE_CLAIMS } from '../../foundation/protocol/index.js'
 import type { Address, Human, NamedUser } from './user.js'
@@ -37,9 +38,6 @@ const profileClaims = (user: Human): Claims => ({
   locale: user.profile.preferredLanguage,
 })
 
-const withoutAbsent = (claims: Claims): Claims =>
-  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined && value !== ''))
-
 /** The claims of the scopes `profile`, `email`, `phone` and `address` (OIDC Core §5.4); absent values are omitted. */
 export function userClaims(named: NamedUser, scopes: readonly Scope[]): Claims {
   const { user } = named
@@ -53,9 +51,9 @@ export function userClaims(named: NamedUser, scopes: readonly Scope[]): Claims {
   if (user.kind === 'human') {
     if (has('email') && user.email) Object.assign(claims, { email: user.email.address, email_verified: user.email.isVerified })
     if (has('phone') && user.phone) Object.assign(claims, { phone_number: user.phone.number, phone_number_verified: user.phone.isVerified })
-    if (has('address') && user.address) claims['address'] = withoutAbsent(addressClaim(user.address))
+    if (has('address') && user.address) claims['address'] = present(addressClaim(user.address))
   }
-  return withoutAbsent(claims)
+  return present(claims)
 }
 
 const EVERYTHING = Object.keys(SCOPE_CLAIMS) as readonly string[] as readonly Scope[]

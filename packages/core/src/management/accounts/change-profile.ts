@@ -1,4 +1,5 @@
 import type { Caller, UserId } from '../../foundation/shared/index.js'
+import { defined } from '../../foundation/shared/index.js'
 import type { Human, Profile } from '../../directory/users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
@@ -35,6 +36,5 @@ export function withProfile(person: Human, change: ProfileChange): Human {
   const names = { firstName: merged.firstName ?? before.firstName, lastName: merged.lastName ?? before.lastName }
   const isMade = before.displayName === defaultDisplayName(before)
   const displayName = change.displayName ?? (isMade ? defaultDisplayName(names) : before.displayName)
-  const present = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
-  return { ...person, profile: { ...present, ...names, displayName } }
+  return { ...person, profile: { ...defined<Partial<Profile>>(merged), ...names, displayName } }
 }

@@ -1,6 +1,6 @@
+import { defined } from '@keyhall/core/shared'
 import type { AppItem, HumanItem, Item, MachineItem, ProjectItem } from '@keyhall/core/transfer'
 import { NEVER } from '@keyhall/core/clients'
-import { defined } from '../../reading/defined.js'
 import * as names from './enums.js'
 import { writtenInstant, writtenKey } from './keys.js'
 

@@ -1,6 +1,7 @@
+import { present } from '@keyhall/core/shared'
 import type { NewProfile } from '@keyhall/core/accounts'
 import type { Email, Phone } from '@keyhall/core/users'
-import { genderOf, present } from '../../../shapes/users/parts.js'
+import { genderOf } from '../../../shapes/users/parts.js'
 import type { UserEmail, UserPhone, UserProfile } from '../../../shapes/users/user-v1.js'
 
 /** The profile of a new person; empty members are absent. */

@@ -1,9 +1,9 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { UserId } from '@keyhall/core/shared'
+import { UserId, present } from '@keyhall/core/shared'
 import { Nested, OneOf, Text, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt, createdAt } from '../../../shapes/object-details.js'
-import { ACCESS_TOKEN_TYPES, ChosenId, Id, MachineUserName, Name, accessTokenType, present } from '../../../shapes/users/parts.js'
+import { ACCESS_TOKEN_TYPES, ChosenId, Id, MachineUserName, Name, accessTokenType } from '../../../shapes/users/parts.js'
 import type { UseCases } from '../../../use-cases.js'
 import { SERVICE, changed, userOfOrg } from './user-requests.js'
 
