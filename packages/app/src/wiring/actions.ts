@@ -7,6 +7,7 @@ import type { Secret } from '@keyhall/core/shared'
 import { OWN_CLIENTS } from '@keyhall/core/setup'
 import { currentRequest } from '../current-request.js'
 import type { Logger } from '../log/create-logger.js'
+import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -20,22 +21,6 @@ const keySealer = (get: Wiring['get']): KeySealer => ({
   open: (sealed, context) => get(t.SEALER).open(sealed, context).toString() as Secret,
 })
 
-/** What the use cases of targets are made of. */
-const basics = (get: Wiring['get']) => ({
-  storage: get(t.STORAGE),
-  instance: get(t.INSTANCE).get,
-  objection: get(t.ENDPOINT_OBJECTION),
-  sealer: keySealer(get),
-  secrets: get(t.SECRETS),
-  digest: get(t.DIGEST),
-  events: get(t.RECORD_EVENTS),
-  bell: get(t.OUTBOX_BELL),
-  vendor: get(t.SETTINGS).vendor,
-  ids: get(t.IDS),
-  clock: get(t.CLOCK),
-  log: targetLog(get(t.LOGGER)),
-})
-
 const stopwatch = () => {
   const started = performance.now()
   return () => performance.now() - started
@@ -44,36 +29,45 @@ const stopwatch = () => {
 /** Binds targets and executions. */
 export function wireActions(wiring: Wiring): void {
   wiring
-    .single(t.KEEP_DELIVERIES, (get) => new RecordDeliveries(basics(get)))
+    .single(t.KEEP_DELIVERIES, (get) => new RecordDeliveries({ ...dependencies(get, 'storage'), log: targetLog(get(t.LOGGER)) }))
     .single(
       t.CALL_TARGET,
       (get) => new CallTarget({
-        ...basics(get),
+        ...dependencies(get, 'objection', 'digest', 'vendor', 'ids', 'clock'), sealer: keySealer(get), log: targetLog(get(t.LOGGER)),
         http: get(t.OUTGOING_HTTP),
         deliveries: get(t.KEEP_DELIVERIES),
         currentRequest: () => currentRequest.getStore(),
         stopwatch,
       }),
     )
-    .single(t.DELIVER_TARGET_MESSAGE, (get) => new DeliverTargetMessage({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
-    .single(t.TELL_EVENT, (get) => new NotifyTargetsOfEvent(basics(get)))
-    .single(t.RUN_EXECUTIONS, (get) => new RunExecutions({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
-    .single(t.RUN_FUNCTIONS, (get) => new RunFunctions({ ...basics(get), callTarget: get(t.CALL_TARGET), ownClients: OWN_CLIENTS }))
+    .single(t.DELIVER_TARGET_MESSAGE, (get) => new DeliverTargetMessage({
+      ...dependencies(get, 'storage', 'instance'),
+      callTarget: get(t.CALL_TARGET),
+    }))
+    .single(t.TELL_EVENT, (get) => new NotifyTargetsOfEvent(dependencies(get, 'storage', 'instance', 'bell', 'ids', 'clock')))
+    .single(t.RUN_EXECUTIONS, (get) => new RunExecutions({
+      ...dependencies(get, 'storage', 'instance', 'bell', 'ids', 'clock'),
+      callTarget: get(t.CALL_TARGET),
+    }))
+    .single(t.RUN_FUNCTIONS, (get) => new RunFunctions({
+      ...dependencies(get, 'storage', 'instance', 'events', 'bell', 'vendor', 'ids', 'clock'),
+      callTarget: get(t.CALL_TARGET), ownClients: OWN_CLIENTS,
+    }))
     .single(t.ACTION_USE_CASES, (get) => {
       // Resolved lazily: the API methods depend on these use cases.
-      const executions = { ...basics(get), methods: () => get(t.API_REGISTRY).methods, refresh: get(t.RUN_FUNCTIONS).refresh }
+      const executions = { ...dependencies(get, 'storage', 'events', 'clock'), methods: () => get(t.API_REGISTRY).methods, refresh: get(t.RUN_FUNCTIONS).refresh }
       return {
         vendor: get(t.SETTINGS).vendor,
         bindable: () => get(t.API_REGISTRY).methods.filter(isBindable),
-        createTarget: new CreateTarget(basics(get)),
-        changeTarget: new ChangeTarget(basics(get)),
+        createTarget: new CreateTarget({ ...dependencies(get, 'storage', 'objection', 'secrets', 'events', 'ids', 'clock'), sealer: keySealer(get) }),
+        changeTarget: new ChangeTarget({ ...dependencies(get, 'storage', 'objection', 'secrets', 'events', 'clock'), sealer: keySealer(get) }),
         removeTarget: new RemoveTarget(executions),
-        readTargets: new ReadTargets(basics(get)),
-        testTarget: new TestTarget({ ...basics(get), callTarget: get(t.CALL_TARGET) }),
-        readDeliveries: new ReadDeliveries({ ...basics(get), deliveries: get(t.KEEP_DELIVERIES) }),
-        replayDelivery: new ReplayDelivery(basics(get)),
+        readTargets: new ReadTargets(dependencies(get, 'storage')),
+        testTarget: new TestTarget({ ...dependencies(get, 'storage', 'instance', 'vendor'), callTarget: get(t.CALL_TARGET) }),
+        readDeliveries: new ReadDeliveries({ ...dependencies(get, 'storage'), deliveries: get(t.KEEP_DELIVERIES) }),
+        replayDelivery: new ReplayDelivery(dependencies(get, 'storage', 'events', 'bell', 'ids', 'clock')),
         setExecution: new SetExecution(executions),
-        searchExecutions: new SearchExecutions(basics(get)),
+        searchExecutions: new SearchExecutions(dependencies(get, 'storage')),
       }
     })
 }

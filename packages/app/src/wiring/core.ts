@@ -23,6 +23,7 @@ import {
 } from '@keyhall/core/tokens'
 import { ReadPreferredLanguage } from '@keyhall/core/users'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
+import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -78,85 +79,112 @@ function wireSessions(wiring: Wiring): void {
     })
 }
 
-/** What most use cases are made of. */
-const basics = (get: Wiring['get']) => ({
-  storage: get(t.STORAGE),
-  ledger: get(t.STORAGE).ledger,
-  instance: get(t.INSTANCE).get,
-  issuer: get(t.ISSUER),
-  vendor: get(t.SETTINGS).vendor,
-  ids: get(t.IDS),
-  secrets: get(t.SECRETS),
-  digest: get(t.DIGEST),
-  clock: get(t.CLOCK),
-  events: get(t.RECORD_EVENTS),
-  clients: get(t.CLIENT_DIRECTORY),
-  authenticate: get(t.AUTHENTICATE_CLIENT),
-  assertions: get(t.VERIFY_ASSERTION),
-  proveKey: get(t.PROVE_KEY),
-})
-
 /** Sources of user claims other than the user: functions and stored claims. */
 const makingClaims = (get: Wiring['get']) => ({ functions: get(t.RUN_FUNCTIONS), storedClaims: get(t.STORED_CLAIMS) })
 
 function wireTokens(wiring: Wiring): void {
   wiring
-    .single(t.STORED_CLAIMS, (get) => new StoredClaims(basics(get)))
+    .single(t.STORED_CLAIMS, (get) => new StoredClaims(dependencies(get, 'storage', 'instance', 'vendor')))
     .single(t.ADMIT_USER, (get) => new AdmitUser({ storage: get(t.STORAGE) }))
     .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({
-      ...basics(get), ...makingClaims(get), signer: get(t.JWT_SIGNER), refreshSecrets: get(t.REFRESH_SECRETS),
+      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'), ...makingClaims(get), signer: get(t.JWT_SIGNER), refreshSecrets: get(t.REFRESH_SECRETS),
     }))
-    .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({ ...basics(get), signer: get(t.JWT_SIGNER) }))
+    .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({
+      ...dependencies(get, 'ledger', 'instance', 'issuer', 'digest', 'clock'),
+      signer: get(t.JWT_SIGNER),
+    }))
     .single(t.HONOUR_ACCESS_TOKEN, (get) => new HonourAccessToken({ resolve: get(t.RESOLVE_ACCESS_TOKEN), proofs: get(t.VERIFY_DPOP_PROOF) }))
-    .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN), ...makingClaims(get) }))
-    .single(t.REVOKE_TOKEN, (get) => new RevokeToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
+    .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({
+      ...dependencies(get, 'ledger', 'issuer', 'vendor', 'authenticate'),
+      resolve: get(t.RESOLVE_ACCESS_TOKEN), ...makingClaims(get),
+    }))
+    .single(t.REVOKE_TOKEN, (get) => new RevokeToken({
+      ...dependencies(get, 'storage', 'ledger', 'digest', 'clock', 'events', 'authenticate'),
+      resolve: get(t.RESOLVE_ACCESS_TOKEN),
+    }))
     .single(t.GET_USER_INFO, (get) => new GetUserInfo({ honour: get(t.HONOUR_ACCESS_TOKEN), ...makingClaims(get), vendor: get(t.SETTINGS).vendor }))
-    .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(basics(get)))
+    .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(dependencies(get, 'storage', 'digest', 'clients', 'authenticate')))
     .single(t.EXCHANGE_TOKEN, (get) => {
-      const impersonation = new Impersonation(basics(get))
-      const resolveIdToken = new ResolveIdToken({ ...basics(get), signer: get(t.JWT_SIGNER) })
-      const parties = new ProveParty({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN), resolveIdToken })
+      const impersonation = new Impersonation(dependencies(get, 'storage', 'instance'))
+      const resolveIdToken = new ResolveIdToken({ ...dependencies(get, 'ledger', 'issuer', 'clock'), signer: get(t.JWT_SIGNER) })
+      const parties = new ProveParty({
+        ...dependencies(get, 'ledger', 'issuer', 'clock', 'assertions'),
+        resolve: get(t.RESOLVE_ACCESS_TOKEN), resolveIdToken,
+      })
       const grants = {
-        authorization_code: new AuthorizationCodeGrant(basics(get)),
-        refresh_token: new RefreshTokenGrant({ ...basics(get), impersonation }),
-        client_credentials: new ClientCredentialsGrant(basics(get)),
-        [TOKEN_EXCHANGE_GRANT]: new TokenExchangeGrant({ ...basics(get), parties, impersonation }),
-        [JWT_BEARER_GRANT]: new JwtProfileGrant(basics(get)),
-        [DEVICE_CODE_GRANT]: new DeviceCodeGrant(basics(get)),
+        authorization_code: new AuthorizationCodeGrant(dependencies(get, 'storage', 'ledger', 'instance', 'digest', 'clock', 'events')),
+        refresh_token: new RefreshTokenGrant({
+          ...dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'digest', 'clock', 'events'),
+          impersonation,
+        }),
+        client_credentials: new ClientCredentialsGrant(dependencies(get, 'ledger', 'instance', 'vendor')),
+        [TOKEN_EXCHANGE_GRANT]: new TokenExchangeGrant({
+          ...dependencies(get, 'storage', 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'clock', 'events', 'assertions'),
+          parties, impersonation,
+        }),
+        [JWT_BEARER_GRANT]: new JwtProfileGrant(dependencies(get, 'storage', 'instance', 'issuer', 'vendor', 'clock', 'assertions')),
+        [DEVICE_CODE_GRANT]: new DeviceCodeGrant(dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'ids', 'digest', 'clock')),
       }
-      return new ExchangeToken({ ...basics(get), authenticate: get(t.AUTHENTICATE_REQUESTER), issuer: get(t.TOKEN_ISSUER), grants })
+      return new ExchangeToken({
+        ...dependencies(get, 'instance', 'proveKey'),
+        authenticate: get(t.AUTHENTICATE_REQUESTER), issuer: get(t.TOKEN_ISSUER), grants,
+      })
     })
 }
 
 function wireAuthRequests(wiring: Wiring): void {
   wiring
-    .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization({ ...basics(get), tokens: get(t.TOKEN_ISSUER), admit: get(t.ADMIT_USER) }))
-    .single(t.OPEN_PUSHED_REQUEST, (get) => new OpenPushedRequest(basics(get)))
-    .single(t.PUSH_AUTHORIZATION, (get) => new PushAuthorization(basics(get)))
+    .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization({
+      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'),
+      tokens: get(t.TOKEN_ISSUER), admit: get(t.ADMIT_USER),
+    }))
+    .single(t.OPEN_PUSHED_REQUEST, (get) => new OpenPushedRequest(dependencies(get, 'storage', 'digest', 'clock')))
+    .single(t.PUSH_AUTHORIZATION, (get) => new PushAuthorization(dependencies(get, 'storage', 'ledger', 'instance', 'ids', 'secrets', 'digest', 'clock', 'authenticate', 'proveKey')))
     .single(t.START_AUTHORIZATION, (get) => {
       const [sessions, hints, finish] = [get(t.BROWSER_SESSIONS), get(t.ID_TOKEN_HINTS), get(t.FINISH_AUTHORIZATION)]
-      return new StartAuthorization({ ...basics(get), sessions, hints, finish, pushed: get(t.OPEN_PUSHED_REQUEST) })
+      return new StartAuthorization({
+        ...dependencies(get, 'storage', 'instance', 'vendor', 'ids', 'digest', 'clock', 'clients'),
+        sessions, hints, finish, pushed: get(t.OPEN_PUSHED_REQUEST),
+      })
     })
-    .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(basics(get)))
-    .single(t.LANGUAGE_OF, (get) => new ReadPreferredLanguage(basics(get)))
-    .single(t.NAME_LOGIN, (get) => new NameLogin(basics(get)))
-    .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({ ...basics(get), finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS) }))
-    .single(t.OWED_STEPS, (get) => new OwedSteps(basics(get)))
+    .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(dependencies(get, 'storage', 'digest', 'clock', 'clients')))
+    .single(t.LANGUAGE_OF, (get) => new ReadPreferredLanguage(dependencies(get, 'storage')))
+    .single(t.NAME_LOGIN, (get) => new NameLogin(dependencies(get, 'storage')))
+    .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({
+      ...dependencies(get, 'storage', 'instance', 'ids', 'secrets', 'digest', 'clock', 'events'),
+      finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS),
+    }))
+    .single(t.OWED_STEPS, (get) => new OwedSteps(dependencies(get, 'storage', 'instance', 'vendor', 'clock')))
     .single(t.START_ACCOUNT_SIGN_IN, (get) =>
-      new StartAccountSignIn({ ...basics(get), sessions: get(t.BROWSER_SESSIONS), clientId: CONSOLE_CLIENT_ID }))
+      new StartAccountSignIn({
+        ...dependencies(get, 'storage', 'instance', 'ids', 'digest', 'clock'),
+        sessions: get(t.BROWSER_SESSIONS), clientId: CONSOLE_CLIENT_ID,
+      }))
     .single(t.REGISTER_PERSON, (get) => {
       const [policies, rules, hasher] = [get(t.GET_POLICIES), get(t.PASSWORD_RULES), get(t.PASSWORD_HASHER)]
-      return new RegisterPerson({ ...basics(get), policies, rules, hasher, bell: get(t.OUTBOX_BELL) })
+      return new RegisterPerson({
+        ...dependencies(get, 'storage', 'instance', 'vendor', 'ids', 'secrets', 'clock', 'events'),
+        policies, rules, hasher, bell: get(t.OUTBOX_BELL),
+      })
     })
-    .single(t.CONFIRM_REGISTRATION, (get) => new ConfirmRegistration({ ...basics(get), codeDigest: get(t.CODE_DIGEST) }))
+    .single(t.CONFIRM_REGISTRATION, (get) => new ConfirmRegistration({
+      ...dependencies(get, 'storage', 'instance', 'secrets', 'digest', 'clock', 'events'),
+      codeDigest: get(t.CODE_DIGEST),
+    }))
 }
 
 function wireDevices(wiring: Wiring): void {
   wiring
-    .single(t.AUTHORIZE_DEVICE, (get) => new AuthorizeDevice(basics(get)))
-    .single(t.ENTER_USER_CODE, (get) => new EnterUserCode({ ...basics(get), sessions: get(t.BROWSER_SESSIONS) }))
-    .single(t.REVIEW_DEVICE, (get) => new ReviewDevice({ ...basics(get), sessions: get(t.BROWSER_SESSIONS) }))
-    .single(t.ANSWER_DEVICE, (get) => new AnswerDevice({ ...basics(get), admit: get(t.ADMIT_USER) }))
+    .single(t.AUTHORIZE_DEVICE, (get) => new AuthorizeDevice(dependencies(get, 'storage', 'ledger', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock', 'authenticate')))
+    .single(t.ENTER_USER_CODE, (get) => new EnterUserCode({
+      ...dependencies(get, 'storage', 'vendor', 'ids', 'digest', 'clock'),
+      sessions: get(t.BROWSER_SESSIONS),
+    }))
+    .single(t.REVIEW_DEVICE, (get) => new ReviewDevice({ ...dependencies(get, 'storage', 'clock'), sessions: get(t.BROWSER_SESSIONS) }))
+    .single(t.ANSWER_DEVICE, (get) => new AnswerDevice({
+      ...dependencies(get, 'storage', 'ledger', 'vendor', 'clock', 'events'),
+      admit: get(t.ADMIT_USER),
+    }))
 }
 
 /** Binds the use cases of the core. */

@@ -2,6 +2,7 @@ import { keyedDigest, oneTimePasswords, textSealer, webAuthn as webAuthnOf } fro
 import {
   AddPasskey, ChangeFactors, ChangeOfFactors, PasskeyOptions, PasskeyRegistrations, PasskeyWithCode, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey,
 } from '@keyhall/core/factors'
+import { dependencies } from './dependencies.js'
 import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -13,9 +14,12 @@ export function wireFactors(wiring: Wiring, masterKey: Buffer): void {
   wiring
     .single(t.WEB_AUTHN, (get) => webAuthnOf({ baseUrl: get(t.ISSUER), name: new URL(get(t.ISSUER)).hostname }))
     .single(t.ONE_TIME_PASSWORDS, () => oneTimePasswords())
-    .single(t.CHANGE_OF_FACTORS, (get) => new ChangeOfFactors({ ...basics(get), guard: get(t.SIGN_IN_GUARD), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES) }))
+    .single(t.CHANGE_OF_FACTORS, (get) => new ChangeOfFactors({
+      ...dependencies(get, 'storage', 'events', 'clock', 'bell'),
+      guard: get(t.SIGN_IN_GUARD), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES),
+    }))
     .single(t.VERIFY_FACTOR, (get) => new VerifyFactor({
-      ...basics(get),
+      ...dependencies(get, 'storage', 'events', 'clock'),
       guard: get(t.SIGN_IN_GUARD),
       instance: get(t.INSTANCE).get,
       otp: get(t.ONE_TIME_PASSWORDS),
@@ -23,11 +27,11 @@ export function wireFactors(wiring: Wiring, masterKey: Buffer): void {
       codes: get(t.CODES),
       codeDigest: recoveryDigest,
     }))
-    .single(t.VERIFY_PASSKEY, (get) => new VerifyPasskey({ ...basics(get), webAuthn: get(t.WEB_AUTHN) }))
+    .single(t.VERIFY_PASSKEY, (get) => new VerifyPasskey({ ...dependencies(get, 'storage', 'events', 'clock'), webAuthn: get(t.WEB_AUTHN) }))
     .single(t.PASSKEY_OPTIONS, (get) => new PasskeyOptions({ storage: get(t.STORAGE), webAuthn: get(t.WEB_AUTHN) }))
-    .single(t.SEND_FACTOR_CODE, (get) => new SendFactorCode({ ...basics(get), ids: get(t.IDS) }))
+    .single(t.SEND_FACTOR_CODE, (get) => new SendFactorCode({ ...dependencies(get, 'storage', 'clock', 'bell'), ids: get(t.IDS) }))
     .single(t.SET_UP_TOTP, (get) => new SetUpTotp({
-      ...basics(get),
+      ...dependencies(get, 'storage', 'clock'),
       change: get(t.CHANGE_OF_FACTORS),
       otp: get(t.ONE_TIME_PASSWORDS),
       seeds: seedSealer(get(t.SEALER)),
@@ -36,15 +40,17 @@ export function wireFactors(wiring: Wiring, masterKey: Buffer): void {
     }))
     .single(t.ADD_PASSKEY, (get) => new AddPasskey({ change: get(t.CHANGE_OF_FACTORS), webAuthn: get(t.WEB_AUTHN), ids: get(t.IDS) }))
     .single(t.CHANGE_FACTORS, (get) =>
-      new ChangeFactors({ ...basics(get), change: get(t.CHANGE_OF_FACTORS), secrets: get(t.SECRETS), codeDigest: recoveryDigest }))
+      new ChangeFactors({
+        ...dependencies(get, 'storage', 'clock'),
+        change: get(t.CHANGE_OF_FACTORS), secrets: get(t.SECRETS), codeDigest: recoveryDigest,
+      }))
     .single(t.PASSKEY_REGISTRATIONS, (get) => {
       const [options, add, webAuthn] = [get(t.PASSKEY_OPTIONS), get(t.ADD_PASSKEY), get(t.WEB_AUTHN)]
       return new PasskeyRegistrations({ options, add, webAuthn, challenges, ids: get(t.IDS), clock: get(t.CLOCK) })
     })
     .single(t.PASSKEY_WITH_CODE, (get) =>
-      new PasskeyWithCode({ ...basics(get), instance: get(t.INSTANCE).get, codes: get(t.CODES), unproven: get(t.REMOVE_UNPROVEN), registrations: get(t.PASSKEY_REGISTRATIONS) }))
+      new PasskeyWithCode({
+        ...dependencies(get, 'storage', 'clock'),
+        instance: get(t.INSTANCE).get, codes: get(t.CODES), unproven: get(t.REMOVE_UNPROVEN), registrations: get(t.PASSKEY_REGISTRATIONS),
+      }))
 }
-
-const basics = (get: Wiring['get']) => ({
-  storage: get(t.STORAGE), events: get(t.RECORD_EVENTS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL),
-})

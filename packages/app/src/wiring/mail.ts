@@ -8,6 +8,7 @@ import type { Mailer } from '@keyhall/core/mail'
 import { MailNotice, Notices } from '@keyhall/core/notices'
 import { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, RemoveUnproven, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { ServerSettings } from '../server-settings.js'
+import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -37,10 +38,13 @@ export function wireMail(wiring: Wiring): void {
       const [secrets, codeDigest, digest, clock] = [get(t.SECRETS), get(t.CODE_DIGEST), get(t.DIGEST), get(t.CLOCK)]
       return new Codes({ secrets, codeDigest, digest, clock })
     })
-    .single(t.ISSUE_CODE, (get) => new IssueCode({ ...basics(get), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
+    .single(t.ISSUE_CODE, (get) => new IssueCode(dependencies(get, 'storage', 'codes', 'clock', 'ids', 'bell')))
     .single(t.MAIL_CODE, (get) => {
       const { mail: { from }, defaultLanguage } = get(t.SETTINGS)
-      return new MailCode({ ...basics(get), digest: get(t.DIGEST), writer: mailWriter(defaultLanguage), brands: get(t.FIND_BRAND), mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
+      return new MailCode({
+        ...dependencies(get, 'storage', 'codes', 'clock'),
+        digest: get(t.DIGEST), writer: mailWriter(defaultLanguage), brands: get(t.FIND_BRAND), mailer: get(t.MAILER), issuer: get(t.ISSUER), from,
+      })
     })
     .single(t.NOTICES, (get) => new Notices({ ids: get(t.IDS), clock: get(t.CLOCK) }))
     .single(t.MAIL_NOTICE, (get) => {
@@ -50,18 +54,31 @@ export function wireMail(wiring: Wiring): void {
     .single(t.MAIL_REGISTRATION, (get) => {
       const { mail: { from }, defaultLanguage } = get(t.SETTINGS)
       const sending = { writer: mailWriter(defaultLanguage), brands: get(t.FIND_BRAND), mailer: get(t.MAILER), issuer: get(t.ISSUER), from }
-      return new MailRegistration({ ...basics(get), ...sending, codeDigest: get(t.CODE_DIGEST), digest: get(t.DIGEST), instance: get(t.INSTANCE).get })
+      return new MailRegistration({
+        ...dependencies(get, 'storage', 'clock'),
+        ...sending, codeDigest: get(t.CODE_DIGEST), digest: get(t.DIGEST), instance: get(t.INSTANCE).get,
+      })
     })
     .single(t.CHANGE_EMAIL_WITH_CODE, (get) =>
-      new ChangeEmailWithCode({ ...basics(get), unproven: get(t.REMOVE_UNPROVEN), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
+      new ChangeEmailWithCode({
+        ...dependencies(get, 'storage', 'codes', 'events', 'clock'),
+        unproven: get(t.REMOVE_UNPROVEN), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL),
+      }))
     .single(t.REMOVE_UNPROVEN, (get) => new RemoveUnproven({ endSessions: get(t.END_SESSIONS), clock: get(t.CLOCK) }))
-    .single(t.VERIFY_EMAIL, (get) => new VerifyEmail({ ...basics(get), unproven: get(t.REMOVE_UNPROVEN), bell: get(t.OUTBOX_BELL) }))
-    .single(t.ACCEPT_INVITATION, (get) => new AcceptInvitation({ ...basics(get), unproven: get(t.REMOVE_UNPROVEN) }))
-    .single(t.VERIFY_PHONE, (get) => new VerifyPhone(basics(get)))
+    .single(t.VERIFY_EMAIL, (get) => new VerifyEmail({
+      ...dependencies(get, 'storage', 'codes', 'events', 'clock'),
+      unproven: get(t.REMOVE_UNPROVEN), bell: get(t.OUTBOX_BELL),
+    }))
+    .single(t.ACCEPT_INVITATION, (get) => new AcceptInvitation({
+      ...dependencies(get, 'storage', 'codes', 'events', 'clock'),
+      unproven: get(t.REMOVE_UNPROVEN),
+    }))
+    .single(t.VERIFY_PHONE, (get) => new VerifyPhone(dependencies(get, 'storage', 'codes', 'events', 'clock')))
     .single(t.SET_PASSWORD_WITH_CODE, (get) => {
       const [hasher, endSessions, bell] = [get(t.PASSWORD_HASHER), get(t.END_SESSIONS), get(t.OUTBOX_BELL)]
-      return new SetPasswordWithCode({ ...basics(get), unproven: get(t.REMOVE_UNPROVEN), rules: get(t.PASSWORD_RULES), hasher, endSessions, notices: get(t.NOTICES), bell })
+      return new SetPasswordWithCode({
+        ...dependencies(get, 'storage', 'codes', 'events', 'clock'),
+        unproven: get(t.REMOVE_UNPROVEN), rules: get(t.PASSWORD_RULES), hasher, endSessions, notices: get(t.NOTICES), bell,
+      })
     })
 }
-
-const basics = (get: Wiring['get']) => ({ storage: get(t.STORAGE), codes: get(t.CODES), events: get(t.RECORD_EVENTS), clock: get(t.CLOCK) })
