@@ -42,7 +42,7 @@ describe('comparison', () => {
     }))
   })
 
-  it('tells lone surrogates apart, which UTF-8 does not', () => {
+  it('distinguishes lone surrogates, unlike UTF-8', () => {
     assert.equal(digest.equal('z\ud800', 'z\udfff'), false)
   })
 

@@ -23,7 +23,7 @@ describe('ids', () => {
     }
   })
 
-  it('sort as they were made, whatever the clock does', () => {
+  it('sort in the order of their creation, even when the clock is set back', () => {
     const times = fc.array(fc.oneof(fc.nat({ max: 3 }), fc.integer({ min: 0, max: 2 ** 47 })), { minLength: 2, maxLength: 200 })
     fc.assert(fc.property(times, (clock) => {
       const rest = [...clock]

@@ -35,7 +35,7 @@ describe('the table of endpoints', () => {
     assert.match((await request(server).get('/debug/metrics')).text, /keyhall_http_requests_total\{route="token",method="DELETE",status="405"\} 1/)
   })
 
-  it('answers a key set that the caller has with 304, whatever list of tags comes', async () => {
+  it('answers a cached key set with 304, for every form of If-None-Match', async () => {
     const { server } = aServer()
     const { etag } = (await request(server).get('/oauth/v2/keys')).headers as { etag: string }
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) await request(server).get('/oauth/v2/keys').set('If-None-Match', tags).expect(304)
@@ -61,7 +61,7 @@ describe('calls in protobuf', () => {
     assert.match((await request(server).get('/debug/metrics')).text, /keyhall_http_requests_total\{route="api",method="POST",status="501"\} 1/)
   })
 
-  it('keep the limit of the API, and are told so in their protocol', async () => {
+  it('count against the limit of the API, and get its error in their protocol', async () => {
     const { server, lines } = aServer({ rateLimits: { ...NO_RATE_LIMITS, api: 1 } })
     await call(server).expect(200).expect('grpc-status', '12')
     await call(server).expect(200).expect('grpc-status', '8').expect('Retry-After', /^[0-9]+$/)
@@ -93,13 +93,13 @@ describe('problems of the token endpoint (RFC 6749 §5.2)', () => {
     await form(tokenEndpoint(() => Promise.reject(new OAuthError('invalid_grant', 'no'))).server).expect(400)
   })
 
-  it('are 503 with Retry-After when the storage cannot answer, and never a protocol answer (TK-17)', async () => {
+  it('are 503 with Retry-After when the storage cannot answer, and never a protocol error', async () => {
     const { server, lines } = tokenEndpoint(() => Promise.reject(new StorageUnavailable('gone')))
     const { body } = await form(server).expect(503).expect('Retry-After', '2')
     assert.deepEqual([(body as { error: string }).error, lines.failed.length], ['server_error', 1])
   })
 
-  it('are 500 without a word about the reason when nobody expected them (LG-04)', async () => {
+  it('are 500 without the reason when they are unexpected', async () => {
     const { server, lines } = tokenEndpoint(() => Promise.reject(new Error('secret detail')))
     const { text } = await form(server).expect(500)
     assert.doesNotMatch(text, /secret detail|at /)

@@ -129,10 +129,10 @@ function fieldsOf(html: string): readonly string[] {
 
 describe('the fields of the pages', () => {
   for (const [page, [html, fields]] of Object.entries(FIELDS)) {
-    it(`tell password managers what belongs in them: ${page}`, () => assert.deepEqual(fieldsOf(html), fields))
+    it(`have autocomplete attributes for password managers: ${page}`, () => assert.deepEqual(fieldsOf(html), fields))
   }
 
-  it('have a label each that people see, and no lengths that would cut off what is pasted', () => {
+  it('have a visible label each, and no maximum length that would truncate pasted text', () => {
     for (const [page, [html]] of Object.entries(FIELDS)) {
       const { tags } = readDocument(html)
       const labelled = new Set(tags.flatMap(({ name, attributes }) => (name === 'label' ? [attributes.get('for')] : [])))

@@ -118,7 +118,7 @@ describe('a connection of HTTP/2 whose client abuses it', () => {
     assert.equal(requests, 0)
   })
 
-  it('leaves others alone, who begin as always (S6)', async () => {
+  it('does not affect other clients (S6)', async () => {
     const requested = Array.from({ length: 200 }, (_, index) => [get(2 * index + 1, '/'), ping()]).flat()
     const answer = await abuse([OPENING, ...requested, ping(), ping(), ping()])
     assert.deepEqual([goAwayCodes(answer).filter((code) => code !== 0), requests], [[], 200])

@@ -44,7 +44,7 @@ describe('connections of HTTP/2, when the server says that it goes', () => {
     assert.ok(told.every((lastStream) => lastStream >= 3))
   })
 
-  it('tell those too who begin to speak after it', async () => {
+  it('reach clients that begin to speak afterwards too', async () => {
     const socket = net.connect(port, '127.0.0.1')
     await once(served.server, 'connection')
     served.connections.announceEnd()

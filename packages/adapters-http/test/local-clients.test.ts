@@ -78,7 +78,7 @@ describe('clients of one machine', () => {
     })
   }
 
-  it('learn nothing from a refusal of /debug but what to set', async () => {
+  it('get only the setting to change from a refusal of /debug', async () => {
     const { body, headers } = await request(seenFrom('192.0.2.1', {})).get('/debug/metrics').expect(403)
     assert.equal((body as { error: string }).error, 'forbidden')
     assert.match((body as { error_description: string }).error_description, /KEYHALL_DEBUG_LISTEN/)

@@ -26,7 +26,7 @@ const OWN_ADDRESS = /^(x|x[?]lang=[a-z]{2}|x?[/]ui[/]assets[/][\w.-]+|#\w+|data:
 
 describe('the pages of the login', () => {
   for (const [name, render] of Object.entries(pages)) {
-    it(`${name} is one small document that asks nobody for anything`, () => {
+    it(`${name} is one small document without external requests`, () => {
       const html = render(() => 'x')
       assert.ok(Buffer.byteLength(html) < 20 * 1024, `${Buffer.byteLength(html)} bytes`)
       assert.deepEqual(named(readDocument(html), 'html')[0]?.attributes, new Map([['lang', 'en'], ['dir', 'ltr']]))
@@ -106,7 +106,7 @@ describe('the pages of the login', () => {
   })
 })
 
-describe('what password managers and browsers fill', () => {
+describe('autofill by password managers and browsers', () => {
   it('is recognized on the first step, and only the login name is sent', () => {
     const fields = named(readDocument(views.loginNamePage(context, { ...step, loginName: 'alice' })), 'input')
     const told = fields.map(({ attributes }) => [attributes.get('name'), attributes.get('autocomplete')])
@@ -116,7 +116,7 @@ describe('what password managers and browsers fill', () => {
     ])
   })
 
-  it('is the password of a login name that stands on the page', () => {
+  it('fills the password of the login name on the page', () => {
     const fields = inputs(readDocument(views.passwordPage(context, { ...step, loginName: 'alice', otherAccountHref: '/' })))
     assert.equal(fields.get('loginName')?.get('autocomplete'), 'username')
     assert.equal(fields.get('loginName')?.get('value'), 'alice')
@@ -125,7 +125,7 @@ describe('what password managers and browsers fill', () => {
     assert.equal(fields.get('password')?.get('type'), 'password')
   })
 
-  it('is the name, the e-mail and a new password in registration, and what was typed stays', () => {
+  it('fills name, email and a new password in the registration, which keeps earlier input', () => {
     const values = { givenName: 'Alice', familyName: 'Liddell', email: 'alice@' }
     const page = views.registerPage(context, { ...step, asksForName: true, values, problems: { email: 'p' }, signInHref: '/' })
     const fields = inputs(readDocument(page))

@@ -24,7 +24,7 @@ describe('how a page looks', () => {
     assert.deepEqual(look({}), { css: '', scheme: 'light dark', isProductHidden: false, links: [] })
   })
 
-  it('has a logo for each scheme, of a size that is known before it is there', () => {
+  it('has a logo for each scheme, with a size that is known before it is loaded', () => {
     const html = page({ name: 'Acme', pictures: { logo: picture, logoDark: { ...picture, id: 'b'.repeat(32) } } })
     assert.ok(html.includes(`<source srcset="/id/ui/brand/${'b'.repeat(32)}.png" media="(prefers-color-scheme: dark)" width="240" height="60"`))
     assert.ok(html.includes(`<img id="logo" class="logo" src="/id/ui/brand/${'a'.repeat(32)}.png" width="240" height="60" alt="Acme"`))

@@ -14,8 +14,8 @@ function steps() {
 
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-describe('what is done one by one', () => {
-  it('begins when what came before it has ended, in the order in which it came', async () => {
+describe('serialized work', () => {
+  it('begins when earlier work of its key has ended, in order of arrival', async () => {
     const [line, { begun, work, end }] = [new KeyedMutex(), steps()]
     const all = [0, 1, 2].map((name) => line.run('a sign-in', work(name)))
     await settled()
@@ -29,7 +29,7 @@ describe('what is done one by one', () => {
     assert.deepEqual(await Promise.all(all), [0, 1, 2])
   })
 
-  it('waits for nothing of another sign-in, and goes on after a failure', async () => {
+  it('does not wait for other keys, and continues after a failure', async () => {
     const [line, { begun, work, end }] = [new KeyedMutex(), steps()]
     const failing = line.run('a sign-in', () => Promise.reject(new Error('a fault')))
     const next = line.run('a sign-in', work(0))
@@ -42,7 +42,7 @@ describe('what is done one by one', () => {
     assert.deepEqual(await Promise.all([next, other]), [0, 1])
   })
 
-  it('is a line of nine at the most: whoever sends more waits for nobody', async () => {
+  it('runs unserialized once eight calls are waiting', async () => {
     const [line, { begun, work, end }] = [new KeyedMutex(), steps()]
     const names = Array.from({ length: 20 }, (_, name) => name)
     const all = names.map((name) => line.run('a sign-in', work(name)))

@@ -65,7 +65,7 @@ describe('every route', () => {
       request.end(body)
     })
 
-  it('stands in a table, the API or the fallback: nothing is mounted beside them (S4)', () => {
+  it('is in a table, the API or the fallback, and nowhere else (S4)', () => {
     const { stack } = (createHttpApp(deps) as unknown as { readonly router: { readonly stack: readonly Layer[] } }).router
     const [router, ...others] = stack
     assert.equal(others.length, 2, 'not found, and addresses that cannot be decoded')
@@ -129,7 +129,7 @@ describe('the frame around a route', () => {
     }
   }
 
-  it('answers 503 when the handler takes longer than the route may, and drops what it answers later (S4)', async () => {
+  it('answers 503 when the handler exceeds the time limit of its route, and drops its late response (S4)', async () => {
     let answerLate: (() => void) | undefined
     const handler: Handler = (_req, res) => new Promise<void>((resolve) => {
       answerLate = () => { resolve(); res.writeHead(200) }

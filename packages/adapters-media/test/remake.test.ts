@@ -31,7 +31,7 @@ describe('a picture that is made anew', () => {
 
   it('comes from a JPEG too', () => assert.deepEqual([remake(jpg(40, 30), 'logo').type, remake(jpg(40, 30), 'logo').width], ['png', 40]))
 
-  it('has no colour of what is see-through', () => {
+  it('ignores the colour of transparent pixels', () => {
     const { content } = remake(png(256, 256, (x) => (x % 2 === 0 ? [255, 255, 255, 0] : [0, 0, 200, 255])), 'icon')
     assert.deepEqual([...pixels(content).data.subarray(0, 4)], [0, 0, 200, 128])
   })
@@ -110,7 +110,7 @@ describe('a picture that is not taken', () => {
     }
   })
 
-  it('is refused, or made of whatever is left of it, when it was changed anywhere', () => {
+  it('is refused or re-encoded when any byte was changed', () => {
     let seed = 20260101
     const next = (below: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % below
     const files = small()

@@ -17,7 +17,7 @@ describe('the thread for pictures', () => {
     assert.equal((await maker.make(png(8, 8).toString('base64'), 'icon')).width, 8)
   })
 
-  it('takes no time from anybody else, whatever the file unpacks to', async () => {
+  it('does not delay others, even with a decompression bomb', async () => {
     const bomb = Buffer.concat([SIGNATURE, header(2048, 2048), chunk('IDAT', deflateSync(Buffer.alloc(2048 * (2048 * 4 + 1)), { level: 9 })), END])
     let longest = 0
     let last = performance.now()
@@ -33,7 +33,7 @@ describe('the thread for pictures', () => {
     await assert.rejects(workerPictures({ milliseconds: 1 }).make(png(2000, 2000).toString('base64'), 'background'), PictureRefused)
   })
 
-  it('lets so many wait and no more', async () => {
+  it('limits the number of waiting pictures', async () => {
     const few = workerPictures({ maxWaiting: 1 })
     const content = png(8, 8).toString('base64')
     const made = [few.make(content, 'icon'), few.make(content, 'icon')]

@@ -51,7 +51,7 @@ describe('memory storage, units of work', () => {
     assert.deepEqual(log, ['begin 1', 'end 1', 'begin 2', 'end 2', 'begin 3', 'end 3'])
   })
 
-  it('may start from what a finished one left running', async () => {
+  it('may start from leftovers of a finished one', async () => {
     const storage = openMemoryStorage()
     const later: Promise<unknown>[] = []
     await storage.run(async () => {

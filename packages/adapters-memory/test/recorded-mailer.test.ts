@@ -5,13 +5,13 @@ import { recordedMailer } from '#src/recorded-mailer.js'
 const aMail = (to: string): Mail => ({ to, from: 'a@b.example', subject: 's', text: 't', html: 'h', messageId: 'm@b.example' })
 
 describe('the recorded mailer', () => {
-  it('delivers to nobody, and knows what it was given', async () => {
+  it('delivers nothing, and records the mails', async () => {
     const mailer = recordedMailer()
     assert.deepEqual(await mailer.send(aMail('ada@mail.example')), { outcome: 'delivered' })
     assert.deepEqual(mailer.mails, [aMail('ada@mail.example')])
   })
 
-  it('answers as it is told, then delivers again', async () => {
+  it('returns the configured outcomes, then delivers again', async () => {
     const mailer = recordedMailer()
     const refusal = { outcome: 'failed', problem: '550', isRefusal: true } as const
     mailer.answerWith(refusal)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { TestClock } from '@keyhall/adapters-memory'
 
 describe('clock of the tests', () => {
-  it('stands still', () => {
+  it('does not move by itself', () => {
     const clock = new TestClock(1_800_000_000)
     assert.deepEqual([clock.now(), clock.now()], [1_800_000_000, 1_800_000_000])
   })

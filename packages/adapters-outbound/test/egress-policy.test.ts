@@ -25,7 +25,7 @@ const NEVER: Readonly<Record<string, readonly string[]>> = {
   'is a Teredo address': ['2001::1', '2001:0:a9fe:a9fe::1'],
   'is an address of a translator': ['::ffff:0:169.254.169.254', '::ffff:0:7f00:1'],
   'is an address of a local translator': ['64:ff9b:1::a9fe:a9fe'],
-  'is no IP address': ['', 'localhost', '1.2.3.4.5', '256.1.1.1', '[::1]', '::ffff:256.1.1.1', '10.0.0.0/8', ':::1'],
+  'is not an IP address': ['', 'localhost', '1.2.3.4.5', '256.1.1.1', '[::1]', '::ffff:256.1.1.1', '10.0.0.0/8', ':::1'],
 }
 
 const LOOPBACK = [
@@ -105,11 +105,11 @@ describe('the address of this server', () => {
     })
   }
 
-  it('is no other machine with the same port', () => {
+  it('is not another machine with the same port', () => {
     assert.equal(careless('192.0.2.11', 8080), undefined)
   })
 
-  it('is the one that it has at the time of the call', () => {
+  it('is read at the time of the call', () => {
     const [ownPorts, addresses] = [new Set<number>(), ['192.0.2.10']]
     const later = policy({ allow: EVERYTHING, ownPorts, localAddresses: () => addresses })
     assert.equal(later('192.0.2.11', 9090), undefined)

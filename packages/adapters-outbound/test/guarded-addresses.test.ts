@@ -89,7 +89,7 @@ describe('a name', () => {
   const side = farSide()
   const url = () => `http://rp.example:${side.port}/`
 
-  it('is resolved once for each call, and the address that was checked is the one that is called', async () => {
+  it('is resolved once for each call, and only the checked address is called', async () => {
     const answers = [['127.0.0.1'], ['169.254.169.254'], ['127.0.0.1']]
     const asked: string[] = []
     const outgoing = client({
@@ -120,12 +120,12 @@ describe('a name', () => {
     }
   })
 
-  it('with several addresses is called at the next one when nobody listens at the first', async () => {
+  it('with several addresses is called at the next one when the first refuses connections', async () => {
     const outgoing = client({ resolve: async () => ['127.0.0.9', '127.0.0.1'] })
     await answered(call(outgoing, url()))
   })
 
-  it('of which no address is left is forbidden', async () => {
+  it('without a permitted address is forbidden', async () => {
     const outgoing = client({ resolve: async () => ['10.0.0.1', 'fd12::1', '::ffff:169.254.169.254', 'rp.example'] })
     assert.deepEqual(await call(outgoing, url()), {
       problem: 'address_forbidden',
@@ -133,7 +133,7 @@ describe('a name', () => {
     })
   })
 
-  it('is unreachable when nobody listens at any of its addresses', async () => {
+  it('is unreachable when all of its addresses refuse connections', async () => {
     const outgoing = client({ resolve: async () => ['127.0.0.1', '127.0.0.2'] })
     assert.deepEqual(await call(outgoing, 'http://rp.example:1/'), {
       problem: 'unreachable',

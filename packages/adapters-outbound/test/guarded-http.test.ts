@@ -17,7 +17,7 @@ describe('a call', () => {
   const outgoing = client()
   const url = (path: string) => `http://127.0.0.1:${side.port}${path}`
 
-  it('sends what it is given', async () => {
+  it('sends the request unchanged', async () => {
     await call(outgoing, url('/a%20b?c=d&e=%C3%A9#f'), { headers: { 'Content-Type': 'text/plain', 'x-more': 'y' }, body: 'größer' })
     const { method, path, headers, body } = side.received.at(-1) ?? assert.fail()
     assert.deepEqual([method, path, body], ['POST', '/a%20b?c=d&e=%C3%A9', 'größer'])
@@ -101,7 +101,7 @@ describe('an answer that is too large', () => {
     assert.equal(await problem(call(client(), url(`/${2 ** 20 + 1}`))), 'answer_too_large')
   })
 
-  it('is one of more than was asked for', async () => {
+  it('is refused when it is larger than the limit', async () => {
     const small = client({ maxAnswerBytes: 10 })
     assert.equal((await answered(call(small, url('/10')))).body, 'x'.repeat(10))
     assert.equal(await problem(call(small, url('/11'))), 'answer_too_large')
@@ -141,7 +141,7 @@ describe('the timeout of a call', () => {
     assert.equal(await problem(call(client(), `https://127.0.0.1:${port}/`, { timeout: 0.1 })), 'timeout')
   })
 
-  it('ends a call to a name that nobody resolves', async () => {
+  it('ends a call whose name is not resolved in time', async () => {
     const waiting = client({ resolve: () => new Promise(() => undefined) })
     assert.equal(await problem(call(waiting, 'http://rp.example/', { timeout: 0.1 })), 'timeout')
   })

@@ -15,10 +15,10 @@ const write = (own: Partial<CodeMail> = {}) => mailWriter('en').write(aMail(own)
 
 describe('a mail with a code', () => {
   for (const kind of KINDS) {
-    it(`says who sends, why, the code, the link, how long, and what to do when it was not you (${kind})`, () => {
+    it(`contains sender, reason, code, link, validity, and what to do if it was not you (${kind})`, () => {
       const { subject, text, html } = write({ kind })
       assert.match(subject, /^[A-Z][a-z ]+$/)
-      for (const said of ['Hello Ada Lovelace,', 'ada@mail.example', 'id.example/auth', 'in 1 hour', 'ignore this mail', 'K7QXMA']) {
+      for (const said of ['Hello Ada Lovelace,', 'ada@mail.example', 'id.example/auth', 'in 1 hour', 'ignore this email', 'K7QXMA']) {
         assert.ok(text.includes(said) && html.includes(said), said)
       }
       assert.ok(text.includes('(Acme & Sons)') && html.includes('(Acme &amp; Sons)'))
@@ -43,7 +43,7 @@ describe('a mail with a code', () => {
     assert.match(write({ validFor: 5 * 3600 }).text, /expires in 5 hours\./)
   })
 
-  it('asks nobody for anything, and runs nothing', () => {
+  it('has no external resources and no scripts', () => {
     for (const kind of KINDS) {
       const { html } = write({ kind })
       assert.ok(!/<(img|script|link|iframe|form|object|base)\b|url\(|@import|src=|\bon[a-z]+=/i.test(html))
@@ -60,7 +60,7 @@ describe('a mail with a code', () => {
     '<a href=//evil.example>x</a>', '"><script>alert(1)</script>', "' onload=alert(1) x='", '&lt;b&gt;', 'a\r\nBcc: evil@evil.example',
   ]
   for (const name of evil) {
-    it(`carries no HTML and no line of ${JSON.stringify(name)}, whatever it is the name of (AT-57)`, () => {
+    it(`carries no HTML and no line of ${JSON.stringify(name)}, in every place of a name`, () => {
       for (const member of ['displayName', 'orgName'] as const) {
         const { subject, text, html } = write({ [member]: name })
         assert.ok(!text.includes(name) && !html.includes(name) && !html.includes('<script') && !html.includes('onload='), member)
@@ -70,7 +70,7 @@ describe('a mail with a code', () => {
     })
   }
 
-  it('escapes what it does say', () => {
+  it('escapes its values', () => {
     const { html } = write({ address: `o'hara&"x<i>@mail.example`, site: '<b>id</b>', link: 'https://id.example/?a="><b>', code: '<i>' })
     assert.ok(!/<b>|<i>|"><|o'hara/.test(html))
     assert.ok(html.includes('o&#39;hara&amp;&quot;x&lt;i&gt;@mail.example'))
@@ -84,7 +84,7 @@ describe('a mail with a code', () => {
     'a\u202eb', 'a/b',
   ]
   for (const name of ignored) {
-    it(`greets nobody by ${JSON.stringify(name)}, which is more than a name, or none`, () => {
+    it(`does not greet by ${JSON.stringify(name)}, which is not a plain name`, () => {
       assert.ok(write({ displayName: name }).text.startsWith('Hello,\n'))
     })
   }

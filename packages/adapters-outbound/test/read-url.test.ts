@@ -25,7 +25,7 @@ describe('URLs that cannot be called', () => {
     })
   }
 
-  it('are told without their content, which may be a password', async () => {
+  it('are reported without their content, which may be a password', async () => {
     const answer = await http.send({ url: 'http://user:password@rp.example/', method: 'POST', headers: {}, body: '', timeout: 1 })
     assert.doesNotMatch(JSON.stringify(answer), /user:|password@|rp\.example/)
   })

@@ -42,7 +42,7 @@ describe('turns', () => {
     assert.deepEqual(crowd.begun, ['a', 'b', 'c', 'd'])
   })
 
-  it('to one host are bounded, and others pass by those who wait for it', async () => {
+  it('to one host are limited, without delaying calls to other hosts', async () => {
     const crowd = new Crowd(new Turns({ total: 3, toOneHost: 1 }))
     for (const name of ['slow 1', 'slow 2', 'slow 3']) void crowd.come(name, 'slow')
     void crowd.come('other', 'other')
@@ -54,7 +54,7 @@ describe('turns', () => {
     assert.deepEqual(crowd.begun, ['slow 1', 'other', 'slow 2'])
   })
 
-  it('are not given to who stopped waiting', async () => {
+  it('are not given to an aborted call', async () => {
     const crowd = new Crowd(new Turns({ total: 1, toOneHost: 1 }))
     const impatient = new AbortController()
     const reason = new Error('enough')
@@ -67,7 +67,7 @@ describe('turns', () => {
     assert.deepEqual(crowd.begun, ['a', 'c'])
   })
 
-  it('stay with who has one, also when it gives up later', async () => {
+  it('stay with a running call, even when it is aborted later', async () => {
     const crowd = new Crowd(new Turns({ total: 1, toOneHost: 1 }))
     const impatient = new AbortController()
     await crowd.come('a', 'host')

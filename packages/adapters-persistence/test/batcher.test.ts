@@ -17,13 +17,13 @@ describe('batcher', () => {
     batches = []
   })
 
-  it('asks at once what comes in one turn of the event loop', async () => {
+  it('batches the questions of one turn of the event loop', async () => {
     const batcher = new Batcher({ ask: upperCase })
     assert.deepEqual(await Promise.all(['a', 'b', 'c'].map((question) => batcher.ask(question))), ['A', 'B', 'C'])
     assert.deepEqual(batches, [['a', 'b', 'c']])
   })
 
-  it('keeps two batches on their way, and gathers what comes meanwhile', async () => {
+  it('has two batches in flight, and collects later questions', async () => {
     const batcher = new Batcher({ ask: upperCase })
     const answers: Promise<string>[] = []
     for (const question of ['a', 'b', 'c', 'd', 'e']) {

@@ -25,7 +25,7 @@ describe('commit queue', () => {
     database.close()
   })
 
-  it('commits what waits together with one commit, in the order in which it came', async () => {
+  it('commits waiting writes together, in order of arrival', async () => {
     const order: number[] = []
     const all = Array.from({ length: 100 }, (_, id) => queue.write(() => {
       insert(id)
@@ -37,7 +37,7 @@ describe('commit queue', () => {
     assert.equal(count('commit'), 1)
   })
 
-  it('answers nobody before the commit', async () => {
+  it('answers no caller before the commit', async () => {
     const events: string[] = []
     const write = queue.write(() => insert(1)).then(() => events.push(`answered after ${count('commit')} commits`))
     const unit = queue.unit(async () => {
@@ -115,7 +115,7 @@ describe('commit queue', () => {
     assert.equal(stored().length, 4096)
   })
 
-  it('commits what waits before it closes, and refuses what comes later', async () => {
+  it('commits waiting writes before it closes, and refuses later ones', async () => {
     const waiting = queue.write(() => insert(1))
     await queue.close()
     await waiting

@@ -48,7 +48,7 @@ describe('errors of the drivers', () => {
     }
   })
 
-  it('tell that somebody else was quicker where a row would belong to nothing, and the names to the operator only', () => {
+  it('become BelongingChanged for a violated foreign key, with names for the operator only', () => {
     const refused = { severity: 'ERROR', table: 'projects', constraint: 'projects_org', detail: 'Key (org_id)=(secret)' }
     for (const code of ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']) {
       const failure = heard(Object.assign(new Error('FOREIGN KEY constraint failed'), refused, { code }))
@@ -59,7 +59,7 @@ describe('errors of the drivers', () => {
     }
   })
 
-  it('stay what they are when they come from elsewhere', () => {
+  it('are unchanged when they are not from a driver', () => {
     for (const error of [new TypeError('no'), new StaleWrite('no'), 'text']) assert.equal(heard(error), error)
   })
 

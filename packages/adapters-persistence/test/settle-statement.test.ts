@@ -7,7 +7,7 @@ const event: AuditEvent = {
 }
 
 describe('the statement that settles', () => {
-  it('does not touch the audit trail or the outbox, unless an issuance of the batch is told of', () => {
+  it('does not touch the audit trail or the outbox, unless an issuance of the batch has an event', () => {
     const ordinary = settleStatement([{}, {}], 1, 'r')
     assert.doesNotMatch(ordinary.text, /audit_events|outbox/)
     const told = settleStatement([{}, { recorded: { event } }], 1, 'r')

@@ -49,7 +49,7 @@ describe('the language of a page', () => {
   }
 
   for (const text of nonsense) {
-    it(`is the default where ${JSON.stringify(text.slice(0, 30))} (${text.length}) is all that is known (AZ-21)`, () => {
+    it(`is the default where ${JSON.stringify(text.slice(0, 30))} (${text.length}) is the only preference`, () => {
       const known: readonly WantedLanguages[] = [
         { acceptLanguage: text }, { uiLocales: [text] }, { preferred: text }, { chosen: text }, { uiLocales: text.split(' ').slice(0, 20) },
       ]
@@ -63,7 +63,7 @@ describe('the language of a page', () => {
     assert.equal(chooseLocale({ uiLocales: ['fi', ...uiLocales], fallback: 'en' }), 'en')
   })
 
-  it('is chosen quickly, whatever is wished', () => {
+  it('is chosen quickly for every input', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     const started = performance.now()
     for (const one of letters) {

@@ -36,7 +36,7 @@ const formsOf = (locale: string): readonly string[] => {
 const values = Object.fromEntries(english.flatMap(([, text]) => [...placeholdersOf(text)]).map(([name, kind]) => [name, kind === 'number' ? 3 : 'x']))
 
 describe('the languages', () => {
-  it('are those with a folder, English first, each with its own name', () => {
+  it('are the folders of the package, English first, each with its own name', () => {
     assert.deepEqual(LOCALES.map(({ locale }) => locale), Object.keys(translations))
     for (const { locale, name, dir } of LOCALES) {
       assert.ok(isLocale(locale))
@@ -89,12 +89,12 @@ for (const [locale, translation] of Object.entries(translations)) {
       assert.deepEqual(broken((key, text) => ends(text) !== ends(textsOf('en')[key])), [])
     })
 
-    it('blame nobody and use no words of programmers', () => {
+    it('contain no blame and no jargon', () => {
       const unkind = UNKIND[locale] ?? /(?!)/
       assert.deepEqual(broken((_key, text) => unkind.test(text)), [])
     })
 
-    it('are said without a hitch', () => {
+    it('can be formatted with all values', () => {
       assert.ok(isLocale(locale))
       const words = wordsIn(locale)
       for (const [key] of english) {

@@ -55,7 +55,7 @@ describe('a text in place of ours', () => {
 })
 
 describe('placeholders', () => {
-  it('are found in every part of a message, with what they are for', () => {
+  it('are found in every part of a message, with their kind', () => {
     const text = '{a} {b, number} {c, plural, one {{d}} other {# {e, select, x {{f, date}} other {}}}}'
     assert.deepEqual([...placeholdersOf(text)], [
       ['a', 'plain'], ['b', 'number'], ['c', 'number'], ['d', 'plain'], ['e', 'choice'], ['f', 'time'],
@@ -65,7 +65,7 @@ describe('placeholders', () => {
 })
 
 describe('parsed messages', () => {
-  it('are parsed once, and kept within bounds', () => {
+  it('are parsed once, in a bounded cache', () => {
     const cache = new MessageCache(2)
     const first = cache.parsed('{a}', 'en')
     assert.equal(cache.parsed('{a}', 'en'), first)

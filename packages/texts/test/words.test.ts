@@ -24,12 +24,12 @@ describe('words', () => {
     assert.match(words.dateAndTime(1_772_668_800), /^March 5, 2026 at 12:00\sAM UTC$/u)
   })
 
-  it('leave what is more than text as it is', () => {
+  it('leave values that are not text unchanged', () => {
     const name = { name: 'Web shop' }
     assert.deepEqual(words.parts('signIn.titleFor', { client: name }), ['Sign in to ', name])
   })
 
-  it('put a value where it belongs, whatever is in it', () => {
+  it('insert every value at its placeholder', () => {
     assert.equal(words('signIn.titleFor', { client: '{client} <b> \u0000 $&' }), 'Sign in to {client} <b> \u0000 $&')
   })
 

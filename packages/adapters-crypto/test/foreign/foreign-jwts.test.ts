@@ -36,7 +36,7 @@ describe('JWTs that others signed', () => {
     })
   }
 
-  it('keep what they say as it is', () => {
+  it('keep their claims unchanged', () => {
     const nested = { act: { sub: 'x', act: { sub: 'x' } }, list: [{ a: 1 }, { a: 1 }] }
     const claims = { sub: 'Älice 😀', aud: ['a', 'b'], exp: 1.5, text: '"a":{', ...nested }
     assert.deepEqual(jwts.read(signed('EdDSA', claims))?.claims, claims)

@@ -12,7 +12,7 @@ function strangerKey(number: number): Readonly<Record<string, unknown>> {
 }
 
 describe('keys that were imported', () => {
-  it('are not imported again, whatever else their owner writes beside them', () => {
+  it('are not imported again when other members change', () => {
     const keys = new ImportedKeys()
     const first = keys.find(hot)
     assert.ok(first)
@@ -20,14 +20,14 @@ describe('keys that were imported', () => {
     assert.equal(keys.find({ kid: 'new', use: 'sig', ...hot }), first)
   })
 
-  it('are checked for what they are for each time', () => {
+  it('are checked for their permitted use each time', () => {
     const keys = new ImportedKeys()
     assert.ok(keys.find(hot))
     assert.equal(keys.find({ ...hot, use: 'enc' }), undefined)
     assert.equal(keys.find({ ...hot, d: 'AQAB' }), undefined)
   })
 
-  it('are at most 1,000: the one that was not used for the longest time is forgotten', () => {
+  it('are at most 1,000: the least recently used one is evicted', () => {
     const keys = new ImportedKeys()
     const idle = keys.find(strangerKey(0))
     const first = keys.find(hot)

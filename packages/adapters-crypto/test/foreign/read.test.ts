@@ -19,7 +19,7 @@ const withHeader = (json: string | Buffer): string => forgeText(encoded(json), s
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-describe('texts that are no JWT of anybody', () => {
+describe('refused texts', () => {
   it('are the other forms of a JWS (RFC 7515 §7)', async () => {
     const jwt = signed('EdDSA')
     const [protectedHeader, payload, signature] = jwt.split('.')
@@ -73,7 +73,7 @@ describe('texts that are no JWT of anybody', () => {
     for (const json of ['{', '{}{}', '{} x', '', "{'a':1}", '{"a":1,}', '{"a":NaN}', '// {}']) await refused(withClaims(json))
   })
 
-  it('have a header that is no JSON object', async () => {
+  it('have a header that is not a JSON object', async () => {
     for (const json of ['null', '"EdDSA"', '["EdDSA"]', '{', '{"alg":"EdDSA"', '{"alg":"EdDSA"}{}']) await refused(withHeader(json))
   })
 
@@ -103,7 +103,7 @@ describe('texts that are no JWT of anybody', () => {
     await refused(withHeader(`{"alg":"EdDSA","jwk":${nested(5_000)}}`))
   })
 
-  it('have anything critical, though it is signed (RFC 7515 §4.1.11)', async () => {
+  it('have a crit member, even when signed (RFC 7515 §4.1.11)', async () => {
     for (const crit of [['exp'], ['b64'], [], null, 'exp', 0]) {
       await refused(forge({ alg: 'EdDSA', crit, b64: true, exp: 1 }, signer('EdDSA')))
     }

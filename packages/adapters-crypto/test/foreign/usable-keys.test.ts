@@ -100,7 +100,7 @@ describe('public keys of others', () => {
     await unusable({ kty: 'EC', crv: strange, x: strange, y: strange })
   })
 
-  it('have the same thumbprint in whatever order their members are written', () => {
+  it('have the same thumbprint in every order of their members', () => {
     const reversed = Object.fromEntries(Object.entries(ec).toReversed())
     assert.equal(jwts.thumbprint(reversed), jwts.thumbprint(ec))
     assert.equal(new Set([rsa, ec, ed, PAIRS.ES384.jwk].map((key) => jwts.thumbprint(key))).size, 4)

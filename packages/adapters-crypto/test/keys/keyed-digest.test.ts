@@ -9,7 +9,7 @@ describe('a keyed digest', () => {
     assert.equal(keyedDigest(masterKey, 'verification-code').of('text'), 'QHxVdCLZBGBeb7djQFdoccyiheUQBAZPv0Wbahn6qOo')
   })
 
-  it('is another one for another text, purpose or master key', () => {
+  it('is different for another text, purpose or master key', () => {
     const one = keyedDigest(masterKey, 'verification-code').of('text')
     const others = [
       keyedDigest(masterKey, 'verification-code').of('Text'),

@@ -11,7 +11,7 @@ const plainTexts = fc.uint8Array({ maxLength: 200 })
 const contexts = fc.string({ unit: 'grapheme', maxLength: 40 })
 
 describe('sealing with the master key', () => {
-  it('gives back what was sealed, in the same context', () => {
+  it('returns the plain text in the same context', () => {
     fc.assert(fc.property(plainTexts, contexts, (plain, context) => {
       assert.deepEqual(sealer.open(sealer.seal(plain, context), context), Buffer.from(plain))
     }))
@@ -54,13 +54,13 @@ describe('sealing with the master key', () => {
     }), { numRuns: 1_000 })
   })
 
-  it('refuses whatever else it is given', () => {
+  it('refuses all other input', () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'v12.Aa_-=+/'), maxLength: 60 }), (text) => {
       assert.throws(() => sealer.open(text, 'here'), wrongKey)
     }))
   })
 
-  it('tells the context of what does not open, and nothing that is secret', () => {
+  it('names the context of text that does not open, and no secret', () => {
     const sealed = sealer.seal(Buffer.from('secret'), 'signing-key:k1').replace('v1.', 'v2.')
     assert.throws(() => sealer.open(sealed, 'signing-key:k1'), /^Error: signing-key:k1 does not decrypt/)
   })

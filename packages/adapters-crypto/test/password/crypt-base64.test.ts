@@ -8,7 +8,7 @@ const DIGITS = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const bitsOf = (value: number, length: number): string => [...value.toString(2).padStart(length, '0')].toReversed().join('')
 
 describe('base64 of crypt(3)', () => {
-  it('writes the lowest bits first, and reads what it writes', () => {
+  it('writes the lowest bits first, and round-trips', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
       const text = encodeCryptBase64(bytes)
       assert.equal(text.length, Math.ceil((bytes.length * 4) / 3))

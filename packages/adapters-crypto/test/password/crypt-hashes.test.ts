@@ -41,7 +41,7 @@ describe('hashes in the forms of crypt(3)', () => {
     })
   }
 
-  it('of bcrypt $2$ cannot tell a password from its repetition, but refuse one of which they would read the beginning only', async () => {
+  it('of bcrypt $2$ cannot distinguish a password from its repetition, but refuse one that would be truncated', async () => {
     const ofHorse = hashers.accept('$2$04$abcdefghijklmnopqrstuu62xRgOHofvUD80kqN4W7fhcF5w16HZO')
     assert.equal(await hashers.verify(ofHorse, 'correct horse'.repeat(2)), true)
     const of72 = hashers.accept('$2$04$abcdefghijklmnopqrstuuMtJwfagkGaCKZ.IMpPJzYjhgL/xnp2C')

@@ -34,13 +34,13 @@ describe('the document about password hashes', () => {
     assert.deepEqual(await isVerified(hashedPassword.value), [true, false])
   })
 
-  it('is right about what Django stores', async () => {
+  it('verifies hashes of Django', async () => {
     const salt = 'Ab0Ab0Ab0Ab0Ab0Ab0Ab0A'
     const stored = pbkdf2Sync(PASSWORD, salt, 10_000, 32, 'sha256').toString('base64')
     assert.deepEqual(await isVerified(`$pbkdf2-sha256$10000$${Buffer.from(salt).toString('base64')}$${stored}`), [true, false])
   })
 
-  it('is right about what Keycloak stores', async () => {
+  it('verifies hashes of Keycloak', async () => {
     const salt = Buffer.from('0123456789abcdeffedcba9876543210', 'hex')
     for (const [algorithm, digest] of [['pbkdf2', 'sha1'], ['pbkdf2-sha256', 'sha256'], ['pbkdf2-sha512', 'sha512']] as const) {
       const value = pbkdf2Sync(PASSWORD, salt, 20_000, 64, digest).toString('base64')

@@ -60,7 +60,7 @@ describe('the queue of passwords', () => {
     })
   }
 
-  it('takes known browsers first, and gives them the place of a stranger when it is full (S8)', () => {
+  it('takes known browsers first, and replaces unknown ones by them when it is full (S8)', () => {
     const queue = new FairQueue<string>(2)
     queue.add('stranger 1', from('a'))
     queue.add('stranger 2', from('b'))

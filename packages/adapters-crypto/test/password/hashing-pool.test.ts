@@ -7,7 +7,7 @@ describe('a pool whose workers die', () => {
   const run = (pool: HashingPool, password: string) => pool.run({ task: 'hash', password, cost: { memory: 8, passes: 1 } })
 
   for (const death of ['exit', 'throw']) {
-    it(`fails the job at hand and goes on with the next (${death})`, async () => {
+    it(`fails the current job and continues with the next (${death})`, async () => {
       const pool = new HashingPool({ workers: 1, maxWaiting: 10, file })
       const results = await Promise.allSettled(['a', death, 'b', death, 'c'].map((password) => run(pool, password)))
       assert.deepEqual(results.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])

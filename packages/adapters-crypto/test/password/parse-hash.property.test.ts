@@ -106,7 +106,7 @@ describe('the parser of hashes', () => {
     }), { numRuns: 5_000 })
   })
 
-  it('accepts only what can be verified', () => {
+  it('accepts only hashes that can be verified', () => {
     const bytes = (minLength: number) => fc.uint8Array({ minLength, maxLength: 64 }).map((array) => Buffer.from(array).toString('base64'))
     const fields = fc.tuple(bytes(8), bytes(16)).map((salted) => salted.join('$'))
     const parameters = (most: readonly [number, number, number]) => fc.tuple(...most.map((max) => fc.nat({ max })), fields)

@@ -110,7 +110,7 @@ const REFUSED: readonly (readonly [string, RegExp])[] = [
   [`$1$saltsalt$${dots(22)}$`, /form \$1\$/],
   [`$1$$${dots(22)}`, /md5-crypt: the salt must have 1 to 8 characters/],
   [`$1$saltsalts$${dots(22)}`, /md5-crypt: the salt must have 1 to 8 characters/],
-  [`$1$sa:t$${dots(22)}`, /no : among them/],
+  [`$1$sa:t$${dots(22)}`, /without :/],
   [`$1$saltsalt$${dots(21)}`, /md5-crypt: the hash must be 16 bytes/],
   [`$1$saltsalt$${dots(21)}2`, /md5-crypt: the hash must be 16 bytes/],
   [`$1$saltsalt$${dots(21)}=`, /md5-crypt: the hash must be 16 bytes/],

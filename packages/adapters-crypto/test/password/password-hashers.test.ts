@@ -37,12 +37,12 @@ describe('password hashes', () => {
     assert.equal(await hashers.verify(hash, ''), false)
   })
 
-  it('are of nobody where there is none', async () => {
+  it('do not match when the user has none', async () => {
     assert.equal(await hashers.verify(undefined, 'correct horse'), false)
     assert.equal(await hashers.verify(undefined, ''), false)
   })
 
-  it('that became unreadable in the storage are of nobody', async () => {
+  it('that are unreadable in the storage do not match', async () => {
     assert.equal(await hashers.verify('$argon2id$garbage' as EncodedHash, 'correct horse'), false)
     assert.equal(hashers.needsRehash('$argon2id$garbage' as EncodedHash), true)
   })
@@ -58,7 +58,7 @@ describe('password hashes', () => {
     ]) assert.equal(needsRehash(other), true, other)
   })
 
-  it('cost less where that is asked for, and those of another cost are hashed anew', async () => {
+  it('have the configured cost, and hashes of another cost are renewed', async () => {
     const cheap = passwordHashers({ workers: 1, cost: MIN_COST })
     try {
       const [hash, dear] = await Promise.all([cheap.hash('correct horse'), hashers.hash('correct horse')])
@@ -92,7 +92,7 @@ describe('hashes of other implementations', () => {
     })
   }
 
-  it('of bcrypt refuse a password of which they would read the beginning only', async () => {
+  it('of bcrypt refuse a password that would be truncated', async () => {
     const hash = hashers.accept('$2b$04$abcdefghijklmnopqrstuuBzzIgyKkz7xMWYSzkIjUSnxEQFQ0WNe')
     assert.equal(await hashers.verify(hash, 'a'.repeat(72)), true)
     assert.equal(await hashers.verify(hash, 'a'.repeat(73)), false)
@@ -185,7 +185,7 @@ describe('the threads that hash', () => {
     await hashers.close()
   })
 
-  it('serve who came first', async () => {
+  it('are hashed in order of arrival', async () => {
     const hashers = passwordHashers({ workers: 1 })
     const served: number[] = []
     await Promise.all([1, 2, 3, 4, 5].map(async (turn) => {
@@ -196,7 +196,7 @@ describe('the threads that hash', () => {
     await hashers.close()
   })
 
-  it('finish what waits when they are closed, and take nothing more', async () => {
+  it('finish waiting passwords when they are closed, and accept no more', async () => {
     const hashers = passwordHashers({ workers: 1 })
     const done: string[] = []
     const hashes = ['one', 'two', 'three'].map((password) => hashers.hash(password).then((hash) => done.push(hash)))

@@ -65,7 +65,7 @@ describe('JWTs of this server', () => {
     }))
   })
 
-  it('with ES256 have a raw signature of 64 bytes, each time another one', async () => {
+  it('with ES256 have a raw signature of 64 bytes, different each time', async () => {
     const jwts = await Promise.all(Array.from({ length: 300 }, () => signer.sign('ES256', 'JWT', {})))
     const signatures = jwts.map((jwt) => jwt.split('.')[2] ?? '')
     assert.deepEqual(new Set(signatures.map((text) => Buffer.from(text, 'base64url').length)), new Set([64]))

@@ -16,7 +16,7 @@ describe('the key ring at its first load', () => {
     keys = await activeKeys()
   })
 
-  it('opens every key once, and not again when it is read anew', async () => {
+  it('opens every key once, and not again on a refresh', async () => {
     const world = ringOfKeys(keys)
     await world.ring.load()
     await world.ring.load()
@@ -48,7 +48,7 @@ describe('the key ring at its first load', () => {
     await assert.rejects(ringOfKeys([{ ...one, sealedPrivateKey: other.sealedPrivateKey }]).ring.load(), WRONG_KEY)
   })
 
-  it('notices a public key that somebody else put there', async () => {
+  it('detects a replaced public key', async () => {
     const [one, other] = [await aSigningKey('ES256'), await aSigningKey('ES256')]
     await assert.rejects(ringOfKeys([{ ...one, publicJwk: { ...other.publicJwk, kid: one.kid } }]).ring.load(), UNREADABLE)
   })
@@ -66,7 +66,7 @@ describe('the key ring at its first load', () => {
     assert.equal(world.ring.publicKeySet().keys.length, 3)
   })
 
-  it('is waited for by whoever signs or verifies before it', async () => {
+  it('delays signing and verifying until it has finished', async () => {
     const world = ringOfKeys(keys)
     const results = await Promise.all([
       world.signer.sign('ES256', 'JWT', { sub: 'alice' }), world.signer.sign('RS256', 'JWT', {}), world.signer.sign('EdDSA', 'at+jwt', {}),
@@ -92,7 +92,7 @@ describe('the published key set', () => {
     assert.deepEqual(kids(), [active.kid, next.kid])
   })
 
-  it('is the same object until something changes, so that its text can be kept', async () => {
+  it('is the same object until something changes, so that its text can be cached', async () => {
     const world = ringOfKeys([await aSigningKey('EdDSA')])
     await world.ring.load()
     const first = world.ring.publicKeySet()
@@ -102,7 +102,7 @@ describe('the published key set', () => {
     assert.equal(world.ring.publicKeySet().keys.length, 2)
   })
 
-  it('has no private member, whatever is stored', async () => {
+  it('has no private member', async () => {
     const key = await aSigningKey('EdDSA')
     const { ring } = ringOfKeys([{ ...key, publicJwk: { ...key.publicJwk, d: 'secret', k: 'secret' } }])
     await ring.load()
@@ -111,7 +111,7 @@ describe('the published key set', () => {
 })
 
 describe('a key ring whose keys change', () => {
-  it('signs with the new active key, and verifies what the old one signed, also as a hint when it is not published any more', async () => {
+  it('signs with the new active key, and verifies tokens of the old one, even after it is no longer published', async () => {
     const [old, young] = [await aSigningKey('EdDSA'), await aSigningKey('EdDSA')]
     const world = ringOfKeys([old, { ...young, state: 'next' }])
     const before = await world.signer.sign('EdDSA', 'JWT', { turn: 1 })
@@ -149,7 +149,7 @@ describe('a key ring whose keys change', () => {
     assert.equal(mine.reads, 3)
   })
 
-  it('lets everybody who asks at the same time wait for the same reading', async () => {
+  it('shares one read among concurrent callers', async () => {
     const [mine, foreign] = [ringOfKeys([await aSigningKey('EdDSA')]), ringOfKeys([await aSigningKey('EdDSA')])]
     const jwt = await foreign.signer.sign('EdDSA', 'JWT', { sub: 'alice' })
     await mine.ring.load()
@@ -168,7 +168,7 @@ describe('a key ring whose keys change', () => {
     await assert.rejects(mine.signer.verify('JWT', jwt), { code: 'shared.storage_unavailable' })
   })
 
-  it('keeps what it has when a stored key breaks, takes the whole ones, and says so', async () => {
+  it('keeps its keys when a stored key is broken, adds the intact ones, and reports the problem', async () => {
     const [good, young] = [await aSigningKey('EdDSA'), await aSigningKey('ES256')]
     const world = ringOfKeys([good])
     const jwt = await world.signer.sign('EdDSA', 'JWT', { sub: 'alice' })

@@ -29,7 +29,7 @@ describe('raw ECDSA signatures (RFC 7518 §3.4)', () => {
     }), { numRuns: 2_000 })
   })
 
-  it('are what node:crypto takes as ieee-p1363', () => {
+  it('are in the ieee-p1363 encoding of node:crypto', () => {
     const { privateKey, publicKey } = keyPair('P-256')
     for (let turn = 0; turn < 500; turn++) {
       const data = Buffer.from(`text ${turn}`)

@@ -40,7 +40,7 @@ describe('the help of the command line', () => {
     assert.equal(answered('', 'refused'), answered('--help', 'help'))
   })
 
-  it('comes with a refusal of what does not exist', () => {
+  it('is shown with the error for an unknown command', () => {
     for (const line of ['nothing', 'nothing --help', 'help nothing']) assert.match(answered(line, 'refused'), /^There is no command "nothing"\.\n\nKeyhall /)
     for (const line of ['keys delete', 'keys delete --help', 'help keys delete']) {
       assert.match(answered(line, 'refused'), /^There is no command "keys delete"\.\n\nUsage: keyhall keys <command>\n/)

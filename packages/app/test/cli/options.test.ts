@@ -23,11 +23,11 @@ describe('the options of a command', () => {
     assert.equal(read('--password=a=b').value('password'), 'a=b')
   })
 
-  it('may have a stroke alone as value, which stands for standard output', () => {
+  it('may have "-" as value, for standard output', () => {
     assert.equal(read('--issuer', '-').value('issuer'), '-')
   })
 
-  it('may be given several times where that is meant', () => {
+  it('may be repeated if declared repeatable', () => {
     const options = [{ name: 'realm', value: '<file>', isRepeatable: true, meaning: 'a file' }]
     assert.deepEqual(readOptions(options, ['--realm', 'a', '--realm=b']).values('realm'), ['a', 'b'])
     assert.deepEqual([readOptions(options, []).values('realm'), read('--issuer=a').values('issuer')], [[], ['a']])
@@ -39,7 +39,7 @@ describe('the options of a command', () => {
     ['a short option', ['-j'], ['there is no option -j; see --help']],
     ['a member that every object has', ['--constructor'], ['there is no option --constructor; see --help']],
     ['a member that is none', ['--__proto__=x'], ['there is no option --__proto__; see --help']],
-    ['a word alone', ['now'], ['"now" belongs to no option']],
+    ['a word alone', ['now'], ['"now" is an unexpected argument']],
     ['a value where there is none', ['--json=yes'], ['--json has no value']],
     ['a missing value', ['--issuer'], ['--issuer needs a value: --issuer=<url>']],
     ['an empty value', ['--issuer='], ['--issuer needs a value: --issuer=<url>']],
@@ -47,7 +47,7 @@ describe('the options of a command', () => {
     ['an option twice', ['--json', '--json'], ['--json is given twice']],
     [
       'everything at once', ['--jsn', '--issuer=a', '--issuer=b', '--', 'x'],
-      ['there is no option --jsn; did you mean --json?', '--issuer is given twice', '"x" belongs to no option'],
+      ['there is no option --jsn; did you mean --json?', '--issuer is given twice', '"x" is an unexpected argument'],
     ],
   ]
   for (const [what, args, problems] of REFUSED) {
@@ -56,13 +56,13 @@ describe('the options of a command', () => {
     })
   }
 
-  it('are refused without what may be a secret', () => {
+  it('are refused without showing a possible secret', () => {
     for (const args of [['--pasword', 'rabbit-hole'], ['--pasword=rabbit-hole'], ['--password=rabbit-hole', '--password', 'rabbit-hole']]) {
       assert.throws(() => read(...args), ({ message }: Error) => !message.includes('rabbit'))
     }
   })
 
-  it('are refused without what would change a terminal', () => {
+  it('are refused without control characters in the message', () => {
     assert.throws(() => read('--\u001b[31m', '\u001b[2J'), ({ message }: Error) => !message.includes('\u001b'))
   })
 })

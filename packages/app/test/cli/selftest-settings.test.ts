@@ -27,7 +27,7 @@ describe('the settings of the self-check', () => {
     assert.deepEqual(read(['--profile=config']), { issuer: 'http://localhost:8080', profiles: ['config'] })
   })
 
-  it('are those of a public client when there is no secret', () => {
+  it('are for a public client without a secret', () => {
     assert.deepEqual(read(CLIENT, PASSWORD), {
       issuer: 'http://localhost:8080',
       profiles: ['config', 'basic', 'implicit', 'form-post', 'rp-logout'],
@@ -40,7 +40,7 @@ describe('the settings of the self-check', () => {
     })
   })
 
-  it('are those of client_secret_basic when there is a secret, unless another method is named', () => {
+  it('are for client_secret_basic with a secret, unless another method is given', () => {
     const secret = 'secret of the client'
     assert.deepEqual(read(CLIENT, { ...PASSWORD, ...SECRET }).registration?.client, { id: 'web', method: 'client_secret_basic', secret })
     const post = read([...CLIENT, '--client-auth=client_secret_post'], { ...PASSWORD, ...SECRET })
@@ -56,7 +56,7 @@ describe('the settings of the self-check', () => {
     assert.equal(read([...CLIENT, '--password-stdin'], {}, 'down the rabbit hole\r\nmore\n').registration?.password, 'down the rabbit hole')
   })
 
-  it('have the profiles in their order, whatever order they were given in', () => {
+  it('have the profiles in the standard order', () => {
     assert.deepEqual(read([...CLIENT, '--profile=rp-logout, basic'], PASSWORD).profiles, ['basic', 'rp-logout'])
   })
 

@@ -18,7 +18,7 @@ describe('the table of the configuration', () => {
     assert.deepEqual(rows, ['KEYHALL_CONFIG', ...variables])
   })
 
-  it('marks what also comes as a file', () => {
+  it('marks variables that also have a _FILE form', () => {
     const inFiles = configTable().match(/`KEYHALL_[A-Z_]+`, `…_FILE`/g)?.map((cell) => cell.split('`')[1])
     assert.deepEqual(inFiles, ['KEYHALL_STORAGE', 'KEYHALL_MASTER_KEY', 'KEYHALL_SMTP_URL', 'KEYHALL_SMS_URL', 'KEYHALL_SMS_SIGNING_KEY'])
   })

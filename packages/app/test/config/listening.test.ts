@@ -27,7 +27,7 @@ describe('the address to listen on', () => {
     it(`may be ${host} with a loopback base URL`, () => assert.equal(load({ KEYHALL_HOST: host }).host, host))
   }
 
-  it('is judged by what a name resolves to (S1)', async () => {
+  it('is checked by the address that a name resolves to (S1)', async () => {
     // getaddrinfo reads "0" as 0.0.0.0, and "127.1" as 127.0.0.1.
     await assert.rejects(listeningAddress(load({ KEYHALL_HOST: '0' })), (problem: unknown) => {
       assert.ok(problem instanceof ConfigRefused)
@@ -83,7 +83,7 @@ describe('KEYHALL_DEV_INBOX', () => {
 
   it('is refused beside a mail server, and as another word', () => {
     const both = problems({ KEYHALL_DEV_INBOX: 'true', KEYHALL_SMTP_URL: 'smtp://h' })
-    assert.match(both.join(), /^KEYHALL_DEV_INBOX: keeps mails here, but KEYHALL_SMTP_URL sends them; expected one of the two$/)
+    assert.match(both.join(), /^KEYHALL_DEV_INBOX: keeps mails on this server, but KEYHALL_SMTP_URL sends them; expected one of the two$/)
     assert.match(problems({ KEYHALL_DEV_INBOX: 'yes' }).join(), /^KEYHALL_DEV_INBOX: "yes" is neither true nor false; expected true or false$/)
   })
 })

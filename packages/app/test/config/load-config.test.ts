@@ -39,11 +39,11 @@ describe('the configuration', () => {
     assert.equal(load({ PORT: '1' }).port, 8080)
   })
 
-  it('leaves alone what is for the self-check', () => {
+  it('ignores variables of the self-check', () => {
     assert.equal(load({ KEYHALL_SELFTEST_PASSWORD: 'p', KEYHALL_SELFTEST_CLIENT_SECRET: 's' }).port, 8080)
   })
 
-  it('listens on the port of the base URL, unless another one is chosen', () => {
+  it('listens on the port of the base URL, unless a port is set', () => {
     assert.equal(load({ KEYHALL_BASE_URL: 'https://id.example.com' }).port, 443)
     assert.equal(load({ KEYHALL_BASE_URL: 'http://localhost' }).port, 80)
     assert.equal(load({ KEYHALL_BASE_URL: 'https://id.example.com', KEYHALL_PORT: '0' }).port, 0)
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     assert.equal(from({ KEYHALL_MAIL_FROM: 'Acme <no-reply@acme.example>' }), 'Acme <no-reply@acme.example>')
   })
 
-  it('limits connections and requests as it is set (S2)', () => {
+  it('limits connections and requests as configured (S2)', () => {
     const env = { KEYHALL_MAX_CONNECTIONS: '50', KEYHALL_MAX_CONNECTIONS_PER_NETWORK: '10', KEYHALL_MAX_ADDITIONAL_REQUESTS: '20' }
     const { connectionLimits } = settingsOf(load(env), undefined)
     assert.deepEqual(connectionLimits, { maxConnections: 50, maxConnectionsPerNetwork: 10, maxAdditionalRequests: 20 })

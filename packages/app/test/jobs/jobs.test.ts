@@ -34,7 +34,7 @@ describe('a job that is hurried', () => {
     await jobs.stop()
   })
 
-  it('runs once more when it runs already, however often it is hurried', async () => {
+  it('runs once more when it is already running, no matter how often it is hurried', async () => {
     const { job, jobs, runs } = aJob()
     jobs.start()
     for (let count = 0; count < 5; count++) jobs.hurry(job)
@@ -48,7 +48,7 @@ describe('a job that is hurried', () => {
     await jobs.stop()
   })
 
-  it('goes on after a run that fails, which is logged', async () => {
+  it('continues after a failed run, which is logged', async () => {
     const { job, jobs, runs, lines } = aJob()
     jobs.start()
     jobs.hurry(job)
@@ -72,7 +72,7 @@ describe('a job that is hurried', () => {
 })
 
 describe('jobs that are stopped', () => {
-  it('are told so while they run, are waited for, and do not run again', async () => {
+  it('are notified of the stop, are awaited, and do not run again', async () => {
     const { job, jobs, runs } = aJob()
     jobs.start()
     jobs.hurry(job)
@@ -87,7 +87,7 @@ describe('jobs that are stopped', () => {
     assert.equal(runs.length, 1)
   })
 
-  it('are waited for until what their runs have begun has ended', async () => {
+  it('are awaited together with their background work', async () => {
     let end: () => void = () => undefined
     const begun = new Promise<void>((resolve) => void (end = resolve))
     const { jobs } = aJob({ run: () => Promise.resolve(), settled: () => begun })
@@ -102,7 +102,7 @@ describe('jobs that are stopped', () => {
 })
 
 describe('jobs that are all run', () => {
-  it('wait for the run that is under way, and for what has begun', async () => {
+  it('wait for the current run and its background work', async () => {
     const happened: string[] = []
     const { job, jobs, runs } = aJob({ settled: async () => void happened.push('settled') })
     jobs.start()

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { untilFault } from '#src/lifecycle/until-fault.js'
 import { createLogger } from '#src/log/create-logger.js'
 
-describe('a fault that nobody handled (REL-33)', () => {
+describe('an uncaught exception', () => {
   it('is logged, and ends the server', async () => {
     const lines: string[] = []
     const logger = createLogger({ level: 'info', isPretty: false, output: { write: (line) => void lines.push(line) } })

@@ -24,7 +24,7 @@ describe('the log', () => {
     assert.deepEqual(rest, { level: 'info', pid: process.pid, port: 8080, msg: 'listening\nhere' })
   })
 
-  it('leaves out what is below its level', () => {
+  it('omits messages below its level', () => {
     assert.equal(lines((log) => log.info('x'), { level: 'warn' }).length, 0)
     assert.equal(lines((log) => log.fatal('x'), { level: 'silent' }).length, 0)
   })
@@ -34,7 +34,7 @@ describe('the log', () => {
     assert.match(line, /WARN: careful {"password":"\[redacted\]","port":1}\n$/)
   })
 
-  it('says of an error what it is, where it happened and what caused it, and not what else it carries', () => {
+  it('logs name, stack and causes of an error, and no other members', () => {
     const driver = Object.assign(new TypeError('duplicate key'), { code: '23505', parameters: [SECRET], query: SECRET })
     const { err } = entry((log) => log.error(new Error('cannot save', { cause: driver }))) as { err: Record<string, unknown> }
     assert.equal(err['message'], 'cannot save')

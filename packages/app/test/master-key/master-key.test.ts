@@ -85,7 +85,7 @@ describe('the master key of a start', () => {
     assert.deepEqual(Object.keys(files()), ['master.key'])
   })
 
-  it('keeps the name that it has, whoever finishes a draft later', () => {
+  it('keeps its content when another process finishes a draft later', () => {
     const late = choose(false)
     write('master.key', aKey())
     const before = files()['master.key']

@@ -27,8 +27,8 @@ async function seen(tell: (report: OutboxReport) => void) {
 const fates: readonly (readonly [level: string, msg: string, fate: MessageFate])[] = [
   ['info', 'message delivered', { outcome: 'delivered' }],
   ['info', 'message dropped', { outcome: 'dropped', reason: 'the client is not active any more' }],
-  ['warn', 'message not delivered, will be tried again', { outcome: 'postponed', problem: 'timeout', until: 7 }],
-  ['error', 'message not delivered, given up', { outcome: 'dead', problem: 'timeout' }],
+  ['warn', 'message not delivered, will be retried', { outcome: 'postponed', problem: 'timeout', until: 7 }],
+  ['error', 'message not delivered, moved to the dead letters', { outcome: 'dead', problem: 'timeout' }],
 ]
 
 describe('the report of the outbox', () => {
@@ -43,12 +43,12 @@ describe('the report of the outbox', () => {
     })
   }
 
-  it('has the problem that nobody expected', async () => {
+  it('has the unexpected error', async () => {
     const { line } = await seen((report) => report.broke(message, new Error('a fault')))
     assert.deepEqual([line['level'], line['messageId'], (line['err'] as Error).message], ['error', 'm1', 'a fault'])
   })
 
-  it('tells nothing of the body of a message that it does not know', async () => {
+  it('shows no body of an unknown topic', async () => {
     const unknown = { ...message, topic: 'horoscope' as ClaimedMessage['topic'] }
     const { line } = await seen((report) => report.attempted(unknown, { outcome: 'postponed', problem: 'unknown', until: 7 }))
     assert.deepEqual([line['topic'], 'clientId' in line], ['horoscope', false])

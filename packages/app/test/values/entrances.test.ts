@@ -184,7 +184,7 @@ const kinds: readonly Kind[] = [
 
 for (const { title, parse, accepts, refuses, entrances } of kinds) {
   describe(`${title} is judged alike`, () => {
-    it('by the value itself, which says what it expects', () => {
+    it('with the expected form of the value', () => {
       for (const text of accepts) assert.ok(parse(text) !== '', text)
       for (const text of refuses) assert.throws(() => parse(text), (problem) => problem instanceof TextRefused && / must be /.test(problem.message), text)
     })

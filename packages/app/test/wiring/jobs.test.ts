@@ -56,7 +56,7 @@ async function jobsWith(expired: Readonly<Partial<Record<ExpiringKind, number>>>
 }
 
 describe('the jobs of a server', () => {
-  it('delete what expired in batches of at most 500, and nothing that expired just now', async () => {
+  it('delete expired rows in batches of at most 500, except recently expired ones', async () => {
     const { batches, left } = await jobsWith({ code: 1200 })
     assert.deepEqual(batches.filter(([kind]) => kind === 'code').map(([, , limit]) => limit), [500, 500, 500])
     assert.ok(batches.every(([, before]) => before < NOW))

@@ -77,7 +77,7 @@ describe('codes and mails, wired', () => {
     await close()
   })
 
-  it('of a server that others reach, and that has no mail server, become dead letters that say why; nobody else hears of it', async () => {
+  it('of a public server without a mail server become dead letters with the reason, which is not shown to users', async () => {
     const { get, storage, clock, jobs, user, close } = await aServer({ baseUrl: 'https://id.example.com', isLocal: false })
     await get(t.ISSUE_CODE).byMail(user.id, 'initialise')
     for (const pause of [0, 5, 30]) {

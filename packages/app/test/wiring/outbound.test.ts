@@ -42,7 +42,7 @@ describe('calls from this server', () => {
     assert.deepEqual(await call(wired({ baseUrl: 'https://id.example.com', isLocal: false })), refused('is loopback'))
   })
 
-  it('reach what the configuration allows', async () => {
+  it('reach the addresses that the configuration allows', async () => {
     assert.deepEqual(await call(wired({ baseUrl: 'https://id.example.com', isLocal: false, egressAllow: ['127.0.0.0/8'] })), reached)
     assert.deepEqual(await call(wired({ baseUrl: 'https://id.example.com', isLocal: false, egressAllow: ['10.0.0.0/8'] })), refused('is loopback'))
   })
