@@ -129,7 +129,7 @@ describe('a name', () => {
     const outgoing = client({ resolve: async () => ['10.0.0.1', 'fd12::1', '::ffff:169.254.169.254', 'rp.example'] })
     assert.deepEqual(await call(outgoing, url()), {
       problem: 'address_forbidden',
-      detail: '10.0.0.1 is not public, fd12::1 is not public, ::ffff:169.254.169.254 is link-local, rp.example is no IP address',
+      detail: '10.0.0.1 is not public, fd12::1 is not public, ::ffff:169.254.169.254 is link-local, rp.example is not an IP address',
     })
   })
 

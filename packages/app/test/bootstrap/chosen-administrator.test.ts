@@ -51,7 +51,7 @@ describe('the administrator that the operator chooses', () => {
 
   it('is refused with an address that is none', () => {
     for (const email of ['ops', 'ops@example.com, b@example.com', 'Ops <ops@example.com>']) {
-      assert.match(problems({ KEYHALL_ADMIN_EMAIL: email }).join(), /^KEYHALL_ADMIN_EMAIL: ".*" is not an e-mail address/)
+      assert.match(problems({ KEYHALL_ADMIN_EMAIL: email }).join(), /^KEYHALL_ADMIN_EMAIL: ".*" is not an email address/)
     }
   })
 

@@ -66,14 +66,14 @@ describe('warnings about a configuration', () => {
     [{ KEYHALL_BASE_URL: 'http://id.localhost' }, undefined],
     [{ ...SMTP, KEYHALL_BASE_URL: 'https://id.example.com' }, undefined],
     [{ KEYHALL_BASE_URL: 'https://id.example.com' }, /^KEYHALL_SMTP_URL: is not set, so no mail is sent/],
-    [{ ...SMS, KEYHALL_SMS_URL: 'http://sms.example.com' }, /^KEYHALL_SMS_URL: plain http lets anybody on the way read codes/],
+    [{ ...SMS, KEYHALL_SMS_URL: 'http://sms.example.com' }, /^KEYHALL_SMS_URL: plain http exposes codes/],
     [{ ...SMS, KEYHALL_SMS_URL: 'http://localhost:9000' }, undefined],
     [{ ...SMS, KEYHALL_SMS_URL: 'https://sms.example.com' }, undefined],
-    [{ KEYHALL_TRUSTED_PROXIES: '0.0.0.0/0' }, /^KEYHALL_TRUSTED_PROXIES: believes every client/],
+    [{ KEYHALL_TRUSTED_PROXIES: '0.0.0.0/0' }, /^KEYHALL_TRUSTED_PROXIES: trusts the address that any client sends/],
     [{ KEYHALL_SMTP_URL: 'smtp://h' }, undefined],
     [{ KEYHALL_MAIL_FROM: 'Keyhall <no-reply@example.com>' }, undefined],
     [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8' }, undefined],
-    [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8, ::/0' }, /^KEYHALL_EGRESS_ALLOW: lets whoever chooses an address/],
+    [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8, ::/0' }, /^KEYHALL_EGRESS_ALLOW: lets everyone who can configure a URL to call/],
   ]
   for (const [env, warning] of warns) {
     it(`${warning ? 'are given' : 'are not given'} for ${JSON.stringify(env)}`, () => {

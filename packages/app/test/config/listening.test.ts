@@ -7,7 +7,7 @@ import { hasInbox } from '#src/wiring/mail.js'
 import { load, problems } from './sources.js'
 
 const PUBLIC = 'https://id.example.com'
-const REFUSAL = /^KEYHALL_BASE_URL: "http:\/\/localhost:8080" is loopback, but other machines reach KEYHALL_HOST/
+const REFUSAL = /^KEYHALL_BASE_URL: "http:\/\/localhost:8080" is loopback, but other machines can reach KEYHALL_HOST/
 
 describe('the address to listen on', () => {
   for (const host of ['0.0.0.0', '::', '10.0.0.7', 'fd00::7', '::ffff:10.0.0.7', 'fe80::1%eth0']) {
@@ -69,7 +69,7 @@ describe('KEYHALL_DEV_INBOX', () => {
   it('keeps mails where others reach the server, and warns (S1)', () => {
     const env = { KEYHALL_DEV_INBOX: 'true', KEYHALL_HOST: '0.0.0.0', KEYHALL_BASE_URL: PUBLIC }
     assert.equal(inbox(env), true)
-    assert.match(load(env).warnings.join('\n'), /^KEYHALL_DEV_INBOX: everyone who reaches this server reads all mails.*$/)
+    assert.match(load(env).warnings.join('\n'), /^KEYHALL_DEV_INBOX: everyone who can reach this server can read all mails.*$/)
   })
 
   it('removes the inbox of a local server', () => {
