@@ -40,8 +40,8 @@ describe('keyhall import', function () {
     installation.write('users.json', documentOf([person('one'), person('two')]))
     const first = await importing('users.json')
     assert.deepEqual([first.code, first.stdout], [0, ''])
-    assert.match(first.stderr, /^2 added, 0 there already, no errors \(/)
-    assert.match((await importing('users.json')).stderr, /^0 added, 2 there already, no errors \(/)
+    assert.match(first.stderr, /^2 added, 0 already present, no errors \(/)
+    assert.match((await importing('users.json')).stderr, /^0 added, 2 already present, no errors \(/)
   })
 
   it('writes what it could not import into a file beside the document, for its owner alone, and ends with 1', async () => {
@@ -49,7 +49,7 @@ describe('keyhall import', function () {
     installation.write('bad.json', documentOf([person('good'), person('bad', { hashedPassword: { value: canary } }), 5]))
     const { code, stderr } = await importing('bad.json')
     assert.equal(code, 1)
-    assert.match(stderr, /^1 added, 0 there already, 2 errors: see import-errors\.json \(/)
+    assert.match(stderr, /^1 added, 0 already present, 2 errors: see import-errors\.json \(/)
     const errors = read('import-errors.json')
     assert.deepEqual(errors.trim().split('\n').map((line) => (JSON.parse(line) as { id: string }).id).toSorted(), ['', 'bad'])
     assert.equal(fs.statSync(path.join(installation.folder, 'import-errors.json')).mode & 0o777, 0o600)
@@ -75,7 +75,7 @@ describe('keyhall import', function () {
   it('refuses a document without the organization that it is for, whose people stay out', async () => {
     installation.write('nowhere.json', { dataOrgs: { orgs: [{ orgId: 'nowhere', humanUsers: [person('nobody')] }] }, timeout: '1m0s' })
     const { code, stderr } = await importing('nowhere.json', '--errors=nowhere-errors.json')
-    assert.deepEqual([code, stderr.slice(0, 34)], [1, '0 added, 0 there already, 1 error:'])
+    assert.deepEqual([code, stderr.slice(0, 36)], [1, '0 added, 0 already present, 1 error:'])
     assert.match(read('nowhere-errors.json'), /"type":"org","id":"nowhere","message":"the organization does not exist/)
   })
 

@@ -57,7 +57,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
       KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', standardDocument()),
     }
     const told = await refusal(installationOf(), variables)
-    assert.match(told, /does not decrypt: the master key is another one.*KEYHALL_MASTER_KEY.*master\.key/)
+    assert.match(told, /does not decrypt: the master key is wrong.*KEYHALL_MASTER_KEY.*master\.key/)
     assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 
@@ -66,7 +66,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     const file = path.join(installationOf().dataDir, 'master.key')
     for (const content of ['', SECRET, `${'A'.repeat(42)}=`]) {
       fs.writeFileSync(file, content)
-      assert.match(await refusal(installationOf(), {}), /master\.key does not hold a master key/)
+      assert.match(await refusal(installationOf(), {}), /master\.key does not contain a master key/)
       assert.equal(fs.readFileSync(file, 'utf8'), content)
     }
   })
@@ -74,7 +74,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
   it('with a lost file says what is missing, and makes no new one', async () => {
     alreadySetUp()
     fs.rmSync(path.join(installationOf().dataDir, 'master.key'))
-    assert.match(await refusal(installationOf(), {}), /master\.key is missing, and the storage holds what was encrypted with it/)
+    assert.match(await refusal(installationOf(), {}), /master\.key is missing, and the storage contains data that was encrypted with it/)
     assert.deepEqual(filesIn(installationOf().dataDir), ['keyhall.db'])
   })
 
@@ -211,6 +211,6 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
     alreadySetUp()
     const migration = "insert into migrations (timestamp, name) values (1999999999999, 'FromTheFuture1999999999999')"
     await executeBeside(installationOf().storage, migration)
-    assert.match(await refusal(installationOf(), {}), /migrations that this version does not know: FromTheFuture1999999999999/)
+    assert.match(await refusal(installationOf(), {}), /migrations unknown to this version: FromTheFuture1999999999999/)
   })
 }
