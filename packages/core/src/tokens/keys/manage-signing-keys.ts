@@ -102,7 +102,7 @@ export class ManageSigningKeys {
   #assertReady(key: SigningKey, now: EpochSeconds): void {
     if (key.state === 'retired') throw new SigningKeyUnready('this key is retired: create a new one')
     const left = maySignFrom(key, this.#deps.instance().settings.keys) - now
-    if (left > 0) throw new SigningKeyUnready(`verifiers may not know this key yet: activate it in ${left} seconds`)
+    if (left > 0) throw new SigningKeyUnready(`verifiers may not know this key yet: activate it in ${left} s`)
   }
 }
 
