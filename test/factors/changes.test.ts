@@ -19,41 +19,41 @@ const idOf = async (desk: Desk) => (await desk.stored()).passkeys[0]?.id ?? asse
 
 const rows: readonly Row[] = [
   {
-    title: 'a generator that is removed', first: (desk) => desk.generator(),
+    title: 'removing a generator', first: (desk) => desk.generator(),
     change: (desk, by) => process(desk).factors.removeTotp(desk.user.id, by), event: 'user.human.otp.removed', notice: 'factor_removed',
   },
   {
-    title: 'a passkey that is removed', first: (desk) => desk.passkey(),
+    title: 'removing a passkey', first: (desk) => desk.passkey(),
     change: async (desk, by) => process(desk).factors.removePasskey(desk.user.id, await idOf(desk), by),
     event: 'user.human.passkey.removed', notice: 'factor_removed',
   },
   {
-    title: 'codes by mail that are switched on',
+    title: 'switching codes by mail on',
     change: (desk, by) => process(desk).factors.setEmailCode(desk.user.id, true, by), event: 'user.human.email.code.set', notice: 'factor_added',
   },
   {
-    title: 'codes by mail that are switched off', first: (desk) => process(desk).factors.setEmailCode(desk.user.id, true, desk.by),
+    title: 'switching codes by mail off', first: (desk) => process(desk).factors.setEmailCode(desk.user.id, true, desk.by),
     change: (desk, by) => process(desk).factors.setEmailCode(desk.user.id, false, by), event: 'user.human.email.code.set', notice: 'factor_removed',
   },
   {
-    title: 'recovery codes that are made',
+    title: 'issuing recovery codes',
     change: (desk, by) => process(desk).factors.makeRecoveryCodes(desk.user.id, by), event: 'user.human.recovery.codes.made', notice: 'recovery_codes_made',
   },
   {
-    title: 'recovery codes that are removed', first: (desk) => process(desk).factors.makeRecoveryCodes(desk.user.id, desk.by),
+    title: 'removing recovery codes', first: (desk) => process(desk).factors.makeRecoveryCodes(desk.user.id, desk.by),
     change: (desk, by) => process(desk).factors.removeRecoveryCodes(desk.user.id, by), event: 'user.human.recovery.codes.removed', notice: 'factor_removed',
   },
   {
-    title: 'a passkey that is added', change: (desk) => desk.passkey(), event: 'user.human.passkey.added', notice: 'factor_added',
+    title: 'adding a passkey', change: (desk) => desk.passkey(), event: 'user.human.passkey.added', notice: 'factor_added',
   },
   {
-    title: 'a generator that is added', change: (desk) => desk.generator(), event: 'user.human.otp.added', notice: 'factor_added',
+    title: 'adding a generator', change: (desk) => desk.generator(), event: 'user.human.otp.added', notice: 'factor_added',
   },
 ]
 
-withDesk('a change of factors', (desk) => {
+withDesk('change of second factors', (desk) => {
   for (const { title, first, change, event, notice } of rows) {
-    it(`is recorded, told by mail, and ends the sign-ins: ${title}`, async () => {
+    it(`is audited, is announced by mail and ends the other sessions: ${title}`, async () => {
       await first?.(desk())
       const before = (await desk().events()).length
       await desk().mails()
@@ -66,7 +66,7 @@ withDesk('a change of factors', (desk) => {
     })
   }
 
-  it('leaves the session in which it is made, and no other', async () => {
+  it('keeps the session that makes the change and ends all others', async () => {
     const { storage, user, by } = desk()
     const [mine, other] = [aSession({ userId: user.id }), aSession({ userId: user.id })]
     await storage.run(async ({ sessions }) => {
@@ -76,7 +76,7 @@ withDesk('a change of factors', (desk) => {
     assert.deepEqual(await storage.run(({ sessions }) => sessions.ofUser(user.id)), [mine.id])
   })
 
-  it('that changes nothing is not recorded, and ends nothing', async () => {
+  it('is not audited and ends no session when nothing changes', async () => {
     const { storage, user, by } = desk()
     const session = aSession({ userId: user.id })
     await storage.run(({ sessions }) => sessions.add(session))
@@ -88,7 +88,7 @@ withDesk('a change of factors', (desk) => {
     assert.deepEqual(await storage.run(({ sessions }) => sessions.ofUser(user.id)), [session.id])
   })
 
-  it('of a name, or a choice to go on without, ends nothing', async () => {
+  it('ends no session when a passkey is renamed or set-up is skipped', async () => {
     await desk().passkey()
     await desk().mails()
     const { storage, user, by } = desk()
@@ -100,7 +100,7 @@ withDesk('a change of factors', (desk) => {
     assert.equal((await desk().stored()).setUpDeclinedAt, desk().clock.now())
   })
 
-  it('needs a person, and a verified address for codes by mail', async () => {
+  it('requires an existing user, and a verified address for codes by mail', async () => {
     const { storage, user, by } = desk()
     const machine = aMachine({ orgId: user.orgId })
     await storage.run(async ({ users }) => {

@@ -11,8 +11,8 @@ const rights = (all: readonly FactorVerdict[]) => verdicts(all).filter((verdict)
 const RIGHT = { verdict: 'right', amr: ['otp'] }
 const WRONG = { verdict: 'wrong' }
 
-withDesk('a generator of one-time passwords', (desk) => {
-  it('is set up with a seed that a picture carries, and proves the person from then on', async () => {
+withDesk('one-time password generator (TOTP)', (desk) => {
+  it('is set up by QR code and its codes are accepted from then on', async () => {
     const { user, clock } = desk()
     const { setUpTotp, verify } = desk().process()
     const { seed, uri, sealed } = await setUpTotp.begin(user.id)
@@ -28,7 +28,7 @@ withDesk('a generator of one-time passwords', (desk) => {
     assert.deepEqual((await desk().stored()).totp, { addedAt: clock.now() - 30, lastUsedAt: clock.now() })
   })
 
-  it('accepts the step before and the one after, and none beyond', async () => {
+  it('accepts codes of the previous and the next time step, and none beyond', async () => {
     const code = await desk().generator()
     const { verify } = desk().process()
     desk().clock.advance(300)
@@ -37,7 +37,7 @@ withDesk('a generator of one-time passwords', (desk) => {
     }
   })
 
-  it('accepts no code twice, and none before the last one (RFC 6238 §5.2)', async () => {
+  it('accepts each code once, and no code older than the last accepted one (RFC 6238 §5.2)', async () => {
     const code = await desk().generator()
     const { verify } = desk().process()
     const [before, now] = [code(-30), code()]
@@ -46,7 +46,7 @@ withDesk('a generator of one-time passwords', (desk) => {
     assert.deepEqual(await verify.totp(desk().user.id, before), WRONG)
   })
 
-  it('accepts at the login no code that has set it up', async () => {
+  it('does not accept at sign-in the code that was used for set-up', async () => {
     const { setUpTotp, verify } = desk().process()
     const { seed, sealed } = await setUpTotp.begin(desk().user.id)
     const code = new TOTP({ secret: seed }).generate({ timestamp: desk().clock.now() * 1000 })
@@ -54,7 +54,7 @@ withDesk('a generator of one-time passwords', (desk) => {
     assert.deepEqual(await verify.totp(desk().user.id, code), WRONG)
   })
 
-  it('is one that came with an import, sealed and never used here', async () => {
+  it('can be imported with its seed, which is stored sealed', async () => {
     const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const { user, storage, clock } = desk()
     const { setUpTotp } = desk().process()
@@ -65,7 +65,7 @@ withDesk('a generator of one-time passwords', (desk) => {
     assert.deepEqual(await desk().process().verify.totp(user.id, code), RIGHT)
   })
 
-  it('is not set up with a wrong code, for somebody else, too late, or with what was not sealed here', async () => {
+  it('is not set up with a wrong code, for another user, after expiry or with a seed this server did not seal', async () => {
     const { user, clock, by } = desk()
     const { setUpTotp } = desk().process()
     const other = await desk().another()
@@ -81,7 +81,7 @@ withDesk('a generator of one-time passwords', (desk) => {
     assert.equal((await desk().stored()).totp, undefined)
   })
 
-  it('is set up in two calls by whoever has no page to keep the seed in, once', async () => {
+  it('is set up once in two API calls by clients that cannot store the seed', async () => {
     const { user, clock, by } = desk()
     const { setUpTotp, factors } = desk().process()
     await assert.rejects(setUpTotp.confirmOffered(user.id, '123456', by), SeedExpired)
@@ -93,7 +93,7 @@ withDesk('a generator of one-time passwords', (desk) => {
     await assert.rejects(setUpTotp.confirmOffered(user.id, code(seed), by), SeedExpired)
   })
 
-  it('is not replaced by another one: it is removed first', async () => {
+  it('cannot be replaced before it is removed', async () => {
     await desk().generator()
     const { setUpTotp, factors, verify } = desk().process()
     await assert.rejects(setUpTotp.begin(desk().user.id), FactorExists)
@@ -102,7 +102,7 @@ withDesk('a generator of one-time passwords', (desk) => {
     await setUpTotp.begin(desk().user.id)
   })
 
-  it('counts for nothing where the policy does not count it', async () => {
+  it('is ignored when the policy does not allow it as a second factor', async () => {
     const code = await desk().generator()
     const { verify } = desk().process({ login: { secondFactors: ['email_code'] } })
     assert.deepEqual(await verify.totp(desk().user.id, code()), WRONG)
@@ -110,7 +110,7 @@ withDesk('a generator of one-time passwords', (desk) => {
 })
 
 withDesk('recovery codes', (desk) => {
-  it('are ten, of sixty bits each, and each works once, however it is typed', async () => {
+  it('are ten codes of 60 bits, each of which works once in any spelling', async () => {
     const { factors, verify } = desk().process()
     const { codes } = await factors.makeRecoveryCodes(desk().user.id, desk().by)
     assert.equal(new Set(codes).size, 10)
@@ -122,7 +122,7 @@ withDesk('recovery codes', (desk) => {
     assert.equal((await desk().stored()).recoveryCodesLeft, 8)
   })
 
-  it('are of one person, and worth nothing when there are new ones', async () => {
+  it('belong to one user and become invalid when new ones are issued', async () => {
     const other = await desk().another()
     const { factors, verify } = desk().process()
     const { codes: [one = '', two = ''] } = await factors.makeRecoveryCodes(desk().user.id, desk().by)
@@ -141,7 +141,7 @@ withDesk('recovery codes', (desk) => {
   })
 })
 
-withDesk('a code by mail', (desk) => {
+withDesk('one-time code by mail', (desk) => {
   const on = async () => {
     await desk().process().factors.setEmailCode(desk().user.id, true, desk().by)
     await desk().mails()
@@ -153,7 +153,7 @@ withDesk('a code by mail', (desk) => {
     return code
   }
 
-  it('is sent to the verified address, which is told in part, and works once', async () => {
+  it('is sent to the verified address, which is shown masked, and works once', async () => {
     await on()
     const { send, verify } = desk().process()
     assert.deepEqual(await send.send(desk().user.id), { address: 'a•••@mail.example' })
@@ -162,7 +162,7 @@ withDesk('a code by mail', (desk) => {
     assert.deepEqual(await verify.emailCode(desk().user.id, code), WRONG)
   })
 
-  it('is refused after ten minutes, and after five wrong ones', async () => {
+  it('is refused after ten minutes and after five wrong attempts', async () => {
     await on()
     const { verify } = desk().process()
     const late = await mailed()
@@ -177,7 +177,7 @@ withDesk('a code by mail', (desk) => {
     assert.deepEqual(await verify.emailCode(desk().user.id, code), WRONG)
   })
 
-  it('is sent to nobody who has not switched it on, or whose address is not verified any more', async () => {
+  it('is not sent when it is switched off or the address is not verified', async () => {
     const { send, verify } = desk().process()
     await assert.rejects(send.send(desk().user.id), FactorUnknown)
     assert.deepEqual(await verify.emailCode(desk().user.id, await mailed()), WRONG)
@@ -187,7 +187,7 @@ withDesk('a code by mail', (desk) => {
     await assert.rejects(send.send(desk().user.id), FactorUnknown)
   })
 
-  it('is not sent again and again', async () => {
+  it('is rate-limited', async () => {
     await on()
     const { send } = desk().process()
     const sent = []
@@ -197,8 +197,8 @@ withDesk('a code by mail', (desk) => {
   })
 })
 
-withDesk('whoever guesses at second factors', (desk) => {
-  it('has one budget for all kinds, which a right one gives back', async () => {
+withDesk('guessing second factors', (desk) => {
+  it('has one attempt budget for all kinds, which a correct code resets', async () => {
     const code = await desk().generator()
     const { verify, factors } = desk().process()
     const { codes: [recovery = ''] } = await factors.makeRecoveryCodes(desk().user.id, desk().by)
@@ -213,7 +213,7 @@ withDesk('whoever guesses at second factors', (desk) => {
     assert.deepEqual(await verify.totp(id, code()), RIGHT)
   })
 
-  it('is told of in the trail, without what was typed', async () => {
+  it('is audited without the submitted codes', async () => {
     const { verify } = desk().process()
     for (let n = 0; n < 6; n++) await verify.totp(desk().user.id, '987654', { origin: desk().by.origin })
     const failed = Array.from({ length: 6 }, () => 'user.human.factor.check.failed')
@@ -224,7 +224,7 @@ withDesk('whoever guesses at second factors', (desk) => {
     assert.deepEqual(events.at(-1)?.origin, desk().by.origin)
   })
 
-  it('gets the account locked when the policy says so, and then no code is right', async () => {
+  it('locks the account when the policy says so, after which correct codes are refused too', async () => {
     const code = await desk().generator()
     const { verify } = desk().process({ lockout: { maxSecondFactorAttempts: 3 } })
     for (let n = 0; n < 3; n++) await verify.totp(desk().user.id, 'wrong')
@@ -233,7 +233,7 @@ withDesk('whoever guesses at second factors', (desk) => {
     assert.ok((await desk().events()).includes('user.locked'))
   })
 
-  it('does not get the last owner locked', async () => {
+  it('does not lock the last owner of the instance', async () => {
     await desk().storage.run(async ({ instance, memberships }) => {
       await instance.put(anInstance({ defaultOrgId: desk().user.orgId, projectId: anId(), administratorId: desk().user.id }))
       await memberships.put({ userId: desk().user.id, role: 'IAM_OWNER', scope: { kind: 'instance' } })
@@ -244,8 +244,8 @@ withDesk('whoever guesses at second factors', (desk) => {
   })
 })
 
-withTwoProcesses('two processes and one second factor', (desks, atOnce) => {
-  it(`let one of ${atOnce} in who show the same code at once`, async () => {
+withTwoProcesses('second factors, two processes', (desks, atOnce) => {
+  it(`accept one of ${atOnce} concurrent requests with the same code`, async () => {
     const [one, two] = desks()
     const code = (await one.generator())()
     const both = [one.process().verify, two.process().verify]
@@ -253,14 +253,14 @@ withTwoProcesses('two processes and one second factor', (desks, atOnce) => {
     assert.equal(rights(all), 1)
   })
 
-  it('let one of twenty in who show the same recovery code at once', async () => {
+  it('accept one of twenty concurrent requests with the same recovery code', async () => {
     const [one, two] = desks()
     const { codes: [code = ''] } = await one.process().factors.makeRecoveryCodes(one.user.id, one.by)
     const both = [one.process().verify, two.process().verify]
     assert.equal(rights(await Promise.all(Array.from({ length: 20 }, (_, n) => both[n % 2]!.recoveryCode(one.user.id, code)))), 1)
   })
 
-  it(`look at six of ${atOnce} guesses at once`, async () => {
+  it(`verify six of ${atOnce} concurrent guesses at once`, async () => {
     const [one, two] = desks()
     const both = [one.process().verify, two.process().verify]
     const all = await Promise.all(Array.from({ length: atOnce }, (_, n) => both[n % 2]!.totp(one.user.id, String(100_000 + n))))

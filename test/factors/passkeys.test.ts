@@ -11,7 +11,7 @@ type Traits = Partial<ConstructorParameters<typeof Authenticator>[0]>
 
 const WRONG = { verdict: 'wrong' }
 
-/** Signs in with an authenticator that may lie, for the person of the desk or, without an id, for whoever it is. */
+/** Signs in with an authenticator that may send false data, for the given user or, without an id, for the owner of the credential. */
 async function signIn(
   { process }: { readonly process: ReturnType<Desk['process']> },
   authenticator: Authenticator,
@@ -28,7 +28,7 @@ async function signIn(
 
 withDesk('a passkey', (desk) => {
   for (const algorithm of ['ES256', 'EdDSA', 'RS256'] as const) {
-    it(`of ${algorithm} proves whose it is, with and without a name`, async () => {
+    it(`of ${algorithm} authenticates its owner, with and without a login name`, async () => {
       const authenticator = await desk().passkey({ algorithm })
       const { id: userId, orgId } = desk().user
       for (const named of [{}, { userId }]) {
@@ -39,19 +39,19 @@ withDesk('a passkey', (desk) => {
   }
 
   const methods: readonly (readonly [string, Traits, readonly string[]])[] = [
-    ['in a device, and verified', {}, ['hwk', 'user', 'mfa']],
-    ['in a device, and only touched', { isVerifying: false }, ['hwk']],
-    ['synced, and verified', { isSynced: true }, ['swk', 'user', 'mfa']],
-    ['synced, and only touched', { isSynced: true, isVerifying: false }, ['swk']],
+    ['device-bound, with user verification', {}, ['hwk', 'user', 'mfa']],
+    ['device-bound, without user verification', { isVerifying: false }, ['hwk']],
+    ['synced, with user verification', { isSynced: true }, ['swk', 'user', 'mfa']],
+    ['synced, without user verification', { isSynced: true, isVerifying: false }, ['swk']],
   ]
   for (const [title, traits, amr] of methods) {
-    it(`that is ${title} amounts to ${amr.join(' ')}`, async () => {
+    it(`that is ${title} results in amr ${amr.join(' ')}`, async () => {
       const verdict = await signIn({ process: desk().process() }, await desk().passkey(traits), { userId: desk().user.id })
       assert.deepEqual(verdict.verdict === 'right' && verdict.amr, amr)
     })
   }
 
-  it('is asked for under the host of this server and the bytes of the user id, and excludes those that are there', async () => {
+  it('is requested for the relying party id and the bytes of the user id, excluding registered passkeys', async () => {
     const { credentials: [known] } = await desk().passkey()
     const { user } = desk()
     const options = await desk().process().options.forSetUp(user.id, 'Y2hhbGxlbmdlIG9mIHRlc3Rz')
@@ -63,7 +63,7 @@ withDesk('a passkey', (desk) => {
     assert.deepEqual(shown.authenticatorSelection, { residentKey: 'preferred', userVerification: 'preferred', requireResidentKey: false })
   })
 
-  it('has a handle of 64 bytes at the most, for imported ids too', async () => {
+  it('has a user handle of at most 64 bytes, also for imported user ids', async () => {
     const long = aHuman({ orgId: desk().user.orgId, id: 'x'.repeat(200) as UserId })
     await desk().storage.run(({ users }) => users.add(long))
     const options = (await desk().process().options.forSetUp(long.id, aChallenge())) as { user: { id: string } }
@@ -73,15 +73,15 @@ withDesk('a passkey', (desk) => {
   })
 
   const refused: readonly (readonly [string, Parameters<Authenticator['get']>[1]])[] = [
-    ['of another page', { origin: 'https://evil.example' }],
-    ['of the same host at another port', { origin: 'https://id.example' }],
-    ['of a page of ours in a frame of somebody else', { crossOrigin: true }],
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of the same host on another port', { origin: 'https://id.example' }],
+    ['of a page of this server in a cross-origin frame', { crossOrigin: true }],
     ['for another host', { rpId: 'evil.example' }],
-    ['that nobody touched', { isPresent: false }],
-    ['for somebody else', { userHandle: Buffer.from('eve').toString('base64url') }],
+    ['without user presence', { isPresent: false }],
+    ['with the user handle of another user', { userHandle: Buffer.from('eve').toString('base64url') }],
   ]
   for (const [title, lies] of refused) {
-    it(`is refused in an answer ${title}`, async () => {
+    it(`is refused in an assertion ${title}`, async () => {
       const authenticator = await desk().passkey()
       const { id: userId } = desk().user
       for (const named of [{}, { userId }]) assert.deepEqual(await signIn({ process: desk().process() }, authenticator, { ...named, lies: lies ?? {} }), WRONG)
@@ -90,19 +90,19 @@ withDesk('a passkey', (desk) => {
     })
   }
 
-  it('is refused when nobody was verified and somebody has to be', async () => {
+  it('is refused without user verification where the policy requires it', async () => {
     const authenticator = await desk().passkey({ isVerifying: false })
     assert.deepEqual(await signIn({ process: desk().process() }, authenticator, { requireUserVerification: true }), WRONG)
   })
 
-  it('names its owner where nobody else did', async () => {
+  it('identifies its owner when no login name was entered', async () => {
     const authenticator = await desk().passkey()
     const { id: userId } = desk().user
     assert.deepEqual(await signIn({ process: desk().process() }, authenticator, { lies: { userHandle: '' } }), WRONG)
     assert.equal((await signIn({ process: desk().process() }, authenticator, { userId, lies: { userHandle: '' } })).verdict, 'right')
   })
 
-  it('is refused for a challenge of another sign-in', async () => {
+  it('is refused for the challenge of another sign-in', async () => {
     const authenticator = await desk().passkey()
     const { options, passkeys } = desk().process()
     const [asked, other] = [aChallenge(), aChallenge()].map((challenge) => ({ challenge, requireUserVerification: false }))
@@ -111,7 +111,7 @@ withDesk('a passkey', (desk) => {
     assert.equal((await passkeys.verify(assertion, asked!)).verdict, 'right')
   })
 
-  it('of somebody else proves nobody', async () => {
+  it('of another user is refused', async () => {
     const eve = await desk().another()
     const authenticator = await desk().passkey({}, eve.id)
     await desk().passkey()
@@ -120,7 +120,7 @@ withDesk('a passkey', (desk) => {
     assert.deepEqual(await desk().process().passkeys.verify(assertion, asked), WRONG)
   })
 
-  it('that was signed by another key is refused', async () => {
+  it('is refused when another key made the signature', async () => {
     const [authenticator, other] = [await desk().passkey(), new Authenticator({ origin: ORIGIN })]
     other.create({ challenge: aChallenge(), rp: { id: 'id.example' }, user: { id: authenticator.credentials[0]?.userHandle } })
     const id = authenticator.credentials[0]?.id
@@ -129,7 +129,7 @@ withDesk('a passkey', (desk) => {
     assert.deepEqual(await desk().process().passkeys.verify({ ...assertion, id, rawId: id }, asked), WRONG)
   })
 
-  it('is refused from a copy whose counter lags behind, and the trail says so', async () => {
+  it('is refused when the signature counter goes back, and the clone is audited', async () => {
     const authenticator = await desk().passkey({ isCounting: true })
     const clone = authenticator.copy()
     const world = { process: desk().process() }
@@ -142,7 +142,7 @@ withDesk('a passkey', (desk) => {
     assert.deepEqual(await signIn(world, clone, { lies: { isCounting: false } }), WRONG)
   })
 
-  it('may be answered wrongly any number of times: each attempt is recorded, and none locks the person out (R13)', async () => {
+  it('can fail any number of times: each attempt is audited, and none locks the account (R13)', async () => {
     const authenticator = await desk().passkey()
     const { user: { id: userId }, storage } = desk()
     const attempts = 30
@@ -159,7 +159,7 @@ withDesk('a passkey', (desk) => {
     assert.equal((await signIn({ process: desk().process() }, authenticator, { userId, requireUserVerification: true })).verdict, 'right')
   })
 
-  it('is refused for somebody who is locked, and when it was removed', async () => {
+  it('is refused when the user is locked and when the passkey was removed', async () => {
     const authenticator = await desk().passkey()
     const { user, storage } = desk()
     await storage.run(({ users }) => users.update({ ...user, state: 'locked' }))
@@ -169,7 +169,7 @@ withDesk('a passkey', (desk) => {
     assert.deepEqual(await signIn({ process: desk().process() }, authenticator), WRONG)
   })
 
-  it('is refused in whatever is no answer of a browser', async () => {
+  it('is refused when the response is malformed', async () => {
     const { passkeys, add } = desk().process()
     const asked = { challenge: aChallenge(), requireUserVerification: false }
     const { credentials: [known] } = await desk().passkey()
@@ -181,8 +181,8 @@ withDesk('a passkey', (desk) => {
   })
 })
 
-withDesk('a security key that counts beside a password only', (desk) => {
-  it('is no passkey, whatever it can do', async () => {
+withDesk('security key, second factor only', (desk) => {
+  it('is not accepted as a passkey', async () => {
     const { registrations, options } = desk().process()
     const { id: userId } = desk().user
     const { registrationId, options: creation } = await registrations.begin(userId)
@@ -195,27 +195,27 @@ withDesk('a security key that counts beside a password only', (desk) => {
     assert.equal((await signIn({ process: desk().process() }, authenticator, { userId })).verdict, 'right')
   })
 
-  it('is what an authenticator is that knows nobody; as a passkey it is refused', async () => {
+  it('is accepted for an authenticator without user verification, which is refused as a passkey', async () => {
     const { registrations } = desk().process()
     const { id: userId } = desk().user
     const { registrationId, options } = await registrations.begin(userId)
     const response = new Authenticator({ origin: ORIGIN, isVerifying: false }).create(options)
     await assert.rejects(registrations.complete(userId, { registrationId, response, use: 'passkey' }, desk().by), PasskeyRefused)
-    // The answer tells which registration it is of.
+    // The response identifies its registration.
     const { passkey } = await registrations.complete(userId, { response, use: 'second_factor' }, desk().by)
     assert.equal(passkey.registrationId, registrationId)
   })
 })
 
-withDesk('a passkey that is registered', (desk) => {
+withDesk('passkey registration', (desk) => {
   const response = async (challenge: string, lies: Traits = {}) =>
     new Authenticator({ origin: ORIGIN }).create(await desk().process().options.forSetUp(desk().user.id, challenge), lies)
 
   const refused: readonly (readonly [string, Traits])[] = [
-    ['on another page', { origin: 'https://evil.example' }],
-    ['in a frame of another page', { crossOrigin: true }],
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['in a cross-origin frame', { crossOrigin: true }],
     ['for another host', { rpId: 'evil.example' }],
-    ['when nobody touched it', { isPresent: false }],
+    ['without user presence', { isPresent: false }],
   ]
   for (const [title, lies] of refused) {
     it(`${title} is refused`, async () => {
@@ -225,19 +225,19 @@ withDesk('a passkey that is registered', (desk) => {
     })
   }
 
-  it('for another challenge is refused', async () => {
+  it('refuses a response to another challenge', async () => {
     const made = await response(aChallenge())
     await assert.rejects(desk().process().add.add(desk().user.id, made, { challenge: aChallenge() }, desk().by), PasskeyRefused)
   })
 
-  it('is taken once, also for somebody else', async () => {
+  it('refuses a credential that is already registered, also by another user', async () => {
     const challenge = aChallenge()
     const [made, { add }, eve] = [await response(challenge), desk().process(), await desk().another()]
     await add.add(desk().user.id, made, { challenge }, desk().by)
     for (const userId of [desk().user.id, eve.id]) await assert.rejects(add.add(userId, made, { challenge }, desk().by), FactorExists)
   })
 
-  it('has the name that the person gives it, and another one later', async () => {
+  it('stores the name that the user chooses, and a later one', async () => {
     const challenge = aChallenge()
     const { add, factors } = desk().process()
     const { id: userId } = desk().user
@@ -253,12 +253,12 @@ withDesk('a passkey that is registered', (desk) => {
     await assert.rejects(factors.removePasskey(eve.id, passkey.id, desk().by), FactorUnknown)
   })
 
-  it('is one of twenty at the most', async () => {
+  it('is limited to twenty per user', async () => {
     for (let n = 0; n < MAX_PASSKEYS; n++) await desk().passkey()
     await assert.rejects(desk().passkey(), TooManyPasskeys)
   })
 
-  it('in two calls is used up by the first passkey, and is of one person', async () => {
+  it('in two calls ends with the first passkey and belongs to one user', async () => {
     const { registrations } = desk().process()
     const { id: userId } = desk().user
     const eve = await desk().another()
@@ -270,7 +270,7 @@ withDesk('a passkey that is registered', (desk) => {
     await assert.rejects(registrations.complete(userId, { registrationId, response: second, use: 'passkey' }, desk().by), FactorExists)
   })
 
-  it('in two calls is refused too late, and under an id that was changed', async () => {
+  it('in two calls is refused after expiry and under an altered id', async () => {
     const { registrations } = desk().process()
     const { id: userId } = desk().user
     const { registrationId, options } = await registrations.begin(userId)
@@ -283,8 +283,8 @@ withDesk('a passkey that is registered', (desk) => {
   })
 })
 
-withTwoProcesses('two processes and one passkey', (desks) => {
-  it('accept one answer with a counter once, however many at the same time', async () => {
+withTwoProcesses('passkeys, two processes', (desks) => {
+  it('accept one of several concurrent assertions with the same counter', async () => {
     const [one, two] = desks()
     const authenticator = await one.passkey({ isCounting: true })
     const processes = [one.process(), two.process()]

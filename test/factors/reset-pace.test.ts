@@ -10,7 +10,7 @@ import { anId, anInstance } from '../contracts/builders.js'
 import { withDesk } from './desk.js'
 import type { Desk } from './desk.js'
 
-/** What waits for the floor, counted. */
+/** Counts the requests that wait for the minimum time. */
 function aPace() {
   const counted = { begun: 0, waited: 0 }
   const pace: Pace = {
@@ -37,13 +37,13 @@ function aWayBack({ storage, clock }: Desk) {
   return { counted, request: new RequestPasswordReset(basics), reset: new ResetForgottenPassword({ ...basics, setPassword }) }
 }
 
-withDesk('a forgotten password takes no less than the floor (PW-04, AT-48)', (desk) => {
+withDesk('password reset, constant minimum time (U2)', (desk) => {
   const names: readonly (readonly [string, () => string])[] = [
-    ['that somebody has', () => desk().user.userName],
-    ['that nobody has', () => 'nobody at all'],
+    ['that exists', () => desk().user.userName],
+    ['that does not exist', () => 'nobody at all'],
   ]
   for (const [title, name] of names) {
-    it(`to be asked for with a name ${title}, too often too`, async () => {
+    it(`takes the minimum time to request with a name ${title}, also when rate-limited`, async () => {
       const { request, counted } = aWayBack(desk())
       const sent = []
       for (let tries = 0; tries < 8; tries++) sent.push((await request.request(name())).isSent)
@@ -51,7 +51,7 @@ withDesk('a forgotten password takes no less than the floor (PW-04, AT-48)', (de
       assert.deepEqual(counted, { begun: 8, waited: 8 })
     })
 
-    it(`to be refused for a wrong code with a name ${title}`, async () => {
+    it(`takes the minimum time to refuse a wrong code with a name ${title}`, async () => {
       const { reset, counted } = aWayBack(desk())
       await assert.rejects(reset.reset({ loginName: name(), code: 'ABCDEF', password: 'short' }), CodeRefused)
       assert.deepEqual(counted, { begun: 1, waited: 1 })

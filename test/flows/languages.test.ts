@@ -14,7 +14,7 @@ const german = wordsIn('de')
 const COOKIE = 'language'
 const { bob, carol } = people
 
-/** The standard document, in which bob reads German. */
+/** The standard bootstrap document, with German as the preferred language of bob. */
 const options = () => {
   const document = standardDocument()
   const users = (document['users'] ?? []).map((user) =>
@@ -27,22 +27,22 @@ const told = ({ html }: Page): string => /<html lang="([^"]*)" dir="([^"]*)">/.e
 
 const reading = (language: string): UserAgent => new UserAgent({ 'accept-language': language })
 
-inMemory('the language of a page', (world) => {
-  describe('at the first step', () => first(world))
-  describe('of somebody who is known', () => known(world))
-  describe('that the person chooses', () => choice(world))
-  describe('when something is in the way', () => problems(world))
-  describe('of other pages', () => elsewhere(world))
+inMemory('language of a page', (world) => {
+  describe('first step', () => first(world))
+  describe('known user', () => known(world))
+  describe('language selection', () => choice(world))
+  describe('error pages', () => problems(world))
+  describe('other pages', () => elsewhere(world))
 }, options())
 
 function first(world: World): void {
   const rows: readonly (readonly [what: string, accepted: string | undefined, uiLocales: string | undefined, expected: string])[] = [
-    ['English, where nobody says anything', undefined, undefined, 'en ltr'],
-    ['the best one of Accept-Language', 'fi, de;q=0.3, ar;q=0.8', undefined, 'ar rtl'],
-    ['that of ui_locales before', 'de', 'fi ar de', 'ar rtl'],
-    ['that of Accept-Language where ui_locales has none', 'de', 'fi et', 'de ltr'],
-    ['English, where nothing can be read', ';;,q=1,<script>', '<script> ../de', 'en ltr'],
-    ['English, where there is too much to read (AZ-21)', `${'fi,'.repeat(3000)}de`, undefined, 'en ltr'],
+    ['English without any preference', undefined, undefined, 'en ltr'],
+    ['the best supported one of Accept-Language', 'fi, de;q=0.3, ar;q=0.8', undefined, 'ar rtl'],
+    ['that of ui_locales before Accept-Language', 'de', 'fi ar de', 'ar rtl'],
+    ['that of Accept-Language when ui_locales has no supported one', 'de', 'fi et', 'de ltr'],
+    ['English for malformed preferences', ';;,q=1,<script>', '<script> ../de', 'en ltr'],
+    ['English for an oversized Accept-Language', `${'fi,'.repeat(3000)}de`, undefined, 'en ltr'],
   ]
   for (const [what, accepted, uiLocales, expected] of rows) {
     it(`is ${what}`, async () => {
@@ -52,7 +52,7 @@ function first(world: World): void {
     })
   }
 
-  it('stays on the way, and nothing that the person types changes it', async () => {
+  it('stays the same throughout the sign-in, regardless of the input', async () => {
     const page = await reading('ar').open(world.authorizeUrl({ parameters: { ui_locales: 'fi' } }))
     const password = await page.submit({ loginName: bob.loginName })
     assert.equal(told(password), 'ar rtl', 'the language of bob is not told to whoever types his name')
@@ -64,14 +64,14 @@ function first(world: World): void {
 function known(world: World): void {
   const choose = (uiLocales?: string) => world.authorizeUrl({ parameters: { prompt: 'select_account', ui_locales: uiLocales } })
 
-  it('is their own, before what the browser says', async () => {
+  it('is the preferred language of the user, before that of the browser', async () => {
     const agent = reading('ar')
     await signIn(agent, world.authorizeUrl(), bob)
     assert.equal(told(await agent.open(choose())), 'de ltr')
     assert.equal(told(await agent.open(choose('en'))), 'en ltr')
   })
 
-  it('is that of the browser where they have none', async () => {
+  it('is that of the browser when the user has no preferred language', async () => {
     const agent = reading('ar')
     await signIn(agent, world.authorizeUrl(), carol)
     assert.equal(told(await agent.open(choose())), 'ar rtl')
@@ -79,7 +79,7 @@ function known(world: World): void {
 }
 
 function choice(world: World): void {
-  it('is remembered, whatever anybody else says', async () => {
+  it('is remembered and takes precedence over all other sources', async () => {
     const agent = reading('ar')
     const page = await agent.open(world.authorizeUrl({ parameters: { ui_locales: 'ar' } }))
     const chosen = await page.follow('Deutsch')
@@ -95,7 +95,7 @@ function choice(world: World): void {
     assert.equal(told(await agent.open(world.authorizeUrl({ parameters: { prompt: 'login', ui_locales: 'ar' } }))), 'en ltr')
   })
 
-  it('is a cookie for a year, of no use to scripts', async () => {
+  it('is stored for a year in an HttpOnly cookie', async () => {
     const { headers } = await send(world.url('/device', { lang: 'de' }))
     const cookie = headers['set-cookie']?.find((line) => line.startsWith(cookieName(world.issuer, COOKIE)))
     assert.equal(cookie, `${cookieName(world.issuer, COOKIE)}=de; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`)
@@ -103,14 +103,14 @@ function choice(world: World): void {
   })
 
   for (const lang of ['xx', 'DE', '', '../de', 'constructor', 'de; Domain=evil.example', 'de\r\nX-Evil: 1', '<script>']) {
-    it(`is not ${JSON.stringify(lang)}`, async () => {
+    it(`ignores the invalid selection ${JSON.stringify(lang)}`, async () => {
       const { headers, body } = await send(world.url('/device', { lang }))
       assert.ok(!(headers['set-cookie'] ?? []).some((line) => line.startsWith(cookieName(world.issuer, COOKIE))))
       assert.match(body, /<html lang="en"/)
     })
   }
 
-  it('is not made by a form, nor by a cookie that nobody set', async () => {
+  it('is changed neither by a form nor by a cookie with an unknown value', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.url('/device'))
     const answer = await agent.postOnce(world.url('/device', { lang: 'de' }), page.form.fields)
@@ -121,7 +121,7 @@ function choice(world: World): void {
     }
   })
 
-  it('is offered by links to the same page, in the names of the languages themselves', async () => {
+  it('is offered by links to the same page, in the native names of the languages', async () => {
     const page = await new UserAgent().open(world.url('/device', { user_code: 'WDJB-MJHT', lang: 'de', ui_locales: 'ar' }))
     assert.deepEqual(allLinksOf(page.html).flatMap(({ text, href, isLanguage }) => (isLanguage ? [{ text, href }] : [])).slice(0, 2), [
       { text: 'English', href: '?user_code=WDJB-MJHT&ui_locales=ar&lang=en' },
@@ -130,14 +130,14 @@ function choice(world: World): void {
     assert.match(page.html, /lang="de" hreflang="de" aria-current="true">Deutsch</)
   })
 
-  it('never leads away, whatever the address of the page is (AT-17)', async () => {
+  it('never leads to another host, even when the address of the page is crafted', async () => {
     for (const path of ['//evil.example/x', '/\\evil.example', '/%2f/evil.example', '/x?next=//evil.example', '/?javascript:alert(1)']) {
       const { body } = await send(new URL(world.issuer), { target: path, headers: { accept: 'text/html' } })
       for (const { href } of allLinksOf(body).filter(({ isLanguage }) => isLanguage)) assert.ok(href.startsWith('?'), href)
     }
   })
 
-  it('is not offered where the address is so long that each link would make the page large', async () => {
+  it('is not offered when the address is so long that the links would make the page large', async () => {
     const page = await new UserAgent().open(world.url('/nowhere', { x: 'y'.repeat(6000) }))
     assert.deepEqual([page.status, allLinksOf(page.html).length], [404, 0])
     assert.ok(page.html.length < 20_000)
@@ -145,18 +145,18 @@ function choice(world: World): void {
 }
 
 function problems(world: World): void {
-  it('is as it would be without, on a page that is not there', async () => {
+  it('does not change the answer of an unknown path', async () => {
     const page = await reading('de').open(world.url('/nowhere'))
     assert.deepEqual([page.status, told(page), page.title], [404, 'de ltr', german('messages.notFound.title')])
     assert.equal(told(await page.follow('العربية')), 'ar rtl')
   })
 
-  it('is what the request asks for, also when nothing else of it can be used', async () => {
+  it('is the requested one even when the rest of the request is invalid', async () => {
     const page = await new UserAgent().open(world.url('/oauth/v2/authorize', { client_id: 'nobody', ui_locales: 'de' }))
     assert.deepEqual([page.status, told(page), page.title], [400, 'de ltr', german('messages.requestNotUnderstood.title')])
   })
 
-  it('is what the sign-in asked for, when it has expired', async () => {
+  it('is the one requested by the sign-in after it has expired', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { ui_locales: 'ar' } }))
     world.clock.advance(24 * HOUR)
     const late = await page.submit({ loginName: bob.loginName })
@@ -164,7 +164,7 @@ function problems(world: World): void {
     assert.equal(told(await late.follow(wordsIn('ar')('messages.startAgain'))), 'ar rtl')
   })
 
-  it('is what the person chose, when a form is refused', async () => {
+  it('is the selected one when a form is refused', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.authorizeUrl())
     agent.setCookie(world.issuer, COOKIE, 'de')
@@ -172,21 +172,21 @@ function problems(world: World): void {
     assert.deepEqual([refused.status, told(refused), refused.title], [403, 'de ltr', german('messages.formRefused.title')])
   })
 
-  it('says nothing of the sign-in of another browser', async () => {
+  it('does not reveal the language of a sign-in in another browser', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { ui_locales: 'ar' } }))
     assert.equal(told(await reading('de').open(page.answer.url)), 'de ltr')
   })
 }
 
 function elsewhere(world: World): void {
-  it('is that of the link to the page for a code, and stays with the sign-in', async () => {
+  it('is that of the link to the device code page and stays for the sign-in', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.url('/device', { ui_locales: 'de' }))
     const wrong = await page.submit({ user_code: 'BCDF-GHJK' })
     assert.deepEqual([told(wrong), wrong.problem], ['de ltr', german('problems.userCode.wrong')])
   })
 
-  it('is what a logout asks for, by GET and by POST', async () => {
+  it('is the one requested by a logout, by GET and by POST', async () => {
     const logout = world.url('/oidc/v1/end_session', { ui_locales: 'de' })
     assert.equal(told(await new UserAgent().open(logout)), 'de ltr')
     const agent = await world.browserWith(carol)
@@ -197,7 +197,7 @@ function elsewhere(world: World): void {
     assert.equal((await done.follow('العربية')).title, wordsIn('ar')('logout.doneTitle'))
   })
 
-  it('is chosen on the page of a mail, without a code that was typed in the address', async () => {
+  it('is selected on the page of a mail without putting the entered code in the address', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.url('/ui/login/email/verify', { userID: bob.id, code: 'ABCDEF' }))
     assert.equal((await page.follow('Deutsch')).form.fields['code'], 'ABCDEF')
@@ -208,8 +208,8 @@ function elsewhere(world: World): void {
   })
 }
 
-inMemory('a server whose own language is not English', (world) => {
-  it('uses that where nobody says anything', async () => {
+inMemory('server with a default language other than English', (world) => {
+  it('uses the default language when neither user nor browser has one', async () => {
     const page = await new UserAgent().open(world.authorizeUrl())
     assert.equal(told(page), 'de ltr')
   })

@@ -9,21 +9,21 @@ import { DAY } from '../support/world.js'
 const FRESH = 'seven quiet lanterns'
 const SESSION = 'session'
 
-apiInMemory('a sign-in that somebody with the password has begun', (api) => {
+apiInMemory('sign-in started by an attacker who has the password', (api) => {
   beforeEach(() => setPolicy(api))
   halfSignIns(api)
 })
 
-/** A sign-in that waits for a later step while the owner of the account acts. */
+/** A sign-in that is past the password step while the owner of the account acts. */
 function halfSignIns(api: Api): void {
   const owners: readonly (readonly [string, (userId: string) => Promise<unknown>])[] = [
-    ['the password is another one', (userId) => api.ok(`${USERS}/SetPassword`, { userId, newPassword: { password: FRESH } })],
+    ['the password changes', (userId) => api.ok(`${USERS}/SetPassword`, { userId, newPassword: { password: FRESH } })],
     ['the account is deactivated', (userId) => api.ok(`${USERS}/DeactivateUser`, { userId })],
     ['the account is locked', (userId) => api.ok(`${USERS}/LockUser`, { userId })],
     ['the account is removed', (userId) => api.ok(`${USERS}/DeleteUser`, { userId })],
   ]
   for (const [title, act] of owners) {
-    it(`is over when ${title}: nobody gets on by a password of before`, async () => {
+    it(`ends when ${title}: the old password no longer completes it`, async () => {
       await setPolicy(api, { mfaInitSkipLifetime: `${30 * DAY}s` })
       const person = await aTestPerson(api)
       const offered = await proven(api, person)
@@ -40,7 +40,7 @@ function halfSignIns(api: Api): void {
     })
   }
 
-  it('goes on with the new password', async () => {
+  it('continues with the new password', async () => {
     await setPolicy(api, { mfaInitSkipLifetime: `${30 * DAY}s` })
     const person = await aTestPerson(api)
     const offered = await proven(api, person)

@@ -7,7 +7,7 @@ import type { Page } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { HOUR, MINUTE, onEveryStorage } from '../support/world.js'
 
-onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
+onEveryStorage('guessing passwords', (world) => {
   const atPassword = async (loginName: string, agent = new UserAgent()): Promise<Page> => {
     const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
     return page.submit({ loginName })
@@ -24,7 +24,7 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
   const isLetIn = async (person: { readonly loginName: string; readonly password: string }): Promise<boolean> =>
     answerOf(await guess(person.loginName, person.password)) !== undefined
 
-  it('offers another password after the third wrong one, whether somebody has the name or not (U21)', async () => {
+  it('offers to reset the password after the third wrong one, whether or not the name exists (U21)', async () => {
     for (const name of [people.bob.loginName, 'nobody-at-all']) {
       const offers: boolean[] = []
       for (let wrong = 0; wrong < 4; wrong++) {
@@ -36,7 +36,7 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
     }
   })
 
-  it('is free five times; then the account waits 1, 2, 4 … seconds, up to 15 minutes', async () => {
+  it('allows five free attempts; then the account waits 1, 2, 4 … seconds, up to 15 minutes', async () => {
     const name = people.alice.loginName
     assert.deepEqual(await statuses(Array.from({ length: 6 }, () => name)), [422, 422, 422, 422, 422, 422])
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -54,7 +54,7 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
     assert.equal(await isLetIn(people.alice), true)
   })
 
-  it('does not help with the right password while the account waits, and says the same (PW-08)', async () => {
+  it('refuses the correct password with the same answer while the account waits', async () => {
     await statuses(Array.from({ length: 6 }, () => people.bob.loginName))
     const [wrong, right] = [await guess(people.bob.loginName), await guess(people.bob.loginName, people.bob.password)]
     assert.deepEqual([right.status, right.problem, right.leftTo], [wrong.status, wrong.problem, undefined])
@@ -62,21 +62,21 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
     assert.equal(await isLetIn(people.bob), true)
   })
 
-  it('shares one budget among all spellings of a name (AT-43)', async () => {
+  it('shares one budget among all spellings of a name', async () => {
     const spellings = ['alice', 'ALICE', 'alice@acme.localhost', 'alice@mail.example', 'ａlice', ' Alice ', 'aLiCe@ACME.localhost']
     assert.deepEqual(await statuses(spellings), [422, 422, 422, 422, 422, 422, 429])
     world.clock.advance(1)
     assert.equal(await isLetIn(people.alice), true)
   })
 
-  it('waits for a name that nobody has in the same way (PW-04)', async () => {
+  it('delays attempts for an unknown name in the same way', async () => {
     const answers = await statuses(['nobody', 'NOBODY', ' nobody', 'nobody', 'ｎobody', 'nobody', 'nobody'])
     assert.deepEqual(answers, [422, 422, 422, 422, 422, 422, 429])
     const [nobody, known] = [await guess('nobody'), await (await statuses(Array.from({ length: 6 }, () => 'carol')), guess('carol'))]
     assert.deepEqual([nobody.status, nobody.problem], [known.status, known.problem])
   })
 
-  it('in parallel verifies no more than one after the other would (AT-42, REL-13)', async () => {
+  it('in parallel verifies no more passwords than sequential attempts', async () => {
     const pages = await Promise.all(Array.from({ length: 8 }, () => atPassword(people.alice.loginName)))
     const wrong = pages.flatMap((page) => Array.from({ length: 5 }, () => page.submit({ password: 'wrong' })))
     const answers = await Promise.all(wrong)
@@ -87,12 +87,12 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
     assert.equal(await isLetIn(people.alice), true)
   })
 
-  it('of one account leaves other accounts alone', async () => {
+  it('does not delay other accounts', async () => {
     await statuses(Array.from({ length: 7 }, () => people.alice.loginName))
     assert.equal(await isLetIn(people.bob), true)
   })
 
-  it('leaves sign-ins and tokens of the person alone (PW-09, AT-53)', async () => {
+  it('leaves existing sessions and tokens of the user valid', async () => {
     const agent = await world.browserWith(people.carol)
     const { refresh_token: token } = await world.tokens({ scope: 'openid offline_access' }, people.carol)
     await statuses(Array.from({ length: 8 }, () => people.carol.loginName))
@@ -100,7 +100,7 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
     assert.equal((await world.protocol.refresh(clients.web, token)).status, 200)
   })
 
-  it('by strangers does not keep the person out of a browser that knows them, and has its own budget there (PW-07, AT-53)', async () => {
+  it('from unknown browsers does not block a browser that the account has used, which has its own budget', async () => {
     const { alice, bob } = people
     const home = await world.browserWith(alice)
     await statuses(Array.from({ length: 8 }, () => alice.loginName))
@@ -115,7 +115,7 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
     assert.equal((await (await atPassword(bob.loginName, home)).submit({ password: bob.password })).status, 429, 'nobody else is at home there')
   })
 
-  it('is not hidden by headers that name another address (AT-45)', async () => {
+  it('cannot be hidden by headers that claim another client address', async () => {
     const found = []
     for (let round = 0; round < 7; round++) {
       const page = await atPassword(

@@ -16,23 +16,23 @@ const started = (world: World, agent = new UserAgent()): Promise<Page> => agent.
 const atPassword = async (world: World, agent = new UserAgent()): Promise<Page> =>
   (await started(world, agent)).submit({ loginName: alice.loginName })
 
-/** Nobody was signed in, and nothing left for the client. */
+/** Asserts that no session was created and no response was sent to the client. */
 function isRefused(world: World, page: Page, status: number): void {
   assert.deepEqual([page.status, page.leftTo, answerOf(page)], [status, undefined, undefined])
   assert.equal(page.agent.cookie(world.issuer, SESSION), undefined)
   assert.ok(page.title)
 }
 
-onEveryStorage('steps of a login', (world) => {
-  describe('forms of others (SE-04, SE-05, AT-39)', () => forms(world))
-  describe('another browser (AZ-16, AT-10)', () => otherBrowser(world))
-  describe('too late, twice, or not at all', () => lateness(world))
-  describe('cookies (SE-01)', () => cookies(world))
+onEveryStorage('login steps', (world) => {
+  describe('cross-site forms', () => forms(world))
+  describe('another browser', () => otherBrowser(world))
+  describe('expired, repeated and skipped steps', () => lateness(world))
+  describe('cookies', () => cookies(world))
   describe('account picker', () => picker(world))
 })
 
 function forms(world: World): void {
-  it('are refused without a token, and with one that is not theirs', async () => {
+  it('are refused without a CSRF token and with a token of another session', async () => {
     const page = await atPassword(world)
     const other = await atPassword(world)
     const ofFirstStep = (await started(world, page.agent)).form.fields['csrf'] ?? ''
@@ -51,7 +51,7 @@ function forms(world: World): void {
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
   ]
   for (const headers of foreign) {
-    it(`are refused with ${JSON.stringify(headers)}, also with the right token`, async () => {
+    it(`are refused with ${JSON.stringify(headers)}, even with the correct token`, async () => {
       for (const values of [{ loginName: alice.loginName }, { password: alice.password }]) {
         const page = 'password' in values ? await atPassword(world) : await started(world)
         isRefused(world, await page.submit(values, headers), 403)
@@ -60,17 +60,17 @@ function forms(world: World): void {
   }
 
   for (const headers of [{ origin: 'null' }, { 'sec-fetch-site': 'none' }] as const) {
-    it(`are taken with ${JSON.stringify(headers)}, which says nothing`, async () => {
+    it(`are accepted with ${JSON.stringify(headers)}, which proves nothing`, async () => {
       assert.ok(answerOf(await (await atPassword(world)).submit({ password: alice.password }, headers)))
     })
   }
 
-  it('are taken from our own origin', async () => {
+  it('are accepted from the origin of the server', async () => {
     const headers = { origin: world.issuer, 'sec-fetch-site': 'same-origin' }
     assert.ok(answerOf(await (await atPassword(world)).submit({ password: alice.password }, headers)))
   })
 
-  it('are refused when a field is repeated (AZ-04)', async () => {
+  it('are refused when a field is repeated', async () => {
     const page = await atPassword(world)
     const { csrf = '', authRequestID = '' } = page.form.fields
     const pairs = [
@@ -85,7 +85,7 @@ function forms(world: World): void {
 }
 
 function otherBrowser(world: World): void {
-  it('cannot go on, sees only where the application lives, and the first one still can', async () => {
+  it('cannot continue the sign-in, shows only a link to the application, and leaves the first browser unaffected', async () => {
     const page = await atPassword(world)
     const { authRequestID = '', csrf = '' } = page.form.fields
     const thief = new UserAgent()
@@ -104,7 +104,7 @@ function otherBrowser(world: World): void {
     assert.ok(answerOf(await page.submit({ password: alice.password })))
   })
 
-  it('gets no code from a sign-in that was finished', async () => {
+  it('gets no code from a sign-in that is complete', async () => {
     const page = await atPassword(world)
     const { authRequestID = '' } = page.form.fields
     answered(await page.submit({ password: alice.password }))
@@ -119,7 +119,7 @@ function otherBrowser(world: World): void {
     )
   })
 
-  it('gets nothing by a guessed, a malformed or no id', async () => {
+  it('gets nothing with a guessed, malformed or missing id', async () => {
     for (const authRequestID of ['x', 'x'.repeat(22), 'x'.repeat(5000), '../..', "'", robots.robot.id, '%00', undefined]) {
       isRefused(world, await new UserAgent().open(world.url('/ui/login/loginname', { authRequestID })), 404)
     }
@@ -127,7 +127,7 @@ function otherBrowser(world: World): void {
 }
 
 function lateness(world: World): void {
-  it('after an hour the sign-in has expired, and "Start again" starts the same request again', async () => {
+  it('shows an expired sign-in after an hour, and "Start again" restarts the same request', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.authorizeUrl({ parameters: { state: 'the state <&">', nonce: 'n' } }))
     world.clock.advance(HOUR - 1)
@@ -142,7 +142,7 @@ function lateness(world: World): void {
     assert.equal(answered(done).parameters['state'], 'the state <&">')
   })
 
-  it('after the end the sign-in is complete: nobody gets a second code (back button)', async () => {
+  it('issues no second code after the sign-in is complete (back button)', async () => {
     const page = await atPassword(world)
     answered(await page.submit({ password: alice.password }))
     for (const again of [
@@ -157,7 +157,7 @@ function lateness(world: World): void {
     }
   })
 
-  it('sent twice at once ends well: one code, and a page that says so', async () => {
+  it('issues one code when a form is sent twice at once, and explains the second response', async () => {
     for (let round = 0; round < 3; round++) {
       const page = await atPassword(world)
       const ends = await Promise.all([page.submit({ password: alice.password }), page.submit({ password: alice.password })])
@@ -168,7 +168,7 @@ function lateness(world: World): void {
     }
   })
 
-  it('in two tabs gives each its own code', async () => {
+  it('issues a code to each of two tabs', async () => {
     const agent = new UserAgent()
     const [one, two] = [await atPassword(world, agent), await atPassword(world, agent)]
     const [first, second] = [
@@ -178,7 +178,7 @@ function lateness(world: World): void {
     assert.notEqual(first.parameters['code'], second.parameters['code'])
   })
 
-  it('begun in a tab before somebody signed in in another one still ends', async () => {
+  it('completes a sign-in that began before the user signed in in another tab', async () => {
     const agent = new UserAgent()
     const [one, two] = [await started(world, agent), await atPassword(world, agent)]
     answered(await two.submit({ password: alice.password }))
@@ -188,7 +188,7 @@ function lateness(world: World): void {
 }
 
 function cookies(world: World): void {
-  it('get a new value with every sign-in, and the old one is nobody (AT-38)', async () => {
+  it('rotate at every sign-in, after which the old value is not accepted', async () => {
     const agent = await world.browserWith(alice)
     const old = agent.cookie(world.issuer, SESSION) ?? ''
     const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
@@ -203,7 +203,7 @@ function cookies(world: World): void {
     assert.ok(answered(await owner.open(silently)).parameters['code'])
   })
 
-  it('that somebody planted are not what the person signs in with (AT-38)', async () => {
+  it('that an attacker planted are not used for the sign-in', async () => {
     for (const planted of ['a'.repeat(43), 'x', '', '%00', (await world.browserWith(bob)).cookie(world.issuer, SESSION) ?? '']) {
       const victim = new UserAgent()
       victim.setCookie(world.issuer, SESSION, planted)
@@ -217,7 +217,7 @@ function cookies(world: World): void {
     }
   })
 
-  it('of one kind are not taken for the other, nor is the id of a request (SE-01)', async () => {
+  it('of one kind are not accepted as another kind, nor as a request id', async () => {
     const page = await atPassword(world)
     const flow = page.agent.cookie(world.issuer, 'flow') ?? ''
     answered(await page.submit({ password: alice.password }))
@@ -243,7 +243,7 @@ function picker(world: World): void {
     )
   })
 
-  it('takes no account of another browser', async () => {
+  it('accepts no account of another browser', async () => {
     const [mine, theirs] = [await open(await world.browserWith(alice)), await open(await world.browserWith(bob))]
     const refused = await mine.submit({ sessionID: idOf(theirs, bob.loginName) })
     assert.deepEqual([refused.status, refused.leftTo], [422, undefined])
@@ -251,7 +251,7 @@ function picker(world: World): void {
     assert.ok(answerOf(await refused.submit({ sessionID: idOf(mine, alice.loginName) })))
   })
 
-  it('signs one account out, with what was granted in it, and leaves the others', async () => {
+  it('signs one account out, revokes the grants of its session and leaves the others', async () => {
     const agent = await world.browserWith(alice, bob)
     const page = await open(agent)
     const out = await page.submit({ signOut: idOf(page, alice.loginName) })
@@ -263,7 +263,7 @@ function picker(world: World): void {
     assert.ok(answerOf(await out.submit({ sessionID: idOf(out, bob.loginName) })))
   })
 
-  it('signs nobody out of another browser, and the last one leads to the name', async () => {
+  it('signs out no account of another browser, and shows the login name step after the last one', async () => {
     const [mine, theirs] = [await open(await world.browserWith(alice)), await open(await world.browserWith(bob))]
     assert.equal((await mine.submit({ signOut: idOf(theirs, bob.loginName) })).path, '/ui/login/accounts')
     assert.ok(answerOf(await theirs.submit({ sessionID: idOf(theirs, bob.loginName) })))
@@ -271,13 +271,13 @@ function picker(world: World): void {
     assert.equal((await mine.submit({ signOut: idOf(mine, alice.loginName) })).path, '/ui/login/loginname', 'twice is as good')
   })
 
-  it('takes nothing without a choice', async () => {
+  it('requires a choice', async () => {
     for (const sessionID of ['', 'x', "'", '0']) {
       assert.equal((await (await open(await world.browserWith(alice))).submit({ sessionID })).status, 422)
     }
   })
 
-  it('lets several tabs of one browser pick differently', async () => {
+  it('allows tabs of one browser to choose different accounts', async () => {
     const agent = await world.browserWith(alice, bob)
     const [one, two] = [await open(agent), await open(agent)]
     const codes = [

@@ -14,7 +14,7 @@ import type { World } from '../support/world.js'
 
 const GET = 'admin.v1.AdminService/GetLoginTrace'
 
-/** As it comes over the wire. */
+/** The wire format. */
 interface TracedCall {
   readonly targetId: string
   readonly condition: string
@@ -43,7 +43,7 @@ interface Trace {
   readonly isWhole: boolean
 }
 
-/** What the page shows for whoever asks for help. */
+/** The reference that the page shows for support requests. */
 function referenceOn(page: Page): string {
   const shown = /class="reference">.*?<code[^>]*>([^<]+)<\/code>/s.exec(page.html)?.[1]
   assert.ok(shown, `no reference on ${page.path}: ${page.title ?? ''}`)
@@ -61,7 +61,7 @@ const parametersIn = ({ requests: [first] }: Trace): Readonly<Record<string, str
 
 const eventsIn = ({ requests }: Trace): readonly string[] => requests.flatMap(({ events = [] }) => events.map(({ type }) => type))
 
-/** What each row does wrong, and the course of the sign-in up to the page that says so. */
+/** The mistake of each row, and the steps of the sign-in up to the error page. */
 type Failing = readonly [title: string, fail: (world: World) => Promise<Page>, course: readonly string[]]
 
 const atPassword = async (world: World, agent = new UserAgent()): Promise<Page> =>
@@ -74,11 +74,11 @@ const NAMED = [...START, 'POST login/loginname went_on', 'GET login/password sho
 
 const FAILING: readonly Failing[] = [
   [
-    'for a client that there is not', (world) => new UserAgent().open(world.authorizeUrl({ parameters: { client_id: 'nobody' } })),
+    'for an unknown client', (world) => new UserAgent().open(world.authorizeUrl({ parameters: { client_id: 'nobody' } })),
     ['GET authorize refused invalid_request: there is no such client'],
   ],
   [
-    'for a redirect URI that is not registered',
+    'for an unregistered redirect URI',
     (world) => new UserAgent().open(world.authorizeUrl({ parameters: { redirect_uri: 'https://evil.example/?token=secret' } })),
     [
       'GET authorize refused invalid_request: redirect_uri is not registered for this client; ' +
@@ -86,7 +86,7 @@ const FAILING: readonly Failing[] = [
     ],
   ],
   [
-    'for a sign-in that there is not', (world) => new UserAgent().open(world.url('/ui/login/password', { authRequestID: 'nothing' })),
+    'for an unknown sign-in', (world) => new UserAgent().open(world.url('/ui/login/password', { authRequestID: 'nothing' })),
     ['GET login/password refused auth_requests.unknown'],
   ],
   [
@@ -94,16 +94,16 @@ const FAILING: readonly Failing[] = [
     [...START, 'GET login/loginname refused auth_requests.foreign_browser'],
   ],
   [
-    'with a form of another site', async (world) => (await atPassword(world)).submit({ password: 'x' }, { 'sec-fetch-site': 'cross-site' }),
-    // Nothing of a form of another site is looked at.
+    'with a cross-site form', async (world) => (await atPassword(world)).submit({ password: 'x' }, { 'sec-fetch-site': 'cross-site' }),
+    // A cross-site form is refused before it is parsed.
     ['POST login/password refused another site sent the form'],
   ],
   [
-    'with a form that is not of this step', async (world) => (await atPassword(world)).submit({ csrf: 'x', password: 'x' }),
+    'with the CSRF token of another step', async (world) => (await atPassword(world)).submit({ csrf: 'x', password: 'x' }),
     [...NAMED, 'POST login/password refused the form does not belong to this step'],
   ],
   [
-    'after it waited too long',
+    'after it has expired',
     async (world) => {
       const page = await atPassword(world)
       world.clock.advance(2 * DAY)
@@ -112,7 +112,7 @@ const FAILING: readonly Failing[] = [
     [...NAMED, 'POST login/password refused auth_requests.expired'],
   ],
   [
-    'a second time',
+    'when its form is sent a second time',
     async (world) => {
       const page = await atPassword(world)
       answered(await page.submit({ password: people.bob.password }))
@@ -131,14 +131,14 @@ for (const kind of everyStorage) {
     const traceOf = async (reference: string, as = callers.iamOwner): Promise<Trace> => (await api.ok(GET, { reference }, { as })) as Trace
 
     for (const [title, fail, expected] of FAILING) {
-      it(`lead from the reference on the page to the whole course of one that fails ${title}`, async () => {
+      it(`lead from the reference on the page to all steps of a sign-in that fails ${title}`, async () => {
         const trace = await traceOf(referenceOn(await fail(world)))
         assert.deepEqual(course(trace), expected)
         assert.equal(trace.isWhole, true)
       })
     }
 
-    it('tell what was asked for, who it was and what the audit trail has; found by every request of the sign-in', async () => {
+    it('contain the request, the user and the audit events, and are found by every request of the sign-in', async () => {
       const agent = new UserAgent()
       const parameters = { prompt: 'login', max_age: '60', login_hint: 'the password of bob', state: 'secret-of-the-client', nonce: 'n-1' }
       const named = await agent.open(world.authorizeUrl({ scope: 'openid email', parameters }))
@@ -168,14 +168,14 @@ for (const kind of everyStorage) {
       for (const secret of secrets) assert.ok(!told.includes(secret), `the trace tells ${secret}`)
     })
 
-    it('tell of a name that nobody has no more than that it was not accepted', async () => {
+    it('record an unknown login name only as rejected', async () => {
       const named = await (await new UserAgent().open(world.authorizeUrl())).submit({ loginName: 'hunter2-typed-as-a-name' })
       const trace = await traceOf(referenceOf(await named.submit({ password: 'x' })))
       assert.deepEqual(course(trace).at(-1), 'POST login/password not_accepted')
       assert.ok(!JSON.stringify(trace).includes('hunter2'))
     })
 
-    it('tell that there were too many attempts', async () => {
+    it('record that the rate limit was exceeded', async () => {
       const first = await new UserAgent().open(world.authorizeUrl({ client: clients.foreign }))
       let page = await first.submit({ loginName: people.greta.loginName })
       while (page.status !== 429) page = await page.submit({ password: 'wrong' })
@@ -185,7 +185,7 @@ for (const kind of everyStorage) {
       world.clock.advance(HOUR)
     })
 
-    it('go on to the redemption of the code, where that fails; and from there back', async () => {
+    it('include the failed redemption of the code, and are found from there', async () => {
       const { code, ...granted } = await freshCode(world)
       const refused = await world.redeem({ ...granted, code }, { redirect_uri: 'https://client.example/other' })
       assert.equal(refused.status, 400)
@@ -195,7 +195,7 @@ for (const kind of everyStorage) {
       assert.ok(!JSON.stringify(trace).includes(code.slice(-43)))
     })
 
-    it('tell which targets were called where a code was redeemed', async () => {
+    it('record the targets called when a code is redeemed', async () => {
       const [good, bad] = [await aTarget(api, receiver, '/good', restCall(false)), await aTarget(api, receiver, '/bad', webhook(false))]
       receiver.answer('/bad', { status: 500 })
       await bind(api, { function: { name: 'preuserinfo' } }, good, bad)
@@ -210,7 +210,7 @@ for (const kind of everyStorage) {
       )
     })
 
-    it('tell which targets were called for tokens that were answered at once, and nothing of such an answer without', async () => {
+    it('record the targets called for directly issued tokens, and nothing for such a response without targets', async () => {
       const url = world.authorizeUrl({ client: clients.implicit, parameters: { response_type: 'id_token', nonce: 'n' } })
       const agent = await world.agentOf()
       const quiet = await agent.openOnce(url)
@@ -224,7 +224,7 @@ for (const kind of everyStorage) {
       assert.ok(!JSON.stringify(trace).includes(String(headers.location).split('id_token=')[1]?.slice(0, 100) ?? ''))
     })
 
-    it('tell what a client was told that wanted nobody to be asked, and cost nothing where it was answered at once', async () => {
+    it('record the error for prompt=none, and store nothing when it succeeds', async () => {
       const refused = await new UserAgent().openOnce(world.authorizeUrl({ parameters: { prompt: 'none' } }))
       const told = course(await traceOf(String(refused.headers['x-request-id'])))
       assert.deepEqual(told, ['GET authorize error_sent login_required: the person would have to interact'])
@@ -233,7 +233,7 @@ for (const kind of everyStorage) {
       await api.refused('not_found', GET, { reference: String(silent.headers['x-request-id']) })
     })
 
-    it('are for whoever may read the events of the instance, of the person or of the application', async () => {
+    it('are readable with permission for the events of the instance, the user or the application', async () => {
       const page = await atPassword(world)
       const ofAcme = referenceOf(await page.submit({ password: 'wrong' }))
       for (const as of [callers.iamOwner, callers.iamViewer, callers.orgOwner, callers.orgViewer]) assert.ok(await traceOf(ofAcme, as))
@@ -242,14 +242,14 @@ for (const kind of everyStorage) {
         await api.refused('permission_denied', GET, { reference: ofAcme }, { as })
       }
       await api.refused('unauthenticated', GET, { reference: ofAcme }, { as: null })
-      // Somebody of Acme at an application of Globex: both.
+      // A user of Acme at an application of Globex: both may read it.
       const foreign = await new UserAgent().open(world.authorizeUrl({ client: clients.foreign }))
       const asked = await foreign.submit({ loginName: people.bob.loginName })
       const ofBoth = referenceOf(await asked.submit({ password: 'wrong' }))
       for (const as of [callers.orgOwner, callers.otherOwner]) assert.ok(await traceOf(ofBoth, as))
     })
 
-    it('are not found by a reference that nobody has', async () => {
+    it('are not found by an unknown reference', async () => {
       const byName = new Api(world, 'connect')
       for (const reference of ['nothing', "' or 1=1 --", '%00', '../../x', '%', '*', 'é', '🦆', 'x'.repeat(100), '__proto__']) {
         for (const each of [api, byName]) await each.refused('not_found', GET, { reference })
@@ -262,14 +262,14 @@ for (const kind of everyStorage) {
       }
     })
 
-    it('keep no client_id of a client that there is not: it may be a secret in the wrong place (S10)', async () => {
+    it('do not record the client_id of an unknown client, which may be a misplaced secret (S10)', async () => {
       const secret = 'a-secret-in-the-wrong-place'
       const trace = await traceOf(referenceOn(await new UserAgent().open(world.authorizeUrl({ parameters: { client_id: secret } }))))
       assert.equal(parametersIn(trace)['client_id'], '(unknown)')
       assert.ok(!JSON.stringify(trace).includes(secret))
     })
 
-    it('keep what outsiders send short, and safe to show', async () => {
+    it('truncate and sanitize values from outside', async () => {
       const hostile = `\u202e${'x'.repeat(5000)}<script>`
       const url = world.authorizeUrl({ parameters: { client_id: 'nobody', scope: hostile, ui_locales: 'de\u001b[31m' } })
       const trace = await traceOf(referenceOn(await new UserAgent({ 'user-agent': 'x'.repeat(400) }).open(url)))
@@ -278,14 +278,14 @@ for (const kind of everyStorage) {
     })
 
     if (kind !== 'memory') {
-      it('outlive the server: what waited in memory was written when it was told to stop', async () => {
+      it('survive a shutdown: buffered entries are written before the server stops', async () => {
         const reference = referenceOf(await atPassword(world))
         await world.restart()
         assert.deepEqual(course(await traceOf(reference)), NAMED)
       })
     }
 
-    it('go with the person who is removed, from the first request on, and after a week', async () => {
+    it('are deleted with the user, including earlier requests, and after a week', async () => {
       const { userId } = await api.ok('user.v2.UserService/AddHumanUser', {
         organization: { orgId: '100' }, username: 'leaver', profile: { givenName: 'L', familyName: 'R' },
         email: { email: 'leaver@mail.example', isVerified: true }, password: { password: 'A long enough Passw0rd!' },
@@ -306,7 +306,7 @@ for (const kind of everyStorage) {
   })
 }
 
-/** A code of somebody who has just typed a password. */
+/** The code of a sign-in that has just finished. */
 async function freshCode(world: World) {
   const { code = '' } = answered(await signIn(new UserAgent(), world.authorizeUrl(), people.alice)).parameters
   return { code, client: clients.web, redirectUri: clients.web.redirectUri }

@@ -15,7 +15,7 @@ async function atPassword(world: World, loginName: string, agent = new UserAgent
 }
 
 onEveryStorage('login', (world) => {
-  it('asks for the name, then for the password, then goes back to the client', async () => {
+  it('asks for the login name, then for the password, and redirects to the client', async () => {
     const agent = new UserAgent()
     const first = await agent.open(world.authorizeUrl())
     assert.deepEqual([first.path, first.title, first.status], ['/ui/login/loginname', 'Sign in to Client web', 200])
@@ -34,17 +34,17 @@ onEveryStorage('login', (world) => {
     'ALICE@MAIL.EXAMPLE',
     'ａｌｉｃｅ',
   ]) {
-    it(`knows alice as ${JSON.stringify(typed)}`, async () => {
+    it(`recognizes alice as ${JSON.stringify(typed)}`, async () => {
       assert.ok(answerOf(await signIn(new UserAgent(), world.authorizeUrl(), { loginName: typed, password: alice.password })))
     })
   }
 
-  it('does not know anybody by an e-mail address that is not verified', async () => {
+  it('does not find a user by an unverified e-mail address', async () => {
     const page = await signIn(new UserAgent(), world.authorizeUrl(), { loginName: 'bob@mail.example', password: people.bob.password })
     assert.equal(page.status, 422)
   })
 
-  it('is once for all clients of the browser', async () => {
+  it('happens once for all clients of the browser', async () => {
     const agent = await world.browserWith(alice)
     for (const client of [clients.web, clients.post, clients.foreign]) {
       assert.ok(answered(await agent.open(world.authorizeUrl({ client }))).parameters['code'])
@@ -53,12 +53,12 @@ onEveryStorage('login', (world) => {
 
   for (const [title, values, step] of [
     ['no name', { loginName: '' }, 'loginname'],
-    ['a name of spaces', { loginName: '   ' }, 'loginname'],
+    ['a name of spaces only', { loginName: '   ' }, 'loginname'],
     ['a name of 300 characters', { loginName: 'x'.repeat(300) }, 'loginname'],
     ['no password', { password: '' }, 'password'],
     ['a password of 2000 characters', { password: 'x'.repeat(2000) }, 'password'],
   ] as const) {
-    it(`shows the form again with what to do for ${title} (AT-41)`, async () => {
+    it(`shows the form again with advice for ${title}`, async () => {
       const page = step === 'loginname' ? await new UserAgent().open(world.authorizeUrl()) : await atPassword(world, 'nobody-at-all')
       const again = await page.submit(values)
       assert.deepEqual([again.status, again.path], [422, `/ui/login/${step}`])
@@ -66,12 +66,12 @@ onEveryStorage('login', (world) => {
     })
   }
 
-  it('takes the password as it is, spaces and all', async () => {
+  it('uses the password unchanged, including spaces', async () => {
     assert.equal((await (await atPassword(world, people.carol.userName)).submit({ password: ` ${people.carol.password}` })).status, 422)
     assert.ok(answerOf(await (await atPassword(world, people.carol.userName)).submit({ password: people.carol.password })))
   })
 
-  it('goes to the page for the name when somebody skips it (AT-41)', async () => {
+  it('returns to the login name step when it was skipped', async () => {
     const agent = new UserAgent()
     const { html } = await agent.open(world.authorizeUrl())
     const id = /authRequestID" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -79,7 +79,7 @@ onEveryStorage('login', (world) => {
     assert.equal((await agent.open(world.url('/ui/login/accounts', { authRequestID: id }))).path, '/ui/login/loginname')
   })
 
-  it('reads credentials from the body only (T5, AT-40)', async () => {
+  it('reads credentials from the body only (T5)', async () => {
     const agent = new UserAgent()
     const page = await atPassword(world, 'nobody-here', agent)
     const url = world.url('/ui/login/password', { loginName: alice.loginName, password: alice.password, username: alice.loginName })
@@ -90,15 +90,15 @@ onEveryStorage('login', (world) => {
     assert.equal(got.leftTo, undefined)
   })
 
-  it('believes the name that was typed at the first step, not one that is sent with the password (AT-41)', async () => {
+  it('uses the login name of the first step and ignores one sent with the password', async () => {
     const page = await atPassword(world, people.bob.loginName)
     const done = await page.submit({ loginName: alice.loginName, password: alice.password })
     assert.equal(done.status, 422)
   })
 })
 
-onEveryStorage('one answer for whoever does not get in (PW-04, AT-47)', (world) => {
-  /** Everything that a stranger sees: pages, statuses, headers. The typed name is the only difference there may be. */
+onEveryStorage('failed sign-in, indistinguishable answers', (world) => {
+  /** Everything an unauthenticated caller sees: pages, statuses, headers. Only the entered name may differ. */
   async function seen(loginName: string, password: string): Promise<unknown[]> {
     const agent = new UserAgent()
     const first = await agent.open(world.authorizeUrl())
@@ -114,14 +114,14 @@ onEveryStorage('one answer for whoever does not get in (PW-04, AT-47)', (world) 
     ])
   }
 
-  it('whether the name is unknown or the password wrong', async () => {
+  it('gives the same answer for an unknown name and a wrong password', async () => {
     const unknown = await seen('nobody@acme.localhost', 'a wrong password')
     for (const name of [alice.loginName, people.greta.loginName, 'robot@acme.localhost', 'nobody', 'robot', 'x@y.z']) {
       assert.deepEqual(await seen(name, 'a wrong password'), unknown, name)
     }
   })
 
-  it('by the length of the page too, for names of one length', async () => {
+  it('gives pages of the same length for names of the same length', async () => {
     const lengths = []
     for (const loginName of ['alice', 'nobdy', 'carol']) {
       const page = await (await atPassword(world, loginName)).submit({ password: 'wrong' })
@@ -131,8 +131,8 @@ onEveryStorage('one answer for whoever does not get in (PW-04, AT-47)', (world) 
   })
 })
 
-onEveryDatabase('a person who was deactivated', (world) => {
-  it('gets the answer of a wrong password, with the right one too (PW-04)', async () => {
+onEveryDatabase('deactivated user', (world) => {
+  it('gets the answer for a wrong password, also with the correct one', async () => {
     const storage = await world.storage()
     await storage.run(async ({ users }) => {
       const found = await users.find(people.carol.id as Parameters<typeof users.find>[0])

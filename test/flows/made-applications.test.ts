@@ -15,9 +15,9 @@ const BY_JWT = { authMethodType: 'API_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT' }
 
 const made = (world: World): MadeApps => new MadeApps(new Api(world, 'rest'))
 
-onEveryStorage('an application made over the API', (world) => {
+onEveryStorage('application created by the API', (world) => {
   for (const method of ['client_secret_basic', 'client_secret_post', 'none'] as const) {
-    it(`gets tokens by a code and refreshes them with ${method}`, async () => {
+    it(`redeems codes and refreshes tokens with ${method}`, async () => {
       const client = await made(world).oidc(method, REFRESHING)
       const tokens = await world.tokens({ client, scope: OFFLINE })
       assert.equal(decodeJwt(tokens.id_token)['aud'], client.id)
@@ -26,7 +26,7 @@ onEveryStorage('an application made over the API', (world) => {
     })
   }
 
-  it('gets tokens by a code with private_key_jwt and the key of its file', async () => {
+  it('redeems codes with private_key_jwt and the key of its key file', async () => {
     const apps = made(world)
     const client = await apps.oidc('private_key_jwt')
     const [proof, granted] = [await apps.proofBy(await apps.key(client)), await world.code({ client })]
@@ -36,7 +36,7 @@ onEveryStorage('an application made over the API', (world) => {
     assert.deepEqual([status, decodeJwt(body.id_token)['aud']], [200, client.id])
   })
 
-  it('gets tokens from the authorization endpoint, and only those that it is set up for', async () => {
+  it('gets tokens from the authorization endpoint, limited to the registered response types', async () => {
     const client = await made(world).oidc('none', { responseTypes: ['OIDC_RESPONSE_TYPE_ID_TOKEN_TOKEN'], grantTypes: ['OIDC_GRANT_TYPE_IMPLICIT'] })
     const ask = (type: string) => world.authorize({ client, parameters: { response_type: type, nonce: 'n' } })
     const { parameters } = await ask('id_token token')
@@ -44,13 +44,13 @@ onEveryStorage('an application made over the API', (world) => {
     assert.equal((await ask('id_token')).parameters['error'], 'unauthorized_client')
   })
 
-  it('gets JWTs for access tokens when it is set up so', async () => {
+  it('gets JWT access tokens when it is registered for them', async () => {
     const client = await made(world).oidc('client_secret_basic', { accessTokenType: 'OIDC_TOKEN_TYPE_JWT' })
     const { access_token: token } = await world.tokens({ client })
     assert.deepEqual([decodeJwt(token)['client_id'], decodeJwt(token)['iss']], [client.id, world.issuer])
   })
 
-  it('is answered at the address that it was given, byte for byte, in development too', async () => {
+  it('receives responses at its redirect URI byte for byte, also in development mode', async () => {
     const apps = made(world)
     const registered = ['http://dev.example:8080/cb', 'https://made.example/cb']
     const agent = await world.agentOf()
@@ -65,7 +65,7 @@ onEveryStorage('an application made over the API', (world) => {
     assert.equal(await answers(live, 'http://dev.example:8080/cb'), undefined)
   })
 
-  it('lets scripts of its origins call, and of no address that it may not use', async () => {
+  it('allows CORS from its own origins only', async () => {
     const apps = made(world)
     await apps.oidc('none', { redirectUris: ['https://origin.example/cb', 'http://plain.example/cb'], additionalOrigins: ['https://Scripts.example'] })
     const allowed = async (origin: string) => {
@@ -79,8 +79,8 @@ onEveryStorage('an application made over the API', (world) => {
   })
 }, { bootstrap: apiDocument() })
 
-onEveryStorage('an API application', (world) => {
-  it('introspects tokens of its project by its secret, and gets none itself', async () => {
+onEveryStorage('API application', (world) => {
+  it('introspects tokens of its project with its secret, and cannot get tokens', async () => {
     const resource = await made(world).resource()
     const { access_token: token } = await world.tokens()
     assert.equal((await world.protocol.introspect(resource, token)).body['active'], true)
@@ -94,7 +94,7 @@ onEveryStorage('an API application', (world) => {
     assert.deepEqual([page.status, page.leftTo], [400, undefined])
   })
 
-  it('introspects by the key of its file', async () => {
+  it('introspects with the key of its key file', async () => {
     const apps = made(world)
     const { clientId: id } = await apps.call('AddAPIApp', { name: 'Resource', ...BY_JWT })
     const file = await apps.key({ id, method: 'private_key_jwt', redirectUri: '' })
@@ -103,7 +103,7 @@ onEveryStorage('an API application', (world) => {
     assert.equal((await world.protocol.post<{ active: boolean }>('/oauth/v2/introspect', { token, ...parameters })).body.active, true)
   })
 
-  it('is not known any more by a key that was removed or has expired', async () => {
+  it('cannot authenticate with a removed or expired key', async () => {
     const apps = made(world)
     const { clientId: id } = await apps.call('AddAPIApp', { name: 'Resource', ...BY_JWT })
     const client: TestClient = { id, method: 'private_key_jwt', redirectUri: '' }
@@ -121,10 +121,10 @@ onEveryStorage('an API application', (world) => {
   })
 }, { bootstrap: apiDocument() })
 
-onEveryDatabase('an application that is changed at another server of the same database', (world) => changed(world), { bootstrap: apiDocument() })
+onEveryDatabase('application changed on another server of the same database', (world) => changed(world), { bootstrap: apiDocument() })
 
 function changed(world: World): void {
-  /** Changes an application at a second server, while the first one remembers it. */
+  /** Changes an application on a second server while the first one has it cached. */
   const elsewhere = async (method: string, input: object) => {
     const another = await world.another()
     try {
@@ -141,7 +141,7 @@ function changed(world: World): void {
   const introspected = async (token: string) => (await world.protocol.introspect(clients.api, token)).text
 
   for (const accessTokenType of ['OIDC_TOKEN_TYPE_BEARER', 'OIDC_TOKEN_TYPE_JWT']) {
-    it(`has no living token (${accessTokenType}) when it was deactivated, nor a code`, async () => {
+    it(`has no valid token (${accessTokenType}) and no valid code after it is deactivated`, async () => {
       const client = await made(world).oidc('client_secret_basic', { ...REFRESHING, accessTokenType })
       const [tokens, granted] = [await world.tokens({ client, scope: OFFLINE }), await world.code({ client })]
       await elsewhere(`POST ${client.id}/_deactivate`, {})
@@ -155,7 +155,7 @@ function changed(world: World): void {
       assert.equal((await world.protocol.userinfo(tokens.access_token)).status, 200)
     })
 
-    it(`has no living token (${accessTokenType}) when it was removed, nor a code`, async () => {
+    it(`has no valid token (${accessTokenType}) and no valid code after it is removed`, async () => {
       const client = await made(world).oidc('client_secret_basic', { ...REFRESHING, accessTokenType })
       const [tokens, granted] = [await world.tokens({ client, scope: OFFLINE }), await world.code({ client })]
       await elsewhere(`DELETE ${client.id}`, {})
@@ -166,7 +166,7 @@ function changed(world: World): void {
     })
   }
 
-  it('is refused with the old secret at once, and known by the new one', async () => {
+  it('rejects the old secret at once and accepts the new one', async () => {
     const client = await made(world).oidc('client_secret_basic', REFRESHING)
     const { refresh_token: token } = await world.tokens({ client, scope: OFFLINE })
     const { clientSecret: secret = '' } = await elsewhere(`POST ${client.id}/oidc_config/_generate_client_secret`, {})
@@ -177,7 +177,7 @@ function changed(world: World): void {
     assert.equal((await world.protocol.refresh(renewed, token)).status, 200)
   })
 
-  it('is known by a new key, and not by an old one', async () => {
+  it('accepts a new key and rejects a removed one', async () => {
     const apps = made(world)
     const client = await apps.oidc('private_key_jwt')
     const file = await apps.key(client)
@@ -187,7 +187,7 @@ function changed(world: World): void {
     assert.equal(await ask(), 401)
   })
 
-  it('is answered at its new address only', async () => {
+  it('receives responses only at its new redirect URI', async () => {
     const client = await made(world).oidc('client_secret_basic')
     const granted = await world.code({ client })
     await elsewhere(`PUT ${client.id}/oidc_config`, { redirectUris: ['https://moved.example/cb'] })

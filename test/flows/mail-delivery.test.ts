@@ -10,23 +10,23 @@ import { HOUR, MINUTE } from '../support/world.js'
 const bob = { ...people.bob, address: 'bob@mail.example' }
 const server = new MailServer()
 
-/** SQLite has no flags. */
+/** SQLite has no booleans. */
 const isDead = (row: Readonly<Record<string, unknown>> | undefined): boolean => Boolean(row?.['dead'])
 
-withMails('mails to a mail server', (world) => {
+withMails('mail delivery', (world) => {
   afterEach(async () => {
     await executeBeside(world.database, 'delete from outbox')
     server.unread()
   })
-  describe('arrive', () => arrival(world))
-  describe('that are not taken', () => trouble(world))
+  describe('accepted mails', () => arrival(world))
+  describe('rejected mails', () => trouble(world))
 }, () => ({ smtpUrl: server.url }))
 
 before(() => server.start())
 after(() => server.stop())
 
 function arrival(world: MailWorld): void {
-  it('once, at one recipient, as text and HTML, with a link that is made of the base URL', async () => {
+  it('arrive once, for one recipient, as text and HTML, with a link under the base URL', async () => {
     await world.ask('email_verification', bob)
     const { envelope, read } = server.only()
     assert.deepEqual(envelope, { from: 'keyhall@localhost', to: [bob.address] })
@@ -39,21 +39,21 @@ function arrival(world: MailWorld): void {
     assert.deepEqual(await world.outbox(), [])
   })
 
-  it('as what a machine has sent (RFC 3834 §5), under the id of its message', async () => {
+  it('are marked as auto-generated (RFC 3834 §5) and carry their own Message-ID', async () => {
     await world.ask('email_verification', bob)
     const { read } = server.only()
     assert.equal(read.headers.find(({ key }) => key === 'auto-submitted')?.value, 'auto-generated')
     assert.match(read.messageId ?? '', /^<id\d{20}@localhost>$/)
   })
 
-  it('over a connection that is used again, and encrypted where that is offered', async () => {
+  it('reuse the connection, and encrypt it where the server offers that', async () => {
     for (const kind of ['email_verification', 'password_reset'] as const) await world.ask(kind, bob)
     const [first, second] = server.unread()
     assert.equal(first?.connection, second?.connection)
     assert.deepEqual([first?.isSecure, second?.isSecure], [true, true])
   })
 
-  it('with a code that is in no table, the outbox and the trail among them: only its hash is stored', async () => {
+  it('contain a code that no table stores in plain text, including outbox and audit trail', async () => {
     server.refuseOnce('recipient', 451, 'later')
     await world.ask('password_reset', bob)
     const waiting = JSON.stringify(await world.outbox())
@@ -65,7 +65,7 @@ function arrival(world: MailWorld): void {
 }
 
 function trouble(world: MailWorld): void {
-  it('because of greylisting are tried again', async () => {
+  it('are retried after greylisting', async () => {
     server.refuseOnce('data', 451, '4.7.1 greylisted, try again in a few seconds')
     await world.ask('password_reset', bob)
     const [row] = await world.outbox()
@@ -78,7 +78,7 @@ function trouble(world: MailWorld): void {
     assert.deepEqual(await world.outbox(), [])
   })
 
-  it('because the server is down are tried again until it is up', async () => {
+  it('are retried until the server is up again', async () => {
     await server.stop()
     await world.ask('password_reset', bob)
     for (const pause of [5, 30, 2 * MINUTE]) await world.advance(pause)
@@ -89,7 +89,7 @@ function trouble(world: MailWorld): void {
     assert.deepEqual(await world.outbox(), [])
   })
 
-  it('for ever are given up after three refusals', async () => {
+  it('are given up after three permanent errors', async () => {
     for (let times = 0; times < 3; times++) server.refuseOnce('recipient', 550, '5.1.1 no such user here')
     await world.ask('password_reset', bob)
     for (const pause of [5, 30, HOUR]) await world.advance(pause)
@@ -99,7 +99,7 @@ function trouble(world: MailWorld): void {
     assert.deepEqual(server.unread(), [])
   })
 
-  it('because the server has no time for us are no refusal', async () => {
+  it('do not count a busy server as a rejection', async () => {
     await server.stop()
     await server.start()
     for (let times = 0; times < 4; times++) server.refuseOnce('connection', 554, 'no service here today')
@@ -110,7 +110,7 @@ function trouble(world: MailWorld): void {
     assert.equal(server.only().envelope.to[0], bob.address)
   })
 
-  it('leave no code in the problem, also when the server quotes them', async () => {
+  it('leave no code in the recorded problem, even when the server quotes it', async () => {
     const quoting = new MailServer({
       onData: (stream, _session, callback) => {
         const chunks: Buffer[] = []

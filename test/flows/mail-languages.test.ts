@@ -3,16 +3,16 @@ import { wordsIn } from '@keyhall/texts'
 import { MailWorld, linkIn } from '../support/mail-world.js'
 import { UserAgent } from '../support/user-agent.js'
 
-describe('the language of a mail', () => {
+describe('language of a mail', () => {
   const world = new MailWorld('sqlite')
   before(() => world.start({ defaultLanguage: 'de' }))
   after(() => world.stop())
 
   const rows = [
-    ['their own', 'ar', 'ar', 'rtl'],
-    ['their own, whatever region they are in', 'en-NZ', 'en', 'ltr'],
-    ['that of the server, where there are no texts in theirs', 'fi', 'de', 'ltr'],
-    ['that of the server, where they have none', undefined, 'de', 'ltr'],
+    ['the preferred language of the user', 'ar', 'ar', 'rtl'],
+    ['the preferred language without its region', 'en-NZ', 'en', 'ltr'],
+    ['the default language when there are no texts in the preferred one', 'fi', 'de', 'ltr'],
+    ['the default language when the user has no preferred one', undefined, 'de', 'ltr'],
   ] as const
   for (const [what, preferredLanguage, locale, dir] of rows) {
     it(`is ${what}`, async () => {

@@ -20,17 +20,17 @@ const pages = [
   ['password_reset', '/ui/login/password/reset', words('newPassword.password_reset.title')],
 ] as const
 
-withMails('the pages of mails', (world) => {
-  describe('are opened', () => opening(world))
-  describe('verify an address', () => verifying(world))
-  describe('set a password', () => passwords(world))
-  describe('refuse', () => refusals(world))
-  describe('tell nobody who has an account (AT-49)', () => enumeration(world))
+withMails('pages linked from mails', (world) => {
+  describe('opening', () => opening(world))
+  describe('verifying an address', () => verifying(world))
+  describe('setting a password', () => passwords(world))
+  describe('refused codes', () => refusals(world))
+  describe('account enumeration', () => enumeration(world))
 })
 
 function opening(world: MailWorld): void {
   for (const [kind, path, title] of pages) {
-    it(`by a link, which changes nothing however often it is opened (${kind})`, async () => {
+    it(`changes nothing however often the link is opened (${kind})`, async () => {
       const person = await world.newcomer()
       await world.ask(kind, person)
       const before = await world.stored(person)
@@ -45,14 +45,14 @@ function opening(world: MailWorld): void {
       assert.equal((await (await world.openNewest(person)).submit(values)).status, 200, 'the code is as good as before')
     })
 
-    it(`without a link too: the code is typed (${kind})`, async () => {
+    it(`also works without a link, by entering the code (${kind})`, async () => {
       const page = await new UserAgent().open(world.url(path))
       assert.deepEqual([page.status, page.form.fields['code']], [200, ''])
       const empty = await page.submit(kind === 'email_verification' ? {} : chosen())
       assert.deepEqual([empty.status, empty.problem], [422, words('problems.required.mailCode')])
     })
 
-    it(`and send nobody on with their address: no referrer, not stored, not framed (${kind})`, async () => {
+    it(`sends no referrer, and forbids caching and framing (${kind})`, async () => {
       const { headers } = (await new UserAgent().open(world.url(path, { userID: 'x', code: 'K7QXMA' }))).answer
       const told = [headers['referrer-policy'], headers['cache-control'], headers['x-frame-options']]
       assert.deepEqual(told, ['no-referrer', 'no-store', 'DENY'])
@@ -62,7 +62,7 @@ function opening(world: MailWorld): void {
 }
 
 function verifying(world: MailWorld): void {
-  it('once, by the button; the same browser hears so again, and another one that the code is over', async () => {
+  it('succeeds once, by the button; the same browser sees the success again, another one an expired code', async () => {
     const person = await world.newcomer()
     await world.ask('email_verification', person)
     const page = await world.openNewest(person)
@@ -76,7 +76,7 @@ function verifying(world: MailWorld): void {
     assert.equal((await page.submit()).problem, words('problems.mailCode'), 'of another address it says nothing')
   })
 
-  it('by the code in any spelling', async () => {
+  it('accepts the code in any spelling', async () => {
     const person = await world.newcomer()
     await world.ask('email_verification', person)
     const page = await world.openNewest(person)
@@ -85,7 +85,7 @@ function verifying(world: MailWorld): void {
     assert.equal(done.title, words('verifyEmail.doneTitle'))
   })
 
-  it('but not one that the person has given up meanwhile', async () => {
+  it('refuses an address that the user has since replaced', async () => {
     const person = await world.newcomer()
     await world.ask('email_verification', person)
     const page = await world.openNewest(person)
@@ -95,7 +95,7 @@ function verifying(world: MailWorld): void {
     assert.equal((await world.stored(person)).email?.isVerified, false)
   })
 
-  it('once for twenty presses at the same time, and the trail has one event', async () => {
+  it('succeeds once for twenty concurrent requests, with one audit event', async () => {
     const person = await world.newcomer()
     await world.ask('email_verification', person)
     const page = await world.openNewest(person)
@@ -110,7 +110,7 @@ function passwords(world: MailWorld): void {
   const signedIn = async (person: Pick<TestPerson, 'loginName'>, password: string): Promise<Page> =>
     signIn(new UserAgent(), world.authorizeUrl(), { ...people.bob, ...person, password })
 
-  it('of a new account, whose address is verified by that; then the person can sign in', async () => {
+  it('sets the password of a new account and verifies its address; then the user can sign in', async () => {
     const person = await world.newcomer()
     await world.ask('initialise', person)
     assert.equal(answerOf(await signedIn(person, PASSWORD)), undefined)
@@ -120,7 +120,7 @@ function passwords(world: MailWorld): void {
     answered(await signedIn(person, PASSWORD))
   })
 
-  it('in place of a forgotten one: every session ends, every token is worthless, and the mailbox is proven (SE-03)', async () => {
+  it('replaces a forgotten password: ends all sessions, revokes all tokens and verifies the address', async () => {
     const person = await world.newcomer()
     await world.ask('initialise', person)
     await (await world.openNewest(person)).submit(chosen('the first password'))
@@ -144,7 +144,7 @@ function passwords(world: MailWorld): void {
     assert.equal((await world.stored(person)).email?.isVerified, true)
   })
 
-  it('once: the same browser hears so again for the same password, and that the code is over for another one', async () => {
+  it('succeeds once: the same browser sees the success again for the same password, and an expired code for another', async () => {
     const person = await world.newcomer()
     await world.ask('initialise', person)
     const page = await world.openNewest(person)
@@ -154,7 +154,7 @@ function passwords(world: MailWorld): void {
     answered(await signedIn(person, PASSWORD))
   })
 
-  it('also for an account at which somebody has guessed', async () => {
+  it('works for an account that is rate-limited after guessing', async () => {
     const person = await world.newcomer()
     await world.ask('initialise', person)
     await (await world.openNewest(person)).submit(chosen('the first password'))
@@ -166,7 +166,7 @@ function passwords(world: MailWorld): void {
     answered(await signedIn(person, PASSWORD))
   })
 
-  it('by one of two who hold the same code', async () => {
+  it('succeeds for one of two users who have the same code', async () => {
     const person = await world.newcomer()
     await world.ask('initialise', person)
     const [one, other] = [await world.openNewest(person), await world.openNewest(person)]
@@ -176,7 +176,7 @@ function passwords(world: MailWorld): void {
     answered(await signedIn(person, winner))
   })
 
-  it('that the form says what is wrong with, without a password in it and without a look at the code', async () => {
+  it('shows the problems of a password without echoing it and without using up the code', async () => {
     const person = await world.newcomer()
     await world.ask('initialise', person)
     const page = await world.openNewest(person)
@@ -203,7 +203,7 @@ function refusals(world: MailWorld): void {
     assert.deepEqual([status, problem], [422, words('problems.mailCode')])
   }
 
-  it('a code that is too old, and take the one of the next mail', async () => {
+  it('refuses an expired code and accepts that of the next mail', async () => {
     for (const [kind, hours] of [['password_reset', 1], ['initialise', 72]] as const) {
       const person = await world.newcomer()
       await world.ask(kind, person)
@@ -216,7 +216,7 @@ function refusals(world: MailWorld): void {
     }
   })
 
-  it('the code of an older mail (AT-51)', async () => {
+  it('refuses the code of an earlier mail', async () => {
     const person = await world.newcomer()
     await world.ask('password_reset', person)
     const old = await world.openNewest(person)
@@ -226,7 +226,7 @@ function refusals(world: MailWorld): void {
     assert.equal((await (await world.openNewest(person)).submit(chosen())).status, 200)
   })
 
-  it('the code of somebody else, and of another kind (AT-51)', async () => {
+  it('refuses the code of another user and of another kind', async () => {
     const [person, other] = [await world.newcomer(), await world.newcomer()]
     for (const each of [person, other]) await world.ask('password_reset', each)
     const code = codeIn((await world.newest(person.email?.address ?? '')).text)
@@ -236,7 +236,7 @@ function refusals(world: MailWorld): void {
     await refused(asInitialise.submit(chosen()))
   })
 
-  it('every code after five wrong ones, guessed one by one or all at once (AT-51)', async () => {
+  it('refuses every code after five wrong ones, sequential or concurrent', async () => {
     for (const isAtOnce of [false, true]) {
       const person = await world.newcomer()
       await world.ask('email_verification', person)
@@ -249,7 +249,7 @@ function refusals(world: MailWorld): void {
     }
   })
 
-  it('a code that was mailed before the person changed the password', async () => {
+  it('refuses a code mailed before the user changed the password', async () => {
     const newcomer = await world.newcomer()
     await world.ask('initialise', newcomer)
     assert.equal((await (await world.openNewest(newcomer)).submit(chosen())).status, 200)
@@ -263,7 +263,7 @@ function refusals(world: MailWorld): void {
     await refused(page.submit(chosen()))
   })
 
-  it('a code of somebody who is not active', async () => {
+  it('refuses a code of a user who is not active', async () => {
     for (const state of ['inactive', 'locked'] as const) {
       const person = await world.newcomer()
       await world.ask('initialise', person)
@@ -273,7 +273,7 @@ function refusals(world: MailWorld): void {
     }
   })
 
-  it('a form of another site, of another browser, or for another person (SE-04)', async () => {
+  it('refuses a form from another site, from another browser or for another user', async () => {
     const person = await world.newcomer()
     await world.ask('initialise', person)
     const page = await world.openNewest(person)
@@ -289,7 +289,7 @@ function refusals(world: MailWorld): void {
     assert.equal((await page.submit(chosen())).status, 200)
   })
 
-  it('text that no database stores, without a fault', async () => {
+  it('refuses text that the database cannot store, without a fault', async () => {
     for (const [, path] of pages) {
       for (const userID of ['a\0b', '\ufffd', 'x'.repeat(5000), '', "' or 1=1 --"]) {
         const page = await new UserAgent().open(world.url(path, { userID, code: 'K7QXMA' }))
@@ -301,13 +301,13 @@ function refusals(world: MailWorld): void {
 }
 
 function enumeration(world: MailWorld): void {
-  /** A page without what is different each time. */
+  /** The page without the values that differ on each request. */
   const plain = ({ status, html }: Page, ...own: readonly string[]): string =>
     [`${status}`, ...own].reduce((text, each) => text.replaceAll(each, '…'), `${status} ${html}`)
       .replaceAll(/nonce="[^"]+"|name="csrf" value="[^"]+"/g, '')
 
   for (const [kind, path] of pages) {
-    it(`by a page, or by its answer to a wrong code (${kind})`, async () => {
+    it(`is possible neither by a page nor by its answer to a wrong code (${kind})`, async () => {
       const person = await world.newcomer()
       const without = await world.newcomer()
       await world.ask(kind, person)
@@ -322,7 +322,7 @@ function enumeration(world: MailWorld): void {
     })
   }
 
-  it('by an address that nobody gave: links are made of the base URL, whatever a request says (AT-50)', async () => {
+  it('is not possible by poisoned links: they are under the base URL, regardless of the request', async () => {
     const person = await world.newcomer()
     await world.ask('password_reset', person)
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }

@@ -15,7 +15,7 @@ const PATHS = ['/oauth/v2/token', '/oauth/v2/introspect', '/oauth/v2/revoke'] as
 const post = (world: World, path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> =>
   send(world.url(path), { method: 'POST', headers: { ...FORM, ...AUTH, ...headers }, body })
 
-/** Every error of these endpoints is JSON of RFC 6749 §5.2, whoever noticed it. */
+/** Every error of these endpoints is JSON as in RFC 6749 §5.2, in whichever layer it occurs. */
 function isOAuthError(answer: Answer, status: number, error = 'invalid_request'): void {
   assert.equal(answer.status, status, answer.body)
   assert.equal(answer.headers['content-type'], 'application/json')
@@ -24,41 +24,41 @@ function isOAuthError(answer: Answer, status: number, error = 'invalid_request')
   assert.deepEqual([Object.keys(body), body['error']], [['error', 'error_description'], error])
 }
 
-inMemory('bodies that are no form (TK-01, T17, T18)', (world) => {
+inMemory('bodies that are not forms (T17, T18)', (world) => {
   for (const path of PATHS) {
     for (const [title, type] of [
       ['JSON', 'application/json'],
       ['a multipart form', 'multipart/form-data; boundary=x'],
       ['text', 'text/plain'],
-      ['no type', ''],
+      ['a body without type', ''],
       ['another charset', 'application/x-www-form-urlencoded; charset=iso-8859-1'],
-      ['a charset that nobody knows', 'application/x-www-form-urlencoded; charset=x'],
+      ['an unknown charset', 'application/x-www-form-urlencoded; charset=x'],
       ['a longer type', 'application/x-www-form-urlencoded-x'],
     ] as const) {
-      it(`${title} to ${path} is 415`, async () => {
+      it(`answers ${title} to ${path} with 415`, async () => {
         isOAuthError(await post(world, path, GOOD, { 'content-type': type }), 415)
       })
     }
 
-    it(`a compressed one to ${path} is 415, also a bomb`, async () => {
+    it(`answers a compressed body to ${path} with 415, also a decompression bomb`, async () => {
       for (const body of [gzipSync(GOOD), gzipSync(Buffer.alloc(2 ** 24))]) {
         isOAuthError(await post(world, path, body.subarray(0, 60_000), { 'content-encoding': 'gzip' }), 415)
       }
     })
 
-    it(`one of 64 KiB to ${path} is read, a longer one is 413, with its length told or not`, async () => {
+    it(`reads a body of 64 KiB to ${path}, and answers a longer one with 413, with or without Content-Length`, async () => {
       const filled = (bytes: number): string => `${GOOD}&token=x&filler=`.padEnd(bytes, 'x')
       assert.notEqual((await post(world, path, filled(65_536))).status, 413)
       isOAuthError(await post(world, path, filled(65_537)), 413)
       assert.match(await chunked(world, path, filled(70_000)), /^HTTP\/1\.1 413 /)
     })
 
-    it(`one that is no UTF-8 to ${path} is 400`, async () => {
+    it(`answers a body that is not UTF-8 to ${path} with 400`, async () => {
       isOAuthError(await post(world, path, Buffer.from([...Buffer.from('grant_type='), 0xff, 0xfe])), 400)
     })
   }
 
-  it('the charset UTF-8 may be named', async () => {
+  it('accepts the charset UTF-8', async () => {
     for (const charset of ['charset=utf-8', 'charset=UTF-8', 'charset="utf-8"']) {
       assert.equal(
         (await post(world, '/oauth/v2/token', GOOD, { 'content-type': `application/x-www-form-urlencoded; ${charset}` })).status,
@@ -67,24 +67,24 @@ inMemory('bodies that are no form (TK-01, T17, T18)', (world) => {
     }
   })
 
-  it('a server that was sent all this still answers', async () => {
+  it('keeps the server available after all of these', async () => {
     assert.equal((await post(world, '/oauth/v2/token', GOOD)).status, 200)
   })
 })
 
-onOneStorage('postgres', 'parameters that no database may see (T14, T15)', (world) => {
+onOneStorage('postgres', 'malicious parameters (T14, T15)', (world) => {
   const rows: Readonly<Record<string, string>> = {
     NUL: '%00',
     'NUL in the middle': 'a%00b',
     'half of a surrogate pair': '%ed%a0%80',
-    'the other half': '%ed%bf%bf',
-    'no UTF-8': '%c3%28',
+    'the other half of a surrogate pair': '%ed%bf%bf',
+    'invalid UTF-8': '%c3%28',
     'an overlong slash': '%c0%af',
-    'a broken escape': '%zz',
+    'an invalid escape': '%zz',
     'half of an escape': '%2',
   }
   for (const [title, value] of Object.entries(rows)) {
-    it(`${title} is invalid_request or a token that nobody has`, async () => {
+    it(`answers ${title} with invalid_request or an invalid token error`, async () => {
       isOAuthError(await post(world, '/oauth/v2/token', `${GOOD}&x=${value}`), 400)
       for (const name of ['code', 'refresh_token', 'redirect_uri', 'code_verifier', 'scope']) {
         isOAuthError(await post(world, '/oauth/v2/token', `grant_type=authorization_code&${name}=${value}`), 400)
@@ -101,7 +101,7 @@ onOneStorage('postgres', 'parameters that no database may see (T14, T15)', (worl
   }
 
   for (const path of PATHS) {
-    it(`a parameter that is repeated makes ${path} answer invalid_request`, async () => {
+    it(`answers a repeated parameter to ${path} with invalid_request`, async () => {
       for (const repeated of [
         'token=a&token=b',
         'token=a&token=a',
@@ -114,14 +114,14 @@ onOneStorage('postgres', 'parameters that no database may see (T14, T15)', (worl
     })
   }
 
-  it('brackets and dots make no objects', async () => {
+  it('does not parse brackets and dots as objects', async () => {
     const body = 'grant_type[$ne]=x&scope=openid&grant_type.x=1&__proto__[admin]=1&constructor=1&toString=1&hasOwnProperty=1'
     isOAuthError(await post(world, '/oauth/v2/token', body), 400)
     isOAuthError(await post(world, '/oauth/v2/token', 'grant_type=__proto__&scope=openid'), 400, 'unsupported_grant_type')
     isOAuthError(await post(world, '/oauth/v2/token', 'grant_type=toString&scope=openid'), 400, 'unsupported_grant_type')
   })
 
-  it('quotes, wildcards and semicolons are plain text', async () => {
+  it('treats quotes, wildcards and semicolons as plain text', async () => {
     for (const text of ["'", '"', "' or 1=1--", '%', '_', '\\', '$1', '{"$ne":1}', '; drop table users']) {
       const { status, body } = await world.protocol.refresh(clients.web, text)
       assert.deepEqual([status, body.error], [400, 'invalid_grant'], text)
@@ -133,12 +133,12 @@ onOneStorage('postgres', 'parameters that no database may see (T14, T15)', (worl
     }
   })
 
-  it('more than 200 parameters are invalid_request', async () => {
+  it('answers more than 200 parameters with invalid_request', async () => {
     isOAuthError(await post(world, '/oauth/v2/token', `${GOOD}${Array.from({ length: 200 }, (_, i) => `&p${i}=1`).join('')}`), 400)
   })
 })
 
-/** Sends a body in chunks, so that its length is not known before; the answer as it comes. */
+/** Sends a body in chunks, so that its length is not known in advance. Returns the raw answer. */
 function chunked(world: World, path: string, body: string): Promise<string> {
   const { hostname, port } = new URL(world.issuer)
   return new Promise((resolve, reject) => {

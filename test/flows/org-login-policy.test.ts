@@ -19,7 +19,7 @@ const first = (api: Api, scope = 'openid'): Promise<Page> => new UserAgent().ope
 const named = async (api: Api, loginName: string, scope?: string): Promise<Page> => (await first(api, scope)).submit({ loginName })
 const hasReset = ({ html }: Page): boolean => html.includes(words('forgottenPassword.title').replace('?', ''))
 
-apiInMemory('the login policy of an organization, on pages for somebody who may be anybody', (api) => {
+apiInMemory('login policy of an organization, pages before the user is known', (api) => {
   const globex = (policy: Readonly<Record<string, unknown>>) => api.ok('management.v1.ManagementService/AddCustomLoginPolicy', policy, { as: callers.otherOwner })
   beforeEach(() => setPolicy(api))
   afterEach(async () => {
@@ -27,7 +27,7 @@ apiInMemory('the login policy of an organization, on pages for somebody who may 
     await api.ok('management.v1.ManagementService/ResetLoginPolicyToDefault', {}, { as: callers.otherOwner })
   })
 
-  it('asks for no password in its domain, whoever is there, and in requests that name it', async () => {
+  it('hides the password form in its domain, and in requests that name the organization', async () => {
     await withPasskey(api, await aTestPerson(api, {}, { id: '110', domain: 'globex.localhost' }))
     await globex(NO_PASSWORDS)
     for (const loginName of [greta.loginName, greta.loginName.replace(/^[^@]*/, 'nobody')]) {
@@ -38,7 +38,7 @@ apiInMemory('the login policy of an organization, on pages for somebody who may 
     assert.equal((await named(api, alice.loginName)).path, '/ui/login/password')
   })
 
-  it('lets passwords in where the instance does not', async () => {
+  it('allows passwords where the instance does not', async () => {
     await aPersonWithPasskey(api)
     await withoutPasswords(api)
     await globex(PASSWORDS)
@@ -48,7 +48,7 @@ apiInMemory('the login policy of an organization, on pages for somebody who may 
     assert.equal((await named(api, alice.loginName)).path, '/ui/login/passkey')
   })
 
-  it('asks for no passkey, and offers no other password, where it wants none', async () => {
+  it('offers neither passkeys nor a password reset where the policy forbids them', async () => {
     await globex({ ...PASSWORDS, passwordlessType: 'PASSWORDLESS_TYPE_NOT_ALLOWED', hidePasswordReset: true })
     assert.doesNotMatch((await first(api, OF_GLOBEX)).html, /data-passkey=/)
     assert.match((await first(api)).html, /data-passkey=/)

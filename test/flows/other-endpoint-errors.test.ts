@@ -10,30 +10,30 @@ import type { World } from '../support/world.js'
 
 const { web, post, spa, keyed, every, everyJwt } = clients
 
-onEveryDatabase('Errors, other endpoints', (world) => {
+onEveryDatabase('errors of the other endpoints', (world) => {
   describe('introspect: client authentication fails', () => refused(world, '/oauth/v2/introspect', [post, spa]))
   describe('revoke: client authentication fails', () => refused(world, '/oauth/v2/revoke', []))
   describe('userinfo: token invalid or expired', () => userinfo(world))
 })
 
-/** @param notAccepted clients whose method the endpoint does not take, however well they prove themselves */
+/** @param notAccepted clients whose authentication method the endpoint does not accept, even with correct credentials */
 function refused(world: World, path: string, notAccepted: readonly TestClient[]): void {
   const wrongKey = () => byAssertion(assertionOf(keyed, world.protocol.audience, { key: keys.otherEd25519 }))
   const rows: Readonly<Record<string, () => Proof>> = {
-    'nothing at all': () => ({ headers: {}, parameters: {} }),
-    'the client_id of a client that has a secret': () => ({ headers: {}, parameters: { client_id: web.id } }),
-    'the client_id of a client that has a key': () => ({ headers: {}, parameters: { client_id: keyed.id } }),
+    'missing authentication': () => ({ headers: {}, parameters: {} }),
+    'the bare client_id of a client with a secret': () => ({ headers: {}, parameters: { client_id: web.id } }),
+    'the bare client_id of a client with a key': () => ({ headers: {}, parameters: { client_id: keyed.id } }),
     'an unknown client': () => world.protocol.proofOf({ ...web, id: 'nobody' }),
     'a wrong secret in the header': () => world.protocol.proofOf({ ...web, secret: post.secret }),
     'a secret in the body of a client that is registered for the header': () =>
       world.protocol.proofOf({ ...web, method: 'client_secret_post' }),
     'an access token': () => ({ headers: { authorization: `Bearer ${robots.robot.token}` }, parameters: {} }),
     'the secret of a service user': () => world.protocol.proofOf({ ...web, id: robots.robot.userName, secret: robots.robot.secret }),
-    'an assertion by another key': wrongKey,
+    'an assertion signed with another key': wrongKey,
     ...Object.fromEntries(notAccepted.map((client) => [client.method, () => world.protocol.proofOf(client)])),
   }
   for (const [title, proof] of Object.entries(rows)) {
-    it(`401 invalid_client with ${title}, whatever the token is; a challenge answers the header`, async () => {
+    it(`answers ${title} with 401 invalid_client for every token, with a challenge if the client used the header`, async () => {
       const { access_token: token } = await world.tokens()
       for (const text of [token, 'x']) {
         const { headers, parameters } = proof()
@@ -58,7 +58,7 @@ function userinfo(world: World): void {
   }
 
   for (const client of [every, everyJwt]) {
-    it(`a token of ${client.id} by code, refresh and implicit: good until it expires, and 401 from then on`, async () => {
+    it(`accepts a token of ${client.id} by code, refresh and implicit until it expires, then answers 401`, async () => {
       const byCode = await world.tokens({ client, scope: 'openid offline_access' })
       const refreshed = (await world.protocol.refresh(client, byCode.refresh_token)).body
       const { parameters } = await world.authorize({ client, parameters: { response_type: 'id_token token', nonce: 'n' } })
@@ -68,7 +68,7 @@ function userinfo(world: World): void {
       for (const token of tokens) await isRefused(token)
     })
 
-    it(`a token of ${client.id}: revoked, changed in a character, cut off, lengthened`, async () => {
+    it(`refuses a token of ${client.id} that is revoked, altered, truncated or extended`, async () => {
       const { access_token: token } = await world.tokens({ client })
       for (const other of [`${token.slice(0, -2)}xy`, token.slice(0, -1), `${token}A`, `${token}=`, token.toUpperCase()])
         await isRefused(other)
@@ -76,13 +76,13 @@ function userinfo(world: World): void {
       await isRefused(token)
     })
 
-    it(`a token that ${client.id} has for itself, which is no user's`, async () => {
+    it(`refuses a token of ${client.id} from client credentials, which has no user`, async () => {
       const { body } = await world.protocol.token(client, { grant_type: 'client_credentials', scope: 'openid' })
       await isRefused(body.access_token)
     })
   }
 
-  it('an ID token, a refresh token, a code, an assertion, and a text that is none (AT-63)', async () => {
+  it('refuses an ID token, a refresh token, a code, an assertion and arbitrary text', async () => {
     const tokens = await world.tokens({ client: every, scope: 'openid offline_access' })
     const { code } = await world.code({ client: every })
     const assertion = assertionOf(robots.robot, world.protocol.audience)

@@ -20,7 +20,7 @@ const started = (api: Api, agent = new UserAgent()): Promise<Page> => agent.open
 const allowed = (page: Page): readonly string[] =>
   (wantedOn(page).options as { allowCredentials: { id: string }[] }).allowCredentials.map(({ id }) => id)
 
-/** Who signed in, and how, as the ID token says it. */
+/** The sub and amr of the ID token. */
 async function tokenOf(api: Api, page: Page): Promise<{ readonly sub: string; readonly amr: readonly string[] }> {
   const { code = '' } = answered(page).parameters
   const { body } = await api.world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
@@ -28,20 +28,20 @@ async function tokenOf(api: Api, page: Page): Promise<{ readonly sub: string; re
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; amr: string[] }
 }
 
-apiOnEveryStorage('passkeys at the login, on every storage', (api) => {
+apiOnEveryStorage('passkeys at sign-in, on every storage', (api) => {
   beforeEach(() => setPolicy(api))
-  describe('sign in', () => signingIn(api))
+  describe('sign-in with a passkey', () => signingIn(api))
 })
 
-apiInMemory('passkeys at the login', (api) => {
+apiInMemory('passkeys at sign-in', (api) => {
   beforeEach(() => setPolicy(api))
-  describe('sign in', () => waysIn(api))
-  describe('come right after the name', () => afterName(api))
-  describe('are refused', () => refusals(api))
+  describe('sign-in with a passkey', () => waysIn(api))
+  describe('passkey prompt after the login name', () => afterName(api))
+  describe('refused assertions', () => refusals(api))
 })
 
 function signingIn(api: Api): void {
-  it('without a name, from the first page, as two factors', async () => {
+  it('succeeds without a login name, from the first page, as two factors', async () => {
     const person = await aPersonWithPasskey(api)
     const page = await started(api)
     const { isConditional, isAtOnce } = wantedOn(page)
@@ -51,7 +51,7 @@ function signingIn(api: Api): void {
     assert.deepEqual([sub, amr], [person.id, ['hwk', 'user', 'mfa']])
   })
 
-  it('sent twice at once give one answer, and a page that says so', async () => {
+  it('issues one code when the form is sent twice at once, and explains the second response', async () => {
     const person = await aPersonWithPasskey(api)
     const page = await started(api)
     const answer = person.authenticator.get(wantedOn(page).options)
@@ -63,7 +63,7 @@ function signingIn(api: Api): void {
 }
 
 function waysIn(api: Api): void {
-  it('of a synced passkey, by the button of the password page, whatever name was typed', async () => {
+  it('succeeds with a synced passkey by the button of the password page, whatever name was entered', async () => {
     const person = await aPersonWithPasskey(api, { isSynced: true })
     const page = await (await started(api)).submit({ loginName: 'somebody else' })
     assert.equal(page.path, '/ui/login/password')
@@ -72,14 +72,14 @@ function waysIn(api: Api): void {
     assert.deepEqual([sub, amr], [person.id, ['swk', 'user', 'mfa']])
   })
 
-  it('are enough where two factors are forced', async () => {
+  it('satisfies a policy that requires two factors', async () => {
     const person = await aPersonWithPasskey(api)
     await setPolicy(api, { forceMfa: true })
     const page = await started(api)
     answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
   })
 
-  it('do not ask for a password that has to be changed', async () => {
+  it('skips the change of an expired password', async () => {
     const person = await aPersonWithPasskey(api)
     await api.ok('user.v2.UserService/SetPassword', { userId: person.id, newPassword: { password: 'another password of it', changeRequired: true } })
     const page = await started(api)
@@ -91,7 +91,7 @@ function afterName(api: Api): void {
   const named = async (person: { readonly loginName: string }, agent = new UserAgent()): Promise<Page> =>
     (await started(api, agent)).submit({ loginName: person.loginName })
 
-  it('only in a browser that knows the person, where it must not be told who there is', async () => {
+  it('appears only in a browser that knows the user where the policy hides unknown names', async () => {
     const [person, agent] = [await aPersonWithPasskey(api), new UserAgent()]
     assert.equal((await named(person)).path, '/ui/login/password')
     const page = await started(api, agent)
@@ -106,7 +106,7 @@ function afterName(api: Api): void {
     assert.equal((await named(await aPersonWithPasskey(api), agent)).path, '/ui/login/password', 'nobody else')
   })
 
-  it('for everybody who has one, where it may be told; then it is said when nobody has the name', async () => {
+  it('appears for every user with a passkey where unknown names are revealed', async () => {
     const person = await aPersonWithPasskey(api)
     const key = await aPersonWithPasskey(api, { isVerifying: false })
     await setPolicy(api, { ignoreUnknownUsernames: false })
@@ -121,14 +121,14 @@ function afterName(api: Api): void {
     assert.equal(nobody.form.fields['loginName'], 'nobody@nowhere.example')
   })
 
-  it('of the named person and nobody else', async () => {
+  it('accepts a passkey of the named user only', async () => {
     const [person, other] = [await aPersonWithPasskey(api), await aPersonWithPasskey(api)]
     await setPolicy(api, { ignoreUnknownUsernames: false })
     const page = await named(person)
     assert.throws(() => other.authenticator.get(wantedOn(page).options), /NotAllowedError/)
   })
 
-  it('nowhere when the policy takes none', async () => {
+  it('never appears when the policy forbids passkeys', async () => {
     const person = await aPersonWithPasskey(api)
     const page = await started(api)
     const { options } = wantedOn(page)
@@ -139,7 +139,7 @@ function afterName(api: Api): void {
     assert.equal((await named(person)).path, '/ui/login/password')
   })
 
-  it('for everybody where there are no passwords', async () => {
+  it('appears for every name where passwords are disabled', async () => {
     const person = await aPersonWithPasskey(api)
     await withoutPasswords(api)
     for (const loginName of [person.loginName, 'nobody@nowhere.example']) {
@@ -149,7 +149,7 @@ function afterName(api: Api): void {
     }
   })
 
-  it('the mark of a browser is worth nothing in another one, and tells nobody who it is', async () => {
+  it('ignores the device cookie of another browser, which does not reveal the user', async () => {
     const [person, agent] = [await aPersonWithPasskey(api), new UserAgent()]
     const page = await proven(api, person, agent)
     answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
@@ -167,7 +167,7 @@ function afterName(api: Api): void {
     assert.notEqual(second.cookie(api.world.issuer, KNOWN)?.split('.')[1], ofPerson)
   })
 
-  it('remembers ten people at the most', async () => {
+  it('remembers at most ten users', async () => {
     const agent = new UserAgent()
     const persons: PersonWithPasskey[] = []
     for (let count = 0; count < 11; count++) {
@@ -184,7 +184,7 @@ function afterName(api: Api): void {
 }
 
 function refusals(api: Api): void {
-  it('without user verification, for another sign-in or place, without an owner, and of nobody', async () => {
+  it('include those without user verification, for another sign-in or origin, without a user handle and by an unknown key', async () => {
     const person = await aPersonWithPasskey(api)
     const key = await aPersonWithPasskey(api, { isVerifying: false })
     const [page, other] = [await started(api), await started(api)]
@@ -210,7 +210,7 @@ function refusals(api: Api): void {
     answered(await sendPasskey(page, person.authenticator.get(options)))
   })
 
-  it('of somebody who is deactivated or removed', async () => {
+  it('include those of a deactivated or removed user', async () => {
     for (const method of ['DeactivateUser', 'DeleteUser']) {
       const person = await aPersonWithPasskey(api)
       await api.ok(`user.v2.UserService/${method}`, { userId: person.id })
@@ -220,7 +220,7 @@ function refusals(api: Api): void {
     }
   })
 
-  it('as anything but a form of this browser and this sign-in', async () => {
+  it('include those outside a form of this browser and this sign-in', async () => {
     const person = await aPersonWithPasskey(api)
     const page = await started(api)
     const { action, fields, options } = wantedOn(page)
@@ -240,7 +240,7 @@ function refusals(api: Api): void {
     answered(await page.agent.post(address, { ...fields, passkey }))
   })
 
-  it('alike for whoever has one and whoever does not: the pages tell nothing (AT-47)', async () => {
+  it('look the same with and without registered passkeys, so that pages do not reveal accounts', async () => {
     const person = await aPersonWithPasskey(api)
     const seen = new Set<string>()
     for (const loginName of [person.loginName, (await aTestPerson(api)).loginName, 'nobody@acme.localhost']) {

@@ -12,8 +12,8 @@ import { onEveryDatabase } from '../support/world.js'
 const FRESH = 'a password of my own'
 const { alice, bob, carol } = people
 
-onEveryDatabase('a password that has to be changed', (world) => {
-  /** Says that the person has to choose another password. */
+onEveryDatabase('mandatory password change', (world) => {
+  /** Requires the user to change the password. */
   async function demand({ id }: TestPerson): Promise<void> {
     await (await world.storage()).run(async ({ credentials }) => {
       const stored = await credentials.password(id as UserId)
@@ -28,7 +28,7 @@ onEveryDatabase('a password that has to be changed', (world) => {
   const choose = (page: Page, newPassword: string, newPasswordAgain = newPassword): Promise<Page> =>
     page.submit({ newPassword, newPasswordAgain })
 
-  it('signs nobody in, until another one is chosen; then the sign-in goes on where it was', async () => {
+  it('grants no session until the password is changed; then the sign-in continues', async () => {
     await demand(bob)
     const agent = new UserAgent()
     const asked = await come(bob, agent)
@@ -44,7 +44,7 @@ onEveryDatabase('a password that has to be changed', (world) => {
     assert.equal(answerOf(await come(bob)), undefined)
   })
 
-  it('is not asked for once more, another one is twice; what is wrong is said beside the field', async () => {
+  it('does not ask for the current password again, asks for the new one twice, and shows errors beside the field', async () => {
     await demand(carol)
     const asked = await come(carol)
     assert.equal('password' in asked.form.fields, false)
@@ -65,7 +65,7 @@ onEveryDatabase('a password that has to be changed', (world) => {
     assert.equal(await isDemanded(carol), true)
   })
 
-  it('ends the other sign-ins of the person, and leaves those of others in the browser', async () => {
+  it('ends the other sessions of the user and leaves those of other users in the browser', async () => {
     const elsewhere = await world.browserWith(alice)
     const here = await world.browserWith(people.greta, alice)
     await demand(alice)
@@ -77,7 +77,7 @@ onEveryDatabase('a password that has to be changed', (world) => {
     assert.deepEqual([await silent(elsewhere, alice), await silent(here, alice), await silent(here, people.greta)], [false, true, true])
   })
 
-  it('is changed by nobody who has not proven it', async () => {
+  it('requires the current password to be verified first', async () => {
     const { greta } = people
     await demand(greta)
     const started = await new UserAgent().open(world.authorizeUrl({ parameters: { prompt: 'login' } }))

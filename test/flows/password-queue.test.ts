@@ -7,18 +7,18 @@ import { UserAgent } from '../support/user-agent.js'
 import { inMemory } from '../support/world.js'
 import { words } from '../support/words.js'
 
-/** More than the server hashes and lets wait together, whatever the machine. */
+/** More than the server hashes and queues at once on any machine. */
 const AT_ONCE = availableParallelism() + 64 + 40
 
-inMemory('more passwords at once than can be hashed (REL-27, T12)', (world) => {
-  it('are refused with a page that says when to try again; others are served and sign in meanwhile (S8)', async () => {
+inMemory('more concurrent passwords than the server can hash (T12)', (world) => {
+  it('are refused with a page that says when to try again, while other users are served and sign in (S8)', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { prompt: 'create' } }))
-    // The code of the mail comes later: every request hashes a password.
+    // The mailed code is verified later: every request hashes a password.
     const form = { email: 'n@mail.example', password: 'long enough' }
     const sent = Array.from({ length: AT_ONCE }, () => page.submit(form))
     const alive = await world.protocol.get('/.well-known/openid-configuration')
     assert.equal(alive.status, 200)
-    // S8: a person at another address signs in while this one has filled the queue.
+    // S8: a user at another address signs in while this one has filled the queue.
     const elsewhere = new UserAgent({}, new http.Agent({ localAddress: '127.0.0.2' }))
     answered(await signIn(elsewhere, world.authorizeUrl(), people.bob))
 
@@ -46,9 +46,9 @@ const bomb = {
 }
 
 inMemory(
-  'an account with the costliest hash that can be imported (AT-92)',
+  'an account with the costliest importable hash',
   (world) => {
-    it('is verified six times, however often somebody tries at once; others sign in and are served meanwhile', async () => {
+    it('are verified at most six times per account, while other users sign in and are served', async () => {
       const atPassword = async () => (await new UserAgent().open(world.authorizeUrl())).submit({ loginName: 'bomb@acme.localhost' })
       const pages = await Promise.all(Array.from({ length: 20 }, atPassword))
       const tried = pages.flatMap((page) => Array.from({ length: 10 }, () => page.submit({ password: 'wrong' })))

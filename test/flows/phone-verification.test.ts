@@ -16,7 +16,7 @@ const { alice, bob, carol } = people
 const NUMBER = '+41790001001'
 const KEY = 'a-key-that-nobody-else-knows-0123456789'
 
-/** The code in a text message, which says it twice: to people, and to phones. */
+/** The code in a text message, which contains it twice: as prose, and for autofill. */
 function codeIn(text = ''): string {
   const [, code = '', host, again] = /^(\d{6}) is your code for [^]*\n\n@(\S+) #(\d{6})$/.exec(text) ?? assert.fail(`no code in ${text}`)
   assert.deepEqual([host, again], ['localhost', code])
@@ -29,7 +29,7 @@ interface Kept {
 
 const other = (code: string): string => (code === '123456' ? '123457' : '123456')
 
-/** What somebody types into the page of their phone number. */
+/** The page of a phone number and its form. */
 const desk = (world: World, agent: UserAgent) => {
   const page = () => openAccount(world, agent, 'phone')
   const isVerified = async () => {
@@ -46,7 +46,7 @@ const desk = (world: World, agent: UserAgent) => {
 }
 
 for (const kind of everyDatabase) {
-  describe(`a phone number, by a text message to the endpoint of the operator (${kind})`, () => {
+  describe(`verifying a phone number through the text message endpoint (${kind})`, () => {
     const receiver = targetReceiver()
     const world = new MailWorld(kind)
     before(() => world.start({ sms: { url: `${receiver.origin}/sms?key=hidden`, signingKey: KEY } }))
@@ -54,7 +54,7 @@ for (const kind of everyDatabase) {
     const received = () => receiver.to('/sms?key=hidden')
     const say = (status: number) => receiver.answer('/sms?key=hidden', { status, body: 'says nothing that counts' })
 
-    it('is verified by the code, once; the message is signed, and the code is in no table', async () => {
+    it('accepts the code once; the message is signed, and no table stores the code in plain text', async () => {
       const { save, confirm, isVerified } = desk(world, await accountOf(world, bob))
       assert.equal(noteOf(await save('+41 79 000 10 01')), words('account.note.phone_sent'))
       await world.keyhall.runJobs()
@@ -77,7 +77,7 @@ for (const kind of everyDatabase) {
       assert.equal(noteOf(await save(NUMBER)), words('account.note.phone_saved'), 'the same number needs no other code')
     })
 
-    it('is asked for again with another code while the endpoint cannot take it, and no more when it is too late', async () => {
+    it('retries with a new code while the endpoint is unavailable, until the request expires', async () => {
       const { save, confirm } = desk(world, await accountOf(world, bob))
       say(500)
       await save('+41790001002')
@@ -102,7 +102,7 @@ for (const kind of everyDatabase) {
       await executeBeside(world.database, 'delete from outbox')
     })
 
-    it('that the endpoint refuses is given up, and the problem does not say the code', async () => {
+    it('gives up when the endpoint rejects the message, and records no code in the problem', async () => {
       const { save } = desk(world, await accountOf(world, bob))
       say(400)
       await save('+41790001004')
@@ -113,14 +113,14 @@ for (const kind of everyDatabase) {
       ])
     })
 
-    it('that many browsers ask for at the same time costs no more than one after the other', async () => {
+    it('sends no more messages for concurrent requests of many browsers than for sequential ones', async () => {
       const { save, again } = desk(world, await accountOf(world, carol))
       await save('+41790001006')
       const statuses = (await Promise.all(Array.from({ length: 8 }, again))).map(({ status }) => status)
       assert.deepEqual([statuses.filter((each) => each === 200).length, statuses.filter((each) => each === 429).length], [4, 4])
     })
 
-    it('gets no other message when it is not the number of the person any more', async () => {
+    it('stops retrying when the user has another number', async () => {
       const { save, page } = desk(world, await accountOf(world, bob))
       say(500)
       await save('+41790001005')
@@ -132,8 +132,8 @@ for (const kind of everyDatabase) {
   })
 }
 
-inMemory('text messages', (world) => {
-  it('to one number are five a day, whoever asks; the others of the person are not lost', async () => {
+inMemory('text message limits', (world) => {
+  it('allow five messages a day per number; other numbers of the user are unaffected', async () => {
     const { save, again } = desk(world, await accountOf(world, bob))
     await save('+41790002001')
     for (let times = 0; times < 4; times++) assert.equal(noteOf(await again()), words('account.note.phone_sent'))
@@ -146,7 +146,7 @@ inMemory('text messages', (world) => {
     assert.equal(noteOf(await save('+41790002002')), words('account.note.phone_sent'))
   })
 
-  it('have codes that end well twice when a form is sent twice by one browser, and by no other one', async () => {
+  it('do not affect a form sent twice by one browser, which succeeds twice; another browser is refused', async () => {
     const { save, page, isVerified } = desk(world, await accountOf(world, alice))
     await save('+41790002003')
     await world.keyhall.runJobs()
@@ -160,7 +160,7 @@ inMemory('text messages', (world) => {
     assert.equal((await send(elsewhere, { code })).status, 422)
   })
 
-  it('of one person are ten a day, whatever the number', async () => {
+  it('allow ten messages a day per user, over all numbers', async () => {
     const { save } = desk(world, await accountOf(world, carol))
     for (let times = 0; times < 10; times++) assert.equal(noteOf(await save(`+4179000300${times}`)), words('account.note.phone_sent'))
     assert.equal((await save('+41790003010')).status, 429)
@@ -170,13 +170,13 @@ inMemory('text messages', (world) => {
   })
 })
 
-describe('a server that cannot send text messages', () => {
+describe('server without text messages', () => {
   const world = new MailWorld('memory')
-  // With a mail server nothing stays in the inbox of the developer.
+  // With a mail server, the development inbox stays empty.
   before(() => world.start({ smtpUrl: 'smtp://127.0.0.1:9' }))
   after(() => world.stop())
 
-  it('stores numbers as not verified, and says so', async () => {
+  it('stores phone numbers as unverified, and says so', async () => {
     const { save, page } = desk(world, await accountOf(world, bob))
     assert.equal(noteOf(await save(NUMBER)), words('account.note.phone_saved'))
     const { html } = await page()

@@ -12,7 +12,7 @@ import { countBeside } from '../processes/query-beside.js'
 
 const { keyed, keyedRsa, keyedP256, web } = clients
 
-/** The endpoints at which clients authenticate, each with a request that lacks nothing but that. */
+/** The endpoints with client authentication, each with a request that lacks only that. */
 const ENDPOINTS = {
   '/oauth/v2/token': { grant_type: 'refresh_token', refresh_token: 'rt_unknown' },
   '/oauth/v2/introspect': { token: 'x' },
@@ -24,7 +24,7 @@ type Path = (typeof PATHS)[number]
 const send = (world: World, path: Path, assertion: string): Promise<JsonAnswer<TokenBody>> =>
   world.protocol.post(path, { ...ENDPOINTS[path], ...byAssertion(assertion).parameters })
 
-/** A refresh token that nobody knows is `invalid_grant`, which is told to authentic clients only. */
+/** An unknown refresh token is `invalid_grant`, which only authenticated clients receive. */
 const isLetIn = async (world: World, path: Path, assertion: string): Promise<boolean> => {
   const { status, body } = await send(world, path, assertion)
   assert.deepEqual(
@@ -36,9 +36,9 @@ const isLetIn = async (world: World, path: Path, assertion: string): Promise<boo
 
 const by = (world: World, own: Changed = {}, client: TestClient = keyed): string => assertionOf(client, world.protocol.audience, own)
 
-onOneStorage('sqlite', 'private_key_jwt, what the assertion has to say', (world) => {
-  describe('exp, iat and nbf (AT-60, AT-62)', () => rows(world, TIME_ROWS))
-  describe('aud (AT-60)', () => {
+onOneStorage('sqlite', 'private_key_jwt, claims of the assertion', (world) => {
+  describe('exp, iat and nbf', () => rows(world, TIME_ROWS))
+  describe('aud', () => {
     rows(world, AUDIENCE_ROWS)
     endpoints(world)
   })
@@ -46,13 +46,13 @@ onOneStorage('sqlite', 'private_key_jwt, what the assertion has to say', (world)
     rows(world, JTI_ROWS)
     jti(world)
   })
-  describe('replay (AT-61, TK-05)', () => replay(world))
-  describe('beside another mechanism', () => beside(world))
+  describe('replay', () => replay(world))
+  describe('other authentication mechanisms', () => beside(world))
 })
 
 function rows(world: World, table: typeof TIME_ROWS): void {
   for (const [title, claims, isGood] of table) {
-    it(`${title}: ${isGood ? 'let in' : 'refused'} at every endpoint`, async () => {
+    it(`${title}: ${isGood ? 'accepted' : 'refused'} at every endpoint`, async () => {
       for (const path of PATHS) {
         const own = claims(world.protocol.audience)
         // The same jti would be a replay at the second endpoint.
@@ -65,7 +65,7 @@ function rows(world: World, table: typeof TIME_ROWS): void {
 
 function endpoints(world: World): void {
   for (const named of PATHS) {
-    it(`aud ${named}: let in there${named === '/oauth/v2/token' ? ' and everywhere' : ' and nowhere else'}`, async () => {
+    it(`aud ${named}: accepted there${named === '/oauth/v2/token' ? ' and everywhere' : ' and nowhere else'}`, async () => {
       for (const path of PATHS) {
         const good = path === named || named === '/oauth/v2/token'
         assert.equal(await isLetIn(world, path, by(world, { claims: { aud: world.issuer + named } })), good, path)
@@ -76,11 +76,11 @@ function endpoints(world: World): void {
 }
 
 function jti(world: World): void {
-  it('jti missing: refused (product decision)', async () => {
+  it('is required (product decision)', async () => {
     for (const path of PATHS) assert.equal(await isLetIn(world, path, by(world, { claims: { jti: undefined } })), false, path)
   })
 
-  it('jti of another client: each has its own', async () => {
+  it('may equal the jti of another client', async () => {
     const claims = { jti: 'shared' }
     for (const client of [keyed, keyedRsa, keyedP256])
       assert.equal(await isLetIn(world, '/oauth/v2/revoke', by(world, { claims }, client)), true)
@@ -89,20 +89,20 @@ function jti(world: World): void {
 
 function replay(world: World): void {
   for (const first of PATHS) {
-    it(`an assertion that was used at ${first} is refused at every endpoint`, async () => {
+    it(`refuses an assertion at every endpoint after its use at ${first}`, async () => {
       const assertion = by(world)
       assert.equal(await isLetIn(world, first, assertion), true)
       for (const path of PATHS) assert.equal(await isLetIn(world, path, assertion), false, path)
     })
   }
 
-  it('another assertion with the same jti is refused too, whatever else it says', async () => {
+  it('refuses another assertion with the same jti, regardless of its other claims', async () => {
     const claims = { jti: 'once' }
     assert.equal(await isLetIn(world, '/oauth/v2/introspect', by(world, { claims })), true)
     assert.equal(await isLetIn(world, '/oauth/v2/introspect', by(world, { claims: { ...claims, exp: world.clock.now() + 90 } })), false)
   })
 
-  it('of twenty at once exactly one is let in', async () => {
+  it('accepts exactly one of twenty concurrent uses', async () => {
     const assertion = by(world)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => isLetIn(world, PATHS[i % PATHS.length] ?? '/oauth/v2/token', assertion)),
@@ -110,7 +110,7 @@ function replay(world: World): void {
     assert.equal(answers.filter(Boolean).length, 1)
   })
 
-  it('after a restart it is refused as before', async () => {
+  it('refuses a used assertion after a restart', async () => {
     const [used, fresh] = [by(world), by(world)]
     assert.equal(await isLetIn(world, '/oauth/v2/introspect', used), true)
     await world.restart()
@@ -120,7 +120,7 @@ function replay(world: World): void {
     )
   })
 
-  it('it is refused until its last second, although the job that deletes expired rows has run', async () => {
+  it('refuses a used assertion until its last second, even after the expired rows are deleted', async () => {
     const assertion = by(world, { claims: { exp: world.clock.now() + HOUR } })
     assert.equal(await isLetIn(world, '/oauth/v2/introspect', assertion), true)
     world.clock.advance(HOUR - 1)
@@ -128,7 +128,7 @@ function replay(world: World): void {
     assert.equal(await isLetIn(world, '/oauth/v2/introspect', assertion), false)
   })
 
-  it('what is remembered is forgotten when nobody can present it any more (AT-62)', async () => {
+  it('deletes the stored jti once the assertion has expired', async () => {
     const remembered = () => countBeside(world.database, 'select count(*) from used_once')
     for (let count = 0; count < 10; count++) assert.equal(await isLetIn(world, '/oauth/v2/revoke', by(world)), true)
     assert.ok((await remembered()) >= 10)
@@ -137,7 +137,7 @@ function replay(world: World): void {
     assert.equal(await remembered(), 0)
   })
 
-  it('a request that is refused for another reason has used it up all the same', async () => {
+  it('uses up the assertion when the request is refused for another reason', async () => {
     const assertion = by(world)
     const { body } = await world.protocol.post('/oauth/v2/introspect', byAssertion(assertion).parameters)
     assert.equal(body.error, 'invalid_request')
@@ -147,7 +147,7 @@ function replay(world: World): void {
 
 function beside(world: World): void {
   for (const path of PATHS) {
-    it(`a secret, in the header or in the body of ${path}, is one mechanism too many, and nothing is used up`, async () => {
+    it(`are refused next to an assertion at ${path}, in header or body, without using it up`, async () => {
       const assertion = by(world)
       const { parameters } = byAssertion(assertion)
       const sent = { ...ENDPOINTS[path], ...parameters }
@@ -167,14 +167,14 @@ function beside(world: World): void {
 onOneStorage(
   'sqlite', 'private_key_jwt while requireClientAssertionJti is off, for clients that send no jti (S16)',
   (world) => {
-    it('lets an assertion without jti in, until it expires', async () => {
+    it('accepts an assertion without jti until it expires', async () => {
       const assertion = by(world, { claims: { jti: undefined } })
       for (const path of [...PATHS, ...PATHS]) assert.equal(await isLetIn(world, path, assertion), true, path)
       world.clock.advance(60)
       assert.equal(await isLetIn(world, '/oauth/v2/introspect', assertion), false)
     })
 
-    it('lets one with jti in once', async () => {
+    it('accepts an assertion with jti once', async () => {
       const assertion = by(world)
       assert.deepEqual(
         [await isLetIn(world, '/oauth/v2/token', assertion), await isLetIn(world, '/oauth/v2/revoke', assertion)],
@@ -182,7 +182,7 @@ onOneStorage(
       )
     })
 
-    it('holds every other rule', async () => {
+    it('enforces every other rule', async () => {
       for (const [title, claims, isGood] of [...TIME_ROWS, ...AUDIENCE_ROWS].filter(([, , good]) => !good)) {
         const own = { ...claims(world.protocol.audience), jti: undefined }
         assert.equal(await isLetIn(world, '/oauth/v2/introspect', by(world, { claims: own })), isGood, title)
@@ -195,7 +195,7 @@ onOneStorage(
 onOneStorage(
   'sqlite', 'private_key_jwt with the vendor word zitadel',
   (world) => {
-    it('needs a jti, as with every other vendor word (S16)', async () => {
+    it('requires a jti, as with all other vendor prefixes (S16)', async () => {
       assert.equal(await isLetIn(world, '/oauth/v2/token', by(world, { claims: { jti: undefined } })), false)
     })
   },

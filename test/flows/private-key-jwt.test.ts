@@ -16,7 +16,7 @@ const { keyed, keyedRsa, keyedPs256, keyedP256, keyedP384, keyedMany, keyedBare 
 const INTROSPECT = '/oauth/v2/introspect'
 const JTI = 'the same every time'
 
-/** Sends a client assertion to an endpoint at which nothing else can be wrong. */
+/** Sends a client assertion in a request that is otherwise valid. */
 const send = (
   world: World,
   assertion: string,
@@ -37,11 +37,11 @@ async function refuses(world: World, assertion: string, title?: string): Promise
 }
 
 inMemory('private_key_jwt (RFC 7523 §3, OIDC Core §9)', (world) => {
-  describe('algorithms, bound to the registered key (TK-04, JW-01)', () => algorithms(world))
-  describe('which of several keys (AT-59)', () => choiceOfKey(world))
-  describe('what the client has not signed (AT-58, AT-71)', () => forged(world))
+  describe('algorithm, bound to the registered key', () => algorithms(world))
+  describe('key selection', () => choiceOfKey(world))
+  describe('unsigned header and payload members', () => forged(world))
   describe('iss, sub and client_id', () => identity(world))
-  describe('typ (TK-14, AT-63)', () => types(world))
+  describe('typ', () => types(world))
 })
 
 function algorithms(world: World): void {
@@ -59,13 +59,13 @@ function algorithms(world: World): void {
   ])
   for (const [client, accepted] of rows) {
     for (const alg of possible.get(String(client.signs?.key.publicJwk['kty'])) ?? []) {
-      it(`${client.id}: ${alg} is ${accepted.includes(alg) ? 'taken' : 'refused'}`, async () => {
+      it(`${client.id}: ${alg} is ${accepted.includes(alg) ? 'accepted' : 'refused'}`, async () => {
         const assertion = by(world, client, { header: { alg } })
         await (accepted.includes(alg) ? letsIn(world, assertion) : refuses(world, assertion))
       })
     }
 
-    it(`${client.id}: a header that names another algorithm than the signature has is refused`, async () => {
+    it(`refuses a header of ${client.id} whose algorithm differs from that of the signature`, async () => {
       for (const alg of ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'].filter((name) => name !== client.signs?.alg)) {
         const [, payload, signature] = by(world, client).split('.')
         const header = Buffer.from(JSON.stringify({ alg, kid: client.signs?.kid })).toString('base64url')
@@ -74,7 +74,7 @@ function algorithms(world: World): void {
     })
   }
 
-  it('RS256 or HS256 for a client whose one key is of another kind', async () => {
+  it('refuses RS256 and HS256 for a client whose only key is of another type', async () => {
     for (const client of [keyed, keyedP256, keyedBare]) {
       await refuses(world, by(world, client, { header: { alg: 'RS256' }, key: keys.rsa }), client.id)
     }
@@ -83,20 +83,20 @@ function algorithms(world: World): void {
 
 function choiceOfKey(world: World): void {
   const rows: readonly (readonly [title: string, client: TestClient, own: Changed, isLetIn: boolean])[] = [
-    ['several keys, the right kid', keyedMany, {}, true],
-    ['several keys, no kid: tried among those of that algorithm', keyedMany, { header: { kid: undefined } }, true],
-    ['several keys, the kid of another one', keyedMany, { header: { kid: 'many-ed' } }, false],
-    ['several keys, another one by its own kid', keyedMany, { header: { alg: 'EdDSA', kid: 'many-ed' }, key: keys.ed25519 }, true],
-    ['several keys, the one without kid', keyedMany, { header: { alg: 'ES256', kid: undefined }, key: keys.p256 }, true],
-    ['a key without kid, by a kid that no key has', keyedMany, { header: { alg: 'ES256', kid: 'new' }, key: keys.p256 }, true],
-    ['a key with kid, by a kid that no key has', keyedMany, { header: { kid: 'new' } }, false],
+    ['several keys, correct kid', keyedMany, {}, true],
+    ['several keys, no kid, which tries all keys of that algorithm', keyedMany, { header: { kid: undefined } }, true],
+    ['several keys, kid of another key', keyedMany, { header: { kid: 'many-ed' } }, false],
+    ['several keys, second key with its own kid', keyedMany, { header: { alg: 'EdDSA', kid: 'many-ed' }, key: keys.ed25519 }, true],
+    ['several keys, key without kid', keyedMany, { header: { alg: 'ES256', kid: undefined }, key: keys.p256 }, true],
+    ['key without kid, unknown kid', keyedMany, { header: { alg: 'ES256', kid: 'new' }, key: keys.p256 }, true],
+    ['key with kid, unknown kid', keyedMany, { header: { kid: 'new' } }, false],
     ['one key with kid, no kid', keyed, { header: { kid: undefined } }, true],
-    ['one key with kid, a wrong one', keyed, { header: { kid: 'keyed-2' } }, false],
+    ['one key with kid, wrong kid', keyed, { header: { kid: 'keyed-2' } }, false],
     ['one bare key, no kid', keyedBare, {}, true],
     ['one bare key, any kid', keyedBare, { header: { kid: 'any' } }, true],
-    ['one bare key of another algorithm', keyedBare, { header: { alg: 'RS256' }, key: keys.rsa }, false],
+    ['one bare key, another algorithm', keyedBare, { header: { alg: 'RS256' }, key: keys.rsa }, false],
     ['the kid and the key of another client', keyed, { header: { alg: 'RS256', kid: 'rsa-1' }, key: keys.rsa }, false],
-    ['the kid of another client, for the own key', keyed, { header: { kid: 'rsa-1' } }, false],
+    ['the kid of another client for its own key', keyed, { header: { kid: 'rsa-1' } }, false],
     ['a kid that is a path', keyed, { header: { kid: '../../etc/passwd' } }, false],
     ['a kid that is SQL', keyed, { header: { kid: "' OR 1=1--" } }, false],
     ['a kid of 10 kB', keyed, { header: { kid: 'k'.repeat(10_000) } }, false],
@@ -107,7 +107,7 @@ function choiceOfKey(world: World): void {
     ['a kid that is the name of a JavaScript member', keyed, { header: { kid: '__proto__' } }, false],
   ]
   for (const [title, client, own, isLetIn] of rows) {
-    it(`${title}: ${isLetIn ? 'let in' : 'refused'}`, async () => {
+    it(`${title}: ${isLetIn ? 'accepted' : 'refused'}`, async () => {
       await (isLetIn ? letsIn : refuses)(world, by(world, client, own))
     })
   }
@@ -119,7 +119,7 @@ function forged(world: World): void {
   after(() => canary.close())
 
   for (const client of [keyed, keyedRsa, keyedP256]) {
-    it(`${client.id}: all refused, and no address that a JWT names is asked`, async () => {
+    it(`are refused for ${client.id}, and no URL from a JWT is fetched`, async () => {
       const all = Object.entries(forgeries(client, world.protocol.audience, canary.url))
       assert.ok(all.length > 30)
       for (const [title, assertion] of all) await refuses(world, assertion, title)
@@ -127,14 +127,14 @@ function forged(world: World): void {
       await letsIn(world, by(world, client))
     })
 
-    it(`${client.id}: another spelling of what it has signed is refused, and uses nothing up (T10)`, async () => {
+    it(`refuses another encoding of a signed assertion of ${client.id} without using it up (T10)`, async () => {
       const assertion = by(world, client)
       for (const other of spellings(assertion)) await refuses(world, other, JSON.stringify(other.slice(-4)))
       await letsIn(world, assertion)
     })
   }
 
-  it('what is as large as 100 kB, deeply nested, or names a member twice is refused', async () => {
+  it('refuses assertions of 100 kB, with deep nesting or with duplicate members', async () => {
     const claims = JSON.stringify(assertionClaims(keyed.id, world.protocol.audience))
     const texts = [
       claims.replace('{', `{"x":"${'x'.repeat(30_000)}",`),
@@ -151,30 +151,30 @@ function forged(world: World): void {
 
 function identity(world: World): void {
   const rows: readonly (readonly [string, Changed])[] = [
-    ['iss and sub are another client', { claims: { iss: keyedRsa.id, sub: keyedRsa.id } }],
-    ['iss is another client', { claims: { iss: keyedRsa.id } }],
-    ['sub is another client', { claims: { sub: keyedRsa.id } }],
-    ['sub is a user', { claims: { sub: '200' } }],
-    ['iss is missing', { claims: { iss: undefined } }],
-    ['sub is missing', { claims: { sub: undefined } }],
-    ['iss is a list', { claims: { iss: [keyed.id] } }],
-    ['sub is a list', { claims: { sub: [keyed.id] } }],
-    ['iss is a client that proves itself by a secret', { claims: { iss: clients.web.id, sub: clients.web.id } }],
-    ['iss is nobody', { claims: { iss: 'nobody', sub: 'nobody' } }],
+    ['iss and sub of another client', { claims: { iss: keyedRsa.id, sub: keyedRsa.id } }],
+    ['iss of another client', { claims: { iss: keyedRsa.id } }],
+    ['sub of another client', { claims: { sub: keyedRsa.id } }],
+    ['sub of a user', { claims: { sub: '200' } }],
+    ['a missing iss', { claims: { iss: undefined } }],
+    ['a missing sub', { claims: { sub: undefined } }],
+    ['a list as iss', { claims: { iss: [keyed.id] } }],
+    ['a list as sub', { claims: { sub: [keyed.id] } }],
+    ['iss of a client with a secret', { claims: { iss: clients.web.id, sub: clients.web.id } }],
+    ['an unknown iss', { claims: { iss: 'nobody', sub: 'nobody' } }],
   ]
   for (const [title, own] of rows) {
-    it(`${title}: refused`, async () => {
+    it(`refuses ${title}`, async () => {
       await refuses(world, by(world, keyed, own))
     })
   }
 
-  it('client_id beside it may be left out, or be the same; another one is invalid_request', async () => {
+  it('allows client_id to be absent or equal, and answers another one with invalid_request', async () => {
     assert.equal((await send(world, by(world, keyed), { client_id: keyed.id })).status, 200)
     const { status, body } = await send(world, by(world, keyed), { client_id: keyedRsa.id })
     assert.deepEqual([status, body.error], [400, 'invalid_request'])
   })
 
-  it('the assertion of a service user is none of a client (TK-14)', async () => {
+  it('refuses the assertion of a service user as client authentication', async () => {
     await refuses(world, assertionOf(robots.robot, world.protocol.audience))
     await refuses(world, assertionOf({ ...robots.robot, id: robots.robot.userName }, world.protocol.audience))
   })
@@ -194,17 +194,17 @@ function types(world: World): void {
     ['', false],
     [1, false],
   ] as const) {
-    it(`${JSON.stringify(typ) ?? 'none'} is ${isLetIn ? 'let in' : 'refused'}`, async () => {
+    it(`${JSON.stringify(typ) ?? 'none'} is ${isLetIn ? 'accepted' : 'refused'}`, async () => {
       await (isLetIn ? letsIn : refuses)(world, by(world, keyed, { header: { typ } }))
     })
   }
 
-  it('an ID token or access token of ours proves no client', async () => {
+  it('refuses an ID token or access token of this server', async () => {
     const { id_token: idToken, access_token: token } = await world.tokens({ client: clients.jwt })
     for (const jwt of [idToken, token]) await refuses(world, jwt)
   })
 
-  it('a refused assertion uses its jti not up', async () => {
+  it('does not use up the jti of a refused assertion', async () => {
     const claims = { jti: JTI }
     await refuses(world, by(world, keyed, { claims, key: keys.otherEd25519 }))
     await letsIn(world, by(world, keyed, { claims }))

@@ -10,7 +10,7 @@ import type { World } from '../support/world.js'
 
 type Parameters = Readonly<Record<string, string>>
 
-/** Where an authorization request leads: the last word of the page, or the answer. */
+/** The outcome of an authorization request: the last path segment of the page, or the response. */
 const outcome = (page: Page): string => {
   const answer = answerOf(page)
   return answer ? (answer.parameters['error'] ?? 'code') : page.path.replace('/ui/login/', 'page ')
@@ -25,7 +25,7 @@ async function identityIn(world: World, page: Page): Promise<ReturnType<typeof d
   return decodeJwt(body.id_token)
 }
 
-/** prompt, then what happens with nobody, one person, two people signed in. */
+/** prompt, then the outcome with no, one and two sessions. */
 const PROMPTS: readonly (readonly [string | undefined, string, string, string])[] = [
   [undefined, 'page loginname', 'code', 'page accounts'],
   ['none', 'login_required', 'code', 'interaction_required'],
@@ -37,17 +37,17 @@ const PROMPTS: readonly (readonly [string | undefined, string, string, string])[
   ['login select_account', 'page loginname', 'page loginname', 'page loginname'],
 ]
 
-onEveryStorage('what the person is asked', (world) => {
-  describe('prompt × who is signed in (AZ-13)', () => prompts(world))
+onEveryStorage('authorization endpoint, prompt and hints', (world) => {
+  describe('prompt, by number of sessions', () => prompts(world))
   describe('max_age', () => maxAge(world))
   describe('login_hint', () => loginHint(world))
-  describe('id_token_hint (AZ-18)', () => idTokenHint(world))
-  describe('lifetime of a sign-in (SE-03)', () => lifetime(world))
+  describe('id_token_hint', () => idTokenHint(world))
+  describe('lifetime of a session', () => lifetime(world))
 })
 
 function prompts(world: World): void {
   for (const [index, who] of [[], [people.alice], [people.alice, people.bob]].entries()) {
-    it(`with ${who.map(({ userName }) => userName).join(' and ') || 'nobody'} signed in`, async () => {
+    it(`has the expected outcome with ${who.map(({ userName }) => userName).join(' and ') || 'no user'} signed in`, async () => {
       const agent = await world.browserWith(...who)
       for (const [prompt, ...expected] of PROMPTS) {
         assert.equal(await lead(world, agent, prompt === undefined ? {} : { prompt }), expected[index], prompt ?? 'omitted')
@@ -55,12 +55,12 @@ function prompts(world: World): void {
     })
   }
 
-  it('none shows no page and gives no cookie to a browser that has none', async () => {
+  it('none shows no page and sets no cookie in a browser without one', async () => {
     const { status, headers } = await new UserAgent().openOnce(world.authorizeUrl({ parameters: { prompt: 'none' } }))
     assert.deepEqual([status, headers['set-cookie']], [302, undefined])
   })
 
-  it('login makes the person prove it again, and the sign-in counts from now', async () => {
+  it('login requires the user to authenticate again and renews auth_time', async () => {
     const agent = await world.browserWith(people.alice)
     world.clock.advance(100)
     const asked = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
@@ -69,7 +69,7 @@ function prompts(world: World): void {
     assert.equal((await identityIn(world, done))['auth_time'], world.clock.now())
   })
 
-  it('login as somebody else gives tokens of that person in a session of their own (AT-52)', async () => {
+  it('login as another user gives tokens of that user in a separate session', async () => {
     const agent = await world.browserWith(people.alice)
     const first = await identityIn(world, await agent.open(world.authorizeUrl()))
     const asked = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
@@ -81,7 +81,7 @@ function prompts(world: World): void {
     assert.deepEqual([again.sub, again['sid'], again['auth_time']], [first.sub, first['sid'], first['auth_time']])
   })
 
-  it('select_account goes on with the account that is picked', async () => {
+  it('select_account continues with the chosen account', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'select_account' } }))
     const bob = page.form.buttons.find(({ text }) => text.includes(people.bob.loginName))
@@ -89,7 +89,7 @@ function prompts(world: World): void {
     assert.equal((await identityIn(world, done)).sub, people.bob.id)
   })
 
-  it('select_account offers another account too', async () => {
+  it('select_account offers to sign in with another account', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await (await agent.open(world.authorizeUrl({ parameters: { prompt: 'select_account' } }))).follow('Use another account')
     const done = await (await page.submit({ loginName: people.carol.userName })).submit({ password: people.carol.password })
@@ -112,11 +112,11 @@ function maxAge(world: World): void {
     })
   }
 
-  it('0 asks also in the second of the sign-in, like prompt=login', async () => {
+  it('0 requires authentication even within the same second, like prompt=login', async () => {
     assert.equal(await lead(world, await world.browserWith(people.alice), { max_age: '0' }), 'page loginname')
   })
 
-  it('0 is met by the sign-in that follows, and auth_time says when that was', async () => {
+  it('0 is satisfied by the sign-in that follows, whose time is in auth_time', async () => {
     const agent = await world.browserWith(people.alice)
     world.clock.advance(HOUR)
     const asked = await agent.open(world.authorizeUrl({ parameters: { max_age: '0' } }))
@@ -124,7 +124,7 @@ function maxAge(world: World): void {
     assert.equal((await identityIn(world, done))['auth_time'], world.clock.now())
   })
 
-  it('holds for an account that is picked: an old one has to prove it again', async () => {
+  it('applies to a chosen account: an old session requires authentication', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     world.clock.advance(100)
     const page = await agent.open(world.authorizeUrl({ parameters: { max_age: '50' } }))
@@ -137,7 +137,7 @@ function maxAge(world: World): void {
 }
 
 function loginHint(world: World): void {
-  it('chooses among several people, by login name or e-mail, whatever the case', async () => {
+  it('chooses among several sessions, by login name or e-mail, case-insensitively', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     for (const hint of [people.bob.loginName, 'BOB@acme.LOCALHOST', 'bob@mail.example']) {
       for (const prompt of [{}, { prompt: 'none' }]) {
@@ -147,14 +147,14 @@ function loginHint(world: World): void {
     }
   })
 
-  it('of somebody who is not signed in leads to the login, and with prompt=none to login_required', async () => {
+  it('of a user without a session leads to the login, and with prompt=none to login_required', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.authorizeUrl({ parameters: { login_hint: people.carol.loginName } }))
     assert.deepEqual([page.path, page.form.fields['loginName']], ['/ui/login/loginname', people.carol.loginName])
     assert.equal(await lead(world, agent, { login_hint: people.carol.loginName, prompt: 'none' }), 'login_required')
   })
 
-  it('preselects on select_account: the account that it names stands first', async () => {
+  it('sorts the hinted account first on select_account', async () => {
     const agent = await world.browserWith(people.alice, people.bob, people.carol)
     for (const { loginName } of [people.alice, people.bob, people.carol]) {
       const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'select_account', login_hint: loginName } }))
@@ -163,7 +163,7 @@ function loginHint(world: World): void {
     }
   })
 
-  it('says the same for a name that nobody has (AT-47)', async () => {
+  it('gives the same answer for an unknown name', async () => {
     const agent = await world.browserWith(people.alice)
     assert.equal(await lead(world, agent, { login_hint: 'nobody@acme.localhost' }), 'page loginname')
     assert.equal(await lead(world, agent, { login_hint: 'nobody@acme.localhost', prompt: 'none' }), 'login_required')
@@ -173,7 +173,7 @@ function loginHint(world: World): void {
 function idTokenHint(world: World): void {
   const hintOf = async (person: TestPerson): Promise<string> => (await world.tokens({}, person)).id_token
 
-  it('chooses among several people', async () => {
+  it('chooses among several sessions', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     for (const prompt of [{}, { prompt: 'none' }]) {
       const page = await agent.open(world.authorizeUrl({ parameters: { id_token_hint: await hintOf(people.alice), ...prompt } }))
@@ -181,21 +181,21 @@ function idTokenHint(world: World): void {
     }
   })
 
-  it('of somebody else leads to the login, and with prompt=none to login_required', async () => {
+  it('of a user without a session leads to the login, and with prompt=none to login_required', async () => {
     const agent = await world.browserWith(people.alice)
     const hint = { id_token_hint: await hintOf(people.bob) }
     assert.equal(await lead(world, agent, hint), 'page loginname')
     assert.equal(await lead(world, agent, { ...hint, prompt: 'none' }), 'login_required')
   })
 
-  it('is as good when it has expired', async () => {
+  it('is accepted after it has expired', async () => {
     const hint = await hintOf(people.alice)
     world.clock.advance(DAY)
     const agent = await world.browserWith(people.alice)
     assert.equal(await lead(world, agent, { id_token_hint: hint, prompt: 'none' }), 'code')
   })
 
-  it('tells the client login_required when somebody else signs in than it names', async () => {
+  it('answers login_required when another user signs in', async () => {
     const agent = await world.browserWith(people.alice)
     const asked = await agent.open(world.authorizeUrl({ parameters: { id_token_hint: await hintOf(people.alice), prompt: 'login' } }))
     const done = await (await asked.submit({ loginName: people.bob.loginName })).submit({ password: people.bob.password })
@@ -203,7 +203,7 @@ function idTokenHint(world: World): void {
     assert.equal(await lead(world, agent, { login_hint: people.alice.loginName, prompt: 'none' }), 'code', 'nobody was signed out by that')
   })
 
-  it('is invalid_request when it is another token, or none of ours (JW-02, AT-58, AT-63)', async () => {
+  it('is invalid_request when it is another kind of token or has a foreign signature', async () => {
     const agent = await world.browserWith(people.alice)
     const { access_token: jwt, id_token: idToken } = await world.tokens({ client: clients.jwt })
     const [header = '', payload = '', signature = ''] = idToken.split('.')
@@ -230,7 +230,7 @@ function lifetime(world: World): void {
     assert.equal(await lead(world, agent, { prompt: 'none' }), 'login_required')
   })
 
-  it('ends after 90 days, however often it is used', async () => {
+  it('ends after 90 days, regardless of use', async () => {
     const agent = await world.browserWith(people.alice)
     for (const days of [29, 29, 29]) {
       world.clock.advance(days * DAY)

@@ -15,7 +15,7 @@ import type { World } from '../support/world.js'
 
 /** Requests for each property. A long run: PROPERTY_RUNS=20000 npm test -- test/flows/property.test.ts */
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300)
-/** Everything that can be turned on. */
+/** All optional features enabled. */
 const bootstrap = {
   ...standardDocument(),
   features: { oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true },
@@ -24,7 +24,7 @@ const bootstrap = {
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token'
 const ID_TOKEN = 'urn:ietf:params:oauth:token-type:id_token'
 const USER_ID = 'urn:keyhall:params:oauth:token-type:user_id'
-/** Everything is right but the key. */
+/** Valid except for the key. */
 const STOLEN = { key: keys.otherEd25519 }
 
 const AUTHORIZE = nearly({ client_id: 'web', redirect_uri: clients.web.redirectUri, response_type: 'code', scope: 'openid', state: 's' })
@@ -44,7 +44,7 @@ const headers = fc.oneof(
   fc.base64String({ maxLength: 40 }).map((text) => ({ authorization: `Basic ${text}` })),
 )
 
-/** What must hold whatever was asked. */
+/** The properties that hold for every request. */
 function holds(answer: Answer): void {
   assert.ok(answer.status < 500 && answer.status >= 200, `${answer.status} ${answer.body.slice(0, 200)}`)
   const { location } = answer.headers
@@ -64,7 +64,7 @@ const check = async (property: fc.IAsyncPropertyWithHooks<unknown[]>): Promise<v
   fc.assert(property as fc.IAsyncProperty<unknown[]>, { numRuns: RUNS })
 
 for (const kind of everyStorage) {
-  describe(`whatever is sent, there is no 5xx, no way out to a foreign address, no token for a stranger or in a query (${kind})`, function () {
+  describe(`random requests cause no 5xx, no open redirect, no token for unauthenticated callers and no token in a query (${kind})`, function () {
     this.timeout(30_000 + RUNS * 100)
     everything(startedWorld(kind, { bootstrap }))
   })
@@ -74,14 +74,14 @@ function everything(world: World): void {
   const post = (path: string, body: string, own: Record<string, string> = {}): Promise<Answer> =>
     send(world.url(path), { method: 'POST', headers: { ...FORM, ...own }, body })
 
-  describe('to pages', () => pages(world, post))
-  describe('to endpoints', () => endpoints(world, post))
+  describe('pages', () => pages(world, post))
+  describe('endpoints', () => endpoints(world, post))
 }
 
 type Post = (path: string, body: string, own?: Record<string, string>) => Promise<Answer>
 
 function pages(world: World, post: Post): void {
-  it('authorize, by GET and POST, with somebody signed in and without', async () => {
+  it('hold for authorize, by GET and POST, with and without a session', async () => {
     const agent = await world.agentOf()
     const cookie = `${cookieName(world.issuer, 'session')}=${agent.cookie(world.issuer, 'session') ?? ''}`
     await check(
@@ -92,14 +92,14 @@ function pages(world: World, post: Post): void {
           : await send(world.issuer, { target: `/oauth/v2/authorize?${query}`, headers: own })
         holds(answer)
         const { location = '' } = answer.headers
-        assert.doesNotMatch(location.split('#', 1).join(''), /[?&](access_token|id_token)=/, 'no token is ever in a query (AT-32)')
+        assert.doesNotMatch(location.split('#', 1).join(''), /[?&](access_token|id_token)=/, 'no token is ever in a query')
         if (!isKnown)
           assert.doesNotMatch(`${location} ${answer.body}`, /[?&#](code=ac_|access_token=|id_token=)|name="(code|access_token|id_token)"/)
       }),
     )
   })
 
-  it('end_session', async () => {
+  it('hold for end_session', async () => {
     const near = nearly({ client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT, state: 's' })
     await check(
       fc.asyncProperty(fc.oneof(near, form), fc.boolean(), async (query, isPost) => {
@@ -108,7 +108,7 @@ function pages(world: World, post: Post): void {
     )
   })
 
-  it('the steps of the login', async () => {
+  it('hold for the steps of the login', async () => {
     const steps = fc.constantFrom('loginname', 'password', 'accounts', 'register')
     const page = await (await world.browserWith()).open(world.authorizeUrl())
     const near = nearly({ ...page.form.fields, password: 'x', givenName: 'a', familyName: 'b', email: 'c@d.example', passwordAgain: 'x' })
@@ -127,7 +127,7 @@ function pages(world: World, post: Post): void {
 }
 
 function endpoints(world: World, post: Post): void {
-  it('token, without the credentials of anybody', async () => {
+  it('hold for token without valid credentials', async () => {
     const near = fc.oneof(
       nearly({ grant_type: 'client_credentials', scope: 'openid', client_id: 'web', client_secret: 'wrong' }),
       nearly({ grant_type: JWT_BEARER_GRANT, scope: 'openid', assertion: assertionOf(robots.robot, world.protocol.audience, STOLEN) }),
@@ -139,7 +139,7 @@ function endpoints(world: World, post: Post): void {
     )
     await check(
       fc.asyncProperty(fc.oneof(near, form), headers, async (body, own) => {
-        // The right secret is among the values; whoever has it is no stranger.
+        // The correct secret is among the values; a caller that has it is authenticated.
         fc.pre(!body.includes(`client_secret=${encodeURIComponent(clients.web.secret)}`))
         const answer = await post('/oauth/v2/token', body, own)
         holds(answer)
@@ -149,7 +149,7 @@ function endpoints(world: World, post: Post): void {
     )
   })
 
-  it('token, with the credentials of a client and grants that nobody gave', async () => {
+  it('hold for token with client credentials and invalid grants', async () => {
     const { code } = await world.code({ client: clients.post })
     const { refresh_token: token } = await world.tokens({ client: clients.post, scope: 'openid offline_access' })
     const near = fc.oneof(
@@ -168,7 +168,7 @@ function endpoints(world: World, post: Post): void {
     assert.equal((await world.protocol.refresh(clients.post, token)).status, 200, 'it was of no use, and is as good as before')
   })
 
-  it('token exchange and device codes, with the credentials of a client, tokens of others, and a DPoP header', async () => {
+  it('hold for token exchange and device codes with client credentials, foreign tokens and a DPoP header', async () => {
     const { access_token: foreign, id_token: idToken } = await world.tokens({ client: clients.foreign })
     const near = fc.oneof(
       nearly({
@@ -190,7 +190,7 @@ function endpoints(world: World, post: Post): void {
     )
   })
 
-  it('pushed requests and device authorizations', async () => {
+  it('hold for pushed authorization requests and device authorizations', async () => {
     const right = { redirect_uri: clients.web.redirectUri, response_type: 'code', scope: 'openid', state: 's' }
     await check(
       fc.asyncProperty(
@@ -207,7 +207,7 @@ function endpoints(world: World, post: Post): void {
     )
   })
 
-  it('introspect and revoke', async () => {
+  it('hold for introspect and revoke', async () => {
     const { access_token: token } = await world.tokens({ client: clients.foreign })
     const near = nearly({ token, token_type_hint: 'access_token' })
     await check(
@@ -226,7 +226,7 @@ function endpoints(world: World, post: Post): void {
     assert.equal((await world.protocol.userinfo(token)).status, 200)
   })
 
-  it('userinfo', async () => {
+  it('hold for userinfo', async () => {
     const { id_token: idToken, refresh_token: refresh } = await world.tokens({ scope: 'openid offline_access' })
     const text = fc.oneof(
       fc.constantFrom(idToken, refresh, `${robots.robot.token}x`, '', 'a b'),
@@ -250,7 +250,7 @@ function endpoints(world: World, post: Post): void {
     )
   })
 
-  it('any bytes as a body of any type', async () => {
+  it('hold for any bytes as a body of any type', async () => {
     const type = fc.constantFrom(
       'application/x-www-form-urlencoded',
       'application/json',
@@ -274,7 +274,7 @@ function endpoints(world: World, post: Post): void {
     )
   })
 
-  it('any target', async () => {
+  it('hold for any request target', async () => {
     const parts = fc.constantFrom(
       '/',
       'oauth',

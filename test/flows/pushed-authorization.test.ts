@@ -33,9 +33,9 @@ const addressOf = (world: World, requestUri: string, clientId: string = clients.
 
 const signInIdOf = (page: Page): string | null => page.answer.url.searchParams.get('authRequestID')
 
-/** Opening shows a sign-in, and the answer of one sign-in consumes the request. */
-onEveryStorage('a pushed request that is opened more than once', (world) => {
-  it('shows the same sign-in to the same browser until it is answered (P6)', async () => {
+/** Opening the request shows a sign-in; completing one sign-in consumes the request. */
+onEveryStorage('pushed authorization request opened more than once', (world) => {
+  it('shows the same sign-in in the same browser until it is complete (P6)', async () => {
     const { body } = await push(world)
     const [address, agent] = [addressOf(world, body.request_uri), new UserAgent()]
     const first = await agent.open(address)
@@ -49,14 +49,14 @@ onEveryStorage('a pushed request that is opened more than once', (world) => {
     assert.deepEqual([after.status, answerOf(after)], [400, undefined])
   })
 
-  it('is left to the person by the preview of a link (P6)', async () => {
+  it('is not consumed by a link preview (P6)', async () => {
     const { body } = await push(world)
     const address = addressOf(world, body.request_uri)
     for (let previews = 0; previews < 3; previews++) assert.equal((await new UserAgent().open(address)).status, 200)
     assert.ok(answered(await (await world.agentOf()).open(address)).parameters['code'])
   })
 
-  it('is answered in one of two browsers, and the other one says that the sign-in is over (P6)', async () => {
+  it('completes in one of two browsers; the other one shows that the sign-in is over (P6)', async () => {
     const { body } = await push(world)
     const address = addressOf(world, body.request_uri)
     const [one, other] = [new UserAgent(), new UserAgent()]
@@ -69,7 +69,7 @@ onEveryStorage('a pushed request that is opened more than once', (world) => {
     assert.equal((await other.open(second.answer.url)).status, 400)
   })
 
-  it('is answered once, also when one browser asks five times at the same moment (P6)', async () => {
+  it('gives one response to five concurrent requests of one browser (P6)', async () => {
     const { body } = await push(world)
     const agent = await world.agentOf()
     const pages = await Promise.all(Array.from({ length: 5 }, () => agent.open(addressOf(world, body.request_uri))))
@@ -90,13 +90,13 @@ onEveryStorage('a pushed request that is opened more than once', (world) => {
 })
 
 onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
-  it('are answered with 201, a request_uri and its lifetime, not to be stored', async () => {
+  it('are answered with 201, a request_uri and its lifetime, and no-store', async () => {
     const { status, body, headers } = await push(world)
     assert.deepEqual([status, Object.keys(body), body.expires_in, headers['cache-control']], [201, ['request_uri', 'expires_in'], 90, 'no-store'])
     assert.match(body.request_uri, /^urn:ietf:params:oauth:request_uri:pr_[\w-]{65}$/)
   })
 
-  it('are what the browser asks for, whatever else stands in its address', async () => {
+  it('take precedence over all other parameters of the authorization request', async () => {
     const { body } = await push(world)
     const agent = await world.agentOf()
     const { parameters, to } = answered(await agent.open(addressOf(world, body.request_uri, clients.web.id, { state: 'other', scope: 'openid profile' })))
@@ -127,7 +127,7 @@ onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
   })
 
   for (const changed of ['', 'x', '\u0000']) {
-    it(`are not found under a request_uri that is changed by ${JSON.stringify(changed)}`, async () => {
+    it(`are not found under a request_uri altered by ${JSON.stringify(changed)}`, async () => {
       const { body } = await push(world)
       const uri = changed === '' ? body.request_uri.slice(0, -1) : body.request_uri + changed
       const page = await (await world.agentOf()).open(addressOf(world, uri))
@@ -135,7 +135,7 @@ onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
     })
   }
 
-  it('are taken from a public client, whose PKCE holds', async () => {
+  it('are accepted from a public client, with PKCE enforced', async () => {
     const { challenge, verifier } = pkce()
     const { body } = await push(world, { code_challenge: challenge, code_challenge_method: 'S256' }, clients.spa)
     const { parameters } = answered(await (await world.agentOf()).open(addressOf(world, body.request_uri, clients.spa.id)))
@@ -143,26 +143,26 @@ onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
     assert.equal((await world.redeem({ ...granted, verifier })).status, 200)
   })
 
-  it('are refused with 413 when more than 8 kB would be stored; what nobody reads is not stored (S5)', async () => {
+  it('are refused with 413 above 8 kB of stored parameters; unknown ones are not stored (S5)', async () => {
     const tooLarge = await push(world, { login_hint: 'x'.repeat(9_000) })
     assert.deepEqual([tooLarge.status, tooLarge.body.error], [413, 'invalid_request'])
     assert.equal((await push(world, { whatever: 'x'.repeat(9_000) })).status, 201)
   })
 
   const refused: Readonly<Record<string, readonly [own: Readonly<Record<string, string>>, error: string, client?: TestClient]>> = {
-    'an address that is not registered': [{ redirect_uri: 'https://evil.example/' }, 'invalid_request'],
+    'an unregistered redirect URI': [{ redirect_uri: 'https://evil.example/' }, 'invalid_request'],
     'no redirect_uri': [{ redirect_uri: '' }, 'invalid_request'],
-    'a response type that the client may not use': [{ response_type: 'id_token' }, 'unauthorized_client'],
+    'a response type that is not allowed for the client': [{ response_type: 'id_token' }, 'unauthorized_client'],
     'no scope openid': [{ scope: 'profile' }, 'invalid_scope'],
     'a public client without PKCE': [{}, 'invalid_request', clients.spa],
     'a request_uri': [{ request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'invalid_request'],
     'a resource (P8)': [{ resource: 'https://api.example' }, 'invalid_target'],
     'authorization_details (P8)': [{ authorization_details: '[]' }, 'invalid_authorization_details'],
     'a request object': [{ request: 'eyJ' }, 'request_not_supported'],
-    'a client_id that is not that of the header': [{ client_id: clients.post.id }, 'invalid_request'],
+    'a client_id that differs from the header': [{ client_id: clients.post.id }, 'invalid_request'],
   }
   for (const [what, [own, error, client]] of Object.entries(refused)) {
-    it(`are refused at once with what the authorization endpoint would say: ${what}`, async () => {
+    it(`are refused with the error of the authorization endpoint: ${what}`, async () => {
       const { status, body } = await push(world, own, client)
       assert.deepEqual([status, body.error], [400, error])
     })
@@ -175,13 +175,13 @@ onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
     assert.deepEqual([secret.status, secret.body.error], [401, 'invalid_client'])
   })
 
-  it('are no way around the refusal of other request_uri values', async () => {
+  it('do not make other request_uri values acceptable', async () => {
     const url = world.authorizeUrl({ parameters: { request_uri: 'https://client.example/request' } })
     assert.equal(answered(await (await world.agentOf()).open(url)).parameters['error'], 'request_uri_not_supported')
   })
 })
 
-/** Changes a client as another server on the same database would. */
+/** Changes a client the way another server on the same database does. */
 async function change(world: World, { id }: TestClient, how: Partial<Client>): Promise<void> {
   const storage = await world.storage()
   await storage.run(async ({ clients: store }) => {
@@ -191,8 +191,8 @@ async function change(world: World, { id }: TestClient, how: Partial<Client>): P
   })
 }
 
-onEveryDatabase('pushed authorization requests of a client that was changed behind the back of the server', (world) => {
-  it('are judged by the client of now: another redirect URI', async () => {
+onEveryDatabase('pushed authorization requests of a client changed on another server', (world) => {
+  it('are validated against the current redirect URIs of the client', async () => {
     const redirectUris = ['https://client.example/new']
     assert.equal((await push(world)).status, 201)
     await change(world, clients.web, { redirectUris })
@@ -200,14 +200,14 @@ onEveryDatabase('pushed authorization requests of a client that was changed behi
     assert.equal((await push(world, { redirect_uri: redirectUris[0] ?? '' })).status, 201)
   })
 
-  it('are refused with the secret of before', async () => {
+  it('are refused with the old secret', async () => {
     assert.equal((await push(world, {}, clients.post)).status, 201)
     await change(world, clients.post, { secretHash: createHash('sha256').update('another').digest('base64url') as SecretHash })
     assert.equal((await push(world, {}, clients.post)).body.error, 'invalid_client')
     assert.equal((await push(world, { client_secret: 'another' }, clients.post)).status, 201)
   })
 
-  it('are refused of a client that is not active any more', async () => {
+  it('are refused when the client is deactivated', async () => {
     assert.equal((await push(world, {}, clients.jwt)).status, 201)
     await change(world, clients.jwt, { state: 'inactive' })
     assert.equal((await push(world, {}, clients.jwt)).body.error, 'invalid_client')

@@ -5,9 +5,9 @@ import { onEveryStorage } from '../support/world.js'
 const TIMES = 20
 const at = <T>(once: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: TIMES }, once))
 
-onEveryStorage(`${TIMES} requests at once`, (world) => {
+onEveryStorage(`${TIMES} concurrent requests`, (world) => {
   for (const client of [clients.web, clients.jwt, clients.spa]) {
-    it(`redeem one code of ${client.id}: exactly one gets tokens, and they are revoked with the replay (TK-06, AT-12)`, async () => {
+    it(`redeem a code of ${client.id} exactly once, and the replay revokes the issued tokens`, async () => {
       for (let round = 0; round < 3; round++) {
         const granted = await world.code({ client, scope: 'openid offline_access' })
         const answers = await at(() => world.redeem(granted))
@@ -19,7 +19,7 @@ onEveryStorage(`${TIMES} requests at once`, (world) => {
       }
     })
 
-    it(`use one refresh token of ${client.id}: exactly one gets tokens, and the family is over (TK-10)`, async () => {
+    it(`use a refresh token of ${client.id} exactly once, and the replay revokes the family`, async () => {
       for (let round = 0; round < 3; round++) {
         const { refresh_token: token } = await world.tokens({ client, scope: 'openid offline_access' })
         const answers = await at(() => world.protocol.refresh(client, token))
@@ -31,7 +31,7 @@ onEveryStorage(`${TIMES} requests at once`, (world) => {
     })
   }
 
-  it('use and revoke one refresh token: whoever wins, nothing lives on', async () => {
+  it('use and revoke a refresh token: no token remains valid in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const { refresh_token: token } = await world.tokens({ scope: 'openid offline_access' })
       const [refreshed, revoked] = await Promise.all([
@@ -45,13 +45,13 @@ onEveryStorage(`${TIMES} requests at once`, (world) => {
     }
   })
 
-  it('authorize in one browser: each gets a code of its own', async () => {
+  it('authorize in one browser: each gets its own code', async () => {
     const agent = await world.agentOf()
     const pages = await at(() => agent.open(world.authorizeUrl()))
     assert.equal(new Set(pages.map(({ leftTo }) => leftTo?.searchParams.get('code'))).size, TIMES)
   })
 
-  it('ask for tokens of a client: each gets one of its own', async () => {
+  it('request client credentials tokens: each gets its own token', async () => {
     const answers = await at(() => world.protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid' }))
     assert.equal(new Set(answers.map(({ body }) => body.access_token)).size, TIMES)
   })

@@ -6,7 +6,7 @@ import { AFTER_LOGOUT, clients } from '../support/standard-document.js'
 const CALLBACK = clients.web.redirectUri
 const [HOST, PATH] = ['client.example', '/web/callback']
 
-/** What some parser somewhere takes for the registered address, or for a part of it. */
+/** URIs that some parsers treat as equal to the registered one, or to a part of it. */
 const mutations = (registered: string, path: string): readonly string[] => [
   `${registered}/`,
   `${registered}?`,
@@ -62,14 +62,14 @@ const mutations = (registered: string, path: string): readonly string[] => [
   `${registered},${registered}`,
 ]
 
-inMemory('redirect_uri equals a registered one exactly (AZ-01, AZ-03)', (world) => {
-  it('and the registered one is taken', async () => {
+inMemory('redirect_uri, exact match', (world) => {
+  it('is accepted when it is the registered one', async () => {
     const page = await new UserAgent().open(world.authorizeUrl())
     assert.equal(page.path, '/ui/login/loginname')
   })
 
   for (const uri of mutations(CALLBACK, PATH)) {
-    it(`${JSON.stringify(uri)} is shown as an error (AT-27)`, async () => {
+    it(`${JSON.stringify(uri)} shows an error page`, async () => {
       const answer = await (await world.agentOf()).openOnce(world.authorizeUrl({ parameters: { redirect_uri: uri } }))
       assert.deepEqual([answer.status, answer.headers.location], [400, undefined])
       assert.match(answer.headers['content-type'] ?? '', /^text\/html/)
@@ -83,7 +83,7 @@ inMemory('redirect_uri equals a registered one exactly (AZ-01, AZ-03)', (world) 
     'com.example.app://callback',
     'com.example.app:/',
   ]) {
-    it(`${uri} is not ${clients.native.redirectUri}`, async () => {
+    it(`${uri} does not match ${clients.native.redirectUri}`, async () => {
       const answer = await (
         await world.agentOf()
       ).openOnce(world.authorizeUrl({ client: clients.native, parameters: { redirect_uri: uri } }))
@@ -92,9 +92,9 @@ inMemory('redirect_uri equals a registered one exactly (AZ-01, AZ-03)', (world) 
   }
 })
 
-inMemory('post_logout_redirect_uri equals a registered one exactly', (world) => {
+inMemory('post_logout_redirect_uri, exact match', (world) => {
   for (const uri of [...mutations(AFTER_LOGOUT, '/web/bye'), CALLBACK, 'https://client.example/foreign/bye']) {
-    it(`${JSON.stringify(uri)} is shown as an error, and nobody is signed out (AT-35)`, async () => {
+    it(`${JSON.stringify(uri)} shows an error page and signs no user out`, async () => {
       const agent = await world.agentOf()
       const before = agent.cookie(world.issuer, 'session')
       const answer = await agent.openOnce(world.url('/oidc/v1/end_session', { client_id: clients.web.id, post_logout_redirect_uri: uri }))
@@ -103,7 +103,7 @@ inMemory('post_logout_redirect_uri equals a registered one exactly', (world) => 
     })
   }
 
-  it('is never followed without a client, whatever it is', async () => {
+  it('is never followed without a client', async () => {
     const answer = await new UserAgent().openOnce(world.url('/oidc/v1/end_session', { post_logout_redirect_uri: 'javascript:alert(1)' }))
     assert.deepEqual([answer.status, answer.headers.location], [200, undefined])
     assert.doesNotMatch(answer.body, /javascript:alert/)

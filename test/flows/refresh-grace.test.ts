@@ -9,7 +9,7 @@ const RIVALS = 20
 
 const bootstrap = graceDocument({ instance: 30, ofClients: { [clients.eddsa.id]: 5, [clients.jwt.id]: 0 } })
 
-onEveryStorage('the grace period of refresh tokens (P9)', grace, { bootstrap })
+onEveryStorage('grace period of refresh tokens (P9)', grace, { bootstrap })
 
 function grace(world: World): void {
   const refreshed = async (token: string, client = clients.web) => {
@@ -24,7 +24,7 @@ function grace(world: World): void {
     assert.deepEqual([status, body.error], [400, 'invalid_grant'])
   }
 
-  it(`gives each of ${RIVALS} rivals an access token of its own, and all of them the same refresh token`, async () => {
+  it(`gives each of ${RIVALS} concurrent requests its own access token and all the same refresh token`, async () => {
     const { refresh_token: token } = await world.tokens({ scope: SCOPE })
     const answers = await Promise.all(Array.from({ length: RIVALS }, () => refreshed(token)))
     assert.equal(new Set(answers.map((answer) => answer.refresh_token)).size, 1)
@@ -34,7 +34,7 @@ function grace(world: World): void {
     await refreshed(answers[0]?.refresh_token ?? '')
   })
 
-  it('begins with the first use, and ends the family when the token is used after it', async () => {
+  it('starts with the first use; a later use revokes the family', async () => {
     const { refresh_token: token, access_token: accessToken } = await world.tokens({ scope: SCOPE })
     const first = await refreshed(token)
     for (const seconds of [15, 15]) {
@@ -47,7 +47,7 @@ function grace(world: World): void {
     assert.equal((await world.protocol.introspect(clients.web, accessToken)).body['active'], false)
   })
 
-  it('ends the family of a thief who was quick, when thief and client have used the same successor', async () => {
+  it('revokes the family when both thief and client have used the same successor', async () => {
     const { refresh_token: token } = await world.tokens({ scope: SCOPE })
     const [{ refresh_token: ofClient }, { refresh_token: ofThief }] = [await refreshed(token), await refreshed(token)]
     world.clock.advance(100)
@@ -57,7 +57,7 @@ function grace(world: World): void {
     await isReuse(next.refresh_token)
   })
 
-  it('is that of the client where the client has one', async () => {
+  it('uses the setting of the client where it has one', async () => {
     const { refresh_token: token } = await world.tokens({ client: clients.eddsa, scope: SCOPE })
     await refreshed(token, clients.eddsa)
     world.clock.advance(5)
@@ -69,13 +69,13 @@ function grace(world: World): void {
     await isReuse(strict, clients.jwt)
   })
 
-  it('holds for no code', async () => {
+  it('does not apply to codes', async () => {
     const granted = await world.code({ scope: SCOPE })
     assert.equal((await world.redeem(granted)).status, 200)
     assert.equal((await world.redeem(granted)).body.error, 'invalid_grant')
   })
 
-  it('brings no revoked family back', async () => {
+  it('does not restore a revoked family', async () => {
     const { refresh_token: token } = await world.tokens({ scope: SCOPE })
     const { refresh_token: successor } = await refreshed(token)
     await world.protocol.revoke(clients.web, successor)

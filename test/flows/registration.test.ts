@@ -21,14 +21,14 @@ const problemsOf = (page: Page): string[] => FIELDS.filter((field) => textOf(pag
 const opening = (world: World) => (agent = new UserAgent(), parameters: Readonly<Record<string, string>> = {}): Promise<Page> =>
   agent.open(world.authorizeUrl({ scope: 'openid profile email', parameters: { prompt: 'create', ...parameters } }))
 
-/** What a page shows, apart from what is of one sign-in or one address. */
+/** The page without the values of one sign-in or one address. */
 const shown = (page: Page, address: string): string =>
   page.html.replaceAll(address, '').replaceAll(/(authRequestID=|value=")[\w-]{10,}/g, '').replaceAll(/nonce="[^"]+"|nonce-[\w-]+/g, '')
 
 onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
   const open = opening(world)
 
-  it('asks for address and password, then for the code from the mail, and signs the person in with a verified address (U1, U6)', async () => {
+  it('asks for address and password, then for the mailed code, and signs the user in with a verified address (U1, U6)', async () => {
     const form = fresh()
     const page = await open()
     assert.deepEqual([page.path, page.title], ['/ui/login/register', 'Create an account for Client web'])
@@ -46,7 +46,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     )
   })
 
-  it('remembers the language of the browser', async () => {
+  it('stores the language of the browser', async () => {
     const [page, form] = [await open(new UserAgent({ 'accept-language': 'de-AT' })), fresh()]
     const asked = await page.submit(form)
     const [mail] = await mailsAt(world, form.email)
@@ -56,17 +56,17 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.equal((await world.protocol.userinfo(body.access_token)).body['locale'], 'de')
   })
 
-  it('makes an account that signs in elsewhere with the address (U1)', async () => {
+  it('creates an account that can sign in elsewhere with the address (U1)', async () => {
     const form = fresh({ password: 'pässwörd with ünïcode' })
     answered(await registerOn(await open(), world, form))
-    // The same password as another keyboard writes it: decomposed.
+    // The same password in decomposed Unicode form, as other keyboards enter it.
     for (const loginName of [form.email, form.email.toUpperCase(), `${form.email}@keyhall.localhost`]) {
       const page = await signIn(new UserAgent(), world.authorizeUrl(), { loginName, password: form.password.normalize('NFD') })
       assert.ok(answerOf(page), loginName)
     }
   })
 
-  it('signs the person in on this browser, beside others, and greets them by the verified address (U6)', async () => {
+  it('signs the user in next to other sessions and greets them by the verified address (U6)', async () => {
     const agent = await world.browserWith(people.alice)
     const form = fresh()
     answered(await registerOn(await open(agent), world, form))
@@ -76,7 +76,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.ok(!page.html.includes(`${form.email}@`), 'not by a login name with a second domain')
   })
 
-  it('makes one account of one address, in whatever spelling, and says no more than the first time (U1)', async () => {
+  it('creates one account per address in any spelling, and does not reveal that it exists (U1)', async () => {
     const form = fresh()
     answered(await registerOn(await open(), world, form))
     const other = fresh()
@@ -94,7 +94,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.doesNotMatch(newest?.text ?? '', /Your code/)
   })
 
-  it('at once in several browsers makes one account; the others learn it when they prove the address (U1)', async () => {
+  it('creates one account for concurrent registrations, which is revealed after the address is verified (U1)', async () => {
     const form = fresh()
     const codes: string[] = []
     const pages: Page[] = []
@@ -108,7 +108,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.deepEqual(ends.filter((end) => !answerOf(end)).map(({ status, problem }) => [status, problem]), [1, 2].map(() => [422, words('problems.emailTaken')]))
   })
 
-  it('takes a form that is sent twice at once for one (U1)', async () => {
+  it('treats a form that is sent twice at once as one (U1)', async () => {
     const form = fresh()
     const page = await open()
     const [asked] = await Promise.all([page.submit(form), page.submit(form)])
@@ -121,7 +121,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.ok(answerOf(there))
   })
 
-  it('sends nobody else into the sign-in: the code works in its own browser only (U1)', async () => {
+  it('accepts the code only in the browser of the registration (U1)', async () => {
     const [form, other] = [fresh(), fresh()]
     const page = await (await open()).submit(form)
     const elsewhere = await (await open()).submit(other)
@@ -137,34 +137,34 @@ apiInMemory('registration', (api) => {
   const { world } = api
   const open = opening(world)
 
-  it('can be reached from the page for the name, and left for it', async () => {
+  it('is linked from the login name page, and back', async () => {
     const page = await (await new UserAgent().open(world.authorizeUrl())).follow('Create an account')
     assert.equal(page.path, '/ui/login/register')
     assert.equal((await page.follow('Sign in')).path, '/ui/login/loginname')
   })
 
   const PROBLEMS: readonly (readonly [title: string, values: Readonly<Record<string, string>>, fields: readonly string[]])[] = [
-    ['nothing filled in', { email: '', password: '' }, ['email', 'password']],
+    ['an empty form', { email: '', password: '' }, ['email', 'password']],
     ['spaces only', { email: '\u00a0' }, ['email']],
-    ['no e-mail address', { email: 'nora' }, ['email']],
-    ['several e-mail addresses (AT-56)', { email: 'nora@mail.example, eve@evil.example' }, ['email']],
-    ['a line break in the e-mail address (AT-56)', { email: 'nora@mail.example\r\nBcc: eve@evil.example' }, ['email']],
-    ['an invisible character in the address (PW-11)', { email: 'no\u200bra@mail.example' }, ['email']],
+    ['an invalid e-mail address', { email: 'nora' }, ['email']],
+    ['several e-mail addresses', { email: 'nora@mail.example, eve@evil.example' }, ['email']],
+    ['a line break in the e-mail address', { email: 'nora@mail.example\r\nBcc: eve@evil.example' }, ['email']],
+    ['an invisible character in the address', { email: 'no\u200bra@mail.example' }, ['email']],
     ['a short password', { password: '1234567' }, ['password']],
-    ['a password that many people use', { password: 'PassWord123' }, ['password']],
-    ['a password that is made of the own address', { email: 'nora.neu@mail.example', password: 'Nora-Neu!' }, ['password']],
+    ['a common password', { password: 'PassWord123' }, ['password']],
+    ['a password derived from the address', { email: 'nora.neu@mail.example', password: 'Nora-Neu!' }, ['password']],
     ['a password of 257 characters', { password: 'x'.repeat(257) }, ['password']],
     ['a very long address', { email: `${'x'.repeat(201)}@mail.example` }, ['email']],
   ]
   for (const [title, values, fields] of PROBLEMS) {
-    it(`says everything that is wrong at once: ${title}`, async () => {
+    it(`shows all problems at once: ${title}`, async () => {
       const page = await (await open()).submit(fresh(values))
       assert.deepEqual([page.status, problemsOf(page)], [422, fields])
       assert.ok(page.problem)
     })
   }
 
-  it('asks for the name where the policy does (U6)', async () => {
+  it('asks for the name where the policy requires it (U6)', async () => {
     await setPolicy(api, { registrationAsksForName: true })
     const page = await open()
     const refused = await page.submit(fresh({ givenName: ' ', familyName: 'a\u202eb' }))
@@ -177,7 +177,7 @@ apiInMemory('registration', (api) => {
     await setPolicy(api)
   })
 
-  it('makes the account at once where the policy asks for no code, and says there that an address is taken (U1)', async () => {
+  it('creates the account at once where the policy requires no code, and reveals there that an address is taken (U1)', async () => {
     await setPolicy(api, { registrationVerifiesEmail: false })
     const form = fresh()
     answered(await (await open()).submit(form))
@@ -188,19 +188,19 @@ apiInMemory('registration', (api) => {
     await setPolicy(api)
   })
 
-  it('keeps what was typed, and never a password', async () => {
+  it('keeps the form values except passwords', async () => {
     const { fields } = (await (await open()).submit(fresh({ email: 'x' }))).form
     assert.deepEqual([fields['email'], fields['password']], ['x', ''])
   })
 
-  it('shows what was typed as text only (AT-31)', async () => {
+  it('escapes the form values', async () => {
     const hostile = '"><svg onload=alert(1)>'
     const page = await (await open()).submit(fresh({ email: hostile }))
     assert.equal(page.form.fields['email'], hostile)
     assert.ok(!page.html.includes('<svg onload'))
   })
 
-  it('needs the form of this browser (SE-04)', async () => {
+  it('requires a form of this browser', async () => {
     const page = await open()
     for (const [values, headers] of [
       [{ csrf: 'x' }, {}],
@@ -211,7 +211,7 @@ apiInMemory('registration', (api) => {
     }
   })
 
-  it('goes back to the form with the address in it, and on with another one whose code alone is right (U1)', async () => {
+  it('lets the user correct the address, after which only the code sent to the new one works (U1)', async () => {
     const [mistyped, form] = [fresh(), fresh()]
     const asked = await (await open()).submit(mistyped)
     const old = await codeAt(world, mistyped.email)
@@ -223,7 +223,7 @@ apiInMemory('registration', (api) => {
     assert.equal((await signIn(new UserAgent(), world.authorizeUrl(), { loginName: mistyped.email, password: PASSWORD })).status, 422)
   })
 
-  it('shows the same page when it is loaded again, and sends nothing (U1)', async () => {
+  it('shows the same page on reload and sends no second mail (U1)', async () => {
     const form = fresh()
     const asked = await (await open()).submit(form)
     const again = await asked.agent.open(world.url('/ui/login/register-code', { authRequestID: asked.form.fields['authRequestID'] }))
@@ -232,7 +232,7 @@ apiInMemory('registration', (api) => {
     answered(await again.submit({ code: await codeAt(world, form.email) }))
   })
 
-  it('sends another mail after half a minute, a few times, and says when there may be one more (U1)', async () => {
+  it('sends another mail after 30 seconds, a limited number of times, and shows the waiting time (U1)', async () => {
     const form = fresh()
     let page = await (await open()).submit(form)
     assert.deepEqual([(page = await page.submit({ send: 'yes' })).status, page.answer.headers['retry-after']], [429, '30'])
@@ -246,7 +246,7 @@ apiInMemory('registration', (api) => {
     answered(await page.submit({ code: await codeAt(world, form.email) }))
   })
 
-  it('takes no code after five wrong ones; the next mail brings another one (U1)', async () => {
+  it('refuses every code after five wrong ones; the next mail has a new code (U1)', async () => {
     const form = fresh()
     let page = await (await open()).submit(form)
     const first = await codeAt(world, form.email)
@@ -258,7 +258,7 @@ apiInMemory('registration', (api) => {
     answered(await page.submit({ code: await codeAt(world, form.email) }))
   })
 
-  it('counts wrong codes for an address over all registrations, and says the same of one that has an account (U1)', async () => {
+  it('counts wrong codes for an address over all registrations, and gives the same answer for an existing account (U1)', async () => {
     const [free, taken] = [fresh(), fresh()]
     answered(await registerOn(await open(), world, taken))
     const said: (readonly [number, string | undefined])[][] = []
@@ -282,7 +282,7 @@ apiInMemory('registration', (api) => {
     answered(await registerOn(await open(), world, fresh({ email: free.email })))
   })
 
-  it('ends with the sign-in, and leaves nothing behind (U1)', async () => {
+  it('expires with the sign-in and leaves no data (U1)', async () => {
     const form = fresh()
     const asked = await (await open()).submit(form)
     const code = await codeAt(world, form.email)
@@ -292,7 +292,7 @@ apiInMemory('registration', (api) => {
     answered(await registerOn(await open(), world, form))
   })
 
-  it('refuses to go on to the code without a form, and to any of it where registration is closed (U1)', async () => {
+  it('refuses the code step without the form, and every step where registration is closed (U1)', async () => {
     const page = await open()
     const authRequestID = page.form.fields['authRequestID']
     assert.equal((await page.agent.open(world.url('/ui/login/register-code', { authRequestID }))).path, '/ui/login/register')
@@ -305,7 +305,7 @@ apiInMemory('registration', (api) => {
     await setPolicy(api)
   })
 
-  it('tells a person with an unproven address that there is an account, by mail alone (U1)', async () => {
+  it('reveals an existing account to a user with an unverified address only by mail (U1)', async () => {
     const email = newAddress()
     await setPolicy(api, { registrationVerifiesEmail: false })
     answered(await (await open()).submit(fresh({ email })))

@@ -13,7 +13,7 @@ interface Answer {
   readonly challenge: string | undefined
 }
 
-/** A header may have several lines. */
+/** A header may occur several times. */
 type Headers = Readonly<Record<string, string | readonly string[]>>
 
 interface Question {
@@ -43,7 +43,7 @@ const right = authenticationOf(clients.web).headers['authorization'] ?? ''
 const wrong = basic('web', 'wrong')
 const bearer = `Bearer ${callers.iamOwner.token}`
 
-/** Client authentication by one header, and all that a request needs beside it. */
+/** Client authentication by one header, and the other parameters of a valid request. */
 const ENDPOINTS = [
   ['token', '/oauth/v2/token', { grant_type: 'client_credentials', scope: 'openid' }],
   ['introspection', '/oauth/v2/introspect', { token: 'some' }],
@@ -57,9 +57,9 @@ describe('repeated headers', () => {
 
   for (const [endpoint, path, parameters] of ENDPOINTS) {
     for (const [what, authorization] of [
-      ['the same twice', [right, right]],
-      ['a right one first', [right, wrong]],
-      ['a wrong one first', [wrong, right]],
+      ['the same value twice', [right, right]],
+      ['a valid one first', [right, wrong]],
+      ['an invalid one first', [wrong, right]],
     ] as const) {
       it(`are invalid_request at the ${endpoint} endpoint: Authorization, ${what} (P1)`, async () => {
         const { status, body } = await ask(world.issuer, { method: 'POST', path, headers: { ...FORM, authorization }, body: formBody(parameters) })

@@ -14,7 +14,7 @@ const ABOUT_ACME = { [`${OWNER}:id`]: '100', [`${OWNER}:name`]: 'Acme', [`${OWNE
 const aboutOrgs = (claims: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => name.startsWith('urn:keyhall:iam:')))
 
-onEveryStorage('reserved scopes about organizations', (world) => {
+onEveryStorage('reserved organization scopes', (world) => {
   const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [OWNER]: ABOUT_ACME,
     [ACME]: { ...ABOUT_ACME, 'urn:keyhall:iam:org:id': '100' },
@@ -22,7 +22,7 @@ onEveryStorage('reserved scopes about organizations', (world) => {
     email: {},
   }
   for (const [scope, claims] of Object.entries(expected)) {
-    it(`${scope} gives ${Object.keys(claims).length} claims, in the ID token, at userinfo, in introspection and in a JWT`, async () => {
+    it(`${scope} returns ${Object.keys(claims).length} claims in the ID token, userinfo, introspection and JWT access tokens`, async () => {
       const { protocol } = world
       const opaque = await world.tokens({ scope: `openid ${scope}` })
       const jwt = await world.tokens({ client: clients.jwt, scope: `openid ${scope}` })
@@ -36,23 +36,23 @@ onEveryStorage('reserved scopes about organizations', (world) => {
   for (const scope of [ACME, ACME_DOMAIN, 'urn:keyhall:iam:org:domain:primary:ACME.localhost']) {
     const ask = (parameters: Readonly<Record<string, string>> = {}) => world.authorizeUrl({ scope: `openid ${scope}`, parameters: { state: 's', ...parameters } })
 
-    it(`${scope} lets its own people in`, async () => {
+    it(`${scope} accepts users of the organization`, async () => {
       assert.ok(answered(await signIn(new UserAgent(), ask(), people.alice)).parameters['code'])
     })
 
-    it(`${scope} lets nobody else in, also with the right password`, async () => {
+    it(`${scope} refuses other users, even with the correct password`, async () => {
       const { parameters } = answered(await signIn(new UserAgent(), ask(), people.greta))
       assert.deepEqual([parameters['error'], parameters['state'], parameters['code']], ['access_denied', 's', undefined])
     })
 
-    it(`${scope} knows no session of anybody else`, async () => {
+    it(`${scope} ignores sessions of other users`, async () => {
       const agent = await world.agentOf(people.greta)
       assert.equal(answered(await agent.open(ask({ prompt: 'none' }))).parameters['error'], 'login_required')
       const page = await agent.open(ask())
       assert.deepEqual([page.path, answerOf(page)], ['/ui/login/loginname', undefined])
     })
 
-    it(`${scope} picks the session of its own person among several`, async () => {
+    it(`${scope} selects the session of a member among several`, async () => {
       const agent = await world.browserWith(people.greta, people.alice)
       const { parameters } = answered(await agent.open(ask({ prompt: 'none' })))
       const redeemed = await world.redeem({ code: parameters['code'] ?? '', client: clients.web, redirectUri: clients.web.redirectUri })
@@ -60,7 +60,7 @@ onEveryStorage('reserved scopes about organizations', (world) => {
     })
   }
 
-  it('offer no account of anybody else, neither on the page for picking one nor as a way there', async () => {
+  it('hide accounts of other organizations on the account picker', async () => {
     const agent = await world.browserWith(people.greta, people.alice)
     const ask = (scope: string) => agent.open(world.authorizeUrl({ scope: `openid ${scope}`, parameters: { prompt: 'select_account' } }))
     const page = await ask(ACME)
@@ -71,14 +71,14 @@ onEveryStorage('reserved scopes about organizations', (world) => {
   })
 
   for (const named of ['id:', 'id:100:', 'id:a/b', `id:${'x'.repeat(256)}`, 'domain:primary:', 'domain:primary:acme.localhost:443', 'domain:primary:*']) {
-    it(`that name what no organization can be let nobody in: ${named.slice(0, 40)}`, async () => {
+    it(`refuse every user when they name no possible organization: ${named.slice(0, 40)}`, async () => {
       const url = world.authorizeUrl({ scope: `openid urn:keyhall:iam:org:${named}`, parameters: { state: 's' } })
       const { parameters } = answered(await signIn(new UserAgent(), url, people.alice))
       assert.deepEqual([parameters['error'], parameters['code']], ['access_denied', undefined])
     })
   }
 
-  it('offer no new account where it could not sign in', async () => {
+  it('hide registration where a new account could not sign in', async () => {
     const agent = new UserAgent()
     for (const prompt of [undefined, 'create']) {
       const page = await agent.open(world.authorizeUrl({ scope: `openid ${ACME}`, parameters: { prompt } }))
@@ -88,7 +88,7 @@ onEveryStorage('reserved scopes about organizations', (world) => {
     assert.equal(page.path, '/ui/login/register')
   })
 
-  it('of another vendor mean nothing', async () => {
+  it('are ignored with the prefix of another vendor', async () => {
     const tokens = await world.tokens({ scope: 'openid urn:zitadel:iam:org:id:999 urn:zitadel:iam:user:resourceowner' }, people.bob satisfies TestPerson)
     assert.equal(tokens.scope, 'openid')
   })

@@ -6,33 +6,33 @@ import { inMemory } from '../support/world.js'
 
 const MODES = ['query', 'fragment', 'form_post'] as const
 
-/** Everything that has gone wrong somewhere on its way through an address or a page. */
+/** Values that implementations have corrupted in URLs or pages. */
 const STATES = {
   'mark-up': '"><svg onload=alert(1)>',
-  'the end of a script': '</script><script>alert(1)</script>',
-  'the end of the form': '</form><form action=https://evil.example>',
+  'a closing script tag': '</script><script>alert(1)</script>',
+  'a closing form tag': '</form><form action=https://evil.example>',
   quotes: `'"\`\\`,
-  'separators of addresses': 'a=b&c=d#e?f;g/../h',
-  'escapes that must not be read twice': '%22%3Cb%3E%00%zz+%2B',
-  'entities that must not be read twice': '&amp;lt;&quot;&#39;&notanentity;',
+  'URL separators': 'a=b&c=d#e?f;g/../h',
+  'escapes that must not be decoded twice': '%22%3Cb%3E%00%zz+%2B',
+  'entities that must not be decoded twice': '&amp;lt;&quot;&#39;&notanentity;',
   'spaces at both ends': '  in the middle  ',
   'a line separator': 'a\u2028b\u2029c',
-  'all planes': 'é 日本語 🗝️ \u{10ffff}',
-  'right to left': '\u202eevil\u202c',
+  'characters of several Unicode planes': 'é 日本語 🗝️ \u{10ffff}',
+  'a right-to-left override': '\u202eevil\u202c',
   JSON: '{"a":["b"]}',
   '4 kB': 'x'.repeat(4096),
 } as const
 
 inMemory('response modes', (world) => {
   for (const mode of MODES) {
-    it(`${mode} carries the code, state and iss (AZ-12) and nothing else`, async () => {
+    it(`${mode} returns code, state and iss and nothing else`, async () => {
       const agent = await world.agentOf()
       const answer = answered(await agent.open(world.authorizeUrl({ parameters: { response_mode: mode, state: 's' } })))
       assert.deepEqual([answer.mode, answer.to, Object.keys(answer.parameters)], [mode, clients.web.redirectUri, ['code', 'state', 'iss']])
       assert.equal(answer.parameters['iss'], world.issuer)
     })
 
-    it(`${mode} works with a redirect URI that has a query of its own, which stays as it is`, async () => {
+    it(`${mode} preserves the query of the redirect URI`, async () => {
       const agent = await world.agentOf()
       const parameters = { response_mode: mode, redirect_uri: REDIRECT_WITH_QUERY, state: 's' }
       const page = await agent.open(world.authorizeUrl({ parameters }))
@@ -49,7 +49,7 @@ inMemory('response modes', (world) => {
     })
 
     for (const [title, state] of Object.entries(STATES)) {
-      it(`${mode} returns a state with ${title} unchanged, in success and error (AT-30)`, async () => {
+      it(`${mode} returns a state with ${title} unchanged, in success and error`, async () => {
         const agent = await world.agentOf()
         for (const scope of ['openid', 'email']) {
           const page = await agent.open(world.authorizeUrl({ scope, parameters: { response_mode: mode, state } }))
@@ -62,19 +62,19 @@ inMemory('response modes', (world) => {
     }
   }
 
-  it('is the query when the requested one is invalid', async () => {
+  it('defaults to query when the requested one is invalid', async () => {
     for (const mode of ['', 'jwt', 'Query', 'fragment ', 'query.jwt', 'toString']) {
       const answer = answered(await (await world.agentOf()).open(world.authorizeUrl({ parameters: { response_mode: mode } })))
       assert.equal(answer.mode, 'query', mode)
     }
   })
 
-  it('reaches a native application by its own scheme', async () => {
+  it('redirects a native application to its custom scheme', async () => {
     const { code } = await world.code({ client: clients.native })
     assert.match(code, /^ac_/)
   })
 
-  it('form_post page runs one script that it names itself, and has a button without scripts (T2)', async () => {
+  it('form_post has one script, allowed by its CSP, and a button for browsers without scripts (T2)', async () => {
     const page = await (await world.agentOf()).open(world.authorizeUrl({ parameters: { response_mode: 'form_post' } }))
     const policy = String(page.answer.headers['content-security-policy'])
     const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
@@ -89,13 +89,13 @@ inMemory('response modes', (world) => {
   })
 
   for (const mode of ['query', 'fragment'] as const) {
-    it(`${mode} tells no one where the browser came from, and is stored nowhere (AZ-19)`, async () => {
+    it(`${mode} sends no referrer and forbids caching`, async () => {
       const { headers } = await (await world.agentOf()).openOnce(world.authorizeUrl({ parameters: { response_mode: mode } }))
       assert.deepEqual([headers['referrer-policy'], headers['cache-control']], ['no-referrer', 'no-store'])
     })
   }
 
-  it('original request wins over what is changed on the way (AT-11)', async () => {
+  it('ignores parameters altered during the sign-in', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.authorizeUrl({ parameters: { state: 'mine' } }))
     const swapped = {

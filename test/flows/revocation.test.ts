@@ -14,7 +14,7 @@ async function alive(world: World, token: string): Promise<boolean> {
 
 onEveryStorage('revocation_endpoint', (world) => {
   for (const client of [clients.web, clients.jwt]) {
-    it(`ends an access token of ${client.id} and nothing else`, async () => {
+    it(`revokes an access token of ${client.id} and nothing else`, async () => {
       const tokens = await world.tokens({ client, ...OFFLINE })
       const sibling = (await world.protocol.refresh(client, tokens.refresh_token)).body
       const { status, text, headers } = await world.protocol.revoke(client, tokens.access_token)
@@ -24,7 +24,7 @@ onEveryStorage('revocation_endpoint', (world) => {
       assert.equal((await world.protocol.refresh(client, sibling.refresh_token)).status, 200)
     })
 
-    it(`ends with a refresh token of ${client.id} every access token that came with it`, async () => {
+    it(`revokes with a refresh token of ${client.id} all of its access tokens`, async () => {
       const first = await world.tokens({ client, ...OFFLINE })
       const second = (await world.protocol.refresh(client, first.refresh_token)).body
       const other = await world.tokens({ client, ...OFFLINE })
@@ -36,14 +36,14 @@ onEveryStorage('revocation_endpoint', (world) => {
     })
   }
 
-  it('ends the family also by a refresh token that was rotated', async () => {
+  it('revokes the family by a rotated refresh token too', async () => {
     const first = await world.tokens(OFFLINE)
     const second = (await world.protocol.refresh(clients.web, first.refresh_token)).body
     assert.equal((await world.protocol.revoke(clients.web, first.refresh_token)).status, 200)
     assert.equal((await world.protocol.refresh(clients.web, second.refresh_token)).body.error, 'invalid_grant')
   })
 
-  it('finds the token whatever token_type_hint says', async () => {
+  it('finds the token under any token_type_hint', async () => {
     for (const hint of ['access_token', 'refresh_token', 'unknown']) {
       const tokens = await world.tokens(OFFLINE)
       assert.equal((await world.protocol.revoke(clients.web, tokens.refresh_token, hint)).status, 200)
@@ -51,7 +51,7 @@ onEveryStorage('revocation_endpoint', (world) => {
     }
   })
 
-  it('is 200 with an empty body for a token that is unknown, expired or revoked before (JW-13)', async () => {
+  it('answers 200 with an empty body for an unknown, expired or already revoked token', async () => {
     const { access_token: token } = await world.tokens()
     for (const text of ['x', 'at_unknown', 'ey.ey.ey', `${token}x`, token, token]) {
       const answer = await world.protocol.revoke(clients.web, text)
@@ -62,7 +62,7 @@ onEveryStorage('revocation_endpoint', (world) => {
     assert.equal((await world.protocol.revoke(clients.web, old)).status, 200)
   })
 
-  it('lets public clients and clients with client_secret_post revoke', async () => {
+  it('accepts public clients and clients with client_secret_post', async () => {
     for (const client of [clients.post, clients.spa]) {
       const { access_token: token } = await world.tokens({ client })
       assert.equal((await world.protocol.revoke(client, token)).status, 200)
@@ -70,7 +70,7 @@ onEveryStorage('revocation_endpoint', (world) => {
     }
   })
 
-  it('refuses the token of another client and leaves it as it is (AT-22)', async () => {
+  it('refuses the token of another client and leaves it valid', async () => {
     for (const owner of [clients.web, clients.jwt]) {
       const tokens = await world.tokens({ client: owner, ...OFFLINE })
       for (const thief of [clients.post, clients.spa, clients.foreign, clients.api]) {
@@ -84,14 +84,14 @@ onEveryStorage('revocation_endpoint', (world) => {
     }
   })
 
-  it('has no power over personal access tokens and codes', async () => {
+  it('leaves personal access tokens and codes valid', async () => {
     const granted = await world.code({}, people.bob)
     for (const text of [robots.robot.token, granted.code]) assert.equal((await world.protocol.revoke(clients.web, text)).status, 200)
     assert.equal((await world.protocol.userinfo(robots.robot.token)).status, 200)
     assert.equal((await world.redeem(granted)).status, 200)
   })
 
-  it('is invalid_client without authentication, invalid_request without token or with a repeated one', async () => {
+  it('answers invalid_client without authentication, and invalid_request for a missing or repeated token', async () => {
     assert.deepEqual((await world.protocol.post('/oauth/v2/revoke', { token: 'x' })).status, 401)
     const { headers } = authenticationOf(clients.web)
     for (const parameters of [

@@ -58,7 +58,7 @@ async function grant(
   })
 }
 
-/** Alice is clerk and boss in the shop, clerk in billing, and guest in the project of Globex. */
+/** Grants alice the roles clerk and boss in the shop, clerk in billing, and guest in the project of Globex. */
 async function granted(world: World): Promise<void> {
   await grant(world, 'g1', people.alice.id, ['100', projects.shop], 'clerk', 'boss')
   await grant(world, 'g2', people.alice.id, ['100', projects.billing], 'accountant')
@@ -66,7 +66,7 @@ async function granted(world: World): Promise<void> {
   await grant(world, 'g4', robots.robot.id, ['100', projects.shop], 'clerk')
 }
 
-onEveryDatabase('roles in tokens', (world) => {
+onEveryDatabase('role claims', (world) => {
   before(() => granted(world))
   afterEach(async () => {
     await settings(world, projects.shop, {})
@@ -86,11 +86,11 @@ onEveryDatabase('roles in tokens', (world) => {
     }
   }
 
-  it('are not there when nobody asks', async () => {
+  it('are absent when no scope requests them', async () => {
     assert.deepEqual(await everywhere('profile'), { id: {}, jwt: {}, userinfo: {}, introspection: {} })
   })
 
-  it('are those that scopes ask for one by one, if the user holds them', async () => {
+  it('contain the roles requested by single scopes that the user has', async () => {
     const claims = { [OWN]: { clerk: ACME }, [OF(projects.shop)]: { clerk: ACME } }
     assert.deepEqual(
       await everywhere(`${ROLE('clerk')} ${ROLE('nobody')}`), { id: claims, jwt: claims, userinfo: claims, introspection: claims },
@@ -98,7 +98,7 @@ onEveryDatabase('roles in tokens', (world) => {
     assert.deepEqual((await everywhere(ROLE('nobody'))).id, {})
   })
 
-  it('are all of every project that is named, when the scope asks for that', async () => {
+  it('contain all roles of every project in the audience when the scope requests that', async () => {
     const claims = { [OF(projects.shop)]: SHOP, [OF(projects.foreign)]: { guest: GLOBEX } }
     assert.deepEqual(
       await everywhere(`${ALL} ${AUD(projects.shop)} ${AUD(projects.foreign)}`),
@@ -107,25 +107,25 @@ onEveryDatabase('roles in tokens', (world) => {
     assert.deepEqual((await everywhere(ALL)).id, {})
   })
 
-  it('are limited to organizations that a scope names', async () => {
+  it('are limited to the organizations named by a scope', async () => {
     const { id } = await everywhere(`${ALL} ${AUD(projects.shop)} ${AUD(projects.foreign)} urn:keyhall:iam:org:roles:id:110`)
     assert.deepEqual(id, { [OF(projects.foreign)]: { guest: GLOBEX } })
   })
 
-  it('are told at userinfo and in introspection when the project asserts them', async () => {
+  it('are in userinfo and introspection when the project asserts roles', async () => {
     await settings(world, projects.shop, { roleAssertion: true })
     const claims = { [OWN]: SHOP, [OF(projects.shop)]: SHOP }
     assert.deepEqual(await everywhere('profile'), { id: {}, jwt: {}, userinfo: claims, introspection: claims })
   })
 
-  it('are in ID tokens and in JWT access tokens when the client is registered so', async () => {
+  it('are in ID tokens and JWT access tokens when the client is registered for them', async () => {
     await options(world, clients.web.id, { idTokenRoleAssertion: true })
     await options(world, clients.jwt.id, { accessTokenRoleAssertion: true })
     const claims = { [OWN]: SHOP, [OF(projects.shop)]: SHOP }
     assert.deepEqual(await everywhere('profile'), { id: claims, jwt: claims, userinfo: {}, introspection: {} })
   })
 
-  it('are those in the project of whoever introspects', async () => {
+  it('contain the roles in the project of the introspecting client', async () => {
     await settings(world, projects.billing, { roleAssertion: true })
     const { access_token: token } = await world.tokens({ scope: `openid ${AUD(projects.billing)}` })
     const claims = { [OWN]: { accountant: ACME }, [OF(projects.billing)]: { accountant: ACME } }
@@ -134,13 +134,13 @@ onEveryDatabase('roles in tokens', (world) => {
     await settings(world, projects.billing, {})
   })
 
-  it('are kept in refreshed ID tokens', async () => {
+  it('remain in refreshed ID tokens', async () => {
     const { refresh_token: refresh } = await world.tokens({ scope: `openid offline_access ${ROLE('clerk')}` })
     const { body } = await world.protocol.refresh(clients.web, refresh)
     assert.deepEqual(roles(decodeJwt(body.id_token)), { [OWN]: { clerk: ACME }, [OF(projects.shop)]: { clerk: ACME } })
   })
 
-  it('are told of service users too', async () => {
+  it('are issued for service users too', async () => {
     const scope = `openid ${ALL} ${AUD(projects.shop)}`
     const { body } = await world.protocol.post(
       '/oauth/v2/token', { grant_type: 'client_credentials', scope, client_id: robots.robot.userName, client_secret: robots.robot.secret },
@@ -150,7 +150,7 @@ onEveryDatabase('roles in tokens', (world) => {
     )
   })
 
-  it('are of nobody else, and gone when grant, project or organization are switched off (AT-17)', async () => {
+  it('are never those of other users, and disappear when grant, project or organization are deactivated', async () => {
     const bob = await world.tokens({ scope: `openid ${ROLE('clerk')}` }, people.bob)
     assert.deepEqual(roles(decodeJwt(bob.id_token)), {})
     const { access_token: token } = await world.tokens({ scope: `openid ${ALL} ${AUD(projects.foreign)}` })
@@ -178,14 +178,14 @@ onEveryDatabase('roles in tokens', (world) => {
     })
   })
 
-  it('are no scopes of another vendor', async () => {
+  it('are not returned for scopes of another vendor', async () => {
     const { scope } = await world.tokens({ scope: `openid ${ROLE('clerk').replace('keyhall', 'other')}` })
     assert.equal(scope, 'openid')
   })
 })
 
-onEveryDatabase('metadata in tokens', (world) => {
-  it('is told when the scope asks for it, as base64url without padding', async () => {
+onEveryDatabase('metadata claims', (world) => {
+  it('are returned when the scope requests them, as base64url without padding', async () => {
     const storage = await world.storage()
     const at = world.clock.now()
     await storage.run(async ({ userMetadata }) => {
@@ -204,13 +204,13 @@ onEveryDatabase('metadata in tokens', (world) => {
   })
 })
 
-onEveryDatabase('logins that need a role', (world) => {
+onEveryDatabase('projects that require a role', (world) => {
   before(() => granted(world))
   afterEach(() => settings(world, projects.shop, {}))
 
   const ask = () => world.authorizeUrl({ parameters: { state: 's' } })
 
-  it('let in who holds one, and refuse others with access_denied', async () => {
+  it('accept users with a role and refuse others with access_denied', async () => {
     await settings(world, projects.shop, { roleCheck: true })
     assert.ok(answered(await signIn(new UserAgent(), ask(), people.alice)).parameters['code'])
     const { parameters } = answered(await signIn(new UserAgent(), ask(), people.bob))
@@ -218,14 +218,14 @@ onEveryDatabase('logins that need a role', (world) => {
       ['access_denied', 'the user has no role in the project', 's', undefined])
   })
 
-  it('refuse also a session that was there before', async () => {
+  it('refuse existing sessions too', async () => {
     const agent = await world.browserWith(people.bob)
     await settings(world, projects.shop, { roleCheck: true })
     const { parameters } = answered(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } })))
     assert.equal(parameters['error'], 'access_denied')
   })
 
-  it('or the organization of the project, refuse users of others', async () => {
+  it('refuse users of other organizations when the project requires a project grant', async () => {
     await settings(world, projects.shop, { projectCheck: true })
     assert.ok(answered(await signIn(new UserAgent(), ask(), people.bob)).parameters['code'])
     const { parameters } = answered(await signIn(new UserAgent(), ask(), people.greta))

@@ -10,7 +10,7 @@ const REDIRECT = 'https://client.example/callback'
 const web: TestClient = { id: 'web', method: 'client_secret_basic', secret: secretOf('web'), redirectUri: REDIRECT }
 const robot: TestClient = { id: 'robot', method: 'client_secret_basic', secret: secretOf('robot'), redirectUri: '' }
 
-/** Whoever writes a bootstrap file chooses all ids, and may choose the same text for several things. */
+/** A bootstrap file sets all ids, and may use the same id for resources of different types. */
 const bootstrap = {
   organizations: [{ id: 'web', name: 'Web', primaryDomain: 'web.localhost' }],
   users: [
@@ -31,26 +31,26 @@ const bootstrap = {
 }
 
 for (const kind of everyStorage) {
-  describe(`one id for a person, a client, a project and an organization (${kind})`, () => {
+  describe(`same id for a user, a client, a project and an organization (${kind})`, () => {
     const world = startedWorld(kind, { bootstrap })
     const tokenOf = async (client: TestClient) =>
       (await world.protocol.token(client, { grant_type: 'client_credentials', scope: 'openid' })).body.access_token
 
-    it('the token of a service user is one of a user', async () => {
+    it('treats the token of a service user as that of a user', async () => {
       const token = await tokenOf(robot)
       assert.deepEqual((await world.protocol.userinfo(token)).body, { sub: 'robot' })
       const { body } = await world.protocol.introspect(web, token)
       assert.deepEqual([body['active'], body['username']], [true, 'robot@web.localhost'])
     })
 
-    it('the token of a client that acts for itself is no token of the person', async () => {
+    it('does not treat a client credentials token as that of the user', async () => {
       const token = await tokenOf(web)
       assert.equal((await world.protocol.userinfo(token)).status, 401)
       const { body } = await world.protocol.introspect(web, token)
       assert.deepEqual([body['active'], body['username']], [true, undefined])
     })
 
-    it('the token of the person who signed in at that client is', async () => {
+    it('treats the token of a user signed in at that client as that of the user', async () => {
       const url = world.authorizeUrl({ client: web })
       const page = await signIn(new UserAgent(), url, { loginName: 'web', password: 'the password of web' })
       const { code = '' } = answered(page).parameters

@@ -4,13 +4,13 @@ import { registerOn } from '../support/registration.js'
 import { UserAgent } from '../support/user-agent.js'
 import { onEveryDatabase } from '../support/world.js'
 
-/** What a person may type into the field for the login name: a password, say. */
+/** Input for the login name field, which may be a password by mistake. */
 const SLIP = 'correct-horse-battery-staple'
 
-onEveryDatabase('what people type into a sign-in', (world) => {
+onEveryDatabase('login name entered in a sign-in', (world) => {
   const open = (parameters: Readonly<Record<string, string>> = {}) => new UserAgent().open(world.authorizeUrl({ parameters }))
 
-  it('is stored sealed, whether an account has that name or not (S10)', async () => {
+  it('is stored sealed, whether or not it belongs to an account (S10)', async () => {
     const named = await (await open()).submit({ loginName: SLIP })
     assert.equal(named.path, '/ui/login/password')
     assert.equal(named.form.fields['loginName'], SLIP, 'the browser sees it')

@@ -15,28 +15,28 @@ import { MINUTE } from '../support/world.js'
 
 const SESSION = 'session'
 
-/** Nobody was signed in, and the page says why. */
+/** Asserts that no session was created and the page shows the reason. */
 function isRefused(api: Api, page: Page, status: number, problem: string): void {
   assert.deepEqual([page.status, page.problem, answerOf(page)], [status, problem, undefined])
   assert.equal(page.agent.cookie(api.world.issuer, SESSION), undefined)
 }
 
-apiOnEveryStorage('second factors at the login, on every storage', (api) => {
+apiOnEveryStorage('second factors at sign-in, on every storage', (api) => {
   beforeEach(() => setPolicy(api))
-  describe('of generators', () => generators(api))
-  describe('by recovery codes', () => recoveryCodes(api))
-  describe('by mail', () => mails(api))
+  describe('one-time passwords', () => generators(api))
+  describe('recovery codes', () => recoveryCodes(api))
+  describe('codes by mail', () => mails(api))
 })
 
-apiInMemory('second factors at the login', (api) => {
+apiInMemory('second factors at sign-in', (api) => {
   beforeEach(() => setPolicy(api))
-  describe('by mail', () => mailLimits(api))
-  describe('by keys', () => keys(api))
-  describe('are not got around', () => detours(api))
+  describe('codes by mail', () => mailLimits(api))
+  describe('security keys', () => keys(api))
+  describe('bypassing the second factor', () => detours(api))
 })
 
 function generators(api: Api): void {
-  it('are asked for after the password, for the same person, and say that it were two', async () => {
+  it('are required after the password, for the same user, and result in two factors in amr', async () => {
     const person = await aPersonWithTotp(api)
     const page = await proven(api, person)
     assert.deepEqual([page.status, page.path, page.title], [200, '/ui/login/totp', words('totp.title')])
@@ -52,7 +52,7 @@ function generators(api: Api): void {
     answered(await empty.submit({ code: person.code().replace(/(...)/, ' $1 ') }))
   })
 
-  it('work once, also for two who show one at the same time', async () => {
+  it('work once, also for concurrent requests', async () => {
     const person = await aPersonWithTotp(api)
     const pages = [await proven(api, person), await proven(api, person), await proven(api, person)]
     const code = person.code()
@@ -61,7 +61,7 @@ function generators(api: Api): void {
     isRefused(api, await (await proven(api, person)).submit({ code }), 422, words('problems.factorCode'))
   })
 
-  it('slow down whoever guesses, in all sign-ins of the person together, and whatever is right', async () => {
+  it('delay further attempts after wrong codes, across all sign-ins of the user, even for correct ones', async () => {
     const person = await aPersonWithTotp(api)
     const page = await proven(api, person)
     for (const each of [page, await proven(api, person), await proven(api, person)]) {
@@ -75,7 +75,7 @@ function generators(api: Api): void {
     answered(await page.submit({ code: person.code() }))
   })
 
-  it('are guessed at no faster by whoever adds a user whose id reads like the name of that budget', async () => {
+  it('have an attempt budget that another user with a crafted id cannot reset', async () => {
     const person = await aPersonWithTotp(api)
     const userId = `factor:${person.id}`
     const profile = { givenName: 'Eve', familyName: 'Moss' }
@@ -89,7 +89,7 @@ function generators(api: Api): void {
 }
 
 function recoveryCodes(api: Api): void {
-  it('let somebody in once each, and are a choice away', async () => {
+  it('work once each, as an alternative to the generator', async () => {
     const person = await aPersonWithTotp(api)
     const [code = ''] = person.recoveryCodes
     const choice = await (await proven(api, person)).follow(words('secondFactor.otherWay'))
@@ -105,7 +105,7 @@ function recoveryCodes(api: Api): void {
   })
 }
 
-/** A person whose second factor is a code by mail. */
+/** A user whose second factor is a code by mail. */
 async function aPersonWithMails(api: Api): Promise<{ readonly person: TestPerson; readonly address: string }> {
   const address = `${freshName('mail')}@mail.example`
   const person = await aTestPerson(api, { email: { email: address, isEmailVerified: true } })
@@ -116,7 +116,7 @@ async function aPersonWithMails(api: Api): Promise<{ readonly person: TestPerson
 }
 
 function mails(api: Api): void {
-  it('are sent by a button only, and the newest code lets in once', async () => {
+  it('are sent by a button only, and only the newest code works, once', async () => {
     const { person, address } = await aPersonWithMails(api)
     const page = await proven(api, person)
     assert.deepEqual([page.path, page.title], ['/ui/login/email-code', words('emailCode.title')])
@@ -139,7 +139,7 @@ function mails(api: Api): void {
 }
 
 function mailLimits(api: Api): void {
-  it('do not fill an inbox', async () => {
+  it('are rate-limited', async () => {
     const { person, address } = await aPersonWithMails(api)
     let page = await proven(api, person)
     for (let mail = 0; mail < 6; mail++) page = await page.submit({ send: 'yes' })
@@ -151,7 +151,7 @@ function mailLimits(api: Api): void {
     answered(await blocked.submit({ code: codeIn((await mailsTo(api, address))[0]?.text) }))
   })
 
-  it('expire after ten minutes, and are of one person', async () => {
+  it('expire after ten minutes and belong to one user', async () => {
     const [one, other] = [await aPersonWithMails(api), await aPersonWithMails(api)]
     const [mine, theirs] = [await (await proven(api, one.person)).submit({ send: 'yes' }), await (await proven(api, other.person)).submit({ send: 'yes' })]
     const code = codeIn((await mailsTo(api, other.address))[0]?.text)
@@ -162,7 +162,7 @@ function mailLimits(api: Api): void {
 }
 
 function keys(api: Api): void {
-  it('prove with and without knowing who holds them', async () => {
+  it('work with and without discoverable credentials', async () => {
     for (const isVerifying of [true, false]) {
       const person = await aPersonWithPasskey(api, { isVerifying })
       const page = await proven(api, person)
@@ -174,7 +174,7 @@ function keys(api: Api): void {
     }
   })
 
-  it('prove nothing with what was said for another sign-in, another purpose, another place, or by somebody else', async () => {
+  it('refuse an assertion for another sign-in, purpose or origin, or by another user', async () => {
     const [person, other] = [await aPersonWithPasskey(api), await aPersonWithPasskey(api)]
     const page = await proven(api, person)
     const { options } = wantedOn(page)
@@ -205,7 +205,7 @@ function keys(api: Api): void {
     answered(await sendPasskey(page, person.authenticator.get(options)))
   })
 
-  it('that were cloned are noticed, and let nobody in', async () => {
+  it('detect cloned keys and refuse them', async () => {
     const person = await aPersonWithPasskey(api, { isCounting: true })
     const clone = person.authenticator.copy()
     const page = await proven(api, person)
@@ -219,7 +219,7 @@ function detours(api: Api): void {
   const steps = ['second-factor', 'totp', 'recovery-code', 'email-code', 'security-key', 'set-up', 'set-up-totp', 'set-up-passkey',
     'set-up-email-code', 'verify-email', 'change-password', 'recovery-codes', 'consent'] as const
 
-  it('by the address of a later step before the password', async () => {
+  it('fails by opening a later step before the password', async () => {
     const person = await aPersonWithTotp(api)
     const started = await new UserAgent().open(api.world.authorizeUrl())
     const atPassword = await started.submit({ loginName: person.loginName })
@@ -231,7 +231,7 @@ function detours(api: Api): void {
     }
   })
 
-  it('by the address of what comes later, or an empty form', async () => {
+  it('fails by opening a later step after the password, or with an empty form', async () => {
     const person = await aPersonWithTotp(api)
     const page = await proven(api, person)
     for (const step of [...steps, 'password', 'register', 'accounts', 'passkey', 'forgotten-password', 'reset-password']) {
@@ -245,7 +245,7 @@ function detours(api: Api): void {
     answered(await page.submit({ code: person.code() }))
   })
 
-  it('by a factor that the person has not set up, or the policy does not count', async () => {
+  it('fails with a factor that the user has not set up or the policy does not allow', async () => {
     const person = await aPersonWithTotp(api)
     for (const step of ['security-key', 'email-code']) {
       assert.equal((await stepOf(await proven(api, person), api, step)).path, '/ui/login/totp')
@@ -255,7 +255,7 @@ function detours(api: Api): void {
     await api.ok('admin.v1.AdminService/AddSecondFactorToLoginPolicy', { type: 'SECOND_FACTOR_TYPE_OTP' })
   })
 
-  it('by the browser of somebody else, who sees nothing of it', async () => {
+  it('fails in the browser of another user, who sees nothing of the sign-in', async () => {
     const person = await aPersonWithTotp(api)
     const page = await proven(api, person)
     const thief = new UserAgent()
@@ -267,7 +267,7 @@ function detours(api: Api): void {
     assert.doesNotMatch(seen.html + sent.html, new RegExp(person.userName))
   })
 
-  it('by the second factor of another person in the same sign-in', async () => {
+  it('fails with the second factor of another user in the same sign-in', async () => {
     const [person, other] = [await aPersonWithTotp(api), await aPersonWithTotp(api)]
     const page = await proven(api, person)
     isRefused(api, await page.submit({ code: other.code() }), 422, words('problems.factorCode'))
@@ -279,7 +279,7 @@ function detours(api: Api): void {
     answered(await asOther.submit({ code: other.code() }))
   })
 
-  it('by going back and typing the password again: nothing that was proven is forgotten or kept for somebody else', async () => {
+  it('fails by going back and entering the password again: verified factors stay with their user', async () => {
     const person = await aPersonWithTotp(api)
     const page = await proven(api, person)
     const back = await stepOf(page, api, 'password')
@@ -289,7 +289,7 @@ function detours(api: Api): void {
     answered(await again.submit({ code: person.code() }))
   })
 
-  it('by a session of one factor, once two are asked for', async () => {
+  it('fails with a single-factor session once two factors are required', async () => {
     const agent = new UserAgent()
     const person = await aTestPerson(api)
     answered(await proven(api, person, agent))

@@ -13,15 +13,15 @@ import { everyDatabase } from '../support/storages.js'
 import { words } from '../support/words.js'
 import { startedWorld } from '../support/world.js'
 
-/** A page, and what is typed there. */
+/** A page and its form values. */
 interface Filled {
   readonly page: Page
   readonly values?: Readonly<Record<string, string>>
-  /** Where the script of the page sends it, in place of the form. */
+  /** The request that the script of the page sends instead of the form. */
   readonly script?: { readonly action: string; readonly fields: Readonly<Record<string, string>> }
 }
 
-/** What comes after the page: the application, another page of the sign-in, or a page that says that it is done. */
+/** The result of the form: the response to the application, the next page of the sign-in, or a success page. */
 type Next = 'answer' | `/ui/login/${string}` | `done: ${string}`
 
 type Row = readonly [what: string, fill: (api: Api) => Promise<Filled>, next: Next, policy?: Readonly<Record<string, unknown>>]
@@ -34,7 +34,7 @@ const codeFor = async (api: Api, address: string): Promise<string> => codeIn(awa
 const started = (api: Api, parameters: Readonly<Record<string, string>> = { prompt: 'login' }): Promise<Page> =>
   new UserAgent().open(api.world.authorizeUrl({ parameters }))
 
-/** Has the next sign-in of that person choose another password. */
+/** Requires the user to change the password at the next sign-in. */
 const demandAnother = (api: Api, { id, password }: { readonly id: string; readonly password: string }): Promise<unknown> =>
   api.ok('user.v2.UserService/SetPassword', { userId: id, newPassword: { password, changeRequired: true } })
 
@@ -210,7 +210,7 @@ const rows: readonly Row[] = [
 const send = ({ page, values = {}, script }: Filled): Promise<Page> =>
   script ? page.agent.post(new URL(script.action, page.answer.url), script.fields) : page.submit(values)
 
-/** Where somebody is who sees this page. */
+/** Classifies the page by its place in the sign-in. */
 function placeOf(page: Page): string {
   if (answerOf(page)) return 'answer'
   if (page.problem !== undefined || page.status >= 400 && page.title !== words('messages.alreadyUsed.title')) {
@@ -226,16 +226,16 @@ const WAYS = {
   'at the same time': (filled: Filled) => Promise.all([send(filled), send(filled)]),
 } as const
 
-apiInMemory('sent twice, without scripts', (api) => {
+apiInMemory('form sent twice, without scripts', (api) => {
   afterEach(() => setPolicy(api))
 
   for (const [what, fill, next, policy] of rows) {
     for (const [how, twice] of Object.entries(WAYS)) {
-      it(`${what}, ${how}, ends where it does when it is sent once`, async () => {
+      it(`${what}, ${how}, has the same result as when it is sent once`, async () => {
         await setPolicy(api, policy)
         const ends = (await twice(await fill(api))).map(placeOf)
         const places = [...new Set(ends)].toSorted()
-        // A client gets one answer; who comes second reads that the sign-in is complete.
+        // The client gets one response; the second request shows that the sign-in is complete.
         assert.deepEqual(places, next === 'answer' && places.length > 1 ? ['answer', 'complete'] : [next])
       })
     }
@@ -243,7 +243,7 @@ apiInMemory('sent twice, without scripts', (api) => {
 })
 
 for (const kind of everyDatabase) {
-  describe(`sent to two processes at the same time (${kind})`, () => {
+  describe(`form sent to two processes at the same time (${kind})`, () => {
     const api = new Api(startedWorld(kind, { bootstrap: apiDocument() }), 'rest')
     let other: Keyhall
     before(async () => {
@@ -262,7 +262,7 @@ for (const kind of everyDatabase) {
         return forgotten(api, loginName, address)
       }, '/ui/login/totp'],
     ] as const) {
-      it(`${what} ends where it does when it is sent once, and is charged to nobody`, async () => {
+      it(`${what} has the same result as when it is sent once, and uses no attempt`, async () => {
         const types = await typesBy(api, async () => {
           for (let round = 0; round < 3; round++) {
             const { page, values } = await fill()

@@ -13,7 +13,7 @@ import type { Page } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { DAY, HOUR } from '../support/world.js'
 
-/** The methods that the ID token says of a sign-in that has ended. */
+/** The amr claim of a completed sign-in. */
 async function amrOf(api: Api, page: Page): Promise<readonly string[]> {
   const { code = '' } = answered(page).parameters
   const { body } = await api.world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
@@ -23,10 +23,10 @@ async function amrOf(api: Api, page: Page): Promise<readonly string[]> {
 
 const forced = { forceMfa: true }
 
-apiOnEveryStorage('setting a second factor up while signing in, on every storage', (api) => {
+apiOnEveryStorage('setting up a second factor during sign-in, on every storage', (api) => {
   beforeEach(() => setPolicy(api, forced))
 
-  it('is offered again only after the time that the policy says', async () => {
+  it('is offered again only after the interval of the policy', async () => {
     await setPolicy(api, { mfaInitSkipLifetime: `${30 * DAY}s` })
     const person = await aTestPerson(api)
     const offered = await proven(api, person)
@@ -37,7 +37,7 @@ apiOnEveryStorage('setting a second factor up while signing in, on every storage
     assert.equal((await proven(api, person)).title, words('setUp.title'))
   })
 
-  it('of a generator believes it when it shows a code, shows recovery codes once, and is a second factor at once', async () => {
+  it('activates a generator after its first code, shows recovery codes once, and counts as a second factor at once', async () => {
     const person = await aTestPerson(api, { email: { email: 'told@mail.example', isEmailVerified: true } })
     const elsewhere = new UserAgent()
     await setPolicy(api)
@@ -59,7 +59,7 @@ apiOnEveryStorage('setting a second factor up while signing in, on every storage
     assert.doesNotMatch(notice.text, new RegExp(seed))
   })
 
-  it('sent twice makes one generator, and shows its recovery codes to both', async () => {
+  it('creates one generator when sent twice, and shows its recovery codes in both responses', async () => {
     const person = await aTestPerson(api, { email: { email: 'twice@mail.example', isEmailVerified: true } })
     const offered = await stepOf(await proven(api, person), api, 'set-up-totp')
     const code = codeOf(api, seedOn(offered))
@@ -73,7 +73,7 @@ apiOnEveryStorage('setting a second factor up while signing in, on every storage
     assert.deepEqual(codesOn(await stepOf(offered, api, 'recovery-codes')), [], 'and not any more')
   })
 
-  it('shows its recovery codes to nobody who has begun the sign-in anew, and has proven the password alone', async () => {
+  it('shows no recovery codes in a new sign-in that has verified only the password', async () => {
     const person = await aTestPerson(api)
     const offered = await stepOf(await proven(api, person), api, 'set-up-totp')
     const shown = await offered.submit({ code: codeOf(api, seedOn(offered)) })
@@ -85,7 +85,7 @@ apiOnEveryStorage('setting a second factor up while signing in, on every storage
     assert.deepEqual([looked.path, codesOn(looked)], ['/ui/login/totp', []])
   })
 
-  it('of codes by mail wants an address that is verified, or verifies it', async () => {
+  it('requires or verifies the address for codes by mail', async () => {
     const verified = await aTestPerson(api)
     const on = await stepOf(await proven(api, verified), api, 'set-up-email-code')
     const shown = await on.submit({ on: 'yes' })
@@ -108,10 +108,10 @@ apiOnEveryStorage('setting a second factor up while signing in, on every storage
   })
 })
 
-apiInMemory('setting a second factor up while signing in', (api) => {
+apiInMemory('setting up a second factor during sign-in', (api) => {
   beforeEach(() => setPolicy(api, forced))
 
-  it('is a choice of what the policy counts, and can be declined only where nobody is forced', async () => {
+  it('offers the factors that the policy allows, and can be declined only when it is optional', async () => {
     const person = await aTestPerson(api)
     const page = await proven(api, person)
     assert.deepEqual([page.status, page.path, page.title], [200, '/ui/login/set-up', words('setUp.title')])
@@ -127,7 +127,7 @@ apiInMemory('setting a second factor up while signing in', (api) => {
     assert.deepEqual([refused.status, refused.path, answerOf(refused)], [422, '/ui/login/set-up', undefined])
   })
 
-  it('takes no seed of somebody else, of another time, or that the browser made', async () => {
+  it('refuses a seed of another user, of another time or chosen by the browser', async () => {
     const [one, other] = [await aTestPerson(api), await aTestPerson(api)]
     const [offered, foreign] = [await stepOf(await proven(api, one), api, 'set-up-totp'), await stepOf(await proven(api, other), api, 'set-up-totp')]
     for (const seed of [foreign.form.fields['seed'] ?? '', '', 'x', 'x'.repeat(3000), seedOn(offered)]) {
@@ -141,7 +141,7 @@ apiInMemory('setting a second factor up while signing in', (api) => {
     assert.deepEqual(codesOn(await late.submit({ code: codeOf(api, seedOn(late)) })).length, 10)
   })
 
-  it('of a passkey takes what the authenticator made for this sign-in, with its name', async () => {
+  it('registers a passkey for this sign-in, with its name', async () => {
     const person = await aTestPerson(api)
     const authenticator = new Authenticator({ origin: api.world.issuer })
     const page = await stepOf(await proven(api, person), api, 'set-up-passkey')
@@ -172,7 +172,7 @@ apiInMemory('setting a second factor up while signing in', (api) => {
     assert.deepEqual([stolen.status, stolen.problem], [422, words('problems.passkeyNotAdded')], 'made for another sign-in')
   })
 
-  it('is for nobody who owes something else, or nothing', async () => {
+  it('is refused when the user owes another step or none', async () => {
     const person = await aPersonWithTotp(api)
     await setPolicy(api, forced)
     const asked = await proven(api, person)

@@ -12,12 +12,12 @@ import type { Page } from '../support/user-agent.js'
 
 const [ONE, TWO] = ['urn:keyhall:acr:1fa', 'urn:keyhall:acr:2fa']
 
-/** What the client may demand: OIDC Core §5.5.1.1. */
+/** The acr request of the client (OIDC Core §5.5.1.1). */
 const demanding = { claims: JSON.stringify({ id_token: { acr: { essential: true, value: TWO } } }) }
 
 type Parameters = Readonly<Record<string, string>>
 
-/** Every kind of sign-in: how it goes, and what the tokens say of it (RFC 8176). */
+/** Every kind of sign-in: its steps, and the resulting amr (RFC 8176). */
 interface Row {
   readonly title: string
   readonly done: (api: Api, parameters: Parameters) => Promise<Page>
@@ -66,13 +66,13 @@ const rows: readonly Row[] = [
     amr: ['pwd', 'otp', 'mfa'],
   },
   { title: 'a password and a code by mail', done: byMail, amr: ['pwd', 'otp', 'mfa'] },
-  { title: 'a password and a key that knows nobody', done: byKeyBesidePassword(false), amr: ['pwd', 'hwk', 'mfa'] },
-  { title: 'a password and a key that knows who holds it', done: byKeyBesidePassword(true), amr: ['pwd', 'hwk', 'user', 'mfa'] },
-  { title: 'a passkey of one device', done: byPasskey(false), amr: ['hwk', 'user', 'mfa'] },
-  { title: 'a passkey that is in a cloud', done: byPasskey(true), amr: ['swk', 'user', 'mfa'] },
+  { title: 'a password and a security key without user verification', done: byKeyBesidePassword(false), amr: ['pwd', 'hwk', 'mfa'] },
+  { title: 'a password and a security key with user verification', done: byKeyBesidePassword(true), amr: ['pwd', 'hwk', 'user', 'mfa'] },
+  { title: 'a device-bound passkey', done: byPasskey(false), amr: ['hwk', 'user', 'mfa'] },
+  { title: 'a synced passkey', done: byPasskey(true), amr: ['swk', 'user', 'mfa'] },
 ]
 
-/** What the tokens of a sign-in say of how it was. */
+/** The amr and acr claims of the ID tokens of a sign-in and of its refresh. */
 async function told(api: Api, page: Page): Promise<readonly (readonly [unknown, unknown])[]> {
   const granted = { code: answered(page).parameters['code'] ?? '', client: clients.web, redirectUri: clients.web.redirectUri }
   const { body } = await api.world.redeem(granted)
@@ -80,22 +80,22 @@ async function told(api: Api, page: Page): Promise<readonly (readonly [unknown, 
   return [body, refreshed].map(({ id_token: token }) => decodeJwt(token)).map(({ amr, acr }) => [amr, acr])
 }
 
-apiInMemory('amr and acr of a sign-in', (api) => {
+apiInMemory('amr and acr', (api) => {
   beforeEach(() => setPolicy(api))
   for (const { title, done, amr } of rows) {
     const acr = amr.includes('mfa') ? TWO : ONE
-    it(`by ${title}: ${amr.join(' ')}, and after a refresh`, async () => {
+    it(`are ${amr.join(' ')} after ${title}, also in refreshed tokens`, async () => {
       const page = await done(api, { scope: 'openid offline_access' })
       assert.deepEqual(await told(api, page), [[amr, acr], [amr, acr]])
     })
     if (acr === TWO) {
-      it(`by ${title} is enough for a client that demands two factors`, async () => {
+      it(`satisfy a client that requires two factors after ${title}`, async () => {
         answered(await done(api, demanding))
       })
     }
   }
 
-  it('of one factor becomes one of two in the same browser when a client demands it, and is enough from then on', async () => {
+  it('rise to two factors in the same browser when a client requires that, and satisfy later requests', async () => {
     const person = await aTestPerson(api)
     const agent = new UserAgent()
     answered(await proven(api, person, agent))

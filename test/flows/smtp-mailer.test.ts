@@ -26,7 +26,7 @@ const checksPassword: SMTPServerOptions = {
 
 const problemOf = (attempted: Attempted): string => (attempted.outcome === 'failed' ? attempted.problem : assert.fail(attempted.outcome))
 
-describe('the mailer', () => {
+describe('SMTP mailer', () => {
   const opened: { close(): Promise<void> }[] = []
   afterEach(async () => {
     for (const each of opened.splice(0).toReversed()) await each.close()
@@ -46,7 +46,7 @@ describe('the mailer', () => {
   const at = (server: MailServer, { scheme = 'smtp', credentials = '', host = '127.0.0.1' } = {}) =>
     `${scheme}://${credentials}${host}:${server.port}`
 
-  it('hands over what it was given', async () => {
+  it('delivers the mail unchanged', async () => {
     const server = await aServer()
     assert.deepEqual(await aMailer(server.url).send(aMail()), { outcome: 'delivered' })
     const { envelope, read } = server.only()
@@ -56,20 +56,20 @@ describe('the mailer', () => {
     assert.deepEqual([read.from?.name, read.from?.address], ['Keyhall', 'keyhall@id.example'])
   })
 
-  it('authenticates with what the URL says, encrypted by STARTTLS (RFC 3207)', async () => {
+  it('authenticates with the credentials of the URL, encrypted by STARTTLS (RFC 3207)', async () => {
     const server = await aServer(checksPassword)
     assert.deepEqual(await aMailer(at(server, { credentials: CREDENTIALS })).send(aMail()), { outcome: 'delivered' })
     const { user, isSecure } = server.only()
     assert.deepEqual([user, isSecure], ['keyhall', true])
   })
 
-  it('speaks TLS from the first byte to smtps:', async () => {
+  it('uses TLS from the first byte for smtps:', async () => {
     const server = await aServer({ ...checksPassword, secure: true })
     assert.deepEqual(await aMailer(at(server, { scheme: 'smtps', credentials: CREDENTIALS })).send(aMail()), { outcome: 'delivered' })
     assert.equal(server.only().isSecure, true)
   })
 
-  it('tries again after a password that was refused, and says so without it', async () => {
+  it('retries after rejected credentials, and logs the error without the password', async () => {
     const server = await aServer(checksPassword)
     const attempted = await aMailer(at(server, { credentials: 'keyhall:wr%2Fong-one@' })).send(aMail())
     assert.deepEqual([attempted.outcome, 'isRefusal' in attempted && attempted.isRefusal], ['failed', false])
@@ -77,17 +77,17 @@ describe('the mailer', () => {
     assert.ok(!/wr.*ong-one/.test(problemOf(attempted)))
   })
 
-  it('gives no password to a server that is elsewhere and does not encrypt', async () => {
+  it('sends no password to a remote server without encryption', async () => {
     const seen: string[] = []
     const withoutTls = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }
     const server = await aServer({ ...checksPassword, ...withoutTls, onAuth: ({ password }) => void seen.push(password ?? '') })
-    // Not one of the names by which loopback is known, and still this machine.
+    // A loopback address other than the well-known ones.
     const attempted = await aMailer(at(server, { credentials: CREDENTIALS, host: '127.1' })).send(aMail())
     assert.match(problemOf(attempted), /STARTTLS/)
     assert.deepEqual([seen, server.unread()], [[], []])
   })
 
-  it('trusts no certificate that nobody vouches for, but on this machine', async () => {
+  it('rejects untrusted certificates, except on loopback', async () => {
     const server = await aServer(checksPassword)
     const attempted = await aMailer(at(server, { credentials: CREDENTIALS, host: '127.1' })).send(aMail())
     assert.match(problemOf(attempted), /certificate/)
@@ -103,7 +103,7 @@ describe('the mailer', () => {
     ['an id with a line break', { messageId: 'm1\r\nX: y@id.example' }],
   ]
   for (const [what, own] of evil) {
-    it(`refuses ${what}, and connects to nobody (AT-56)`, async () => {
+    it(`refuses ${what}, and opens no connection`, async () => {
       const server = await aServer()
       const attempted = await aMailer(server.url).send(aMail(own))
       assert.deepEqual([attempted.outcome, 'isRefusal' in attempted && attempted.isRefusal, server.connections], ['failed', true, 0])
@@ -114,7 +114,7 @@ describe('the mailer', () => {
     ['recipient', 450, false], ['recipient', 550, true], ['data', 451, false], ['data', 554, true],
   ]
   for (const [stage, status, isRefusal] of answers) {
-    it(`takes ${status} to the ${stage} for ${isRefusal ? 'a refusal' : 'something that may change'} (RFC 5321 §4.2.1)`, async () => {
+    it(`treats ${status} for the ${stage} as a ${isRefusal ? 'permanent' : 'temporary'} error (RFC 5321 §4.2.1)`, async () => {
       const server = await aServer()
       server.refuseOnce(stage, status, 'a reason')
       const attempted = await aMailer(server.url).send(aMail())
@@ -124,7 +124,7 @@ describe('the mailer', () => {
     })
   }
 
-  it('uses few connections for many mails, and each mail arrives once', async () => {
+  it('uses few connections for many mails, and delivers each mail once', async () => {
     const server = await aServer()
     const mailer = aMailer(server.url)
     const attempts = await Promise.all(Array.from({ length: 40 }, (_, index) => mailer.send(aMail({ messageId: `m${index}@id.example` }))))
@@ -133,7 +133,7 @@ describe('the mailer', () => {
     assert.equal(new Set(server.unread().map(({ read }) => read.messageId)).size, 40)
   })
 
-  it('goes on after a server that has ended its connections', async () => {
+  it('reconnects after the server has closed its connections', async () => {
     const server = await aServer()
     const mailer = aMailer(server.url)
     await mailer.send(aMail())
@@ -144,7 +144,7 @@ describe('the mailer', () => {
     assert.equal(server.unread().at(-1)?.read.messageId, '<m2@id.example>')
   })
 
-  describe('with a server that does not answer', () => {
+  describe('unresponsive server', () => {
     const silent = (says: (socket: net.Socket) => void): Promise<number> =>
       new Promise((resolve) => {
         const sockets = new Set<net.Socket>()
@@ -163,14 +163,14 @@ describe('the mailer', () => {
       })
 
     const kinds: readonly (readonly [string, (socket: net.Socket) => void])[] = [
-      ['says nothing', () => undefined],
-      ['drips', (socket) => {
+      ['sends nothing', () => undefined],
+      ['sends single bytes', (socket) => {
         const timer = setInterval(() => socket.write('2'), 20)
         socket.on('close', () => clearInterval(timer))
       }],
     ]
     for (const [what, says] of kinds) {
-      it(`but ${what}, gives up in time, and gives up what waits behind it`, async () => {
+      it(`that ${what} makes the mail and all queued ones fail at the timeout`, async () => {
         const mailer = aMailer(`smtp://127.0.0.1:${await silent(says)}`, 0.3)
         const started = performance.now()
         const attempts = await Promise.all(Array.from({ length: 8 }, () => mailer.send(aMail())))
@@ -179,7 +179,7 @@ describe('the mailer', () => {
       })
     }
 
-    it('ends when it is closed', async () => {
+    it('does not delay the shutdown of the mailer', async () => {
       const mailer = smtpMailer({ url: `smtp://127.0.0.1:${await silent(() => undefined)}`, timeout: 20 })
       const attempt = mailer.send(aMail())
       const started = performance.now()

@@ -24,16 +24,16 @@ const unavailable = ({ status, headers, text }: Answer): void =>
     [503, '2', 'no-store', { error: 'server_error', error_description: 'the service cannot answer now' }],
   )
 
-/** What is asked for at once waits together, for a few seconds, before the server gives up. */
-onEveryDatabase('Errors, server_error: the storage takes no writes (TK-17, LG-05)', (world) => {
-  it('token endpoint: 503 for every grant that has to write, and each works afterwards', async () => {
+/** Sent concurrently, because each request waits a few seconds before the server gives up. */
+onEveryDatabase('storage that accepts no writes', (world) => {
+  it('token endpoint: answers 503 for every grant that writes, which succeeds afterwards', async () => {
     const { proofs, grants } = await everyGrant(world)
     for (const answer of await whileNobodyCanWrite(world.database, () => Promise.all(grants.map((ask) => ask())))) unavailable(answer)
     for (const ask of grants) assert.equal((await ask()).status, 200)
     assert.equal((await proofs()).status, 401, 'and an assertion that was let in is used up')
   }).timeout(60_000)
 
-  it('revocation_endpoint: 503, and never a success that is none (JW-13, AT-21)', async () => {
+  it('revocation_endpoint: answers 503 instead of a false success', async () => {
     const [opaque, jwt] = [await world.tokens(OFFLINE), await world.tokens({ client: clients.jwt })]
     const revoke = () =>
       Promise.all([
@@ -47,7 +47,7 @@ onEveryDatabase('Errors, server_error: the storage takes no writes (TK-17, LG-05
     for (const { access_token: token } of [opaque, jwt]) assert.equal((await world.protocol.userinfo(token)).status, 401)
   }).timeout(60_000)
 
-  it('authorization endpoint: told to the client in the place of the success, with state unchanged', async () => {
+  it('authorization endpoint: redirects with server_error instead of the success, with state unchanged', async () => {
     const signedIn = await world.agentOf(people.alice)
     const rows = [
       ['code', 'query'],
@@ -73,7 +73,7 @@ onEveryDatabase('Errors, server_error: the storage takes no writes (TK-17, LG-05
   }).timeout(60_000)
 })
 
-/** Requests that lack nothing, each of which may be sent again when it was answered with a fault; and one that may not. */
+/** Valid requests, each of which may be retried after a fault, and one that may not. */
 async function everyGrant(world: World) {
   const { protocol } = world
   const granted = await world.code()

@@ -11,8 +11,8 @@ import type { TestClient } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 
-/** The database goes away under a running server. */
-describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
+/** The database becomes unavailable while the server runs. */
+describe('unavailable storage', () => {
   let database: TestDatabase
   let keyhall: Keyhall
   let protocol: Protocol
@@ -51,7 +51,7 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
     )
   }
 
-  it('is 503 server_error with Retry-After for every grant, and never a lie about it', async () => {
+  it('is answered with 503 server_error and Retry-After for every grant', async () => {
     unavailable(await protocol.refresh(clients.web, tokens.refresh_token))
     unavailable(await protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid' }))
     unavailable(
@@ -64,7 +64,7 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
     unavailable(await protocol.token(clients.foreign, { grant_type: 'client_credentials', scope: 'openid' }))
   })
 
-  it('is 503 for introspection, userinfo, revocation: nothing is inactive, unknown or revoked by it (JW-13, AT-21)', async () => {
+  it('is answered with 503 at introspection, userinfo and revocation: no token is reported inactive, unknown or revoked', async () => {
     for (const token of [tokens.access_token, tokens.jwt]) {
       unavailable(await protocol.introspect(clients.web, token))
       unavailable(await protocol.userinfo(token))
@@ -73,7 +73,7 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
     unavailable(await protocol.revoke(clients.web, tokens.refresh_token))
   })
 
-  it('is a page with 503 for people, before any redirect URI is proven', async () => {
+  it('shows a page with 503 before any redirect URI is validated', async () => {
     for (const path of ['/oauth/v2/authorize?client_id=web', '/ui/login/loginname?authRequestID=x', '/oidc/v1/end_session?client_id=web']) {
       const { status, answer, title } = await agent.open(keyhall.issuer + path)
       assert.deepEqual([status, answer.headers['retry-after'], title], [503, '2', words('messages.unavailable.title')], path)
@@ -81,14 +81,14 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
     assert.equal((await agent.open(address(clients.web, 'openid'))).status, 503)
   })
 
-  it('is no reason to hide the keys, the discovery or that the process lives; it gets no new traffic', async () => {
+  it('leaves JWKS, discovery and liveness available and fails readiness', async () => {
     for (const path of ['/oauth/v2/keys', '/.well-known/openid-configuration', '/debug/healthz'])
       assert.equal((await protocol.get(path)).status, 200, path)
     const ready = await protocol.get('/debug/ready')
     assert.deepEqual([ready.status, ready.body], [503, { status: 'unavailable' }])
   })
 
-  it('tells nobody what the storage is (LG-04)', async () => {
+  it('does not reveal details of the storage', async () => {
     const { text } = await protocol.refresh(clients.web, tokens.refresh_token)
     const page = await agent.open(address(clients.web, 'openid'))
     for (const body of [text, page.html]) assert.doesNotMatch(body, /postgres|keyhall_test|does not exist|127\.0\.0\.1|\bat .*\.js/)

@@ -12,8 +12,8 @@ import type { World } from '../support/world.js'
 
 const { web, post, spa, keyed, codeOnly, machineOnly } = clients
 
-/** The row `invalid_request` has a file of its own. */
-inMemory('Errors, token endpoint (TK-16, TK-17)', (world) => {
+/** The row `invalid_request` has its own file. */
+inMemory('errors of the token endpoint', (world) => {
   describe('invalid_scope', () => invalidScope(world))
   describe('unauthorized_client', () => unauthorizedClient(world))
   describe('unsupported_grant_type', () => unsupportedGrantType(world))
@@ -33,10 +33,10 @@ function invalidScope(world: World): void {
     ...['refresh_token', 'client_credentials', JWT_BEARER_GRANT].map(
       (grant) => [grant, 'malformed', ['openid "email"', 'openid é', ' ', 'openid\temail', `openid ${'x'.repeat(4096)}`]] as const,
     ),
-    ['refresh_token', 'beyond what was granted', beyond.refresh_token],
+    ['refresh_token', 'beyond the grant', beyond.refresh_token],
   ]
   for (const [grant, reason, scopes] of rows) {
-    it(`${reason}, with ${grant}; nothing is used up`, async () => {
+    it(`refuses a scope that is ${reason} with ${grant} and uses nothing up`, async () => {
       const request = await ordinary(world, grant)
       for (const scope of scopes) isError(await ask(world, request, { scope }), 'invalid_scope')
       assert.equal((await ask(world, request)).status, 200)
@@ -46,7 +46,7 @@ function invalidScope(world: World): void {
 
 function narrowing(world: World): void {
   for (const grant of ['authorization_code', 'refresh_token', 'client_credentials', JWT_BEARER_GRANT]) {
-    it(`asked for with ${grant}; nothing is used up (P8)`, async () => {
+    it(`refuses resource and authorization_details with ${grant} and uses nothing up (P8)`, async () => {
       const request = await ordinary(world, grant)
       isError(await ask(world, request, { resource: 'https://api.example' }), 'invalid_target')
       isError(await ask(world, request, { authorization_details: '[{"type":"payment"}]' }), 'invalid_authorization_details')
@@ -63,7 +63,7 @@ function unauthorizedClient(world: World): void {
     ['client_credentials', codeOnly],
   ]
   for (const [grant, client] of rows) {
-    it(`the authenticated client ${client.id} may not use ${grant}`, async () => {
+    it(`refuses ${grant} for the authenticated client ${client.id}`, async () => {
       const request = { ...(await ordinary(world, grant)), proof: world.protocol.proofOf(client) }
       isError(await ask(world, request), 'unauthorized_client')
     })
@@ -72,7 +72,7 @@ function unauthorizedClient(world: World): void {
 
 function unsupportedGrantType(world: World): void {
   for (const type of ['password', 'implicit', 'AUTHORIZATION_CODE', ' authorization_code', 'urn:example:own', '__proto__', 'toString']) {
-    it(`${JSON.stringify(type)}, whoever asks`, async () => {
+    it(`refuses ${JSON.stringify(type)} for every client`, async () => {
       for (const client of [web, post, spa]) {
         const request = {
           parameters: { grant_type: type, scope: 'openid', username: 'alice', password: 'x' },
@@ -94,7 +94,7 @@ function invalidGrant(world: World): void {
     ],
     ['code: issued to another client', async () => ask(world, to(post, await ordinary(world, 'authorization_code')))],
     [
-      'code: issued to another client, which proves itself by a key',
+      'code: issued to another client, which authenticates with a key',
       async () => ask(world, to(keyed, await ordinary(world, 'authorization_code'))),
     ],
     ['code: expired', () => after(60, 'authorization_code')],
@@ -109,7 +109,7 @@ function invalidGrant(world: World): void {
     ['refresh token: used before', () => twice('refresh_token')],
     ['refresh token: revoked', revoked],
     ['assertion: invalid', async () => ask(world, await ordinary(world, JWT_BEARER_GRANT), { assertion: 'ey.ey.ey' })],
-    ['assertion: of somebody else', async () => ask(world, await ordinary(world, JWT_BEARER_GRANT), { assertion: ofSomebodyElse() })],
+    ['assertion: of another issuer', async () => ask(world, await ordinary(world, JWT_BEARER_GRANT), { assertion: ofSomebodyElse() })],
     ['assertion: expired', () => after(60, JWT_BEARER_GRANT)],
     ['assertion: used before', () => twice(JWT_BEARER_GRANT)],
   ]
@@ -139,16 +139,16 @@ function invalidClient(world: World): void {
   const rows: readonly (readonly [title: string, proof: () => Proof, isByHeader?: boolean])[] = [
     ['unknown client, with a secret in the header', () => world.protocol.proofOf({ ...web, id: 'nobody' }), true],
     ['unknown client, with a secret in the body', () => world.protocol.proofOf({ ...post, id: 'nobody' })],
-    ['unknown client, without any proof', () => world.protocol.proofOf({ ...spa, id: 'nobody' })],
+    ['unknown client, without authentication', () => world.protocol.proofOf({ ...spa, id: 'nobody' })],
     ['unknown client, with an assertion', () => world.protocol.proofOf({ ...keyed, id: 'nobody' })],
     ['no authentication at all', () => ({ headers: {}, parameters: {} })],
-    ['no authentication of a client that has a secret', () => ({ headers: {}, parameters: { client_id: web.id } })],
-    ['no authentication of a client that has a key', () => ({ headers: {}, parameters: { client_id: keyed.id } })],
+    ['no authentication of a client with a secret', () => ({ headers: {}, parameters: { client_id: web.id } })],
+    ['no authentication of a client with a key', () => ({ headers: {}, parameters: { client_id: keyed.id } })],
     ['wrong secret in the header', () => world.protocol.proofOf(wrongSecret(web)), true],
     ['wrong secret in the body', () => world.protocol.proofOf(wrongSecret(post))],
     ['unsupported method: a scheme other than Basic', () => ({ headers: { authorization: 'Bearer x' }, parameters: {} }), true],
     [
-      'unsupported method: a client_assertion_type that nobody knows',
+      'unsupported method: an unknown client_assertion_type',
       () => ({
         headers: {},
         parameters: {
@@ -158,11 +158,11 @@ function invalidClient(world: World): void {
       }),
     ],
     [
-      'unsupported method: the secret in the body, of a client that is registered for the header',
+      'unsupported method: the secret in the body, of a client registered for the header',
       () => world.protocol.proofOf({ ...web, method: 'client_secret_post' }),
     ],
     [
-      'unsupported method: the secret in the header, of a client that is registered for the body',
+      'unsupported method: the secret in the header, of a client registered for the body',
       () => world.protocol.proofOf({ ...post, method: 'client_secret_basic' }),
       true,
     ],

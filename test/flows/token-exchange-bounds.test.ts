@@ -24,11 +24,11 @@ const { basic, billing, foreign } = exchangers
 const audienceScope = (project: string): string => `urn:keyhall:iam:org:project:id:${project}:aud`
 const BILLING = audienceScope(projects.billing)
 
-onEveryDatabaseExchanging('token exchange never widens', (world) => {
+onEveryDatabaseExchanging('token exchange, upper bounds', (world) => {
   describe('scope', () => scope(world))
   describe('audience', () => audience(world))
-  describe('to clients that the subject_token is not for', () => addressees(world))
-  describe('how long something lives', () => lifetime(world))
+  describe('clients outside the audience of the subject_token', () => addressees(world))
+  describe('lifetime', () => lifetime(world))
 })
 
 const accessToken = async (world: World, scopes = 'openid', client: TestClient = basic): Promise<Sent> => ({
@@ -45,7 +45,7 @@ const bob: Sent = { subject_token: people.bob.id, subject_token_type: USER_ID }
 function scope(world: World): void {
   const BEYOND = [400, 'invalid_scope']
 
-  it('is what was asked for, within that of the subject_token', async () => {
+  it('is the requested one, within that of the subject_token', async () => {
     const given = await accessToken(world, 'openid email profile')
     for (const asked of ['openid', 'email', 'openid email', 'profile openid email']) {
       assert.equal((await exchanged(world, { ...given, scope: asked })).scope, asked)
@@ -58,12 +58,12 @@ function scope(world: World): void {
     })
   }
 
-  it('does not come back once it was dropped', async () => {
+  it('cannot be regained after it was dropped', async () => {
     const { access_token: token } = await exchanged(world, { ...(await accessToken(world, 'openid email')), scope: 'openid' })
     assert.deepEqual(await refusal(world, { subject_token: token, scope: 'openid email' }), BEYOND)
   })
 
-  it('is not widened by what the actor has', async () => {
+  it('is not extended by that of the actor', async () => {
     const sent = { ...(await accessToken(world)), ...(await actorSam(world, 'openid email offline_access')) }
     for (const beyond of ['email', 'offline_access']) assert.deepEqual(await refusal(world, { ...sent, scope: `openid ${beyond}` }), BEYOND)
   })
@@ -76,13 +76,13 @@ function scope(world: World): void {
     }
   })
 
-  it('of a personal access token is the same', async () => {
+  it('of a personal access token is that of an ID token', async () => {
     for (const beyond of ['offline_access', BILLING, audienceScope('keyhall')]) {
       assert.deepEqual(await refusal(world, { subject_token: robots.robot.token, scope: `openid ${beyond}` }), BEYOND)
     }
   })
 
-  it("of a subject without scopes is the actor's", async () => {
+  it("is the actor's for a subject without scopes", async () => {
     const actor = await actorSam(world, 'openid email')
     assert.equal((await exchanged(world, { ...bob, ...actor, scope: 'openid email' })).scope, 'openid email')
     for (const beyond of ['phone', 'offline_access', BILLING]) {
@@ -90,7 +90,7 @@ function scope(world: World): void {
     }
   })
 
-  it('names no organization that the subject is not of', async () => {
+  it('refuses organizations that the subject does not belong to', async () => {
     const [acme, globex] = ['100', '110'].map((id) => `urn:keyhall:iam:org:id:${id}`)
     const token = await tokenOfRobot(world, agentRobot, `openid ${acme}`)
     const greta: Sent = { subject_token: people.greta.id, subject_token_type: USER_ID, ...acting(token) }
@@ -99,7 +99,7 @@ function scope(world: World): void {
     assert.deepEqual(await refusal(world, { ...greta, scope: `openid ${globex}` }), BEYOND)
   })
 
-  it('without openid gives no ID token', async () => {
+  it('without openid returns no ID token', async () => {
     const given = { ...(await accessToken(world, 'openid email')), requested_token_type: ID_TOKEN }
     assert.deepEqual(await refusal(world, { ...given, scope: 'email' }), BEYOND)
   })
@@ -110,7 +110,7 @@ function audience(world: World): void {
   const audienceOf = async (sent: Sent, client: TestClient = basic): Promise<unknown> =>
     decodeJwt((await exchanged(world, { ...sent, requested_token_type: JWT }, client)).access_token).aud
 
-  it("is the subject's when none is asked for, with the client and its project", async () => {
+  it("defaults to the subject's, plus the client and its project", async () => {
     const given = await accessToken(world, `openid ${BILLING}`)
     assert.deepEqual(await audienceOf({ ...given, scope: `openid ${BILLING}` }), [basic.id, projects.shop, projects.billing])
     assert.deepEqual(await audienceOf({ ...given, scope: `openid ${BILLING}` }, billing), [
@@ -121,7 +121,7 @@ function audience(world: World): void {
     ])
   })
 
-  it('loses the projects of scopes that are not asked for', async () => {
+  it('loses the projects of scopes that are not requested', async () => {
     const given = await accessToken(world, `openid ${BILLING}`)
     assert.deepEqual(await audienceOf(given), [basic.id, projects.shop])
   })
@@ -135,7 +135,7 @@ function audience(world: World): void {
     assert.deepEqual(await audienceOf({ ...bob, ...actor }), [foreign.id, projects.foreign, basic.id, projects.shop])
   })
 
-  it('is what was asked for and nothing else, within those of subject and actor together', async () => {
+  it('is exactly the requested one, within those of subject and actor together', async () => {
     const given = await accessToken(world, `openid ${BILLING}`)
     for (const asked of [[basic.id], [projects.shop], [projects.billing], [projects.billing, basic.id]]) {
       assert.deepEqual(await audienceOf({ ...given, audience: asked }), asked)
@@ -146,7 +146,7 @@ function audience(world: World): void {
     }
   })
 
-  it('that is narrower opens fewer doors', async () => {
+  it('limits the accepting APIs when it is narrowed', async () => {
     const given = { ...(await accessToken(world, `openid ${BILLING}`)), audience: projects.billing }
     const { access_token: token } = await exchanged(world, given)
     assert.equal((await introspected(world, token, billing))['active'], true)
@@ -157,9 +157,9 @@ function audience(world: World): void {
     'another project of the organization': projects.billing,
     'another client': billing.id,
     'a project of another organization': projects.foreign,
-    'nothing that exists': 'https://api.example',
+    'an unknown resource': 'https://api.example',
     'one of several': [basic.id, projects.foreign],
-    'a client that is there only by its project': exchangers.post.id,
+    'a client whose project alone is in the audience': exchangers.post.id,
   }
   for (const [what, asked] of Object.entries(beyond)) {
     it(`beyond them is invalid_target: ${what}`, async () => {
@@ -168,13 +168,13 @@ function audience(world: World): void {
     })
   }
 
-  it('does not come back once it was dropped', async () => {
+  it('cannot be regained after it was dropped', async () => {
     const { access_token: token } = await exchanged(world, { ...(await accessToken(world)), audience: basic.id })
     assert.deepEqual(await refusal(world, { subject_token: token, audience: projects.shop }), BEYOND)
     assert.deepEqual(await refusal(world, { subject_token: token }, exchangers.post), [400, 'invalid_request'])
   })
 
-  it("of a service user's own token has the clients of its organization, and no others", async () => {
+  it("of a service user's own token may be any client of its organization, and no other", async () => {
     for (const token of [robots.robot.token, await tokenOfRobot(world)]) {
       assert.deepEqual(await audienceOf({ subject_token: token, audience: [billing.id, clients.api.id] }), [billing.id, clients.api.id])
       assert.deepEqual(await refusal(world, { subject_token: token, audience: foreign.id }), BEYOND)
@@ -182,20 +182,20 @@ function audience(world: World): void {
     }
   })
 
-  it("of a service user's exchanged token has those that it names, and no others", async () => {
+  it("of a service user's exchanged token may be those it names, and no other", async () => {
     const { access_token: token } = await exchanged(world, { subject_token: robots.robot.token, audience: billing.id })
     assert.equal((await introspected(world, token, billing))['active'], true)
     assert.equal((await introspected(world, token, clients.web))['active'], false)
     assert.deepEqual(await refusal(world, { subject_token: token }, basic), [400, 'invalid_request'])
   })
 
-  it('of an ID token is the client that asked', async () => {
+  it('of an ID token is the requesting client', async () => {
     const given = { ...(await accessToken(world)), requested_token_type: ID_TOKEN }
     assert.equal(decodeJwt((await exchanged(world, { ...given, audience: basic.id })).access_token).aud, basic.id)
     assert.deepEqual(await refusal(world, { ...given, audience: projects.shop }), BEYOND)
   })
 
-  it('has at most 20 names', async () => {
+  it('has at most 20 values', async () => {
     const many = Array.from({ length: 21 }, (_, n) => `client-${n}`)
     assert.deepEqual(await refusal(world, { subject_token: robots.robot.token, audience: many }), [400, 'invalid_request'])
     assert.deepEqual(await refusal(world, { subject_token: robots.robot.token, audience: many.slice(1) }), BEYOND)
@@ -203,32 +203,32 @@ function audience(world: World): void {
 }
 
 function addressees(world: World): void {
-  it('access token: the client or its project is in the audience', async () => {
+  it('need the client or its project in the audience of an access token', async () => {
     const given = await accessToken(world)
     for (const client of [basic, exchangers.post]) assert.ok(await exchanged(world, given, client))
     for (const client of [billing, foreign]) assert.deepEqual(await refusal(world, given, client), [400, 'invalid_request'])
     assert.ok(await exchanged(world, await accessToken(world, `openid ${BILLING}`), billing))
   })
 
-  it('ID token: the client or its project is that of azp', async () => {
+  it('need the client or its project in azp of an ID token', async () => {
     const given = await idToken(world)
     for (const client of [basic, exchangers.post]) assert.ok(await exchanged(world, given, client))
     for (const client of [billing, foreign]) assert.deepEqual(await refusal(world, given, client), [400, 'invalid_request'])
   })
 
-  it("personal access token, or service user's own token: the client is of the organization", async () => {
+  it("need to be in the organization of a personal access token or of a service user's own token", async () => {
     for (const token of [robots.robot.token, await tokenOfRobot(world)]) {
       for (const client of [basic, billing]) assert.ok(await exchanged(world, { subject_token: token }, client))
       assert.deepEqual(await refusal(world, { subject_token: token }, foreign), [400, 'invalid_request'])
     }
   })
 
-  it('is not made good by an actor', async () => {
+  it('remain refused with an actor_token', async () => {
     const sent = { ...(await accessToken(world)), ...(await actorSam(world, 'openid', billing)) }
     assert.deepEqual(await refusal(world, sent, billing), [400, 'invalid_request'])
   })
 
-  it('actor_token: wherever the actor signed in', async () => {
+  it('may use an actor_token of any client', async () => {
     const elsewhere = await world.tokens({ client: foreign }, staff.sam)
     assert.ok(await exchanged(world, { ...(await accessToken(world)), ...acting(elsewhere.access_token) }))
     assert.ok(await exchanged(world, { ...(await accessToken(world)), ...acting(elsewhere.id_token, ID_TOKEN) }))
@@ -236,7 +236,7 @@ function addressees(world: World): void {
 }
 
 function lifetime(world: World): void {
-  it('is never longer than that of the subject_token', async () => {
+  it('never exceeds that of the subject_token', async () => {
     const [ofToken, ofId] = [await accessToken(world), await idToken(world)]
     world.clock.advance(HOUR - MINUTE)
     for (const given of [ofToken, ofId]) {
@@ -254,14 +254,14 @@ function lifetime(world: World): void {
     assert.equal((await introspected(world, token))['active'], false)
   })
 
-  it('is never longer than that of the actor_token', async () => {
+  it('never exceeds that of the actor_token', async () => {
     const actor = await actorSam(world)
     world.clock.advance(HOUR - MINUTE)
     assert.equal((await exchanged(world, { ...(await accessToken(world)), ...actor })).expires_in, MINUTE)
     assert.equal((await exchanged(world, { ...bob, ...actor })).expires_in, MINUTE)
   })
 
-  it('does not grow by exchanging again and again', async () => {
+  it('does not grow with repeated exchanges', async () => {
     let given = await accessToken(world)
     for (let times = 0; times < 3; times++) {
       world.clock.advance(10 * MINUTE)
@@ -271,7 +271,7 @@ function lifetime(world: World): void {
     assert.equal((await exchanged(world, given)).expires_in, 30 * MINUTE)
   })
 
-  it('ends with the first second in which nothing was left to exchange', async () => {
+  it('ends in the first second after the exchanged token expires', async () => {
     const [ofToken, ofId] = [await accessToken(world), await idToken(world)]
     world.clock.advance(HOUR)
     for (const given of [ofToken, ofId]) assert.deepEqual(await refusal(world, given), [400, 'invalid_request'])

@@ -31,10 +31,10 @@ const tokenOf = async (world: World, who: TestPerson, scope = 'openid'): Promise
 const actor = async (world: World, who: TestPerson): Promise<Sent> => acting(await tokenOf(world, who))
 
 onEveryDatabaseExchanging('impersonation', (world) => {
-  describe('needs a role that reaches the subject', () => roles(world))
-  describe('is told by act', () => act(world))
-  describe('and the sign-in', () => signIn(world))
-  describe('and the APIs', () => apis(world))
+  describe('required role', () => roles(world))
+  describe('act claim', () => act(world))
+  describe('auth_time and amr', () => signIn(world))
+  describe('API access', () => apis(world))
 })
 
 function roles(world: World): void {
@@ -51,7 +51,7 @@ function roles(world: World): void {
     [olga, 'ORG_ADMIN_IMPERSONATOR', [bob, otto, boss, pia]],
   ]
   for (const [who, role, subjects] of reached) {
-    it(`${role}: ${subjects.length === 0 ? 'nobody' : subjects.map(({ userName }) => userName).join(', ')}`, async () => {
+    it(`allows ${role} to impersonate ${subjects.length === 0 ? 'no user' : subjects.map(({ userName }) => userName).join(', ')}`, async () => {
       const asActor = await actor(world, who)
       for (const subject of [bob, greta, sam, ida, otto, olga, boss, root, pia]) {
         if (subject === who) continue
@@ -62,7 +62,7 @@ function roles(world: World): void {
     })
   }
 
-  it('whatever the subject is proven by', async () => {
+  it('applies to every kind of subject_token', async () => {
     const asActor = await actor(world, alice)
     const { access_token: token, id_token: idToken } = await world.tokens({ client: basic }, bob)
     const subjects: readonly Sent[] = [
@@ -75,14 +75,14 @@ function roles(world: World): void {
       assert.deepEqual(await refusal(world, { ...sent, ...asActor }), FORBIDDEN, sent['subject_token_type'] as string)
   })
 
-  it('of service users too, and service users can be reached', async () => {
+  it('allows service users as actor and as subject', async () => {
     assert.ok(await exchanged(world, { ...byId(bob), ...acting(agentRobot.token) }))
     assert.deepEqual(await refusal(world, { ...byId(bob), ...acting(robots.robot.token) }), FORBIDDEN)
     assert.ok(await exchanged(world, { ...byId(robots.robot), ...(await actor(world, sam)) }))
     assert.deepEqual(await refusal(world, { ...byId(agentRobot), ...(await actor(world, sam)) }), FORBIDDEN)
   })
 
-  it('and is never of oneself', async () => {
+  it('does not allow impersonating oneself', async () => {
     for (const who of [sam, ida]) {
       const asActor = await actor(world, who)
       assert.deepEqual(await refusal(world, { ...byId(who), ...asActor }), [400, 'invalid_request'])
@@ -111,7 +111,7 @@ function act(world: World): void {
     assert.deepEqual((await introspected(world, await impersonated(byId(people.bob), sam)))['act'], chain(sam))
   })
 
-  it('nests whoever acted for the subject before (RFC 8693 §4.1)', async () => {
+  it('nests the earlier actors of the subject (RFC 8693 §4.1)', async () => {
     const once = await impersonated(byId(people.bob), sam)
     const twice = await impersonated({ subject_token: once }, ida)
     assert.deepEqual((await introspected(world, twice))['act'], chain(ida, sam))
@@ -119,14 +119,14 @@ function act(world: World): void {
     assert.deepEqual((await introspected(world, thrice))['act'], chain(olga, ida, sam))
   })
 
-  it('has in between whoever acts for the actor', async () => {
+  it('nests the actors of the actor_token in between', async () => {
     const before = await impersonated(byId(people.bob), sam)
     const actorActed = await impersonated(byId(otto), ida)
     const token = await impersonated({ subject_token: before }, actorActed)
     assert.deepEqual((await introspected(world, token))['act'], chain(otto, ida, sam))
   })
 
-  it('is kept by an exchange without an actor, also of an ID token', async () => {
+  it('is preserved by an exchange without an actor, also of an ID token', async () => {
     const sent = { ...byId(people.bob), ...(await actor(world, sam)) }
     const first = await exchanged(world, sent)
     const rows: readonly Sent[] = [{ subject_token: first.access_token }, { subject_token: first.id_token, subject_token_type: ID_TOKEN }]
@@ -138,7 +138,7 @@ function act(world: World): void {
     }
   })
 
-  it('is at most five deep', async () => {
+  it('is at most five levels deep', async () => {
     const actors = [sam, otto, ida, olga, sam]
     let token = await impersonated(byId(people.bob), actors[0] ?? sam)
     for (const who of actors.slice(1)) token = await impersonated({ subject_token: token }, who)
@@ -147,7 +147,7 @@ function act(world: World): void {
     assert.ok(await exchanged(world, { subject_token: token }))
   })
 
-  it("does not make the actor's roles the subject's: whoever acts for an impersonator needs to reach the next one themselves", async () => {
+  it("gives the subject none of the actor's roles: each further impersonation needs a role of the new actor", async () => {
     const asOtto = await impersonated(byId(otto), ida)
     assert.ok(await impersonated(byId(people.bob), asOtto))
     assert.deepEqual(await refusal(world, { ...byId(boss), ...acting(asOtto) }), FORBIDDEN)
@@ -155,7 +155,7 @@ function act(world: World): void {
 }
 
 function signIn(world: World): void {
-  it("auth_time and amr are the actor's, and without one the subject's", async () => {
+  it("are the actor's, and without an actor the subject's", async () => {
     const sams = await world.tokens({ client: basic }, staff.sam)
     world.clock.advance(60)
     const carols = await world.tokens({ client: basic }, people.carol)
@@ -173,7 +173,7 @@ function signIn(world: World): void {
     }
   })
 
-  it('there is none when the actor did not sign in', async () => {
+  it('are absent when the actor did not sign in', async () => {
     const body = await exchanged(world, {
       subject_token: await tokenOf(world, people.bob),
       ...acting(agentRobot.token),
@@ -193,14 +193,14 @@ function apis(world: World): void {
   }
   const audienceOf = (token: string) => decodeJwt(token).aud as readonly string[]
 
-  it('a token without an actor keeps them, where its scope asks for them', async () => {
+  it('is granted to a token without an actor whose scope requests it', async () => {
     const given = { subject_token: await tokenOf(world, people.bob, `openid ${API_SCOPE}`), requested_token_type: JWT }
     const body = await exchanged(world, { ...given, scope: `openid ${API_SCOPE}` })
     assert.ok(audienceOf(body.access_token).includes(await ownProject()))
     assert.equal(audienceOf((await exchanged(world, given)).access_token).includes(await ownProject()), false)
   })
 
-  it('a token with an actor never has them in its audience', async () => {
+  it('is never in the audience of a token with an actor', async () => {
     const project = await ownProject()
     const [subject, asActor] = [await tokenOf(world, people.bob, `openid ${API_SCOPE}`), acting(agentRobot.token)]
     for (const sent of [{ subject_token: subject }, byId(people.bob), byId(robots.robot)]) {
@@ -209,7 +209,7 @@ function apis(world: World): void {
     }
   })
 
-  it('nor by a scope, in either spelling', async () => {
+  it('cannot be requested by scope, in either spelling', async () => {
     const project = await ownProject()
     const byName = `urn:keyhall:iam:org:project:id:${project}:aud`
     const subject = await tokenOf(world, people.bob, `openid ${API_SCOPE} ${byName}`)
@@ -220,18 +220,18 @@ function apis(world: World): void {
     }
   })
 
-  it('nor by asking for nothing else', async () => {
+  it('cannot be gained by requesting no other audience', async () => {
     const subject = await tokenOf(world, people.bob, `openid ${API_SCOPE}`)
     const sent = { subject_token: subject, ...acting(agentRobot.token), scope: API_SCOPE }
     assert.deepEqual(await refusal(world, sent), [400, 'invalid_scope'])
   })
 
-  it('nor by asking for them', async () => {
+  it('cannot be requested by audience', async () => {
     const sent = { ...byId(people.bob), ...acting(agentRobot.token), audience: await ownProject() }
     assert.deepEqual(await refusal(world, sent), [400, 'invalid_target'])
   })
 
-  it('nor by another exchange, without an actor or with one', async () => {
+  it('cannot be gained by another exchange, with or without an actor', async () => {
     const project = await ownProject()
     const { access_token: token } = await exchanged(world, { ...byId(people.bob), ...acting(agentRobot.token) })
     for (const more of [{}, acting(agentRobot.token)]) {
@@ -249,7 +249,7 @@ function apis(world: World): void {
 inMemory(
   'impersonation, while the instance does not allow it',
   (world) => {
-    it('is unauthorized_client, whatever the subject is and whatever role the actor has', async () => {
+    it('is unauthorized_client for every subject and every role of the actor', async () => {
       const { access_token: token, id_token: idToken } = await world.tokens({ client: basic }, people.bob)
       const subjects: readonly Sent[] = [
         { subject_token: token },
@@ -262,7 +262,7 @@ inMemory(
       assert.deepEqual(await refusal(world, { ...byId(people.bob), ...acting('x') }), FORBIDDEN)
     })
 
-    it('leaves exchanges without an actor as they are', async () => {
+    it('does not affect exchanges without an actor', async () => {
       world.clock.advance(HOUR)
       assert.ok(await exchanged(world, { subject_token: await tokenOf(world, people.bob) }))
     })

@@ -32,14 +32,14 @@ const logOut = async (world: World, who: TestPerson, { id_token: hint }: TokenBo
   await (await world.agentOf(who)).open(world.url('/oidc/v1/end_session', { id_token_hint: hint }))
 }
 
-/** One exchange for every form of access token, with a refresh token each. */
+/** One exchange for each access token format, each with a refresh token. */
 async function issuedFrom(world: World, sent: Sent, scope = OFFLINE): Promise<readonly ExchangedBody[]> {
   return Promise.all([ACCESS_TOKEN, JWT].map((type) => exchanged(world, { ...sent, scope, requested_token_type: type })))
 }
 
 const isActive = async (world: World, token: string): Promise<boolean> => (await introspected(world, token))['active'] === true
 
-/** Access and refresh tokens are worth nothing, and nothing comes of exchanging them. */
+/** Asserts that access and refresh tokens are invalid and cannot be exchanged. */
 async function assertOver(world: World, bodies: readonly ExchangedBody[]): Promise<void> {
   for (const { access_token: token, refresh_token: refresh } of bodies) {
     assert.equal(await isActive(world, token), false)
@@ -53,7 +53,7 @@ async function assertAlive(world: World, bodies: readonly ExchangedBody[]): Prom
   for (const { access_token: token } of bodies) assert.equal(await isActive(world, token), true)
 }
 
-/** Every way to exchange for alice or bob, without an actor or with one, and whose sign-ins it rests on. */
+/** Every kind of exchange for alice or bob, with and without an actor, and the sessions that it depends on. */
 function everyExchange(world: World, subject: TokenBody, actor: TokenBody): Readonly<Record<string, () => Promise<Sent>>> {
   const ofSubject = { subject_token: subject.access_token }
   const byActor = acting(actor.access_token)
@@ -73,7 +73,7 @@ const NAMES = Object.keys(everyExchange({} as World, {} as TokenBody, {} as Toke
 const restsOnSubject = (name: string): boolean => name.startsWith('an access token')
 const restsOnActor = (name: string): boolean => name.includes('actor')
 
-/** What came of that exchange, and of exchanging it once more, with the tokens that were exchanged. */
+/** The tokens of that exchange and of a second exchange of its result, with the exchanged tokens. */
 async function setUp(world: World, name: string) {
   const [subject, actor] = [await tokensOf(world, people.bob), await tokensOf(world, staff.sam)]
   const sent = everyExchange(world, subject, actor)[name] ?? (async () => ({}))
@@ -87,7 +87,7 @@ async function setUp(world: World, name: string) {
 
 function logout(world: World): void {
   for (const name of NAMES) {
-    it(`of the subject: ${name}`, async () => {
+    it(`ends the tokens when the subject ends the session: ${name}`, async () => {
       const { subject, bodies } = await setUp(world, name)
       await assertAlive(world, bodies)
       await logOut(world, people.bob, subject)
@@ -95,7 +95,7 @@ function logout(world: World): void {
       else await assertAlive(world, bodies)
     })
 
-    it(`of the actor: ${name}`, async () => {
+    it(`ends the tokens when the actor ends the session: ${name}`, async () => {
       const { actor, bodies } = await setUp(world, name)
       await logOut(world, staff.sam, actor)
       if (restsOnActor(name)) await assertOver(world, bodies)
@@ -103,7 +103,7 @@ function logout(world: World): void {
     })
   }
 
-  it('of whoever an ID token is about, as subject and as actor', async () => {
+  it('ends the tokens when the user of an ID token does, as subject and as actor', async () => {
     const [subject, actor] = [await tokensOf(world, people.bob), await tokensOf(world, staff.sam)]
     const byIdToken = { subject_token: subject.id_token, subject_token_type: ID_TOKEN }
     const [alone, acted] = [
@@ -119,7 +119,7 @@ function logout(world: World): void {
     assert.deepEqual(await refusal(world, byIdToken), [400, 'invalid_request'])
   })
 
-  it('by the ID token of an exchange ends the sign-in that it names', async () => {
+  it('with the ID token of an exchange ends the session that it names', async () => {
     const subject = await tokensOf(world, people.bob)
     const body = await exchanged(world, { subject_token: subject.access_token, requested_token_type: ID_TOKEN })
     assert.equal(decodeJwt(body.access_token)['sid'], decodeJwt(subject.id_token)['sid'])
@@ -130,29 +130,29 @@ function logout(world: World): void {
 
 function revocation(world: World): void {
   for (const name of NAMES) {
-    it(`of the subject's refresh token: ${name}`, async () => {
+    it(`of the subject's refresh token ends the tokens: ${name}`, async () => {
       const { subject, bodies } = await setUp(world, name)
       await world.protocol.revoke(basic, subject.refresh_token)
       if (restsOnSubject(name)) await assertOver(world, bodies)
       else await assertAlive(world, bodies)
     })
 
-    it(`of the actor's refresh token: ${name}`, async () => {
+    it(`of the actor's refresh token ends the tokens: ${name}`, async () => {
       const { actor, bodies } = await setUp(world, name)
       await world.protocol.revoke(basic, actor.refresh_token)
-      // An ID token names its session, and no grant.
+      // An ID token identifies its session, but no grant.
       if (name.endsWith('by access token')) await assertOver(world, bodies)
       else await assertAlive(world, bodies)
     })
   }
 
-  it('because a refresh token was used twice', async () => {
+  it('by reuse of a refresh token ends the tokens', async () => {
     const { subject, bodies } = await setUp(world, 'an access token')
     for (let times = 0; times < 2; times++) await world.protocol.refresh(basic, subject.refresh_token)
     await assertOver(world, bodies)
   })
 
-  it('of one exchange ends what came of that, and nothing beside or before', async () => {
+  it('of one exchange ends its descendants and no other tokens', async () => {
     const subject = await tokensOf(world, people.bob)
     const [first, beside] = await issuedFrom(world, { subject_token: subject.access_token })
     assert.ok(first && beside)
@@ -163,7 +163,7 @@ function revocation(world: World): void {
     assert.equal(await isActive(world, subject.access_token), true)
   })
 
-  it("of the subject's access token alone ends that alone: what was exchanged ends when it would have expired", async () => {
+  it("of the subject's access token alone does not end the exchanged tokens before they expire", async () => {
     const subject = await tokensOf(world, people.bob)
     const bodies = await issuedFrom(world, { subject_token: subject.access_token }, 'openid')
     await world.protocol.revoke(basic, subject.access_token)
@@ -173,7 +173,7 @@ function revocation(world: World): void {
   })
 }
 
-/** Everything around an exchange that can be switched off, and how. */
+/** The resources of an exchange that can be deactivated, and how. */
 const SWITCHES: Readonly<Record<string, (stores: Stores, isOn: boolean) => Promise<void>>> = {
   'the subject': (stores, isOn) => switchUser(stores, people.bob.id, isOn),
   'the actor': (stores, isOn) => switchUser(stores, staff.sam.id, isOn),
@@ -227,7 +227,7 @@ function deactivation(world: World): void {
     })
   }
 
-  it('of somebody further down the chain of actors ends it too', async () => {
+  it('of a user further down the chain of actors ends the tokens too', async () => {
     const asOtto = await exchanged(world, {
       subject_token: staff.otto.id,
       subject_token_type: USER_ID,
@@ -246,7 +246,7 @@ function deactivation(world: World): void {
   })
 }
 
-onEveryDatabaseExchanging('token exchange, the end of what was exchanged is the end of what was issued', (world) => {
+onEveryDatabaseExchanging('token exchange, end of the source ends the issued tokens', (world) => {
   describe('logout', () => logout(world))
   describe('revocation', () => revocation(world))
   describe('deactivation', () => deactivation(world))

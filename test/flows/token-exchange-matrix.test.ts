@@ -25,11 +25,11 @@ import type { World } from '../support/world.js'
 const { basic, jwt } = exchangers
 const INVALID = [400, 'invalid_request']
 
-onEveryDatabaseExchanging('Token type matrix', (world) => {
-  describe('As subject_token', () => asSubject(world))
-  describe('As actor_token', () => asActor(world))
-  describe('As requested_token_type', () => asRequested(world))
-  describe('identifiers', () => identifiers(world))
+onEveryDatabaseExchanging('token exchange, token types', (world) => {
+  describe('subject_token', () => asSubject(world))
+  describe('actor_token', () => asActor(world))
+  describe('requested_token_type', () => asRequested(world))
+  describe('token type identifiers', () => identifiers(world))
 })
 
 const opaque = async (world: World): Promise<string> => (await world.tokens({ client: basic })).access_token
@@ -171,7 +171,7 @@ function asRequested(world: World): void {
     assert.deepEqual(await refusal(world, sent), INVALID)
   })
 
-  it('id_token: an ID token in access_token, with token_type N_A and no second one', async () => {
+  it('id_token: an ID token in access_token, with token_type N_A and no id_token member', async () => {
     const { access_token: subject } = await world.tokens({ client: basic, scope: 'openid email' })
     const body = await exchanged(world, { subject_token: subject, requested_token_type: ID_TOKEN, scope: 'openid email' })
     assert.deepEqual(
@@ -201,7 +201,7 @@ function identifiers(world: World): void {
     '__proto__',
   ]
   for (const type of unknown) {
-    it(`${type} is unknown in every column`, async () => {
+    it(`${type} is refused in every role`, async () => {
       const token = await opaque(world)
       assert.deepEqual(await refusal(world, { subject_token: token, subject_token_type: type }), INVALID)
       assert.deepEqual(await refusal(world, { subject_token: token, ...acting(token, type) }), INVALID)
@@ -209,7 +209,7 @@ function identifiers(world: World): void {
     })
   }
 
-  it('a token is never taken for one of another type', async () => {
+  it('refuses a token under another type', async () => {
     const { access_token: token, id_token: idToken } = await world.tokens({ client: jwt })
     const code = (await world.code({ client: basic })).code
     for (const [each, type] of [

@@ -27,10 +27,10 @@ const isActive = async (world: World, token: string): Promise<boolean> => (await
 
 onEveryDatabaseExchanging('token exchange, refreshing', (world) => refreshing(world))
 
-onEveryDatabaseExchanging('token exchange, the longest life', (world) => longest(world))
+onEveryDatabaseExchanging('token exchange, maximum lifetime', (world) => longest(world))
 
 function refreshing(world: World): void {
-  it('keeps subject, actor, scope, audience and form', async () => {
+  it('preserves subject, actor, scope, audience and token format', async () => {
     const scope = `${OFFLINE} ${BILLING}`
     for (const [type, isJwt] of [
       [ACCESS_TOKEN, false],
@@ -59,7 +59,7 @@ function refreshing(world: World): void {
     }
   })
 
-  it('with fewer scopes loses their projects, and nothing that has no scope', async () => {
+  it('with fewer scopes drops their projects, and no other audience', async () => {
     const scope = `${OFFLINE} ${BILLING}`
     const { access_token: token } = await tokensOf(world, people.bob, scope)
     const body = await exchanged(world, { subject_token: token, scope })
@@ -72,7 +72,7 @@ function refreshing(world: World): void {
     assert.deepEqual((await audience({}, narrow.refreshed)).aud, [basic.id, projects.shop, projects.billing])
   })
 
-  it('does not widen the audience beyond what was asked for', async () => {
+  it('does not extend the requested audience', async () => {
     const { access_token: token } = await tokensOf(world, people.bob)
     const body = await exchanged(world, { subject_token: token, scope: OFFLINE, audience: basic.id })
     const { body: refreshed } = await world.protocol.refresh(basic, body.refresh_token)
@@ -80,7 +80,7 @@ function refreshing(world: World): void {
     assert.equal((await introspected(world, refreshed.access_token, clients.api))['active'], false)
   })
 
-  it('is of the client that exchanged alone, and twice is once too often', async () => {
+  it('is bound to the exchanging client, and a second use revokes the family', async () => {
     const { access_token: token } = await tokensOf(world, people.bob)
     const body = await exchanged(world, { subject_token: token, scope: OFFLINE }, exchangers.post)
     assert.equal((await world.protocol.refresh(basic, body.refresh_token)).body.error, 'invalid_grant')
@@ -90,7 +90,7 @@ function refreshing(world: World): void {
     assert.equal(await isActive(world, token), true)
   })
 
-  it("ends with the actor's token where nothing but that proves the actor", async () => {
+  it("ends with the actor's token when only that token proves the actor", async () => {
     const { access_token: token } = await tokensOf(world, people.bob)
     const ofActor = (await world.tokens({ client: basic }, staff.sam)).id_token
     const body = await exchanged(world, { subject_token: token, ...acting(ofActor, ID_TOKEN), scope: OFFLINE })
@@ -110,7 +110,7 @@ function refreshing(world: World): void {
 }
 
 function longest(world: World): void {
-  it('is that of the sign-in: exchanging starts no new family that outlives it', async () => {
+  it('is that of the session: an exchange starts no refresh token family that outlives it', async () => {
     let signedIn = await tokensOf(world, people.bob)
     for (let months = 0; months < 2; months++) {
       world.clock.advance(29 * DAY)

@@ -25,13 +25,13 @@ import type { World } from '../support/world.js'
 const { basic, post, jwt } = exchangers
 const INVALID = [400, 'invalid_request']
 
-onEveryDatabaseExchanging('token exchange, what is presented is verified (TK-15, AT-70)', (world) => {
+onEveryDatabaseExchanging('token exchange, validation of the tokens', (world) => {
   describe('tokens of this server', () => ours(world))
-  describe('a JWT that the client has signed', () => signed(world))
+  describe('JWT signed by the client', () => signed(world))
   describe('users', () => users(world))
 })
 
-/** Sends the token once as the subject's and once as the actor's. */
+/** Sends the token once as subject_token and once as actor_token. */
 async function refusedInBothRoles(world: World, token: string, type: string): Promise<void> {
   assert.deepEqual(await refusal(world, { subject_token: token, subject_token_type: type }, jwt), INVALID)
   const actor: Sent = { subject_token: people.bob.id, subject_token_type: USER_ID, ...acting(token, type) }
@@ -40,37 +40,37 @@ async function refusedInBothRoles(world: World, token: string, type: string): Pr
 
 function ours(world: World): void {
   for (const client of [basic, jwt]) {
-    it(`an access token of ${client.id} that has expired`, async () => {
+    it(`refuse an expired access token of ${client.id}`, async () => {
       const { access_token: token } = await world.tokens({ client }, staff.sam)
       world.clock.advance(HOUR)
       await refusedInBothRoles(world, token, ACCESS_TOKEN)
     })
 
-    it(`an access token of ${client.id} that was revoked`, async () => {
+    it(`refuse a revoked access token of ${client.id}`, async () => {
       const { access_token: token } = await world.tokens({ client }, staff.sam)
       await world.protocol.revoke(client, token)
       await refusedInBothRoles(world, token, ACCESS_TOKEN)
     })
 
-    it(`a token of ${client.id} that acts for itself`, async () => {
+    it(`refuse a client credentials token of ${client.id}`, async () => {
       const { body } = await world.protocol.token(client, { grant_type: 'client_credentials', scope: 'openid' })
       await refusedInBothRoles(world, body.access_token, ACCESS_TOKEN)
     })
   }
 
-  it('an ID token that has expired', async () => {
+  it('refuse an expired ID token', async () => {
     const { id_token: token } = await world.tokens({ client: jwt }, staff.sam)
     world.clock.advance(HOUR)
     await refusedInBothRoles(world, token, ID_TOKEN)
   })
 
-  it('text that is no token', async () => {
+  it('refuse arbitrary text', async () => {
     for (const token of ['x', 'at_x', 'ey.ey.ey', '..', `at_${'a'.repeat(65)}`, '200', people.alice.id]) {
       for (const type of [ACCESS_TOKEN, ID_TOKEN]) await refusedInBothRoles(world, token, type)
     }
   })
 
-  it('a token in any other spelling', async () => {
+  it('refuse a token in another encoding', async () => {
     const tokens = await world.tokens({ client: jwt }, staff.sam)
     for (const [token, type] of [
       [tokens.access_token, ACCESS_TOKEN],
@@ -82,7 +82,7 @@ function ours(world: World): void {
     }
   })
 
-  it('a JWT of another issuer, or that somebody else has signed', async () => {
+  it('refuse a JWT of another issuer or with a foreign signature', async () => {
     const tokens = await world.tokens({ client: jwt }, staff.sam)
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     for (const [token, type, typ] of [
@@ -109,24 +109,24 @@ function signed(world: World): void {
   })
   const refused = async (token: string): Promise<void> => assert.deepEqual(await refusal(world, await sent(token)), INVALID)
 
-  it('may name the token endpoint as audience, and may lack jti and typ', async () => {
+  it('may have the token endpoint as audience, and may lack jti and typ', async () => {
     const own = [{ aud: `${world.issuer}/oauth/v2/token` }, { aud: [world.issuer] }, { jti: undefined }]
     for (const each of own) assert.ok(await exchanged(world, await sent(await signedBy(world, basic, people.bob.id, each))))
   })
 
   const wrong: Readonly<Record<string, (world: World) => Readonly<Record<string, unknown>>>> = {
-    'with another iss': () => ({ iss: post.id }),
-    'with no iss': () => ({ iss: undefined }),
+    'with a foreign iss': () => ({ iss: post.id }),
+    'without iss': () => ({ iss: undefined }),
     'for another audience': () => ({ aud: 'https://other.example' }),
-    'for another audience too': ({ issuer }) => ({ aud: [issuer, 'https://other.example'] }),
+    'for a second, foreign audience': ({ issuer }) => ({ aud: [issuer, 'https://other.example'] }),
     'that has expired': ({ clock }) => ({ exp: clock.now() }),
     'that never expires': () => ({ exp: undefined }),
-    'that lives for more than an hour': ({ clock }) => ({ exp: clock.now() + HOUR + 60 }),
-    'from the future': ({ clock }) => ({ iat: clock.now() + 60 }),
-    'about nobody': () => ({ sub: undefined }),
-    'about somebody whom no storage holds': () => ({ sub: '20\u00001' }),
-    'about a user who does not exist': () => ({ sub: '999' }),
-    'about the client itself': () => ({ sub: basic.id }),
+    'with a lifetime over an hour': ({ clock }) => ({ exp: clock.now() + HOUR + 60 }),
+    'issued in the future': ({ clock }) => ({ iat: clock.now() + 60 }),
+    'without sub': () => ({ sub: undefined }),
+    'with a sub that the storage cannot store': () => ({ sub: '20\u00001' }),
+    'with the sub of an unknown user': () => ({ sub: '999' }),
+    'with the client itself as sub': () => ({ sub: basic.id }),
   }
   for (const [what, own] of Object.entries(wrong)) {
     it(`is refused ${what}`, async () => refused(await signedBy(world, basic, people.bob.id, own(world))))
@@ -137,7 +137,7 @@ function signed(world: World): void {
     await refused(await signedBy(world, post, people.bob.id))
   })
 
-  it('is used once, unless the exchange was refused', async () => {
+  it('is accepted once, unless the exchange was refused', async () => {
     const token = await signedBy(world, basic, people.bob.id)
     assert.deepEqual(await refusal(world, { ...(await sent(token)), scope: 'openid email' }), [400, 'invalid_scope'])
     assert.deepEqual(await refusal(world, { ...(await sent(token)), audience: 'x' }), [400, 'invalid_target'])
@@ -145,7 +145,7 @@ function signed(world: World): void {
     await refused(token)
   })
 
-  it('is one thing, an assertion for authentication another', async () => {
+  it('is distinct from a client assertion', async () => {
     const client = exchangers.keyed
     const by = (assertion: string) => ({
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
@@ -156,7 +156,7 @@ function signed(world: World): void {
     assert.equal(body.error, 'invalid_client')
   })
 
-  it('says who, and nothing else that anybody believes (JW-08)', async () => {
+  it('identifies the subject only: all other claims are ignored', async () => {
     const claims = {
       act: { sub: 'nobody' },
       scope: 'openid email offline_access',
@@ -193,7 +193,7 @@ function users(world: World): void {
   const actor = async (): Promise<Sent> => acting((await world.tokens({ client: basic }, staff.sam)).access_token)
 
   for (const state of ['inactive', 'locked'] as const) {
-    it(`who are ${state} are no subject, by whatever they are named`, async () => {
+    it(`cannot be subjects when they are ${state}, by any token type`, async () => {
       const tokens = await world.tokens({ client: basic }, people.carol)
       const asActor = await actor()
       const rows: readonly (readonly [string, string])[] = [
@@ -210,7 +210,7 @@ function users(world: World): void {
       assert.ok(await exchanged(world, { subject_token: people.carol.id, subject_token_type: USER_ID, ...asActor }))
     })
 
-    it(`who are ${state} are no actor`, async () => {
+    it(`cannot be actors when they are ${state}`, async () => {
       const tokens = await world.tokens({ client: basic }, staff.sam)
       await setState(staff.sam.id, state)
       for (const [token, type] of [
@@ -224,7 +224,7 @@ function users(world: World): void {
     })
   }
 
-  it('that are service users can be subjects, without a sign-in', async () => {
+  it('can be service users as subjects, without a sign-in', async () => {
     const body = await exchanged(world, { subject_token: await tokenOfRobot(world), scope: 'openid', requested_token_type: JWT })
     const { sub, client_id: clientId, auth_time: authTime, sid } = decodeJwt(body.access_token)
     assert.deepEqual([sub, clientId, authTime, sid], [robots.robot.id, basic.id, undefined, undefined])
@@ -232,7 +232,7 @@ function users(world: World): void {
     assert.equal((await introspected(world, body.access_token))['username'], 'robot@acme.localhost')
   })
 
-  it('that are not there are no subject', async () => {
+  it('are refused as subjects when they do not exist', async () => {
     for (const id of ['999', people.alice.userName, people.alice.loginName, basic.id, 'x'.repeat(5000)]) {
       assert.deepEqual(await refusal(world, { subject_token: id, subject_token_type: USER_ID, ...(await actor()) }), INVALID, id)
     }

@@ -30,7 +30,7 @@ onEveryDatabaseExchanging('grant_type=urn:ietf:params:oauth:grant-type:token-exc
   describe('parameters', () => parameters(world))
   describe('client authentication', () => authentication(world))
   describe('response', () => response(world))
-  describe('what was issued, at the other endpoints', () => elsewhere(world))
+  describe('issued tokens at the other endpoints', () => elsewhere(world))
 })
 
 /** A fresh access token of alice for the client. */
@@ -42,7 +42,7 @@ const actor = async (world: World): Promise<Sent> => acting((await world.tokens(
 function parameters(world: World): void {
   const missing = ['subject_token', 'subject_token_type', 'scope'] as const
   for (const name of missing) {
-    it(`${name} is required: without it, or with an empty one, invalid_request`, async () => {
+    it(`${name} is required: missing or empty is invalid_request`, async () => {
       for (const value of [undefined, '']) {
         assert.deepEqual(await refusal(world, { ...(await subject(world)), [name]: value }), [400, 'invalid_request'])
       }
@@ -50,18 +50,18 @@ function parameters(world: World): void {
   }
 
   for (const name of ['actor_token', 'actor_token_type'] as const) {
-    it(`${name} is required where the other one is`, async () => {
+    it(`${name} is required when the other one is present`, async () => {
       const sent = { ...(await subject(world)), ...(await actor(world)), [name]: undefined }
       assert.deepEqual(await refusal(world, sent), [400, 'invalid_request'])
     })
   }
 
-  it('actor_token is optional: without it nobody acts', async () => {
+  it('actor_token is optional: without it the token has no act claim', async () => {
     const { access_token: token } = await exchanged(world, await subject(world))
     assert.equal((await introspected(world, token))['act'], undefined)
   })
 
-  it('requested_token_type is optional, and an access token then', async () => {
+  it('requested_token_type is optional and defaults to an access token', async () => {
     for (const value of [undefined, '']) {
       const body = await exchanged(world, { ...(await subject(world)), requested_token_type: value })
       assert.equal(body.issued_token_type, ACCESS_TOKEN)
@@ -74,7 +74,7 @@ function parameters(world: World): void {
     })
   }
 
-  it('audience is optional, and may be repeated', async () => {
+  it('audience is optional and may be repeated', async () => {
     const given = await subject(world)
     assert.equal((await exchange(world, given)).status, 200)
     assert.equal((await exchange(world, { ...given, audience: '' })).status, 200)
@@ -117,7 +117,7 @@ function parameters(world: World): void {
   }
 
   for (const name of ['subject_token', 'actor_token']) {
-    it(`${name} is not read from the address`, async () => {
+    it(`${name} is ignored in the query`, async () => {
       const by = authenticationOf(basic)
       const all = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...(await subject(world)) } as Record<
         string,
@@ -127,7 +127,7 @@ function parameters(world: World): void {
     })
   }
 
-  it('text that no storage holds is invalid_request', async () => {
+  it('text that the storage cannot store is invalid_request', async () => {
     for (const token of ['\0', `at_${'\0'.repeat(65)}`]) {
       assert.deepEqual(await refusal(world, { ...(await actor(world)), subject_token: token, subject_token_type: USER_ID }), [
         400,
@@ -139,14 +139,14 @@ function parameters(world: World): void {
 
 function authentication(world: World): void {
   for (const client of [exchangers.basic, exchangers.post, exchangers.none, exchangers.keyed]) {
-    it(`${client.method} is accepted, and its tokens are for that client`, async () => {
+    it(`${client.method} is accepted, and the tokens are issued to that client`, async () => {
       const body = await exchanged(world, { ...(await subject(world)), requested_token_type: JWT }, client)
       const { client_id: clientId, aud } = decodeJwt(body.access_token)
       assert.deepEqual([clientId, aud], [client.id, [...new Set([basic.id, '300', client.id])]])
     })
   }
 
-  it('is not left out', async () => {
+  it('is required', async () => {
     const sent = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...(await subject(world)) } as Record<
       string,
       string
@@ -155,7 +155,7 @@ function authentication(world: World): void {
     assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })
 
-  it('is by the registered method only', async () => {
+  it('is accepted by the registered method only', async () => {
     const others = [
       { ...exchangers.none, id: basic.id },
       { ...exchangers.post, id: basic.id, secret: basic.secret ?? '' },
@@ -165,7 +165,7 @@ function authentication(world: World): void {
     for (const client of others) assert.deepEqual(await refusal(world, await subject(world), client), [401, 'invalid_client'])
   })
 
-  it('of a client that is not registered for the grant is unauthorized_client', async () => {
+  it('of a client without the grant type is unauthorized_client', async () => {
     assert.deepEqual(await refusal(world, await subject(world), clients.web), [400, 'unauthorized_client'])
   })
 
@@ -191,12 +191,12 @@ function response(world: World): void {
     assert.deepEqual([body.token_type, body.issued_token_type, body.expires_in, body.scope], ['Bearer', ACCESS_TOKEN, 3600, all])
   })
 
-  it('is not stored by anybody between', async () => {
+  it('forbids caching', async () => {
     const { headers } = await exchange(world, await subject(world))
     assert.deepEqual([headers['cache-control'], headers['pragma']], ['no-store', 'no-cache'])
   })
 
-  it('has an id_token with the scope openid only', async () => {
+  it('has an id_token only with the scope openid', async () => {
     const given = await subject(world, 'openid email')
     const { id_token: idToken } = await exchanged(world, { ...given, scope: 'openid' })
     const { sub, aud, azp, nonce, email } = decodeJwt(idToken)
@@ -209,7 +209,7 @@ function response(world: World): void {
     assert.equal(token, undefined)
   })
 
-  it('has a refresh_token with offline_access, whatever is asked for beside it', async () => {
+  it('has a refresh_token with offline_access, for every requested token type', async () => {
     for (const type of [ACCESS_TOKEN, JWT, ID_TOKEN]) {
       const given = await subject(world, 'openid offline_access')
       const { refresh_token: token } = await exchanged(world, { ...given, scope: 'openid offline_access', requested_token_type: type })
@@ -219,7 +219,7 @@ function response(world: World): void {
     }
   })
 
-  it('has neither for a client that may not refresh, and says so in scope', async () => {
+  it('has neither for a client without the refresh_token grant, and shows that in scope', async () => {
     const { access_token: token } = await world.tokens({ client: basic, scope: 'openid offline_access' })
     const body = await exchanged(world, { subject_token: token, scope: 'openid offline_access' }, exchangers.once)
     assert.deepEqual([body.refresh_token, body.scope], [undefined, 'openid'])
@@ -232,12 +232,12 @@ function elsewhere(world: World): void {
       (await exchanged(world, { ...(await subject(world, 'openid email')), scope: 'openid email', requested_token_type: type, ...own }))
         .access_token
 
-    it(`userinfo tells the claims of the subject: ${type}`, async () => {
+    it(`userinfo returns the claims of the subject: ${type}`, async () => {
       const { status, body } = await world.protocol.userinfo(await fresh(await actor(world)))
       assert.deepEqual([status, body], [200, { sub: people.alice.id, email: 'alice@mail.example', email_verified: true }])
     })
 
-    it(`introspection tells subject, client, scope, audience and when somebody signed in: ${type}`, async () => {
+    it(`introspection returns subject, client, scope, audience and auth_time: ${type}`, async () => {
       const {
         active,
         sub,
@@ -252,7 +252,7 @@ function elsewhere(world: World): void {
       assert.deepEqual([scope, aud, amr, tokenType], ['openid email', [basic.id, '300'], ['pwd'], 'Bearer'])
     })
 
-    it(`revocation ends it alone: ${type}`, async () => {
+    it(`revocation ends only the issued token: ${type}`, async () => {
       const given = await subject(world, 'openid email')
       const [token, sibling] = [await fresh(given), await fresh(given)]
       assert.equal((await world.protocol.revoke(exchangers.post, token)).body.error, 'invalid_client')
@@ -262,7 +262,7 @@ function elsewhere(world: World): void {
     })
   }
 
-  it('revocation of its refresh token ends both, and not what was exchanged', async () => {
+  it('revocation of its refresh token ends both issued tokens, and not the exchanged one', async () => {
     const given = await subject(world, 'openid offline_access')
     const body = await exchanged(world, { ...given, scope: 'openid offline_access' })
     assert.equal((await world.protocol.revoke(basic, body.refresh_token)).status, 200)
@@ -275,7 +275,7 @@ function elsewhere(world: World): void {
 inMemory(
   'token exchange, before the feature is on',
   (world) => {
-    it('is unsupported_grant_type, whoever asks and whatever else is wrong', async () => {
+    it('is unsupported_grant_type for every client, before any other error', async () => {
       const { access_token: token } = await world.tokens({ client: basic })
       for (const sent of [{ subject_token: token }, { subject_token: undefined }, { subject_token: token, resource: 'x' }]) {
         assert.deepEqual(await refusal(world, sent), [400, 'unsupported_grant_type'])
@@ -317,7 +317,7 @@ inMemory(
     const withProof = async (sent: Sent, key: DpopKey, client = exchangers.none) =>
       exchange(world, sent, client, { DPoP: await proofOf(key) })
 
-    it('binds what is issued, and takes bound tokens of that key alone', async () => {
+    it('binds the issued tokens, and accepts bound tokens of that key only', async () => {
       const [key, other] = [await DpopKey.make(), await DpopKey.make()]
       const { body } = await withProof(await subject(world, 'openid offline_access'), key)
       assert.deepEqual([body.token_type, (await introspected(world, body.access_token))['cnf']], ['DPoP', { jkt: key.thumbprint }])

@@ -8,7 +8,7 @@ import type { World } from '../support/world.js'
 
 const { web, post, spa, keyed } = clients
 
-inMemory('Errors, token endpoint: invalid_request (TK-16, TK-17)', (world) => {
+inMemory('token endpoint, invalid_request', (world) => {
   describe('missing parameter', () => missing(world))
   describe('unsupported value other than grant type', () => unsupportedValue(world))
   describe('repeated parameter', () => repeated(world))
@@ -27,19 +27,19 @@ function missing(world: World): void {
     [JWT_BEARER_GRANT, 'scope'],
   ]
   for (const [grant, parameter] of rows) {
-    it(`${parameter} of ${grant}, left out or empty; with it the request is as good as before`, async () => {
+    it(`${parameter} of ${grant}, missing or empty; with it the same request succeeds`, async () => {
       const request = await ordinary(world, grant)
       for (const value of [undefined, '']) isError(await ask(world, request, { [parameter]: value }), 'invalid_request')
       assert.equal((await ask(world, request)).status, 200)
     })
   }
 
-  it('client_id beside client_secret', async () => {
+  it('client_id next to client_secret', async () => {
     const request = { ...(await ordinary(world, 'client_credentials')), proof: { headers: {}, parameters: { client_secret: post.secret } } }
     isError(await ask(world, request), 'invalid_request')
   })
 
-  it('client_assertion beside its type, and the type beside it', async () => {
+  it('client_assertion without its type, and the type without it', async () => {
     const { parameters } = world.protocol.proofOf(keyed)
     for (const half of ['client_assertion', 'client_assertion_type']) {
       const proof = { headers: {}, parameters: { client_id: keyed.id, [half]: parameters[half] ?? '' } }
@@ -58,7 +58,7 @@ function unsupportedValue(world: World): void {
 
 function repeated(world: World): void {
   for (const grant of GRANTS) {
-    it(`each parameter of ${grant}, with the same value or another one, and unknown ones; nothing is used up`, async () => {
+    it(`each parameter of ${grant}, with the same or another value, and unknown ones; nothing is used up`, async () => {
       const request = await ordinary(world, grant)
       for (const [name, value] of Object.entries(request.parameters)) {
         for (const again of [value, 'other', '']) isError(await ask(world, request, {}, [[name, again]]), 'invalid_request')
@@ -75,7 +75,7 @@ function repeated(world: World): void {
   }
 
   for (const client of [post, spa, keyed]) {
-    it(`what proves a client: ${client.method}`, async () => {
+    it(`client credentials: ${client.method}`, async () => {
       const proof = world.protocol.proofOf(client)
       const request = { parameters: { grant_type: 'refresh_token', refresh_token: 'x' }, proof }
       for (const [name, value] of Object.entries(proof.parameters)) {
@@ -113,7 +113,7 @@ function several(world: World): void {
     })
   }
 
-  it('client authentication of any method beside the assertion of a service user (RFC 7521 §4.1)', async () => {
+  it('client authentication of any method next to the assertion of a service user (RFC 7521 §4.1)', async () => {
     const request = await ordinary(world, JWT_BEARER_GRANT)
     for (const client of [web, post, keyed])
       isError(await ask(world, { ...request, proof: world.protocol.proofOf(client) }), 'invalid_request')
@@ -124,8 +124,8 @@ function several(world: World): void {
 function malformed(world: World): void {
   const headers = { authorization: basic(web.id, web.secret) }
   for (const [title, raw] of Object.entries({
-    'no UTF-8': 'grant_type=client_credentials&scope=%ff',
-    'a broken escape': 'grant_type=client_credentials&scope=%zz',
+    'invalid UTF-8': 'grant_type=client_credentials&scope=%ff',
+    'an invalid escape': 'grant_type=client_credentials&scope=%zz',
     NUL: 'grant_type=client_credentials&scope=openid%00',
     'half of a surrogate pair': 'grant_type=client_credentials&scope=%ed%a0%80',
     'hundreds of parameters': Array.from({ length: 300 }, (_, i) => `p${i}=1`).join('&'),
@@ -135,7 +135,7 @@ function malformed(world: World): void {
     })
   }
 
-  it('a parameter in the query (TK-01)', async () => {
+  it('a parameter in the query', async () => {
     const { parameters } = await ordinary(world, 'authorization_code')
     for (const name of ['code', 'client_id', 'client_secret', 'client_assertion', 'assertion', 'refresh_token', 'code_verifier']) {
       isError(await world.protocol.post(`${TOKEN}?${name}=x`, parameters, headers), 'invalid_request')
@@ -143,7 +143,7 @@ function malformed(world: World): void {
     assert.equal((await world.protocol.post(TOKEN, parameters, headers)).status, 200)
   })
 
-  it('a body that is no form', async () => {
+  it('a body that is not a form', async () => {
     const { status, body } = await world.protocol.postText(TOKEN, '{"grant_type":"client_credentials"}', {
       ...headers,
       'content-type': 'application/json',

@@ -26,7 +26,7 @@ function claims(world: World): void {
     })
   }
 
-  it('are all of these for all scopes, with the values of the user', async () => {
+  it('are the sum of these for all scopes, with the values of the user', async () => {
     const { access_token: bearer } = await world.tokens({ scope: ALL })
     const { body } = await world.protocol.userinfo(bearer)
     const { updated_at: updatedAt, ...rest } = body
@@ -61,7 +61,7 @@ function claims(world: World): void {
     })
   })
 
-  it('leave out what the user does not have', async () => {
+  it('omit attributes that the user does not have', async () => {
     const { access_token: bearer } = await world.tokens({ scope: ALL }, people.bob)
     const { body } = await world.protocol.userinfo(bearer)
     assert.deepEqual(
@@ -79,7 +79,7 @@ function claims(world: World): void {
     )
   })
 
-  it('are the same for a JWT access token, and for one that was refreshed', async () => {
+  it('are the same for a JWT access token and for a refreshed one', async () => {
     const { access_token: opaque } = await world.tokens({ scope: ALL })
     const expected = (await world.protocol.userinfo(opaque)).body
     const jwt = await world.tokens({ client: clients.jwt, scope: `${ALL} offline_access` })
@@ -100,24 +100,24 @@ function token(world: World): void {
   }
   const bearer = async (): Promise<string> => (await world.tokens()).access_token
 
-  it('comes in the Authorization header, whatever the case of the scheme', async () => {
+  it('is accepted in the Authorization header, with the scheme in any case', async () => {
     const text = await bearer()
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) assert.equal((await userinfo({ authorization: `${scheme} ${text}` })).status, 200)
     assert.equal((await userinfo({ authorization: `Bearer ${text}` }, { method: 'POST' })).status, 200)
   })
 
-  it('comes with POST also as form member access_token', async () => {
+  it('is accepted in the form member access_token of a POST', async () => {
     const body = formBody({ access_token: await bearer() })
     assert.equal((await userinfo(FORM, { method: 'POST', body })).status, 200)
   })
 
-  it('is never read from the query (JW-12)', async () => {
+  it('is ignored in the query', async () => {
     const query = `?access_token=${await bearer()}`
     assert.equal((await userinfo({}, { query })).status, 401)
     assert.equal((await userinfo(FORM, { query, method: 'POST', body: '' })).status, 401)
   })
 
-  it('may be sent in one way only', async () => {
+  it('may be sent by one method only', async () => {
     const text = await bearer()
     const twice = await userinfo({ ...FORM, authorization: `Bearer ${text}` }, { method: 'POST', body: formBody({ access_token: text }) })
     assert.equal(twice.status, 400)
@@ -129,14 +129,14 @@ function token(world: World): void {
     assert.equal((await userinfo(FORM, { method: 'POST', body })).status, 400)
   })
 
-  it('missing is 401 with a challenge that names no error (RFC 6750 §3.1)', async () => {
+  it('is required: 401 with a challenge without error code (RFC 6750 §3.1)', async () => {
     for (const headers of [{}, { authorization: 'Basic d2ViOng=' }] as Record<string, string>[]) {
       const { status, challenge } = await userinfo(headers)
       assert.deepEqual([status, challenge], [401, 'Bearer realm="keyhall"'])
     }
   })
 
-  it('that is none of ours, of another kind or malformed is 401 invalid_token (JW-02, AT-63, AT-64)', async () => {
+  it('is 401 invalid_token when it is foreign, of another kind or malformed', async () => {
     const tokens = await world.tokens({ scope: 'openid offline_access' })
     const { access_token: at } = tokens
     for (const text of [
@@ -171,7 +171,7 @@ function token(world: World): void {
     assert.deepEqual([status, body['sub']], [200, robots.robot.id])
   })
 
-  it('is answered with what nobody may store', async () => {
+  it('results in a response with no-store', async () => {
     assert.equal((await userinfo({ authorization: `Bearer ${await bearer()}` })).headers['cache-control'], 'no-store')
     assert.equal((await userinfo({})).headers['cache-control'], 'no-store')
   })

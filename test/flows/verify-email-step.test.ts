@@ -13,12 +13,12 @@ import { HOUR } from '../support/world.js'
 
 const PASSWORD = 'a good enough password'
 
-/** A registration whose account exists at once, and whose address is proven by a later step. */
+/** A registration that creates the account at once and verifies the address in a later step. */
 const AT_ONCE = { registrationVerifiesEmail: false, requireVerifiedEmail: true }
 
 const filledIn = (email: string) => ({ email, password: PASSWORD })
 
-/** Registers somebody. @returns where they are then */
+/** Registers a user. @returns the page that follows */
 async function registered(api: Api, address: string): Promise<Page> {
   const page = await new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'create' } }))
   return page.submit(filledIn(address))
@@ -27,8 +27,8 @@ async function registered(api: Api, address: string): Promise<Page> {
 const newAddress = (): string => `${freshName('new')}@mail.example`
 const codeFor = async (api: Api, address: string): Promise<string> => codeIn((await mailsTo(api, address))[0]?.text)
 
-apiOnEveryStorage('verifying an address while signing in, on every storage', (api) => {
-  it('is asked for after a registration, whose mail is on its way; then the sign-in goes on', async () => {
+apiOnEveryStorage('verifying an address during sign-in, on every storage', (api) => {
+  it('follows a registration, which has already sent the mail; then the sign-in continues', async () => {
     await setPolicy(api, AT_ONCE)
     const address = newAddress()
     const page = await registered(api, address)
@@ -41,7 +41,7 @@ apiOnEveryStorage('verifying an address while signing in, on every storage', (ap
     answered(await proven(api, { id: '', userName: address, loginName: address, password: PASSWORD }))
   })
 
-  it('takes another address for one that was mistyped, and the code of the old one is dead', async () => {
+  it('accepts a corrected address and invalidates the code of the old one', async () => {
     await setPolicy(api, AT_ONCE)
     const [mistyped, address] = [newAddress(), newAddress()]
     const page = await registered(api, mistyped)
@@ -58,17 +58,17 @@ apiOnEveryStorage('verifying an address while signing in, on every storage', (ap
   })
 })
 
-apiInMemory('verifying an address while signing in', (api) => {
+apiInMemory('verifying an address during sign-in', (api) => {
   beforeEach(() => setPolicy(api, AT_ONCE))
 
-  it('is no step where nobody asks for it; the mail is sent all the same', async () => {
+  it('is skipped where the policy does not require it; the mail is sent anyway', async () => {
     await setPolicy(api, { registrationVerifiesEmail: false })
     const address = newAddress()
     answered(await registered(api, address))
     assert.equal((await mailsTo(api, address)).length, 1)
   })
 
-  it('begins anew when the link was opened in another browser, whose owner may be somebody else (S15)', async () => {
+  it('restarts the sign-in when the link was opened in another browser, which may be of another user (S15)', async () => {
     for (const goOn of ['reload', 'post']) {
       const address = newAddress()
       const page = await registered(api, address)
@@ -79,7 +79,7 @@ apiInMemory('verifying an address while signing in', (api) => {
     }
   })
 
-  it('goes on by itself when the link was opened in another browser and the password stays', async () => {
+  it('continues by itself when the link was opened in another browser and the password is unchanged', async () => {
     const address = newAddress()
     const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
     const page = await proven(api, person)
@@ -88,7 +88,7 @@ apiInMemory('verifying an address while signing in', (api) => {
     answered(await stepOf(page, api, 'verify-email'))
   })
 
-  it('sends another mail by the button only, and not too many', async () => {
+  it('sends another mail by the button only, and a limited number of them', async () => {
     const address = newAddress()
     let page = await registered(api, address)
     await stepOf(page, api, 'verify-email')
@@ -103,7 +103,7 @@ apiInMemory('verifying an address while signing in', (api) => {
     answered(await blocked.submit({ code: await codeFor(api, address) }))
   })
 
-  it('sends a mail to an address that is typed once more', async () => {
+  it('sends a mail to an address that is entered again', async () => {
     const address = newAddress()
     const page = await registered(api, address)
     const same = await (await page.follow(words('verifyEmailStep.change'))).submit({ email: address })
@@ -112,14 +112,14 @@ apiInMemory('verifying an address while signing in', (api) => {
     answered(await same.submit({ code: await codeFor(api, address) }))
   })
 
-  it('is asked of whoever signs in with an address that nobody has verified, and of nobody else', async () => {
+  it('is required of users with an unverified address, and of no others', async () => {
     const address = newAddress()
     const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
     assert.equal((await proven(api, person)).path, '/ui/login/verify-email')
     answered(await proven(api, await aTestPerson(api)))
   })
 
-  it('changes no address of anybody who owes something else, or nothing', async () => {
+  it('changes no address when the user owes another step or none', async () => {
     const person = await aTestPerson(api)
     const unverified = await aTestPerson(api, { email: { email: newAddress(), isEmailVerified: false } })
     const page = await proven(api, unverified)
@@ -136,13 +136,13 @@ apiInMemory('verifying an address while signing in', (api) => {
 })
 
 apiInMemory('registration', (api) => {
-  it('links to what the person agrees to, where there is something to read', async () => {
+  it('links to the terms where the policy has them', async () => {
     const open = () => new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'create' } }))
     const links = async () => linksOf((await open()).html).filter(({ href }) => href.startsWith('https://'))
     assert.deepEqual(await links(), [])
     const [tosLink, privacyLink] = ['https://acme.example/terms', 'https://acme.example/privacy']
     await api.ok('admin.v1.AdminService/UpdatePrivacyPolicy', { tosLink, privacyLink })
-    // In the sentence above the button, and below every page.
+    // In the sentence above the button, and in the footer of every page.
     assert.deepEqual(await links(), [
       { text: words('register.terms'), href: tosLink }, { text: words('register.privacy'), href: privacyLink },
       { text: words('links.terms'), href: tosLink }, { text: words('links.privacy'), href: privacyLink },
@@ -151,7 +151,7 @@ apiInMemory('registration', (api) => {
     assert.deepEqual(await links(), [{ text: words('register.privacy'), href: privacyLink }, { text: words('links.privacy'), href: privacyLink }])
   })
 
-  it('fills nobody’s inbox, whoever registers with the address and asks for passwords: the pages are the same, and after an hour there are mails again', async () => {
+  it('limits mails per inbox over registrations and password resets: the pages look the same, and after an hour mails are sent again', async () => {
     await setPolicy(api)
     const address = newAddress()
     const places = new Set<string>()
@@ -168,7 +168,7 @@ apiInMemory('registration', (api) => {
     assert.equal((await mailsTo(api, address)).length, 13)
   })
 
-  it('that is closed takes no form that was open before (AT-54)', async () => {
+  it('refuses a form opened before registration was closed', async () => {
     await setPolicy(api)
     const page = await new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'create' } }))
     await setPolicy(api, { allowRegister: false })
