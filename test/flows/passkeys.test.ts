@@ -63,7 +63,7 @@ function signingIn(api: Api): void {
 }
 
 function waysIn(api: Api): void {
-  it('succeeds with a synced passkey by the button of the password page, whatever name was entered', async () => {
+  it('succeeds with a synced passkey by the button of the password page, for any entered name', async () => {
     const person = await aPersonWithPasskey(api, { isSynced: true })
     const page = await (await started(api)).submit({ loginName: 'somebody else' })
     assert.equal(page.path, '/ui/login/password')

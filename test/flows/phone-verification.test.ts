@@ -176,7 +176,7 @@ describe('server without text messages', () => {
   before(() => world.start({ smtpUrl: 'smtp://127.0.0.1:9' }))
   after(() => world.stop())
 
-  it('stores phone numbers as unverified, and says so', async () => {
+  it('stores phone numbers as unverified and shows them as such', async () => {
     const { save, page } = desk(world, await accountOf(world, bob))
     assert.equal(noteOf(await save(NUMBER)), words('account.note.phone_saved'))
     const { html } = await page()

@@ -104,7 +104,7 @@ function maxAge(world: World): void {
     ['99', 'page loginname', 'login_required'],
     ['0', 'page loginname', 'login_required'],
   ] as const) {
-    it(`${maxAgeSent} for a sign-in 100 s ago is ${withPage}, with prompt=none ${silently}`, async () => {
+    it(`${maxAgeSent} leads to ${withPage} for a sign-in 100 s ago, and with prompt=none to ${silently}`, async () => {
       const agent = await world.browserWith(people.alice)
       world.clock.advance(100)
       assert.equal(await lead(world, agent, { max_age: maxAgeSent }), withPage)

@@ -168,7 +168,7 @@ function invalidClient(world: World): void {
     ],
   ]
   for (const [title, proof, isByHeader] of rows) {
-    it(title, async () => {
+    it(`refuses ${title}`, async () => {
       for (const grant of GRANTS.filter((each) => each !== JWT_BEARER_GRANT)) {
         isError(await ask(world, { ...(await ordinary(world, grant)), proof: proof() }), 'invalid_client', isByHeader)
       }

@@ -36,28 +36,28 @@ const opaque = async (world: World): Promise<string> => (await world.tokens({ cl
 const asActorSam = async (world: World): Promise<Sent> => acting((await world.tokens({ client: basic }, staff.sam)).access_token)
 
 function asSubject(world: World): void {
-  it('access_token: opaque', async () => {
+  it('accepts an opaque access token as access_token', async () => {
     const token = await opaque(world)
     assert.doesNotMatch(token, /\./)
     const { access_token: issued } = await exchanged(world, { subject_token: token, subject_token_type: ACCESS_TOKEN })
     assert.equal((await introspected(world, issued))['sub'], people.alice.id)
   })
 
-  it('access_token: JWT', async () => {
+  it('accepts a JWT access token as access_token', async () => {
     const { access_token: token } = await world.tokens({ client: jwt })
     assert.equal(decodeProtectedHeader(token).typ, 'at+jwt')
     const { access_token: issued } = await exchanged(world, { subject_token: token, subject_token_type: ACCESS_TOKEN }, jwt)
     assert.equal((await introspected(world, issued))['sub'], people.alice.id)
   })
 
-  it('access_token: that of a service user, also its personal access token', async () => {
+  it('accepts the access token of a service user as access_token, also its personal access token', async () => {
     for (const token of [await tokenOfRobot(world), await tokenOfRobot(world, robots.jwtRobot), robots.robot.token]) {
       const { access_token: issued } = await exchanged(world, { subject_token: token, subject_token_type: ACCESS_TOKEN })
       assert.match(String((await introspected(world, issued))['username']), /robot@/)
     }
   })
 
-  it('refresh_token: not allowed, under its own type or another (CVE-2022-1245)', async () => {
+  it('refuses a refresh token, under its own type or another (CVE-2022-1245)', async () => {
     const { refresh_token: token } = await world.tokens({ client: basic, scope: 'openid offline_access' })
     for (const type of [REFRESH_TOKEN, ACCESS_TOKEN, ID_TOKEN, JWT]) {
       assert.deepEqual(await refusal(world, { subject_token: token, subject_token_type: type }), INVALID, type)
@@ -65,24 +65,24 @@ function asSubject(world: World): void {
     assert.equal((await world.protocol.refresh(basic, token)).status, 200)
   })
 
-  it('id_token: allowed', async () => {
+  it('accepts an ID token as id_token', async () => {
     const { id_token: token } = await world.tokens({ client: basic })
     const { access_token: issued } = await exchanged(world, { subject_token: token, subject_token_type: ID_TOKEN })
     assert.equal((await introspected(world, issued))['sub'], people.alice.id)
   })
 
-  it('jwt: signed by the client, together with actor_token', async () => {
+  it('accepts a JWT signed by the client as jwt, together with actor_token', async () => {
     const token = await signedBy(world, basic, people.bob.id)
     const { access_token: issued } = await exchanged(world, { subject_token: token, subject_token_type: JWT, ...(await asActorSam(world)) })
     assert.equal((await introspected(world, issued))['sub'], people.bob.id)
   })
 
-  it('jwt: not without actor_token', async () => {
+  it('refuses jwt without actor_token', async () => {
     const token = await signedBy(world, basic, people.bob.id)
     assert.deepEqual(await refusal(world, { subject_token: token, subject_token_type: JWT }), INVALID)
   })
 
-  it('jwt: not one that we signed', async () => {
+  it('refuses a JWT signed by this server as jwt', async () => {
     const actor = await asActorSam(world)
     const { access_token: token, id_token: idToken } = await world.tokens({ client: jwt })
     for (const each of [token, idToken]) {
@@ -90,7 +90,7 @@ function asSubject(world: World): void {
     }
   })
 
-  it('user_id: together with actor_token', async () => {
+  it('accepts user_id together with actor_token', async () => {
     const { access_token: issued } = await exchanged(world, {
       subject_token: people.bob.id,
       subject_token_type: USER_ID,
@@ -99,7 +99,7 @@ function asSubject(world: World): void {
     assert.equal((await introspected(world, issued))['sub'], people.bob.id)
   })
 
-  it('user_id: not without actor_token', async () => {
+  it('refuses user_id without actor_token', async () => {
     assert.deepEqual(await refusal(world, { subject_token: people.bob.id, subject_token_type: USER_ID }), INVALID)
   })
 }
@@ -112,51 +112,51 @@ function asActor(world: World): void {
   }
   const sam = () => ({ iss: world.issuer, sub: staff.sam.id })
 
-  it('access_token: opaque', async () => {
+  it('accepts an opaque access token as access_token', async () => {
     const { access_token: token } = await world.tokens({ client: basic }, staff.sam)
     assert.deepEqual(await actorOf(ask(token, ACCESS_TOKEN)), sam())
   })
 
-  it('access_token: JWT', async () => {
+  it('accepts a JWT access token as access_token', async () => {
     const { access_token: token } = await world.tokens({ client: jwt }, staff.sam)
     assert.deepEqual(await actorOf(ask(token, ACCESS_TOKEN)), sam())
   })
 
-  it('access_token: that of a service user, also its personal access token', async () => {
+  it('accepts the access token of a service user as access_token, also its personal access token', async () => {
     for (const token of [await tokenOfRobot(world, agentRobot), agentRobot.token]) {
       assert.deepEqual(await actorOf(ask(token, ACCESS_TOKEN)), { iss: world.issuer, sub: agentRobot.id })
     }
   })
 
-  it('refresh_token: not allowed, under its own type or another', async () => {
+  it('refuses a refresh token, under its own type or another', async () => {
     const { refresh_token: token } = await world.tokens({ client: basic, scope: 'openid offline_access' }, staff.sam)
     for (const type of [REFRESH_TOKEN, ACCESS_TOKEN, ID_TOKEN]) assert.deepEqual(await refusal(world, ask(token, type)), INVALID, type)
   })
 
-  it('id_token: allowed', async () => {
+  it('accepts an ID token as id_token', async () => {
     const { id_token: token } = await world.tokens({ client: basic }, staff.sam)
     assert.deepEqual(await actorOf(ask(token, ID_TOKEN)), sam())
   })
 
-  it('jwt: not allowed', async () => {
+  it('refuses jwt', async () => {
     assert.deepEqual(await refusal(world, ask(await signedBy(world, basic, staff.sam.id), JWT)), INVALID)
   })
 
-  it('user_id: not allowed', async () => {
+  it('refuses user_id', async () => {
     assert.deepEqual(await refusal(world, ask(staff.sam.id, USER_ID)), INVALID)
   })
 }
 
 function asRequested(world: World): void {
   for (const client of [basic, jwt]) {
-    it(`access_token: an opaque one, also for ${client.id}`, async () => {
+    it(`returns an opaque access token for access_token, also for ${client.id}`, async () => {
       const { access_token: subject } = await world.tokens({ client })
       const body = await exchanged(world, { subject_token: subject, requested_token_type: ACCESS_TOKEN }, client)
       assert.match(body.access_token, /^at_[\w-]{65}$/)
       assert.deepEqual([body.token_type, body.issued_token_type], ['Bearer', ACCESS_TOKEN])
     })
 
-    it(`jwt: an access token as JWT, also for ${client.id}`, async () => {
+    it(`returns a JWT access token for jwt, also for ${client.id}`, async () => {
       const { access_token: subject } = await world.tokens({ client })
       const body = await exchanged(world, { subject_token: subject, requested_token_type: JWT }, client)
       assert.equal(decodeProtectedHeader(body.access_token).typ, 'at+jwt')
@@ -165,13 +165,13 @@ function asRequested(world: World): void {
     })
   }
 
-  it('refresh_token: not allowed', async () => {
+  it('refuses refresh_token', async () => {
     const { access_token: subject } = await world.tokens({ client: basic, scope: 'openid offline_access' })
     const sent = { subject_token: subject, requested_token_type: REFRESH_TOKEN, scope: 'openid offline_access' }
     assert.deepEqual(await refusal(world, sent), INVALID)
   })
 
-  it('id_token: an ID token in access_token, with token_type N_A and no id_token member', async () => {
+  it('returns an ID token in access_token for id_token, with token_type N_A and no id_token member', async () => {
     const { access_token: subject } = await world.tokens({ client: basic, scope: 'openid email' })
     const body = await exchanged(world, { subject_token: subject, requested_token_type: ID_TOKEN, scope: 'openid email' })
     assert.deepEqual(
@@ -184,7 +184,7 @@ function asRequested(world: World): void {
     assert.equal((await world.protocol.userinfo(body.access_token)).status, 401)
   })
 
-  it('user_id: not allowed', async () => {
+  it('refuses user_id', async () => {
     assert.deepEqual(await refusal(world, { subject_token: await opaque(world), requested_token_type: USER_ID }), INVALID)
   })
 }

@@ -69,7 +69,7 @@ function parameters(world: World): void {
   })
 
   for (const scope of ['openid calendar', 'openid "', ' ', 'urn:other:iam:org:project:id:301:aud']) {
-    it(`scope that is malformed or unknown is invalid_scope: ${JSON.stringify(scope)}`, async () => {
+    it(`scope is invalid_scope when it is malformed or unknown: ${JSON.stringify(scope)}`, async () => {
       assert.deepEqual(await refusal(world, { ...(await subject(world)), scope }), [400, 'invalid_scope'])
     })
   }
@@ -82,7 +82,7 @@ function parameters(world: World): void {
   })
 
   for (const resource of ['https://api.example', ['https://api.example', 'https://other.example'], 'nonsense']) {
-    it(`resource is not supported: ${JSON.stringify(resource)} is invalid_target`, async () => {
+    it(`resource is invalid_target, because it is not supported: ${JSON.stringify(resource)}`, async () => {
       assert.deepEqual(await refusal(world, { ...(await subject(world)), resource }), [400, 'invalid_target'])
     })
   }
@@ -98,7 +98,7 @@ function parameters(world: World): void {
     'unknown',
   ] as const
   for (const name of once) {
-    it(`${name} may not be repeated`, async () => {
+    it(`${name} is refused when it is repeated`, async () => {
       const sent: Sent = {
         grant_type: EXCHANGE,
         subject_token_type: ACCESS_TOKEN,
@@ -127,7 +127,7 @@ function parameters(world: World): void {
     })
   }
 
-  it('text that the storage cannot store is invalid_request', async () => {
+  it('text is invalid_request when the storage cannot store it', async () => {
     for (const token of ['\0', `at_${'\0'.repeat(65)}`]) {
       assert.deepEqual(await refusal(world, { ...(await actor(world)), subject_token: token, subject_token_type: USER_ID }), [
         400,

@@ -27,19 +27,19 @@ function missing(world: World): void {
     [JWT_BEARER_GRANT, 'scope'],
   ]
   for (const [grant, parameter] of rows) {
-    it(`${parameter} of ${grant}, missing or empty; with it the same request succeeds`, async () => {
+    it(`refuses ${grant} when ${parameter} is missing or empty; with it the same request succeeds`, async () => {
       const request = await ordinary(world, grant)
       for (const value of [undefined, '']) isError(await ask(world, request, { [parameter]: value }), 'invalid_request')
       assert.equal((await ask(world, request)).status, 200)
     })
   }
 
-  it('client_id next to client_secret', async () => {
+  it('refuses client_secret without client_id', async () => {
     const request = { ...(await ordinary(world, 'client_credentials')), proof: { headers: {}, parameters: { client_secret: post.secret } } }
     isError(await ask(world, request), 'invalid_request')
   })
 
-  it('client_assertion without its type, and the type without it', async () => {
+  it('refuses client_assertion without its type, and the type without it', async () => {
     const { parameters } = world.protocol.proofOf(keyed)
     for (const half of ['client_assertion', 'client_assertion_type']) {
       const proof = { headers: {}, parameters: { client_id: keyed.id, [half]: parameters[half] ?? '' } }
@@ -50,7 +50,7 @@ function missing(world: World): void {
 
 function unsupportedValue(world: World): void {
   for (const verifier of ['short', 'x'.repeat(129), `${'x'.repeat(42)} `, `${'x'.repeat(43)}=`]) {
-    it(`code_verifier ${JSON.stringify(verifier.slice(0, 10))} of ${verifier.length} characters`, async () => {
+    it(`refuses code_verifier ${JSON.stringify(verifier.slice(0, 10))} of ${verifier.length} characters`, async () => {
       isError(await ask(world, await ordinary(world, 'authorization_code'), { code_verifier: verifier }), 'invalid_request')
     })
   }
@@ -58,7 +58,7 @@ function unsupportedValue(world: World): void {
 
 function repeated(world: World): void {
   for (const grant of GRANTS) {
-    it(`each parameter of ${grant}, with the same or another value, and unknown ones; nothing is used up`, async () => {
+    it(`refuses each repeated parameter of ${grant}, with the same or another value, and unknown ones; uses nothing up`, async () => {
       const request = await ordinary(world, grant)
       for (const [name, value] of Object.entries(request.parameters)) {
         for (const again of [value, 'other', '']) isError(await ask(world, request, {}, [[name, again]]), 'invalid_request')
@@ -75,7 +75,7 @@ function repeated(world: World): void {
   }
 
   for (const client of [post, spa, keyed]) {
-    it(`client credentials: ${client.method}`, async () => {
+    it(`refuses repeated client credentials: ${client.method}`, async () => {
       const proof = world.protocol.proofOf(client)
       const request = { parameters: { grant_type: 'refresh_token', refresh_token: 'x' }, proof }
       for (const [name, value] of Object.entries(proof.parameters)) {
@@ -104,7 +104,7 @@ function several(world: World): void {
     'an assertion and the client_id of another client': (assertion) => presented(false, { client_id: post.id }, assertion),
   }
   for (const [title, proofWith] of Object.entries(rows)) {
-    it(title, async () => {
+    it(`refuses ${title}`, async () => {
       for (const grant of GRANTS) {
         const assertion = world.protocol.proofOf(keyed).parameters
         const request = { ...(await ordinary(world, grant)), proof: proofWith(assertion) }
@@ -113,7 +113,7 @@ function several(world: World): void {
     })
   }
 
-  it('client authentication of any method next to the assertion of a service user (RFC 7521 §4.1)', async () => {
+  it('refuses client authentication of any method next to the assertion of a service user (RFC 7521 §4.1)', async () => {
     const request = await ordinary(world, JWT_BEARER_GRANT)
     for (const client of [web, post, keyed])
       isError(await ask(world, { ...request, proof: world.protocol.proofOf(client) }), 'invalid_request')
@@ -130,12 +130,12 @@ function malformed(world: World): void {
     'half of a surrogate pair': 'grant_type=client_credentials&scope=%ed%a0%80',
     'hundreds of parameters': Array.from({ length: 300 }, (_, i) => `p${i}=1`).join('&'),
   })) {
-    it(title, async () => {
+    it(`refuses ${title}`, async () => {
       isError(await world.protocol.postText(TOKEN, raw, headers), 'invalid_request')
     })
   }
 
-  it('a parameter in the query', async () => {
+  it('refuses a parameter in the query', async () => {
     const { parameters } = await ordinary(world, 'authorization_code')
     for (const name of ['code', 'client_id', 'client_secret', 'client_assertion', 'assertion', 'refresh_token', 'code_verifier']) {
       isError(await world.protocol.post(`${TOKEN}?${name}=x`, parameters, headers), 'invalid_request')
@@ -143,7 +143,7 @@ function malformed(world: World): void {
     assert.equal((await world.protocol.post(TOKEN, parameters, headers)).status, 200)
   })
 
-  it('a body that is not a form', async () => {
+  it('refuses a body that is not a form', async () => {
     const { status, body } = await world.protocol.postText(TOKEN, '{"grant_type":"client_credentials"}', {
       ...headers,
       'content-type': 'application/json',
