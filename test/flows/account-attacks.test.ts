@@ -10,14 +10,14 @@ import { words } from '../support/words.js'
 
 const FRESH = 'seven quiet lanterns'
 
-apiInMemory('what a thief leaves in an account', (api) => {
-  describe('another mail address', () => pendingAddresses(api))
+apiInMemory('changes that an attacker left pending in an account', (api) => {
+  describe('a pending change of the mail address', () => pendingAddresses(api))
 })
 
-apiInMemory('the account pages of somebody who is not active any more', (api) => {
+apiInMemory('the account pages of a user who is no longer active', (api) => {
   const ends = { DeactivateUser: 'deactivated', LockUser: 'locked', DeleteUser: 'removed' } as const
   for (const [method, state] of Object.entries(ends)) {
-    it(`lead to the sign-in, and take no form: ${state}`, async () => {
+    it(`redirect to the sign-in, and reject forms: ${state}`, async () => {
       const person = await aTestPerson(api)
       const agent = await accountOf(api.world, person)
       const pages = await Promise.all(['password', 'email', 'security'].map((place) => openAccount(api.world, agent, place)))
@@ -37,26 +37,26 @@ interface Robbed extends TestPerson {
   readonly email: string
 }
 
-/** A wish for another mail address that a thief has left in the account of somebody. */
+/** A change of the mail address that an attacker has requested in the account of the user. */
 function pendingAddresses(api: Api): void {
   const address = 'thief@mail.example'
 
   const owners: readonly (readonly [string, (person: Robbed) => Promise<unknown>])[] = [
-    ['chooses another password', async (person) => {
+    ['changes the password', async (person) => {
       const agent = await accountOf(api.world, person)
       await send(await openAccount(api.world, agent, 'password'), { password: person.password, newPassword: FRESH, newPasswordAgain: FRESH })
     }],
-    ['replaces a forgotten password', async ({ email, id }) => {
+    ['resets the password', async ({ email, id }) => {
       await api.ok(`${USERS}/PasswordReset`, { userId: id, sendLink: {} })
       const page = await new UserAgent().open(linkIn((await mailsTo(api, email))[0]?.text))
       await page.submit({ password: FRESH, passwordAgain: FRESH })
     }],
-    ['has another password set', ({ id: userId }) => api.ok(`${USERS}/SetPassword`, { userId, newPassword: { password: FRESH } })],
-    ['has another address set', ({ id: userId }) => api.ok(`${USERS}/SetEmail`, { userId, email: 'safe@mail.example', isVerified: true })],
+    ['has a new password set by an administrator', ({ id: userId }) => api.ok(`${USERS}/SetPassword`, { userId, newPassword: { password: FRESH } })],
+    ['has another address set by an administrator', ({ id: userId }) => api.ok(`${USERS}/SetEmail`, { userId, email: 'safe@mail.example', isVerified: true })],
   ]
   for (const [title, act] of owners) {
     for (const isMailed of [true, false]) {
-      it(`is over when the owner ${title} (${isMailed ? 'after' : 'before'} the mail)`, async () => {
+      it(`is cancelled when the owner ${title} (${isMailed ? 'after' : 'before'} the mail)`, async () => {
         const email = `${freshName('owner')}@mail.example`
         const person = { ...(await aTestPerson(api, { email: { email, isEmailVerified: true } })), email }
         const thief = await accountOf(api.world, person)
@@ -75,7 +75,7 @@ function pendingAddresses(api: Api): void {
     }
   }
 
-  it('by the API fills no stranger’s inbox', async () => {
+  it('requested through the API is limited, so that it floods no stranger’s inbox', async () => {
     const person = await aTestPerson(api)
     const as = await tokenOf(api, person)
     let tries = 0

@@ -13,18 +13,18 @@ import { words } from '../support/words.js'
 
 const { alice, bob, carol, greta } = people
 
-withMails('changes of the own account', (world) => {
+withMails('changes on the account pages', (world) => {
   describe('of the mail address', () => emailChanges(world))
   describe('of the password', () => passwordChanges(world))
   describe('of second factors', () => factorChanges(world))
-  describe('of sign-ins and applications', () => accessChanges(world))
+  describe('of sessions and applications', () => accessChanges(world))
 })
 
 const idOf = ({ id }: TestPerson): UserId => id as UserId
 const isSignedIn = async (world: MailWorld, agent: UserAgent): Promise<boolean> =>
   (await openAccount(world, agent)).path === '/ui/account'
 
-/** Signs in for a client in that browser. @returns what renews its tokens */
+/** Signs in for a client in that browser. @returns the refresh token */
 async function refreshTokenOf(world: MailWorld, agent: UserAgent, person: TestPerson): Promise<string> {
   const asked = world.authorizeUrl({ scope: 'openid offline_access', parameters: { prompt: 'login' } })
   const { code = '' } = answered(await signIn(agent, asked, person)).parameters
@@ -38,7 +38,7 @@ const isRefused = async (world: MailWorld, token: string): Promise<boolean> =>
 function emailChanges(world: MailWorld): void {
   const emailOf = async (person: TestPerson) => (await world.stored(person)).email
 
-  it('send a code to the new address, keep the old one until it is typed, and tell the old one then', async () => {
+  it('send a code to the new address, keep the old one until the code is entered, and then notify the old one', async () => {
     const agent = await accountOf(world, alice)
     const page = await send(await openAccount(world, agent, 'email'), { email: ' Alice.New@mail.example ' }, { by: { email: '' } })
     assert.equal(noteOf(page), words('account.note.email_sent'))
@@ -57,7 +57,7 @@ function emailChanges(world: MailWorld): void {
     assert.equal((await world.newest('alice@mail.example')).subject, words('mail.notice.email_changed.subject'))
   })
 
-  it('are done by the link of the mail in any browser, once', async () => {
+  it('are confirmed by the link of the mail in any browser, once', async () => {
     const agent = await accountOf(world, bob)
     await send(await openAccount(world, agent, 'email'), { email: 'bob.new@mail.example' }, { by: { email: '' } })
     await world.keyhall.runJobs()
@@ -71,7 +71,7 @@ function emailChanges(world: MailWorld): void {
     assert.equal((await elsewhere.submit()).problem, words('problems.mailCode'))
   })
 
-  it('end every other sign-in, and neither that of the form nor that of the browser in which the link is opened', async () => {
+  it('end all sessions except those of the form and of the browser that opens the link', async () => {
     for (const way of ['form', 'link'] as const) {
       const [here, elsewhere] = [await accountOf(world, bob), await accountOf(world, bob)]
       const address = `bob.${way}@mail.example`
@@ -85,7 +85,7 @@ function emailChanges(world: MailWorld): void {
     }
   })
 
-  it('are of the address that was wanted last, and of none that was given up', async () => {
+  it('confirm the latest requested address only, and no cancelled one', async () => {
     const agent = await accountOf(world, carol)
     const ask = async (email: string) => send(await openAccount(world, agent, 'email'), { email }, { by: { email: '' } })
     await ask('first@mail.example')
@@ -100,7 +100,7 @@ function emailChanges(world: MailWorld): void {
     assert.deepEqual([given.problem, await emailOf(carol)], [words('problems.mailCode'), undefined])
   })
 
-  it('fill no stranger’s inbox: after some mails there is a wait', async () => {
+  it('limit the mails to new addresses: after some, the user has to wait', async () => {
     const agent = await accountOf(world, carol)
     const answers = []
     for (let count = 0; count < 8; count++) {
@@ -115,7 +115,7 @@ function passwordChanges(world: MailWorld): void {
   const change = async (agent: UserAgent, password: string, newPassword: string) =>
     send(await openAccount(world, agent, 'password'), { password, newPassword, newPasswordAgain: newPassword })
 
-  it('end every other sign-in with what it granted, keep this one with what it granted, and are told by mail', async () => {
+  it('end all other sessions and their grants, keep this session and its grants, and send a mail', async () => {
     const fresh = 'seven quiet lanterns'
     const [here, elsewhere] = [await accountOf(world, alice), await accountOf(world, alice)]
     const [mine, other] = [await refreshTokenOf(world, here, alice), await refreshTokenOf(world, elsewhere, alice)]
@@ -134,7 +134,7 @@ function passwordChanges(world: MailWorld): void {
     assert.equal((await world.newest(email?.address ?? '')).subject, words('mail.notice.password_changed.subject'))
   })
 
-  it('of somebody who had none are told by mail too: it is one more way in', async () => {
+  it('send a mail when a user without a password adds one: it is a new way to sign in', async () => {
     const agent = await accountOf(world, bob)
     await queryBeside(world.database, `delete from passwords where user_id = '${bob.id}' returning user_id`)
     const newPassword = 'seven quiet lanterns'
@@ -146,7 +146,7 @@ function passwordChanges(world: MailWorld): void {
     await change(agent, newPassword, bob.password)
   })
 
-  it('are guessed at no faster than at the login', async () => {
+  it('share the rate limit for password guesses with the login', async () => {
     const agent = await accountOf(world, greta)
     for (let count = 0; count < 6; count++) assert.equal((await change(agent, `wrong ${count}`, 'seven quiet lanterns')).status, 422)
     const blocked = await change(agent, greta.password, 'seven quiet lanterns')
@@ -157,7 +157,7 @@ function passwordChanges(world: MailWorld): void {
 }
 
 function factorChanges(world: MailWorld): void {
-  it('switch codes by mail on and off, which ends other sign-ins, and are told by mail', async () => {
+  it('turn codes by mail on and off, end other sessions, and send a mail', async () => {
     const [here, elsewhere] = [await accountOf(world, bob), await accountOf(world, bob)]
     const page = () => openAccount(world, here, 'security')
     assert.equal(noteOf(await press(await page(), 'do', 'email_code_on')), words('account.note.email_code_on'))
@@ -169,7 +169,7 @@ function factorChanges(world: MailWorld): void {
     assert.equal(noteOf(off), words('account.note.email_code_off'))
   })
 
-  it('show recovery codes once, of which the store keeps the number, and are offered them first (U19)', async () => {
+  it('show new recovery codes once, list how many are left, and offer them before other factors (U19)', async () => {
     const agent = await accountOf(world, bob)
     await press(await openAccount(world, agent, 'security'), 'do', 'email_code_on')
     const offer = (await openAccount(world, agent, 'security')).html
@@ -182,7 +182,7 @@ function factorChanges(world: MailWorld): void {
     await remove(page, words('account.emailCode.switchOff'), words('account.emailCode.title'))
   })
 
-  it('rename and remove passkeys of the person, and of nobody else', async () => {
+  it('rename and remove passkeys of the signed-in user only', async () => {
     const agent = await accountOf(world, carol)
     const storage = await world.storage()
     const passkey = (person: TestPerson, id: string) => ({
@@ -221,7 +221,7 @@ function factorChanges(world: MailWorld): void {
 }
 
 function accessChanges(world: MailWorld): void {
-  it('end one sign-in, or all others, of the person and of nobody else', async () => {
+  it('end one session, or all others, of the signed-in user only', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const here = await accountOf(world, carol, new UserAgent({ 'user-agent': firefox }))
     const phone = await accountOf(world, carol, new UserAgent({ 'user-agent': '<b>iPhone</b> Version/18.0 Mobile Safari/604.1 iPhone' }))
@@ -245,7 +245,7 @@ function accessChanges(world: MailWorld): void {
     assert.deepEqual(left, [true, false, true])
   })
 
-  it('take from an application what it may do, and from no other', async () => {
+  it('remove the access of the chosen application only', async () => {
     const agent = await accountOf(world, carol)
     const token = await refreshTokenOf(world, agent, carol)
     const page = await openAccount(world, agent, 'applications')

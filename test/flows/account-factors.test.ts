@@ -10,11 +10,11 @@ import type { Page, UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { MINUTE } from '../support/world.js'
 
-apiOnEveryStorage('a factor that is set up at the own account', (api) => {
+apiOnEveryStorage('setting up a factor on the account pages', (api) => {
   describe('with an authenticator app', () => totp(api))
   describe('with a passkey', () => passkeys(api))
 
-  it('is asked of those who signed in without one, when everybody has to have one', async () => {
+  it('is required of users who signed in without one when the policy requires a second factor', async () => {
     const agent = await accountOf(api.world, await aTestPerson(api))
     const policy = {
       allowUsernamePassword: true, allowRegister: true, passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED', ignoreUnknownUsernames: true,
@@ -32,7 +32,7 @@ const seedOf = (page: Page): string => (textOf(page.html, 'seed') ?? '').replace
 function totp(api: Api): void {
   const codeOf = (seed: string): string => new TOTP({ secret: seed }).generate({ timestamp: api.world.clock.now() * 1000 })
 
-  it('shows a picture and a key, and is set up when the app has shown a code; other sign-ins end', async () => {
+  it('shows a QR code and a key, is complete when the app has shown a code, and ends other sessions', async () => {
     const person = await aTestPerson(api)
     const [agent, elsewhere] = [await accountOf(api.world, person), await accountOf(api.world, person)]
     const offered = await openAccount(api.world, agent, 'security/totp')
@@ -53,7 +53,7 @@ function totp(api: Api): void {
     assert.equal(noteOf(await remove(done, words('account.remove'), words('account.totp.title'))), words('account.note.totp_removed'))
   })
 
-  it('takes no key of somebody else, and none that is made up', async () => {
+  it('refuses the key of another user and a forged key', async () => {
     const [agent, other] = [await accountOf(api.world, await aTestPerson(api)), await accountOf(api.world, await aTestPerson(api))]
     const [mine, theirs] = [await openAccount(api.world, agent, 'security/totp'), await openAccount(api.world, other, 'security/totp')]
     for (const seed of [theirs.form.fields['seed'] ?? '', 'nonsense', '']) {
@@ -81,7 +81,7 @@ function passkeys(api: Api): void {
     agent.post(api.world.url(action), { ...fields, passkey: typeof passkey === 'string' ? passkey : JSON.stringify(passkey), ...more })
   const authenticator = (own = {}) => new Authenticator({ origin: new URL(api.world.issuer).origin, isSynced: true, ...own })
 
-  it('is added under the name that it is given, once; other sign-ins end', async () => {
+  it('adds it once, under the chosen name, and ends other sessions', async () => {
     const person = await aTestPerson(api)
     const [agent, elsewhere] = [await accountOf(api.world, person), await accountOf(api.world, person)]
     const [wanted, device] = [await ask(agent), authenticator()]
@@ -95,7 +95,7 @@ function passkeys(api: Api): void {
     assert.throws(() => device.create(options), /InvalidState/, 'the browser is told which ones are there')
   })
 
-  it('is called after its authenticator where that is known, unless the person names it (U26)', async () => {
+  it('names it after its authenticator if that is known, unless the user names it (U26)', async () => {
     for (const [aaguid, typed, name] of [
       ['ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4', '', 'Google Password Manager'],
       ['ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4', 'My laptop', 'My laptop'],
@@ -109,7 +109,7 @@ function passkeys(api: Api): void {
     }
   })
 
-  it('is not added when it was made for another place, another person or another time, or is none', async () => {
+  it('refuses one created for another origin, RP, user or registration, and malformed ones', async () => {
     const [agent, other] = [await accountOf(api.world, await aTestPerson(api)), await accountOf(api.world, await aTestPerson(api))]
     const [wanted, theirs] = [await ask(agent), await ask(other)]
     const device = authenticator()
@@ -131,7 +131,7 @@ function passkeys(api: Api): void {
     assert.ok((await openAccount(api.world, agent, 'security')).html.includes(words('account.passkeys.none')))
   })
 
-  it('is added by somebody who has signed in a short while ago only', async () => {
+  it('requires a recent sign-in', async () => {
     const person = await aTestPerson(api)
     const agent = await accountOf(api.world, person)
     const wanted = await ask(agent)

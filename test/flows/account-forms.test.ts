@@ -9,7 +9,7 @@ import type { World } from '../support/world.js'
 
 const { alice, bob, greta } = people
 
-/** What each page takes: one change that shows. */
+/** For each page: a form that makes one visible change. */
 const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['', { another: 'yes' }],
   ['profile', { givenName: 'Mallory' }],
@@ -21,17 +21,17 @@ const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
   ['data', {}],
 ]
 
-inMemory('forms of the own account', (world) => {
-  describe('are taken from their own page only (CSRF)', () => foreignForms(world))
-  describe('that come when the sign-in is a while ago', () => lateForms(world))
+inMemory('forms of the account pages', (world) => {
+  describe('are accepted from their own page only (CSRF)', () => foreignForms(world))
+  describe('sent when the sign-in is no longer recent', () => lateForms(world))
   describe('for the profile', () => profileForms(world))
   describe('for the phone number', () => phoneForms(world))
   describe('for the password', () => passwordForms(world))
 })
 
-inMemory('a copy of the own data', (world) => dataExport(world))
+inMemory('the export of a user’s own data', (world) => dataExport(world))
 
-/** The form of a page that takes these fields, with a session that is there. */
+/** Returns the form of the page with these fields, in the existing session. */
 async function formOf(world: World, agent: UserAgent, path: string, values: Readonly<Record<string, string>>) {
   const page = await openAccount(world, agent, path)
   const known: Readonly<Record<string, string | undefined>> = { do: values['do'], email: '' }
@@ -70,7 +70,7 @@ function foreignForms(world: World): void {
     })
   }
 
-  it('of one account do nothing to another one of the same browser', async () => {
+  it('of one account do not change another account in the same browser', async () => {
     const agent = await accountOf(world, alice)
     const stale = await openAccount(world, agent, 'phone')
     world.clock.advance(1)
@@ -79,7 +79,7 @@ function foreignForms(world: World): void {
     assert.ok(!(await openAccount(world, agent, 'phone')).html.includes('+41790000000'))
   })
 
-  it('that come without a sign-in lead to one, and say that nothing was done', async () => {
+  it('sent without a session lead to the sign-in, which says that nothing was changed', async () => {
     const agent = await accountOf(world, alice)
     const page = await openAccount(world, agent, 'phone')
     agent.setCookie(world.issuer, 'session', undefined)
@@ -97,7 +97,7 @@ function lateForms(world: World): void {
     ['password', { password: greta.password, newPassword: 'seven quiet lanterns', newPasswordAgain: 'seven quiet lanterns' }, ''],
     ['data', {}, ''],
   ] as const) {
-    it(`${path}: ask for a proof first, and say why it has to be typed again`, async () => {
+    it(`${path}: require a new proof, and say why the values have to be entered again`, async () => {
       const agent = await accountOf(world, greta)
       const page = await openAccount(world, agent, path)
       world.clock.advance(10 * MINUTE + 1)
@@ -117,7 +117,7 @@ function profileForms(world: World): void {
   const save = async (agent: UserAgent, values: Fields, more: Fields = {}): Promise<Page> =>
     send(await openAccount(world, agent, 'profile'), values, { more })
 
-  it('say beside each field what is wrong, and keep what was typed', async () => {
+  it('show errors beside their fields, and keep the entered values', async () => {
     const agent = await accountOf(world, bob)
     for (const [values, told] of [
       [{ givenName: ' ' }, words('problems.required.givenName')],
@@ -134,7 +134,7 @@ function profileForms(world: World): void {
     assert.ok(!(await openAccount(world, agent, 'profile')).html.includes('kept'))
   })
 
-  it('keep names as they are typed, and every page escapes them', async () => {
+  it('store names as entered, and every page escapes them', async () => {
     const agent = await accountOf(world, bob)
     const page = await save(agent, { givenName: HTML, familyName: 'ﷺ مريم', nickname: HTML })
     assert.equal(noteOf(page), words('account.note.saved'))
@@ -144,7 +144,7 @@ function profileForms(world: World): void {
     }
   })
 
-  it('make the shown name of the others, until another one is chosen', async () => {
+  it('derive the display name from the other names until the user chooses one', async () => {
     const agent = await accountOf(world, bob)
     const shown = (page: Page) => /<b><bdi>(.*?)<\/bdi>/.exec(page.html)?.[1]
     assert.equal(shown(await save(agent, { givenName: 'Bob', familyName: 'Ross', displayName: '', nickname: '' })), 'Bob Ross')
@@ -154,7 +154,7 @@ function profileForms(world: World): void {
     assert.equal(shown(await save(agent, { displayName: '' })), 'Bob Ross')
   })
 
-  it('change the language of the pages, and take none that there is not', async () => {
+  it('change the language of the pages, and refuse unsupported languages', async () => {
     const agent = await accountOf(world, bob)
     const german = await save(agent, {}, { language: 'de' })
     assert.match(german.html, /<html lang="de"/)
@@ -164,7 +164,7 @@ function profileForms(world: World): void {
 }
 
 function phoneForms(world: World): void {
-  it('take numbers as people write them, and store them as not verified', async () => {
+  it('accept common spellings of numbers, and store them as unverified', async () => {
     const agent = await accountOf(world, bob)
     for (const typed of ['', '12', '0791234567', '+41 79 123 45 67 89 01 23', '+4179x', '+41\u000079', '<b>']) {
       assert.equal((await send(await openAccount(world, agent, 'phone'), { phone: typed })).status, 422, typed)
@@ -180,7 +180,7 @@ function phoneForms(world: World): void {
 }
 
 function passwordForms(world: World): void {
-  it('say what is wrong beside the field, and never hold a password', async () => {
+  it('show errors beside their fields, and never echo a password', async () => {
     const agent = await accountOf(world, bob)
     const fresh = 'seven quiet lanterns'
     for (const [password, newPassword, newPasswordAgain, told] of [
@@ -202,7 +202,7 @@ function passwordForms(world: World): void {
 }
 
 function dataExport(world: World): void {
-  it('is a file of everything, without a secret or anything about others', async () => {
+  it('is one file with all data, without secrets or data about other users', async () => {
     const agent = await accountOf(world, alice)
     await accountOf(world, bob)
     await send(await openAccount(world, agent, 'phone'), { phone: '+41790000000' })
@@ -229,7 +229,7 @@ function dataExport(world: World): void {
     assert.equal(again.events[0]?.type, 'user.data.exported')
   })
 
-  it('is nowhere by GET', async () => {
+  it('is never returned by GET', async () => {
     const agent = await accountOf(world, bob)
     assert.match((await openAccount(world, agent, 'data')).answer.headers['content-type'] ?? '', /^text\/html/)
   })

@@ -14,9 +14,9 @@ const PAGES = [
   ['security', 'security', true], ['sessions', 'sessions', false], ['applications', 'applications', false], ['data', 'data', true],
 ] as const
 
-inMemory('the pages of the own account', (world) => {
+inMemory('the account pages', (world) => {
   for (const [page, name, isSensitive] of PAGES) {
-    it(`${name} is shown to whoever signs in on the way to it`, async () => {
+    it(`${name} is shown after the sign-in that it leads to`, async () => {
       const agent = new UserAgent()
       const asked = await openAccount(world, agent, page)
       assert.equal(asked.path, '/ui/login/loginname')
@@ -26,7 +26,7 @@ inMemory('the pages of the own account', (world) => {
       assert.ok(shown.html.includes('Alice Liddell') && shown.html.length < 50_000)
     })
 
-    const late = isSensitive ? 'asks whoever signed in eleven minutes ago to prove it again, and is shown then' : 'is shown later too'
+    const late = isSensitive ? 'requires a new sign-in after eleven minutes, and is shown then' : 'is shown after eleven minutes too'
     it(`${name} ${late}`, async () => {
       const agent = await accountOf(world, bob)
       world.clock.advance(10 * MINUTE)
@@ -40,7 +40,7 @@ inMemory('the pages of the own account', (world) => {
     })
   }
 
-  it('name no application while people sign in to them, and lead back when that has expired or is over', async () => {
+  it('name no application during sign-in, and lead back when the sign-in has expired or was cancelled', async () => {
     const agent = new UserAgent()
     const asked = await openAccount(world, agent)
     assert.equal(asked.title, words('signIn.title'))
@@ -54,7 +54,7 @@ inMemory('the pages of the own account', (world) => {
     assert.equal((await over.follow(words('account.overview.name'))).path, '/ui/account')
   })
 
-  it('overview looks at the newest sign-in, or at the one that is chosen', async () => {
+  it('show the newest session, or the chosen one', async () => {
     const agent = await accountOf(world, alice)
     world.clock.advance(1)
     const login = await press(await openAccount(world, agent), 'another')

@@ -14,9 +14,9 @@ import { words } from '../support/words.js'
 const { alice, bob } = people
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-withMails('a page that asks before something is removed', (world) => {
-  describe('of the own account', () => removals(world))
-  describe('for the only way to sign in', () => onlyWay(world))
+withMails('the confirmation page before a removal', (world) => {
+  describe('from the user’s own account', () => removals(world))
+  describe('of the only way to sign in', () => onlyWay(world))
 })
 
 const idOf = ({ id }: { readonly id: string }) => id as UserId
@@ -32,14 +32,14 @@ async function addPasskey(world: MailWorld, person: { readonly id: string }, id:
 interface Row {
   readonly list: string
   readonly title: string
-  /** Makes what is removed. */
+  /** Creates the object to remove. */
   readonly begin: (agent: UserAgent) => Promise<unknown>
-  /** The link on the list. */
+  /** The link in the list. */
   readonly link: string
-  /** What the page says before anybody presses the button. */
+  /** The text of the confirmation page. */
   readonly says: readonly string[]
   readonly note: string
-  /** The status of the same form sent again. */
+  /** The status when the same form is sent again. */
   readonly again: 200 | 404
 }
 
@@ -84,7 +84,7 @@ function removals(world: MailWorld): void {
   const hasLink = (page: Page, text: string): boolean => allLinksOf(page.html).some((link) => link.text === text)
 
   for (const { list, title, link, begin, says, note, again } of ROWS) {
-    it(`"${title}" names it and what follows, changes nothing until its button is pressed, and leads back (U26)`, async () => {
+    it(`"${title}" names the object and the consequences, changes nothing before its button is pressed, and leads back (U26)`, async () => {
       const agent = await accountOf(world, alice)
       await begin(agent)
       const page = await (await openAccount(world, agent, list)).follow(link)
@@ -100,7 +100,7 @@ function removals(world: MailWorld): void {
     })
   }
 
-  it('leads to its list when its address names nothing (U26)', async () => {
+  it('leads to the list when the address names an unknown object (U26)', async () => {
     const agent = await accountOf(world, bob)
     for (const [place, list] of [
       ['phone/remove', 'phone'], ['security/remove', 'security'], ['security/remove?factor=totp', 'security'], ['sessions/end', 'sessions'],
@@ -111,7 +111,7 @@ function removals(world: MailWorld): void {
     }
   })
 
-  it('is the only way: the forms of the lists remove nothing (U26)', async () => {
+  it('works on the confirmation page only: the forms of the lists remove nothing (U26)', async () => {
     const agent = await accountOf(world, alice)
     await addPasskey(world, alice, 'listed')
     const page = await openAccount(world, agent, 'security')
@@ -122,7 +122,7 @@ function removals(world: MailWorld): void {
 }
 
 function onlyWay(world: MailWorld): void {
-  it('refuses, says why, and leads to another way; with a password or a second passkey it removes (U26)', async () => {
+  it('is refused with the reason and an alternative, and succeeds once there is a password or a second passkey (U26)', async () => {
     const agent = await accountOf(world, bob)
     await addPasskey(world, bob, 'only')
     await addPasskey(world, bob, 'beside a password', { isUserVerifying: false })

@@ -12,19 +12,19 @@ const { alice, bob } = people
 const OFFLINE = { scope: 'openid offline_access' }
 const byWeb = { kind: 'client', clientId: 'web' }
 
-onEveryDatabase('the audit trail of tokens (LG-03)', (world) => {
+onEveryDatabase('the audit trail of tokens', (world) => {
   before(() => world.keyhall.runJobs())
 
   describe('of the token endpoint', () => hotPath(world))
   describe('of revocations', () => revocations(world))
-  describe('of what was stolen', () => thefts(world))
+  describe('of replayed credentials', () => thefts(world))
   describe('of impersonation', () => impersonation(world))
   describe('when it cannot be written', () => unwritable(world))
-  describe('in the end', () => retention(world))
+  describe('retention', () => retention(world))
 }, { bootstrap: exchangeDocument() })
 
 function hotPath(world: World): void {
-  it('has nothing: issuing, refreshing, introspecting and reading tokens writes no event and no message', async () => {
+  it('records nothing for issuing, refreshing, introspecting and reading tokens', async () => {
     await world.agentOf(alice)
     const tables = async () => {
       const { audit_events: events, outbox } = await contentBeside(world.database)
@@ -45,7 +45,7 @@ function hotPath(world: World): void {
 }
 
 function revocations(world: World): void {
-  it('has a refresh token by its grant, and access tokens of both forms by themselves, each once', async () => {
+  it('records the revocation of a refresh token by its grant, and of access tokens in both formats by themselves, each once', async () => {
     for (const client of [clients.web, clients.jwt]) {
       const { access_token: access, refresh_token: refresh } = await world.tokens({ client, ...OFFLINE })
       const events = await recordedBy(world, async () => {
@@ -62,7 +62,7 @@ function revocations(world: World): void {
     }
   })
 
-  it('has where the client asked from', async () => {
+  it('records the request id of the response', async () => {
     const { access_token: token } = await world.tokens()
     let requestId: unknown
     const [event] = await recordedBy(world, async () => {
@@ -71,7 +71,7 @@ function revocations(world: World): void {
     assert.equal(event?.origin?.requestId, requestId)
   })
 
-  it('has one of two requests at once for the same token', async () => {
+  it('records one of two parallel requests for the same token', async () => {
     for (const client of [clients.web, clients.jwt]) {
       const { access_token: token } = await world.tokens({ client })
       const events = await recordedBy(world, () => Promise.all([1, 2, 3, 4].map(() => world.protocol.revoke(client, token))))
@@ -79,7 +79,7 @@ function revocations(world: World): void {
     }
   })
 
-  it('has nothing of a token that is unknown, or of another client', async () => {
+  it('records nothing for unknown tokens and tokens of other clients', async () => {
     const { access_token: token } = await world.tokens({ client: clients.post })
     assert.deepEqual(await recordedBy(world, async () => {
       for (const text of ['x', `at_${'A'.repeat(65)}`, token]) await world.protocol.revoke(clients.web, text)
@@ -88,7 +88,7 @@ function revocations(world: World): void {
 }
 
 function thefts(world: World): void {
-  it('has a code that was used twice, once however often it is tried', async () => {
+  it('records the reuse of a code once, however often it is repeated', async () => {
     const granted = await world.code()
     const { body } = await world.redeem(granted)
     const events = await recordedBy(world, async () => {
@@ -100,7 +100,7 @@ function thefts(world: World): void {
     assert.ok(!JSON.stringify(events).includes(granted.code.slice(-20)))
   })
 
-  it('has a refresh token that was used twice', async () => {
+  it('records the reuse of a refresh token', async () => {
     const { refresh_token: refresh } = await world.tokens(OFFLINE)
     await world.protocol.refresh(clients.web, refresh)
     const events = await recordedBy(world, async () => {
@@ -110,13 +110,13 @@ function thefts(world: World): void {
     assert.ok(!JSON.stringify(events).includes(refresh.slice(-20)))
   })
 
-  it('has one event when a code is raced for', async () => {
+  it('records one event for parallel uses of a code', async () => {
     const granted = await world.code()
     const events = await recordedBy(world, () => Promise.all([1, 2, 3, 4, 5].map(() => world.redeem(granted))))
     assert.deepEqual(events.map(({ type, after }) => [type, after]), [['grant.revoked', { reason: 'code_reused' }]])
   })
 
-  it('has a wrong code_verifier', async () => {
+  it('records a wrong code_verifier', async () => {
     const granted = await world.code({ client: clients.spa })
     const events = await recordedBy(world, () => world.redeem(granted, { code_verifier: 'w'.repeat(43) }))
     assert.deepEqual(events.map(({ type, after }) => [type, after]), [['grant.revoked', { reason: 'verifier_wrong' }]])
@@ -124,7 +124,7 @@ function thefts(world: World): void {
 }
 
 function impersonation(world: World): void {
-  it('has who acts for whom, for which client, once for each exchange', async () => {
+  it('records the actor, the subject and the client, once for each exchange', async () => {
     const { access_token: actor } = await world.tokens({ client: exchangers.basic }, staff.sam)
     const events = await recordedBy(world, () => exchanged(world, { subject_token: bob.id, subject_token_type: USER_ID, ...acting(actor) }))
     const [event] = events
@@ -140,7 +140,7 @@ function impersonation(world: World): void {
     assert.ok(!JSON.stringify(events).includes(actor.slice(-20)))
   })
 
-  it('has it whatever is asked for', async () => {
+  it('records the exchange for every requested token type', async () => {
     const { access_token: actor } = await world.tokens({ client: exchangers.basic, ...OFFLINE }, staff.sam)
     const subject = { subject_token: bob.id, subject_token_type: USER_ID, ...acting(actor) }
     for (const own of [
@@ -156,7 +156,7 @@ function impersonation(world: World): void {
     }
   })
 
-  it('has nothing of one that is refused', async () => {
+  it('records nothing for a refused exchange', async () => {
     const { access_token: actor } = await world.tokens({ client: exchangers.basic }, alice)
     const robot = agentRobot.token
     assert.deepEqual(await recordedBy(world, async () => {
@@ -177,7 +177,7 @@ function unwritable(world: World): void {
     }
   }
 
-  it('nothing happens: what is not recorded is not done, and tokens are issued as ever', async () => {
+  it('rejects recorded operations, and still issues tokens', async () => {
     const { access_token: token, refresh_token: refresh } = await world.tokens(OFFLINE)
     const { access_token: actor } = await world.tokens({ client: exchangers.basic }, staff.sam)
     const events = await recordedBy(world, () => without(async () => {
@@ -193,7 +193,7 @@ function unwritable(world: World): void {
 }
 
 function retention(world: World): void {
-  it('loses its events a year after they were recorded, and not before', async () => {
+  it('deletes events one year after they were recorded', async () => {
     const { access_token: token } = await world.tokens()
     const [event] = await recordedBy(world, () => world.protocol.revoke(clients.web, token))
     const isThere = async () => (await trailOf(world)).some(({ id }) => id === event?.id)
@@ -205,7 +205,7 @@ function retention(world: World): void {
     assert.equal(await isThere(), false)
   })
 
-  it('is kept for as long as the settings say, also what is there already', async () => {
+  it('applies the configured retention to existing events too', async () => {
     const { access_token: token } = await world.tokens()
     const [event] = await recordedBy(world, () => world.protocol.revoke(clients.web, token))
     const storage = await world.storage()

@@ -17,8 +17,8 @@ const END_SESSION = '/oidc/v1/end_session'
 const BROWSER = 'Test Browser/1.0'
 const byAlice = { kind: 'user', userId: alice.id, orgId: ORG }
 
-onEveryDatabase('the audit trail (LG-03)', (world) => {
-  // The first keys are made while the server starts; from now on the trail has only what a test does.
+onEveryDatabase('the audit trail', (world) => {
+  // The server creates the first keys at start-up; later events come from the tests alone.
   before(() => world.keyhall.runJobs())
 
   describe('of sign-ins', () => signIns(world))
@@ -31,7 +31,7 @@ onEveryDatabase('the audit trail (LG-03)', (world) => {
 
 const browser = (): UserAgent => new UserAgent({ 'user-agent': BROWSER })
 
-/** Where an event came from, to be compared with the answer that its request got. */
+/** Where an event came from, to compare it with the response to its request. */
 function assertFrom(event: RecordedEvent | undefined, { answer }: Page): void {
   const { address = '', ...others } = event?.origin ?? {}
   assert.deepEqual(others, { userAgent: BROWSER, requestId: answer.headers['x-request-id'] })
@@ -39,7 +39,7 @@ function assertFrom(event: RecordedEvent | undefined, { answer }: Page): void {
 }
 
 function signIns(world: World): void {
-  it('has who, when, how, for which client and from where', async () => {
+  it('records user, time, method, client and network address', async () => {
     const agent = browser()
     const [event, ...others] = await recordedBy(world, async () => {
       const page = await signIn(agent, world.authorizeUrl({ scope: 'openid' }), alice)
@@ -56,7 +56,7 @@ function signIns(world: World): void {
     })
   })
 
-  it('has the request that the answer names', async () => {
+  it('records the request id of the response', async () => {
     const agent = browser()
     const asked = await (await agent.open(world.authorizeUrl())).submit({ loginName: bob.loginName })
     let page = asked
@@ -66,7 +66,7 @@ function signIns(world: World): void {
     assertFrom(event, page)
   })
 
-  it('has a sign-in that was proven again, in its session', async () => {
+  it('records a repeated authentication in its session', async () => {
     const agent = browser()
     const [first] = await recordedBy(world, async () => answered(await signIn(agent, world.authorizeUrl(), alice)))
     const again = await recordedBy(world, async () => {
@@ -75,13 +75,13 @@ function signIns(world: World): void {
     assert.deepEqual(again.map(({ type, aggregate }) => [type, aggregate]), [['session.renewed', first?.aggregate]])
   })
 
-  it('has one of two presses of the same button: what is rolled back leaves nothing', async () => {
+  it('records one of two parallel submissions: a rollback leaves no event', async () => {
     const asked = await (await browser().open(world.authorizeUrl())).submit({ loginName: alice.loginName })
     const events = await recordedBy(world, () => Promise.all([1, 2, 3].map(() => asked.submit({ password: alice.password }))))
     assert.deepEqual(typesOf(events), ['session.added'])
   })
 
-  it('has nothing of what is asked for in a sign-in that is there', async () => {
+  it('records nothing for requests within an existing session', async () => {
     const agent = browser()
     answered(await signIn(agent, world.authorizeUrl(), alice))
     assert.deepEqual(await recordedBy(world, async () => {
@@ -94,7 +94,7 @@ function failures(world: World): void {
   const wrong = async (loginName: string): Promise<Page> =>
     typeNameAndPassword(await browser().open(world.authorizeUrl()), { loginName, password: 'canary of a wrong password' })
 
-  it('has one for each that was looked at, under the person, and nothing for those that were blocked', async () => {
+  it('records each checked wrong password and the start of the lockout, and nothing for blocked attempts', async () => {
     const pages: Page[] = []
     const events = await recordedBy(world, async () => {
       for (let time = 0; time < 9; time++) pages.push(await wrong(carol.loginName))
@@ -107,7 +107,7 @@ function failures(world: World): void {
     for (const index of [0, 5]) assertFrom(events[index], pages[index] ?? assert.fail())
   })
 
-  it('has no name and no password, also when nobody has the name', async () => {
+  it('contains no login name and no password, also for unknown names', async () => {
     const names = ['nobody-at-all', 'canary of a wrong password', bob.loginName]
     const events = await recordedBy(world, async () => {
       for (const name of names) await wrong(name)
@@ -120,7 +120,7 @@ function failures(world: World): void {
 }
 
 function registrations(world: World): void {
-  it('has the person who has registered, and the sign-in after it', async () => {
+  it('records the registered user and the sign-in that follows', async () => {
     const form = { email: 'nora@mail.example', password: 'a long new password' }
     const page = await browser().open(world.authorizeUrl({ parameters: { prompt: 'create' } }))
     let arrived = page
@@ -142,7 +142,7 @@ function registrations(world: World): void {
 }
 
 function logouts(world: World): void {
-  it('has every sign-in that the browser had, under its person', async () => {
+  it('records each session of the browser, under its user', async () => {
     const agent = browser()
     const sessions = await recordedBy(world, async () => {
       for (const person of [alice, bob]) answered(await signIn(agent, world.authorizeUrl({ parameters: { prompt: 'login' } }), person))
@@ -159,7 +159,7 @@ function logouts(world: World): void {
     if (page) for (const event of events) assertFrom(event, page)
   })
 
-  it('has the client that asks with id_token_hint, once', async () => {
+  it('records the client of the id_token_hint, once', async () => {
     const { id_token: hint } = await world.tokens()
     const agent = await world.agentOf()
     const events = await recordedBy(world, async () => {
@@ -172,7 +172,7 @@ function logouts(world: World): void {
 }
 
 function devices(world: World): void {
-  it('has who has let it in', async () => {
+  it('records the user who approved the device', async () => {
     const agent = await world.browserWith(alice)
     const device = await aDevice(world)
     const events = await recordedBy(world, async () => {
@@ -186,14 +186,14 @@ function devices(world: World): void {
     for (const secret of [device.device_code, device.user_code]) assert.ok(!JSON.stringify(events).includes(secret))
   })
 
-  it('has who has turned it away', async () => {
+  it('records the user who denied the device', async () => {
     const agent = await world.browserWith(bob)
     const device = await aDevice(world)
     const events = await recordedBy(world, async () => (await enterCode(world, agent, device.user_code)).submit({ answer: 'deny' }))
     assert.deepEqual(events.map(({ type, actor }) => [type, 'userId' in actor && actor.userId]), [['device.denied', bob.id]])
   })
 
-  it('has nothing of looking at the page, nor of a code that nobody has', async () => {
+  it('records nothing for viewing the page or entering an unknown code', async () => {
     const agent = await world.browserWith(alice)
     const device = await aDevice(world)
     assert.deepEqual(await recordedBy(world, async () => {
@@ -204,11 +204,11 @@ function devices(world: World): void {
 }
 
 function signingKeys(world: World): void {
-  it('has every key that is made, takes over and goes', async () => {
+  it('records the creation, activation and removal of each key', async () => {
     const first = (await trailOf(world)).filter(({ type }) => type === 'key.added')
     assert.deepEqual(first.map(({ actor, after }) => [actor, after?.['state']]), [1, 2, 3].map(() => [{ kind: 'system', name: 'job' }, 'active']))
     const events = await recordedBy(world, async () => {
-      // New keys are published; they sign; and after the longest time that a hint is taken the old ones go.
+      // New keys are published, then they sign; old ones are removed once the last id_token_hint has expired.
       for (const days of [30, 1, 100]) {
         world.clock.advance(days * 86_400)
         await world.keyhall.runJobs()

@@ -8,7 +8,7 @@ type Changed = Readonly<Record<string, string | undefined>>
 
 const withRaw = (url: URL, raw = ''): string => url.href + raw
 
-/** What is wrong before the redirect URI is proven. */
+/** Errors that are found before the redirect URI is verified. */
 const DISPLAYED: readonly (readonly [title: string, parameters: Changed, raw?: string])[] = [
   ['client_id is missing', { client_id: undefined }],
   ['client_id is empty', { client_id: '' }],
@@ -27,7 +27,7 @@ const DISPLAYED: readonly (readonly [title: string, parameters: Changed, raw?: s
   ['everything else is wrong too', { client_id: 'nobody', response_type: undefined, scope: undefined }],
 ]
 
-onEveryDatabase('Errors, authorization endpoint: displayed on the service itself (AZ-02)', (world) => {
+onEveryDatabase('authorization endpoint, errors displayed on the service itself', (world) => {
   for (const [title, parameters, raw] of DISPLAYED) {
     it(title, async () => {
       const agent = new UserAgent()
@@ -47,13 +47,13 @@ onEveryDatabase('Errors, authorization endpoint: displayed on the service itself
     })
   }
 
-  it('tells the reason in words, and a reference to the log (LG-04)', async () => {
+  it('name the reason and a reference to the log entry', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { redirect_uri: 'https://evil.example/' } }))
     assert.equal(page.developerMessage, 'redirect_uri is not registered for this client')
     assert.ok(page.html.includes(String(page.answer.headers['x-request-id'])))
   })
 
-  it('show what came from outside as text only (AT-31, SE-08)', async () => {
+  it('escape values from the request', async () => {
     const hostile = '<svg onload=alert(1)>"\'</script><script>alert(2)</script>'
     for (const name of ['client_id', 'redirect_uri', 'scope', 'prompt', 'ui_locales', 'login_hint', 'state']) {
       const page = await new UserAgent().open(world.authorizeUrl({ parameters: { client_id: 'nobody', [name]: hostile } }))
@@ -79,7 +79,7 @@ onEveryDatabase('Errors, authorization endpoint: displayed on the service itself
     })
   }
 
-  it('have a script file for the Copy button, and no link to an address that was sent (U22)', async () => {
+  it('load a script file for the Copy button, and never link to an address from the request (U22)', async () => {
     const { html } = await new UserAgent().open(world.authorizeUrl({ parameters: { redirect_uri: 'https://evil.example/' } }))
     const [, file = ''] = /<script nonce="[^"]+" src="([^"]+)" defer>/.exec(html) ?? []
     const script = await new UserAgent().openOnce(new URL(file, world.issuer).href)
@@ -87,12 +87,12 @@ onEveryDatabase('Errors, authorization endpoint: displayed on the service itself
     assert.deepEqual(linksOf(html).filter(({ href }) => href.includes('evil') && !href.startsWith('?')), [])
   })
 
-  it('have no box for developers where a person is meant (U22)', async () => {
+  it('omit the box for developers when the error is addressed to the user (U22)', async () => {
     const { html, status } = await new UserAgent().open(`${world.issuer}/ui/login/password?authRequestID=17`)
     assert.deepEqual([status, html.includes('id="reference"'), html.includes('id="developer-message"')], [404, true, false])
   })
 
-  it('come for a client without any redirect URI too: none is learned (AT-34)', async () => {
+  it('are shown for a client without redirect URIs too: the server does not learn any from requests', async () => {
     const { issuer } = world
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { client_id: 'robot', redirect_uri: `${issuer}/x` } }))
     assert.deepEqual([page.status, page.leftTo], [400, undefined])

@@ -9,22 +9,22 @@ import type { World } from '../support/world.js'
 
 type Changed = Readonly<Record<string, string | undefined>>
 
-/** What is wrong with a request: parameters in place of the ordinary ones, text behind them, and the client that asks. */
+/** An invalid request: parameters that replace the ordinary ones, text to append, and the client. */
 type Row = readonly [reason: string, parameters: Changed, raw?: string, client?: TestClient]
 
 const { every, implicit, machineOnly, spa } = clients
 const manyScopes = Array.from({ length: 100 }, (_, i) => `s${i}`).join(' ')
 
-/** Specification, "Errors", authorization endpoint: each error with every reason of its row. Nobody is signed in. */
+/** Specification, "Errors", authorization endpoint: each error with every reason of its row. No user is signed in. */
 const TABLE: Readonly<Record<string, readonly Row[]>> = {
   invalid_request: [
     ['missing required parameter: response_type', { response_type: undefined }],
     ['missing required parameter: response_type is empty', { response_type: '' }],
     ['invalid value: prompt is unknown', { prompt: 'sometimes' }],
-    ['invalid value: prompt=none has company', { prompt: 'none login' }],
-    ['invalid value: max_age is no number', { max_age: 'soon' }],
-    ['invalid value: id_token_hint is no token', { id_token_hint: 'x.y.z' }],
-    ['invalid value: claims is no JSON object', { claims: '[]' }],
+    ['invalid value: prompt=none is combined with another value', { prompt: 'none login' }],
+    ['invalid value: max_age is not a number', { max_age: 'soon' }],
+    ['invalid value: id_token_hint is not a token', { id_token_hint: 'x.y.z' }],
+    ['invalid value: claims is not a JSON object', { claims: '[]' }],
     ['invalid value: state is longer than 4096 characters (S12)', { state: 'x'.repeat(4097) }],
     ['invalid value: state is longer than 12,288 characters in an address (S12)', { state: '\ud55c'.repeat(1366) }],
     ['invalid value: nonce is longer than 2048 characters', { nonce: 'x'.repeat(2049) }],
@@ -33,8 +33,8 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['repeated parameter: state', {}, '&state=a&state=b'],
     ['repeated parameter: nonce with the same value', {}, '&nonce=a&nonce=a'],
     ['repeated parameter: response_mode', {}, '&response_mode=form_post&response_mode=form_post'],
-    ['repeated parameter: one that is unknown', {}, '&foo=1&foo=2'],
-    ['malformed: no UTF-8', {}, '&login_hint=%ff'],
+    ['repeated parameter: an unknown one', {}, '&foo=1&foo=2'],
+    ['malformed: not UTF-8', {}, '&login_hint=%ff'],
     ['malformed: a broken escape', {}, '&login_hint=%zz'],
     ['malformed: NUL', {}, '&login_hint=%00'],
     ['malformed: half of a surrogate pair', {}, '&login_hint=%ed%a0%80'],
@@ -62,11 +62,11 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
   invalid_authorization_details: [['authorization_details is sent (P8)', { authorization_details: '[{"type":"payment"}]' }]],
   login_required: [['nobody is signed in and prompt=none', { prompt: 'none' }]],
   // OIDC Core §3.1.2.6
-  request_not_supported: [['a request object is sent (AZ-17)', { request: 'ey' }]],
-  request_uri_not_supported: [['request_uri is sent (AZ-17)', { request_uri: 'https://client.example/request' }]],
+  request_not_supported: [['a request object is sent', { request: 'ey' }]],
+  request_uri_not_supported: [['request_uri is sent', { request_uri: 'https://client.example/request' }]],
 }
 
-/** What is wrong with a code request alone, and with a request for an ID token alone. */
+/** Errors of a code request only, and of a request for an ID token only. */
 const CODE_ONLY: readonly Row[] = [
   ['missing required parameter: a public client sends no code_challenge', {}, '', spa],
   ['missing required parameter: code_challenge, where its method is', { code_challenge_method: 'S256' }],
@@ -78,7 +78,7 @@ const TYPES = ['code', 'id_token', 'id_token token'] as const
 const MODES = [undefined, 'query', 'fragment', 'form_post'] as const
 type Sent = (typeof MODES)[number]
 
-/** Where the success would be; without a known response type nobody can tell (product decision). */
+/** The mode of the successful response; query for an unknown response type (product decision). */
 function placeOf(type: string | undefined, sent: Sent): string {
   if (sent === 'form_post') return sent
   if (type?.includes('id_token')) return 'fragment'
@@ -88,15 +88,15 @@ function placeOf(type: string | undefined, sent: Sent): string {
 const DESCRIPTION = /^[\x20-\x21\x23-\x26\x28-\x5b\x5d-\x7e]+$/
 const STATE = '"><b>&a=b#c é\u2028'
 
-inMemory('Errors, authorization endpoint (AZ-04, AZ-05, AZ-22)', (world) => {
+inMemory('authorization endpoint, errors returned to the client', (world) => {
   for (const type of TYPES) {
     for (const [error, rows] of Object.entries(TABLE)) describe(`${error} (${type})`, () => told(world, { type, error, rows }))
     const own = type === 'code' ? CODE_ONLY : IMPLICIT_ONLY
-    describe(`invalid_request, of ${type} alone`, () => told(world, { type, error: 'invalid_request', rows: own }))
+    describe(`invalid_request, with ${type} only`, () => told(world, { type, error: 'invalid_request', rows: own }))
   }
   describe('interaction_required and login_required, with prompt=none', () => silently(world))
-  describe('unauthorized_client, by what the client is registered for', () => unauthorized(world))
-  describe('how they travel', () => travel(world))
+  describe('unauthorized_client, by the registration of the client', () => unauthorized(world))
+  describe('transport of error responses', () => travel(world))
 })
 
 const isTooLong = (state: string | undefined): boolean => encodeURIComponent(state ?? '').length > (/^x+$/.test(state ?? '') ? 4096 : 12_288)
@@ -134,7 +134,7 @@ interface Expected {
   readonly state: string | undefined
 }
 
-/** The right place, and there error, error_description, state as it was sent, iss, and nothing else (AZ-05, AZ-12). */
+/** The right address with error, error_description, the state as sent and iss, and no other parameter. */
 function isTold(world: World, { page, client, error, place, state }: Expected): void {
   const answer = answered(page)
   const { error_description: description = '', ...rest } = answer.parameters
@@ -151,11 +151,11 @@ function silently(world: World): void {
       return answered(await agent.open(world.authorizeUrl({ client: every, parameters }))).parameters['error']
     }
 
-    it(`interaction_required: several people are signed in (${type})`, async () => {
+    it(`interaction_required: several users are signed in (${type})`, async () => {
       assert.equal(await error(await world.browserWith(people.alice, people.bob)), 'interaction_required')
     })
 
-    it(`login_required: nobody, not recently enough, or somebody else is signed in (${type})`, async () => {
+    it(`login_required: no user, the wrong user, or none recently enough is signed in (${type})`, async () => {
       const agent = await world.browserWith(people.alice)
       const { id_token: hint } = await world.tokens({ client: every }, people.bob)
       world.clock.advance(10)
@@ -183,7 +183,7 @@ function unauthorized(world: World): void {
     [machineOnly, 'id_token', 'fragment'],
   ]
   for (const [client, type, place] of rows) {
-    it(`${client.id} may not ask for ${type}, and hears so in the ${place}`, async () => {
+    it(`${client.id} may not request ${type}, and receives the error in the ${place}`, async () => {
       const { mode, parameters } = await world.authorize({ client, parameters: { response_type: type, nonce: 'n' } })
       assert.deepEqual([mode, parameters['error']], [place, 'unauthorized_client'])
     })
@@ -194,7 +194,7 @@ function travel(world: World): void {
   const wrong = (own: Changed): URL =>
     world.authorizeUrl({ client: every, scope: 'email', parameters: { nonce: 'n', state: STATE, ...own } })
 
-  it('302 after GET, 303 after POST, and 200 with a form that is posted; nobody learns where the browser came from (AZ-19)', async () => {
+  it('use 302 after GET, 303 after POST, or 200 with a self-posting form; no referrer is sent', async () => {
     for (const [mode, byGet, byPost] of [
       ['query', 302, 303],
       ['fragment', 302, 303],
@@ -211,7 +211,7 @@ function travel(world: World): void {
     }
   })
 
-  it('by GET and by POST they are the same', async () => {
+  it('are the same by GET and by POST', async () => {
     for (const response_type of [...TYPES, 'ticket']) {
       const url = wrong({ response_type })
       const got = await new UserAgent().openOnce(url)
@@ -220,7 +220,7 @@ function travel(world: World): void {
     }
   })
 
-  it('before anybody is asked to sign in: there is no page and no cookie', async () => {
+  it('are returned without a login page and without a cookie', async () => {
     const { headers } = await new UserAgent().openOnce(wrong({}))
     assert.equal(headers['set-cookie'], undefined)
   })

@@ -7,13 +7,13 @@ import { clients } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { inMemory, onEveryStorage } from '../support/world.js'
 
-inMemory('authorization_endpoint, required parameters', (world) => {
+inMemory('authorization endpoint, required parameters', (world) => {
   for (const [missing, error] of [
     ['response_type', 'invalid_request'],
     ['scope', 'invalid_scope'],
   ] as const) {
     for (const value of [undefined, '']) {
-      it(`tells the client ${error} ${value === undefined ? 'without' : 'for an empty'} ${missing}`, async () => {
+      it(`returns ${error} ${value === undefined ? 'without' : 'for an empty'} ${missing}`, async () => {
         const page = await new UserAgent().open(world.authorizeUrl({ parameters: { [missing]: value } }))
         assert.equal(answered(page).parameters['error'], error)
       })
@@ -22,30 +22,30 @@ inMemory('authorization_endpoint, required parameters', (world) => {
 
   for (const missing of ['client_id', 'redirect_uri']) {
     for (const value of [undefined, '']) {
-      it(`shows a page ${value === undefined ? 'without' : 'for an empty'} ${missing}`, async () => {
+      it(`shows an error page ${value === undefined ? 'without' : 'for an empty'} ${missing}`, async () => {
         const page = await new UserAgent().open(world.authorizeUrl({ parameters: { [missing]: value } }))
         assert.deepEqual([page.status, page.leftTo], [400, undefined])
       })
     }
   }
 
-  it('takes response_type with spaces around it: the order and number of spaces mean nothing', async () => {
+  it('accepts response_type with extra spaces', async () => {
     const agent = await world.agentOf()
     assert.ok(answered(await agent.open(world.authorizeUrl({ parameters: { response_type: ' code ' } }))).parameters['code'])
   })
 
-  it('takes scope values in any order, and more than once', async () => {
+  it('accepts scope values in any order, and repeated ones', async () => {
     assert.equal((await world.tokens({ scope: 'email openid email profile' })).scope, 'email openid profile')
   })
 })
 
-inMemory('authorization_endpoint, optional parameters', (world) => {
+inMemory('authorization endpoint, optional parameters', (world) => {
   const accepted: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['state', { state: 'opaque' }],
     ['nonce', { nonce: 'once' }],
-    ['ui_locales that nobody speaks', { ui_locales: 'tlh xx-XX' }],
+    ['unsupported ui_locales', { ui_locales: 'tlh xx-XX' }],
     ['ui_locales of 10 000 characters', { ui_locales: 'de '.repeat(3000) }],
-    ['max_age in the past of the session', { max_age: '999999999' }],
+    ['a max_age that the session satisfies', { max_age: '999999999' }],
     ['prompt=consent', { prompt: 'consent' }],
     ['response_mode=query', { response_mode: 'query' }],
     ['an invalid response_mode, which is ignored', { response_mode: 'web_message' }],
@@ -61,20 +61,20 @@ inMemory('authorization_endpoint, optional parameters', (world) => {
     ],
   ]
   for (const [title, parameters] of accepted) {
-    it(`takes ${title}`, async () => {
+    it(`accepts ${title}`, async () => {
       const answer = answered(await (await world.agentOf()).open(world.authorizeUrl({ parameters })))
       assert.deepEqual([answer.mode, typeof answer.parameters['code']], ['query', 'string'])
     })
   }
 
-  it('leaves state out of the answer when there was none, or an empty one', async () => {
+  it('omits state from the response when it was missing or empty', async () => {
     for (const state of [undefined, '']) {
       const answer = answered(await (await world.agentOf()).open(world.authorizeUrl({ parameters: { state } })))
       assert.deepEqual(Object.keys(answer.parameters).sort(), ['code', 'iss'])
     }
   })
 
-  it('puts the nonce into the ID token unchanged', async () => {
+  it('copies the nonce into the ID token unchanged', async () => {
     const nonce = 'n "<>&% é\u2028 ' + 'x'.repeat(500)
     assert.equal(decodeJwt((await world.tokens({ parameters: { nonce } })).id_token)['nonce'], nonce)
   })
@@ -85,16 +85,16 @@ inMemory('authorization_endpoint, optional parameters', (world) => {
   })
 
   for (const value of ['-1', '1.5', 'abc', '1e3', '0x10', ' 5', '99999999999999999999']) {
-    it(`is invalid_request for max_age ${JSON.stringify(value)}`, async () => {
+    it(`rejects max_age ${JSON.stringify(value)} with invalid_request`, async () => {
       const page = await (await world.agentOf()).open(world.authorizeUrl({ parameters: { max_age: value } }))
       assert.equal(answered(page).parameters['error'], 'invalid_request')
     })
   }
 })
 
-onEveryStorage('authorization_endpoint by POST (OIDC Core §3.1.2.1)', (world) => {
+onEveryStorage('authorization endpoint by POST (OIDC Core §3.1.2.1)', (world) => {
   for (const [what, inBody] of [['and body, also where they agree', true], ['alone', false]] as const) {
-    it(`is invalid_request on our own page with parameters in the query ${what} (P14)`, async () => {
+    it(`shows an invalid_request page for parameters in the query ${what} (P14)`, async () => {
       const url = world.authorizeUrl()
       for (const query of [url.search, '?client_id=web', '?foo=1']) {
         const target = world.url('/oauth/v2/authorize')
@@ -105,7 +105,7 @@ onEveryStorage('authorization_endpoint by POST (OIDC Core §3.1.2.1)', (world) =
     })
   }
 
-  it('answers like by GET, with a redirect that is followed by GET', async () => {
+  it('answers as by GET, with a redirect that the browser follows by GET', async () => {
     const agent = await world.agentOf()
     const parameters = Object.fromEntries(world.authorizeUrl({ parameters: { state: 's' } }).searchParams)
     const answer = await agent.postOnce(world.url('/oauth/v2/authorize'), parameters)
@@ -113,16 +113,16 @@ onEveryStorage('authorization_endpoint by POST (OIDC Core §3.1.2.1)', (world) =
     assert.match(answer.headers.location ?? '', /^https:\/\/client\.example\/web\/callback\?code=ac_[^&]+&state=s&iss=/)
   })
 
-  it('takes parameters from the body only', async () => {
+  it('reads parameters from the body only', async () => {
     const url = world.authorizeUrl()
     const answer = await (await world.agentOf()).postOnce(url, {})
     assert.equal(answer.status, 400)
   })
 
-  it('asks a browser that comes from another site to come back by GET, which brings its cookies along', async () => {
+  it('redirects a cross-site POST to a GET of itself, so that the browser sends its cookies', async () => {
     const agent = await world.agentOf()
     const asked = world.authorizeUrl({ parameters: { state: 'hostile <&"\u2028' } })
-    // A SameSite=Lax cookie does not come with the form of another site.
+    // Browsers do not send a SameSite=Lax cookie with a cross-site POST.
     const first = await new UserAgent({ 'sec-fetch-site': 'cross-site' }).postOnce(
       world.url('/oauth/v2/authorize'),
       Object.fromEntries(asked.searchParams),
@@ -133,7 +133,7 @@ onEveryStorage('authorization_endpoint by POST (OIDC Core §3.1.2.1)', (world) =
     assert.ok(answered(await agent.open(back)).parameters['code'])
   })
 
-  it('does not lose on that way what could not be read', async () => {
+  it('rejects unreadable parameters after that redirect too', async () => {
     const headers = { ...FORM, 'sec-fetch-site': 'cross-site' }
     const body = `${formBody(Object.fromEntries(world.authorizeUrl().searchParams))}&state=%00`
     const { status, headers: back } = await send(world.url('/oauth/v2/authorize'), { method: 'POST', headers, body })
@@ -141,13 +141,13 @@ onEveryStorage('authorization_endpoint by POST (OIDC Core §3.1.2.1)', (world) =
     assert.match(back.location ?? '', /^https:\/\/client\.example\/web\/callback\?error=invalid_request/)
   })
 
-  it('is invalid_request when all parameters together have more than 16 384 characters', async () => {
+  it('rejects parameters of more than 16 384 characters in total with invalid_request', async () => {
     const url = world.authorizeUrl({ parameters: { ui_locales: 'x'.repeat(16_384) } })
     const page = await new UserAgent().post(world.url('/oauth/v2/authorize'), Object.fromEntries(url.searchParams))
     assert.equal(answered(page).parameters['error'], 'invalid_request')
   })
 
-  it('starts a sign-in as well', async () => {
+  it('starts a sign-in', async () => {
     const agent = new UserAgent()
     const page = await agent.post(
       world.url('/oauth/v2/authorize'),

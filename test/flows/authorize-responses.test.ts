@@ -11,12 +11,12 @@ import type { World } from '../support/world.js'
 const { every, everyInside, everyJwt, implicit } = clients
 
 const STATE = 'ünïcode & "quotes" <b> +%2B\u2028'
-/** Of every ID token that came from a sign-in (OIDC Core §2, product decision). */
+/** Claims of every ID token from a sign-in (OIDC Core §2, product decision). */
 const ALWAYS = ['iss', 'sub', 'aud', 'azp', 'exp', 'iat', 'auth_time', 'amr', 'acr', 'sid']
 const USER_INFO = Object.values(SCOPE_CLAIMS).flat()
 const ALL = 'openid profile email phone address'
 
-/** Whether the claims of the scopes are inside: by the option of the client, and by whether an access token comes along. */
+/** Whether the ID token includes the claims of the scopes, by client option and by the presence of an access token. */
 const INSIDE: readonly (readonly [client: TestClient, option: string, type: string, isInside: boolean])[] = [
   [every, 'off', 'code', false],
   [every, 'off', 'id_token token', false],
@@ -26,16 +26,16 @@ const INSIDE: readonly (readonly [client: TestClient, option: string, type: stri
   [everyInside, 'on', 'id_token', true],
 ]
 
-onEveryDatabase('authorization_endpoint, successful responses, property by property', (world) => {
+onEveryDatabase('authorization endpoint, successful responses, property by property', (world) => {
   describe('successful code response', () => codeResponse(world))
-  describe('successful implicit response (JW-09)', () => implicitResponse(world))
+  describe('successful implicit response', () => implicitResponse(world))
   describe('access token of an implicit response', () => implicitToken(world))
   describe('User Info inside ID Token', () => userInfoInside(world))
-  describe('claims of each scope in an ID token that comes alone', () => scopeClaims(world))
+  describe('claims of each scope in an ID token without an access token', () => scopeClaims(world))
 })
 
 function codeResponse(world: World): void {
-  it('code: an opaque string that is another one each time; state: unchanged; iss: the issuer; and nothing else', async () => {
+  it('has a fresh opaque code, the unchanged state, the issuer as iss, and no other parameter', async () => {
     const codes = new Set<string>()
     for (const mode of ['query', 'fragment', 'form_post']) {
       const { parameters } = await world.authorize({ client: every, parameters: { response_mode: mode, state: STATE } })
@@ -47,7 +47,7 @@ function codeResponse(world: World): void {
     assert.equal(codes.size, 3)
   })
 
-  it('is what becomes access token, ID token and refresh token at the token endpoint', async () => {
+  it('has a code that the token endpoint exchanges for an access token, an ID token and a refresh token', async () => {
     const body = await world.tokens({ client: every, scope: 'openid offline_access', parameters: { nonce: 'n' } })
     const claims = await readIdToken(world, body.id_token, every.id)
     assert.deepEqual([claims['at_hash'], claims['nonce'], 'c_hash' in claims], [halfHash(body.access_token), 'n', false])
@@ -58,7 +58,7 @@ function codeResponse(world: World): void {
     [clients.es256, 'sha256'],
     [clients.eddsa, 'sha512'],
   ] as const) {
-    it(`has an at_hash by ${hash} in the ID token of ${client.id}`, async () => {
+    it(`leads to an at_hash by ${hash} in the ID token of ${client.id}`, async () => {
       const body = await world.tokens({ client })
       assert.equal((await readIdToken(world, body.id_token, client.id))['at_hash'], halfHash(body.access_token, hash))
     })
@@ -84,7 +84,7 @@ async function respond(
 function implicitResponse(world: World): void {
   for (const client of [every, everyInside, everyJwt, implicit]) {
     for (const mode of ['fragment', 'form_post']) {
-      it(`id_token token for ${client.id} by ${mode}: every property of the table, and iss`, async () => {
+      it(`id_token token for ${client.id} by ${mode}: has every property of the table, and iss`, async () => {
         const {
           access_token: token = '',
           id_token: idToken = '',
@@ -96,7 +96,7 @@ function implicitResponse(world: World): void {
         assert.equal(claims['at_hash'], halfHash(token))
       })
 
-      it(`id_token for ${client.id} by ${mode}: no access token, so nothing that expires with it`, async () => {
+      it(`id_token for ${client.id} by ${mode}: has no access token and no expires_in`, async () => {
         const { id_token: idToken = '', ...rest } = await respond(world, client, 'id_token', { response_mode: mode, state: STATE })
         assert.deepEqual(rest, { token_type: 'Bearer', scope: 'openid', state: STATE, iss: world.issuer })
         assert.ok(!('at_hash' in (await readIdToken(world, idToken, client.id))))
@@ -105,7 +105,7 @@ function implicitResponse(world: World): void {
   }
 
   for (const type of ['id_token', 'id_token token']) {
-    it(`${type}: the ID token says who, when, how and for whom, and is signed as the client wants`, async () => {
+    it(`${type}: has an ID token with user, time, method and audience, signed with the algorithm of the client`, async () => {
       const { id_token: idToken = '' } = await respond(world, every, type)
       const now = world.clock.now()
       const { sid, at_hash: _, ...claims } = await readIdToken(world, idToken, every.id)
@@ -117,7 +117,7 @@ function implicitResponse(world: World): void {
     })
   }
 
-  it('scope: what is granted of what was asked for: nothing unknown, and no refresh without a code', async () => {
+  it('scope: lists the granted scopes, without unknown ones, and without offline_access when there is no code', async () => {
     const asked = 'openid calendar email offline_access email'
     for (const type of ['id_token', 'id_token token']) {
       const { scope, refresh_token: refresh } = await respond(world, every, type, { scope: asked })
@@ -131,12 +131,12 @@ function implicitToken(world: World): void {
     (await respond(world, client, 'id_token token', { scope }))['access_token'] ?? ''
 
   for (const client of [every, everyJwt]) {
-    it(`of ${client.id} opens userinfo, with the claims of the scopes`, async () => {
+    it(`of ${client.id} is accepted by userinfo, with the claims of the scopes`, async () => {
       const { status, body } = await world.protocol.userinfo(await tokenOf(client))
       assert.deepEqual([status, body], [200, { sub: people.alice.id, email: 'alice@mail.example', email_verified: true }])
     })
 
-    it(`of ${client.id} expires when expires_in says, and not a second later`, async () => {
+    it(`of ${client.id} expires exactly after expires_in`, async () => {
       const token = await tokenOf(client)
       world.clock.advance(HOUR - 1)
       assert.equal((await world.protocol.userinfo(token)).status, 200)
@@ -146,7 +146,7 @@ function implicitToken(world: World): void {
     })
   }
 
-  it('has the audience that the scopes name', async () => {
+  it('has the audience of the scopes', async () => {
     const token = await tokenOf(everyJwt, `openid urn:keyhall:iam:org:project:id:${projects.billing}:aud`)
     assert.deepEqual(decodeJwt(token).aud, [everyJwt.id, projects.shop, projects.billing])
   })
@@ -154,7 +154,7 @@ function implicitToken(world: World): void {
 
 function userInfoInside(world: World): void {
   for (const [client, option, type, isInside] of INSIDE) {
-    it(`${option}, ${type}: the claims of profile, email, phone and address are ${isInside ? '' : 'not '}inside`, async () => {
+    it(`${option}, ${type}: the claims of profile, email, phone and address are ${isInside ? '' : 'not '}in the ID token`, async () => {
       const idToken =
         type === 'code'
           ? (await world.tokens({ client, scope: ALL, parameters: { nonce: 'n' } })).id_token
@@ -165,13 +165,13 @@ function userInfoInside(world: World): void {
     })
   }
 
-  it('on: the ID token of a refresh carries them too', async () => {
+  it('on: the ID token of a refresh includes them too', async () => {
     const { refresh_token: refresh } = await world.tokens({ client: everyInside, scope: `${ALL} offline_access` })
     const { body } = await world.protocol.refresh(everyInside, refresh)
     assert.equal(decodeJwt(body.id_token)['email'], 'alice@mail.example')
   })
 
-  it('off: they come from userinfo and introspection', async () => {
+  it('off: userinfo and introspection return them', async () => {
     const { access_token: token = '' } = await respond(world, every, 'id_token token', { scope: ALL })
     const [info, introspected] = [await world.protocol.userinfo(token), await world.protocol.introspect(every, token)]
     for (const claim of USER_INFO) {
@@ -186,7 +186,7 @@ function scopeClaims(world: World): void {
     Object.fromEntries(Object.entries(claims).filter(([name]) => (USER_INFO as string[]).includes(name)))
 
   for (const [scope, expected] of Object.entries(SCOPE_CLAIMS)) {
-    it(`${scope}: ${expected.join(', ')}, as userinfo tells them`, async () => {
+    it(`${scope}: ${expected.join(', ')}, as in userinfo`, async () => {
       const { id_token: idToken = '' } = await respond(world, every, 'id_token', { scope: `openid ${scope}` })
       const inside = about(await readIdToken(world, idToken, every.id))
       const { access_token: token = '' } = await respond(world, every, 'id_token token', { scope: `openid ${scope}` })
@@ -195,12 +195,12 @@ function scopeClaims(world: World): void {
     })
   }
 
-  it('openid alone: none', async () => {
+  it('openid alone: no further claims', async () => {
     const { id_token: idToken = '' } = await respond(world, every, 'id_token')
     assert.deepEqual(about(await readIdToken(world, idToken, every.id)), {})
   })
 
-  it('what the user does not have is left out', async () => {
+  it('claims without a value are omitted', async () => {
     const asked = { client: every, scope: ALL, parameters: { response_type: 'id_token', nonce: 'n' } }
     const { id_token: idToken = '' } = (await world.authorize(asked, people.carol)).parameters
     assert.deepEqual(Object.keys(about(decodeJwt(idToken))).sort(), [

@@ -14,7 +14,7 @@ type Sent = Readonly<Record<string, string | undefined>>
 const TYPES = ['code', 'id_token', 'id_token token'] as const
 const { every } = clients
 
-/** What the answer carries; the error when it is one. */
+/** The parameters of the response; the error if it is one. */
 const outcome = (page: Page): string => {
   const answer = answerOf(page)
   if (!answer) return page.path.replace('/ui/login/', 'page ')
@@ -22,13 +22,13 @@ const outcome = (page: Page): string => {
   return parameters['error'] ?? ['code', 'id_token', 'access_token'].filter((name) => name in parameters).join(' ')
 }
 
-/** A request of the client with every response type. The nonce does no harm where it is not needed. */
+/** A request of the client with every response type. The nonce is harmless where it is optional. */
 const asked = (world: World, parameters: Sent): URL => world.authorizeUrl({ client: every, parameters: { nonce: 'n', ...parameters } })
 
 const lead = async (world: World, agent: UserAgent, parameters: Sent): Promise<string> =>
   outcome(await agent.open(asked(world, parameters)))
 
-/** With nobody, one person, several people signed in. */
+/** With no user, one user, several users signed in. */
 const PROMPTS: readonly (readonly [prompt: string | undefined, string, string, string])[] = [
   [undefined, 'page loginname', 'answer', 'page accounts'],
   ['none', 'login_required', 'answer', 'interaction_required'],
@@ -37,7 +37,7 @@ const PROMPTS: readonly (readonly [prompt: string | undefined, string, string, s
   ['create', 'page register', 'page register', 'page register'],
 ]
 
-/** What is asked for, and how the answer travels. A token is never in a query (AZ-10, AT-32). */
+/** Response type, requested mode, and the mode of the response. Tokens are never in a query. */
 const MODES = [
   ['code', undefined, 'query'],
   ['code', 'query', 'query'],
@@ -53,17 +53,17 @@ const MODES = [
   ['id_token token', 'form_post', 'form_post'],
 ] as const
 
-inMemory('authorization_endpoint, row by row', (world) => {
-  describe('required parameters (AZ-06)', () => required(world))
+inMemory('authorization endpoint, parameters row by row', (world) => {
+  describe('required parameters', () => required(world))
   describe('PKCE clients', () => pkceClients(world))
-  describe('optional parameters: who the person is', () => hints(world))
+  describe('optional parameters: identity of the user', () => hints(world))
   describe('optional parameters: prompt', () => prompts(world))
-  describe('optional parameters: what is passed on', () => passedOn(world))
+  describe('optional parameters: passed on unchanged', () => passedOn(world))
   describe('response modes × response types', () => modes(world))
 })
 
 function required(world: World): void {
-  it('client_id: the id of the client; of nobody, and missing, is a page', async () => {
+  it('client_id: is the id of a client; an unknown or missing one leads to an error page', async () => {
     const agent = await world.agentOf()
     assert.equal(await lead(world, agent, {}), 'code')
     for (const client_id of ['nobody', '', undefined]) {
@@ -72,7 +72,7 @@ function required(world: World): void {
     }
   })
 
-  it('redirect_uri: equals one registered URI exactly; anything else, and missing, is a page', async () => {
+  it('redirect_uri: equals a registered URI exactly; any other or a missing one leads to an error page', async () => {
     const agent = await world.agentOf()
     for (const redirect_uri of [clients.web.redirectUri, REDIRECT_WITH_QUERY]) {
       const page = await agent.open(world.authorizeUrl({ parameters: { redirect_uri } }))
@@ -98,7 +98,7 @@ function required(world: World): void {
     [undefined, 'invalid_request'],
     ['', 'invalid_request'],
   ] as const) {
-    it(`response_type: ${type === undefined ? 'missing' : JSON.stringify(type)} is answered with ${expected}`, async () => {
+    it(`response_type: ${type === undefined ? 'missing' : JSON.stringify(type)} leads to ${expected}`, async () => {
       assert.equal(await lead(world, await world.agentOf(), { response_type: type }), expected)
     })
   }
@@ -130,7 +130,7 @@ function pkceClients(world: World): void {
   }
 
   for (const type of ['id_token', 'id_token token']) {
-    it(`response_type ${type} has no code to protect: a client without authentication asks without a challenge`, async () => {
+    it(`response_type ${type} has no code to protect: a client without authentication sends no challenge`, async () => {
       const { mode, parameters } = await world.authorize({ client: clients.implicit, parameters: { response_type: type, nonce: 'n' } })
       assert.deepEqual([mode, typeof parameters['id_token']], ['fragment', 'string'])
     })
@@ -141,7 +141,7 @@ function hints(world: World): void {
   for (const type of TYPES) {
     const parameters = { response_type: type }
 
-    it(`id_token_hint: names who it has to be, with prompt=none, for ${type}`, async () => {
+    it(`id_token_hint: names the required user, with prompt=none, for ${type}`, async () => {
       const agent = await world.browserWith(people.alice, people.bob)
       const { id_token: hint } = await world.tokens({ client: every })
       const silently = { ...parameters, prompt: 'none' }
@@ -154,7 +154,7 @@ function hints(world: World): void {
       assert.equal(await lead(world, bob, { ...silently, id_token_hint: hint }), 'login_required')
     })
 
-    it(`max_age: seconds since the sign-in, after which ${type} needs another one`, async () => {
+    it(`max_age: requires ${type} to follow a sign-in of at most that many seconds ago`, async () => {
       const agent = await world.browserWith(people.alice)
       world.clock.advance(60)
       assert.match(await lead(world, agent, { ...parameters, max_age: '60' }), /code|id_token/)
@@ -163,7 +163,7 @@ function hints(world: World): void {
     })
   }
 
-  it('login_hint: prefills the user name, once decoded', async () => {
+  it('login_hint: prefills the user name, decoded once', async () => {
     for (const hint of ['alice@acme.localhost', 'al+ice@acme.localhost', 'a%40b', 'älice & "bob" <c>', ' x ']) {
       const page = await new UserAgent().open(asked(world, { login_hint: hint }))
       assert.equal(page.form.fields['loginName'], hint)
@@ -179,7 +179,7 @@ function prompts(world: World): void {
     ['several people', [people.alice, people.bob]],
   ] as const
   for (const [index, [who, persons]] of crowds.entries()) {
-    it(`every value with ${who} signed in, for every response type`, async () => {
+    it(`has every value with ${who} signed in, for every response type`, async () => {
       const agent = await world.browserWith(...persons)
       for (const [prompt, ...expected] of PROMPTS) {
         for (const type of TYPES) {
@@ -191,7 +191,7 @@ function prompts(world: World): void {
   }
 
   for (const type of ['id_token', 'id_token token']) {
-    it(`login: whoever proves it again gets ${type} in the fragment, with the time of that`, async () => {
+    it(`login: returns ${type} in the fragment after a new sign-in, with the new auth_time`, async () => {
       const agent = await world.browserWith(people.alice)
       world.clock.advance(100)
       const url = asked(world, { prompt: 'login', response_type: type, login_hint: people.alice.loginName, state: 's' })
@@ -200,7 +200,7 @@ function prompts(world: World): void {
       assert.deepEqual([mode, parameters['state'], sub, nonce, authTime], ['fragment', 's', people.alice.id, 'n', world.clock.now()])
     })
 
-    it(`select_account: the account that is picked gets ${type}`, async () => {
+    it(`select_account: returns ${type} for the chosen account`, async () => {
       const agent = await world.browserWith(people.alice, people.bob)
       const page = await agent.open(asked(world, { prompt: 'select_account', response_type: type }))
       const bob = page.form.buttons.find(({ text }) => text.includes(people.bob.loginName))
@@ -208,7 +208,7 @@ function prompts(world: World): void {
       assert.equal(decodeJwt(parameters['id_token'] ?? '').sub, people.bob.id)
     })
 
-    it(`create: whoever registers gets ${type}`, async () => {
+    it(`create: returns ${type} for the registered user`, async () => {
       const page = await new UserAgent().open(asked(world, { prompt: 'create', response_type: type }))
       const done = await registerOn(page, world, { email: `new-${type.length}@mail.example`, password: 'a password of a new person' })
       assert.equal(typeof decodeJwt(answered(done).parameters['id_token'] ?? '').sub, 'string')
@@ -220,7 +220,7 @@ function passedOn(world: World): void {
   const opaque = '"><svg/onload=alert(1)>&a=b#c é\u2028 + %2B'
 
   for (const type of TYPES) {
-    it(`state: comes back with ${type} as it was sent, and only then`, async () => {
+    it(`state: is returned with ${type} as sent, and only if it was sent`, async () => {
       for (const mode of ['query', 'fragment', 'form_post']) {
         const parameters = { response_type: type, response_mode: mode, nonce: 'n' }
         const answer = await world.authorize({ client: every, parameters: { ...parameters, state: opaque } })
@@ -231,7 +231,7 @@ function passedOn(world: World): void {
   }
 
   for (const type of ['id_token', 'id_token token']) {
-    it(`nonce: has to be there for ${type}, and is in the ID token as it was sent (AZ-11)`, async () => {
+    it(`nonce: is required for ${type}, and is in the ID token as sent`, async () => {
       for (const nonce of [undefined, '']) {
         const { mode, parameters } = await world.authorize({ client: every, parameters: { response_type: type, nonce } })
         assert.deepEqual([mode, parameters['error']], ['fragment', 'invalid_request'])
@@ -241,11 +241,11 @@ function passedOn(world: World): void {
     })
   }
 
-  it('nonce: may be left out for code; then no ID token has one', async () => {
+  it('nonce: is optional for code; without it the ID token has none', async () => {
     assert.equal(decodeJwt((await world.tokens({ client: every })).id_token)['nonce'], undefined)
   })
 
-  it('ui_locales: a list in which the language of the pages may be; where none matches Accept-Language counts', async () => {
+  it('ui_locales: lists languages by preference; Accept-Language applies when none is supported', async () => {
     for (const [ui_locales, expected] of [['de fr en', 'de'], ['fi fr', 'fr'], ['en', 'en'], ['fi', undefined], [undefined, undefined]]) {
       for (const [accept = '', accepted = ''] of [['de-CH, en;q=0.5', 'de'], ['fi', 'en'], ['', 'en']]) {
         const page = await new UserAgent({ 'accept-language': accept }).open(asked(world, { ui_locales }))
@@ -267,7 +267,7 @@ function passedOn(world: World): void {
     })
   }
 
-  it('response_mode: repeated is invalid_request, where the response type leads', async () => {
+  it('response_mode: repeated is invalid_request, in the default mode of the response type', async () => {
     const agent = await world.agentOf()
     for (const [type, expected] of [
       ['code', 'query'],
@@ -285,7 +285,7 @@ function passedOn(world: World): void {
 
 function modes(world: World): void {
   for (const [type, sent, expected] of MODES) {
-    it(`${type} with ${sent ?? 'none'} goes by ${expected}, success and error alike`, async () => {
+    it(`${type} with ${sent ?? 'none'} uses ${expected} for responses and errors`, async () => {
       for (const words of [type, type.split(' ').toReversed().join(' ')]) {
         for (const own of [{}, { scope: 'profile' }, { max_age: 'x' }]) {
           const parameters = { response_type: words, response_mode: sent, nonce: 'n', ...own }

@@ -16,7 +16,7 @@ import { HOUR, MINUTE } from '../support/world.js'
 /** The pauses between attempts, in seconds. */
 const PAUSES = [5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 4 * HOUR, 4 * HOUR, 4 * HOUR, 4 * HOUR]
 
-/** What can be switched off around a client, and where. */
+/** The objects that can be deactivated around a client, and their tables. */
 const switches = [
   ['that is', 'clients', 'web'],
   ['whose project is', 'projects', '300'],
@@ -24,23 +24,23 @@ const switches = [
 ] as const
 
 for (const kind of everyDatabase) {
-  describe(`back-channel logout that does not arrive (${kind})`, () => {
+  describe(`back-channel logout, failed deliveries (${kind})`, () => {
     const world = logoutWorld(kind, { es256: 'https://169.254.169.254/logout' })
     afterEach(async () => {
       world.receiver.answerWith(200)
       await executeBeside(world.database, 'delete from outbox')
     })
-    describe('is tried again', () => again(world))
-    describe('is given up', () => givenUp(world))
-    describe('is not sent', () => unsent(world))
-    describe('when a server ends', () => ended(world))
+    describe('are retried', () => again(world))
+    describe('become dead letters', () => givenUp(world))
+    describe('are dropped', () => unsent(world))
+    describe('survive the end of a server', () => ended(world))
   })
 }
 
 describe('back-channel logout by two servers on one Postgres', () => {
   const world = logoutWorld('postgres')
 
-  it('is told once to each client of each session', async () => {
+  it('notifies each client of each session once', async () => {
     const another = await world.another()
     const sids: string[] = []
     for (let count = 0; count < 10; count++) sids.push(sidOf(await world.tokensIn(await world.browserWith(people.alice), web)))
@@ -52,7 +52,7 @@ describe('back-channel logout by two servers on one Postgres', () => {
   })
 })
 
-/** What a server does that dies right after its commit: nobody hears the bell. */
+/** Imitates a server that dies right after its commit, before it wakes the delivery. */
 async function endBeside(world: LogoutWorld, sids: readonly string[]): Promise<void> {
   const [storage, ids, { clock }] = [await world.storage(), { next: anId }, world]
   const events = new RecordEvents({ ids, clock, instance: () => ({ settings: DEFAULT_SETTINGS }) })
@@ -60,7 +60,7 @@ async function endBeside(world: LogoutWorld, sids: readonly string[]): Promise<v
   await end.end(sids as readonly SessionId[])
 }
 
-/** Alice signs in at a client and out again; when this returns, everything that is due has been tried. */
+/** Signs alice in at a client and out again; returns after all due deliveries were attempted. */
 async function signInAndOut(world: LogoutWorld, ...more: readonly Parameters<LogoutWorld['tokensIn']>[1][]): Promise<void> {
   const agent = await world.browserWith(people.alice)
   for (const client of more) await world.tokensIn(agent, client)
@@ -78,7 +78,7 @@ const dead = ({ database }: LogoutWorld) => queryBeside(database, 'select attemp
 
 const waiting = ({ database }: LogoutWorld) => queryBeside(database, 'select last_problem, body from outbox where failed_at is null')
 
-/** What `keyhall keys rotate` asks for. */
+/** Imitates `keyhall keys rotate`. */
 const wantOtherKeys = async (world: LogoutWorld): Promise<void> =>
   (await world.storage()).run(async ({ signingKeys }) => {
     const rotateAt = world.clock.now()
@@ -102,7 +102,7 @@ function again(world: LogoutWorld): void {
     assert.deepEqual(await waiting(world), [])
   })
 
-  it('by a server that was down and is up again', async () => {
+  it('when the server of the client was down and is up again', async () => {
     await world.receiver.stop()
     await signInAndOut(world)
     await advance(world, 5)
@@ -120,7 +120,7 @@ function again(world: LogoutWorld): void {
     assert.equal(row?.['last_problem'], 'the client answered 302')
   })
 
-  it('and is in the metrics until then', async () => {
+  it('and are counted in the metrics until they succeed', async () => {
     const gauges = async () => (await world.protocol.get('/debug/metrics')).text.match(/^keyhall_outbox_(waiting|dead) \d+$/gm)
     world.receiver.answerWith(500)
     await signInAndOut(world)
@@ -133,7 +133,7 @@ function again(world: LogoutWorld): void {
     world.receiver.unread()
   })
 
-  it('from a message that holds no token', async () => {
+  it('from a message without a token', async () => {
     world.receiver.answerWith(500)
     await signInAndOut(world)
     const [row] = await waiting(world)
@@ -142,7 +142,7 @@ function again(world: LogoutWorld): void {
     world.receiver.unread()
   })
 
-  it('by the key that is active then', async () => {
+  it('with a token of the current signing key', async () => {
     world.receiver.answerWith(500)
     await signInAndOut(world)
     await world.receiver.next()
@@ -156,7 +156,7 @@ function again(world: LogoutWorld): void {
 }
 
 function givenUp(world: LogoutWorld): void {
-  it('after a day, thirteen times tried', async () => {
+  it('after a day and thirteen attempts', async () => {
     world.receiver.answerWith(500)
     await signInAndOut(world)
     for (const pause of PAUSES) await advance(world, pause)
@@ -166,7 +166,7 @@ function givenUp(world: LogoutWorld): void {
     assert.deepEqual(await dead(world), [{ attempts: 13, last_problem: 'the client answered 500' }])
   })
 
-  it('after three refusals', async () => {
+  it('after three rejections', async () => {
     world.receiver.answerWith(400)
     await signInAndOut(world)
     for (const pause of PAUSES) await advance(world, pause)
@@ -174,14 +174,14 @@ function givenUp(world: LogoutWorld): void {
     assert.deepEqual(await dead(world), [{ attempts: 3, last_problem: 'the client answered 400' }])
   })
 
-  it('when it leads to an address that must not be called, and says so', async () => {
+  it('with the reason when the address is forbidden', async () => {
     await signInAndOut(world, es256)
     for (const pause of PAUSES) await advance(world, pause)
     assert.deepEqual(await dead(world), [{ attempts: 13, last_problem: 'address_forbidden: 169.254.169.254 is link-local' }])
     world.receiver.unread()
   })
 
-  it('and the dead letter is deleted after 30 days', async () => {
+  it('which are deleted after 30 days', async () => {
     world.receiver.answerWith(400)
     await signInAndOut(world)
     for (const pause of [5, 30, 29 * 24 * HOUR]) await advance(world, pause)
@@ -193,7 +193,7 @@ function givenUp(world: LogoutWorld): void {
 }
 
 function unsent(world: LogoutWorld): void {
-  /** Something happens to the client between two attempts. */
+  /** Runs a change of the client between two attempts. */
   const changed = async (sql: string) => {
     world.receiver.answerWith(500)
     await signInAndOut(world)
@@ -206,13 +206,13 @@ function unsent(world: LogoutWorld): void {
   }
 
   for (const [what, table, id] of switches) {
-    it(`to a client ${what} not active any more`, async () => {
+    it(`for a client ${what} no longer active`, async () => {
       assert.deepEqual(await changed(`update ${table} set state = 'inactive' where id = '${id}'`), [])
       await executeBeside(world.database, `update ${table} set state = 'active' where id = '${id}'`)
     })
   }
 
-  it('to a client that has taken its address back', async () => {
+  it('for a client that has removed its logout URI', async () => {
     const without = world.database.kind === 'postgres' ? "body - 'backchannelLogoutUri'" : "json_remove(body, '$.backchannelLogoutUri')"
     assert.deepEqual(await changed(`update clients set version = version + 1, body = ${without} where id = 'web'`), [])
     await world.restart()
@@ -220,7 +220,7 @@ function unsent(world: LogoutWorld): void {
 }
 
 function ended(world: LogoutWorld): void {
-  it('between the commit and the delivery, the next one delivers', async () => {
+  it('between commit and delivery: the next server delivers', async () => {
     await endBeside(world, [sidOf(await world.tokensIn(await world.browserWith(people.alice), web))])
     assert.deepEqual(world.receiver.unread(), [])
     await world.restart()
@@ -228,7 +228,7 @@ function ended(world: LogoutWorld): void {
     assert.equal((await world.receiver.next()).path, '/web?tenant=7')
   })
 
-  it('during a delivery, it waits for the answer', async () => {
+  it('during a delivery: the server waits for the response', async () => {
     world.receiver.hold()
     const agent = await world.browserWith(people.alice)
     await world.logOut(agent)
@@ -239,7 +239,7 @@ function ended(world: LogoutWorld): void {
     assert.deepEqual(await waiting(world), [])
   })
 
-  it('in the middle of a delivery, another one delivers when the lease has run out', async () => {
+  it('in the middle of a delivery: another server delivers once the lease has expired', async () => {
     const storage = await world.storage()
     await endBeside(world, [sidOf(await world.tokensIn(await world.browserWith(people.alice), web))])
     const claimed = await storage.run(({ outbox }) => outbox.claim(world.clock.now(), 1, 30))

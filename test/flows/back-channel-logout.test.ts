@@ -25,20 +25,20 @@ for (const kind of everyStorage) {
   })
 }
 
-/** The next requests, by path: several clients are told side by side. */
+/** The next requests, by path: clients are notified in parallel. */
 async function requests({ receiver }: LogoutWorld, count: number) {
   const came = await Promise.all(Array.from({ length: count }, () => receiver.next()))
   return came.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Whom nobody has asked for yet, when all that is due was delivered. */
+/** Clients that received further requests, after all due deliveries. */
 async function restOf({ keyhall, receiver }: LogoutWorld): Promise<readonly string[]> {
   await keyhall.runJobs()
   return receiver.unread().map(({ path }) => path)
 }
 
 function told(world: LogoutWorld): void {
-  it('are told, each by a token of its own, and no other client is', async () => {
+  it('receive a logout token each, and no other client receives one', async () => {
     const agent = await world.browserWith(people.alice)
     const tokens = await world.tokensIn(agent, es256)
     await world.tokensIn(await world.browserWith(people.alice), post)
@@ -62,7 +62,7 @@ function told(world: LogoutWorld): void {
     assert.deepEqual(await restOf(world), [])
   })
 
-  it('are told of each person who was signed in there', async () => {
+  it('receive one for each user who was signed in there', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     await world.logOut(agent)
     const came = await requests(world, 2)
@@ -71,7 +71,7 @@ function told(world: LogoutWorld): void {
     assert.deepEqual(await restOf(world), [])
   })
 
-  it('are told though they have revoked what they had', async () => {
+  it('receive one even if they have revoked their tokens', async () => {
     const agent = await world.browserWith(people.alice)
     const { refresh_token: token } = await world.tokensIn(agent, post, 'openid offline_access')
     await world.protocol.revoke(post, token)
@@ -79,7 +79,7 @@ function told(world: LogoutWorld): void {
     assert.deepEqual((await requests(world, 2)).map(({ path }) => path), ['/post', '/web?tenant=7'])
   })
 
-  it('are told though everything that they had has expired and was deleted', async () => {
+  it('receive one even if their tokens have expired and were deleted', async () => {
     const agent = await world.browserWith(people.alice)
     await world.tokensIn(agent, es256)
     for (let day = 0; day < 3; day++) {
@@ -94,7 +94,7 @@ function told(world: LogoutWorld): void {
 function ways(world: LogoutWorld): void {
   const hintedBy = async (agent: UserAgent) => (await world.tokensIn(agent, web)).id_token
 
-  it('by id_token_hint tells them, and once, however often the hint is shown', async () => {
+  it('by id_token_hint notifies them once, however often the hint is sent', async () => {
     const agent = await world.browserWith(people.alice)
     const hint = await hintedBy(agent)
     await agent.open(world.url(PATH, { id_token_hint: hint }))
@@ -103,7 +103,7 @@ function ways(world: LogoutWorld): void {
     assert.deepEqual(await restOf(world), [])
   })
 
-  it('that the person has to confirm tells nobody before', async () => {
+  it('that awaits the confirmation of the user notifies no client yet', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.url(PATH), CROSS_SITE)
     assert.deepEqual([page.title, await restOf(world)], [words('logout.question'), []])
@@ -111,18 +111,18 @@ function ways(world: LogoutWorld): void {
     assert.equal((await world.receiver.next()).path, '/web?tenant=7')
   })
 
-  it('that is refused tells nobody', async () => {
+  it('that is refused notifies no client', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.url(PATH, { client_id: 'web', post_logout_redirect_uri: 'https://evil.example' }))
     assert.deepEqual([page.status, await restOf(world)], [400, []])
   })
 
-  it('of nobody tells nobody', async () => {
+  it('without a session notifies no client', async () => {
     await world.logOut(await world.browserWith())
     assert.deepEqual(await restOf(world), [])
   })
 
-  it('is answered before the clients have answered', async () => {
+  it('is answered before the clients have responded', async () => {
     const agent = await world.browserWith(people.alice)
     world.receiver.hold()
     const page = await signOut(agent, world.url(PATH))

@@ -13,7 +13,7 @@ import { words } from '../support/words.js'
 const STATE = 's & "t"'
 const DENIED = { error: 'access_denied', error_description: 'the person cancelled the sign-in', state: STATE }
 
-/** Pages at which a person can be when they cancel. */
+/** Pages on which a user can cancel. */
 const STEPS: Readonly<Record<string, (agent: UserAgent, world: World) => Promise<Page>>> = {
   'the page for the name': (agent, world) => agent.open(world.authorizeUrl({ parameters: { state: STATE } })),
   'the page for the password': async (agent, world) =>
@@ -25,9 +25,9 @@ const STEPS: Readonly<Record<string, (agent: UserAgent, world: World) => Promise
   'the registration': (agent, world) => agent.open(world.authorizeUrl({ parameters: { state: STATE, prompt: 'create' } })),
 }
 
-onEveryStorage('a sign-in that the person cancels', (world) => {
+onEveryStorage('a cancelled sign-in', (world) => {
   for (const [where, open] of Object.entries(STEPS)) {
-    it(`is access_denied for the client, from ${where} (P5)`, async () => {
+    it(`returns access_denied to the client, from ${where} (P5)`, async () => {
       const page = await open(new UserAgent(), world)
       const { to, mode, parameters } = answered(await page.cancel())
       assert.deepEqual([to, mode, parameters], [clients.web.redirectUri, 'query', { ...DENIED, iss: world.issuer }])
@@ -35,14 +35,14 @@ onEveryStorage('a sign-in that the person cancels', (world) => {
   }
 
   for (const mode of ['fragment', 'form_post'] as const) {
-    it(`is answered by ${mode} where the request asked for it (P5)`, async () => {
+    it(`uses ${mode} if the request asked for it (P5)`, async () => {
       const page = await new UserAgent().open(world.authorizeUrl({ parameters: { state: STATE, response_mode: mode } }))
       const answer = answered(await page.cancel())
       assert.deepEqual([answer.mode, answer.parameters], [mode, { ...DENIED, iss: world.issuer }])
     })
   }
 
-  it('is over: nobody signs in with it any more, and sessions of the browser stay (P5)', async () => {
+  it('ends the authorization request, and keeps the sessions of the browser (P5)', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login', state: STATE } }))
     answered(await page.cancel())
@@ -52,7 +52,7 @@ onEveryStorage('a sign-in that the person cancels', (world) => {
     assert.ok(answered(await agent.open(world.authorizeUrl())).parameters['code'])
   })
 
-  it('is not cancelled by another site, another form, another browser or a look at the address (P5)', async () => {
+  it('cannot be caused by another site, form or browser, or by a GET (P5)', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.authorizeUrl())
     const fields = page.cancelForm?.fields ?? {}
@@ -68,7 +68,7 @@ onEveryStorage('a sign-in that the person cancels', (world) => {
     assert.ok(answered(await signIn(agent, page.answer.url, people.alice)).parameters['code'])
   })
 
-  it('of a pushed request uses it up (P5, P6)', async () => {
+  it('consumes a pushed request (P5, P6)', async () => {
     const by = authenticationOf(clients.web)
     const pushed = { redirect_uri: clients.web.redirectUri, response_type: 'code', scope: 'openid', ...by.parameters }
     const { body } = await world.protocol.post<{ request_uri: string }>('/oauth/v2/par', pushed, by.headers)
@@ -78,7 +78,7 @@ onEveryStorage('a sign-in that the person cancels', (world) => {
     assert.equal((await new UserAgent().open(address)).status, 400)
   })
 
-  it('ends on a page of its own for a device, and for the pages of the own account (P5)', async () => {
+  it('ends on a page of its own for devices and for the account pages (P5)', async () => {
     const agent = new UserAgent()
     const forDevice = await enterCode(world, agent, (await aDevice(world)).user_code)
     const forAccount = await agent.open(world.url('/ui/account'))

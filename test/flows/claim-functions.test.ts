@@ -18,20 +18,20 @@ const CLAIM = 'https://shop.example/tier'
 const claim = (key: string, value: unknown) => ({ append_claims: [{ key, value }] })
 
 for (const kind of everyStorage) {
-  describe(`functions where claims are made (${kind})`, () => {
+  describe(`functions that add claims (${kind})`, () => {
     const api = new Api(startedWorld(kind, withActions), 'rest')
     const { world } = api
     const receiver = targetReceiver()
     afterEach(() => freeAll(api))
     const userinfo = async (token: string) => (await world.protocol.userinfo(token)).body
 
-    it('are called nowhere while nobody has bound them', async () => {
+    it('are not called while they are not bound', async () => {
       const { access_token: token } = await world.tokens()
       await userinfo(token)
       assert.equal(receiver.received.length, 0)
     })
 
-    it('preuserinfo adds claims to userinfo, introspection and ID tokens, from the moment that it is bound', async () => {
+    it('for preuserinfo add claims to userinfo, introspection and ID tokens as soon as they are bound', async () => {
       await bind(api, USERINFO, await aTarget(api, receiver, '/userinfo', restCall(true)))
       receiver.answer('/userinfo', { body: claim(CLAIM, { level: 3 }) })
       const { access_token: token, id_token: idToken } = await world.tokens({ scope: 'openid profile' })
@@ -41,7 +41,7 @@ for (const kind of everyStorage) {
       assert.deepEqual(decodeJwt(idToken)[CLAIM], { level: 3 })
     })
 
-    it('preaccesstoken adds claims to access tokens that are JWTs', async () => {
+    it('for preaccesstoken add claims to JWT access tokens', async () => {
       await bind(api, ACCESS_TOKEN, await aTarget(api, receiver, '/token', restCall(true)))
       receiver.answer('/token', { body: { append_claims: [{ key: CLAIM, value: 'gold' }], append_log_claims: ['asked twice'] } })
       const { access_token: token, id_token: idToken } = await world.tokens({ client: clients.jwt })
@@ -52,7 +52,7 @@ for (const kind of everyStorage) {
       assert.equal(receiver.received.length, 1)
     })
 
-    it('have no part in the tokens of the console, where a bad target is set right', async () => {
+    it('are skipped for tokens of the console, so that a broken target can be repaired there', async () => {
       const failing = await aTarget(api, receiver, '/failing', restCall(true))
       receiver.answer('/failing', { status: 500 })
       for (const condition of [USERINFO, ACCESS_TOKEN]) await bind(api, condition, failing)
@@ -62,7 +62,7 @@ for (const kind of everyStorage) {
       const { verifier, challenge } = pkce()
       const parameters = { code_challenge: challenge, code_challenge_method: 'S256' }
       const cookie = `${cookieName(world.issuer, 'session')}=${(await world.agentOf()).cookie(world.issuer, 'session')}`
-      // Not followed: the callback is an address of this server.
+      // The redirect is not followed: the callback is an address of this server.
       const { headers } = await send(world.authorizeUrl({ client, parameters }), { headers: { cookie } })
       const code = new URL(headers.location ?? '').searchParams.get('code') ?? ''
       const answer = await world.redeem({ code, client, redirectUri: client.redirectUri, verifier })
@@ -70,7 +70,7 @@ for (const kind of everyStorage) {
       assert.equal((await world.protocol.userinfo(answer.body.access_token)).status, 200)
     })
 
-    it('tell about whom claims are made, and never a token or a secret', async () => {
+    it('receive the user of the claims, and never a token or a secret', async () => {
       await bind(api, USERINFO, await aTarget(api, receiver, '/userinfo', restCall(true)))
       const { access_token: token, id_token: idToken } = await world.tokens({ scope: 'openid profile email' })
       await userinfo(token)
@@ -94,7 +94,7 @@ for (const kind of everyStorage) {
       }
     })
 
-    it('hear what others before them have added; a later one wins', async () => {
+    it('receive the claims of earlier functions; a later one overrides them', async () => {
       await bind(api, USERINFO, await aTarget(api, receiver, '/one', restCall(true)), await aTarget(api, receiver, '/two', restCall(true)))
       receiver.answer('/one', { body: { append_claims: [{ key: 'a', value: 1 }, { key: 'b', value: 1 }], append_log_claims: ['one'] } })
       receiver.answer('/two', { body: { append_claims: [{ key: 'b', value: 2 }], append_log_claims: ['two'] } })
@@ -104,7 +104,7 @@ for (const kind of everyStorage) {
       assert.deepEqual(receiver.to('/two')[0]?.json.response.append_claims, [{ key: 'a', value: 1 }, { key: 'b', value: 1 }])
     })
 
-    it('set no claim that this server gives a meaning; the log of calls says which', async () => {
+    it('cannot set reserved claims; the log claim lists the refused ones', async () => {
       const target = await aTarget(api, receiver, '/reserved', restCall(true))
       await bind(api, USERINFO, target)
       const { access_token: token } = await world.tokens({ scope: 'openid email' })
@@ -125,17 +125,17 @@ for (const kind of everyStorage) {
     })
 
     for (const [what, body] of [
-      ['no JSON', 'gold'],
+      ['a response that is not JSON', 'gold'],
       ['a list', [1]],
-      ['claims that are no list', { append_claims: {} }],
+      ['claims that are not a list', { append_claims: {} }],
       ['a claim without a name', { append_claims: [{ value: 1 }] }],
       ['a claim with a name of 201 characters', claim('n'.repeat(201), 1)],
-      ['a claim with a name that no database stores', claim('a\u0000', 1)],
-      ['claims that would not fit into a header', claim('big', 'x'.repeat(9000))],
-      ['a log that is no text', { append_log_claims: [1] }],
-      ['metadata that is no base64', { set_user_metadata: [{ key: 'tier', value: 'gold!' }] }],
+      ['a claim with NUL in its name', claim('a\u0000', 1)],
+      ['claims that exceed the size of a header', claim('big', 'x'.repeat(9000))],
+      ['a log entry that is not a string', { append_log_claims: [1] }],
+      ['metadata that is not base64', { set_user_metadata: [{ key: 'tier', value: 'gold!' }] }],
     ] as const) {
-      it(`take nothing of ${what}`, async () => {
+      it(`ignore ${what}`, async () => {
         await bind(api, USERINFO, await aTarget(api, receiver, '/bad', restCall(false)))
         const { access_token: token } = await world.tokens()
         receiver.answer('/bad', { body })
@@ -143,7 +143,7 @@ for (const kind of everyStorage) {
       })
     }
 
-    it('ignore a target that fails and may not interrupt', async () => {
+    it('are skipped when the target fails and may not interrupt', async () => {
       await bind(
         api,
         USERINFO,
@@ -156,7 +156,7 @@ for (const kind of everyStorage) {
       assert.equal((await userinfo(token))[CLAIM], 1)
     })
 
-    it('keep everything from being issued when a target fails that may interrupt; nothing is used up', async () => {
+    it('prevent the response when a target that may interrupt fails; the code stays valid', async () => {
       const granted = await world.code({ client: clients.jwt })
       const target = await aTarget(api, receiver, '/fails', webhook(true))
       await bind(api, ACCESS_TOKEN, target)
@@ -167,7 +167,7 @@ for (const kind of everyStorage) {
       assert.equal((await world.redeem(granted)).status, 200)
     })
 
-    it('answer 503, and the client of an implicit response server_error, when a target interrupts', async () => {
+    it('lead to 503, and to server_error for the client of an implicit response, when a target interrupts', async () => {
       const { access_token: token } = await world.tokens()
       await bind(api, USERINFO, await aTarget(api, receiver, '/fails', restCall(true)))
       receiver.answer('/fails', { status: 500 })
@@ -178,7 +178,7 @@ for (const kind of everyStorage) {
       assert.equal(answerOf(page)?.parameters['error'], 'server_error')
     })
 
-    it('change nothing when a webhook answers, and tell those in their own time that nobody waits for', async () => {
+    it('ignore the response of a webhook, and call asynchronous targets later', async () => {
       await bind(api, USERINFO, await aTarget(api, receiver, '/webhook', webhook(true)), await aTarget(api, receiver, '/async', restAsync))
       receiver.answer('/webhook', { body: claim(CLAIM, 1) })
       const { access_token: token } = await world.tokens()
@@ -186,7 +186,7 @@ for (const kind of everyStorage) {
       await receiver.arrived('/async', 2)
     })
 
-    it('keep metadata of the user, once, and tell it the next time', async () => {
+    it('store metadata of the user once, and receive it on the next call', async () => {
       await bind(api, USERINFO, await aTarget(api, receiver, '/meta', restCall(true)))
       const { access_token: token } = await world.tokens({}, people.bob)
       receiver.answer('/meta', { body: { set_user_metadata: [{ key: 'tier', value: 'Z29sZA==' }] } })
@@ -197,7 +197,7 @@ for (const kind of everyStorage) {
       assert.equal((await eventsOf(api, people.bob.id)).filter((type) => type === 'user.metadata.set').length, 1)
     })
 
-    it('are not called any more once they are free, or actions are off', async () => {
+    it('are not called after they were unbound', async () => {
       await bind(api, USERINFO, await aTarget(api, receiver, '/off', restCall(true)))
       const { access_token: token } = await world.tokens()
       const { length } = receiver.received

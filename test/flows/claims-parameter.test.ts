@@ -14,7 +14,7 @@ type Request = Readonly<Record<'id_token' | 'userinfo', Readonly<Record<string, 
 const text = (claims: Partial<Request>): string => JSON.stringify(claims)
 const asked = (claims: Partial<Request>, own: Readonly<Record<string, string>> = {}) => ({ claims: text(claims), nonce: 'n', ...own })
 
-/** What the code of a request comes to: the claims of the ID token, and those of userinfo. */
+/** The claims of the ID token and of userinfo that a request leads to. */
 async function told(
   world: World,
   claims: Partial<Request>,
@@ -38,34 +38,34 @@ const lead = async (
 inMemory('claims parameter (OIDC Core §5.5)', (world) => {
   describe('id_token and userinfo', () => members(world))
   describe('essential, value and values (§5.5.1)', () => demands(world))
-  describe('sub, as a hint at the person', () => subject(world))
+  describe('sub, as a hint at the user', () => subject(world))
   describe('acr (§5.5.1.1)', () => acr(world))
-  describe('what nobody can ask for', () => unavailable(world))
+  describe('claims that cannot be requested', () => unavailable(world))
   describe('malformed', () => malformed(world))
-  describe('how long it holds', () => duration(world))
+  describe('lifetime', () => duration(world))
 })
 
 function members(world: World): void {
-  it('id_token: the claim is in the ID token and not told by userinfo', async () => {
+  it('id_token: the claim is in the ID token and not in userinfo', async () => {
     const { idToken, userinfo } = await told(world, { id_token: { email: null, given_name: null } })
     assert.deepEqual([idToken['email'], idToken['given_name'], 'email_verified' in idToken], ['alice@mail.example', 'Alice', false])
     assert.deepEqual(userinfo, { sub: people.alice.id })
   })
 
-  it('userinfo: the claim is told by userinfo and not in the ID token', async () => {
+  it('userinfo: the claim is in userinfo and not in the ID token', async () => {
     const { idToken, userinfo } = await told(world, { userinfo: { phone_number: null, address: null } })
     assert.deepEqual(Object.keys(userinfo).sort(), ['address', 'phone_number', 'sub'])
     assert.ok(!('phone_number' in idToken))
   })
 
-  it('both: each has its own, beside the claims of the scopes', async () => {
+  it('both: each has its own claims, besides those of the scopes', async () => {
     const { idToken, userinfo } = await told(world, { id_token: { name: null }, userinfo: { nickname: null } }, { scope: 'openid email' })
     assert.deepEqual([idToken['name'], idToken['nickname'], idToken['email']], ['Alice Liddell', undefined, undefined])
     assert.deepEqual(userinfo, { sub: people.alice.id, nickname: 'al', email: 'alice@mail.example', email_verified: true })
   })
 
   for (const type of ['id_token', 'id_token token']) {
-    it(`with ${type}: the ID token has what was asked for it, and the access token opens what was asked of userinfo`, async () => {
+    it(`with ${type}: the claims for id_token are in the ID token, those for userinfo in userinfo`, async () => {
       const claims = { id_token: { email: null }, userinfo: { zoneinfo: null } }
       const { parameters } = await world.authorize({ client: every, parameters: asked(claims, { response_type: type }) })
       const idToken = decodeJwt(parameters['id_token'] ?? '')
@@ -76,7 +76,7 @@ function members(world: World): void {
     })
   }
 
-  it('by POST, and through the pages of the login', async () => {
+  it('works by POST, and through the login pages', async () => {
     const url = world.authorizeUrl({ client: every, parameters: asked({ id_token: { email: null } }, { response_type: 'id_token' }) })
     const agent = new UserAgent()
     const page = await agent.post(world.url('/oauth/v2/authorize'), Object.fromEntries(url.searchParams))
@@ -85,12 +85,12 @@ function members(world: World): void {
   })
 
   for (const claims of [{}, { id_token: {} }, { userinfo: {}, id_token: {} }]) {
-    it(`${text(claims)} asks for nothing`, async () => {
+    it(`${text(claims)} requests nothing`, async () => {
       assert.deepEqual((await told(world, claims)).userinfo, { sub: people.alice.id })
     })
   }
 
-  it('null in place of a member, and members that nobody knows, are as good as nothing', async () => {
+  it('null members and unknown members are ignored', async () => {
     for (const claims of [
       '{"id_token":null,"userinfo":null}',
       '{"verified_claims":{"x":1},"id_token":{"email":{"essential":false,"purpose":"x"}}}',
@@ -102,12 +102,12 @@ function members(world: World): void {
 }
 
 function demands(world: World): void {
-  it('essential: it comes like one that is not', async () => {
+  it('essential: the claim is returned like a voluntary one', async () => {
     const { idToken } = await told(world, { id_token: { email: { essential: true } } })
     assert.equal(idToken['email'], 'alice@mail.example')
   })
 
-  it('essential, but the person has none: left out, and no error (§5.5.1)', async () => {
+  it('essential, but the user has no value: it is omitted without an error (§5.5.1)', async () => {
     const { idToken, userinfo } = await told(
       world,
       { id_token: { email: { essential: true } }, userinfo: { address: { essential: true } } },
@@ -116,13 +116,13 @@ function demands(world: World): void {
     assert.deepEqual(['email' in idToken, userinfo], [false, { sub: people.carol.id }])
   })
 
-  it('value and values: what is told is true, whatever was wished for', async () => {
+  it('value and values: the actual value is returned, whether or not it matches', async () => {
     const claims = { id_token: { email: { value: 'mallory@mail.example' }, zoneinfo: { values: ['UTC', 'Europe/London'] } } }
     const { idToken } = await told(world, claims)
     assert.deepEqual([idToken['email'], idToken['zoneinfo']], ['alice@mail.example', 'Europe/Zurich'])
   })
 
-  it('auth_time: there anyway', async () => {
+  it('auth_time: is present anyway', async () => {
     assert.equal(typeof (await told(world, { id_token: { auth_time: { essential: true } } })).idToken['auth_time'], 'number')
   })
 }
@@ -132,7 +132,7 @@ function subject(world: World): void {
   const bob = { sub: { value: people.bob.id, essential: true } }
 
   for (const member of ['id_token', 'userinfo'] as const) {
-    it(`${member}: with prompt=none the answer is about that person, or login_required`, async () => {
+    it(`${member}: with prompt=none the response is about that user, or login_required`, async () => {
       const agent = await world.browserWith(people.alice)
       const none = { prompt: 'none' }
       assert.equal(await lead(world, agent, { [member]: alice }, none), 'answer')
@@ -143,7 +143,7 @@ function subject(world: World): void {
     })
   }
 
-  it('chooses among several people, silently or not', async () => {
+  it('selects one of several users, silently or not', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     for (const prompt of [{}, { prompt: 'none' }] as const) {
       const parameters = asked({ id_token: bob }, { response_type: 'id_token', ...prompt })
@@ -152,7 +152,7 @@ function subject(world: World): void {
     }
   })
 
-  it('leads to the login where that person is not signed in; somebody else who signs in is told as login_required', async () => {
+  it('leads to the login if that user is not signed in; a sign-in of another user ends with login_required', async () => {
     const agent = await world.browserWith(people.alice)
     const url = world.authorizeUrl({ client: every, parameters: asked({ id_token: bob }, { response_type: 'id_token' }) })
     const other = answered(await signIn(agent, url, people.carol))
@@ -161,7 +161,7 @@ function subject(world: World): void {
     assert.equal(decodeJwt(right.parameters['id_token'] ?? '').sub, people.bob.id)
   })
 
-  it('and id_token_hint cannot both be right when they name two people', async () => {
+  it('conflicts with an id_token_hint of another user', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     const { id_token: hint } = await world.tokens({ client: every })
     assert.equal(await lead(world, agent, { id_token: alice }, { id_token_hint: hint, prompt: 'none' }), 'answer')
@@ -177,9 +177,9 @@ function acr(world: World): void {
     ['essential, and reached', { essential: true, value: one }, 'answer'],
     ['essential, one of several reached', { essential: true, values: [two, one] }, 'answer'],
     ['essential without a value', { essential: true }, 'answer'],
-    ['essential, of nobody', { essential: true, values: ['urn:other', 'urn:another'] }, 'unmet_authentication_requirements'],
-    ['wished for, and not reached', { value: two }, 'answer'],
-    ['wished for, none of several reached', { essential: false, values: [two] }, 'answer'],
+    ['essential, unknown values', { essential: true, values: ['urn:other', 'urn:another'] }, 'unmet_authentication_requirements'],
+    ['voluntary, and not reached', { value: two }, 'answer'],
+    ['voluntary, none of several reached', { essential: false, values: [two] }, 'answer'],
     ['null', null, 'answer'],
   ]
   for (const [title, wish, expected] of rows) {
@@ -202,7 +202,7 @@ function acr(world: World): void {
     ['essential, and not reached', { essential: true, value: two }],
     ['essential, none of several reached', { essential: true, values: [two, 'urn:other'] }],
   ] as const) {
-    it(`${title}: the person is asked for a second factor, and the client told where there is nobody to ask`, async () => {
+    it(`${title}: the user is asked for a second factor; with prompt=none the client receives an error`, async () => {
       const agent = await world.browserWith(people.alice)
       const claims = { id_token: { acr: wish } }
       assert.equal(await lead(world, agent, claims, { prompt: 'none' }), 'unmet_authentication_requirements')
@@ -214,14 +214,14 @@ function acr(world: World): void {
 }
 
 function unavailable(world: World): void {
-  it('unknown claims, other languages and names of JavaScript are ignored', async () => {
+  it('unknown claims, language tags and names of JavaScript members are ignored', async () => {
     const names = ['favourite_colour', 'name#de', 'email#fr-CH', '__proto__', 'constructor', 'toString', 'password', 'roles']
     const wishes = Object.fromEntries(names.map((name) => [name, { essential: true }]))
     const { idToken, userinfo } = await told(world, { id_token: wishes, userinfo: wishes })
     for (const name of names) assert.deepEqual([Object.hasOwn(idToken, name), Object.hasOwn(userinfo, name)], [false, false], name)
   })
 
-  it('what the server says about itself and the sign-in cannot be set (JW-08, AT-68)', async () => {
+  it('protocol and session claims cannot be set', async () => {
     const names = [
       'iss',
       'aud',
@@ -248,7 +248,7 @@ function unavailable(world: World): void {
     assert.deepEqual(userinfo, { sub: people.alice.id })
   })
 
-  it('the client of another person cannot learn more by it than of whoever signed in', async () => {
+  it('the client receives claims of the signed-in user only', async () => {
     const { idToken } = await told(world, { id_token: { email: { value: 'alice@mail.example' } } }, { person: people.bob })
     assert.deepEqual([idToken.sub, idToken['email']], [people.bob.id, 'bob@mail.example'])
   })
@@ -257,19 +257,19 @@ function unavailable(world: World): void {
 function malformed(world: World): void {
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`c${i}`, null]))
   const rows: readonly (readonly [string, string])[] = [
-    ['no JSON', 'email'],
-    ['half of it', '{"id_token":{'],
+    ['not JSON', 'email'],
+    ['truncated JSON', '{"id_token":{'],
     ['a list', '[]'],
-    ['a text', '"id_token"'],
+    ['a string', '"id_token"'],
     ['a number', '1'],
     ['null', 'null'],
     ['id_token is a list', '{"id_token":["email"]}'],
-    ['userinfo is a text', '{"userinfo":"email"}'],
+    ['userinfo is a string', '{"userinfo":"email"}'],
     ['a claim is true', '{"id_token":{"email":true}}'],
-    ['a claim is a text', '{"id_token":{"email":"x"}}'],
+    ['a claim is a string', '{"id_token":{"email":"x"}}'],
     ['a claim is a list', '{"id_token":{"email":[]}}'],
-    ['essential is a text', '{"id_token":{"email":{"essential":"true"}}}'],
-    ['values is no list', '{"id_token":{"acr":{"values":"x"}}}'],
+    ['essential is a string', '{"id_token":{"email":{"essential":"true"}}}'],
+    ['values is not a list', '{"id_token":{"acr":{"values":"x"}}}'],
     ['more than 100 claims', JSON.stringify({ id_token: many })],
     ['NUL in a name', '{"id_token":{"a\\u0000b":null}}'],
     ['half of a surrogate pair in a name', '{"userinfo":{"a\\ud800":null}}'],
@@ -283,7 +283,7 @@ function malformed(world: World): void {
     })
   }
 
-  it('more than 16 kB, which only a form can bring: invalid_request', async () => {
+  it('more than 16 kB, which only a form can send: invalid_request', async () => {
     const claims = JSON.stringify({ id_token: { email: { value: 'x'.repeat(16_384) } } })
     const sent = Object.fromEntries(world.authorizeUrl({ client: every, parameters: { nonce: 'n' } }).searchParams)
     const page = await (await world.agentOf()).post(world.url('/oauth/v2/authorize'), { ...sent, claims })
@@ -295,7 +295,7 @@ function duration(world: World): void {
   const claims = { id_token: { email: null }, userinfo: { nickname: null } }
 
   for (const client of [every, everyJwt]) {
-    it(`is kept through a refresh, at ${client.id}`, async () => {
+    it(`survives a refresh, at ${client.id}`, async () => {
       const scope = 'openid offline_access'
       let tokens = await world.tokens({ client, scope, parameters: asked(claims) })
       for (let turn = 0; turn < 2; turn++) {
@@ -306,19 +306,19 @@ function duration(world: World): void {
     })
   }
 
-  it('a JWT access token carries none of it', async () => {
+  it('does not add claims to a JWT access token', async () => {
     const { access_token: token } = await world.tokens({ client: everyJwt, parameters: asked(claims) })
     const said = decodeJwt(token)
     for (const name of ['email', 'nickname', 'claims']) assert.ok(!(name in said), name)
   })
 
-  it('belongs to one request: the next one of the same session has to ask again', async () => {
+  it('applies to one request: the next one of the same session starts without it', async () => {
     await told(world, claims)
     const { idToken, userinfo } = await told(world, {})
     assert.deepEqual([idToken['email'], userinfo['nickname']], [undefined, undefined])
   })
 
-  it('is asked for again by whoever starts a sign-in again that has expired', async () => {
+  it('is restored when an expired sign-in is started again', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.authorizeUrl({ client: every, parameters: asked(claims, { response_type: 'id_token' }) }))
     world.clock.advance(DAY)

@@ -7,8 +7,8 @@ import { inMemory } from '../support/world.js'
 
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-inMemory('client authentication, who is refused (TK-03)', (world) => {
-  it('an unknown client is answered like a wrong secret', async () => {
+inMemory('client authentication, refusals', (world) => {
+  it('gives the same answer for an unknown client and a wrong secret', async () => {
     const answers = await Promise.all(
       [basic('nobody', 'x'), basic('web', 'x'), basic('keyed', 'x'), basic('spa', '')].map(async (authorization) => {
         const { status, text, headers } = await world.protocol.post(
@@ -22,7 +22,7 @@ inMemory('client authentication, who is refused (TK-03)', (world) => {
     for (const answer of answers) assert.deepEqual(answer, answers[0])
   })
 
-  it('a service user authenticates for client_credentials and nowhere else', async () => {
+  it('accepts a service user for client_credentials only', async () => {
     const { userName, secret } = robots.robot
     const robot: TestClient = { id: userName, method: 'client_secret_basic', secret, redirectUri: '' }
     assert.equal((await world.protocol.token(robot, { grant_type: 'client_credentials', scope: 'openid' })).status, 200)
@@ -38,7 +38,7 @@ inMemory('client authentication by another method than the registered one', (wor
   const inBody = (client: TestClient, secret = client.secret ?? '') => world.protocol.post('/oauth/v2/token', { ...asked, client_id: client.id, client_secret: secret }, {})
   const inHeader = (client: TestClient, secret = client.secret ?? '') => world.protocol.post('/oauth/v2/token', asked, { authorization: basic(client.id, secret) })
 
-  it('names both methods to a client with the right secret (U3)', async () => {
+  it('names both methods to a client with the correct secret (U3)', async () => {
     const [body, header] = [(await inBody(web)).body, (await inHeader(post)).body]
     assert.deepEqual([body.error, body['error_description']], ['invalid_client', 'this client is registered for client_secret_basic; the secret came in the body'])
     assert.deepEqual(
@@ -47,7 +47,7 @@ inMemory('client authentication by another method than the registered one', (wor
     )
   })
 
-  it('says the same about a wrong secret, a right method and an unknown client (U3)', async () => {
+  it('gives the same answer for a wrong secret, a wrong method and an unknown client (U3)', async () => {
     const answers = [await inBody(web, 'wrong'), await inHeader(web, 'wrong'), await inBody({ ...web, id: 'nobody' }), await inHeader(clients.spa, 'x')]
     for (const { body } of answers) assert.deepEqual([body.error, body['error_description']], ['invalid_client', 'client authentication failed'])
   })
@@ -55,7 +55,7 @@ inMemory('client authentication by another method than the registered one', (wor
 
 const CREDENTIALS = { grant_type: 'client_credentials', scope: 'openid' } as const
 
-inMemory('client authentication, several mechanisms at once (TK-01)', (world) => {
+inMemory('client authentication, several mechanisms at once', (world) => {
   const { web, post } = clients
   const assertion = { client_assertion: 'e30.e30.', client_assertion_type: ASSERTION }
   const rows: readonly (readonly [string, Parameters, Record<string, string>])[] = [
@@ -76,7 +76,7 @@ inMemory('client authentication, several mechanisms at once (TK-01)', (world) =>
       { authorization: basic(web.id, web.secret) },
     ],
     ['client_secret and client_assertion', { ...CREDENTIALS, client_id: post.id, client_secret: post.secret, ...assertion }, {}],
-    ['Basic and a client_id that is another', { ...CREDENTIALS, client_id: post.id }, { authorization: basic(web.id, web.secret) }],
+    ['Basic and another client_id', { ...CREDENTIALS, client_id: post.id }, { authorization: basic(web.id, web.secret) }],
     ['client_secret without client_id', { ...CREDENTIALS, client_secret: post.secret }, {}],
     [
       'client_id twice',
@@ -96,7 +96,7 @@ inMemory('client authentication, several mechanisms at once (TK-01)', (world) =>
     })
   }
 
-  it('Basic and the same client_id in the body is one mechanism', async () => {
+  it('Basic and the same client_id in the body count as one mechanism', async () => {
     const { status } = await world.protocol.post(
       '/oauth/v2/token',
       { ...CREDENTIALS, client_id: web.id },
@@ -106,18 +106,18 @@ inMemory('client authentication, several mechanisms at once (TK-01)', (world) =>
   })
 })
 
-inMemory('client authentication, the Authorization header (TK-02)', (world) => {
+inMemory('client authentication, the Authorization header', (world) => {
   const { web, odd } = clients
   const encode = (text: string | Uint8Array): string => `Basic ${Buffer.from(text).toString('base64')}`
   const malformed: Readonly<Record<string, string>> = {
     'no credentials': 'Basic',
-    'no base64': 'Basic %%%%',
+    'invalid base64': 'Basic %%%%',
     base64url: `Basic ${Buffer.from('??>>:x').toString('base64url')}`,
     'no colon': encode('web'),
     'no client_id': encode(`:${web.secret}`),
-    'nothing but a colon': encode(':'),
+    'only a colon': encode(':'),
     'a broken escape': encode('web:%zz'),
-    'no UTF-8': encode(new Uint8Array([0x77, 0x3a, 0xff, 0xfe])),
+    'invalid UTF-8': encode(new Uint8Array([0x77, 0x3a, 0xff, 0xfe])),
     NUL: encode(`web%00:${web.secret}`),
     'two tokens': `${encode(`web:${web.secret}`)} x`,
     'another scheme': `Bearer ${Buffer.from(`web:${web.secret}`).toString('base64')}`,
@@ -131,28 +131,28 @@ inMemory('client authentication, the Authorization header (TK-02)', (world) => {
   }
 
   for (const scheme of ['basic', 'BASIC', 'Basic ']) {
-    it(`takes the scheme as ${JSON.stringify(scheme)}`, async () => {
+    it(`accepts the scheme as ${JSON.stringify(scheme)}`, async () => {
       const authorization = basic(web.id, web.secret).replace('Basic', scheme)
       assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization })).status, 200)
     })
   }
 
-  it('takes id and secret with any character, form-encoded', async () => {
+  it('accepts form-encoded ids and secrets with any character', async () => {
     assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: basic(odd.id, odd.secret) })).status, 200)
     const byPercent = `${encodeURIComponent(odd.id)}:${encodeURIComponent(odd.secret)}`
     assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: encode(byPercent) })).status, 200)
   })
 
-  it('does not take them as they are where they would have to be encoded', async () => {
+  it('rejects ids and secrets that are not encoded as required', async () => {
     const { status, body } = await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: encode(`${odd.id}:${odd.secret}`) })
     assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })
 })
 
-inMemory('client authentication, parameters in the address (TK-01, AT-40)', (world) => {
+inMemory('client authentication, parameters in the query', (world) => {
   for (const name of ['client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'code_verifier']) {
     for (const path of ['/oauth/v2/token', '/oauth/v2/introspect', '/oauth/v2/revoke']) {
-      it(`${name} in the query of ${path} is invalid_request, whatever the body says`, async () => {
+      it(`${name} in the query of ${path} is invalid_request, regardless of the body`, async () => {
         const { status, body } = await world.protocol.post(
           `${path}?${name}=x`,
           { ...CREDENTIALS, token: 'x' },
@@ -163,7 +163,7 @@ inMemory('client authentication, parameters in the address (TK-01, AT-40)', (wor
     }
   }
 
-  it('nothing of the query is read: a grant_type there is missing', async () => {
+  it('the query is not read: a grant_type there counts as missing', async () => {
     const { status, body } = await world.protocol.post(
       '/oauth/v2/token?grant_type=client_credentials&scope=openid',
       {},

@@ -17,24 +17,24 @@ const asClient = (
 
 const BILLING_SCOPE = `urn:keyhall:iam:org:project:id:${projects.billing}:aud`
 
-onEveryStorage('grant_type=client_credentials', (world) => {
+onEveryStorage('token endpoint, grant_type=client_credentials', (world) => {
   const ask = (client: TestClient, scope?: string) =>
     world.protocol.token(client, { grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) })
 
-  it('answers with an access token; no ID token, no refresh token (TK-12)', async () => {
+  it('returns an access token, no ID token and no refresh token', async () => {
     const { status, body } = await ask(clients.web, 'openid profile offline_access')
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body).sort(), ['access_token', 'expires_in', 'scope', 'token_type'])
     assert.deepEqual([body.token_type, body.expires_in, body.scope], ['Bearer', 3600, 'openid profile'])
   })
 
-  it('takes Basic and post', async () => {
+  it('accepts client_secret_basic and client_secret_post', async () => {
     assert.equal((await ask(clients.post, 'openid')).status, 200)
     assert.equal((await ask(asClient(robots.robot), 'openid')).status, 200)
     assert.equal((await ask(asClient(robots.robot, 'client_secret_post'), 'openid')).status, 200)
   })
 
-  it('is invalid_request without scope, invalid_scope with a malformed or an unknown one', async () => {
+  it('rejects a missing scope with invalid_request, a malformed or unknown one with invalid_scope', async () => {
     assert.deepEqual((await ask(clients.web)).body.error, 'invalid_request')
     for (const scope of ['openid calendar', 'openid "', ' ', 'urn:other:iam:org:project:id:301:aud']) {
       const { status, body } = await ask(clients.web, scope)
@@ -52,14 +52,14 @@ onEveryStorage('grant_type=client_credentials', (world) => {
     assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })
 
-  it('is no way in for people', async () => {
+  it('does not accept the password of a human user', async () => {
     const { userName, password, loginName } = people.alice
     for (const id of [userName, loginName]) {
       assert.equal((await ask({ id, secret: password, method: 'client_secret_basic', redirectUri: '' }, 'openid')).status, 401)
     }
   })
 
-  it('gives a JWT to a service user that is set so', async () => {
+  it('returns a JWT to a service user that is configured for it', async () => {
     const { body } = await ask(asClient(robots.jwtRobot), `openid ${BILLING_SCOPE}`)
     const claims = decodeJwt(body.access_token)
     assert.equal(claims.sub, robots.jwtRobot.id)
@@ -67,20 +67,20 @@ onEveryStorage('grant_type=client_credentials', (world) => {
     assert.ok(([] as string[]).concat(claims.aud ?? []).includes(projects.billing))
   })
 
-  describe('userinfo of such a token', () => userinfo(world))
+  describe('userinfo with a client credentials token', () => userinfo(world))
 })
 
 function userinfo(world: World): void {
   const tokenOf = async (client: TestClient, scope: string) =>
     (await world.protocol.token(client, { grant_type: 'client_credentials', scope })).body.access_token
 
-  it('is refused where the client is its own subject: it is no token of a user', async () => {
+  it('is refused if the client is its own subject: the token has no user', async () => {
     const { status, headers } = await world.protocol.userinfo(await tokenOf(clients.web, 'openid profile'))
     assert.equal(status, 401)
     assert.match(headers['www-authenticate'] ?? '', /error="invalid_token"/)
   })
 
-  it('tells about a service user what there is to tell', async () => {
+  it('returns the claims of a service user', async () => {
     const { status, body } = await world.protocol.userinfo(await tokenOf(asClient(robots.robot), 'openid profile email phone address'))
     assert.equal(status, 200)
     assert.deepEqual(

@@ -19,11 +19,11 @@ const INSECURE = { [oauth.allowInsecureRequests]: true }
 const CODE_CLIENTS: readonly TestClient[] = [web, post, spa, keyed, keyedRsa, keyedPs256, keyedP256, keyedP384]
 const ALGORITHMS: Readonly<Record<string, string>> = { [es256.id]: 'ES256', [eddsa.id]: 'EdDSA' }
 
-/** The libraries look at the clock of the machine. */
+/** The libraries read the clock of the machine. */
 const machineTime = { clock: { now: () => Math.floor(Date.now() / 1000) }, bootstrap: hybridDocument(true) }
 
 onEveryDatabase(
-  'client libraries that know nothing of this server',
+  'client libraries without special support for this server',
   (world) => {
     describe('openid-client', () => withOpenidClient(world))
     describe('oauth4webapi', () => withOauth4webapi(world))
@@ -47,14 +47,14 @@ async function privateKey(client: TestClient): Promise<oauth.PrivateKey> {
   return { key: await cryptoKey(client.signs), kid: client.signs.kid ?? '' }
 }
 
-/** What the browser brings to the client at the end of an authorization request of alice. */
+/** The callback request at the end of an authorization request of alice. */
 async function comesBack(world: World, address: URL): Promise<Page> {
   const page = await (await world.agentOf(people.alice)).open(address)
   answered(page)
   return page
 }
 
-/** As a library takes it: the address of the callback, or the request with the form that was posted. */
+/** The input of a library: the callback address, or the request with the posted form. */
 function callback(page: Page, client: TestClient): URL | Request {
   if (page.leftTo) return page.leftTo
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -101,7 +101,7 @@ function withOpenidClient(world: World): void {
     }
   }
 
-  it('end of session: the address that it builds asks, ends it, and leads back', async () => {
+  it('end of session: its logout URL asks the user, ends the session, and leads back', async () => {
     const config = await openidClient(world, web)
     const agent = await world.browserWith(people.bob)
     const page = await signOut(agent, oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: AFTER_LOGOUT, state: 's' }))
@@ -115,7 +115,7 @@ function withOpenidClient(world: World): void {
     })
   }
 
-  it('JWT profile, as a grant that it does not know', async () => {
+  it('JWT profile, as a grant type that it does not know', async () => {
     const { robot } = robots
     const config = await openidClient(world, { id: robot.userName, method: 'none', redirectUri: '' })
     const assertion = assertionOf(robot, { issuer: world.issuer, now: machineTime.clock.now() })
@@ -208,7 +208,7 @@ function withOauth4webapi(world: World): void {
     })
   }
 
-  it('JWT profile, as a grant that it does not know', async () => {
+  it('JWT profile, as a grant type that it does not know', async () => {
     const { jwtRobot } = robots
     const { as, client, proof } = await oauth4webapi(world, { id: jwtRobot.userName, method: 'none', redirectUri: '' })
     const assertion = assertionOf(jwtRobot, { issuer: world.issuer, now: machineTime.clock.now() })
@@ -219,13 +219,13 @@ function withOauth4webapi(world: World): void {
   })
 
   for (const of of [every, implicit]) {
-    it(`implicit id_token token for ${of.id}: the ID token verifies, and the access token opens userinfo`, async () => {
+    it(`implicit id_token token for ${of.id}: the ID token is valid, and userinfo accepts the access token`, async () => {
       const known = await oauth4webapi(world, of)
       const { as, client } = known
       const nonce = oauth.generateRandomNonce()
       const asked = { redirect_uri: of.redirectUri, response_type: 'id_token token', scope: 'openid email', nonce }
       const { parameters } = answered(await comesBack(world, addressOf(known, asked)))
-      // The library has no word for this response type; it reads tokens off a response of the token endpoint.
+      // The library does not support this response type; it reads tokens from a token response.
       const headers = { 'content-type': 'application/json' }
       const response = new Response(JSON.stringify({ ...parameters, expires_in: Number(parameters['expires_in']) }), { headers })
       const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, { expectedNonce: nonce, requireIdToken: true })
@@ -236,7 +236,7 @@ function withOauth4webapi(world: World): void {
   }
 
   for (const mode of ['fragment', 'form_post']) {
-    it(`hybrid code id_token by ${mode}: c_hash fits`, async () => {
+    it(`hybrid code id_token by ${mode}: c_hash matches`, async () => {
       const of = hybridClients.hybrid
       const known = await oauth4webapi(world, of)
       const { as, client, proof } = known

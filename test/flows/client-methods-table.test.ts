@@ -12,7 +12,7 @@ import type { World } from '../support/world.js'
 
 const ALL = ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt'] as const
 
-/** Specification, "Accepted methods per endpoint", word for word. */
+/** Specification, "Accepted methods per endpoint", verbatim. */
 const TOKEN_ROWS: Readonly<Record<string, readonly ClientAuthMethod[]>> = {
   authorization_code: ALL,
   refresh_token: ALL,
@@ -24,8 +24,8 @@ const ENDPOINT_ROWS = {
   revoke: ALL,
 } as const satisfies Record<string, readonly ClientAuthMethod[]>
 
-describe('Accepted methods per endpoint', () => {
-  it('the core has the table of the specification, and is the only one', () => {
+describe('accepted client authentication methods per endpoint', () => {
+  it('are the same in the core, which has one table, and in the specification', () => {
     assert.deepEqual(CLIENT_AUTH_METHODS, ALL)
     for (const [grant, accepted] of Object.entries(TOKEN_ROWS))
       assert.deepEqual(TOKEN_GRANTS[grant as keyof typeof TOKEN_GRANTS], accepted, grant)
@@ -34,7 +34,7 @@ describe('Accepted methods per endpoint', () => {
     }
   })
 
-  it('no client authenticates where an assertion is the grant: the row is empty', () => {
+  it('are none where an assertion is the grant', () => {
     assert.deepEqual(TOKEN_GRANTS[JWT_BEARER_GRANT], [])
   })
 })
@@ -45,7 +45,7 @@ const PRESENTED: readonly Presented[] = [...ALL, 'nothing']
 /** One client for each method that can be registered. */
 const REGISTERED: readonly TestClient[] = [clients.web, clients.post, clients.spa, clients.keyed]
 
-/** The client presents itself in that way, with what it has, or with something that would do if it were registered. */
+/** Authenticates the client by that method, with its own credentials or with ones that would be valid if registered. */
 function presented(world: World, client: TestClient, how: Presented): Proof {
   const secret = client.secret ?? 'a-secret-that-nobody-has-0123456789'
   const signs = client.signs ?? { alg: 'EdDSA', kid: 'keyed-1', key: keys.ed25519 }
@@ -65,7 +65,7 @@ function presented(world: World, client: TestClient, how: Presented): Proof {
 
 type Ask = (world: World, client: TestClient, by: Proof) => Promise<JsonAnswer<TokenBody>>
 
-/** Each row as a request that lacks nothing but the authentication of its client. */
+/** A request for each row that is valid except for its client authentication. */
 const ROWS: Readonly<Record<string, Ask>> = {
   authorization_code: async (world, client, by) => {
     const { code, redirectUri, verifier } = await world.code({ client })
@@ -99,7 +99,7 @@ const ROWS: Readonly<Record<string, Ask>> = {
   },
 }
 
-/** The standard document with token exchange on, and registered for everybody. */
+/** The standard bootstrap document with token exchange enabled and registered for all clients. */
 function withExchange(): object {
   const { clients: registered = [], ...document } = standardDocument()
   const may = (client: object) => ('grant_types' in client ? [...(client.grant_types as string[]), TOKEN_EXCHANGE_GRANT] : [])
@@ -110,16 +110,16 @@ function withExchange(): object {
   }
 }
 
-/** As the core says, which is what the specification says: see above. */
+/** According to the core, which matches the specification (see above). */
 const acceptedBy = (row: string): readonly string[] => ({ ...TOKEN_GRANTS, ...ENDPOINT_AUTH_METHODS })[row as keyof typeof TOKEN_GRANTS]
 
 inMemory(
-  'Accepted methods per endpoint, every cell for every registered method (TK-03)',
+  'accepted client authentication methods per endpoint, every cell for every registered method',
   (world) => {
     for (const [row, ask] of Object.entries(ROWS)) {
       for (const client of REGISTERED) {
         const isAccepted = acceptedBy(row).includes(client.method)
-        it(`${row}: ${client.method} is ${isAccepted ? 'let in by that and nothing else' : 'not let in at all'}`, async () => {
+        it(`${row}: ${client.method} is ${isAccepted ? 'accepted by that method only' : 'never accepted'}`, async () => {
           for (const how of PRESENTED) {
             const by = presented(world, client, how)
             const { status, body, headers } = await ask(world, client, by)
@@ -133,7 +133,7 @@ inMemory(
     }
 
     for (const [row, ask] of Object.entries(ROWS)) {
-      it(`${row}: a wrong, a shorter, an empty secret and that of another client let nobody in`, async () => {
+      it(`${row}: rejects a wrong, a shortened and an empty secret, and that of another client`, async () => {
         const { secret } = clients.web
         for (const wrong of [`${secret}x`, secret.slice(0, -1), '', clients.post.secret, secret.toUpperCase(), 'x'.repeat(5000)]) {
           const by = { headers: { authorization: basic(clients.web.id, wrong) }, parameters: {} }
@@ -143,7 +143,7 @@ inMemory(
       })
     }
 
-    it('refresh_token with none: only client_id is sent, and no authentication', async () => {
+    it('refresh_token with none: a client_id is sufficient', async () => {
       const { refresh_token: token } = await world.tokens({ client: clients.spa, scope: 'openid offline_access' })
       const { status } = await world.protocol.post('/oauth/v2/token', {
         grant_type: 'refresh_token',
@@ -154,7 +154,7 @@ inMemory(
     })
 
     for (const client of REGISTERED) {
-      it(`jwt-bearer: ${client.method} beside the assertion is ${client.method === 'none' ? 'no proof' : 'one too many'}`, async () => {
+      it(`jwt-bearer: ${client.method} beside the assertion is ${client.method === 'none' ? 'ignored' : 'invalid_request'}`, async () => {
         const assertion = assertionOf(robots.robot, world.protocol.audience)
         const by = presented(world, client, client.method)
         const ask = (proof: Proof) =>

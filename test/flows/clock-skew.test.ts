@@ -11,7 +11,7 @@ import { MINUTE, onEveryDatabase } from '../support/world.js'
 
 const FRESH = 'quite another password'
 
-/** Sets the password of a person at that server. */
+/** Sets the password of a user at that server. */
 async function setPassword({ issuer }: { readonly issuer: string }, { id }: TestPerson, password: string, changeRequired = false): Promise<void> {
   const headers = { authorization: `Bearer ${callers.iamOwner.token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ newPassword: { password, changeRequired } })
@@ -19,7 +19,7 @@ async function setPassword({ issuer }: { readonly issuer: string }, { id }: Test
   assert.equal(answer.status, 200, await answer.text())
 }
 
-onEveryDatabase('two servers of one database whose clocks differ by a minute', (world) => {
+onEveryDatabase('two servers on one database whose clocks differ by a minute', (world) => {
   let ahead: Keyhall
   before(async () => {
     ahead = await world.another({ clock: new TestClock(world.clock.now() + MINUTE) })
@@ -29,7 +29,7 @@ onEveryDatabase('two servers of one database whose clocks differ by a minute', (
   /** An authorization request at that server. */
   const urlAt = ({ issuer }: { readonly issuer: string }): string => String(world.authorizeUrl({ parameters: { prompt: 'login' } })).replace(world.issuer, issuer)
 
-  it('admit a password at one that was set at the other (R6)', async () => {
+  it('accept a password at one that was set at the other (R6)', async () => {
     for (const [setter, other] of [[ahead, world], [world, ahead]] as const) {
       const person = await aTestPerson(new Api(world, 'rest'))
       await setPassword(setter, person, FRESH)
@@ -37,7 +37,7 @@ onEveryDatabase('two servers of one database whose clocks differ by a minute', (
     }
   })
 
-  it('admit another password that a sign-in at one has chosen after it was set at the other (R6)', async () => {
+  it('accept at one a new password that replaces one set at the other (R6)', async () => {
     const person = await aTestPerson(new Api(world, 'rest'))
     await setPassword(ahead, person, FRESH, true)
     const page = await signIn(new UserAgent(), urlAt(world), { ...person, password: FRESH })
@@ -45,7 +45,7 @@ onEveryDatabase('two servers of one database whose clocks differ by a minute', (
     answered(await page.submit({ newPassword: 'a third one, longer', newPasswordAgain: 'a third one, longer' }))
   })
 
-  it('end an unfinished sign-in at one when the password is changed at the other (R6)', async () => {
+  it('end a pending sign-in at one when the password is changed at the other (R6)', async () => {
     for (const [prover, other] of [[ahead, world], [world, ahead]] as const) {
       const person = await aTestPerson(new Api(world, 'rest'))
       await setPassword(world, person, FRESH, true)

@@ -19,28 +19,28 @@ async function refuses(
 }
 
 onEveryStorage('authorization codes', (world) => {
-  describe('grant_type=authorization_code', () => grantType(world))
-  describe('a code', () => aCode(world))
+  describe('token endpoint, grant_type=authorization_code', () => grantType(world))
+  describe('an authorization code', () => aCode(world))
 })
 
 function grantType(world: World): void {
-  it('answers with access token, ID token and what they are worth', async () => {
+  it('returns an access token, an ID token and their properties', async () => {
     const { status, body } = await world.redeem(await world.code({ scope: 'openid profile' }))
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body).sort(), ['access_token', 'expires_in', 'id_token', 'scope', 'token_type'])
     assert.deepEqual([body.token_type, body.expires_in, body.scope], ['Bearer', 3600, 'openid profile'])
   })
 
-  it('adds a refresh token when offline_access was asked for', async () => {
+  it('adds a refresh token if offline_access was requested', async () => {
     assert.match((await world.tokens(OFFLINE)).refresh_token, /^rt_/)
   })
 
-  it('gives no refresh token to a client that is not registered for refresh_token', async () => {
+  it('returns no refresh token to a client that is not registered for refresh_token', async () => {
     const body = await world.tokens({ client: clients.codeOnly, ...OFFLINE })
     assert.deepEqual([body.refresh_token, body.scope], [undefined, 'openid'])
   })
 
-  it('drops scopes that nobody knows, and says so', async () => {
+  it('drops unknown scopes, and returns the granted ones', async () => {
     assert.equal((await world.tokens({ scope: 'openid calendar email' })).scope, 'openid email')
   })
 
@@ -52,7 +52,7 @@ function grantType(world: World): void {
     })
   }
 
-  it('is unsupported_grant_type for a grant type that is not served (TK-13: no passwords here)', async () => {
+  it('is unsupported_grant_type for other grant types, such as password', async () => {
     for (const type of ['password', 'implicit', 'AUTHORIZATION_CODE', 'urn:example:own']) {
       await refuses(world, await world.code(), { grant_type: type, username: 'alice', password: 'x' }, 'unsupported_grant_type')
     }
@@ -65,7 +65,7 @@ function grantType(world: World): void {
 }
 
 function aCode(world: World): void {
-  it('works once; the second use revokes what the first one issued (TK-06)', async () => {
+  it('works once; a second use revokes the tokens of the first', async () => {
     const granted = await world.code(OFFLINE)
     const { body } = await world.redeem(granted)
     await refuses(world, granted, {}, 'invalid_grant')
@@ -74,7 +74,7 @@ function aCode(world: World): void {
     assert.equal((await world.protocol.refresh(clients.web, body.refresh_token)).body.error, 'invalid_grant')
   })
 
-  it('is of use to its client only (TK-07, AT-01)', async () => {
+  it('is bound to its client', async () => {
     const granted = await world.code()
     const stolen = await world.redeem(granted, {}, clients.post)
     assert.deepEqual([stolen.status, stolen.body.error], [400, 'invalid_grant'])
@@ -83,7 +83,7 @@ function aCode(world: World): void {
     assert.equal((await world.redeem(granted)).status, 200)
   })
 
-  it('is bound to its redirect_uri, byte for byte (TK-08, AT-13)', async () => {
+  it('is bound to its redirect_uri, byte for byte', async () => {
     const granted = await world.code()
     const twice = encodeURIComponent(granted.redirectUri)
     for (const other of [OTHER_REDIRECT, `${granted.redirectUri}/`, `${granted.redirectUri}?`, twice, 'https://evil.example/']) {
@@ -92,7 +92,7 @@ function aCode(world: World): void {
     assert.equal((await world.redeem(granted)).status, 200)
   })
 
-  it('lives for 60 seconds, not one more (AZ-14, AT-14, AT-23)', async () => {
+  it('expires after 60 seconds', async () => {
     const [early, late] = [await world.code(), await world.code()]
     world.clock.advance(59)
     assert.equal((await world.redeem(early)).status, 200)
@@ -100,14 +100,14 @@ function aCode(world: World): void {
     await refuses(world, late, {}, 'invalid_grant')
   })
 
-  it('is refused when it was used before, however long ago', async () => {
+  it('is refused after its use, at any later time', async () => {
     const granted = await world.code()
     await world.redeem(granted)
     world.clock.advance(DAY)
     await refuses(world, granted, {}, 'invalid_grant')
   })
 
-  it('cannot be changed in any character, shortened or lengthened (AT-08)', async () => {
+  it('is refused with any character changed, shortened or lengthened', async () => {
     const granted = await world.code()
     const { code } = granted
     const changed = [...code].map((character, index) => code.slice(0, index) + (character === 'A' ? 'B' : 'A') + code.slice(index + 1))
@@ -126,7 +126,7 @@ function aCode(world: World): void {
     assert.equal((await world.redeem(granted)).status, 200)
   })
 
-  it('is no other kind of secret, and no other kind is a code (AT-09)', async () => {
+  it('is not interchangeable with other kinds of secrets', async () => {
     const tokens = await world.tokens(OFFLINE)
     const granted = await world.code()
     const session = (await world.agentOf()).cookie(world.issuer, 'session') ?? ''

@@ -16,7 +16,7 @@ const must = <T>(found: T | undefined): T => {
   return found
 }
 
-/** Everything that can be switched off around the tokens of alice at the client web, and how. */
+/** Everything around the tokens of alice at the client web that can be deactivated, and how. */
 const SWITCHES: Readonly<Record<string, (stores: Stores, state: Activity) => Promise<void>>> = {
   'the user': async ({ users }, state) => users.update({ ...must(await users.find(people.alice.id as UserId)).user, state }),
   'the client': async ({ clients: store }, state) => store.put({ ...must(await store.find('web' as ClientId)), state }, []),
@@ -29,13 +29,13 @@ async function switchTo(world: World, what: string, state: Activity): Promise<vo
   await storage.run((stores) => must(SWITCHES[what])(stores, state))
 }
 
-onEveryDatabase('what was switched off behind the back of the server (TK-11, AT-15, AT-17)', (world) => {
+onEveryDatabase('deactivation directly in the database', (world) => {
   for (const what of Object.keys(SWITCHES)) {
     describe(what, () => {
       afterEach(() => switchTo(world, what, 'active'))
 
       for (const client of [clients.web, clients.jwt].slice(0, what === 'the client' ? 1 : 2)) {
-        it(`ends every token at ${client.id} at once, and refresh tokens for good`, async () => {
+        it(`revokes all access tokens of ${client.id} at once, and its refresh tokens for good`, async () => {
           const tokens = await world.tokens({ client, ...OFFLINE })
           const granted = await world.code({ client })
           await switchTo(world, what, 'inactive')
@@ -54,7 +54,7 @@ onEveryDatabase('what was switched off behind the back of the server (TK-11, AT-
         })
       }
 
-      it('lets nobody sign in silently', async () => {
+      it('prevents silent sign-ins', async () => {
         const agent = await world.browserWith(people.alice)
         await switchTo(world, what, 'inactive')
         const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } }))
@@ -64,7 +64,7 @@ onEveryDatabase('what was switched off behind the back of the server (TK-11, AT-
       })
 
       for (const client of [clients.every, clients.everyJwt].slice(0, what === 'the client' ? 0 : 2)) {
-        it(`ends what the authorization endpoint gave ${client.id}, and gives nothing more`, async () => {
+        it(`revokes the tokens that ${client.id} has from the authorization endpoint, and prevents new ones`, async () => {
           const agent = await world.browserWith(people.alice)
           const parameters = { response_type: 'id_token token', nonce: 'n', prompt: 'none' }
           const ask = () => agent.open(world.authorizeUrl({ client, parameters }))
@@ -82,7 +82,7 @@ onEveryDatabase('what was switched off behind the back of the server (TK-11, AT-
         })
       }
 
-      it('gives a client no token for itself', async () => {
+      it('prevents tokens for the client itself', async () => {
         await switchTo(world, what, 'inactive')
         const { status, body } = await world.protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid' })
         if (what === 'the user') assert.equal(status, 200)
@@ -91,7 +91,7 @@ onEveryDatabase('what was switched off behind the back of the server (TK-11, AT-
     })
   }
 
-  it('a service user: its tokens, its personal access token and its secret (AT-16)', async () => {
+  it('of a service user revokes its tokens, personal access token and secret', async () => {
     const robot: TestClient = { id: robots.robot.userName, secret: robots.robot.secret, method: 'client_secret_basic', redirectUri: '' }
     const ask = () => world.protocol.token(robot, { grant_type: 'client_credentials', scope: 'openid' })
     const { access_token: token } = (await ask()).body
@@ -110,13 +110,13 @@ onEveryDatabase('what was switched off behind the back of the server (TK-11, AT-
   })
 })
 
-onEveryDatabase('a client that was changed behind the back of the server', (world) => {
+onEveryDatabase('a client that is changed directly in the database', (world) => {
   const change = async (own: object): Promise<void> => {
     const storage = await world.storage()
     await storage.run(async ({ clients: store }) => store.put({ ...must(await store.find('post' as ClientId)), ...own }, []))
   }
 
-  it('is known by its new method at once, although it was remembered (TK-03)', async () => {
+  it('is authenticated by its new method at once, despite caches', async () => {
     const asked = { grant_type: 'client_credentials', scope: 'openid' }
     assert.equal((await world.protocol.token(clients.post, asked)).status, 200)
     await change({ authMethod: 'client_secret_basic' })
@@ -125,7 +125,7 @@ onEveryDatabase('a client that was changed behind the back of the server', (worl
     await change({ authMethod: 'client_secret_post' })
   })
 
-  it('gets nothing by a secret that was replaced (AT-14)', async () => {
+  it('is refused with its old secret', async () => {
     const { access_token: token } = await world.tokens({ client: clients.post })
     const granted = await world.code({ client: clients.post })
     await change({ secretHash: 'a'.repeat(43) })
@@ -134,7 +134,7 @@ onEveryDatabase('a client that was changed behind the back of the server', (worl
     assert.equal((await world.protocol.userinfo(token)).status, 200)
   })
 
-  it('may ask for nothing that it is no longer registered for', async () => {
+  it('may use its current registration only', async () => {
     await change({ grantTypes: [], redirectUris: [] })
     const { status, body } = await world.protocol.token(
       { ...clients.web, id: 'api', secret: clients.api.secret },
@@ -145,7 +145,7 @@ onEveryDatabase('a client that was changed behind the back of the server', (worl
     assert.deepEqual([page.status, page.leftTo], [400, undefined])
   })
 
-  it('cannot be answered at an address that may not be registered, though it is stored (AT-29)', async () => {
+  it('receives no response at a forbidden redirect URI, although it is stored', async () => {
     for (const uri of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -167,7 +167,7 @@ onEveryDatabase('a client that was changed behind the back of the server', (worl
     }
   })
 
-  it('a client whose secret was changed elsewhere is refused with the old one, also about tokens that nobody knows', async () => {
+  it('is refused with its old secret for unknown tokens too', async () => {
     const { protocol } = world
     for (const token of ['unknown', `at_${'A'.repeat(65)}`, `rt_${'A'.repeat(65)}`]) {
       assert.deepEqual([(await protocol.introspect(clients.api, token)).text, (await protocol.revoke(clients.api, token)).status], [INACTIVE, 200])

@@ -11,15 +11,15 @@ import { words } from '../support/words.js'
 const { bob } = people
 const ADDRESS = 'bob@mail.example'
 
-withMails('the inbox of the developer', (world) => {
+withMails('the inbox for developers', (world) => {
   const page = (query: Readonly<Record<string, string>> = {}, headers = {}) => new UserAgent().open(world.url('/dev/inbox', query), headers)
 
-  it('is empty at first', async () => {
+  it('is empty after the start', async () => {
     assert.deepEqual(await world.inbox(), [])
     assert.match((await page()).html, /There is no mail\./)
   })
 
-  it('has what was sent, as JSON, the newest first', async () => {
+  it('lists sent messages as JSON, the newest first', async () => {
     await world.ask('email_verification', bob)
     world.clock.advance(1)
     await world.ask('password_reset', bob)
@@ -30,7 +30,7 @@ withMails('the inbox of the developer', (world) => {
     assert.match(linkIn(reset?.text), new RegExp(`code=${codeIn(reset?.text)}$`))
   })
 
-  it('finds the mails to an address', async () => {
+  it('filters mails by address', async () => {
     const person = await world.newcomer()
     await world.ask('initialise', person)
     const { address = '' } = person.email ?? {}
@@ -39,7 +39,7 @@ withMails('the inbox of the developer', (world) => {
     assert.equal((await page({ to: 'a\0b' })).status, 404)
   })
 
-  it('shows a mail, in which the link works and everything else is text', async () => {
+  it('shows a mail with a working link and escapes everything else', async () => {
     const person = await world.newcomer({ email: { address: 'b&lt@mail.example', isVerified: false } })
     await world.ask('initialise', person)
     const { id, text } = await world.newest('b&lt@mail.example')
@@ -53,7 +53,7 @@ withMails('the inbox of the developer', (world) => {
     assert.equal((await new UserAgent().open(linkIn(text))).title, words('newPassword.initialise.title'))
   })
 
-  it('shows the HTML of a mail as a document that can do nothing', async () => {
+  it('shows the HTML of a mail as a document without scripts, in a sandbox', async () => {
     await world.ask('password_reset', bob)
     const { id, html } = await world.newest(ADDRESS)
     const { answer } = await page({ id, part: 'html' })
@@ -64,7 +64,7 @@ withMails('the inbox of the developer', (world) => {
     assert.equal(answer.headers['cache-control'], 'no-store')
   })
 
-  it('has text messages beside mails, found by their number, with or without its plus sign encoded', async () => {
+  it('lists text messages too, and finds them by number, with the plus sign encoded or not', async () => {
     const phone = { number: '+41790005001', isVerified: false }
     const { id: userId } = await world.newcomer({ phone })
     const body = { userId, kind: 'phone_verification', number: phone.number, at: world.clock.now() } as const
@@ -79,18 +79,18 @@ withMails('the inbox of the developer', (world) => {
     assert.ok(shown.html.includes(text.split('\n')[0] ?? '') && shown.html.includes('Text message') && !shown.html.includes('As HTML'))
   })
 
-  it('has no mail of an id that nobody knows', async () => {
+  it('answers 404 for an unknown id', async () => {
     for (const id of ['x', 'a\0b', "' or 1=1 --"]) assert.equal((await page({ id })).status, 404, id)
   })
 
-  it('is shared by the servers on one database', async () => {
+  it('is shared by all servers on one database', async () => {
     const other = await world.another()
     const answer = await send(new URL(`${other.issuer}/dev/inbox`), { headers: { accept: 'application/json' } })
     assert.equal((JSON.parse(answer.body) as { mails: object[] }).mails.length, (await world.inbox()).length)
     await other.close()
   })
 
-  it('is not there for a page whose name was made to lead to this machine', async () => {
+  it('is not served to a foreign host name that resolves to this machine', async () => {
     const { port } = new URL(world.issuer)
     for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
       const answer = await send(world.url('/dev/inbox'), { headers: { accept: 'application/json', host } })
@@ -98,13 +98,13 @@ withMails('the inbox of the developer', (world) => {
     }
   })
 
-  it('is read only', async () => {
+  it('is read-only', async () => {
     for (const method of ['POST', 'DELETE', 'PUT']) assert.equal((await send(world.url('/dev/inbox'), { method })).status, 405)
     assert.equal((await send(world.url('/dev/inbox'), { method: 'HEAD' })).body, '')
   })
 })
 
-describe('a server with a mail server', () => {
+describe('the inbox for developers, on a server with an SMTP server', () => {
   const server = new MailServer()
   const world = new MailWorld('sqlite')
   before(async () => {
@@ -116,7 +116,7 @@ describe('a server with a mail server', () => {
     await server.stop()
   })
 
-  it('has no inbox for developers', async () => {
+  it('does not exist', async () => {
     await world.ask('password_reset', bob)
     assert.equal(server.unread().length, 1)
     const ask = (accept: string) => send(world.url('/dev/inbox'), { headers: { accept } })

@@ -18,7 +18,7 @@ function assertion(world: World, audience: string): Record<string, string> {
 }
 
 inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
-  it('answers with two codes, where to type one of them, and how long and how fast to ask', async () => {
+  it('returns two codes, the verification address, the lifetime and the polling interval', async () => {
     const { status, body, headers } = await askForDevice(world)
     assert.deepEqual([status, headers['cache-control']], [200, 'no-store'])
     const { device_code: deviceCode, user_code: userCode, ...others } = body
@@ -32,19 +32,19 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
     })
   })
 
-  it('gives every device codes of its own', async () => {
+  it('gives every device different codes', async () => {
     const devices = await Promise.all(Array.from({ length: 50 }, () => aDevice(world)))
     assert.equal(new Set(devices.map((device) => device.device_code)).size, 50)
     assert.equal(new Set(devices.map((device) => device.user_code)).size, 50)
   })
 
   for (const client of [tv, web, post]) {
-    it(`lets a client in by ${client.method}, there and at the token endpoint`, async () => {
+    it(`accepts a client by ${client.method}, here and at the token endpoint`, async () => {
       assert.equal((await pollOnce(world, await aDevice(world, 'openid', client), client)).body.error, 'authorization_pending')
     })
   }
 
-  it('lets a client in by private_key_jwt, for each address that an assertion may name', async () => {
+  it('accepts a client by private_key_jwt, for each permitted audience of an assertion', async () => {
     for (const audience of [world.issuer, `${world.issuer}/oauth/v2/token`, `${world.issuer}${ENDPOINT}`]) {
       const { status, text } = await world.protocol.post(ENDPOINT, assertion(world, audience))
       assert.equal(status, 200, text)
@@ -54,7 +54,7 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
     assert.equal((await world.protocol.post('/oauth/v2/token', poll)).body.error, 'authorization_pending')
   })
 
-  it('is 401 for whoever does not prove to be the client', async () => {
+  it('is 401 without valid client authentication', async () => {
     const refused = [
       await world.protocol.post(ENDPOINT, {}),
       await world.protocol.post(ENDPOINT, { client_id: 'nobody' }),
@@ -65,7 +65,7 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
     for (const { status, body } of refused) assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })
 
-  it('refuses what would narrow the tokens, and is not supported (P8)', async () => {
+  it('refuses unsupported parameters that would narrow the tokens (P8)', async () => {
     const asked = [await askForDevice(world, { resource: 'https://api.example' }), await askForDevice(world, { authorization_details: '[]' })]
     assert.deepEqual(asked.map(({ status, body }) => [status, body.error]), [[400, 'invalid_target'], [400, 'invalid_authorization_details']])
   })
@@ -89,14 +89,14 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
     })
   }
 
-  it('takes nothing from the query, and answers POST only', async () => {
+  it('ignores the query, and accepts POST only', async () => {
     const { status, body } = await world.protocol.post(`${ENDPOINT}?client_id=tv`, {})
     assert.deepEqual([status, body.error], [400, 'invalid_request'])
     const { status: forGet, headers } = await send(world.url(ENDPOINT))
     assert.deepEqual([forGet, headers.allow], [405, 'POST'])
   })
 
-  it('drops scopes that nobody knows, and offline_access of a client that may not refresh', async () => {
+  it('drops unknown scopes, and offline_access for a client that is not registered for refresh_token', async () => {
     const asked = 'openid calendar offline_access'
     const agent = await world.browserWith(people.alice)
     const device = await aDevice(world, asked)
@@ -104,13 +104,13 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
     assert.equal((await pollOnce(world, device)).body.scope, 'openid offline_access')
   })
 
-  it('is in discovery (RFC 8628 §4), and so is its grant type', async () => {
+  it('is in discovery (RFC 8628 §4), with its grant type', async () => {
     const { body } = await world.protocol.get('/.well-known/openid-configuration')
     assert.equal(body['device_authorization_endpoint'], `${world.issuer}${ENDPOINT}`)
     assert.ok((body['grant_types_supported'] as string[]).includes(DEVICE_CODE_GRANT))
   })
 
-  it('is not open to the scripts of other origins', async () => {
+  it('does not allow cross-origin scripts', async () => {
     const by = authenticationOf(tv)
     const { headers } = await world.protocol.post(ENDPOINT, by.parameters, { origin: 'https://client.example' })
     assert.equal(headers['access-control-allow-origin'], undefined)

@@ -18,13 +18,13 @@ async function says(world: World, device: DeviceBody, error: string): Promise<vo
 }
 
 onEveryStorage('device code grant (RFC 8628 §3.4, §3.5)', (world) => {
-  describe('while nobody has answered', () => waiting(world))
+  describe('before the user answers', () => waiting(world))
   describe('a device code', () => deviceCode(world))
   describe('tokens of a device', () => tokens(world))
 })
 
 function waiting(world: World): void {
-  it('is authorization_pending, as often as the device asks at its pace', async () => {
+  it('is authorization_pending for every poll at the permitted interval', async () => {
     const device = await aDevice(world)
     for (let times = 0; times < 3; times++) {
       await says(world, device, 'authorization_pending')
@@ -32,7 +32,7 @@ function waiting(world: World): void {
     }
   })
 
-  it('is slow_down for a device that asks faster, which has to wait 5 seconds more from then on', async () => {
+  it('is slow_down for a device that polls faster, whose interval grows by 5 seconds', async () => {
     const device = await aDevice(world)
     await says(world, device, 'authorization_pending')
     world.clock.advance(4)
@@ -47,7 +47,7 @@ function waiting(world: World): void {
     await says(world, device, 'authorization_pending')
   })
 
-  it('holds the pace of each device apart', async () => {
+  it('limits each device separately', async () => {
     const [one, two] = [await aDevice(world), await aDevice(world)]
     await says(world, one, 'authorization_pending')
     await says(world, two, 'authorization_pending')
@@ -56,14 +56,14 @@ function waiting(world: World): void {
     await says(world, two, 'authorization_pending')
   })
 
-  it('remembers every one of twenty polls at once: one is in time', async () => {
+  it('counts each of twenty parallel polls: one is in time', async () => {
     const device = await aDevice(world)
     const answers = await Promise.all(Array.from({ length: 20 }, () => pollOnce(world, device)))
     const errors = answers.map(({ body }) => body.error).toSorted((a, b) => a.localeCompare(b))
     assert.deepEqual(errors, ['authorization_pending', ...Array.from({ length: 19 }, () => 'slow_down')])
   })
 
-  it('is expired_token after 15 minutes, also when the person agreed in time (U23)', async () => {
+  it('is expired_token after 15 minutes, even if the user approved in time (U23)', async () => {
     const [idle, allowed] = [await aDevice(world), await aDevice(world)]
     await allow(world, await world.browserWith(alice), allowed)
     world.clock.advance(15 * MINUTE - 1)
@@ -73,7 +73,7 @@ function waiting(world: World): void {
     await says(world, allowed, 'expired_token')
   })
 
-  it('is access_denied when the person has refused, again and again', async () => {
+  it('is access_denied after the user has refused, for every poll', async () => {
     const device = await aDevice(world)
     const page = await enterCode(world, await world.browserWith(alice), device.user_code)
     await page.submit({ answer: 'deny' })
@@ -83,7 +83,7 @@ function waiting(world: World): void {
 }
 
 function deviceCode(world: World): void {
-  it('works once: afterwards it is invalid_grant, and what it issued stays', async () => {
+  it('works once; then it is invalid_grant, and the issued tokens stay valid', async () => {
     const device = await aDevice(world)
     await allow(world, await world.browserWith(alice), device)
     const { status, body } = await pollOnce(world, device)
@@ -92,7 +92,7 @@ function deviceCode(world: World): void {
     assert.equal((await world.protocol.userinfo(body.access_token)).status, 200)
   })
 
-  it('gives tokens to exactly one of twenty polls at once', async () => {
+  it('gives tokens to exactly one of twenty parallel polls', async () => {
     for (let round = 0; round < 3; round++) {
       const device = await aDevice(world, 'openid offline_access')
       await allow(world, await world.browserWith(alice), device)
@@ -104,7 +104,7 @@ function deviceCode(world: World): void {
     }
   })
 
-  it('is of use to its client only', async () => {
+  it('is bound to its client', async () => {
     const device = await aDevice(world)
     await allow(world, await world.browserWith(alice), device)
     const stolen = await pollOnce(world, device, web)
@@ -114,7 +114,7 @@ function deviceCode(world: World): void {
     assert.equal((await pollOnce(world, device)).status, 200)
   })
 
-  it('cannot be guessed from its id, changed, or be of another kind', async () => {
+  it('cannot be guessed from its id, modified, or replaced by another kind of code', async () => {
     const device = await aDevice(world)
     await allow(world, await world.browserWith(alice), device)
     const { device_code: code } = device
@@ -140,7 +140,7 @@ function deviceCode(world: World): void {
 }
 
 function tokens(world: World): void {
-  it('are those of the person and of the sign-in', async () => {
+  it('belong to the user and the session', async () => {
     const agent = await world.browserWith(alice)
     const signedInAt = world.clock.now()
     world.clock.advance(30)
@@ -157,7 +157,7 @@ function tokens(world: World): void {
     assert.deepEqual([introspected['active'], introspected['client_id'], introspected['username']], [true, tv.id, alice.loginName])
   })
 
-  it('come with a refresh token when offline_access was asked for, which refreshes', async () => {
+  it('include a refresh token if offline_access was requested, which works', async () => {
     const { refresh_token: token } = await deviceTokens(world, await world.browserWith(alice), 'openid offline_access')
     const { status, body } = await world.protocol.refresh(tv, token)
     assert.equal(status, 200)
@@ -165,12 +165,12 @@ function tokens(world: World): void {
     assert.equal(decodeJwt(body.id_token).sub, alice.id)
   })
 
-  it('come without an ID token when openid was not asked for', async () => {
+  it('include no ID token if openid was not requested', async () => {
     const body = await deviceTokens(world, await world.browserWith(alice), 'email')
     assert.deepEqual([body.id_token, body.scope], [undefined, 'email'])
   })
 
-  it('end when the person signs out', async () => {
+  it('are revoked when the user signs out', async () => {
     const agent = await world.browserWith(alice)
     const body = await deviceTokens(world, agent, 'openid offline_access')
     await signOut(agent, world.url('/oidc/v1/end_session'))
@@ -178,7 +178,7 @@ function tokens(world: World): void {
     assert.equal((await world.protocol.refresh(tv, body.refresh_token)).body.error, 'invalid_grant')
   })
 
-  it('are not issued to a device that asks after the person has signed out', async () => {
+  it('are not issued after the user has signed out', async () => {
     const agent = await world.browserWith(alice)
     const device = await aDevice(world)
     await allow(world, agent, device)
@@ -186,15 +186,15 @@ function tokens(world: World): void {
     await says(world, device, 'invalid_grant')
   })
 
-  it('are JWTs for a client that wants them', async () => {
+  it('are JWTs for a client with JWT access tokens', async () => {
     const body = await deviceTokens(world, await world.browserWith(bob), 'openid', clients.jwt)
     const { sub, client_id: clientId, scope } = decodeJwt(body.access_token)
     assert.deepEqual([sub, clientId, scope], [bob.id, clients.jwt.id, 'openid'])
   })
 }
 
-onEveryDatabase('devices of what was switched off after somebody has agreed (TK-11)', (world) => {
-  it('get nothing for a user that is not active', async () => {
+onEveryDatabase('device code grant, deactivation after the approval', (world) => {
+  it('refuses a user who is not active', async () => {
     const device = await aDevice(world)
     await allow(world, await world.browserWith(bob), device)
     const storage = await world.storage()
@@ -206,7 +206,7 @@ onEveryDatabase('devices of what was switched off after somebody has agreed (TK-
     await says(world, device, 'invalid_grant')
   })
 
-  it('get nothing for a client that is not active, or no longer registered for the grant type', async () => {
+  it('refuses a client that is not active, or no longer registered for the grant type', async () => {
     const [device, other] = [await aDevice(world, 'openid', web), await aDevice(world)]
     const agent = await world.browserWith(alice)
     await allow(world, agent, device)

@@ -28,15 +28,15 @@ async function hasTokens(world: World, device: DeviceBody): Promise<void> {
   assert.equal((await pollOnce(world, device)).status, 200)
 }
 
-onEveryStorage('the code of a device on its page (RFC 8628 §3.3)', (world) => {
-  describe('the page for the code', () => codePage(world))
-  describe('the way to the answer', () => theWay(world))
+onEveryStorage('the page for device codes (RFC 8628 §3.3)', (world) => {
+  describe('the form for the code', () => codePage(world))
+  describe('the steps before the answer', () => theWay(world))
   describe('the answer', () => theAnswer(world))
-  describe('what is refused', () => refusals(world))
+  describe('rejected', () => refusals(world))
 })
 
 function codePage(world: World): void {
-  it('asks for the code, and holds the one that a link brought along', async () => {
+  it('asks for the code, and prefills the code of a link', async () => {
     const { verification_uri: bare, verification_uri_complete: complete, user_code: code } = await aDevice(world)
     const agent = new UserAgent()
     assert.equal((await agent.open(bare)).form.fields['user_code'], '')
@@ -45,14 +45,14 @@ function codePage(world: World): void {
     assert.equal(page.answer.headers['cache-control'], 'no-store')
   })
 
-  it('approves nothing by being looked at, whoever is signed in (§3.3.1)', async () => {
+  it('approves nothing on GET, even when a user is signed in (§3.3.1)', async () => {
     const device = await aDevice(world)
     const agent = await world.browserWith(alice)
     for (let times = 0; times < 2; times++) assert.equal((await agent.open(device.verification_uri_complete)).path, '/device')
     await isWaiting(world, device)
   })
 
-  it('takes the code in every way that people write it (§6.1)', async () => {
+  it('accepts common spellings of the code (§6.1)', async () => {
     const agent = await world.browserWith(alice)
     for (const write of [
       (code: string) => code.toLowerCase(),
@@ -65,7 +65,7 @@ function codePage(world: World): void {
     }
   })
 
-  it('says what is wrong with a code, and asks again', async () => {
+  it('explains what is wrong with a code, and asks again', async () => {
     const agent = await world.browserWith(alice)
     const expired = await aDevice(world)
     world.clock.advance(15 * MINUTE)
@@ -95,7 +95,7 @@ function codePage(world: World): void {
 }
 
 function theWay(world: World): void {
-  it('leads somebody who is not signed in through the steps of a login, and asks afterwards', async () => {
+  it('lead a user without a session through the login', async () => {
     const device = await aDevice(world, 'openid profile')
     const agent = new UserAgent()
     const asked = await typeNameAndPassword(await enterCode(world, agent, device.user_code), alice)
@@ -105,7 +105,7 @@ function theWay(world: World): void {
     await hasTokens(world, device)
   })
 
-  it('leads somebody who registers the same way', async () => {
+  it('lead a user through the registration', async () => {
     const device = await aDevice(world)
     const login = await enterCode(world, new UserAgent(), device.user_code)
     const form = await login.follow(words('loginName.register'))
@@ -117,7 +117,7 @@ function theWay(world: World): void {
     await hasTokens(world, device)
   })
 
-  it('asks somebody who is signed in at once, and among several accounts lets them choose', async () => {
+  it('ask a signed-in user at once, and offer a choice among several accounts', async () => {
     const agent = await world.browserWith(alice, bob)
     const device = await aDevice(world)
     const picker = await enterCode(world, agent, device.user_code)
@@ -129,7 +129,7 @@ function theWay(world: World): void {
     assert.doesNotMatch(asked.html, /alice/)
   })
 
-  it('lets the person change to another account', async () => {
+  it('let the user change the account', async () => {
     const device = await aDevice(world)
     const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
     const again = await asked.follow(words('useAnotherAccount'))
@@ -143,7 +143,7 @@ function theWay(world: World): void {
     assert.equal((await world.protocol.userinfo(body.access_token)).body['sub'], bob.id)
   })
 
-  it('keeps people of other organizations out, where a scope names one', async () => {
+  it('exclude users of other organizations if a scope names one', async () => {
     const device = await aDevice(world, 'openid urn:keyhall:iam:org:id:110')
     const stranger = await enterCode(world, await world.browserWith(alice), device.user_code)
     assert.equal(stranger.path, '/ui/login/loginname', 'a session of another organization is none to go on with')
@@ -156,7 +156,7 @@ function theWay(world: World): void {
 }
 
 function theAnswer(world: World): void {
-  it('is asked for with all that it takes: the application, the code, the account, what could be done, and a warning (§5.4)', async () => {
+  it('is asked for with the application, the code, the account, the permissions and a warning (§5.4)', async () => {
     const scope = 'openid email offline_access urn:keyhall:iam:org:project:id:keyhall:aud'
     const { user_code: code } = await aDevice(world, scope)
     const page = await enterCode(world, await world.browserWith(alice), code)
@@ -170,7 +170,7 @@ function theAnswer(world: World): void {
     assert.deepEqual(page.form.buttons.map(({ text }) => text), [words('deviceConsent.allow'), words('deviceConsent.deny')])
   })
 
-  it('sends the person back to the device, and says so once more to whoever comes back', async () => {
+  it('sends the user back to the device, and shows the same page again on a repeated request', async () => {
     const device = await aDevice(world)
     const agent = await world.browserWith(alice)
     const asked = await enterCode(world, agent, device.user_code)
@@ -190,7 +190,7 @@ function theAnswer(world: World): void {
     await hasTokens(world, device)
   })
 
-  it('may be no, and stays no', async () => {
+  it('may be a refusal, which is final', async () => {
     const device = await aDevice(world)
     const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
     const done = await asked.submit({ answer: 'deny' })
@@ -199,7 +199,7 @@ function theAnswer(world: World): void {
     assert.equal(await errorOf(world, device), 'access_denied')
   })
 
-  it('is asked for again when the form says nothing', async () => {
+  it('is asked for again when the form has no decision', async () => {
     const device = await aDevice(world)
     const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
     for (const values of [{}, { answer: '' }, { answer: 'yes' }]) {
@@ -209,7 +209,7 @@ function theAnswer(world: World): void {
     await isWaiting(world, device)
   })
 
-  it('is given once, though two presses come at once', async () => {
+  it('is recorded once for two parallel submissions', async () => {
     for (let round = 0; round < 3; round++) {
       const device = await aDevice(world)
       const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
@@ -219,7 +219,7 @@ function theAnswer(world: World): void {
     }
   })
 
-  it('is that of the first of two people with the same code; the other one hears that it is over', async () => {
+  it('of the first of two users with the same code counts; the second sees that it was answered', async () => {
     const device = await aDevice(world)
     const first = await enterCode(world, await world.browserWith(alice), device.user_code)
     const second = await enterCode(world, await world.browserWith(bob), device.user_code)
@@ -232,7 +232,7 @@ function theAnswer(world: World): void {
     assert.equal((await world.protocol.userinfo(body.access_token)).body['sub'], alice.id)
   })
 
-  it('does not wait for a device that polls meanwhile', async () => {
+  it('does not wait for a concurrent poll of the device', async () => {
     for (let round = 0; round < 5; round++) {
       const device = await aDevice(world)
       const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
@@ -245,7 +245,7 @@ function theAnswer(world: World): void {
 function refusals(world: World): void {
   const foreign: readonly OutgoingHttpHeaders[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
 
-  it('forms of other sites, at both pages (SE-04)', async () => {
+  it('forms of other sites, on both pages', async () => {
     const device = await aDevice(world)
     const agent = await world.browserWith(alice)
     const page = await agent.open(device.verification_uri_complete)
@@ -258,7 +258,7 @@ function refusals(world: World): void {
     await isWaiting(world, device)
   })
 
-  it('forms without the token of that page in that browser, at both pages', async () => {
+  it('forms without the CSRF token of that page in that browser, on both pages', async () => {
     const device = await aDevice(world)
     const agent = await world.browserWith(alice)
     const page = await agent.open(device.verification_uri)
@@ -276,7 +276,7 @@ function refusals(world: World): void {
     await isWaiting(world, device)
   })
 
-  it('another browser (AZ-16): it may enter the code of the device itself', async () => {
+  it('another browser, which may enter the code of the device itself', async () => {
     const device = await aDevice(world)
     const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
     const { authRequestID = '', csrf = '' } = asked.form.fields
@@ -290,7 +290,7 @@ function refusals(world: World): void {
     await isWaiting(world, device)
   })
 
-  it('an answer of somebody who has not signed in', async () => {
+  it('an answer without a session', async () => {
     const device = await aDevice(world)
     const login = await enterCode(world, new UserAgent(), device.user_code)
     const { authRequestID = '', csrf = '' } = login.form.fields
@@ -299,7 +299,7 @@ function refusals(world: World): void {
     await isWaiting(world, device)
   })
 
-  it('an answer after the code has expired, with a link to enter a new one, and one after signing out (U23)', async () => {
+  it('an answer after the code has expired, with a link to enter a new one, and one after sign-out (U23)', async () => {
     const agent = await world.browserWith(alice)
     const [late, left] = [await enterCode(world, agent, (await aDevice(world)).user_code), await aDevice(world)]
     world.clock.advance(15 * MINUTE)
@@ -317,14 +317,14 @@ function refusals(world: World): void {
     await isWaiting(world, device)
   })
 
-  it('an answer to a request that is for no device: it is answered as ever', async () => {
+  it('an answer to a request without a device, which is handled as an ordinary one', async () => {
     const page = await new UserAgent().open(world.authorizeUrl())
     const { authRequestID = '' } = page.form.fields
     assert.equal((await page.agent.open(world.url(CONSENT, { authRequestID }))).path, '/ui/login/loginname')
   })
 }
 
-inMemory('guessing the codes of devices (RFC 8628 §5.1)', (world) => {
+inMemory('rate limits for guesses at device codes (RFC 8628 §5.1)', (world) => {
   const connections: Agent[] = []
   /** A browser at another address of this machine. */
   const from = (localAddress: string): UserAgent => {
@@ -333,7 +333,7 @@ inMemory('guessing the codes of devices (RFC 8628 §5.1)', (world) => {
   }
   after(() => connections.forEach((each) => each.destroy()))
 
-  /** So many wrong codes at once. */
+  /** Enters that number of wrong codes in parallel. */
   async function guess(agent: UserAgent, times = 1): Promise<number[]> {
     const form = await agent.open(world.url('/device'))
     const pages = await Promise.all(Array.from({ length: times }, () => form.submit({ user_code: 'BCDF-GHJK' })))
@@ -348,7 +348,7 @@ inMemory('guessing the codes of devices (RFC 8628 §5.1)', (world) => {
     assert.equal(page.problem, words('problems.tooManyAttempts', { wait: words.in(seconds) }))
   }
 
-  it('ends for a network after ten wrong ones in a minute, for the right one too; other networks go on', async () => {
+  it('is blocked for a network after ten wrong codes in a minute, even with the correct one; other networks are unaffected', async () => {
     assert.deepEqual((await guess(from('127.0.0.11'), 40)).filter((status) => status === 422).length, 10)
     await isBlocked(from('127.0.0.11'), MINUTE)
     assert.equal((await enterRight(from('127.0.0.12'))).path, '/ui/login/loginname')
@@ -358,14 +358,14 @@ inMemory('guessing the codes of devices (RFC 8628 §5.1)', (world) => {
     assert.equal((await enterRight(from('127.0.0.11'))).path, '/ui/login/loginname')
   })
 
-  it('counts no code that cannot be one, and no right one', async () => {
+  it('does not count malformed and correct codes', async () => {
     const clumsy = from('127.0.0.13')
     for (let times = 0; times < 20; times++) assert.equal((await enterCode(world, clumsy, 'nonsense')).status, 422)
     for (let times = 0; times < 20; times++) await enterRight(clumsy)
     assert.deepEqual(await guess(clumsy), [422])
   })
 
-  it('ends for everybody after five hundred wrong ones in a minute', async () => {
+  it('is blocked for all networks after five hundred wrong codes in a minute', async () => {
     world.clock.advance(MINUTE)
     for (let network = 1; network <= 50; network++) await guess(from(`127.0.1.${network}`), 10)
     await isBlocked(from('127.0.2.1'), MINUTE)
@@ -374,8 +374,8 @@ inMemory('guessing the codes of devices (RFC 8628 §5.1)', (world) => {
   })
 })
 
-inMemory('a device without scopes', (world) => {
-  it('is told of as it is', async () => {
+inMemory('a device request without scopes', (world) => {
+  it('shows that no permissions are requested, and grants none', async () => {
     const { body } = await world.protocol.post<DeviceBody>('/oauth/v2/device_authorization', { client_id: clients.tv.id })
     const page = await enterCode(world, await world.browserWith(alice), body.user_code)
     assert.ok(page.html.includes(words('scopes.nothing')))

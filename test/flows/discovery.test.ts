@@ -18,7 +18,7 @@ interface Metadata {
 const metadataOf = async (world: World): Promise<Metadata> => (await world.protocol.get<Metadata>('/.well-known/openid-configuration')).body
 const listOf = (metadata: Metadata, member: string): readonly string[] => metadata[member] as string[]
 
-/** Every list of the document is used here: what it names works, and what works is named. */
+/** Every list of the document is tested both ways: listed values work, and working values are listed. */
 inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
   it('names every endpoint of the specification below the issuer', async () => {
     const metadata = await metadataOf(world)
@@ -41,14 +41,14 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     for (const member of Object.keys(metadata)) assert.ok(!/_(endpoint|uri)$/.test(member) || member in expected, `${member} is exercised`)
   })
 
-  it('is served where OpenID Connect says, and OAuth metadata is not served at all', async () => {
+  it('is served at the OpenID Connect address only, without OAuth metadata', async () => {
     assert.equal((await world.protocol.get('/.well-known/openid-configuration')).headers['cache-control'], 'public, max-age=300')
     for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/webfinger', '/.well-known/openid-configuration/']) {
       assert.equal((await world.protocol.get(path)).status, 404, path)
     }
   })
 
-  it('says what REQUIRED and RECOMMENDED of §3 ask for', async () => {
+  it('has the REQUIRED and RECOMMENDED members of §3', async () => {
     const metadata = await metadataOf(world)
     for (const member of [
       'issuer',
@@ -65,7 +65,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
       assert.ok(member in metadata, member)
   })
 
-  it('claims nothing about request objects, which are not read, nor about what is not there', async () => {
+  it('announces no request objects, and has no members for features that do not exist', async () => {
     const metadata = await metadataOf(world)
     for (const member of ['request_parameter_supported', 'request_uri_parameter_supported']) assert.equal(metadata[member], false, member)
     assert.deepEqual(
@@ -74,20 +74,20 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     )
   })
 
-  it('names the languages of the pages, which ui_locales chooses', async () => {
+  it('lists the languages of the pages, which ui_locales selects', async () => {
     for (const locale of listOf(await metadataOf(world), 'ui_locales_supported')) {
       const page = await new UserAgent().open(world.authorizeUrl({ parameters: { ui_locales: locale } }))
       assert.ok(page.html.includes(`<html lang="${locale}"`), locale)
     }
   })
 
-  it('says that the claims parameter works, and it does', async () => {
+  it('announces the claims parameter, which works', async () => {
     assert.equal((await metadataOf(world))['claims_parameter_supported'], true)
     const { id_token: token } = await world.tokens({ parameters: { claims: '{"id_token":{"email":null}}' } })
     assert.equal(decodeJwt(token)['email'], 'alice@mail.example')
   })
 
-  it('lists response types and modes that work together; what carries a token is never in a query', async () => {
+  it('lists response types and modes that work together; tokens are never in a query', async () => {
     const metadata = await metadataOf(world)
     const types = listOf(metadata, 'response_types_supported')
     assert.deepEqual(types, ['code', 'id_token', 'id_token token'])
@@ -101,7 +101,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     }
   })
 
-  it('lists prompts that are taken, and no other is', async () => {
+  it('lists the supported prompts, and no others work', async () => {
     const prompts = listOf(await metadataOf(world), 'prompt_values_supported')
     for (const prompt of [...prompts, 'other']) {
       const page = await new UserAgent().open(world.authorizeUrl({ parameters: { prompt } }))
@@ -110,7 +110,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     }
   })
 
-  it('lists scopes that are granted, and every claim that comes back', async () => {
+  it('lists the granted scopes, and every returned claim', async () => {
     const metadata = await metadataOf(world)
     const scope = listOf(metadata, 'scopes_supported').join(' ')
     const tokens = await world.tokens({ scope, parameters: { nonce: 'n' } })
@@ -122,7 +122,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     assert.deepEqual([...claims].sort(), [...listOf(metadata, 'claims_supported')].sort())
   })
 
-  it('lists grant types: each is served, and no other is; implicit is one by name only', async () => {
+  it('lists grant types: each listed one works, and no other; implicit is listed for its response types', async () => {
     const types = listOf(await metadataOf(world), 'grant_types_supported')
     assert.ok(types.includes('implicit'))
     for (const type of [...types, 'password']) {
@@ -132,7 +132,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     }
   })
 
-  it('lists methods of client authentication: each is let in, and no other is', async () => {
+  it('lists methods of client authentication: each listed one works, and no other', async () => {
     const metadata = await metadataOf(world)
     const byMethod = [clients.web, clients.post, clients.spa, clients.keyed]
     const refreshed = async (client: TestClient) => (await world.protocol.refresh(client, 'x')).body.error !== 'invalid_client'
@@ -149,7 +149,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     }
   })
 
-  it('lists algorithms of assertions: a client may sign with each', async () => {
+  it('lists algorithms of assertions: each is accepted from a client', async () => {
     const metadata = await metadataOf(world)
     const { keyed, keyedRsa, keyedP256, keyedP384 } = clients
     const signers: Readonly<Record<string, TestClient>> = { ES256: keyedP256, ES384: keyedP384, EdDSA: keyed, Ed25519: keyed }
@@ -164,14 +164,14 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     }
   })
 
-  it('lists algorithms: each signs for a client that wants it', async () => {
+  it('lists signing algorithms: each signs for a client that is configured for it', async () => {
     const signed = []
     for (const client of [clients.web, clients.es256, clients.eddsa])
       signed.push(decodeProtectedHeader((await world.tokens({ client })).id_token).alg)
     assert.deepEqual(signed, listOf(await metadataOf(world), 'id_token_signing_alg_values_supported'))
   })
 
-  it('lists PKCE methods (AZ-09), acr values, and that iss comes back (AZ-12)', async () => {
+  it('lists PKCE methods, acr values, and the iss parameter', async () => {
     const metadata = await metadataOf(world)
     assert.deepEqual(listOf(metadata, 'code_challenge_methods_supported'), ['S256'])
     assert.equal((await world.tokens({ client: clients.spa })).token_type, 'Bearer')
@@ -184,7 +184,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     assert.equal(metadata['authorization_response_iss_parameter_supported'], true)
   })
 
-  it('says the same whatever the request pretends (T8, SE-13)', async () => {
+  it('is the same for every Host and forwarding header (T8)', async () => {
     const plain = (await world.protocol.get('/.well-known/openid-configuration')).text
     const lies = {
       host: 'evil.example',
@@ -199,9 +199,9 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
 })
 
 inMemory(
-  'discovery of a server with another vendor word',
+  'discovery of a server with another vendor name',
   (world) => {
-    it('and its scopes and acr values carry that word', async () => {
+    it('and its scopes and acr values contain that name', async () => {
       const metadata = await metadataOf(world)
       assert.deepEqual(listOf(metadata, 'acr_values_supported'), ['urn:other:acr:1fa', 'urn:other:acr:2fa'])
       assert.equal(decodeJwt((await world.tokens()).id_token)['acr'], 'urn:other:acr:1fa')

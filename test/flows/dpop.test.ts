@@ -41,7 +41,7 @@ const userinfo = (world: World, authorization: string, proof?: string) =>
 
 function tests(world: World): void {
   for (const client of [clients.web, clients.jwt]) {
-    it(`binds the access token of ${client.id} to the key, and says so (§5, §6)`, async () => {
+    it(`binds the access token of ${client.id} to the key, and returns its thumbprint (§5, §6)`, async () => {
       const { status, body } = await redeem(world, await proofFor(world), client)
       assert.deepEqual([status, body.token_type], [200, 'DPoP'])
       const { body: told } = await world.protocol.introspect(clients.api, body.access_token)
@@ -49,7 +49,7 @@ function tests(world: World): void {
       if (client === clients.jwt) assert.deepEqual(decodeJwt(body.access_token)['cnf'], { jkt: key.thumbprint })
     })
 
-    it(`honours the access token of ${client.id} with a proof of that key only (§7)`, async () => {
+    it(`accepts the access token of ${client.id} with a proof of that key only (§7)`, async () => {
       const { body } = await redeem(world, await proofFor(world), client)
       const [now, url, text] = [world.clock.now(), userinfoUrl(world), body.access_token]
       assert.equal((await userinfo(world, `DPoP ${text}`, await key.withToken(text, 'GET', url, now))).status, 200)
@@ -69,13 +69,13 @@ function tests(world: World): void {
     })
   }
 
-  it('is not needed: a client that proves no key gets a bearer token, which is no DPoP token', async () => {
+  it('is optional: a client without a proof gets a bearer token, which is not usable as a DPoP token', async () => {
     const { access_token: text, token_type: type } = await world.tokens()
     const proof = await key.withToken(text, 'GET', userinfoUrl(world), world.clock.now())
     assert.deepEqual([type, (await userinfo(world, `DPoP ${text}`, proof)).status], ['Bearer', 401])
   })
 
-  it('takes a proof once (§11.1), at one endpoint or another', async () => {
+  it('accepts a proof once (§11.1), at any endpoint', async () => {
     const proof = await proofFor(world)
     assert.equal((await redeem(world, proof)).status, 200)
     const again = await redeem(world, proof)
@@ -108,12 +108,12 @@ function tests(world: World): void {
     assert.equal((await world.redeem(without)).body.error, 'invalid_grant')
   })
 
-  it('refuses a dpop_jkt that is no thumbprint', async () => {
+  it('refuses a dpop_jkt that is not a thumbprint', async () => {
     const page = await (await world.agentOf()).open(world.authorizeUrl({ parameters: { dpop_jkt: 'x' } }))
     assert.equal(answered(page).parameters['error'], 'invalid_request')
   })
 
-  it('binds the code of a pushed request whose sender proves a key (§10.1)', async () => {
+  it('binds the code of a pushed request to the key of its proof (§10.1)', async () => {
     const { challenge, verifier } = pkce()
     const url = `${world.issuer}/oauth/v2/par`
     const push = async (own: Readonly<Record<string, string>> = {}) =>
@@ -131,7 +131,7 @@ function tests(world: World): void {
 
   const refused: Readonly<Record<string, (now: number) => Parameters<DpopKey['proof']>[3]>> = {
     'without jti': () => ({ claims: { jti: undefined } }),
-    'with a jti that is no text': () => ({ claims: { jti: 7 } }),
+    'with a jti that is not a string': () => ({ claims: { jti: 7 } }),
     'with a jti of 1 kB': () => ({ claims: { jti: 'x'.repeat(1024) } }),
     'without iat': () => ({ claims: { iat: undefined } }),
     'that is old': (now) => ({ claims: { iat: now - 300 } }),
@@ -144,8 +144,8 @@ function tests(world: World): void {
     'with another key than signed it': () => ({ header: { jwk: other.jwk } }),
     'with a private key': () => ({ header: { jwk: { ...key.jwk, d: 'AAAA' } } }),
     'with a symmetric key': () => ({ header: { jwk: { kty: 'oct', k: 'AAAA' } } }),
-    'with a key whose members are no texts': () => ({ header: { jwk: { kty: { toString: 1 }, crv: { toString: 1 } } } }),
-    'with a key that is no object': () => ({ header: { jwk: 'key' } }),
+    'with a key whose members are not strings': () => ({ header: { jwk: { kty: { toString: 1 }, crv: { toString: 1 } } } }),
+    'with a key that is not an object': () => ({ header: { jwk: 'key' } }),
   }
   for (const [what, changes] of Object.entries(refused)) {
     it(`refuses a proof ${what} (§4.3)`, async () => {
@@ -156,7 +156,7 @@ function tests(world: World): void {
   }
 
   for (const header of ['', 'x', 'a.b.c', `${'a'.repeat(9000)}.b.c`]) {
-    it(`refuses a header of ${header.length} characters that is no proof`, async () => {
+    it(`refuses a header of ${header.length} characters that is not a proof`, async () => {
       const { status, body } = await redeem(world, header)
       assert.deepEqual([status, body.error], [400, 'invalid_dpop_proof'])
     })
@@ -167,14 +167,14 @@ function tests(world: World): void {
     assert.equal(body.error, 'invalid_dpop_proof')
   })
 
-  it('takes another spelling of the address, with a query and a fragment (§4.3, P7)', async () => {
+  it('accepts equivalent spellings of the address, with a query and a fragment (§4.3, P7)', async () => {
     const spelling = tokenUrl(world).replace('http:', 'HTTP:').replace('/oauth/', '/./oauth/').replace('token', '%74oken')
     const now = world.clock.now()
     const { status } = await redeem(world, await key.proof('POST', tokenUrl(world), now, { claims: { htu: `${spelling}?a=b#c` } }))
     assert.equal(status, 200)
   })
 
-  it('is advertised with its algorithms', async () => {
+  it('is advertised in discovery with its algorithms', async () => {
     const { body } = await world.protocol.get('/.well-known/openid-configuration')
     assert.ok((body['dpop_signing_alg_values_supported'] as readonly string[]).includes('ES256'))
   })
@@ -184,8 +184,8 @@ for (const kind of everyStorage) {
   describe(`DPoP (RFC 9449) (${kind})`, () => tests(startedWorld(kind, { bootstrap })))
 }
 
-inMemory('DPoP while the feature is off', (world) => {
-  it('means nothing, and is not advertised', async () => {
+inMemory('DPoP (RFC 9449), disabled', (world) => {
+  it('is ignored, and not advertised', async () => {
     const { status, body } = await redeem(world, 'no proof at all')
     const { body: document } = await world.protocol.get('/.well-known/openid-configuration')
     assert.deepEqual([status, body.token_type, document['dpop_signing_alg_values_supported']], [200, 'Bearer', undefined])

@@ -20,7 +20,7 @@ const CROSS_SITE = { 'sec-fetch-site': 'cross-site' } as const
 
 type Answered = Readonly<Record<string, string>>
 
-/** The answer of the authorization endpoint in a browser of its own, in which alice is signed in. */
+/** The response of the authorization endpoint in a new browser in which alice is signed in. */
 async function signedIn(world: World, client: TestClient, type: string): Promise<{ agent: UserAgent; got: Answered }> {
   const agent = await world.browserWith(people.alice)
   const url = world.authorizeUrl({ client, scope: 'openid offline_access', parameters: { response_type: type, nonce: 'n' } })
@@ -33,7 +33,7 @@ const isSignedIn = async (world: World, agent: UserAgent): Promise<boolean> =>
 const isDone = (page: Page): void => assert.deepEqual([page.status, page.title, page.leftTo], [200, words('logout.doneTitle'), undefined])
 const isRefused = (page: Page): void => assert.deepEqual([page.status, page.leftTo], [400, undefined])
 
-/** What is sent beside post_logout_redirect_uri, of `web` unless it says otherwise, and where it leads. */
+/** The parameters beside post_logout_redirect_uri (of `web` unless stated otherwise), and the result. */
 const RULES: readonly (readonly [
   rule: string,
   hint: TestClient | undefined,
@@ -48,26 +48,26 @@ const RULES: readonly (readonly [
   ['rule 1: client_id, registered', undefined, web.id, AFTER_LOGOUT, 'there'],
   ['rule 1: client_id, not registered', undefined, web.id, AFTER_LOGOUT.toUpperCase(), 'refused'],
   ['rule 1: client_id, registered for another client', undefined, every.id, AFTER_LOGOUT, 'refused'],
-  ['rule 1: client_id of nobody', undefined, 'nobody', AFTER_LOGOUT, 'refused'],
-  ['rule 1: client_id, a script (AT-35)', undefined, web.id, 'javascript:alert(1)', 'refused'],
+  ['rule 1: client_id, unknown', undefined, 'nobody', AFTER_LOGOUT, 'refused'],
+  ['rule 1: client_id, a script', undefined, web.id, 'javascript:alert(1)', 'refused'],
   ['rule 2: both, equal', web, web.id, AFTER_LOGOUT, 'there'],
   ['rule 2: both, not equal, registered for the one', web, every.id, AFTER_LOGOUT, 'refused'],
   ['rule 2: both, not equal, registered for the other', every, web.id, AFTER_LOGOUT, 'refused'],
   ['rule 3: neither: ignored', undefined, undefined, AFTER_LOGOUT, 'page'],
-  ['rule 3: neither: ignored, whatever it is', undefined, undefined, 'javascript:alert(1)', 'page'],
+  ['rule 3: neither: ignored, even a script', undefined, undefined, 'javascript:alert(1)', 'page'],
 ]
 
-inMemory('end_session_endpoint, row by row', (world) => {
-  describe('what ends', () => endings(world))
+inMemory('end session endpoint, row by row', (world) => {
+  describe('logout and revocation', () => endings(world))
   describe('id_token_hint: an ID token previously issued to the client', () => hints(world))
-  describe('post_logout_redirect_uri: where each rule leads', () => redirects(world))
-  describe('HEAD, and what only looks like a logout', () => harmless(world))
+  describe('post_logout_redirect_uri: the result of each rule', () => redirects(world))
+  describe('HEAD, and malformed requests', () => harmless(world))
 })
 
 function endings(world: World): void {
   for (const client of [every, everyJwt, implicit]) {
     for (const way of ['cookie', 'hint'] as const) {
-      it(`access tokens that came from the authorization endpoint, of ${client.id}, by ${way}`, async () => {
+      it(`a logout revokes access tokens from the authorization endpoint, of ${client.id}, by ${way}`, async () => {
         const { agent, got } = await signedIn(world, client, 'id_token token')
         const token = got['access_token'] ?? ''
         assert.equal((await world.protocol.userinfo(token)).status, 200)
@@ -80,7 +80,7 @@ function endings(world: World): void {
   }
 
   for (const client of [every, everyJwt]) {
-    it(`everything that came from codes of that sign-in, of ${client.id}: access and refresh tokens, of every refresh`, async () => {
+    it(`a logout revokes all tokens from codes of its session, of ${client.id}, after any refresh`, async () => {
       const { agent, got } = await signedIn(world, client, 'code')
       const first = (await world.redeem({ code: got['code'] ?? '', client, redirectUri: client.redirectUri })).body
       const second = (await world.protocol.refresh(client, first.refresh_token)).body
@@ -92,7 +92,7 @@ function endings(world: World): void {
       assert.equal((await world.protocol.refresh(client, second.refresh_token)).body.error, 'invalid_grant')
     })
 
-    it(`by revocation of a refresh token its access tokens, of an access token that one alone, of ${client.id}`, async () => {
+    it(`revocation of a refresh token includes its access tokens, that of an access token is limited to it, for ${client.id}`, async () => {
       const one = await world.tokens({ client, scope: 'openid offline_access' })
       const { parameters } = await world.authorize({ client, parameters: { response_type: 'id_token token', nonce: 'n' } })
       const beside = parameters['access_token'] ?? ''
@@ -105,7 +105,7 @@ function endings(world: World): void {
     })
   }
 
-  it('a request that waits for its person stays, but nobody goes on with a session that ended', async () => {
+  it('a logout removes the session from a pending request, which then requires a sign-in', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     const picker = await agent.open(world.authorizeUrl({ parameters: { prompt: 'select_account' } }))
     const [button] = picker.form.buttons
@@ -121,7 +121,7 @@ function hints(world: World): void {
   after(() => canary.close())
 
   for (const type of ['id_token', 'id_token token']) {
-    it(`one of response_type ${type} ends its session at once, from another site too, and leads to its client`, async () => {
+    it(`from a response of type ${type} ends its session at once, cross-site too, and redirects to its client`, async () => {
       const { agent, got } = await signedIn(world, implicit, type)
       const parameters = { id_token_hint: got['id_token'], post_logout_redirect_uri: AFTER_IMPLICIT, state: 's & "t"' }
       const page = await agent.open(world.url(PATH, parameters), CROSS_SITE)
@@ -133,7 +133,7 @@ function hints(world: World): void {
     })
   }
 
-  it('one of a refresh is as good as the first', async () => {
+  it('from a refresh works like the first one', async () => {
     const { agent, got } = await signedIn(world, every, 'code')
     const first = (await world.redeem({ code: got['code'] ?? '', client: every, redirectUri: every.redirectUri })).body
     const { id_token: hint } = (await world.protocol.refresh(every, first.refresh_token)).body
@@ -141,7 +141,7 @@ function hints(world: World): void {
     assert.equal(await isSignedIn(world, agent), false)
   })
 
-  it('one of a service user names no session: a page asks, and confirmed, the cookie of the browser counts', async () => {
+  it('of a service user names no session: a page asks, and after confirmation the sessions of the browser end', async () => {
     const { body } = await world.protocol.jwtProfile(assertionOf(robots.robot, world.protocol.audience))
     const agent = await world.browserWith(people.alice)
     const asked = await agent.open(world.url(PATH, { id_token_hint: body.id_token }), CROSS_SITE)
@@ -152,7 +152,7 @@ function hints(world: World): void {
     assert.equal(await isSignedIn(world, agent), false)
   })
 
-  it('anything else is refused, and ends nothing (AT-58, AT-63)', async () => {
+  it('of any other kind is refused, and no session ends', async () => {
     const { agent, got } = await signedIn(world, everyJwt, 'id_token token')
     const others = {
       ...forgeries(robots.robot, world.protocol.audience, canary.url),
@@ -170,7 +170,7 @@ function hints(world: World): void {
 
 function redirects(world: World): void {
   for (const [rule, hint, clientId, uri, leads] of RULES) {
-    it(`${rule}: ${{ there: 'goes there', page: 'stays on our page', refused: 'is refused, and nothing has ended' }[leads]}`, async () => {
+    it(`${rule}: ${{ there: 'redirects there', page: 'shows the built-in page', refused: 'is refused, and no session ends' }[leads]}`, async () => {
       const agent = await world.browserWith(people.alice)
       const own = { client_id: clientId, id_token_hint: hint && (await hintIn(agent, hint)), post_logout_redirect_uri: uri, state: 's' }
       const first = await agent.open(world.url(PATH, own))
@@ -190,7 +190,7 @@ function redirects(world: World): void {
 }
 
 function harmless(world: World): void {
-  it('HEAD ends nothing, with the cookie, a hint, or both (T6)', async () => {
+  it('HEAD ends no session, with the cookie, a hint, or both (T6)', async () => {
     const { agent, got } = await signedIn(world, every, 'id_token token')
     const cookie = `${cookieName(world.issuer, 'session')}=${agent.cookie(world.issuer, 'session') ?? ''}`
     for (const parameters of [{}, { id_token_hint: got['id_token'] }, { client_id: every.id }]) {
@@ -209,7 +209,7 @@ function harmless(world: World): void {
     'state=%zz',
     'state=%ff',
   ]) {
-    it(`${raw} is refused, and nothing has ended`, async () => {
+    it(`${raw} is refused, and no session ends`, async () => {
       const agent = await world.browserWith(people.alice)
       isRefused(await agent.open(`${world.url(PATH).href}?${raw}`))
       assert.equal(await isSignedIn(world, agent), true)

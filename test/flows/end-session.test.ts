@@ -25,15 +25,15 @@ const isSignedIn = async (world: World, agent: UserAgent, person: TestPerson): P
 
 const refused = (page: Page): void => assert.deepEqual([page.status, page.leftTo], [400, undefined])
 
-onEveryStorage('end_session_endpoint', (world) => {
-  describe('with the cookie of the user agent alone', () => byCookie(world))
+onEveryStorage('end session endpoint', (world) => {
+  describe('with the session cookie alone', () => byCookie(world))
   describe('with id_token_hint', () => byHint(world))
   describe('post_logout_redirect_uri', () => redirect(world))
-  describe('the question before (product decision, SE-06)', () => crossSite(world))
+  describe('confirmation by the user (product decision)', () => crossSite(world))
 })
 
 function byCookie(world: World): void {
-  it('ends every sign-in of the browser, and says so', async () => {
+  it('ends every session of the browser, and confirms it', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     const page = await signOut(agent, world.url(PATH))
     assert.deepEqual([page.status, page.title], [200, words('logout.doneTitle')])
@@ -42,7 +42,7 @@ function byCookie(world: World): void {
     for (const person of [people.alice, people.bob]) assert.equal(await isSignedIn(world, agent, person), false)
   })
 
-  it('ends the tokens of that sign-in, refresh tokens too (product decision)', async () => {
+  it('revokes the tokens of those sessions, including refresh tokens (product decision)', async () => {
     const agent = await world.browserWith(people.alice)
     const tokens = await tokensIn(world, agent, people.alice)
     await signOut(agent, world.url(PATH))
@@ -51,7 +51,7 @@ function byCookie(world: World): void {
     assert.equal((await world.protocol.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
   })
 
-  it('makes a code useless that was issued before (AT-14)', async () => {
+  it('invalidates codes that were issued before', async () => {
     const agent = await world.browserWith(people.alice)
     const { code = '' } = answered(await agent.open(world.authorizeUrl())).parameters
     await signOut(agent, world.url(PATH))
@@ -59,13 +59,13 @@ function byCookie(world: World): void {
     assert.deepEqual([status, body.error], [400, 'invalid_grant'])
   })
 
-  it('leaves other browsers of the same person alone', async () => {
+  it('leaves other browsers of the same user signed in', async () => {
     const [one, other] = [await world.browserWith(people.alice), await world.browserWith(people.alice)]
     await signOut(one, world.url(PATH))
     assert.equal(await isSignedIn(world, other, people.alice), true)
   })
 
-  it('ends it for good: the old cookie is nobody (SE-03)', async () => {
+  it('ends the session for good: the old cookie has no effect', async () => {
     const agent = await world.browserWith(people.alice)
     const old = agent.cookie(world.issuer, 'session')
     await signOut(agent, world.url(PATH))
@@ -73,12 +73,12 @@ function byCookie(world: World): void {
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
 
-  it('is as content when nobody is signed in', async () => {
+  it('succeeds without a session', async () => {
     const page = await new UserAgent().open(world.url(PATH))
     assert.deepEqual([page.status, page.title], [200, words('logout.doneTitle')])
   })
 
-  it('may be posted', async () => {
+  it('accepts POST', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.post(world.url(PATH), { client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT })
     assert.equal(page.title, words('logout.question'))
@@ -88,7 +88,7 @@ function byCookie(world: World): void {
 }
 
 function byHint(world: World): void {
-  it('ends the sign-in that it names and no other, at once', async () => {
+  it('ends the session that it names and no other, at once', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     const { id_token: hint, access_token: token } = await tokensIn(world, agent, people.alice)
     const page = await agent.open(world.url(PATH, { id_token_hint: hint }), CROSS_SITE)
@@ -97,7 +97,7 @@ function byHint(world: World): void {
     assert.equal((await world.protocol.userinfo(token)).status, 401)
   })
 
-  it('is as good when it has expired', async () => {
+  it('works after it has expired', async () => {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint } = await tokensIn(world, agent, people.alice)
     world.clock.advance(DAY)
@@ -105,7 +105,7 @@ function byHint(world: World): void {
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
 
-  it('ends nothing from a browser without the cookie, nor from a script (S7)', async () => {
+  it('ends no session from a browser without the cookie, nor from a script (S7)', async () => {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint, refresh_token: refreshToken } = await tokensIn(world, agent, people.alice)
     for (const headers of [CROSS_SITE, {}]) {
@@ -116,7 +116,7 @@ function byHint(world: World): void {
     assert.equal((await world.protocol.refresh(clients.web, refreshToken)).status, 200)
   })
 
-  it('ends nothing at once from the browser of another person, and never the session that it names (S7)', async () => {
+  it('ends no session at once from the browser of another user, and never the session that it names (S7)', async () => {
     const [alice, bob] = [await world.browserWith(people.alice), await world.browserWith(people.bob)]
     const { id_token: hint } = await tokensIn(world, alice, people.alice)
     const asked = await bob.open(world.url(PATH, { id_token_hint: hint, post_logout_redirect_uri: AFTER_LOGOUT, state: 's' }))
@@ -126,7 +126,7 @@ function byHint(world: World): void {
     assert.deepEqual([await isSignedIn(world, alice, people.alice), await isSignedIn(world, bob, people.bob)], [true, false])
   })
 
-  it('asks about a session that has expired (S7)', async () => {
+  it('requires confirmation if the session has expired (S7)', async () => {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint } = await tokensIn(world, agent, people.alice)
     world.clock.advance(31 * DAY)
@@ -135,7 +135,7 @@ function byHint(world: World): void {
     assert.equal((await asked.submit()).title, words('logout.doneTitle'))
   })
 
-  it('may be posted by another site, which brings no cookie along at first', async () => {
+  it('may be posted by another site, without the cookie at first', async () => {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint } = await tokensIn(world, agent, people.alice)
     const first = await new UserAgent(CROSS_SITE).postOnce(world.url(PATH), { id_token_hint: hint })
@@ -144,7 +144,7 @@ function byHint(world: World): void {
     refused(await new UserAgent(CROSS_SITE).post(world.url(PATH), { id_token_hint: hint, state: 'x'.repeat(6000) }))
   })
 
-  it('that is no ID token of ours is refused, and nothing has ended (JW-02)', async () => {
+  it('not issued by this server is refused, and no session ends', async () => {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint, access_token: token } = await tokensIn(world, agent, people.alice)
     const jwt = (await world.tokens({ client: clients.jwt })).access_token
@@ -157,18 +157,18 @@ function byHint(world: World): void {
 function redirect(world: World): void {
   const go = async (parameters: Record<string, string>): Promise<Page> => signOut(await world.browserWith(people.carol), world.url(PATH, parameters))
 
-  it('gets state back unchanged, and keeps its own query', async () => {
+  it('receives state unchanged, and keeps its own query', async () => {
     const state = '"><svg/onload=alert(1)>&a=b#c é\u2028'
     const page = await go({ client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT_WITH_QUERY, state })
     assert.ok(page.leftTo?.href.startsWith(`${AFTER_LOGOUT_WITH_QUERY}&state=`))
     assert.equal(page.leftTo?.searchParams.get('state'), state)
   })
 
-  it('gets no state where none was sent', async () => {
+  it('receives no state if none was sent', async () => {
     assert.equal((await go({ client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT_WITH_QUERY })).leftTo?.href, AFTER_LOGOUT_WITH_QUERY)
   })
 
-  it('is refused when a parameter is repeated', async () => {
+  it('is refused if a parameter is repeated', async () => {
     const agent = await world.browserWith(people.carol)
     refused(await agent.open(`${world.url(PATH, { client_id: 'web' }).href}&client_id=web`))
     assert.equal(await isSignedIn(world, agent, people.carol), true)
@@ -176,7 +176,7 @@ function redirect(world: World): void {
 }
 
 function crossSite(world: World): void {
-  it('asks again in the language that is chosen on the question, which is no answer to it', async () => {
+  it('asks again in the language chosen on the page, which does not confirm the logout', async () => {
     const agent = await world.browserWith(people.alice)
     const asked = await agent.open(world.url(PATH), CROSS_SITE)
     const german = await agent.open(world.url(PATH, { lang: 'de' }), { 'sec-fetch-site': 'same-origin' })
@@ -190,7 +190,7 @@ function crossSite(world: World): void {
 
   const parameters = { client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT, state: '"><b>' }
 
-  it('asks the person first; yes ends it and goes on', async () => {
+  it('comes first; after it the session ends and the browser is redirected', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.url(PATH, parameters), CROSS_SITE)
     assert.deepEqual([page.status, page.title], [200, words('logout.question')])
@@ -201,7 +201,7 @@ function crossSite(world: World): void {
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
 
-  it('asks also when the request is posted, which brings no cookie along at first', async () => {
+  it('is required for a POST too, which has no cookie at first', async () => {
     const agent = await world.browserWith(people.alice)
     const first = await new UserAgent(CROSS_SITE).postOnce(world.url(PATH), parameters)
     assert.equal(first.status, 303)
@@ -209,7 +209,7 @@ function crossSite(world: World): void {
     assert.equal(page.title, words('logout.question'))
   })
 
-  it('does not take the answer of another site for that of the person (SE-04)', async () => {
+  it('is not accepted from another site', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.url(PATH, parameters), CROSS_SITE)
     const evil = { origin: 'https://evil.example' }
@@ -225,19 +225,19 @@ function crossSite(world: World): void {
     }
   })
 
-  it('does not take the answer that another person was given', async () => {
+  it('is not accepted with the form of another user', async () => {
     const [alice, bob] = [await world.browserWith(people.alice), await world.browserWith(people.bob)]
     const { fields } = (await bob.open(world.url(PATH, parameters), CROSS_SITE)).form
     await alice.post(world.url(PATH), { ...fields }, CROSS_SITE)
     assert.equal(await isSignedIn(world, alice, people.alice), true)
   })
 
-  it('does not ask where nobody is signed in', async () => {
+  it('is skipped without a session', async () => {
     assert.equal((await new UserAgent().open(world.url(PATH, parameters), CROSS_SITE)).leftTo?.pathname, '/web/bye')
   })
 
   for (const site of ['same-origin', 'same-site', 'none', undefined]) {
-    it(`asks in the same way when the browser says ${site ?? 'nothing'} (P3)`, async () => {
+    it(`is the same when the browser sends Sec-Fetch-Site: ${site ?? 'nothing'} (P3)`, async () => {
       const agent = await world.browserWith(people.alice)
       const page = await agent.open(world.url(PATH, parameters), site === undefined ? {} : { 'sec-fetch-site': site })
       assert.deepEqual([page.title, page.form.buttons.length], [words('logout.question'), 1])

@@ -14,7 +14,7 @@ import { words } from '../support/words.js'
 const STRANGERS = 'the password of a stranger'
 const OWNERS = 'the password of the owner'
 
-/** Somebody registers an address that is not theirs, where registration asks for no code. */
+/** An attacker registers an address of another user on a server that does not verify addresses at registration. */
 async function registeredByStranger(api: Api, agent: UserAgent): Promise<TestPerson> {
   await setPolicy(api, { registrationVerifiesEmail: false })
   const email = `${freshName('victim')}@mail.example`
@@ -31,14 +31,14 @@ const isSignedIn = async (api: Api, agent: UserAgent): Promise<boolean> =>
   answered(await agent.open(api.world.authorizeUrl({ parameters: { prompt: 'none' } }))).parameters['error'] === undefined
 const letsIn = async (api: Api, person: TestPerson): Promise<boolean> => answerOf(await proven(api, person)) !== undefined
 
-/** Presses the button of the page that the newest mail to the person links to. */
+/** Presses the button of the page linked in the newest mail to the user. */
 async function verifiedIn(api: Api, agent: UserAgent, person: { readonly id: string; readonly address: string }): Promise<Page> {
   await api.ok('user.v2.UserService/ResendEmailCode', { userId: person.id, sendCode: {} })
   return (await agent.open(linkIn((await mailsAt(api.world, person.address))[0]?.text))).submit()
 }
 
-apiOnEveryStorage('the first proof of an address', (api) => {
-  it('by a new password removes what a stranger has added before: password, passkeys, recovery codes, sessions, tokens (S15)', async () => {
+apiOnEveryStorage('the first verification of an address', (api) => {
+  it('by a password reset removes the credentials of the attacker: password, passkeys, recovery codes, sessions, tokens (S15)', async () => {
     const theirs = new UserAgent()
     const stranger = await registeredByStranger(api, theirs)
     const { authenticator } = await withPasskey(api, stranger)
@@ -51,7 +51,7 @@ apiOnEveryStorage('the first proof of an address', (api) => {
     assert.deepEqual([await letsIn(api, stranger), await letsIn(api, { ...stranger, password: OWNERS })], [false, true])
   })
 
-  it('by the link of a mail, in a browser that is not signed in, removes the same, and says so (S15)', async () => {
+  it('by the link of a mail, in a browser without a session, removes the same, and says so (S15)', async () => {
     const theirs = new UserAgent()
     const stranger = await registeredByStranger(api, theirs)
     assert.ok(await isSignedIn(api, theirs))
@@ -62,7 +62,7 @@ apiOnEveryStorage('the first proof of an address', (api) => {
     assert.deepEqual([await isSignedIn(api, theirs), await letsIn(api, stranger)], [false, false])
   })
 
-  it('where the person is signed in removes nothing (S15)', async () => {
+  it('while the user is signed in removes nothing (S15)', async () => {
     const own = new UserAgent()
     const person = await registeredByStranger(api, own)
     const page = await verifiedIn(api, own, { id: person.id, address: person.loginName })
@@ -74,7 +74,7 @@ apiOnEveryStorage('the first proof of an address', (api) => {
     assert.equal(await letsIn(api, person), true, 'the proof counts for the password')
   })
 
-  it('keeps the password that somebody else has set for the person, and removes a passkey that was added with it (S15)', async () => {
+  it('keeps the password that an administrator set, and removes a passkey that was added with it (S15)', async () => {
     const address = `${freshName('made')}@mail.example`
     const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
     await withPasskey(api, person)
@@ -83,7 +83,7 @@ apiOnEveryStorage('the first proof of an address', (api) => {
     assert.equal(await letsIn(api, person), true)
   })
 
-  it('that the account gave itself removes the password; one that an administrator set does not (S15)', async () => {
+  it('removes a password that the account set itself, and keeps one that an administrator set (S15)', async () => {
     const [own, given] = [`${freshName('own')}@mail.example`, `${freshName('given')}@mail.example`]
     for (const [address, isKept] of [[own, false], [given, true]] as const) {
       const person = await aTestPerson(api, { email: { email: `${freshName('former')}@mail.example`, isEmailVerified: true } })
@@ -94,7 +94,7 @@ apiOnEveryStorage('the first proof of an address', (api) => {
     }
   })
 
-  it('once it is proven, another mail removes nothing (S15)', async () => {
+  it('comes once: a later mail removes nothing (S15)', async () => {
     const address = `${freshName('proven')}@mail.example`
     const person = await aTestPerson(api, { email: { email: address, isEmailVerified: true } })
     await withPasskey(api, person)

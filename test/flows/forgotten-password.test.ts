@@ -26,17 +26,17 @@ async function forgetful(api: Api, own: Readonly<Record<string, unknown>> = {}):
 const atPassword = async (api: Api, { loginName }: { readonly loginName: string }, agent = new UserAgent()): Promise<Page> =>
   (await agent.open(api.world.authorizeUrl({ parameters: { prompt: 'login' } }))).submit({ loginName })
 
-/** Asks for the mail, as somebody does who has typed the name. */
+/** Requests the mail after entering the login name. */
 const asked = async (api: Api, person: { readonly loginName: string }, agent = new UserAgent()): Promise<Page> =>
   (await (await atPassword(api, person, agent)).follow(words('password.forgotten'))).submit()
 
 const codeFor = async (api: Api, { address }: Forgetful): Promise<string> => codeIn((await mailsTo(api, address))[0]?.text)
 const chosen = (code: string, password = FRESH, passwordAgain = password) => ({ code, password, passwordAgain })
 
-apiOnEveryStorage('a forgotten password, on every storage', (api) => {
+apiOnEveryStorage('password reset, on every storage', (api) => {
   before(() => setPolicy(api))
 
-  it('is replaced by the code of a mail, and the sign-in goes on; everybody else is signed out', async () => {
+  it('uses the code of a mail, continues the sign-in, and ends all other sessions', async () => {
     const person = await forgetful(api)
     const elsewhere = new UserAgent()
     answered(await proven(api, person, elsewhere))
@@ -55,7 +55,7 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
     assert.deepEqual([again.status, again.problem], [422, words('problems.mailCode')], 'a code works once')
   })
 
-  it('proves the mailbox: an address that nobody has verified is by the code that went there, and by no code that somebody passes on', async () => {
+  it('verifies the address that the code was sent to, and no other', async () => {
     await setPolicy(api, { requireVerifiedEmail: true })
     const email = { email: `${freshName('unproven')}@mail.example`, isEmailVerified: false }
     const person = await forgetful(api, { email })
@@ -64,7 +64,7 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
     const elsewhere = { email: `${freshName('unproven')}@mail.example`, isEmailVerified: false }
     const other = await forgetful(api, { email: elsewhere })
     const page = await asked(api, other)
-    // A mail that is still on its way would bring another code.
+    // A mail that is still queued would bring another code.
     await codeFor(api, { ...other, address: elsewhere.email })
     const { verificationCode } = await api.ok('user.v2.UserService/PasswordReset', { userId: other.id, returnCode: {} })
     const owed = await page.submit(chosen(String(verificationCode)))
@@ -72,7 +72,7 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
     await setPolicy(api)
   })
 
-  it('is replaced by somebody who types an address that nobody has proven: the mail goes there, and its code proves it (U1)', async () => {
+  it('works with an unverified address: the mail is sent there, and its code verifies it (U1)', async () => {
     await setPolicy(api, { registrationVerifiesEmail: false })
     const address = `${freshName('unproven')}@mail.example`
     const form = await new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'create' } }))
@@ -89,12 +89,12 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
     await setPolicy(api)
   })
 
-  it('is replaced although strangers have given their accounts the same unproven address (S15)', async () => {
+  it('works although other accounts have the same unverified address (S15)', async () => {
     const address = `${freshName('shared')}@mail.example`
     const strangers = [await aTestPerson(api), await aTestPerson(api)]
     const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
     for (const stranger of strangers) await api.ok('auth.v1.AuthService/SetMyEmail', { email: address }, { as: await tokenOf(api, stranger) })
-    // The mails to verify the address come first.
+    // The verification mails of the addresses are sent first.
     await mailsTo(api, address)
     const page = await asked(api, { loginName: address })
     answered(await page.submit(chosen(await codeFor(api, { ...person, address }))))
@@ -102,7 +102,7 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
     for (const stranger of strangers) answered(await proven(api, stranger))
   })
 
-  it('is no way around the second factor', async () => {
+  it('does not bypass the second factor', async () => {
     const address = `${freshName('forgetful')}@mail.example`
     const person = { ...(await aPersonWithTotp(api, { email: { email: address, isEmailVerified: true } })), address }
     const page = await (await asked(api, person)).submit(chosen(await codeFor(api, person)))
@@ -110,7 +110,7 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
     answered(await page.submit({ code: person.code() }))
   })
 
-  it('does not fill an inbox, and says so of names that nobody has too', async () => {
+  it('limits the mails to an inbox, and answers the same for unknown names', async () => {
     const person = await forgetful(api)
     const rows = []
     for (const loginName of [person.loginName, `${freshName('nobody')}@acme.localhost`, freshName('nobody')]) {
@@ -125,10 +125,10 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
   })
 })
 
-apiInMemory('a forgotten password', (api) => {
+apiInMemory('password reset', (api) => {
   before(() => setPolicy(api))
 
-  it('is asked for with another name too, and with none nothing happens', async () => {
+  it('accepts another login name, and does nothing without one', async () => {
     const person = await forgetful(api)
     const page = await stepOf(await atPassword(api, { loginName: 'somebody' }), api, 'forgotten-password')
     assert.equal(page.form.fields['loginName'], 'somebody')
@@ -141,7 +141,7 @@ apiInMemory('a forgotten password', (api) => {
     answered(await sent.submit(chosen(await codeFor(api, person))))
   })
 
-  it('is looked at without effect, and needs a name', async () => {
+  it('has no effect on GET, and requires a name', async () => {
     const person = await forgetful(api)
     const page = await atPassword(api, person)
     for (const step of ['forgotten-password', 'reset-password']) await stepOf(page, api, step)
@@ -161,7 +161,7 @@ apiInMemory('a forgotten password', (api) => {
     [{}, words('problems.required.mailCode')],
   ]
   for (const [values, told] of wrong) {
-    it(`says what is wrong with ${JSON.stringify(values).slice(0, 60)}`, async () => {
+    it(`reports what is wrong with ${JSON.stringify(values).slice(0, 60)}`, async () => {
       const page = await (await asked(api, await forgetful(api))).submit(values)
       assert.deepEqual([page.status, page.path], [422, '/ui/login/reset-password'])
       assert.ok(page.html.includes(told), told)
@@ -169,7 +169,7 @@ apiInMemory('a forgotten password', (api) => {
     })
   }
 
-  it('is replaced by none that is refused; the code is as good as before', async () => {
+  it('rejects an invalid new password, and the code stays valid', async () => {
     const person = await forgetful(api)
     const page = await asked(api, person)
     const code = await codeFor(api, person)
@@ -181,7 +181,7 @@ apiInMemory('a forgotten password', (api) => {
     answered(await page.submit(chosen(code)))
   })
 
-  it('has one living code, of one person, for an hour and five guesses (AT-51)', async () => {
+  it('has one valid code per user, for an hour and five guesses', async () => {
     const [person, other] = [await forgetful(api), await forgetful(api)]
     const page = await asked(api, person)
     const first = await codeFor(api, person)
@@ -206,7 +206,7 @@ apiInMemory('a forgotten password', (api) => {
     assert.equal((await last.submit(chosen(fourth))).status, 400, 'the sign-in is over')
   })
 
-  it('dies with another address, and with another password', async () => {
+  it('is invalidated by a change of the address or the password', async () => {
     const person = await forgetful(api)
     const page = await asked(api, person)
     const code = await codeFor(api, person)
@@ -220,7 +220,7 @@ apiInMemory('a forgotten password', (api) => {
     assert.equal((await theirs.submit(chosen(dead))).problem, words('problems.mailCode'))
   })
 
-  it('is replaced by the link of the mail in another browser too, which says where to go on', async () => {
+  it('works by the link of the mail in another browser, which shows where to continue', async () => {
     const person = await forgetful(api)
     const page = await asked(api, person)
     const link = linkIn((await mailsTo(api, person.address))[0]?.text)
@@ -231,20 +231,20 @@ apiInMemory('a forgotten password', (api) => {
     answered(await back.submit({ password: FRESH }))
   })
 
-  it('is given to a person who has none yet', async () => {
+  it('sets the first password of a user who has none', async () => {
     const address = `${freshName('new')}@mail.example`
     const person = { ...(await aTestPerson(api, { email: { email: address, isEmailVerified: true }, password: undefined })), address }
     answered(await (await asked(api, person)).submit(chosen(await codeFor(api, person))))
   })
 
-  it('of somebody who is deactivated is left alone, without a word', async () => {
+  it('is ignored for deactivated users, with the same answer', async () => {
     const person = await forgetful(api)
     await api.ok('user.v2.UserService/DeactivateUser', { userId: person.id })
     assert.equal((await asked(api, person)).path, '/ui/login/reset-password')
     assert.equal((await mailsTo(api, person.address)).length, 0)
   })
 
-  it('says the same of names that somebody has and that nobody has: status, headers and words (PW-05, AT-47)', async () => {
+  it('gives the same answer for known and unknown names: status, headers and texts', async () => {
     const withoutMail = await aTestPerson(api, { email: { email: `${freshName('un')}@mail.example`, isEmailVerified: false } })
     const seen = new Set<string>()
     for (const { loginName } of [await forgetful(api), withoutMail, { loginName: 'nobody@acme.localhost' }, { loginName: 'no one at all' }]) {
@@ -260,7 +260,7 @@ apiInMemory('a forgotten password', (api) => {
     assert.equal(seen.size, 1)
   })
 
-  it('stays where the policy says so: no link, and what is posted is not taken (AT-54)', async () => {
+  it('is unavailable if the policy forbids it: no link, and posted forms are rejected', async () => {
     const person = await forgetful(api)
     const open = await (await atPassword(api, person)).follow(words('password.forgotten'))
     const reset = await asked(api, person)
@@ -277,9 +277,9 @@ apiInMemory('a forgotten password', (api) => {
     answered(await reset.submit(chosen(code)))
   })
 
-  it('of an organization that does not allow it gets no mail, and the page tells nobody', async () => {
+  it('sends no mail if the organization of the user forbids it, with the same answer', async () => {
     const person = await forgetful(api)
-    // Their address does not say where they belong, as their login name does.
+    // The address does not reveal the organization, unlike the login name.
     const unplaced = { ...person, loginName: person.address }
     const reset = await asked(api, unplaced)
     const code = await codeFor(api, person)
@@ -295,7 +295,7 @@ apiInMemory('a forgotten password', (api) => {
     await api.ok('management.v1.ManagementService/ResetLoginPolicyToDefault', {}, { org: '100' })
   })
 
-  it('is no way in where no password is, although somebody has had a code sent (AT-54)', async () => {
+  it('is rejected where passwords are disabled, even with a code', async () => {
     const person = await forgetful(api)
     const unplaced = { ...person, loginName: person.address }
     const reset = await asked(api, unplaced)
@@ -307,7 +307,7 @@ apiInMemory('a forgotten password', (api) => {
     assert.deepEqual([refused.problem, answerOf(refused)], [words('problems.mailCode'), undefined])
   })
 
-  it('takes no form of another step, browser or site', async () => {
+  it('rejects forms of another step, browser or site', async () => {
     const person = await forgetful(api)
     const page = await (await atPassword(api, person)).follow(words('password.forgotten'))
     const other = await asked(api, person)

@@ -11,11 +11,11 @@ import type { World } from '../support/world.js'
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../flows/golden')
 
-/** Members that are another text each time, so that the form is what is compared. */
+/** Members with a new value each time, of which only the form is compared. */
 const CHANGING = ['jti', 'sid', 'at_hash', 'kid']
 
 /**
- * Compares with the file of that name, which says what goes over the wire, member by member. After a change that is meant:
+ * Compares with the file of that name, which says what goes over the wire, member by member. After an intended change:
  * GOLDEN=write npm test -- test/flows/golden.test.ts, and read the difference.
  */
 function isGolden(world: World, name: string, value: unknown): void {
@@ -35,14 +35,14 @@ function isGolden(world: World, name: string, value: unknown): void {
 const ALL = 'openid profile email phone address offline_access'
 const jwtOf = (text: string): unknown => ({ header: decodeProtectedHeader(text), claims: decodeJwt(text) })
 
-inMemory('what goes over the wire, compared with golden files', (world) => {
+inMemory('wire format, compared with golden files', (world) => {
   it('ID token', async () => {
     const { id_token: token } = await world.tokens({ scope: ALL, parameters: { nonce: 'the nonce' } })
     isGolden(world, 'id-token', jwtOf(token))
   })
 
   for (const client of [clients.es256, clients.eddsa]) {
-    it(`ID token of a client that wants ${client.id}`, async () => {
+    it(`ID token signed with ${client.id}`, async () => {
       const { id_token: token } = await world.tokens({ client, scope: 'openid' })
       isGolden(world, `id-token-${client.id}`, jwtOf(token))
     })
@@ -58,17 +58,17 @@ inMemory('what goes over the wire, compared with golden files', (world) => {
     isGolden(world, 'id-token-refreshed', jwtOf((await world.protocol.refresh(clients.web, refresh)).body.id_token))
   })
 
-  it('access token as JWT (RFC 9068)', async () => {
+  it('JWT access token (RFC 9068)', async () => {
     const { access_token: token } = await world.tokens({ client: clients.jwt, scope: ALL })
     isGolden(world, 'access-token', jwtOf(token))
   })
 
-  it('access token of a client that acts for itself, as JWT', async () => {
+  it('JWT access token of a client that acts for itself', async () => {
     const { body } = await world.protocol.token(clients.jwt, { grant_type: 'client_credentials', scope: 'openid' })
     isGolden(world, 'access-token-of-client', jwtOf(body.access_token))
   })
 
-  it('access token of a service user, as JWT', async () => {
+  it('JWT access token of a service user', async () => {
     const robot = { id: robots.jwtRobot.userName, secret: robots.jwtRobot.secret, method: 'client_secret_basic', redirectUri: '' } as const
     const { body } = await world.protocol.token(robot, { grant_type: 'client_credentials', scope: 'openid profile' })
     isGolden(world, 'access-token-of-service-user', jwtOf(body.access_token))
@@ -82,7 +82,7 @@ inMemory('what goes over the wire, compared with golden files', (world) => {
     })
   }
 
-  it('introspection of a client that acts for itself, and of a personal access token', async () => {
+  it('introspection of the token of a client, and of a personal access token', async () => {
     const { body } = await world.protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid' })
     isGolden(world, 'introspection-of-client', (await world.protocol.introspect(clients.web, body.access_token)).body)
     const { aud, ...rest } = (await world.protocol.introspect(clients.api, robots.robot.token)).body
@@ -96,8 +96,8 @@ inMemory('what goes over the wire, compared with golden files', (world) => {
   })
 })
 
-inMemory('what an exchange says over the wire, compared with golden files', (world) => {
-  it('JWTs of a user for whom one acts after another (RFC 8693 §4.1)', async () => {
+inMemory('wire format of token exchange, compared with golden files', (world) => {
+  it('JWTs of a chain of actors (RFC 8693 §4.1)', async () => {
     const actor = async (person: TestPerson) => acting((await world.tokens({ client: exchangers.basic }, person)).access_token)
     const { access_token: once } = await exchanged(world, { subject_token: people.alice.id, subject_token_type: USER_ID, ...(await actor(staff.sam)) })
     const body = await exchanged(world, { subject_token: once, ...(await actor(staff.ida)), requested_token_type: JWT })

@@ -14,9 +14,9 @@ const LIES: Readonly<Record<string, Record<string, string>>> = {
   'X-Original-URL': { 'x-original-url': '/debug/metrics', 'x-rewrite-url': '/debug/metrics' },
 }
 
-inMemory('what a request says about host and scheme changes nothing (T8, SE-13, AT-50)', (world) => {
+inMemory('host and scheme in request headers are ignored (T8)', (world) => {
   for (const [name, headers] of Object.entries(LIES)) {
-    it(`${name} in discovery, keys and the redirect of authorize`, async () => {
+    it(`${name} in discovery, keys and the redirect of the authorization endpoint`, async () => {
       for (const address of [world.url('/.well-known/openid-configuration'), world.url('/oauth/v2/keys')]) {
         assert.equal((await send(address, { headers })).body, (await send(address)).body)
       }
@@ -26,7 +26,7 @@ inMemory('what a request says about host and scheme changes nothing (T8, SE-13, 
       assert.match(location ?? '', /^\/ui\/login\/loginname\?/)
     })
 
-    it(`${name} on the whole way to a token`, async () => {
+    it(`${name} in every request of a sign-in`, async () => {
       const agent = new UserAgent(headers)
       const page = await agent.open(world.authorizeUrl())
       assert.ok(

@@ -18,7 +18,7 @@ const STEPS = [
 const LOGIN = [ENDPOINTS.device, ...STEPS.map((step) => `/ui/login/${step}`)]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** What each address takes. */
+/** The methods of each address. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   [ENDPOINTS.authorize]: ['GET', 'HEAD', 'POST'],
   [ENDPOINTS.token]: ['POST', 'OPTIONS'],
@@ -34,9 +34,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(LOGIN.map((path) => [path, ['GET', 'HEAD', 'POST']])),
 }
 
-inMemory('methods (T6: HEAD runs no GET handler that acts)', (world) => {
+inMemory('HTTP methods (T6: HEAD has no side effects)', (world) => {
   for (const [path, allowed] of Object.entries(ALLOWED)) {
-    it(`${path} takes ${allowed.join(', ')} and answers every other one with 405`, async () => {
+    it(`${path} accepts ${allowed.join(', ')} and answers other methods with 405`, async () => {
       for (const method of METHODS) {
         const { status, headers } = await send(world.url(path), { method })
         if (allowed.includes(method)) assert.notEqual(status, 405, method)
@@ -48,7 +48,7 @@ inMemory('methods (T6: HEAD runs no GET handler that acts)', (world) => {
     })
   }
 
-  it('HEAD on authorize, logout and the pages of a sign-in makes no code, no request, no cookie, and ends no session (U24)', async () => {
+  it('HEAD on authorize, logout and login pages creates no code, request or cookie, and ends no session (U24)', async () => {
     const agent = await world.agentOf()
     const cookie = `${cookieName(world.issuer, 'session')}=${agent.cookie(world.issuer, 'session') ?? ''}`
     for (const address of [world.authorizeUrl(), world.url(ENDPOINTS.endSession), world.url(ENDPOINTS.device), ...LOGIN.map((path) => world.url(path))]) {
@@ -60,7 +60,7 @@ inMemory('methods (T6: HEAD runs no GET handler that acts)', (world) => {
     assert.deepEqual([status, new URL(headers.location ?? '').searchParams.has('code')], [302, true], 'the session is still there')
   })
 
-  it('HEAD is GET without a body where GET changes nothing (U24)', async () => {
+  it('HEAD equals GET without a body where GET has no side effects (U24)', async () => {
     for (const path of ['/', '/ui/console', '/ui/console/callback', '/docs', '/openapi.json', '/nowhere', '/debug/healthz', ENDPOINTS.keys, DISCOVERY, ENDPOINTS.userinfo]) {
       const headers = { accept: 'text/html' }
       const [got, head] = [await send(world.url(path), { headers }), await send(world.url(path), { method: 'HEAD', headers })]
@@ -73,13 +73,13 @@ inMemory('methods (T6: HEAD runs no GET handler that acts)', (world) => {
     }
   })
 
-  it('X-HTTP-Method-Override means nothing', async () => {
+  it('X-HTTP-Method-Override is ignored', async () => {
     const { status } = await send(world.url(ENDPOINTS.token), { headers: { 'x-http-method-override': 'POST' } })
     assert.equal(status, 405)
   })
 })
 
-inMemory('addresses (T7: case and slashes count)', (world) => {
+inMemory('addresses (T7: case and slashes are significant)', (world) => {
   for (const path of Object.keys(ALLOWED)) {
     it(`${path} in another spelling is 404`, async () => {
       const last = path.slice(path.lastIndexOf('/'))
@@ -102,20 +102,20 @@ inMemory('addresses (T7: case and slashes count)', (world) => {
     })
   }
 
-  it('dots are not resolved, and escapes that cannot be read are 400', async () => {
+  it('dot segments are not resolved, and malformed escapes are 400', async () => {
     assert.equal((await send(world.issuer, { target: '/x/../oauth/v2/keys' })).status, 404)
     assert.equal((await send(world.issuer, { target: '/oauth/v2/%zz' })).status, 404)
     assert.equal((await send(world.issuer, { target: '/oauth/v2/%6beys' })).status, 404)
   })
 
-  it('an unknown address is a page for people and JSON for programs', async () => {
+  it('an unknown address is a page for browsers and JSON for programs', async () => {
     const page = await new UserAgent().open(world.url('/nowhere'))
     assert.deepEqual([page.status, page.title], [404, words('messages.notFound.title')])
     const { status, body } = await world.protocol.get('/nowhere')
     assert.deepEqual([status, body], [404, { error: 'not_found' }])
   })
 
-  it('what comes with a whole address in the request line is served alike', async () => {
+  it('an absolute address in the request line is served like a relative one', async () => {
     const { status } = await send(world.issuer, { target: `http://evil.example${ENDPOINTS.keys}` })
     assert.ok([200, 400, 404].includes(status))
   })
@@ -123,7 +123,7 @@ inMemory('addresses (T7: case and slashes count)', (world) => {
 
 const AUTH = { authorization: basic(clients.web.id, clients.web.secret) }
 
-/** A call of each endpoint that answers with something. */
+/** A successful or failing call of each endpoint. */
 async function everyAnswer(world: World, headers: Record<string, string>): Promise<Record<string, Record<string, unknown>>> {
   const { access_token: token } = await world.tokens()
   const post = async (path: string, parameters: Record<string, string>) =>
@@ -143,10 +143,10 @@ async function everyAnswer(world: World, headers: Record<string, string>): Promi
   }
 }
 
-inMemory('cross-origin requests (SE-10)', (world) => {
+inMemory('cross-origin requests', (world) => {
   const allowed = { client: 'https://client.example', extra: EXTRA_ORIGIN }
 
-  it('are answered for every origin where what is there is public', async () => {
+  it('are allowed for every origin on public resources', async () => {
     for (const origin of [...Object.values(allowed), 'https://evil.example', 'null']) {
       const answers = await everyAnswer(world, { origin })
       for (const name of ['keys', 'discovery']) assert.equal(answers[name]?.['access-control-allow-origin'], '*', `${name} ${origin}`)
@@ -154,7 +154,7 @@ inMemory('cross-origin requests (SE-10)', (world) => {
   })
 
   for (const name of ['token', 'token, error', 'revoke', 'userinfo', 'userinfo, error']) {
-    it(`are answered by ${name} for the origins that clients have registered, and no other`, async () => {
+    it(`are allowed by ${name} for registered origins only`, async () => {
       for (const origin of [...Object.values(allowed), 'https://CLIENT.example']) {
         const headers = (await everyAnswer(world, { origin }))[name]
         assert.deepEqual([headers?.['access-control-allow-origin'], headers?.['vary']], [origin, 'Origin'], origin)
@@ -172,7 +172,7 @@ inMemory('cross-origin requests (SE-10)', (world) => {
     })
   }
 
-  it('are never answered by introspection and device authorization, nor with credentials anywhere', async () => {
+  it('are never allowed by introspection and device authorization, nor with credentials anywhere', async () => {
     for (const origin of [...Object.values(allowed), 'https://evil.example', 'null']) {
       const answers = await everyAnswer(world, { origin })
       for (const name of ['introspect', 'device authorization']) assert.equal(answers[name]?.['access-control-allow-origin'], undefined)
@@ -180,7 +180,7 @@ inMemory('cross-origin requests (SE-10)', (world) => {
     }
   })
 
-  it('are never answered by authorize, logout and the login', async () => {
+  it('are never allowed by authorize, logout and the login', async () => {
     for (const path of [ENDPOINTS.authorize, ENDPOINTS.endSession, ...LOGIN]) {
       const { headers } = await send(world.url(path), { headers: { origin: allowed.client } })
       assert.equal(headers['access-control-allow-origin'], undefined, path)
@@ -188,7 +188,7 @@ inMemory('cross-origin requests (SE-10)', (world) => {
   })
 
   for (const path of [ENDPOINTS.token, ENDPOINTS.revoke, ENDPOINTS.userinfo]) {
-    it(`${path} answers the preflight of a registered origin, and promises another one nothing`, async () => {
+    it(`${path} answers the preflight of registered origins only`, async () => {
       const preflight = async (origin: string) =>
         send(world.url(path), {
           method: 'OPTIONS',
@@ -203,8 +203,8 @@ inMemory('cross-origin requests (SE-10)', (world) => {
   }
 })
 
-inMemory('headers of every answer', (world) => {
-  it('nobody may store what holds tokens or facts about people (TK-16)', async () => {
+inMemory('response headers', (world) => {
+  it('responses with tokens or personal data are not cacheable', async () => {
     for (const [name, headers] of Object.entries(await everyAnswer(world, {}))) {
       const expected = ['keys', 'discovery'].includes(name) ? 'public, max-age=300' : 'no-store'
       assert.equal(headers['cache-control'], expected, name)
@@ -212,14 +212,14 @@ inMemory('headers of every answer', (world) => {
     }
   })
 
-  it('nobody is told what the server is made of (LG-04)', async () => {
+  it('responses do not reveal the server software', async () => {
     for (const [name, headers] of Object.entries(await everyAnswer(world, {}))) {
       for (const header of ['x-powered-by', 'server', 'via']) assert.equal(headers[header], undefined, `${name} ${header}`)
       assert.match(String(headers['x-request-id']), /^[\w-]{8,}$/, name)
     }
   })
 
-  it('every page has the policies of a page that asks for passwords (SE-07, AT-55)', async () => {
+  it('every page has the security headers of a password form', async () => {
     const agent = new UserAgent()
     const login = await agent.open(world.authorizeUrl())
     const pages = [
@@ -256,7 +256,7 @@ inMemory('headers of every answer', (world) => {
     }
   })
 
-  it('the one script that pages load is ours, is named by its content, and may be kept for ever', async () => {
+  it('the only script of the pages is served by this server, has a content hash in its name, and is cacheable forever', async () => {
     const { html } = await new UserAgent().open(world.authorizeUrl())
     const [, nonce, src = ''] = /<script nonce="([^"]+)" src="([^"]+)" defer>/.exec(html) ?? []
     assert.ok(nonce)
@@ -271,7 +271,7 @@ inMemory('headers of every answer', (world) => {
     assert.equal((await send(world.url(src.replace(/\.[\w-]{16}\./, '.AAAAAAAAAAAAAAAA.')))).status, 404)
   })
 
-  it('a login leaves with 303, and cookies are closed to scripts and other sites (AZ-15, AT-36, SE-02)', async () => {
+  it('a login redirects with 303, and its cookies are HttpOnly and SameSite', async () => {
     const agent = new UserAgent()
     const started = await agent.openOnce(world.authorizeUrl())
     const page = await agent.open(new URL(started.headers.location ?? '', world.issuer))

@@ -39,7 +39,7 @@ inMemory(
 function response(world: World): void {
   for (const type of TYPES) {
     for (const words of [type, type.split(' ').toReversed().join(' ')]) {
-      it(`${words}: has what the words name, in the fragment`, async () => {
+      it(`${words}: has the named members, in the fragment`, async () => {
         const { mode, parameters } = await world.authorize({ client: hybrid, parameters: { response_type: words, nonce: 'n', state: 's' } })
         const has = (word: string): boolean => type.split(' ').includes(word)
         assert.equal(mode, 'fragment')
@@ -56,7 +56,7 @@ function response(world: World): void {
     }
 
     for (const client of [hybrid, hybridJwt]) {
-      it(`${type} for ${client.id}: c_hash and at_hash are those of what comes along`, async () => {
+      it(`${type} for ${client.id}: has the c_hash of the code and the at_hash of the access token`, async () => {
         const { code = '', access_token: token, id_token: idToken } = await respond(world, type, {}, client)
         if (idToken === undefined) return assert.equal(type, 'code token')
         const { c_hash: ofCode, at_hash: ofToken, nonce } = await readIdToken(world, idToken, client.id)
@@ -65,7 +65,7 @@ function response(world: World): void {
       })
     }
 
-    it(`${type}: the code gives an ID token about the same sign-in, without c_hash (OIDC Core §3.3.3.6)`, async () => {
+    it(`${type}: has a code for an ID token of the same session, without c_hash (OIDC Core §3.3.3.6)`, async () => {
       const first = await respond(world, type, { scope: ALL })
       const { body } = await world.redeem(granted(first))
       const second = await readIdToken(world, body.id_token, hybrid.id)
@@ -76,7 +76,7 @@ function response(world: World): void {
       for (const claim of ['iss', 'sub', 'aud', 'azp', 'auth_time', 'sid', 'nonce']) assert.deepEqual(front[claim], second[claim], claim)
     })
 
-    it(`${type}: user info is inside with the option only, since the code is worth an access token`, async () => {
+    it(`${type}: includes user info with the option only, since the code leads to an access token`, async () => {
       for (const client of [hybrid, hybridInside]) {
         const { id_token: idToken } = await respond(world, type, { scope: ALL }, client)
         if (idToken !== undefined) assert.equal('email' in decodeJwt(idToken), client === hybridInside)
@@ -87,7 +87,7 @@ function response(world: World): void {
 
 function together(world: World): void {
   for (const client of [hybrid, hybridJwt]) {
-    it(`a second use of the code revokes the token that came with it, for ${client.id} (TK-06)`, async () => {
+    it(`a second use of the code revokes the token of the response, for ${client.id}`, async () => {
       const first = await respond(world, 'code token', {}, client)
       const front = first['access_token'] ?? ''
       assert.equal((await world.protocol.userinfo(front)).status, 200)
@@ -96,7 +96,7 @@ function together(world: World): void {
       for (const token of [front, body.access_token]) assert.equal((await world.protocol.introspect(client, token)).text, INACTIVE)
     })
 
-    it(`a logout ends both, for ${client.id}`, async () => {
+    it(`a logout revokes both, for ${client.id}`, async () => {
       const agent = await world.agentOf(people.bob)
       const asked = { client, parameters: { response_type: 'code id_token token', nonce: 'n' } }
       const { parameters } = await world.authorize(asked, people.bob)
@@ -106,7 +106,7 @@ function together(world: World): void {
     })
   }
 
-  it('the code is bound to its challenge, and no token comes out without the verifier', async () => {
+  it('the code is bound to its challenge, and its exchange requires the verifier', async () => {
     const { verifier, challenge } = pkce()
     const sent = { code_challenge: challenge, code_challenge_method: 'S256' }
     const right = await world.redeem(granted(await respond(world, 'code id_token', sent)), { code_verifier: verifier })
@@ -117,7 +117,7 @@ function together(world: World): void {
 
 function request(world: World): void {
   for (const type of TYPES) {
-    it(`${type}: goes by fragment or form_post, never by query`, async () => {
+    it(`${type}: uses fragment or form_post, never query`, async () => {
       for (const [sent, expected] of [
         ['query', 'fragment'],
         ['fragment', 'fragment'],
@@ -135,7 +135,7 @@ function request(world: World): void {
       }
     })
 
-    it(`${type}: needs a nonce where an ID token comes out of it`, async () => {
+    it(`${type}: requires a nonce if the response has an ID token`, async () => {
       const { error } = await respond(world, type, { nonce: undefined })
       assert.equal(error, type === 'code token' ? undefined : 'invalid_request')
     })
@@ -144,14 +144,14 @@ function request(world: World): void {
       assert.equal((await respond(world, type, {}, clients.every))['error'], 'unauthorized_client')
     })
 
-    it(`${type}: PKCE holds as for code`, async () => {
+    it(`${type}: requires PKCE as for code`, async () => {
       const error = async (own: Sent) => (await respond(world, type, own))['error']
       assert.equal(await error({ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }), 'invalid_request')
       assert.equal(await error({ code_challenge_method: 'S256' }), 'invalid_request')
     })
   }
 
-  it('is what discovery says', async () => {
+  it('matches discovery', async () => {
     const { body } = await world.protocol.get('/.well-known/openid-configuration')
     assert.deepEqual(body['response_types_supported'], ['code', 'id_token', 'id_token token', ...TYPES])
     assert.ok((body['claims_supported'] as string[]).includes('c_hash'))
@@ -171,7 +171,7 @@ inMemory(
       })
     }
 
-    it('leaves the client what is served without it', async () => {
+    it('still allows the other response types of the client', async () => {
       assert.deepEqual(Object.keys(await respond(world, 'code')), ['code', 'iss'])
       assert.ok((await respond(world, 'id_token'))['id_token'])
     })

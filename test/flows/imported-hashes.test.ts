@@ -10,7 +10,7 @@ import { onEveryDatabase } from '../support/world.js'
 
 const OWN = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/
 
-/** Somebody who came with each of the hashes. */
+/** One user for each of the hashes. */
 const immigrants = hashExamples().map((encoded, index) => ({
   encoded,
   id: `${500 + index}` as UserId,
@@ -38,7 +38,7 @@ onEveryDatabase(
       (await (await world.storage()).read(({ credentials }) => credentials.password(id)))?.hash
 
     for (const { encoded, id, loginName } of immigrants) {
-      it(`sign in with the password, once more with our own hash, and with no other: ${encoded.slice(0, 24)}`, async () => {
+      it(`sign in with the password, then with argon2id, and with no other password: ${encoded.slice(0, 24)}`, async () => {
         const come = (password: string) => signIn(new UserAgent(), world.authorizeUrl(), { loginName, password })
         const refused = await come('correct house')
         assert.deepEqual([refused.status, answerOf(refused)], [422, undefined])
@@ -54,18 +54,18 @@ onEveryDatabase(
       })
     }
 
-    it('are there in every form', () => assert.ok(immigrants.length >= 25))
+    it('cover every format', () => assert.ok(immigrants.length >= 25))
   },
   { bootstrap: documentWith(immigrants.map(imported)), passwordCost: 'full' },
 )
 
-describe('an imported password hash that cannot be verified (IH-04)', () => {
+describe('an imported password hash that cannot be verified', () => {
   for (const [name, encoded, reason] of [
     ['of an unknown algorithm', '$y$j9T$saltsalt$hashhashhashhash', /unknown algorithm/],
     ['that is too costly', `$6$rounds=660001$saltsalt$${'.'.repeat(86)}`, /rounds must be between 1000 and 660000/],
     ['that is cut off', '$1$saltsalt$NuzA7WTAelpl95xgBGWN6', /md5-crypt: the hash must be 16 bytes/],
   ] as const) {
-    it(`ends the start with the reason, and is not repeated: ${name}`, async () => {
+    it(`stops the start with the reason, and is not echoed: ${name}`, async () => {
       const bootstrap = documentWith([imported({ id: '500', userName: 'immigrant', encoded })])
       await assert.rejects(startKeyhall({ bootstrap }), ({ message }: Error) => {
         assert.match(message, /users\[4\]\.hashedPassword\.value/)

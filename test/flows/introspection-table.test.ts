@@ -42,7 +42,7 @@ const ofRobot = (who: { readonly id: string; readonly userName: string }, name: 
     preferred_username: `${who.userName}@acme.localhost`,
   }) as const
 
-/** A kind of access token: how one comes about, and what the rows say that are not the same for all. */
+/** A kind of access token: how it is obtained, and the members that differ. */
 interface Source {
   readonly token: (world: World) => Promise<string>
   readonly says: Claims
@@ -99,7 +99,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   'JWT, of a service user by JWT profile': byAssertion(jwtRobot, { ...ofRobot(jwtRobot, 'jwt-robot'), aud: [jwtRobot.userName] }),
 }
 
-/** The rows that are numbers or made anew, by their types. */
+/** The numeric and random members, by their types. */
 function rest({ jti, updated_at: updatedAt, auth_time: authTime, ...others }: Claims, now: number): Claims {
   assert.match(String(jti), /^[\w.-]{20,}$/)
   if (updatedAt !== undefined) assert.ok(Number.isInteger(updatedAt))
@@ -108,16 +108,16 @@ function rest({ jti, updated_at: updatedAt, auth_time: authTime, ...others }: Cl
   return others
 }
 
-inMemory('Introspection result, every row for every kind of token', (world) => {
+inMemory('introspection response, every row for every kind of token', (world) => {
   for (const [title, source] of Object.entries(SOURCES)) {
     describe(title, () => kind(world, source))
   }
   describe('personal access token', () => personal(world))
-  describe('a JWT in another spelling (T10, AT-65)', () => malleable(world))
+  describe('a JWT with a modified encoding (T10)', () => malleable(world))
 })
 
 function kind(world: World, { token, says }: Source): void {
-  // A service user's token is for the clients of its organization, every other one for its project.
+  // Tokens of service users are for the clients of their organization, other tokens for the project of their client.
   const isOfServiceUser = says['client_id'] === robot.userName || says['client_id'] === jwtRobot.userName
 
   it('active, aud with the client or its project (P2), client_id, exp, iat, iss, jti, nbf, scope, token_type, username, and the user claims of the scopes', async () => {
@@ -132,14 +132,14 @@ function kind(world: World, { token, says }: Source): void {
     }
   })
 
-  it('the same jti each time it is asked, and another one for each token', async () => {
+  it('jti: is the same for each request, and different for each token', async () => {
     const [one, other] = [await token(world), await token(world)]
     const jti = async (text: string) => (await world.protocol.introspect(api, text)).body['jti']
     assert.equal(await jti(one), await jti(one))
     assert.notEqual(await jti(one), await jti(other))
   })
 
-  it('active: only for a client in the audience; whoever is outside learns nothing else (JW-11)', async () => {
+  it('active: true for a client in the audience only; others receive no further members', async () => {
     const text = await token(world)
     assert.equal((await world.protocol.introspect(foreign, text)).text, INACTIVE)
     const { body, text: answer } = await world.protocol.introspect(billing, text)
@@ -147,7 +147,7 @@ function kind(world: World, { token, says }: Source): void {
     else assert.equal(answer, INACTIVE)
   })
 
-  it('active: false from the second in which it expires', async () => {
+  it('active: false from the second of its expiry', async () => {
     const text = await token(world)
     world.clock.advance(HOUR - 1)
     assert.equal((await world.protocol.introspect(api, text)).body['active'], true)
@@ -157,7 +157,7 @@ function kind(world: World, { token, says }: Source): void {
 }
 
 function personal(world: World): void {
-  it('every row but client_id: it was issued to no client', async () => {
+  it('has every member except client_id: it was issued to no client', async () => {
     for (const caller of [api, keyed, billing]) {
       const { body } = await world.protocol.introspect(caller, robot.token)
       const { aud, exp, iat, nbf, ...others } = rest(body, world.clock.now())
@@ -169,7 +169,7 @@ function personal(world: World): void {
         scope: 'openid profile email phone address',
         ...who,
       })
-      // The project of the service and that of the client that asks (P2)
+      // The projects of the service and of the requesting client (P2)
       assert.deepEqual([(aud as string[]).slice(1), nbf], [[caller === billing ? projects.billing : projects.shop], iat])
       assert.ok(Number(exp) > world.clock.now())
     }
@@ -178,7 +178,7 @@ function personal(world: World): void {
 }
 
 function malleable(world: World): void {
-  it('is inactive, opens nothing, and revokes nothing', async () => {
+  it('is inactive, rejected by userinfo, and cannot be revoked', async () => {
     const { access_token: jwt } = await world.tokens({ client: everyJwt })
     for (const other of spellings(jwt)) {
       assert.equal((await world.protocol.introspect(everyJwt, other)).text, INACTIVE, JSON.stringify(other.slice(-4)))
@@ -189,7 +189,7 @@ function malleable(world: World): void {
     assert.equal((await world.protocol.introspect(everyJwt, jwt)).body['active'], true)
   })
 
-  it('brings nothing back that was revoked, however the scheme is written', async () => {
+  it('does not reactivate a revoked token, in any case of the scheme', async () => {
     const { access_token: jwt } = await world.tokens({ client: everyJwt })
     await world.protocol.revoke(everyJwt, jwt)
     for (const text of [jwt, ...spellings(jwt)]) assert.equal((await world.protocol.introspect(everyJwt, text)).text, INACTIVE)

@@ -9,15 +9,15 @@ import type { World } from '../support/world.js'
 const INACTIVE = '{"active":false}'
 const audienceScope = (project: string, vendor = 'keyhall'): string => `urn:${vendor}:iam:org:project:id:${project}:aud`
 
-onEveryStorage('introspection_endpoint', (world) => {
-  describe('Introspection result', () => result(world))
-  describe('audience (JW-11)', () => audience(world))
-  describe('anything that is not active', () => inactive(world))
+onEveryStorage('introspection endpoint', (world) => {
+  describe('response', () => result(world))
+  describe('audience', () => audience(world))
+  describe('inactive tokens', () => inactive(world))
   describe('errors', () => errors(world))
 })
 
 function result(world: World): void {
-  it('has a jti that no other token has', async () => {
+  it('has a unique jti', async () => {
     await world.agentOf()
     const tokens = [...Array(10).keys()].map(() => world.tokens())
     const bodies = await Promise.all(
@@ -26,7 +26,7 @@ function result(world: World): void {
     assert.equal(new Set(bodies.map(({ body }) => body['jti'])).size, 10)
   })
 
-  it('adds the user claims that the scopes allow', async () => {
+  it('includes the user claims of the scopes', async () => {
     for (const [scope, claim, value] of [
       ['profile', 'given_name', 'Alice'],
       ['email', 'email', 'alice@mail.example'],
@@ -68,14 +68,14 @@ function audience(world: World): void {
     })
   }
 
-  it('of the tokens of a service user are the clients of its organization', async () => {
+  it('for tokens of a service user: the clients of its organization', async () => {
     const robot: TestClient = { id: robots.robot.userName, secret: robots.robot.secret, method: 'client_secret_basic', redirectUri: '' }
     const { body } = await world.protocol.token(robot, { grant_type: 'client_credentials', scope: 'openid' })
     assert.deepEqual(await activeFor(body.access_token), ['web', 'api', 'billing'])
     assert.deepEqual(await activeFor(robots.robot.token), ['web', 'api', 'billing'])
   })
 
-  it('tells a client outside nothing else, also when it asks for a JWT (AT-66)', async () => {
+  it('returns no further members to other clients, also when they request a JWT', async () => {
     const { access_token: token } = await world.tokens()
     const by = authenticationOf(clients.billing)
     const accept = 'application/token-introspection+jwt'
@@ -84,7 +84,7 @@ function audience(world: World): void {
 }
 
 function inactive(world: World): void {
-  it('unknown, of another kind or no token at all: exactly {"active":false} (AT-63, AT-64)', async () => {
+  it('unknown, of another kind or malformed: exactly {"active":false}', async () => {
     const { access_token: at, refresh_token: rt, id_token: idToken } = await world.tokens({ scope: 'openid offline_access' })
     const { code } = await world.code()
     const cut = [...Array(at.length).keys()].slice(1).map((length) => at.slice(0, length))
@@ -108,7 +108,7 @@ function inactive(world: World): void {
   })
 
   for (const client of [clients.web, clients.jwt]) {
-    it(`expired: a token of ${client.id} lives for an hour, not a second more (AT-23)`, async () => {
+    it(`expired: a token of ${client.id} is valid for exactly an hour`, async () => {
       const { access_token: token } = await world.tokens({ client })
       world.clock.advance(HOUR - 1)
       assert.equal((await world.protocol.introspect(client, token)).body['active'], true)
@@ -130,7 +130,7 @@ function inactive(world: World): void {
     })
   }
 
-  it('a JWT that this server did not sign (AT-58)', async () => {
+  it('a JWT with a foreign signature', async () => {
     const { access_token: jwt } = await world.tokens({ client: clients.jwt })
     const [head = '', payload = '', signature = ''] = jwt.split('.')
     const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>
@@ -154,7 +154,7 @@ function inactive(world: World): void {
 }
 
 function errors(world: World): void {
-  it('is 401 invalid_client when client authentication fails', async () => {
+  it('is 401 invalid_client if client authentication fails', async () => {
     const withOtherKey = { ...clients.keyed, signs: { ...clients.keyed.signs, key: keys.otherEd25519 } }
     for (const client of [clients.post, clients.spa, withOtherKey, { ...clients.web, secret: 'wrong' }]) {
       const { status, body } = await world.protocol.introspect(client, 'x')
@@ -162,7 +162,7 @@ function errors(world: World): void {
     }
   })
 
-  it('is invalid_request without token, with an empty or a repeated one', async () => {
+  it('is invalid_request if token is missing, empty or repeated', async () => {
     const { headers } = authenticationOf(clients.web)
     for (const parameters of [
       [],
@@ -177,7 +177,7 @@ function errors(world: World): void {
     }
   })
 
-  it('ignores token_type_hint, right or wrong', async () => {
+  it('ignores token_type_hint, correct or not', async () => {
     const { access_token: token } = await world.tokens()
     const { headers } = authenticationOf(clients.web)
     for (const hint of ['access_token', 'refresh_token', 'x']) {

@@ -40,14 +40,14 @@ const isRefused = ({ status, body }: JsonAnswer<TokenBody>, title?: string): voi
 const refuses = async (world: World, assertion: string, title?: string): Promise<void> =>
   isRefused(await world.protocol.jwtProfile(assertion), title)
 
-onOneStorage('sqlite', 'grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer', (world) => {
+onOneStorage('sqlite', 'token endpoint, grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer', (world) => {
   describe('response', () => response(world))
   describe('access token', () => accessToken(world))
-  describe('assertion: who signs, and with what', () => signers(world))
-  describe('assertion: what it says (AT-60, AT-62)', () => claims(world))
-  describe('assertion: what the service user has not signed (AT-58, AT-59)', () => forged(world))
-  describe('assertion: once (AT-61)', () => once(world))
-  describe('a service user that is switched off (AT-16, TK-11)', () => switchedOff(world))
+  describe('assertion: signer and key', () => signers(world))
+  describe('assertion: claims', () => claims(world))
+  describe('assertion: forgeries', () => forged(world))
+  describe('assertion: replay', () => once(world))
+  describe('deactivation of a service user', () => switchedOff(world))
 })
 
 function response(world: World): void {
@@ -56,14 +56,14 @@ function response(world: World): void {
     [jwtRobot, jwtRobot.userName],
     [foreignRobot, foreignRobot.userName],
   ] as const) {
-    it(`for ${who.userName}: every property of the table and no other, no refresh token either`, async () => {
+    it(`for ${who.userName}: has every property of the table and no other, and no refresh token`, async () => {
       const body = await tokensOf(world, who, 'openid profile offline_access')
       assert.deepEqual(Object.keys(body).sort(), ['access_token', 'expires_in', 'id_token', 'scope', 'token_type'])
       assert.deepEqual([body.expires_in, body.scope, body.token_type], [HOUR, 'openid profile', 'Bearer'])
       assert.match(body.access_token, who === jwtRobot ? /^ey/ : /^at_[\w-]{65}$/)
     })
 
-    it(`for ${who.userName}: id_token is one of the service user, of no sign-in`, async () => {
+    it(`for ${who.userName}: has an id_token of the service user, without a session`, async () => {
       const body = await tokensOf(world, who, 'openid')
       const now = world.clock.now()
       const said = await readIdToken(world, body.id_token, clientId)
@@ -80,11 +80,11 @@ function response(world: World): void {
     })
   }
 
-  it('has an id_token whatever the scope is: the specification names no condition', async () => {
+  it('has an id_token for every scope: the specification states no condition', async () => {
     assert.equal(decodeJwt((await tokensOf(world, robot, 'profile')).id_token).sub, robot.id)
   })
 
-  it('is not to be stored', async () => {
+  it('is not cacheable', async () => {
     const { headers } = await world.protocol.jwtProfile(by(world))
     assert.deepEqual([headers['cache-control'], headers['pragma']], ['no-store', 'no-cache'])
   })
@@ -92,7 +92,7 @@ function response(world: World): void {
 
 function accessToken(world: World): void {
   for (const who of [robot, jwtRobot]) {
-    it(`of ${who.userName} opens userinfo, with what there is to tell`, async () => {
+    it(`of ${who.userName} is accepted by userinfo, with its claims`, async () => {
       const { access_token: token } = await tokensOf(world, who, 'openid profile email phone address')
       const { status, body } = await world.protocol.userinfo(token)
       const name = who === robot ? 'Robot' : who.userName
@@ -102,7 +102,7 @@ function accessToken(world: World): void {
       )
     })
 
-    it(`of ${who.userName} is for the clients of its organization, and for projects that the scope names`, async () => {
+    it(`of ${who.userName} has the clients of its organization and the projects of the scope as audience`, async () => {
       const { access_token: token } = await tokensOf(world, who, `openid ${BILLING_SCOPE}`)
       const { body } = await world.protocol.introspect(clients.api, token)
       const { active, sub, client_id: clientId, username, aud, scope } = body
@@ -121,7 +121,7 @@ function accessToken(world: World): void {
       assert.equal((await world.protocol.introspect(clients.api, token)).text, INACTIVE)
     })
 
-    it(`of ${who.userName} is not for any client to revoke`, async () => {
+    it(`of ${who.userName} cannot be revoked by a client`, async () => {
       const { access_token: token } = await tokensOf(world, who)
       for (const client of [clients.web, clients.api, clients.keyed, clients.foreign]) {
         const { status, body } = await world.protocol.revoke(client, token)
@@ -131,7 +131,7 @@ function accessToken(world: World): void {
     })
   }
 
-  it('as a JWT says what RFC 9068 asks for, and nothing of a sign-in', async () => {
+  it('has the claims of RFC 9068 as a JWT, and none of a session', async () => {
     const { access_token: token } = await tokensOf(world, jwtRobot, 'openid')
     const now = world.clock.now()
     const { jti, ...said } = decodeJwt(token)
@@ -142,14 +142,14 @@ function accessToken(world: World): void {
     assert.match(String(jti), /^[\w-]{20,}$/)
   })
 
-  it('reaches the APIs of the service with the scope that names its project', async () => {
+  it('is accepted by the APIs of the service if the scope names its project', async () => {
     const { access_token: token, scope } = await tokensOf(world, jwtRobot, `openid ${API_SCOPE}`)
     const { body: ofToken } = await world.protocol.introspect(clients.api, robot.token)
     assert.equal(scope, `openid ${API_SCOPE}`)
     assert.deepEqual(decodeJwt(token).aud, [jwtRobot.userName, ...(ofToken['aud'] as string[]).filter((audience) => audience !== projects.shop)])
   })
 
-  it('without openid is no token for userinfo', async () => {
+  it('is rejected by userinfo without openid', async () => {
     const { access_token: token } = await tokensOf(world, robot, 'profile')
     assert.equal((await world.protocol.userinfo(token)).status, 403)
   })
@@ -170,7 +170,7 @@ function signers(world: World): void {
     ['typ authorization-grant+jwt', robot, { header: { typ: 'authorization-grant+jwt' } }],
   ]
   for (const [title, who, own] of good) {
-    it(`${title}: gives tokens`, async () => {
+    it(`${title}: is accepted`, async () => {
       await gives(world, by(world, own, who))
     })
   }
@@ -183,16 +183,16 @@ function signers(world: World): void {
     ['a kid that is SQL', { header: { kid: "' OR 1=1--" } }],
     ['a kid that is a list', { header: { kid: ['robot-1'] } }],
     ['another algorithm than the key has', { header: { alg: 'RS256' }, key: keys.rsa }],
-    ['iss and sub of somebody else', { claims: { iss: jwtRobot.id, sub: jwtRobot.id } }],
-    ['iss of somebody else', { claims: { iss: jwtRobot.id } }],
-    ['sub of somebody else: nobody acts for another by this grant', { claims: { sub: '200' } }],
-    ['iss and sub of a person', { claims: { iss: '200', sub: '200' } }],
-    ['iss and sub of nobody', { claims: { iss: '999', sub: '999' } }],
+    ['iss and sub of another service user', { claims: { iss: jwtRobot.id, sub: jwtRobot.id } }],
+    ['iss of another service user', { claims: { iss: jwtRobot.id } }],
+    ['sub of another user: the grant does not support delegation', { claims: { sub: '200' } }],
+    ['iss and sub of a human user', { claims: { iss: '200', sub: '200' } }],
+    ['unknown iss and sub', { claims: { iss: '999', sub: '999' } }],
     ['its user name in place of its id', { claims: { iss: robot.userName, sub: robot.userName } }],
     ['iss missing', { claims: { iss: undefined } }],
     ['sub missing', { claims: { sub: undefined } }],
     ['typ of an access token', { header: { typ: 'at+jwt' } }],
-    ['typ of a client assertion (TK-14)', { header: { typ: 'client-authentication+jwt' } }],
+    ['typ of a client assertion', { header: { typ: 'client-authentication+jwt' } }],
   ]
   for (const [title, own] of bad) {
     it(`${title}: invalid_grant`, async () => {
@@ -200,7 +200,7 @@ function signers(world: World): void {
     })
   }
 
-  it('the assertion of a client is no grant, and a grant is no client assertion (TK-14, AT-63)', async () => {
+  it('the assertion of a client is not accepted as a grant, nor a grant as a client assertion', async () => {
     await refuses(world, assertionOf(clients.keyed, world.protocol.audience))
     await refuses(world, (await tokensOf(world)).id_token)
     await refuses(world, (await tokensOf(world, jwtRobot)).access_token)
@@ -209,19 +209,19 @@ function signers(world: World): void {
     assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })
 
-  it('client_id beside it proves nothing and harms nothing', async () => {
+  it('client_id beside it is ignored', async () => {
     assert.equal((await world.protocol.jwtProfile(by(world), 'openid', { client_id: clients.web.id })).status, 200)
   })
 }
 
 function claims(world: World): void {
   for (const [title, changed, isGood] of [...TIME_ROWS, ...AUDIENCE_ROWS, ...JTI_ROWS]) {
-    it(`${title}: ${isGood ? 'gives tokens' : 'invalid_grant'}`, async () => {
+    it(`${title}: ${isGood ? 'is accepted' : 'invalid_grant'}`, async () => {
       await (isGood ? gives : refuses)(world, by(world, { claims: changed(world.protocol.audience) }))
     })
   }
 
-  it('aud another endpoint at which clients authenticate: invalid_grant', async () => {
+  it('aud of another endpoint with client authentication: invalid_grant', async () => {
     for (const path of ['introspect', 'revoke'])
       await refuses(world, by(world, { claims: { aud: `${world.issuer}/oauth/v2/${path}` } }), path)
   })
@@ -233,14 +233,14 @@ function forged(world: World): void {
   after(() => canary.close())
 
   for (const who of [robot, { ...robot, signs: ROBOT_RSA }, jwtRobot]) {
-    it(`${who.userName}, ${who.signs.alg}: all refused, and no address that a JWT names is asked`, async () => {
+    it(`${who.userName}, ${who.signs.alg}: all are refused, and no address in a JWT is fetched`, async () => {
       for (const [title, assertion] of Object.entries(forgeries(who, world.protocol.audience, canary.url)))
         await refuses(world, assertion, title)
       assert.equal(canary.requests, 0)
     })
   }
 
-  it('another spelling of what it has signed is refused, and uses nothing up (T10)', async () => {
+  it('a modified encoding of a valid one is refused, and does not consume it (T10)', async () => {
     const assertion = by(world)
     for (const other of spellings(assertion)) await refuses(world, other, JSON.stringify(other.slice(-4)))
     await gives(world, assertion)
@@ -248,7 +248,7 @@ function forged(world: World): void {
 }
 
 function once(world: World): void {
-  it('with jti: the second use is invalid_grant, and what the first one gave stays', async () => {
+  it('with jti: a second use is invalid_grant, and the tokens of the first stay valid', async () => {
     const assertion = by(world)
     const { body } = await world.protocol.jwtProfile(assertion)
     await refuses(world, assertion)
@@ -256,27 +256,27 @@ function once(world: World): void {
     assert.equal((await world.protocol.userinfo(body.access_token)).status, 200)
   })
 
-  it('with jti: of twenty at once exactly one gives tokens', async () => {
+  it('with jti: exactly one of twenty parallel uses is accepted', async () => {
     const assertion = by(world)
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.protocol.jwtProfile(assertion)))
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   })
 
-  it('with jti: after a restart it is refused as before', async () => {
+  it('with jti: a second use after a restart is refused', async () => {
     const assertion = by(world)
     await gives(world, assertion)
     await world.restart()
     await refuses(world, assertion)
   })
 
-  it('without jti: as often as it is valid (product decision)', async () => {
+  it('without jti: may be reused until it expires (product decision)', async () => {
     const assertion = by(world, { claims: { jti: undefined } })
     for (let use = 0; use < 3; use++) await gives(world, assertion)
     world.clock.advance(60)
     await refuses(world, assertion)
   })
 
-  it('the jti of a client is not that of a service user', async () => {
+  it('the jti of a client does not collide with that of a service user', async () => {
     const own = { claims: { jti: 'the same' } }
     const ofClient = byAssertion(assertionOf(clients.keyed, world.protocol.audience, own))
     assert.equal((await world.protocol.post('/oauth/v2/introspect', { token: 'x', ...ofClient.parameters })).status, 200)
@@ -292,7 +292,7 @@ function switchedOff(world: World): void {
     ['its organization', 'orgs', '100'],
   ] as const
   for (const [title, table, id] of SWITCHES) {
-    it(`${title}: no new tokens, and the old ones are worth nothing; switched on again it gets new ones`, async () => {
+    it(`${title}: revokes its tokens and prevents new ones; after reactivation it gets new ones`, async () => {
       const tokens = await Promise.all([robot, jwtRobot].map((who) => tokensOf(world, who)))
       const set = (state: string) => executeBeside(world.database, `update ${table} set state = '${state}' where id = '${id}'`)
       await set('inactive')
@@ -309,7 +309,7 @@ function switchedOff(world: World): void {
     })
   }
 
-  it('leaves service users of other organizations alone', async () => {
+  it('does not affect service users of other organizations', async () => {
     await executeBeside(world.database, "update orgs set state = 'inactive' where id = '110'")
     try {
       await refuses(world, by(world, {}, foreignRobot))

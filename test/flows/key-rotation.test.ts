@@ -13,11 +13,11 @@ import { clients, standardDocument } from '../support/standard-document.js'
 import { everyDatabase } from '../support/storages.js'
 import { BEGINNING, DAY, HOUR, MINUTE } from '../support/world.js'
 
-/** A relying party may keep the key set for so long (`max-age`). */
+/** The time a relying party may cache the key set (`max-age`). */
 const CACHE_AGE = 300
 
 for (const kind of everyDatabase) {
-  describe(`rotation of signing keys with two servers on one database (JW-04) (${kind})`, () => {
+  describe(`rotation of signing keys with two servers on one database (${kind})`, () => {
     const databases = kind === 'postgres' ? postgresDatabases() : sqliteDatabases()
     const clock = new TestClock(BEGINNING)
     let servers: readonly [Keyhall, Keyhall]
@@ -38,21 +38,21 @@ for (const kind of everyDatabase) {
     const issue = async ({ issuer }: Keyhall) =>
       (await new Protocol(issuer).token(clients.jwt, { grant_type: 'client_credentials', scope: 'openid' })).body.access_token
 
-    /** What `keyhall keys rotate` asks for. */
+    /** Imitates `keyhall keys rotate`. */
     const wantOtherKeys = () =>
       storage.run(async ({ signingKeys }) => {
         for (const key of await signingKeys.lockAll()) if (key.state === 'active') await signingKeys.update({ ...key, rotateAt: clock.now() })
       })
 
-    it('never leaves a token that is valid without its published key, whoever issued it and whoever is asked', async function () {
+    it('always publishes the key of each valid token, on the server that issued it and on the other', async function () {
       this.timeout(120_000)
       const tokens: { readonly text: string; readonly exp: number }[] = []
       const kids = new Set<string>()
-      /** What each server published at each time: a relying party may still hold any that is not too old. */
+      /** The key sets of each server over time: a relying party may have cached any of them within max-age. */
       let cached: { readonly at: number; readonly set: JSONWebKeySet }[] = []
       for (let step = 0; step < 60; step++) {
         if (step === 5 || step === 35) await wantOtherKeys()
-        // One of them is late now and then, for less than a minute: that is how far two processes drift apart.
+        // One server lags now and then by less than a minute, the maximum drift of two processes.
         for (const [index, server] of servers.entries()) if (step % 3 !== index) await server.runJobs()
         for (const server of servers) {
           const text = await issue(server)
@@ -74,7 +74,7 @@ for (const kind of everyDatabase) {
       assert.equal(kids.size, 3, 'the keys changed twice')
     })
 
-    it('changes keys by schedule, and takes old ones off the key set when their last token has expired', async () => {
+    it('follows the schedule, and removes old keys once their last token has expired', async () => {
       const before = (await keySet(servers[0])).keys.map(({ kid }) => kid)
       for (let hours = 0; hours < 31 * 24; hours += 6) {
         clock.advance(6 * HOUR)

@@ -11,14 +11,14 @@ const keySet = async (world: World): Promise<JSONWebKeySet> => (await world.prot
 
 const kidOf = (jwt: string): string => decodeProtectedHeader(jwt).kid ?? ''
 
-/** Verifies as a relying party does, at the time of the server. */
+/** Verifies like a relying party, at the time of the server. */
 async function verifies(world: World, jwt: string, keys: JSONWebKeySet, audience: string): Promise<void> {
   const currentDate = new Date(world.clock.now() * 1000)
   await jwtVerify(jwt, createLocalJWKSet(keys), { issuer: world.issuer, audience, currentDate })
 }
 
 onEveryStorage('jwks_uri', (world) => {
-  it('publishes one key for each algorithm, public members only (JW-10, AT-69)', async () => {
+  it('publishes one key for each algorithm, with public members only', async () => {
     const { keys } = await keySet(world)
     assert.deepEqual(keys.map(({ alg }) => String(alg)).sort(), ['ES256', 'EdDSA', 'RS256'])
     assert.equal(new Set(keys.map(({ kid }) => kid)).size, 3)
@@ -30,7 +30,7 @@ onEveryStorage('jwks_uri', (world) => {
     }
   })
 
-  it('may be cached by everybody for five minutes, and asked about with an ETag', async () => {
+  it('may be cached for five minutes, and revalidated with an ETag', async () => {
     const first = await world.protocol.get('/oauth/v2/keys')
     assert.deepEqual([first.headers['cache-control'], first.headers['access-control-allow-origin']], ['public, max-age=300', '*'])
     const again = await world.protocol.get('/oauth/v2/keys', { 'if-none-match': first.headers['etag'] ?? '' })
@@ -38,7 +38,7 @@ onEveryStorage('jwks_uri', (world) => {
   })
 
   for (const client of [clients.web, clients.es256, clients.eddsa, clients.jwt]) {
-    it(`verifies what ${client.id} gets`, async () => {
+    it(`verifies the tokens of ${client.id}`, async () => {
       const { id_token: idToken, access_token: accessToken } = await world.tokens({ client })
       await verifies(world, idToken, await keySet(world), client.id)
       if (accessToken.startsWith('ey')) await verifies(world, accessToken, await keySet(world), client.id)
@@ -46,12 +46,12 @@ onEveryStorage('jwks_uri', (world) => {
   }
 })
 
-/** Seconds until every process knows a new key. */
+/** Seconds until every process has loaded a new key. */
 const REFRESH = 5
 
-/** Runs the jobs at each step of the way, and tells what a relying party would see. */
-onEveryStorage('rotation of keys (JW-04)', (world) => {
-  it('happens every 30 days: published before, used then, published until the last token has expired (R13)', async () => {
+/** Runs the jobs at each step, and returns the view of a relying party. */
+onEveryStorage('rotation of signing keys', (world) => {
+  it('happens every 30 days: a key is published, then used, and published until its last token has expired (R13)', async () => {
     const first = await world.tokens()
     const kid = kidOf(first.id_token)
     assert.equal((await keySet(world)).keys.length, 3)
@@ -83,7 +83,7 @@ onEveryStorage('rotation of keys (JW-04)', (world) => {
     assert.equal((await keySet(world)).keys.length, 3)
   })
 
-  it('leaves hints and refresh tokens as good as they were, for as long as the sign-in lives', async () => {
+  it('does not affect hints and refresh tokens for the lifetime of the session', async () => {
     const agent = await world.browserWith(people.alice)
     const { code = '' } = answered(await agent.open(world.authorizeUrl({ scope: 'openid offline_access' }))).parameters
     const first = (await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })).body
@@ -104,8 +104,8 @@ onEveryStorage('rotation of keys (JW-04)', (world) => {
   })
 })
 
-inMemory('rotation of keys over years', (world) => {
-  it('never leaves a living token without its key (REL-09)', async () => {
+inMemory('rotation of signing keys over years', (world) => {
+  it('always publishes the key of each valid token', async () => {
     const living: { readonly jwt: string; readonly client: string; readonly until: number }[] = []
     const kids = new Set<string>()
     for (let step = 0; step < 100; step++) {
@@ -125,8 +125,8 @@ inMemory('rotation of keys over years', (world) => {
   })
 })
 
-onEveryDatabase('keys of a server that was restarted', (world) => {
-  it('are the same, and verify what was issued before', async () => {
+onEveryDatabase('signing keys after a restart', (world) => {
+  it('survive a restart, and verify tokens that were issued before', async () => {
     const before = await keySet(world)
     const { id_token: idToken, access_token: accessToken } = await world.tokens({ client: clients.jwt })
     await world.restart()
