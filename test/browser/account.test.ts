@@ -27,8 +27,8 @@ async function problemsOf(page: Page): Promise<readonly string[]> {
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-inBrowser('the own account', 'memory', (world) => {
-  it('has no problem of accessibility: narrow and light, wide and dark and from right to left; nothing scrolls sideways', async () => {
+inBrowser('the account page', 'memory', (world) => {
+  it('has no accessibility violations (narrow and light, wide and dark, right to left) and no horizontal scrolling', async () => {
     await world.withPage(async (page) => {
       await signedIn(world, page)
       for (const place of PAGES) {
@@ -47,7 +47,7 @@ inBrowser('the own account', 'memory', (world) => {
   })
 
   for (const javaScriptEnabled of [true, false]) {
-    it(`is found by its links, and changed by its forms, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+    it(`is reached by its links and changed by its forms, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
       await world.withPage(async (page) => {
         await signedIn(world, page)
         for (const width of [320, 1280]) {
@@ -152,7 +152,7 @@ inBrowser('the own account', 'memory', (world) => {
     }, { javaScriptEnabled: false })
   })
 
-  it('gets a passkey, which has another name then, and goes', async () => {
+  it('adds a passkey, renames it and deletes it', async () => {
     await world.withPage(async (page, context) => {
       const devtools = await context.newCDPSession(page)
       await devtools.send('WebAuthn.enable')

@@ -18,10 +18,10 @@ interface OpenApi {
   readonly 'paths': Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** What GET answers to a service user without features, or finds nothing in a fresh installation. */
+/** GET methods that fail for a service user without features, or find nothing in a fresh installation. */
 const NOT_FOR_EVERYBODY = /Needs the feature|users\/me\/(profile|email|phone)|\/_by_|\/_is_unique|v2\/instance /
 
-/** Samples that search and create, by verb and path. Each creates something of another name. */
+/** Samples that search and create, by verb and path. Each creates a resource with a different name. */
 const CREATING = [
   'POST /management/v1/projects', 'POST /v2/users/human', 'POST /v2/users/_search',
   'POST /v2/users', 'POST /management/v1/projects/_search', 'POST /v2/organizations', 'POST /v2/organizations/_search',
@@ -30,7 +30,7 @@ const CREATING = [
 inBrowser('the API reference at /docs', 'memory', (world) => {
   const openApi = async (): Promise<OpenApi> => JSON.parse((await send(`${world.issuer}/openapi.json`)).body) as OpenApi
 
-  it('shows methods by topic and finds them, with nothing from elsewhere and nothing against its policy (U10)', async () => {
+  it('lists methods by topic and searches them, without external requests or violations of its policy (U10)', async () => {
     await world.withPage(async (page) => {
       const asked: string[] = []
       page.on('request', (request) => void (request.url().startsWith('data:') || asked.push(new URL(request.url()).origin)))
@@ -50,7 +50,7 @@ inBrowser('the API reference at /docs', 'memory', (world) => {
     })
   })
 
-  it('leads to the document without scripts (U10)', async () => {
+  it('links to the document without scripts (U10)', async () => {
     await world.withPage(async (page) => {
       await page.goto(`${world.issuer}/docs`)
       await page.locator('a', { hasText: 'openapi.json' }).click()
@@ -76,7 +76,7 @@ inBrowser('the API reference at /docs', 'memory', (world) => {
     assert.ok(without.length < bindings.length / 20, without.join('\n'))
   })
 
-  it('has samples that work when pasted: every GET without a variable, and some that create (U10)', async () => {
+  it('has samples that work when pasted: every GET without a variable, and some that create resources (U10)', async () => {
     const { paths } = await openApi()
     const operations = Object.entries(paths).flatMap(([path, verbs]) =>
       Object.entries(verbs).map(([verb, operation]) => ({ name: `${verb.toUpperCase()} ${path}`, sample: operation['x-codeSamples']?.[0]?.source ?? '', text: `${path} ${operation.description}` })))

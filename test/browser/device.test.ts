@@ -13,7 +13,7 @@ import { words } from '../support/words.js'
 const { alice } = people
 const { tv, web, post } = clients
 
-/** What a person does who holds a device that shows that address: signs in, compares the code, and allows. */
+/** Opens the address that a device shows, signs in, compares the code and allows the request. */
 async function connect(page: Page, address: string, code: string): Promise<void> {
   await page.goto(address)
   await page.locator('#submit-button').click()
@@ -24,12 +24,12 @@ async function connect(page: Page, address: string, code: string): Promise<void>
   await page.locator('#device-result').waitFor()
 }
 
-inBrowser('a device is connected', 'sqlite', (world) => {
+inBrowser('a device sign-in', 'sqlite', (world) => {
   for (const javaScriptEnabled of [true, false]) {
     describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => pages(world, javaScriptEnabled))
   }
 
-  it('the focus is where the code is typed, and a link leads to the page from another site', async () => {
+  it('focuses the code field, and can be linked to from another site', async () => {
     await world.withPage(async (page) => {
       const device = await aDevice(world)
       world.relyingParty.serve('/link', `<a href="${attribute(device.verification_uri_complete)}">go</a>`)
@@ -42,7 +42,7 @@ inBrowser('a device is connected', 'sqlite', (world) => {
     })
   })
 
-  it('a form of another site enters no code (SE-05)', async () => {
+  it('accepts no code from a form of another site', async () => {
     await world.withPage(async (page) => {
       const device = await aDevice(world)
       await page.goto(device.verification_uri)
@@ -57,7 +57,7 @@ inBrowser('a device is connected', 'sqlite', (world) => {
 })
 
 function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
-  it('by typing its code, signing in and allowing; "back" says once more that it is done', async () => {
+  it('succeeds after the code, the sign-in and a press on Allow; "back" shows the result again', async () => {
     await world.withPage(
       async (page) => {
         const device = await aDevice(world)
@@ -73,7 +73,7 @@ function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
         await page.locator('#device-result').waitFor()
         assert.equal((await pollOnce(world, device)).status, 200)
         await page.goBack()
-        // The page from the browser's memory, or a fresh one: either way the form leads nowhere but to the result.
+        // The page from the back-forward cache or a fresh one: in both cases the form leads only to the result.
         if (await page.locator('#deny-button').isVisible()) await page.locator('#deny-button').click()
         await page.locator('#device-result').waitFor()
         assert.equal(await page.locator('h1').textContent(), words('deviceResult.allowed.title'))
@@ -82,7 +82,7 @@ function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
     )
   })
 
-  it('or not, by a press on Deny', async () => {
+  it('is refused by a press on Deny', async () => {
     await world.withPage(
       async (page) => {
         const device = await aDevice(world)
@@ -98,7 +98,7 @@ function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
     )
   })
 
-  it('once, by two presses in one breath', async () => {
+  it('succeeds once when Allow is pressed twice', async () => {
     await world.withPage(
       async (page) => {
         const device = await aDevice(world)
@@ -118,7 +118,7 @@ function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
 
 type DeviceClient = TestClient & { readonly method: 'client_secret_basic' | 'client_secret_post' | 'none' }
 
-/** Asks, waits for the person, and asks again without a pause: the person has answered already. */
+/** Polls, waits for the decision of the user and polls again at once. */
 async function withOpenidClient(world: BrowserWorld, page: Page, client: DeviceClient): Promise<string> {
   const proofs = { client_secret_basic: oidc.ClientSecretBasic, client_secret_post: oidc.ClientSecretPost, none: oidc.None }
   const insecure = { execute: [oidc.allowInsecureRequests] }
@@ -154,13 +154,13 @@ async function withOauth4webapi(world: BrowserWorld, page: Page, { id, method, s
 }
 
 for (const kind of ['sqlite', 'postgres'] as const) {
-  inBrowser('devices with the libraries of others (RFC 8628)', kind, (world) => {
+  inBrowser('device grants of client libraries (RFC 8628)', kind, (world) => {
     for (const [library, run] of [
       ['openid-client', withOpenidClient],
       ['oauth4webapi', withOauth4webapi],
     ] as const) {
       for (const client of [tv, web, post] as readonly DeviceClient[]) {
-        it(`${library} goes all the way with ${client.method}`, async () => {
+        it(`${library} completes the flow with ${client.method}`, async () => {
           await world.withPage(async (page) => assert.equal(await run(world, page, client), alice.id))
         })
       }

@@ -8,7 +8,7 @@ import { AFTER_LOGOUT, clients, people } from '../support/standard-document.js'
 import { HOUR, MINUTE } from '../support/world.js'
 import { words } from '../support/words.js'
 
-/** A page that people can come to, and how they come to it. */
+/** A page that users can reach, and the way to reach it. */
 export interface SeenPage {
   readonly name: string
   /** Words of its heading. */
@@ -43,7 +43,7 @@ const name = async (page: Page, loginName: string): Promise<void> => {
 
 export const press = (page: Page): Promise<void> => page.locator('#submit-button').click()
 
-/** A request to our own server that the browser says another site has sent. */
+/** A request to our server that the browser marks as cross-site. */
 async function fromOtherSite(world: BrowserWorld, page: Page, path: string): Promise<void> {
   world.relyingParty.serve('/link', `<a href="${attribute(world.issuer + path)}">go</a>`)
   await page.goto(`${world.relyingParty.origin}/link`)
@@ -113,7 +113,7 @@ const forms: readonly SeenPage[] = [
   },
 ]
 
-/** The page for the code of a fresh device, with the code in it. */
+/** The page for the code of a new device, with the code filled in. */
 async function atDevice(world: BrowserWorld, page: Page, scope = 'openid email offline_access'): Promise<void> {
   const { verification_uri_complete: address } = await aDevice(world, scope)
   await page.goto(address)

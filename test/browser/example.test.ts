@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The example as a newcomer runs it; only the ports are others. */
+/** The example as a newcomer runs it, on different ports. */
 describe('the example application', function () {
   this.timeout(60_000)
   let keyhall: Keyhall
@@ -51,7 +51,7 @@ describe('the example application', function () {
     await keyhall.close()
   })
 
-  it('says where to go, and with which name and password', () => {
+  it('prints the address, a login name and a password', () => {
     assert.match(output, new RegExp(`Open ${home} and sign in as demo@example.localhost with the password: rabbit hole demo`))
   })
 
@@ -83,7 +83,7 @@ describe('the example application', function () {
     assert.equal(await page.locator('#loginName').count(), 1, 'signed out at the server too')
   })
 
-  it('does not take an answer that it did not ask for', async () => {
+  it('rejects a response to a request that it did not send', async () => {
     const page = await browser.newPage()
     await page.goto(`${home}/callback?code=x&state=y`)
     assert.ok(await page.locator('#login').isVisible())

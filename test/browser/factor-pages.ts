@@ -15,7 +15,7 @@ import { press } from './every-page.js'
 
 const apiOf = (world: BrowserWorld): Api => new Api(world, 'rest')
 
-/** Nobody gets in without a second factor and a verified address. */
+/** Sign-in requires a second factor and a verified address. */
 export const forceFactors = (world: BrowserWorld): Promise<unknown> => setPolicy(apiOf(world), { forceMfa: true, requireVerifiedEmail: true })
 export const forceNothing = (world: BrowserWorld): Promise<unknown> => setPolicy(apiOf(world))
 
@@ -25,14 +25,14 @@ async function atFactor(world: BrowserWorld, page: Page, person: TestPerson): Pr
   await page.locator('h1').waitFor()
 }
 
-/** Another page of the sign-in that this page is of. */
+/** Another page of the same sign-in. */
 async function goToStep(world: BrowserWorld, page: Page, step: string): Promise<void> {
   await page.goto(world.url(`/ui/login/${step}`, { authRequestID: new URL(page.url()).searchParams.get('authRequestID') ?? '' }).href)
 }
 
 const mighty = new WeakMap<BrowserWorld, Promise<TestPerson>>()
 
-/** Somebody who has every factor. The same for all pages of a server. */
+/** A user with every factor, shared by all pages of a server. */
 function somebodyMighty(world: BrowserWorld): Promise<TestPerson> {
   const known = mighty.get(world) ?? withEveryFactor(world)
   mighty.set(world, known)
@@ -52,7 +52,7 @@ async function withEveryFactor(world: BrowserWorld): Promise<TestPerson> {
   return person
 }
 
-/** The page on which such a person proves themselves. */
+/** The page on which this user verifies a factor. */
 const proving = (name: string, step: string, heading: string, more?: (page: Page, context: BrowserContext) => Promise<void>): SeenPage => ({
   name,
   heading,
@@ -63,7 +63,7 @@ const proving = (name: string, step: string, heading: string, more?: (page: Page
   },
 })
 
-/** A page on which somebody without a factor sets one up. */
+/** A page on which a user without factors sets one up. */
 const settingUp = (name: string, step: string, heading: string, more?: (world: BrowserWorld, page: Page) => Promise<void>): SeenPage => ({
   name,
   heading,
@@ -97,7 +97,7 @@ const atForgotten = async (world: BrowserWorld, page: Page): Promise<void> => {
   await page.waitForURL(/forgotten-password/)
 }
 
-/** What people come to where `forceFactors` holds. */
+/** Pages that users reach under `forceFactors`. */
 export const factorPages: readonly SeenPage[] = [
   proving('choice of a factor', 'second-factor', words('secondFactor.title')),
   proving('code of an app', 'totp', words('totp.title')),

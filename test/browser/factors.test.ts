@@ -36,13 +36,13 @@ const begin = (world: BrowserWorld, page: Page, parameters: Readonly<Record<stri
 const press = (page: Page): Promise<void> => page.locator('#submit-button').click()
 const at = (page: Page, heading: string): Promise<void> => page.locator('h1', { hasText: heading }).waitFor()
 
-/** The application has got a code. */
+/** The application has received a code. */
 async function arrived(world: BrowserWorld, page: Page): Promise<void> {
   await page.waitForURL(/\/callback\?.*code=/)
   await world.relyingParty.next()
 }
 
-/** No problem of accessibility, and no scrolling sideways, on a narrow light screen and a wide dark one. */
+/** No accessibility violation and no horizontal scrolling, on a narrow light screen and a wide dark one. */
 async function looksGood(page: Page): Promise<void> {
   for (const [viewport, colorScheme] of [[NARROW, 'light'], [{ width: 1280, height: 800 }, 'dark']] as const) {
     await page.setViewportSize(viewport)
@@ -53,7 +53,7 @@ async function looksGood(page: Page): Promise<void> {
   }
 }
 
-/** An authenticator in the browser, which does what it is asked at once. */
+/** A virtual authenticator in the browser that confirms every request at once. */
 async function withAuthenticator(context: BrowserContext, page: Page, isVerifying: boolean): Promise<{ readonly session: CDPSession; readonly authenticatorId: string }> {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
@@ -67,7 +67,7 @@ async function withAuthenticator(context: BrowserContext, page: Page, isVerifyin
 }
 
 function passkeys(world: BrowserWorld, api: Api): void {
-  it('are added while signing in, and sign in from then on: among what the browser fills in, by the button, and after the name', async () => {
+  it('are added during a sign-in and then used by autofill, by the button and after the login name', async () => {
     const person = await aTestPerson(api)
     await world.withPage(async (page, context) => {
       const { session, authenticatorId } = await withAuthenticator(context, page, true)
@@ -84,7 +84,7 @@ function passkeys(world: BrowserWorld, api: Api): void {
       await press(page)
       await arrived(world, page)
 
-      // Nobody touches anything: the authenticator answers what the browser would show in the field.
+      // Needs no click: the authenticator answers the autofill request.
       await begin(world, page)
       await arrived(world, page)
 
@@ -113,7 +113,7 @@ function passkeys(world: BrowserWorld, api: Api): void {
     })
   })
 
-  it('that only have to be touched are a second factor, after the password', async () => {
+  it('without user verification are a second factor after the password', async () => {
     const person = await aTestPerson(api)
     await world.withPage(async (page, context) => {
       const { session, authenticatorId } = await withAuthenticator(context, page, false)
@@ -136,7 +136,7 @@ function passkeys(world: BrowserWorld, api: Api): void {
       await page.locator('a', { hasText: words('secondFactor.otherWay') }).click()
       await at(page, words('secondFactor.title'))
       await looksGood(page)
-      // A request that waits already would not notice.
+      // A pending request would not notice the change.
       await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
       await page.locator('#factor-passkey').click()
       await arrived(world, page)
@@ -144,7 +144,7 @@ function passkeys(world: BrowserWorld, api: Api): void {
     })
   })
 
-  it('are nowhere to be seen without scripts, but for a page that says so', async () => {
+  it('are hidden without scripts, except for a page that explains why', async () => {
     await world.withPage(async (page) => {
       await begin(world, page)
       assert.equal(await page.locator('#passkey-button:visible').count(), 0)
@@ -157,7 +157,7 @@ function passkeys(world: BrowserWorld, api: Api): void {
   })
 }
 
-/** The newest mail to that address. */
+/** The newest mail to the address. */
 async function mailTo(world: BrowserWorld, address: string): Promise<string> {
   await world.keyhall.runJobs()
   const [mail] = mails.unread().filter(({ envelope }) => envelope.to.includes(address)).toReversed()
@@ -169,7 +169,7 @@ async function addressed(api: Api): Promise<TestPerson & { readonly address: str
   return { ...(await aTestPerson(api, { email: { email: address, isEmailVerified: true } })), address }
 }
 
-/** What the picture on a page says to a camera. */
+/** The decoded QR code on a page. */
 async function scanned(page: Page): Promise<TOTP> {
   const { data, width, height } = PNG.sync.read(await page.locator('#qr-code').screenshot())
   const found = jsQR.default(new Uint8ClampedArray(data), width, height) ?? assert.fail('no camera could read it')
@@ -182,7 +182,7 @@ function codes(world: BrowserWorld, api: Api, javaScriptEnabled: boolean): void 
   const now = (): number => world.clock.now() * 1000
   const look = (page: Page): Promise<void> => (javaScriptEnabled ? looksGood(page) : Promise.resolve())
 
-  it('a generator reads the picture, and signs in with the password; so does a recovery code', async () => {
+  it('an authenticator app scans the QR code and completes a sign-in after the password; so does a recovery code', async () => {
     const person = await addressed(api)
     await inPage(async (page) => {
       await setPolicy(api, { forceMfa: true })
@@ -221,7 +221,7 @@ function codes(world: BrowserWorld, api: Api, javaScriptEnabled: boolean): void 
     })
   })
 
-  it('a code comes by mail, and another one by the button; back and reload send none', async () => {
+  it('a code arrives by mail and a new one on request; back and reload send none', async () => {
     const person = await addressed(api)
     await inPage(async (page) => {
       await setPolicy(api, { forceMfa: true })
@@ -254,7 +254,7 @@ function codes(world: BrowserWorld, api: Api, javaScriptEnabled: boolean): void 
     })
   })
 
-  it('a forgotten password is replaced by the code of the mail', async () => {
+  it('a forgotten password is reset with the code from the mail', async () => {
     const person = await addressed(api)
     await inPage(async (page) => {
       await begin(world, page)
@@ -278,7 +278,7 @@ function codes(world: BrowserWorld, api: Api, javaScriptEnabled: boolean): void 
     })
   })
 
-  it('an address is verified after a registration: mistyped, changed, and then by the link in another browser', async () => {
+  it('an address is verified after a registration: mistyped, corrected, then confirmed by the link in another browser', async () => {
     await setPolicy(api, { requireVerifiedEmail: true, registrationVerifiesEmail: false })
     const [mistyped, address] = [`${freshName('typo')}@mail.example`, `${freshName('right')}@mail.example`]
     await inPage(async (page) => {
@@ -307,7 +307,7 @@ function codes(world: BrowserWorld, api: Api, javaScriptEnabled: boolean): void 
     await setPolicy(api)
   })
 
-  it('a password that has to be changed is asked for once', async () => {
+  it('a password change is required once', async () => {
     const person = await addressed(api)
     await api.ok('user.v2.UserService/SetPassword', { userId: person.id, newPassword: { password: 'given by somebody', changeRequired: true } })
     await inPage(async (page) => {

@@ -6,7 +6,7 @@ import { inBrowser, typeInto } from '../support/browser-world.js'
 import { Installation } from '../support/keyhall-process.js'
 import { clients } from '../support/standard-document.js'
 
-/** Made by programs that are not ours: hashlib of Python, and argon2 of Debian (the reference implementation). */
+/** Created by independent programs: hashlib of Python, and argon2 of Debian (the reference implementation). */
 const credentials = {
   pbkdf2: { algorithm: 'pbkdf2', hashIterations: 20_000, salt: 'xhMLhbkNfRxVs3+FD7fnTg==', value: 'JrZ35znPWOCC+PVcHWrtrDD8pag=' },
   'pbkdf2-sha256': {
@@ -56,7 +56,7 @@ inBrowser('the users of a Keycloak realm', 'postgres', (world) => {
   after(() => installation.remove())
 
   for (const name of Object.keys(credentials)) {
-    it(`sign in with the password that they had (${name})`, async () => {
+    it(`sign in with their previous password (${name})`, async () => {
       await world.withPage(async (page) => {
         const web = world.client(clients.web)
         await page.goto(world.authorizeUrl({ client: web }).href)

@@ -15,12 +15,12 @@ const heading = async (page: Page): Promise<string> => (await page.locator('h1')
 
 inBrowser('login', 'sqlite', (world) => {
   describe('reaches the client', () => delivery(world))
-  describe('ends well however it is used', () => usage(world))
-  describe('is closed to other sites', () => otherSites(world))
+  describe('tolerates unusual navigation', () => usage(world))
+  describe('rejects other sites', () => otherSites(world))
 })
 
 function delivery(world: BrowserWorld): void {
-  it('with a state full of mark-up, which does nothing on the way (AT-30)', async () => {
+  it('with a state that contains mark-up, which is never executed', async () => {
     const state = '"><svg onload=alert(1)></script><script>alert(2)</script>\'\u2028&amp;%22'
     for (const mode of ['query', 'fragment', 'form_post']) {
       for (const scope of ['openid', 'email']) {
@@ -38,7 +38,7 @@ function delivery(world: BrowserWorld): void {
     }
   })
 
-  it('from a form that another site has posted, with the sign-in that is there', async () => {
+  it('from a form post of another site, with the existing session', async () => {
     await world.withPage(async (page) => {
       await page.goto(url(world))
       await typeInto(page, alice)
@@ -58,14 +58,14 @@ function delivery(world: BrowserWorld): void {
 }
 
 function usage(world: BrowserWorld): void {
-  it('the back button after the end leads to a page that says so, and to the client from there', async () => {
+  it('shows after the back button that the sign-in is complete, with a link to the client', async () => {
     await world.withPage(async (page) => {
       await page.goto(url(world))
       await typeInto(page, alice)
       await world.relyingParty.next()
       await page.waitForURL(/\/callback/)
       await page.goBack()
-      // The page from the browser's memory, or a fresh one: either way the form leads nowhere but to the message.
+      // The page from the back-forward cache or a fresh one: in both cases the form leads only to the message.
       if (await page.locator('#password').isVisible()) {
         await page.locator('#password').fill(alice.password)
         await page.locator('#submit-button').click()
@@ -77,7 +77,7 @@ function usage(world: BrowserWorld): void {
     })
   })
 
-  it('back from the password lets the name be corrected', async () => {
+  it('lets the user go back from the password and correct the login name', async () => {
     await world.withPage(async (page) => {
       await page.goto(url(world))
       await page.locator('#loginName').fill('alcie')
@@ -90,8 +90,8 @@ function usage(world: BrowserWorld): void {
   })
 
   for (const javaScriptEnabled of [true, false]) {
-    const title = javaScriptEnabled ? 'with scripts arrives once' : 'without scripts arrives, or says that it is complete'
-    it(`pressed twice ${title}`, async () => {
+    const title = javaScriptEnabled ? 'with scripts exactly once' : 'without scripts, or shows that the sign-in is complete'
+    it(`completes a double submit ${title}`, async () => {
       await world.withPage(
         async (page) => {
           await page.goto(url(world))
@@ -112,7 +112,7 @@ function usage(world: BrowserWorld): void {
     })
   }
 
-  it('in two tabs each arrives', async () => {
+  it('completes in each of two tabs', async () => {
     await world.withPage(async (one, context) => {
       const two = await context.newPage()
       await one.goto(url(world, { state: 'one' }))
@@ -128,7 +128,7 @@ function usage(world: BrowserWorld): void {
     })
   })
 
-  it('a sign-in that has expired starts again with one press', async () => {
+  it('restarts an expired sign-in with one press', async () => {
     await world.withPage(async (page) => {
       await page.goto(url(world, { state: 'kept' }))
       world.clock.advance(3600)
@@ -141,7 +141,7 @@ function usage(world: BrowserWorld): void {
     })
   })
 
-  it('the account picker goes on with the account that is pressed', async () => {
+  it('continues with the account that is chosen in the account picker', async () => {
     await world.withPage(async (page) => {
       for (const person of [alice, bob]) {
         await page.goto(url(world, { prompt: 'login' }))
@@ -161,7 +161,7 @@ function usage(world: BrowserWorld): void {
     })
   })
 
-  it('the password can be shown, and is hidden again when it is sent', async () => {
+  it('can show the password, and hides it again on submit', async () => {
     await world.withPage(async (page) => {
       await page.goto(url(world))
       await page.locator('#loginName').fill('nobody')
@@ -175,7 +175,7 @@ function usage(world: BrowserWorld): void {
     })
   })
 
-  it('the reference of an error page is copied, and the button says so (U22)', async () => {
+  it('copies the reference of an error page, and the button confirms it (U22)', async () => {
     await world.withPage(async (page, context) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto(url(world, { redirect_uri: `${OTHER_REDIRECT}/elsewhere` }))
@@ -190,7 +190,7 @@ function usage(world: BrowserWorld): void {
 }
 
 function otherSites(world: BrowserWorld): void {
-  it('cannot be framed (AT-55)', async () => {
+  it('cannot be framed', async () => {
     await world.withPage(async (page) => {
       world.relyingParty.serve('/frame', `<iframe src="${attribute(url(world))}"></iframe>`)
       await page.goto(`${world.relyingParty.origin}/frame`)
@@ -202,7 +202,7 @@ function otherSites(world: BrowserWorld): void {
     assert.ok(complaints.length > 0 && complaints.every((text) => /frame/i.test(text)), complaints.join('; '))
   })
 
-  it('takes no form of another site, which gets nobody signed in (AT-39)', async () => {
+  it('rejects the form of another site (login CSRF)', async () => {
     await world.withPage(async (page, context) => {
       await page.goto(url(world))
       const fields = await page
@@ -221,7 +221,7 @@ function otherSites(world: BrowserWorld): void {
     })
   })
 
-  it('keeps its cookies from scripts (SE-02)', async () => {
+  it('hides its cookies from scripts', async () => {
     await world.withPage(async (page, context) => {
       await page.goto(url(world))
       assert.equal(await page.evaluate(() => document.cookie), '')
@@ -233,7 +233,7 @@ function otherSites(world: BrowserWorld): void {
     })
   })
 
-  it('asks before another site signs the person out; yes goes on to the client (SE-06)', async () => {
+  it('asks for confirmation before another site signs the user out, then redirects to the client', async () => {
     await world.withPage(async (page) => {
       await page.goto(url(world))
       await typeInto(page, alice)

@@ -25,7 +25,7 @@ async function mailed(world: BrowserWorld, kind: MailKind, userId: UserId): Prom
   await world.keyhall.runJobs()
 }
 
-/** From the list of mails to the page to which the newest one leads. */
+/** Opens the inbox, the newest mail and the page that its link leads to. */
 async function followNewest(world: BrowserWorld, page: Page): Promise<void> {
   await page.goto(`${world.issuer}/dev/inbox`)
   await page.locator('.mails a').first().click()
@@ -59,7 +59,7 @@ inBrowser('a mail leads', 'sqlite', (world) => {
     })
   }
 
-  it('from its HTML, which runs nothing and asks nobody, to the page as well', async () => {
+  it('from its HTML, which runs no script and makes no request, to the page as well', async () => {
     const { user } = await newcomer(world)
     await mailed(world, 'email_verification', user.id)
     await world.withPage(async (page) => {
@@ -73,7 +73,7 @@ inBrowser('a mail leads', 'sqlite', (world) => {
   })
 
   for (const kind of ['email_verification', 'initialise', 'password_reset'] as const) {
-    it(`from HTML that everybody can read, on light, dark and narrow screens (${kind})`, async () => {
+    it(`from accessible HTML, on light, dark and narrow screens (${kind})`, async () => {
       const { user, address } = await newcomer(world)
       await mailed(world, kind, user.id)
       const [{ html } = { html: '' }] = await (await world.storage()).read(({ inbox }) => inbox.list(address))
@@ -81,7 +81,7 @@ inBrowser('a mail leads', 'sqlite', (world) => {
         await page.setContent(html)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          // A mail stands inside the page of a mail program, whose landmarks are not its own.
+          // A mail is shown inside the page of a mail program, which provides the landmarks.
           const violations = await violationsOn(page, ['landmark-one-main', 'region'])
           assert.deepEqual(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join()}`), [])
         }
@@ -91,7 +91,7 @@ inBrowser('a mail leads', 'sqlite', (world) => {
     })
   }
 
-  it('to a page on which the focus is where the person has to begin', async () => {
+  it('to a page that focuses the first field to fill in', async () => {
     await world.withPage(async (page) => {
       await page.goto(`${world.issuer}/ui/login/user/initialise?userID=x&code=K7QXMA`)
       await page.locator('#password:focus').waitFor()

@@ -12,10 +12,10 @@ import { factorPages, forceFactors, forceNothing } from './factor-pages.js'
 
 const NARROW = { width: 320, height: 640 }
 
-/** Pages for developers, and of a browser that has lost what the person chose. */
+/** Pages for developers, and pages of a browser that has lost the choices of the user. */
 const IN_ENGLISH = ['inbox of the developer', 'another browser']
 
-/** Everything that axe knows, what it calls best practice too. */
+/** Every axe rule, including best practices. */
 async function accessibilityProblems(page: Page): Promise<string[]> {
   const violations = await violationsOn(page)
   return violations.map(({ id, impact, nodes }) => `${impact ?? ''} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
@@ -24,10 +24,10 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** All that a page brings along, its scripts too, is less than that (bytes before compression). */
+/** Maximum size of a page with its scripts, in bytes before compression. */
 const HEAVIEST = 50 * 1024
 
-/** What a page weighs, and how far anything on it has moved by itself. */
+/** Size and cumulative layout shift of a page. */
 const costOf = (page: Page): Promise<{ readonly weight: number; readonly shift: number }> =>
   page.evaluate(async () => {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
@@ -40,13 +40,13 @@ const costOf = (page: Page): Promise<{ readonly weight: number; readonly shift: 
     return { weight: entries.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0), shift }
   })
 
-/** The page from right to left, with everything open that is folded. */
+/** The page from right to left, with every collapsed section open. */
 function turnedAround(): void {
   document.documentElement.dir = 'rtl'
   for (const folded of document.querySelectorAll('details')) folded.open = true
 }
 
-/** The same page in Arabic, where it can be shown again. */
+/** The same page in Arabic, where it can be reloaded. */
 async function inArabic(page: Page): Promise<boolean> {
   const link = page.locator('.languages a[hreflang=ar]')
   if ((await link.count()) === 0) return false
@@ -55,7 +55,7 @@ async function inArabic(page: Page): Promise<boolean> {
   return true
 }
 
-/** One page of each kind, which is looked at in Arabic on a narrow screen too. */
+/** One page of each kind, which is also checked in Arabic on a narrow screen. */
 const IN_ARABIC = [
   'login name', 'register', 'accounts', 'consent for a device', 'logout question', 'choice of a factor', 'code of an app', 'an app to set up',
   'a passkey to set up',
@@ -63,7 +63,7 @@ const IN_ARABIC = [
 
 function looksAt(world: BrowserWorld, pages: readonly SeenPage[]): void {
   for (const { name, heading, open } of pages) {
-    it(`${name}: no problem of accessibility, narrow and light, wide and dark and from right to left; no scrolling sideways at 320 px (SE-07)`, async () => {
+    it(`${name}: no accessibility violations (narrow and light, wide and dark, right to left); no horizontal scrolling at 320 px`, async () => {
       await world.withPage(async (page, context) => {
         await page.setViewportSize(NARROW)
         await open(world, page, context)
@@ -82,7 +82,7 @@ function looksAt(world: BrowserWorld, pages: readonly SeenPage[]): void {
       })
     })
 
-    it(`${name}: the same without scripts, and from right to left`, async () => {
+    it(`${name}: no accessibility violations without scripts and from right to left`, async () => {
       await world.withPage(
         async (page, context) => {
           await context.addCookies([{ name: cookieName(world.issuer, 'language'), value: 'ar', url: world.issuer }])
@@ -99,17 +99,17 @@ function looksAt(world: BrowserWorld, pages: readonly SeenPage[]): void {
   }
 }
 
-/** The afterEach of inBrowser adds: no violation of the content policy, no script error, no request to anybody else (AZ-19). */
+/** The afterEach of inBrowser adds: no violation of the content policy, no script error, no request to another origin. */
 inBrowser('every page', 'sqlite', (world) => {
   looksAt(world, everyPage)
 
-  describe('where factors are forced', () => {
+  describe('where a second factor is required', () => {
     before(() => forceFactors(world))
     after(() => forceNothing(world))
     looksAt(world, factorPages)
   })
 
-  it('is there before its script, which moves nothing', async () => {
+  it('is complete before its script runs, which shifts no layout', async () => {
     await world.withPage(async (page) => {
       const held: (() => void)[] = []
       await page.route('**/ui/assets/*', async (route) => {
@@ -126,7 +126,7 @@ inBrowser('every page', 'sqlite', (world) => {
     })
   })
 
-  it('nothing moves when the script has found that the browser knows passkeys', async () => {
+  it('has no layout shift when the script detects passkey support', async () => {
     await world.withPage(async (page) => {
       await page.addInitScript(() => {
         const moved: string[] = []
@@ -145,7 +145,7 @@ inBrowser('every page', 'sqlite', (world) => {
     })
   })
 
-  it('offers its languages to the keyboard, without scripts, and remembers the choice', async () => {
+  it('has a language choice that works by keyboard, without scripts, and is remembered', async () => {
     await world.withPage(
       async (page) => {
         await page.setViewportSize(NARROW)
@@ -163,7 +163,7 @@ inBrowser('every page', 'sqlite', (world) => {
     )
   })
 
-  it('the focus is where the person has to begin', async () => {
+  it('focuses the first field to fill in', async () => {
     await world.withPage(async (page) => {
       await page.goto(world.authorizeUrl({ parameters: { redirect_uri: `${world.relyingParty.origin}/web/callback` } }).href)
       const isFocused = (id: string): Promise<void> => page.locator(`#${id}:focus`).waitFor()

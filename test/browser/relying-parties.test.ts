@@ -75,7 +75,7 @@ async function withOpenidClient(world: BrowserWorld, page: Page, client: TestCli
   await page.goto(oidc.buildEndSessionUrl(config, endSession(world, client, refreshed.id_token)).href)
 }
 
-/** The client "web" has somewhere to go afterwards; the others stay at the server. */
+/** The client "web" has a post-logout redirect URI; the others stay at the server. */
 const endSession = (world: BrowserWorld, client: TestClient, hint: string | undefined): Record<string, string> => ({
   id_token_hint: hint ?? '',
   ...(client.id === 'web' ? { post_logout_redirect_uri: world.address(AFTER_LOGOUT) } : {}),
@@ -129,14 +129,14 @@ async function withOauth4webapi(world: BrowserWorld, page: Page, of: TestClient,
 }
 
 for (const kind of ['sqlite', 'postgres'] as const) {
-  inBrowser('clients of others', kind, (world) => {
+  inBrowser('client libraries', kind, (world) => {
     for (const [library, run] of [
       ['openid-client', withOpenidClient],
       ['oauth4webapi', withOauth4webapi],
     ] as const) {
       for (const known of [clients.web, clients.post, clients.spa]) {
         for (const mode of MODES) {
-          it(`${library} goes all the way with ${known.method} and ${mode} (T1, T2, AT-37)`, async () => {
+          it(`${library} completes the flow with ${known.method} and ${mode} (T1, T2)`, async () => {
             await world.withPage(async (page) => {
               const client = world.client(known)
               await run(world, page, client, mode)

@@ -16,7 +16,7 @@ inBrowser('a sign-in reaches the client', 'sqlite', (world) => {
           await page.goto(url(world, { response_mode: mode, state: 's' }))
           const arrived = world.relyingParty.next()
           await typeInto(page, alice)
-          // A page that posts itself has a button for whoever runs no scripts.
+          // A self-submitting form has a button for browsers without scripts.
           if (mode === 'form_post') await page.locator('#submit-button').click()
           const { method, parameters } = await arrived
           assert.equal(method, mode === 'form_post' ? 'POST' : 'GET')

@@ -39,20 +39,20 @@ export function targetsContract(backend: string, open: OpenStorage): void {
       for (const target of [whole, ...others]) assert.deepEqual(await find(target.id), target)
     })
 
-    it('are not there when they are not', async () => {
+    it('are not found by an unknown id', async () => {
       assert.equal(await find(anId()), undefined)
       assert.deepEqual(await storage().read(({ targets }) => targets.some([])), [])
       assert.deepEqual(await storage().read(({ targets }) => targets.some([anId()])), [])
     })
 
-    it('are found several at once', async () => {
+    it('are found by several ids at once', async () => {
       const [one, two, three] = [aTarget(), aTarget(), aTarget()]
       await add(one, two, three)
       const found = await storage().read(({ targets }) => targets.some([three.id, anId(), one.id, one.id]))
       assert.deepEqual(found.map(({ id }) => id).toSorted(), [one.id, three.id].toSorted())
     })
 
-    it('have names of their own, however they are written', async () => {
+    it('have unique, case-insensitive names', async () => {
       const target = aTarget({ name: 'Straße' })
       await add(target, aTarget({ name: 'Other' }))
       await assert.rejects(add(aTarget({ name: 'STRAßE' })), TargetNameTaken)
@@ -62,7 +62,7 @@ export function targetsContract(backend: string, open: OpenStorage): void {
       await update({ ...target, name: 'straße', version: 2 })
     })
 
-    it('are changed by whoever knows the last version', async () => {
+    it('are changed only from the current version', async () => {
       const target = aTarget()
       await add(target)
       const changed = {
@@ -76,7 +76,7 @@ export function targetsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(target.id), changed)
     })
 
-    it('let one of twenty changes at once win', async () => {
+    it('accept one of twenty concurrent changes', async () => {
       const target = aTarget()
       await add(target)
       const outcomes = await Promise.allSettled(Array.from(
@@ -86,7 +86,7 @@ export function targetsContract(backend: string, open: OpenStorage): void {
       assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
     })
 
-    it('give one of twenty the name that all want', async () => {
+    it('give a name to one of twenty concurrent requests', async () => {
       const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => add(aTarget({ name: 'Wanted' }))))
       assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
       for (const outcome of outcomes) if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof TargetNameTaken)
@@ -137,7 +137,7 @@ export function executionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await find(), await find('nothing')], [[], []])
     })
 
-    it('are replaced, and keep the time of their making', async () => {
+    it('are replaced, and keep their creation time', async () => {
       await put(anExecution(method))
       const [replaced] = [anExecution(method, { createdAt: NOW + 5, changedAt: NOW + 5 })]
       await put(replaced)
@@ -174,7 +174,7 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await find(whole.id), await find(anId())], [whole, undefined])
     })
 
-    it('are read of one target, page by page, in either order', async () => {
+    it('are listed by target, page by page, in either order', async () => {
       const targetId = anId<TargetId>()
       const made = Array.from({ length: 5 }, () => aDelivery({ targetId }))
       await add(...made, aDelivery(), aDelivery())
@@ -183,7 +183,7 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ofTarget(anId()), { total: 0, items: [] })
     })
 
-    it('are found by the requests that have waited for them', async () => {
+    it('are found by the requests that waited for them', async () => {
       const [one, two] = [anId(), anId()]
       const [first, second, third] = [aDelivery({ requestId: two }), aDelivery({ requestId: one }), aDelivery({ requestId: two })]
       await add(third, second, first, aDelivery({ requestId: anId() }), aDelivery())
@@ -192,7 +192,7 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await ofRequests([two], 1), await ofRequests([]), await ofRequests([anId()])], [[first], [], []])
     })
 
-    it('go after 7 days with what has expired, and not before', async () => {
+    it('are purged after 7 days', async () => {
       const targetId = anId<TargetId>()
       const [old, kept] = [
         aDelivery({ targetId, at: NOW - DELIVERY_RETENTION - 1 }), aDelivery({ targetId, at: NOW - DELIVERY_RETENTION }),
@@ -202,7 +202,7 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await ofTarget(targetId)).items, [kept])
     })
 
-    it('go when a target has too many newer ones, a batch at a time, and no others', async () => {
+    it('are purged in batches when a target has too many newer ones', async () => {
       const targetId = anId<TargetId>()
       const made = Array.from({ length: 6 }, () => aDelivery({ targetId }))
       const other = aDelivery()

@@ -34,20 +34,20 @@ export function applicationsContract(backend: string, open: OpenStorage): void {
       return page.items.map(({ name }) => name)
     }
 
-    it('are added once: an id that is in use stays whose it is', async () => {
+    it('are added once: an id in use keeps its owner', async () => {
       const client = await add()
       await assert.rejects(add({ id: client.id, name: 'thief' }), ClientIdTaken)
       assert.deepEqual(await find(client.id), client)
     })
 
-    it('are added by one of twenty at once', async () => {
+    it('are added by one of twenty concurrent requests', async () => {
       const id = anId<Client['id']>()
       const results = await Promise.allSettled(Array.from({ length: 20 }, () => add({ id })))
       assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
       assert.equal((await find(id))?.version, 1)
     })
 
-    it('are changed one after the other by those who lock them', async () => {
+    it('are changed one after the other under their lock', async () => {
       const client = await add({ redirectUris: [] })
       await Promise.all(Array.from({ length: 10 }, (_, index) => storage().run(async ({ clients }) => {
         const stored = await clients.lock(client.id)
@@ -57,11 +57,11 @@ export function applicationsContract(backend: string, open: OpenStorage): void {
       assert.equal((await find(client.id))?.redirectUris.length, 10)
     })
 
-    it('are not locked where there are none', async () => {
+    it('are not locked by an unknown id', async () => {
       assert.equal(await storage().run(({ clients }) => clients.lock(anId())), undefined)
     })
 
-    it('are removed with their origins and keys, once', async () => {
+    it('are deleted with their origins and keys, once', async () => {
       const client = await add()
       const origin = `https://${anId()}.example`
       const key = aKey(client)
@@ -119,7 +119,7 @@ export function applicationsContract(backend: string, open: OpenStorage): void {
     const find = (id: Client['id']) => world().storage.read(({ clients }) => clients.find(id))
     const addKey = (key: ClientKey) => world().storage.run(({ clients }) => clients.addKey(key))
 
-    it('come with the application, the oldest first, and make it another version', async () => {
+    it('are returned with the application, oldest first, and change its version', async () => {
       const { client } = world()
       const [older, younger] = [aKey(client), aKey(client, { createdAt: NOW + 5, expiresAt: NOW + 6 })]
       await addKey(younger)
@@ -128,7 +128,7 @@ export function applicationsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([stored?.keys, stored?.version, stored?.changedAt], [[older, younger], 3, NOW])
     })
 
-    it('stay when the application is replaced', async () => {
+    it('are kept when the application is replaced', async () => {
       const { client } = world()
       const key = aKey(client)
       await addKey(key)
@@ -146,7 +146,7 @@ export function applicationsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([(await find(client.id))?.keys, (await find(other.id))?.keys], [[key], []])
     })
 
-    it('are removed from their own application only, once', async () => {
+    it('are deleted from their own application only, once', async () => {
       const { client } = world()
       const key = aKey(client)
       await addKey(key)
@@ -159,7 +159,7 @@ export function applicationsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([stored?.keys, stored?.version, stored?.changedAt], [[], 3, NOW + 9])
     })
 
-    it('go with the project of their application', async () => {
+    it('are deleted with the project of their application', async () => {
       const { client, project } = world()
       const key = aKey(client)
       await addKey(key)
@@ -185,7 +185,7 @@ export function applicationsContract(backend: string, open: OpenStorage): void {
       assert.equal((await search({ kind: 'among', field: 'clientId', values: [anId()] })).total, 0)
     })
 
-    it('are not found by an id that nobody has', async () => {
+    it('are not found by an unknown id', async () => {
       assert.equal(await world().storage.read(({ clients }) => clients.findKey(anId())), undefined)
     })
   })

@@ -42,7 +42,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await search(), { total: 1, events: [whole] })
     })
 
-    it('adds no member to an event that has few', async () => {
+    it('adds no optional member to an event', async () => {
       const [bySystem, byClient, byNobody] = [
         anEvent(), anEvent({ actor: { kind: 'client', clientId: anId() } }), anEvent({ actor: { kind: 'anonymous' } }),
       ]
@@ -50,7 +50,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await search()).events, [bySystem, byClient, byNobody])
     })
 
-    it('has nothing of a unit of work that fails', async () => {
+    it('has no event of a unit of work that fails', async () => {
       await assert.rejects(storage.run(async ({ audit }) => {
         await audit.append(anEvent())
         throw new Error('no')
@@ -65,7 +65,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await search()).events, [event])
     })
 
-    it('is read in either order, events of one second by their ids', async () => {
+    it('is sorted in either order, events of one second by their ids', async () => {
       const [second, first, third] = [anEvent(), anEvent({ at: NOW - 1 }), anEvent()]
       await append(third, second, first)
       const ids = [first, second, third].map(({ id }) => id)
@@ -73,7 +73,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await found({ order: 'newest_first' }), ids.toReversed())
     })
 
-    it('is read page by page, and tells how many events there are on all pages', async () => {
+    it('is returned page by page with the total number of events', async () => {
       const events = Array.from({ length: 7 }, (_, index) => anEvent({ at: NOW + index }))
       await append(...events)
       const pages = await Promise.all([0, 3, 6, 9].map((offset) => search({ offset, limit: 3 })))
@@ -82,7 +82,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await search({ limit: 0 }), { total: 7, events: [] })
     })
 
-    it('finds by each filter, and by all of them together', async () => {
+    it('is searched by each filter, and by all of them together', async () => {
       const [orgId, userId] = [anId<OrgId>(), anId<UserId>()]
       const origin = { address: '192.0.2.1', requestId: anId() }
       const actor = { kind: 'user', userId } as const
@@ -108,7 +108,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await found({ ...all, types: ['org.added'] }), [])
     })
 
-    it('finds by time, the first instant included and the last one not', async () => {
+    it('is searched by time, including the first instant and excluding the last', async () => {
       const events = [NOW - 1, NOW, NOW + 1].map((at) => anEvent({ at }))
       const [first = '', second, third] = events.map(({ id }) => id)
       await append(...events)
@@ -116,20 +116,20 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await found({ from: NOW, until: NOW + 1 }), [second])
     })
 
-    it('finds what a client did', async () => {
+    it('is searched by a client as the actor', async () => {
       const event = anEvent({ actor: { kind: 'client', clientId: anId() } })
       await append(event, anEvent())
       assert.deepEqual(await found({ actorId: event.actor.kind === 'client' ? event.actor.clientId : '' }), [event.id])
     })
 
-    it('finds nothing by an empty list', async () => {
+    it('returns nothing for an empty list', async () => {
       await append(anEvent())
       for (const name of ['types', 'aggregateTypes', 'aggregateIds', 'requestIds']) {
         assert.deepEqual(await search({ [name]: [] }), { total: 0, events: [] }, name)
       }
     })
 
-    it('loses the oldest events when they are purged, and no others', async () => {
+    it('loses only the oldest events in a purge', async () => {
       const [kept, old, older] = [anEvent(), anEvent({ at: NOW - 1 }), anEvent({ at: NOW - 2 })]
       await append(kept, old, older)
       assert.equal(await storage.expired.purgeEvents(NOW, 1), 1)
@@ -139,7 +139,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await found({}), [kept.id])
     })
 
-    for (const [kind, type] of Object.entries(FAILED_CHECKS) as readonly (readonly [keyof typeof FAILED_CHECKS, EventType])[]) it(`keeps ${type} for a week, and other events longer (S11, S15)`, async () => {
+    for (const [kind, type] of Object.entries(FAILED_CHECKS) as readonly (readonly [keyof typeof FAILED_CHECKS, EventType])[]) it(`stores ${type} for a week, and other events longer (S11, S15)`, async () => {
       const wrong = { type, actor: { kind: 'anonymous' } } as const
       const old = NOW - FAILED_CHECK_RETENTION - 1
       const [recent, locked, byUser] = [

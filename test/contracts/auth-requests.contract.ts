@@ -38,7 +38,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(request.id), request)
     })
 
-    it('keep empty lists, and leave absent what was not asked for', async () => {
+    it('keep empty lists, and leave out absent parameters', async () => {
       const request = aReceivedRequest({ clientId: world().client.id, scopes: [] })
       await add(request)
       assert.deepEqual(await find(request.id), request)
@@ -63,11 +63,11 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(received.id), refuse(received))
     })
 
-    it('are not found by an id that nobody has', async () => {
+    it('are not found by an unknown id', async () => {
       assert.equal(await find(anId()), undefined)
     })
 
-    it('are not changed by whoever saw an older version', async () => {
+    it('are not changed from an outdated version', async () => {
       const received = aComplete()
       await add(received)
       const first = nameLogin(received, 'first')
@@ -78,13 +78,13 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(received.id), first)
     })
 
-    it('are not made by a change', async () => {
+    it('are not created by an update', async () => {
       const request = aComplete()
       await assert.rejects(update(request), StaleWrite)
       assert.equal(await find(request.id), undefined)
     })
 
-    it('take one of twenty parallel changes', async () => {
+    it('accept one of twenty concurrent changes', async () => {
       const received = aComplete()
       await add(received)
       const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => update(nameLogin(received, `name ${index}`))))
@@ -114,7 +114,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       return (await storage.ledger.code(code.id, client.id)) !== undefined
     }
 
-    it('become issued, together with grant and code', async () => {
+    it('become issued together with grant and code', async () => {
       const { granted: _granted, ...request } = await consented()
       const issuance = anIssuance(request)
       assert.equal(await world().storage.ledger.settle(issuance), 'settled')
@@ -122,7 +122,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       assert.equal(await isStored(issuance), true)
     })
 
-    it('stay as they are when their session has ended, and nothing is stored', async () => {
+    it('are unchanged when their session has ended, and nothing is stored', async () => {
       const request = await consented()
       const issuance = anIssuance(request)
       assert.equal(await world().storage.ledger.settle({ ...issuance, whileSession: anId() }), 'already_used')
@@ -132,7 +132,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       assert.equal(await world().storage.ledger.settle({ ...issuance, whileSession: session.id }), 'settled')
     })
 
-    it('issue nothing that outlives a logout, however close it comes', async () => {
+    it('issue nothing that outlives a concurrent logout', async () => {
       const { storage, client, user } = world()
       for (let round = 0; round < 10; round++) {
         const session = aSession({ userId: user.id })
@@ -152,7 +152,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('are used up by exactly one of twenty parallel issuances, and nothing of the others is stored', async () => {
+    it('are consumed by exactly one of twenty concurrent issuances, and nothing of the others is stored', async () => {
       const request = await consented()
       const issuances = Array.from({ length: 20 }, () => anIssuance(request))
       const outcomes = await Promise.all(issuances.map((issuance) => world().storage.ledger.settle(issuance)))
@@ -160,7 +160,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await Promise.all(issuances.map(isStored)), outcomes.map((outcome) => outcome === 'settled'))
     })
 
-    it('are not used up in another version', async () => {
+    it('are not consumed in another version', async () => {
       const request = await consented()
       for (const version of [request.version - 1, request.version + 1]) {
         const issuance = anIssuance({ ...request, version })
@@ -170,7 +170,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(request.id), request)
     })
 
-    it('are not used up in another state', async () => {
+    it('are not consumed in another state', async () => {
       const { storage, client } = world()
       const received = aReceivedRequest({ clientId: client.id })
       const authenticated = authenticate(aReceivedRequest({ clientId: client.id }), identity())
@@ -182,7 +182,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('are not used up when nobody has them', async () => {
+    it('are not consumed by an unknown id', async () => {
       assert.equal(await world().storage.ledger.settle(anIssuance({ id: anId(), version: NOW })), 'already_used')
     })
   })

@@ -12,7 +12,7 @@ export function brandPicturesContract(backend: string, open: OpenStorage): void 
     const storage = opened(open)
     const find = (id: string) => storage().read(({ brandPictures }) => brandPictures.find(id.padStart(32, '0')))
 
-    it('are found by what they show, whoever they belong to, as long as somebody has them', async () => {
+    it('are found by their content while any owner uses them', async () => {
       const [one, other] = [anOrg(), anOrg()]
       const ofOne: BrandOwner = { kind: 'org', orgId: one.id }
       const ofOther: BrandOwner = { kind: 'org', orgId: other.id }
@@ -34,7 +34,7 @@ export function brandPicturesContract(backend: string, open: OpenStorage): void 
       assert.deepEqual(await find('2'), aPicture('2'))
     })
 
-    it('go with their organization', async () => {
+    it('are deleted with their organization', async () => {
       const org = anOrg()
       await storage().run(async ({ orgs, brandPictures }) => {
         await orgs.add(org)

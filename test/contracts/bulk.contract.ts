@@ -17,13 +17,13 @@ const unordered = (): readonly UserId[] => {
 }
 
 export function bulkContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: many things at once`, () => {
+  describe(`${backend}: bulk operations`, () => {
     const world = seeded(open)
     const add = (...people: readonly NewPerson[]) => world().storage.run(({ bulk }) => bulk.addPeople(people))
     const metadata = (userId: UserId, key: string, own: Partial<UserMetadata> = {}): UserMetadata =>
       ({ userId, key, value: 'dg==', createdAt: NOW, updatedAt: NOW, ...own })
 
-    it('are people with what proves who they are', async () => {
+    it('add users with their credentials', async () => {
       const user: Human = {
         ...aHuman({ orgId: world().org.id }), address: { locality: 'Zürich\n"\\' }, email: { address: 'Ä@x.example', isVerified: true },
       }
@@ -39,7 +39,7 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await world().storage.read(({ bulk }) => bulk.people([user.id, bare.id, anId<UserId>()])), people)
     })
 
-    it('are all refused when an id or a name among them is in use, or an id was', async () => {
+    it('reject all users when an id or a name is in use, or an id was used before', async () => {
       const { org, user: stored, storage } = world()
       const gone = aHuman({ orgId: org.id })
       await storage.run(async ({ users }) => {
@@ -58,7 +58,7 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage.read(({ users }) => users.find(fresh.id)), undefined)
     })
 
-    it('are known by their ids and names', async () => {
+    it('find users by ids and names', async () => {
       const { org, user, storage } = world()
       const [machine, gone] = [aMachine({ orgId: org.id }), aHuman({ orgId: org.id })]
       await storage.run(async ({ users }) => {
@@ -75,7 +75,7 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await storage.read(({ bulk }) => bulk.userNames(world().clientOrg.id, [userNameKey(user)])), [])
     })
 
-    it('are found page by page, in the order of the bytes of their ids', async () => {
+    it('list users page by page, in byte order of their ids', async () => {
       const { clientOrg, storage } = world()
       const ids = unordered()
       await add(...ids.map((id) => ({ user: aHuman({ orgId: clientOrg.id, id, userName: anId() }) })))
@@ -86,7 +86,7 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await storage.read(({ bulk }) => bulk.people(ids))).map(({ user }) => user.id), sorted)
     })
 
-    it('are entries of metadata, ordered by user and key, and none of them replaces one', async () => {
+    it('add metadata, list it by user and key, and replace none', async () => {
       const { user, storage } = world()
       const entries = ['b', 'B', 'ä', '_'].map((key) => metadata(user.id, key))
       await storage.run(({ bulk }) => bulk.addMetadata(entries))
@@ -100,7 +100,7 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage.read(({ userMetadata }) => userMetadata.find(user.id, 'new')), undefined)
     })
 
-    it('are grants of roles, page by page, each once', async () => {
+    it('list role grants page by page, each once', async () => {
       const { user, clientOrg, storage } = world()
       const projects = ['b', 'B', '_'].map((head) => aProject({ orgId: clientOrg.id, id: `${head}${anId()}` as never }))
       const grants = projects.map(({ id: projectId }) => aUserGrant({ userId: user.id, orgId: clientOrg.id, projectId }))

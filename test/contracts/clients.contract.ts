@@ -40,7 +40,7 @@ export function clientsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(client.id), client)
     })
 
-    it('keep empty lists, and leave absent what a public client does not have', async () => {
+    it('keep empty lists, and leave out fields that a public client does not have', async () => {
       const { secretHash: _secretHash, ...publicClient } = aClient({
         projectId: world().project.id,
         authMethod: 'none',
@@ -54,7 +54,7 @@ export function clientsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(publicClient.id), publicClient)
     })
 
-    it('are not found by an id that nobody has', async () => {
+    it('are not found by an unknown id', async () => {
       assert.equal(await find(anId()), undefined)
     })
 
@@ -66,21 +66,21 @@ export function clientsContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('get a version one above with every change, whatever version comes in', async () => {
+    it('increment their version with every change, whatever version is passed', async () => {
       const client = aClient({ projectId: world().project.id })
       await put(client)
       for (const version of [1, 1, 77]) await put({ ...client, name: `version ${version}`, version })
       assert.deepEqual(await find(client.id), { ...client, name: 'version 77', version: 4 })
     })
 
-    it('count every one of twenty parallel changes', async () => {
+    it('count each of twenty concurrent changes', async () => {
       const client = aClient({ projectId: world().project.id })
       await put(client)
       await Promise.all(Array.from({ length: 20 }, () => put(client)))
       assert.equal((await find(client.id))?.version, 21)
     })
 
-    it('lose what a change leaves out', async () => {
+    it('lose fields that an update leaves out', async () => {
       const client = aClient({ projectId: world().project.id, jwks: { keys: [] } })
       await put(client)
       const { secretHash: _secretHash, jwks: _jwks, ...without } = client
@@ -95,13 +95,13 @@ export function clientsContract(backend: string, open: OpenStorage): void {
     const allows = (origin: string) => world().storage.read(({ clients }) => clients.allowsOrigin(origin))
     const put = (client: Client, origins: readonly string[]) => world().storage.run(({ clients }) => clients.put(client, origins))
 
-    it('are those that came with the client', async () => {
+    it('are stored with the client', async () => {
       const [one, two] = [anOrigin(), anOrigin()]
       await put(aClient({ projectId: world().project.id }), [one, two])
       assert.deepEqual([await allows(one), await allows(two), await allows(anOrigin())], [true, true, false])
     })
 
-    it('are compared as a whole', async () => {
+    it('match only as a whole', async () => {
       const origin = anOrigin()
       await put(aClient({ projectId: world().project.id }), [origin])
       const others = [`${origin}:8443`, `${origin}.evil.example`, origin.slice(0, -1), origin.replace('https', 'http'), '', 'null', '%']

@@ -22,7 +22,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       return found.toSorted((a, b) => (a.kid < b.kid ? -1 : 1))
     }
 
-    it('keep a password and replace it', async () => {
+    it('store a password and replace it', async () => {
       const { user, storage } = world()
       const first = { userId: user.id, hash: anEncodedHash(), changedAt: NOW }
       const second = { userId: user.id, hash: anEncodedHash(), changedAt: FAR }
@@ -32,7 +32,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('give each password another stamp, also in one second, and the same password hashed anew the same (R6)', async () => {
+    it('give each new password a new stamp, even within a second, but keep the stamp on a rehash (R6)', async () => {
       const { user, storage } = world()
       const [from, to] = [anEncodedHash(), anEncodedHash()]
       const put = () => storage.run(({ credentials }) => credentials.putPassword({ userId: user.id, hash: from, changedAt: NOW }))
@@ -46,7 +46,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.equal((await password(user.id))?.hash, to)
     })
 
-    it('mark a password as unproven and keep its stamp, also where there is none (S15)', async () => {
+    it('mark a password as unproven and keep its stamp, also for a user without one (S15)', async () => {
       const { user, storage } = world()
       const mark = (isUnproven = true) => storage.run(({ credentials }) => credentials.setPasswordUnproven(user.id, isUnproven))
       await storage.run(({ credentials }) => credentials.removePassword(user.id))
@@ -60,7 +60,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await password(user.id), { ...put, stamp })
     })
 
-    it('tell that a password has to be changed, until another one is set', async () => {
+    it('require a password change until a new password is set', async () => {
       const { user, storage } = world()
       const first = { userId: user.id, hash: anEncodedHash(), changedAt: NOW, isChangeRequired: true as const }
       const second = { userId: user.id, hash: anEncodedHash(), changedAt: FAR }
@@ -70,7 +70,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('keep the sealed seed of one-time passwords, replace it and remove it', async () => {
+    it('store, replace and delete the sealed TOTP seed', async () => {
       const { user, storage } = world()
       const seed = (sealedSeed: string, addedAt: number) => ({ userId: user.id, sealedSeed, addedAt })
       for (const each of [seed('v1.a', NOW), seed('v1.b', FAR)]) {
@@ -82,7 +82,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage.read(({ credentials }) => credentials.totp(user.id)), undefined)
     })
 
-    it('keep which one-time password was used last, and forget it with the seed', async () => {
+    it('store the last used TOTP step, and delete it with the seed', async () => {
       const { user, storage } = world()
       const used = { userId: user.id, sealedSeed: 'v1.a', addedAt: NOW, lastUsedStep: 2 ** 33, lastUsedAt: FAR }
       for (const each of [used, { userId: user.id, sealedSeed: 'v1.b', addedAt: FAR }]) {
@@ -91,7 +91,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('keep the secret of a service user and replace it', async () => {
+    it('store the secret of a service user and replace it', async () => {
       const { id } = await aStoredMachine()
       const [first, second] = [aHash(), aHash()]
       await world().storage.run(({ credentials }) => credentials.putMachineSecret({ userId: id, secretHash: first }))
@@ -100,7 +100,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await machineSecret(id), { userId: id, secretHash: second })
     })
 
-    it('keep the keys of a service user and replace one by its kid', async () => {
+    it('store the keys of a service user and replace one by its kid', async () => {
       const { id } = await aStoredMachine()
       const publicKey = { kty: 'RSA', e: 'AQAB', x5c: [], nested: { is: null } }
       const key = (kid: string, n: string): MachineKey => ({ userId: id, kid, publicKey: { ...publicKey, n } })
@@ -113,7 +113,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await keys(id), [key(one, 'second'), key(two, 'first')])
     })
 
-    it('keep when a key was made and expires', async () => {
+    it('store the creation and expiry of a key', async () => {
       const { id } = await aStoredMachine()
       const key: MachineKey = { userId: id, kid: anId(), publicKey: {}, createdAt: FAR, expiresAt: FAR + 1 }
       await world().storage.run(({ credentials }) => credentials.putMachineKey(key))
@@ -121,7 +121,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await world().storage.read(({ machines }) => machines.withKeys(id)))?.keys, [key])
     })
 
-    it('find keys by user and organization, a page at a time', async () => {
+    it('find keys by user and organization, page by page', async () => {
       const { org, storage } = world()
       const { id } = await aStoredMachine()
       const made = [1, 2, 3].map((n): MachineKey => ({ userId: id, kid: anId(), publicKey: { n }, createdAt: NOW - n, expiresAt: FAR }))
@@ -134,7 +134,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(page, { total: 3, items: [made[2], made[1]].map((key) => ({ ...key, orgId: org.id })) })
     })
 
-    it('lose the secret and single keys of a service user', async () => {
+    it('delete the secret and single keys of a service user', async () => {
       const { id } = await aStoredMachine()
       const { storage } = world()
       const [one, two] = [anId(), anId()]
@@ -148,7 +148,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await keys(id)).map(({ kid }) => kid), [two])
     })
 
-    it('are none for a user that has none', async () => {
+    it('are absent for a user without credentials', async () => {
       const { user } = world()
       assert.equal(await password(user.id), undefined)
       assert.equal(await machineSecret(user.id), undefined)
@@ -176,12 +176,12 @@ export function personalAccessTokensContract(backend: string, open: OpenStorage)
       assert.deepEqual(await find(token.secretHash), token)
     })
 
-    it('are not found by the hash of something else', async () => {
+    it('are not found by another hash', async () => {
       assert.equal(await find(aHash()), undefined)
       assert.equal(await world().storage.ledger.personalAccessToken(aHash()), undefined)
     })
 
-    it('stay as they are when the same secret is added again', async () => {
+    it('are unchanged when the same secret is added again', async () => {
       const { token } = await aStoredToken()
       const again = aPersonalAccessToken({ userId: token.userId, secretHash: token.secretHash, expiresAt: FAR + 99 })
       await world().storage.run(({ credentials }) => credentials.addPersonalAccessToken(again))
@@ -203,7 +203,7 @@ export function personalAccessTokensContract(backend: string, open: OpenStorage)
       })
     })
 
-    it('are found by user, expired or not, and without those that are revoked', async () => {
+    it('are found by user, including expired ones but not revoked ones', async () => {
       const [{ machine, token }, { token: other }] = [await aStoredToken(), await aStoredToken()]
       const { org, storage } = world()
       const search = { filters: [{ kind: 'among', field: 'userId', values: [machine.id] }], offset: 0, limit: 10, isAscending: true } as const
@@ -214,7 +214,7 @@ export function personalAccessTokensContract(backend: string, open: OpenStorage)
       assert.deepEqual(await find(other.secretHash), other)
     })
 
-    it('are gone at once when they are revoked, and adding the same secret does not bring them back', async () => {
+    it('end at once when revoked, and are not restored by adding the same secret', async () => {
       const { token } = await aStoredToken()
       const { storage } = world()
       await storage.run(({ credentials }) => credentials.revokePersonalAccessToken(token.id, NOW))
@@ -225,7 +225,7 @@ export function personalAccessTokensContract(backend: string, open: OpenStorage)
       assert.equal(await storage.ledger.personalAccessToken(token.secretHash), undefined)
     })
 
-    it('are revoked alone', async () => {
+    it('are revoked one by one', async () => {
       const [{ token }, other] = [await aStoredToken(), await aStoredToken()]
       await world().storage.run(({ credentials }) => credentials.revokePersonalAccessToken(token.id, NOW))
       assert.deepEqual(await find(other.token.secretHash), other.token)
@@ -243,24 +243,24 @@ export function loginAttemptsContract(backend: string, open: OpenStorage): void 
       await loginAttempts.put(key, { failures, blockedUntil: NOW })
     })
 
-    it('keep both fields and replace them', async () => {
+    it('store both fields and replace them', async () => {
       const key = `unknown:${aHash()}`
       await put(key, { failures: 1, blockedUntil: NOW })
       await put(key, { failures: 7, blockedUntil: FAR })
       assert.deepEqual(await read(key), { failures: 7, blockedUntil: FAR })
     })
 
-    it('are none against an account that was never tried', async () => {
+    it('are absent for an account without attempts', async () => {
       assert.equal(await read(anId()), undefined)
     })
 
-    it('are none after a look at an account that was never tried', async () => {
+    it('are still absent after a read of an account without attempts', async () => {
       const key = anId()
       await read(key)
       assert.equal(await read(key), undefined)
     })
 
-    it('are forgotten when cleared, and nobody else’s are', async () => {
+    it('are cleared for one account only', async () => {
       const [key, other] = [anId(), anId()]
       await put(key, { failures: 3, blockedUntil: NOW })
       await put(other, { failures: 4, blockedUntil: NOW })
@@ -270,13 +270,13 @@ export function loginAttemptsContract(backend: string, open: OpenStorage): void 
       assert.equal((await read(other))?.failures, 4)
     })
 
-    it('count twenty parallel attempts against an account that was never tried', async () => {
+    it('count the first twenty concurrent attempts', async () => {
       const key = anId()
       await Promise.all(Array.from({ length: 20 }, () => charge(key)))
       assert.equal((await read(key))?.failures, 20)
     })
 
-    it('count twenty parallel attempts after the first', async () => {
+    it('count twenty concurrent attempts after the first', async () => {
       const key = anId()
       await charge(key)
       await Promise.all(Array.from({ length: 20 }, () => charge(key)))

@@ -36,24 +36,24 @@ export function deviceAuthorizationsContract(backend: string, open: OpenStorage)
       }
     })
 
-    it('keep empty lists, and a refusal', async () => {
+    it('keep empty lists and a refusal', async () => {
       const pending = await aStored({ scopes: [] })
       await update(deny(pending))
       assert.deepEqual(await find(pending.id), deny(pending))
     })
 
-    it('are counted for one client and one span, up to a limit (S5)', async () => {
+    it('are counted per client and period, up to a limit (S5)', async () => {
       for (const expiresAt of [1000, 1001, 1002]) await aStored({ expiresAt })
       const count = (after: number, until: number, max: number, clientId = world().client.id) =>
         world().storage.run(({ deviceAuthorizations }) => deviceAuthorizations.countLiving({ clientId, after, until }, max))
       assert.deepEqual([await count(1000, 1002, 10), await count(999, 1002, 2), await count(999, 1002, 10, anId())], [2, 2, 0])
     })
 
-    it('are not found by an id or a code that nobody has', async () => {
+    it('are not found by an unknown id or code', async () => {
       assert.deepEqual([await find(anId()), await byUserCode(aPendingDevice({ clientId: anId() }).userCode)], [undefined, undefined])
     })
 
-    it('have each a user code of its own: a second one is not added, whatever became of the first', async () => {
+    it('have unique user codes: a second one is not added in any state of the first', async () => {
       const first = await aStored()
       await update(deny(first))
       const second = aPendingDevice({ clientId: world().client.id, userCode: first.userCode })
@@ -61,13 +61,13 @@ export function deviceAuthorizationsContract(backend: string, open: OpenStorage)
       assert.deepEqual([await find(second.id), await byUserCode(first.userCode)], [undefined, deny(first)])
     })
 
-    it('let one of twenty at once have a user code', async () => {
+    it('give a user code to one of twenty concurrent requests', async () => {
       const { userCode } = aPendingDevice({ clientId: anId() })
       const added = await Promise.all(Array.from({ length: 20 }, () => add(aPendingDevice({ clientId: world().client.id, userCode }))))
       assert.equal(added.filter(Boolean).length, 1)
     })
 
-    it('are not changed by whoever saw an older version, and not made by a change', async () => {
+    it('are not changed from an outdated version, and not created by an update', async () => {
       const pending = await aStored()
       await update(deny(pending))
       await assert.rejects(update(approve(pending, identity())), StaleWrite)
@@ -75,7 +75,7 @@ export function deviceAuthorizationsContract(backend: string, open: OpenStorage)
       assert.deepEqual(await find(pending.id), deny(pending))
     })
 
-    it('that are locked wait: of twenty polls at once none is lost', async () => {
+    it('are locked: none of twenty concurrent polls is lost', async () => {
       const pending = await aStored()
       await Promise.all(Array.from({ length: 20 }, () => world().storage.run(async ({ deviceAuthorizations }) => {
         const device = await deviceAuthorizations.lock(pending.id)
@@ -86,7 +86,7 @@ export function deviceAuthorizationsContract(backend: string, open: OpenStorage)
       assert.deepEqual([device?.version, device?.interval], [21, 5 + 19 * 5])
     })
 
-    it('are locked by an id that nobody has', async () => {
+    it('can be locked by an unknown id', async () => {
       assert.equal(await world().storage.run(({ deviceAuthorizations }) => deviceAuthorizations.lock(anId())), undefined)
     })
   })
@@ -117,7 +117,7 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
     const isStored = async ({ accessToken }: ReturnType<typeof anIssuance>) =>
       (await world().storage.ledger.accessToken(accessToken.id))?.grant !== undefined
 
-    it('become used, together with grant and token', async () => {
+    it('become used together with grant and token', async () => {
       const approved = await anApproved()
       const issuance = anIssuance(approved)
       assert.equal(await world().storage.ledger.settle(issuance), 'settled')
@@ -125,7 +125,7 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
       assert.equal(await isStored(issuance), true)
     })
 
-    it('are used up by exactly one of twenty issuances at once, and nothing of the others is stored', async () => {
+    it('are consumed by exactly one of twenty concurrent issuances, and nothing of the others is stored', async () => {
       const approved = await anApproved()
       const issuances = Array.from({ length: 20 }, () => anIssuance(approved))
       const outcomes = await Promise.all(issuances.map((issuance) => world().storage.ledger.settle(issuance)))
@@ -133,7 +133,7 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await Promise.all(issuances.map(isStored)), outcomes.map((outcome) => outcome === 'settled'))
     })
 
-    it('stay as they are when their session has ended, and nothing is stored', async () => {
+    it('are unchanged when their session has ended, and nothing is stored', async () => {
       const approved = await anApproved()
       const issuance = anIssuance(approved)
       assert.equal(await world().storage.ledger.settle({ ...issuance, whileSession: anId() }), 'already_used')
@@ -143,7 +143,7 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
       assert.equal(await world().storage.ledger.settle({ ...issuance, whileSession: session.id }), 'settled')
     })
 
-    it('are not used up in another version, in another state, or when nobody has them', async () => {
+    it('are not consumed in another version or state, or by an unknown id', async () => {
       const { ledger } = world().storage
       const approved = await anApproved()
       for (const version of [approved.version - 1, approved.version + 1]) {
@@ -158,7 +158,7 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
       assert.equal(await ledger.settle(anIssuance({ id: anId(), version: NOW })), 'already_used')
     })
 
-    it('are settled beside codes and refresh tokens of the same moment', async () => {
+    it('are settled next to concurrent codes and refresh tokens', async () => {
       const [one, two] = [await anApproved(), await anApproved()]
       const { client, user, storage } = world()
       const plain = () => ({ grant: aGrant({ clientId: client.id, userId: user.id }) })

@@ -12,7 +12,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
     const world = seeded(open)
     const of = (userId: UserId) => world().storage.read(({ factors }) => factors.of(userId))
 
-    it('are none for a person who has none, and for nobody', async () => {
+    it('are empty for a user without factors and for an unknown user', async () => {
       for (const id of [world().user.id, anId<UserId>()]) assert.deepEqual(await of(id), none(id))
     })
 
@@ -27,7 +27,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await of(user.id)).passkeys, [older, newer])
     })
 
-    it('take a passkey once, and a registration once, whoever comes with it', async () => {
+    it('accept a passkey once and a registration once, by any user', async () => {
       const { user, org, storage } = world()
       const [passkey, other] = [aPasskey({ userId: user.id }), aHuman({ orgId: org.id })]
       const add = (more: object) => storage.run(({ factors }) => factors.addPasskey({ ...aPasskey({ userId: other.id }), ...more }))
@@ -39,7 +39,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await storage.read(({ factors }) => factors.passkey(passkey.id)), passkey)
     })
 
-    it('change what may change of a passkey', async () => {
+    it('change the mutable fields of a passkey', async () => {
       const { user, storage } = world()
       const passkey = aPasskey({ userId: user.id })
       const changed = { ...passkey, counter: 9, name: 'other', isBackedUp: true, lastUsedAt: FAR }
@@ -50,7 +50,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await of(user.id)).passkeys, [changed])
     })
 
-    it('lose a passkey of the person who is named, and of nobody else', async () => {
+    it('delete a passkey only for its own user', async () => {
       const { user, storage } = world()
       const passkey = aPasskey({ userId: user.id })
       await storage.run(({ factors }) => factors.addPasskey(passkey))
@@ -70,7 +70,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await storage.run(({ factors }) => factors.recoveryCodeHashes(user.id)), [third])
     })
 
-    it('tell when the seed of one-time passwords was added and used', async () => {
+    it('include when the TOTP seed was added and used', async () => {
       const { user, storage } = world()
       for (const totp of [{ addedAt: NOW }, { addedAt: NOW, lastUsedAt: FAR }]) {
         await storage.run(({ credentials }) => credentials.putTotp({ userId: user.id, sealedSeed: 's', ...totp }))
@@ -78,7 +78,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('switch codes by mail on and off, and have them while the address is verified', async () => {
+    it('switch codes by mail on and off, and include them while the address is verified', async () => {
       const { user, storage } = world()
       const set = (isOn: boolean, id: UserId = user.id) => storage.run(({ factors }) => factors.setEmailCode(id, isOn))
       const verify = (isVerified: boolean) =>
@@ -92,7 +92,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await set(false), (await of(user.id)).hasEmailCode, await set(true, anId())], [true, false, false])
     })
 
-    it('keep the seed that was offered last, until it is taken away', async () => {
+    it('keep the last offered seed until it is deleted', async () => {
       const { user, storage } = world()
       const offered = () => storage.run(({ factors }) => factors.offeredSeed(user.id))
       const put = (sealed: string | undefined, id: UserId = user.id) => storage.run(({ factors }) => factors.putOfferedSeed(id, sealed))
@@ -107,7 +107,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage.run(({ factors }) => factors.setEmailCode(user.id, true)), false)
     })
 
-    it('change while what was granted in one session stays, and in no other', async () => {
+    it('change and revoke the grants of every session but one', async () => {
       const { user, client, storage } = world()
       const kept = await seedGrant(storage, world())
       const { sessionId: _sessionId, ...bare } = aGrant({ clientId: client.id, userId: user.id })
@@ -119,7 +119,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await revokedAt(kept), await revokedAt(bare), await revokedAt(other)], [undefined, FAR, FAR])
     })
 
-    it('remember when the set-up was declined, whatever else is switched', async () => {
+    it('remember when the set-up was declined across other changes', async () => {
       const { user, storage } = world()
       await storage.run(async ({ factors }) => {
         await factors.declineSetUp(anId(), NOW)

@@ -5,10 +5,10 @@ import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
 export function heldGrantsContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: grants that a person holds`, () => {
+  describe(`${backend}: active grants of a user`, () => {
     const world = seeded(open)
 
-    it('are what stands, the newest first, with when it was last used', async () => {
+    it('are listed newest first, with the time of the last use', async () => {
       const { client, user, storage } = world()
       const hold = async (own: object, issuedAt?: number) => {
         const grant = aGrant({ clientId: client.id, userId: user.id, scopes: scopes('openid', 'offline_access'), createdAt: NOW, ...own })
@@ -32,7 +32,7 @@ export function heldGrantsContract(backend: string, open: OpenStorage): void {
       ])
     })
 
-    it('are revoked together when they were made by an instant, with access tokens that have no grant, a limited number at a time (R11)', async () => {
+    it('are revoked up to a creation time, with access tokens without a grant, in limited batches (R11)', async () => {
       const { client, user, storage } = world()
       const grantAt = async (createdAt: number, own: object = {}) => {
         const grant = aGrant({ clientId: client.id, userId: user.id, createdAt, expiresAt: NOW + 100, ...own })

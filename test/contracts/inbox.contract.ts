@@ -11,7 +11,7 @@ const aMail = (own: Partial<InboxMail> = {}): InboxMail => ({
 })
 
 export function inboxContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: inbox of the developer`, () => {
+  describe(`${backend}: developer inbox`, () => {
     let storage: Storage
     beforeEach(async () => {
       storage = await open()
@@ -28,19 +28,19 @@ export function inboxContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await list(), await storage.read(({ inbox }) => inbox.find(mail.id))], [[mail], mail])
     })
 
-    it('has the newest mail first', async () => {
+    it('lists the newest mail first', async () => {
       const [old, late, later] = [aMail({ createdAt: NOW }), aMail({ createdAt: NOW + 1 }), aMail({ createdAt: NOW + 1 })]
       await add(late, old, later)
       assert.deepEqual((await list()).map(({ id }) => id), [later.id, late.id, old.id])
     })
 
-    it('finds the mails to an address, in any spelling', async () => {
+    it('finds the mails to an address, case-insensitively', async () => {
       const [ada, bob] = [aMail({ to: 'Ada@Mail.Example' }), aMail({ to: 'bob@mail.example' })]
       await add(ada, bob)
       assert.deepEqual([await list('ada@mail.EXAMPLE'), await list('bob@mail.example'), await list('da@mail.example')], [[ada], [bob], []])
     })
 
-    it('has no mail of an id that nobody knows', async () => {
+    it('has no mail with an unknown id', async () => {
       assert.deepEqual([await list(), await storage.read(({ inbox }) => inbox.find(anId()))], [[], undefined])
     })
 

@@ -10,7 +10,7 @@ export function instanceContract(backend: string, open: OpenStorage): void {
     const storage = opened(open)
     const get = () => storage().read(({ instance }) => instance.get())
 
-    it('is none in an empty store, keeps every field, and is replaced', async () => {
+    it('is absent in an empty store, keeps every field and is replaced', async () => {
       assert.equal(await get(), undefined)
       const { org, project, user, clientOrg } = await seed(storage())
       const first = anInstance({ defaultOrgId: org.id, projectId: project.id, administratorId: user.id, createdAt: FAR })

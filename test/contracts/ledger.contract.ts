@@ -24,7 +24,7 @@ const completeGrant = (own: Pick<GrantRecord, 'clientId' | 'userId'>): GrantReco
 })
 
 export function ledgerContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: ledger, what is stored`, () => {
+  describe(`${backend}: ledger, stored fields`, () => {
     const world = seeded(open)
     const owners = () => ({ clientId: world().client.id, userId: world().user.id })
 
@@ -46,7 +46,7 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([readToken?.token, readToken?.grant], [refreshToken, grant])
     })
 
-    it('keeps what an exchange adds to a grant and to an access token', async () => {
+    it('keeps the fields that a token exchange adds to a grant and an access token', async () => {
       const { storage: { ledger }, client } = world()
       const actor = { iss: 'https://id.example', sub: 'one', act: { iss: 'https://id.example', sub: 'two' } }
       const grant = aGrant({ ...owners(), actor, origins: [anId(), anId()], accessTokenType: 'jwt' })
@@ -57,7 +57,7 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([reading?.token, reading?.grant], [accessToken, grant])
     })
 
-    it('keeps empty lists, and leaves absent what a grant and a code do not have', async () => {
+    it('keeps empty lists, and leaves out absent fields of a grant and a code', async () => {
       const { storage: { ledger }, client } = world()
       const grant = aGrant({ ...owners(), scopes: [], audience: [], amr: [] })
       const code = aCode({ grantId: grant.id })
@@ -66,7 +66,7 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([reading?.code, reading?.grant], [code, grant])
     })
 
-    it('keeps a grant that came from no session and no sign-in', async () => {
+    it('keeps a grant without a session or a sign-in', async () => {
       const { storage: { ledger }, client } = world()
       const { sessionId: _sessionId, authTime: _authTime, ...grant } = aGrant({ ...owners(), amr: [], actor: anActor })
       const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
@@ -81,7 +81,7 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(readings.map((reading) => reading?.grant), [grant, grant, grant, grant])
     })
 
-    it('keeps who acts, and the key that an access token is bound to', async () => {
+    it('keeps the actor and the bound key of an access token', async () => {
       const { storage: { ledger } } = world()
       const tokens = [{ actor: anActor }, { keyThumbprint: 'x'.repeat(43) }, { actor: { iss: 'a', sub: 'b' }, keyThumbprint: 'y' }, {}]
         .map((own) => anAccessToken({ ...owners(), ...own }))
@@ -102,7 +102,7 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([reading?.token, reading?.grant], [token, grant])
     })
 
-    it('keeps an access token of a client that acts for itself: no grant, no user', async () => {
+    it('keeps an access token of a client credentials grant, without a grant or user', async () => {
       const { storage: { ledger }, client } = world()
       const token = anAccessToken({ clientId: client.id, scopes: [], audience: [] })
       await ledger.settle({ accessToken: token })
@@ -112,14 +112,14 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
       assert.equal(reading && 'user' in reading.standing, false)
     })
 
-    it('knows nothing by an id that nobody has', async () => {
+    it('returns nothing for an unknown id', async () => {
       const { storage: { ledger }, client } = world()
       assert.equal(await ledger.code(anId(), client.id), undefined)
       assert.equal(await ledger.refreshToken(anId(), client.id), undefined)
       assert.equal(await ledger.accessToken(anId(), client.id), undefined)
     })
 
-    it('never takes a token of one kind for another', async () => {
+    it('never confuses kinds of tokens', async () => {
       const { storage, storage: { ledger }, client } = world()
       const grant = await seedGrant(storage, world())
       const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
@@ -133,23 +133,23 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
 }
 
 export function usedOnceContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: ledger, what may be used once`, () => {
+  describe(`${backend}: ledger, one-time use`, () => {
     const storage = opened(open)
 
-    it('is used by one of twenty at once, and by nobody after', async () => {
+    it('succeeds for one of twenty concurrent attempts, and for none afterwards', async () => {
       const key = aHash()
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => storage().ledger.useOnce(key, FAR)))
       assert.equal(outcomes.filter(Boolean).length, 1)
       assert.equal(await storage().ledger.useOnce(key, FAR + 1), false)
     })
 
-    it('is one for each key', async () => {
+    it('is separate for each key', async () => {
       const keys = [aHash(), aHash(), aHash()]
       assert.deepEqual(await Promise.all(keys.map((key) => storage().ledger.useOnce(key, FAR))), [true, true, true])
       assert.deepEqual(await Promise.all(keys.map((key) => storage().ledger.useOnce(key, FAR))), [false, false, false])
     })
 
-    it('stays used up until its end has passed, which nobody moves by trying again', async () => {
+    it('stays recorded until its expiry, which further attempts do not extend', async () => {
       const [short, long] = [aHash(), aHash()]
       await storage().ledger.useOnce(short, NOW)
       await storage().ledger.useOnce(short, FAR)
@@ -191,7 +191,7 @@ export function settleContract(backend: string, open: OpenStorage): void {
       return rivals[outcomes.indexOf('settled')]?.refreshToken.id
     }
 
-    it('stores what tells of it together with the tokens, and of those that come too late nothing', async () => {
+    it('stores the audit event together with the tokens, and none for losing requests', async () => {
       const { storage } = world()
       const { grant, code } = await aStoredCode()
       const consume = { kind: 'code', id: code.id, at: FAR } as const
@@ -211,7 +211,7 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(claimed, won.map(({ message }) => ({ ...message, attempt: 1 })))
     })
 
-    it('stores what tells of one of a batch, and the others as ever', async () => {
+    it('stores the audit event of one issuance in a batch without affecting the others', async () => {
       const { storage } = world()
       const grant = await seedGrant(storage, world())
       const [told, untold] = [newTokens(grant.id), newTokens(grant.id)]
@@ -221,13 +221,13 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.equal((await search([event.aggregate.id])).total, 1)
     })
 
-    it('lets exactly one of twenty use a code, stores nothing of the others, and names the successor (P9)', async () => {
+    it('consumes a code for exactly one of twenty requests, stores nothing of the others, and names the successor (P9)', async () => {
       const { grant, code } = await aStoredCode()
       const successorId = await race(grant.id, { kind: 'code', id: code.id, at: FAR })
       assert.deepEqual((await world().storage.ledger.code(code.id, world().client.id))?.code, { ...code, usedAt: FAR, successorId })
     })
 
-    it('lets exactly one of twenty use a refresh token, stores nothing of the others, and names the successor (P9)', async () => {
+    it('consumes a refresh token for exactly one of twenty requests, stores nothing of the others, and names the successor (P9)', async () => {
       const { storage, storage: { ledger }, client } = world()
       const grant = await seedGrant(storage, world())
       const refreshToken = aRefreshToken({ grantId: grant.id })
@@ -236,7 +236,7 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await ledger.refreshToken(refreshToken.id, client.id))?.token, { ...refreshToken, usedAt: FAR, successorId })
     })
 
-    it('keeps the instant of the first use', async () => {
+    it('keeps the time of the first use', async () => {
       const { storage: { ledger }, client } = world()
       const { code } = await aStoredCode()
       await ledger.settle({ consume: { kind: 'code', id: code.id, at: NOW + 1 } })
@@ -244,7 +244,7 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.equal((await ledger.code(code.id, client.id))?.code.usedAt, NOW + 1)
     })
 
-    it('uses up what it is told and nothing beside it', async () => {
+    it('consumes only the given code or token', async () => {
       const { storage: { ledger }, client } = world()
       const { grant, code } = await aStoredCode()
       const sibling = aCode({ grantId: grant.id })
@@ -253,7 +253,7 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.equal((await ledger.code(sibling.id, client.id))?.code.usedAt, undefined)
     })
 
-    it('finds a code or refresh token that nobody has used already', async () => {
+    it('reports an unknown code or refresh token as used', async () => {
       const { storage: { ledger } } = world()
       const grant = await seedGrant(world().storage, world())
       for (const kind of ['code', 'refresh_token'] as const) {
@@ -263,7 +263,7 @@ export function settleContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('stores grant, code, access token and refresh token in one go', async () => {
+    it('stores grant, code, access token and refresh token atomically', async () => {
       const { storage: { ledger }, client, user } = world()
       const grant = aGrant({ clientId: client.id, userId: user.id })
       const issuance = { grant, code: aCode({ grantId: grant.id }), ...newTokens(grant.id) }
@@ -272,7 +272,7 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await ledger.code(issuance.code.id, client.id))?.grant, grant)
     })
 
-    it('uses up nothing and stores nothing when a part cannot be stored', async () => {
+    it('consumes and stores nothing when a part cannot be stored', async () => {
       const { storage: { ledger }, client } = world()
       const { grant, code } = await aStoredCode()
       const taken = newTokens(grant.id)
@@ -284,7 +284,7 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await ledger.refreshToken(taken.refreshToken.id, client.id))?.token, taken.refreshToken)
     })
 
-    it('stores every one of a hundred parallel issuances', async () => {
+    it('stores each of a hundred concurrent issuances', async () => {
       const { storage: { ledger }, client } = world()
       const tokens = Array.from({ length: 100 }, () => anAccessToken({ clientId: client.id }))
       const outcomes = await Promise.all(tokens.map((accessToken) => ledger.settle({ accessToken })))
@@ -309,13 +309,13 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       return (await ledger.jwt({ jti: anId(), grantId: grant.id, clientId: client.id })).grant
     }
 
-    it('of an access token ends that token alone', async () => {
+    it('of an access token affects that token only', async () => {
       const [token, other] = [await aStoredToken(), await aStoredToken()]
       await world().storage.run(({ grants }) => grants.revokeAccessToken(token.id, FAR))
       assert.deepEqual([await revokedAt(token.id), await revokedAt(other.id)], [FAR, undefined])
     })
 
-    it('of a grant shows at everything that came from it, and at nothing else', async () => {
+    it('of a grant affects all of its codes and tokens, and nothing else', async () => {
       const { storage, storage: { ledger }, client } = world()
       const [grant, other] = [await seedGrant(storage, world()), await seedGrant(storage, world())]
       const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
@@ -330,7 +330,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await grantOf(other), other)
     })
 
-    it('of a JWT goes by its jti, and twice is no failure: the first one is told so', async () => {
+    it('of a JWT uses its jti and is idempotent: only the first call reports a change', async () => {
       const { storage, storage: { ledger }, client } = world()
       const jti = `${anId()}.${anId()}`
       const isRevoked = async (id: string) => (await ledger.jwt({ jti: id, clientId: client.id })).isRevoked
@@ -340,7 +340,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await isRevoked(jti), await isRevoked(anId())], [true, false])
     })
 
-    it('of a grant or a token is told to the first of two, and stays as it was', async () => {
+    it('of a grant or a token reports a change to the first of two calls, and keeps its time', async () => {
       const { storage } = world()
       const [grant, token] = [await seedGrant(storage, world()), await aStoredToken()]
       const both = (at: number) => storage.run(async ({ grants }) => [await grants.revoke(grant.id, at), await grants.revokeAccessToken(token.id, at)])
@@ -348,7 +348,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([(await grantOf(grant))?.revokedAt, await revokedAt(token.id)], [FAR, FAR])
     })
 
-    it('goes with its unit of work: of one that fails nothing is revoked', async () => {
+    it('is rolled back with its unit of work', async () => {
       const { storage, storage: { ledger }, client } = world()
       const [grant, token, jti] = [await seedGrant(storage, world()), await aStoredToken(), anId()]
       await assert.rejects(storage.run(async ({ grants }) => {
@@ -361,13 +361,13 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.equal((await ledger.jwt({ jti, clientId: client.id })).isRevoked, false)
     })
 
-    it('of what nobody has is no failure', async () => {
+    it('of an unknown id does not fail', async () => {
       const { storage } = world()
       assert.equal(await storage.run(({ grants }) => grants.revokeAccessToken(anId(), NOW)), false)
       assert.equal(await storage.run(({ grants }) => grants.revoke(anId(), NOW)), false)
     })
 
-    it('of a session ends every grant of it, and no other', async () => {
+    it('of a session revokes all of its grants, and no others', async () => {
       const { storage } = world()
       const sessionId = anId<SessionId>()
       const mine = [await seedGrant(storage, world(), { sessionId }), await seedGrant(storage, world(), { sessionId })]
@@ -377,7 +377,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await grantOf(other), other)
     })
 
-    it('of a session knows who holds its grants, each once, revoked or not', async () => {
+    it('of a session returns the clients of its grants, each once, revoked or not', async () => {
       const { storage, user, client, project } = world()
       const sessionId = anId<SessionId>()
       const other = aClient({ projectId: project.id })
@@ -394,7 +394,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.equal(found.filter(({ userId }) => userId === user.id).length, 2)
     })
 
-    it('of a session ends no grant that came from none; of its user, or by itself, it does end', async () => {
+    it('of a session spares grants without a session, which end with their user or by themselves', async () => {
       const { storage, storage: { ledger }, user, client } = world()
       const { sessionId: _sessionId, ...mine } = aGrant({ clientId: client.id, userId: user.id })
       const { sessionId: _other, ...other } = aGrant({ clientId: client.id, userId: user.id })
@@ -407,7 +407,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.equal((await grantOf(other))?.revokedAt, FAR)
     })
 
-    it('of a user ends every grant of them, and no other', async () => {
+    it('of a user revokes all of their grants, and no others', async () => {
       const { storage, user } = world()
       const mine = [await seedGrant(storage, world()), await seedGrant(storage, world())]
       await storage.run(({ grants }) => grants.revokeOfUser(anId(), FAR))
@@ -416,7 +416,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       for (const grant of mine) assert.equal((await grantOf(grant))?.revokedAt, FAR)
     })
 
-    it('of a client ends every grant to it, and what it has got for itself, and nothing of others', async () => {
+    it('of a client revokes its grants and its own tokens, and nothing of others', async () => {
       const { storage, client, user, project } = world()
       const other = aClient({ projectId: project.id })
       await storage.run(({ clients }) => clients.add(other, []))
@@ -428,7 +428,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await revokedAt(own.id), await revokedAt(others.id)], [FAR, undefined])
     })
 
-    it('within a unit of work is undone when that fails', async () => {
+    it('within a unit of work is undone when the unit fails', async () => {
       const { storage, user } = world()
       const grant = await seedGrant(storage, world())
       await assert.rejects(storage.run(async ({ grants }) => {

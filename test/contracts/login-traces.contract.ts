@@ -32,7 +32,7 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await ofRequest(whole), await ofRequest(few)], [[whole], [few]])
     })
 
-    it('are found by request, by sign-in and by code, the oldest first, and no more than are wanted', async () => {
+    it('are found by request, sign-in and code, oldest first, up to a limit', async () => {
       const [authRequestId, codeId] = [anId<AuthRequestId>(), anId<TokenId>()]
       const made = Array.from({ length: 4 }, () => aTraceEntry({ authRequestId, codeId }))
       await add(...made.toReversed(), aTraceEntry({ authRequestId: anId(), codeId: anId() }), aTraceEntry())
@@ -44,7 +44,7 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ids((traces) => traces.ofRequest(anId(), 10)), [])
     })
 
-    it('go with a user who was known in them, whole, and no others', async () => {
+    it('are deleted completely with any user they name', async () => {
       const { user } = await seed(storage)
       const authRequestId = anId<AuthRequestId>()
       const [first, second] = [aTraceEntry({ authRequestId }), aTraceEntry({ authRequestId, userId: user.id })]
@@ -56,14 +56,14 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(left, [0, 0, 0, 1, 1])
     })
 
-    it('go after 7 days with what has expired, and not before', async () => {
+    it('are purged after 7 days', async () => {
       const [old, kept] = [aTraceEntry({ at: NOW - LOGIN_TRACE_RETENTION - 1 }), aTraceEntry({ at: NOW - LOGIN_TRACE_RETENTION })]
       await add(old, kept)
       assert.equal(await purgeOnce(storage, NOW, 100), 1)
       assert.deepEqual([await ofRequest(old), await ofRequest(kept)], [[], [kept]])
     })
 
-    it('go when there are too many newer ones, a batch at a time', async () => {
+    it('are purged in batches when there are too many newer ones', async () => {
       const made = Array.from({ length: 6 }, () => aTraceEntry())
       await add(...made)
       const [surplus = assert.fail('there is a surplus')] = await storage.expired.surplus('login_trace', 3)

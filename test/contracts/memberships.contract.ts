@@ -14,7 +14,7 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
       return found.toSorted((a, b) => (a.role < b.role ? -1 : 1))
     }
 
-    it('keep every scope of a user, and show nobody else', async () => {
+    it('keep every scope of a user, without those of other users', async () => {
       const { storage, user, org, project } = world()
       const other = aHuman({ orgId: org.id })
       const held: readonly Membership[] = [
@@ -30,7 +30,7 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ofUser(user.id), held)
     })
 
-    it('are the same when put twice', async () => {
+    it('are unchanged when stored twice', async () => {
       const { storage, user, org } = world()
       const atInstance: Membership = { userId: user.id, role: 'IAM_OWNER', scope: { kind: 'instance' } }
       const atOrg: Membership = { userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId: org.id } }
@@ -40,7 +40,7 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ofUser(user.id), [atInstance, atOrg])
     })
 
-    it('hold the same role in two organizations', async () => {
+    it('can have the same role in two organizations', async () => {
       const { storage, user, org, clientOrg } = world()
       await storage.run(async ({ memberships }) => {
         await memberships.put({ userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId: org.id } })
@@ -49,11 +49,11 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
       assert.equal((await ofUser(user.id)).length, 2)
     })
 
-    it('are none for a user that has none', async () => {
+    it('are empty for a user without memberships', async () => {
       assert.deepEqual(await ofUser(anId()), [])
     })
 
-    it('are listed by place, each user once with all roles', async () => {
+    it('are listed by resource, each user once with all roles', async () => {
       const { storage, org, clientOrg } = world()
       const [ada, bob] = [
         aHuman({
@@ -89,7 +89,7 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
       assert.equal((await members(first('Nobody'))).total, 0)
     })
 
-    it('are replaced by what is set, at that place alone', async () => {
+    it('are replaced for one resource only', async () => {
       const { storage, user, org, clientOrg } = world()
       const [here, there]: readonly MembershipScope[] = [{ kind: 'org', orgId: org.id }, { kind: 'org', orgId: clientOrg.id }]
       await storage.run(async ({ memberships }) => {
@@ -104,7 +104,7 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
       assert.equal((await ofUser(user.id)).length, 2)
     })
 
-    it('count owners of the instance who are active, in active organizations', async () => {
+    it('count active instance owners in active organizations', async () => {
       const { storage, user, org } = world()
       const scope: MembershipScope = { kind: 'instance' }
       const off = aHuman({ orgId: org.id, state: 'inactive' })
@@ -119,7 +119,7 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
       assert.equal(await count(), before)
     })
 
-    it('never lose the last owner to two units of work that each take one away', async () => {
+    it('never lose the last owner to two concurrent removals', async () => {
       const { storage, org } = world()
       const scope: MembershipScope = { kind: 'instance' }
       const [one, other] = [aHuman({ orgId: org.id }), aHuman({ orgId: org.id })]

@@ -28,25 +28,25 @@ export function orgMetadataContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(largest.key), largest)
     })
 
-    it('are replaced by their key, and keep when they were made', async () => {
+    it('are replaced by key, and keep their creation time', async () => {
       await put(entry(), entry({ value: '', createdAt: NOW + 5, updatedAt: NOW + 5 }))
       assert.deepEqual(await find('k'), entry({ value: '', updatedAt: NOW + 5 }))
     })
 
-    it('are of one organization, and keys differ by their case', async () => {
+    it('belong to one organization, and have case-sensitive keys', async () => {
       const neighbour = world().clientOrg
       await put(entry({ key: 'a' }), entry({ key: 'A' }), entry({ key: 'other', orgId: neighbour.id }))
       assert.deepEqual(await keysOf(), ['A', 'a'])
     })
 
-    it('are found by their key, whatever its case where that is asked for', async () => {
+    it('are found by key, case-insensitively on request', async () => {
       await put(entry({ key: 'Team' }), entry({ key: 'team-lead' }), entry({ key: 'x' }))
       const byKey = (method: 'starts_with' | 'starts_with_ignore_case') => ({ kind: 'text', field: 'key', method, value: 'TEAM' }) as const
       assert.deepEqual(await keysOf(byKey('starts_with_ignore_case')), ['Team', 'team-lead'])
       assert.deepEqual(await keysOf(byKey('starts_with')), [])
     })
 
-    it('are removed one by one', async () => {
+    it('are deleted one by one', async () => {
       await put(entry({ key: 'a' }), entry({ key: 'b' }))
       const remove = (key: string) => world().storage.run(({ orgMetadata }) => orgMetadata.remove(world().org.id, key))
       assert.deepEqual([await remove('a'), await remove('a'), await remove(anId())], [true, false, false])

@@ -12,7 +12,7 @@ export function orgPoliciesContract(backend: string, open: OpenStorage): void {
     const lockout = { maxPasswordAttempts: 3, maxSecondFactorAttempts: 0 }
     const login = { ...DEFAULT_POLICIES.login, allowUsernamePassword: true, allowRegister: false, disableLoginWithEmail: true }
 
-    it('are none at first, are kept and replaced by kind, and go', async () => {
+    it('are absent at first, stored and replaced by kind, and deleted', async () => {
       const [org, other] = [anOrg(), anOrg()]
       const of = () => storage().read(({ orgPolicies }) => orgPolicies.of(org.id))
       await storage().run(async ({ orgs }) => {
@@ -47,25 +47,25 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(org.id), org)
     })
 
-    it('are not found by an id that nobody has', async () => {
+    it('are not found by an unknown id', async () => {
       assert.equal(await find(anId()), undefined)
     })
 
-    it('are refused with an id that is in use', async () => {
+    it('are rejected with an id that is in use', async () => {
       const org = anOrg()
       await storage().run(({ orgs }) => orgs.add(org))
       await assert.rejects(storage().run(({ orgs }) => orgs.add(anOrg({ id: org.id, primaryDomain: 'other.example' }))), OrgTaken)
       assert.deepEqual(await find(org.id), org)
     })
 
-    it('are refused with a primary domain that is in use', async () => {
+    it('are rejected with a primary domain that is in use', async () => {
       const [org, other] = [anOrg({ primaryDomain: 'taken.example' }), anOrg({ primaryDomain: 'taken.example' })]
       await storage().run(({ orgs }) => orgs.add(org))
       await assert.rejects(storage().run(({ orgs }) => orgs.add(other)), OrgTaken)
       assert.equal(await find(other.id), undefined)
     })
 
-    it('are added once by two units of work that want the same domain at once', async () => {
+    it('are added once by two concurrent units of work with the same domain', async () => {
       const rivals = Array.from({ length: 10 }, () => anOrg({ primaryDomain: 'wanted.example' }))
       const outcomes = await Promise.allSettled(rivals.map((org) => storage().run(({ orgs }) => orgs.add(org))))
       const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
@@ -73,13 +73,13 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       for (const failure of failures) assert.ok(failure instanceof OrgTaken)
     })
 
-    it('are not made by a change', async () => {
+    it('are not created by an update', async () => {
       const org = anOrg()
       await Promise.allSettled([storage().run(({ orgs }) => orgs.update(org))])
       assert.equal(await find(org.id), undefined)
     })
 
-    it('change name and state, and keep domain and creation', async () => {
+    it('change name and state, and keep domain and creation time', async () => {
       const org = anOrg()
       await storage().run(({ orgs }) => orgs.add(org))
       const changed = { ...org, name: 'New', state: 'inactive' } as const
@@ -87,7 +87,7 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(org.id), changed)
     })
 
-    it('change their domain to a free one, and keep the rest', async () => {
+    it('change their domain to an unused one, and keep the rest', async () => {
       const [org, other] = [anOrg(), anOrg()]
       await storage().run(async ({ orgs }) => {
         await orgs.add(org)
@@ -100,7 +100,7 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       assert.equal((await find(org.id))?.changedAt, NOW + 7)
     })
 
-    it('are found by name in upper and lower case, domain, state and id, page by page', async () => {
+    it('are found by case-insensitive name, domain, state and id, page by page', async () => {
       const fresh = anId<OrgId>()
       const orgs = ['Ärzte', 'Bäcker', 'Ärztinnen'].map((name) => anOrg({ name: `${name} ${fresh}` }))
       const inactive = anOrg({ name: `Zu ${fresh}`, state: 'inactive' })
@@ -124,7 +124,7 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await search({ filters: [byDomain] })).items, [inactive])
     })
 
-    it('are removed with the roles that are held in them, and with nothing of others', async () => {
+    it('are deleted with the roles granted in them, and nothing of other organizations', async () => {
       const [org, other] = [anOrg(), anOrg()]
       const user = aHuman({ orgId: other.id })
       await storage().run(async ({ orgs, users, memberships }) => {
@@ -159,11 +159,11 @@ export function projectsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(project.id), project)
     })
 
-    it('are not found by an id that nobody has', async () => {
+    it('are not found by an unknown id', async () => {
       assert.equal(await find(anId()), undefined)
     })
 
-    it('change name, state and settings, and keep organization and creation', async () => {
+    it('change name, state and settings, and keep organization and creation time', async () => {
       const project = aProject({ orgId: world().org.id })
       await world().storage.run(({ projects }) => projects.put(project))
       const change = { name: 'New', state: 'inactive', settings: SETTINGS, changedAt: NOW + 2 } as const
@@ -191,7 +191,7 @@ export function projectsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await search('sho')).items, [shop])
     })
 
-    it('are removed with clients, roles, grants and members, and with nothing of others', async () => {
+    it('are deleted with clients, roles, grants and members, and nothing of other projects', async () => {
       const { storage, user, clientOrg, client, project: other } = world()
       const project = aProject({ orgId: clientOrg.id })
       const own = aClient({ projectId: project.id })

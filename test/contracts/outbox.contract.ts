@@ -49,25 +49,25 @@ function fresh(open: OpenStorage): () => Storage {
 
 export function outboxContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: outbox`, () => claims(fresh(open)))
-  describe(`${backend}: outbox, what becomes of a message`, () => fates(fresh(open)))
+  describe(`${backend}: outbox, outcome of a message`, () => fates(fresh(open)))
 }
 
 function claims(storage: () => Storage): void {
   const { append, claim, counts } = outboxOf(storage)
 
-  it('hands out a message with every field', async () => {
+  it('returns a message with every field', async () => {
     const body = { clientId: 'odd:é"' as never, userId: anId<never>(), sessionId: anId<never>() }
     const [message = aMessage()] = await append(aMessage({ createdAt: FAR, body }))
     assert.deepEqual(await claim(FAR), [first(message)])
   })
 
-  it('hands out nothing that is not due', async () => {
+  it('returns no message before it is due', async () => {
     const [message = aMessage()] = await append(aMessage())
     assert.deepEqual(await claim(NOW - 1), [])
     assert.deepEqual(await claim(NOW), [first(message)])
   })
 
-  it('hands out nothing of a unit of work that fails', async () => {
+  it('returns no message of a unit of work that fails', async () => {
     await assert.rejects(storage().run(async ({ outbox }) => {
       await outbox.append(aMessage())
       throw new Error('no')
@@ -75,32 +75,32 @@ function claims(storage: () => Storage): void {
     assert.deepEqual([await claim(NOW), await counts()], [[], { waiting: 0, dead: 0 }])
   })
 
-  it('takes a message once', async () => {
+  it('accepts a message once', async () => {
     const [message = aMessage()] = await append(aMessage())
     await assert.rejects(append(message))
     assert.deepEqual(await claim(NOW), [first(message)])
   })
 
-  it('hands out those that fell due first, oldest first', async () => {
+  it('returns messages by due time, oldest first', async () => {
     const messages = [3, 1, 4, 2, 0].map((seconds) => aMessage({ createdAt: NOW + seconds }))
     await append(...messages)
     const claimTwo = async () => (await claim(FAR, 2)).map(({ createdAt }) => createdAt - NOW)
     assert.deepEqual([await claimTwo(), await claimTwo(), await claimTwo()], [[0, 1], [2, 3], [4]])
   })
 
-  it('hands out each message to one of twenty claimers', async () => {
+  it('gives each message to one of twenty claimers', async () => {
     const messages = await append(...Array.from({ length: 50 }, () => aMessage()))
     const claimed = (await Promise.all(Array.from({ length: 20 }, () => claim(NOW, 5)))).flat()
     const ids = [...claimed, ...(await claim(NOW, 100))].map(({ id }) => id)
     assert.deepEqual(ids.toSorted(), messages.map(({ id }) => id).toSorted())
   })
 
-  it('never hands out more than was asked for', async () => {
+  it('never returns more messages than requested', async () => {
     await append(...Array.from({ length: 20 }, () => aMessage()))
     assert.deepEqual([(await claim(NOW, 7)).length, (await claim(NOW, 100)).length], [7, 13])
   })
 
-  it('hands out a message again when its lease has run out, and counts', async () => {
+  it('returns a message again when its lease has expired, and counts the attempt', async () => {
     const [message = aMessage()] = await append(aMessage())
     await claim(NOW)
     assert.deepEqual(await claim(NOW + LEASE - 1), [])
@@ -116,7 +116,7 @@ function fates(storage: () => Storage): void {
     return (await claim(NOW))[0] ?? assert.fail('there is one')
   }
 
-  it('is to be gone when it is done', async () => {
+  it('is deletion after a delivery', async () => {
     const { id } = await claimedOne()
     const [other] = await append(aMessage())
     await done(id)
@@ -124,19 +124,19 @@ function fates(storage: () => Storage): void {
     assert.deepEqual([(await claim(FAR)).map((message) => message.id), await counts()], [[other?.id], { waiting: 1, dead: 0 }])
   })
 
-  it('is to be due again when it is retried later, and not before', async () => {
+  it('is a new due time after a retry, and not earlier', async () => {
     const claimed = await claimedOne()
     await retryLater(claimed, NOW + 5)
     assert.deepEqual(await claim(NOW + 4), [])
     assert.deepEqual(await claim(NOW + 5), [{ ...claimed, attempt: 2 }])
   })
 
-  it('is to be a dead letter when it has failed: nobody claims it', async () => {
+  it('is a dead letter after a failure, which is never claimed', async () => {
     await fail(await claimedOne(), NOW + 1)
     assert.deepEqual([await claim(FAR), await counts()], [[], { waiting: 0, dead: 1 }])
   })
 
-  it('is decided by the last claim: whoever was too slow changes nothing', async () => {
+  it('is decided by the last claim: an expired claim changes nothing', async () => {
     const slow = await claimedOne()
     const [quick = slow] = await claim(NOW + LEASE)
     await retryLater(slow, NOW + 31)
@@ -147,14 +147,14 @@ function fates(storage: () => Storage): void {
     assert.deepEqual([await claim(FAR), await counts()], [[], { waiting: 0, dead: 1 }])
   })
 
-  it('is decided by a delivery, also by one whose lease had run out', async () => {
+  it('is decided by a delivery, even after its lease has expired', async () => {
     const slow = await claimedOne()
     await claim(NOW + LEASE)
     await done(slow.id)
     assert.deepEqual([await claim(FAR), await counts()], [[], { waiting: 0, dead: 0 }])
   })
 
-  it('is kept for 30 days as a dead letter, and any time while it waits', async () => {
+  it('is stored for 30 days as a dead letter, and without limit while it is pending', async () => {
     await fail(await claimedOne(), NOW)
     await append(aMessage({ createdAt: 1 }))
     await purgeOnce(storage(), NOW + DEAD_LETTER_RETENTION, 100)
@@ -176,26 +176,26 @@ export function deadLettersContract(backend: string, open: OpenStorage): void {
       return message
     }
 
-    it('are shown with every field', async () => {
+    it('are listed with every field', async () => {
       const message = await aDeadOne({ topic: 'mail', body: { userId: 'odd:é"' as never, kind: 'initialise' }, createdAt: FAR }, FAR + 1)
       assert.deepEqual(await deadLetters(), [{ ...message, attempts: 1, failedAt: FAR + 1, problem: 'no answer in a day' }])
     })
 
-    it('are shown with those first that were given up last, as many as are wanted, and nothing that waits', async () => {
+    it('are listed newest first up to a limit, without pending messages', async () => {
       const [old, late, later] = [await aDeadOne({}, NOW + 1), await aDeadOne({}, NOW + 3), await aDeadOne({}, NOW + 3)]
       await append(aMessage())
       assert.deepEqual((await deadLetters()).map(({ id }) => id), [later.id, late.id, old.id])
       assert.deepEqual((await deadLetters(2)).map(({ id }) => id), [later.id, late.id])
     })
 
-    it('are due again when they are revived, as if they were appended then', async () => {
+    it('are due again when revived, as if appended at that time', async () => {
       const [message, other] = [await aDeadOne(), await aDeadOne()]
       assert.equal(await revive(message.id, NOW + 100), true)
       assert.deepEqual([await claim(NOW + 99), await claim(NOW + 100)], [[], [first({ ...message, createdAt: NOW + 100 })]])
       assert.deepEqual((await deadLetters()).map(({ id }) => id), [other.id])
     })
 
-    it('are revived once, and only those that are dead', async () => {
+    it('are revived once, and pending messages are not', async () => {
       const message = await aDeadOne()
       const [waiting = message] = await append(aMessage())
       const revived = await Promise.all(Array.from({ length: 10 }, () => revive(message.id, NOW + 100)))
@@ -204,7 +204,7 @@ export function deadLettersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await claim(NOW), [first(waiting)], 'what waits is due when it was')
     })
 
-    it('are revived all together, and nothing else is', async () => {
+    it('can all be revived at once, without other messages', async () => {
       const messages = [await aDeadOne(), await aDeadOne()]
       await append(aMessage())
       const [claimed = first(aMessage())] = await claim(NOW)
@@ -214,7 +214,7 @@ export function deadLettersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await counts(), await deadLetters()], [{ waiting: 3, dead: 0 }, []])
     })
 
-    it('that were revived are not deleted when dead ones would be, and may die again', async () => {
+    it('that were revived escape the purge of dead letters, and can fail again', async () => {
       const message = await aDeadOne({}, NOW)
       await revive(message.id, NOW + 1)
       await purgeOnce(storage(), NOW + DEAD_LETTER_RETENTION + 1000, 100)

@@ -16,7 +16,7 @@ export interface OutgoingWorld {
 
 /** What every client for addresses outside promises. */
 export function outgoingHttpContract(kind: string, open: () => Promise<OutgoingWorld>): void {
-  describe(`${kind}: calls to addresses outside`, () => {
+  describe(`${kind}: outgoing HTTP calls`, () => {
     let world: OutgoingWorld
     beforeEach(async () => {
       world = await open()
@@ -25,7 +25,7 @@ export function outgoingHttpContract(kind: string, open: () => Promise<OutgoingW
     const send = (own: Partial<OutgoingRequest> = {}) =>
       world.http.send({ url: world.url, method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'größer', timeout: 10, ...own })
 
-    it('bring what they are given, in the order of the calls', async () => {
+    it('send the given requests in the order of the calls', async () => {
       await send()
       await send({ body: '', headers: { 'x-more': 'y' } })
       const received = world.received().map(({ method, body, headers }) => [method, body, headers['content-type'], headers['x-more']])
@@ -33,24 +33,24 @@ export function outgoingHttpContract(kind: string, open: () => Promise<OutgoingW
     })
 
     for (const status of [200, 204, 302, 400, 500, 503]) {
-      it(`have status ${status} for an answer`, async () => {
+      it(`return the response status ${status}`, async () => {
         const answer = { status, body: status === 204 ? '' : `grün ${status}` }
         world.answerWith(answer)
         assert.deepEqual(await send(), answer)
       })
     }
 
-    it('have an empty answer of status 200 when nothing else is said', async () => {
+    it('return an empty 200 response by default', async () => {
       assert.deepEqual(await send(), { status: 200, body: '' })
     })
 
-    it('say why there is no answer, and do not throw', async () => {
+    it('return the reason for a missing response, and do not throw', async () => {
       await world.hangUp()
       const failure = await send()
       assert.equal('problem' in failure && failure.problem, 'unreachable')
     })
 
-    it('take no timeout out of range', async () => {
+    it('reject a timeout out of range', async () => {
       for (const timeout of [0, -1, 270.1, Infinity, NaN]) await assert.rejects(send({ timeout }), RangeError, String(timeout))
       assert.deepEqual(world.received(), [])
     })

@@ -79,7 +79,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
     })
     afterEach(() => storage.close())
 
-    it('deletes every kind of row that expired, and no row that did not', async () => {
+    it('deletes expired rows of every kind, and no others', async () => {
       const expired = await rowsUntil(storage, NOW - 1)
       const alive = await rowsUntil(storage, NOW)
       assert.equal(await purgeAll(storage, NOW), 10)
@@ -87,19 +87,19 @@ export function purgeContract(backend: string, open: OpenStorage): void {
       assert.equal((await alive()).length, 10)
     })
 
-    it('deletes at most as many rows as it may at once, and tells how many', async () => {
+    it('deletes at most the given number of rows, and returns the number', async () => {
       for (let count = 0; count < 5; count++) await storage.run(({ grants }) => grants.revokeJwt(anId(), LONG_AGO))
       assert.deepEqual(await purgeKind(storage, 'revoked_jwt', NOW, 2), [2, 2, 1])
       assert.equal(await storage.expired.purge('revoked_jwt', NOW, 2), 0)
     })
 
-    it('deletes one kind and no other (R5, S5)', async () => {
+    it('can delete a single kind of rows (R5, S5)', async () => {
       const expired = await rowsUntil(storage, LONG_AGO)
       await storage.expired.purge('code', NOW, 1)
       assert.equal((await expired()).length, 9)
     })
 
-    it('keeps a grant that is revoked until it would have expired', async () => {
+    it('keeps a revoked grant until its expiry', async () => {
       const { client, user } = await seed(storage)
       const grant = aGrant({ clientId: client.id, userId: user.id, expiresAt: NOW + 1 })
       await storage.ledger.settle({ grant })
@@ -109,7 +109,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(found, { ...grant, revokedAt: LONG_AGO })
     })
 
-    it('keeps what was used or revoked until it would have expired', async () => {
+    it('keeps used and revoked rows until their expiry', async () => {
       const { client, user } = await seed(storage)
       const { ledger } = storage
       const grant = aGrant({ clientId: client.id, userId: user.id })
@@ -125,7 +125,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
       assert.equal((await ledger.accessToken(accessToken.id))?.token.revokedAt, LONG_AGO)
     })
 
-    it('never leaves a token without its grant to look alive', async () => {
+    it('never leaves an active token without its grant', async () => {
       const { client, user } = await seed(storage)
       const grant = aGrant({ clientId: client.id, userId: user.id, expiresAt: LONG_AGO })
       const accessToken = anAccessToken({ clientId: client.id, grantId: grant.id, expiresAt: NOW + 1 })
@@ -162,14 +162,14 @@ async function sessionsOf(storage: Storage) {
 }
 
 export function keptGrantsContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: purge of grants in a session that lives`, () => {
+  describe(`${backend}: purge of grants in an active session`, () => {
     let storage: Storage
     beforeEach(async () => {
       storage = await open()
     })
     afterEach(() => storage.close())
 
-    it('keeps one of each client and user, the last to expire', async () => {
+    it('keeps the last expired grant of each client and user', async () => {
       const { session, granted, areThere } = await sessionsOf(storage)
       const { id: sessionId } = await session()
       const [clientId, userId] = [anId<GrantRecord['clientId']>(), anId<GrantRecord['userId']>()]
@@ -179,7 +179,7 @@ export function keptGrantsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await areThere(early, late, ofOther, forOther), [false, true, true, true])
     })
 
-    it('keeps one of several that expired together', async () => {
+    it('keeps one of several grants that expired together', async () => {
       const { session, granted, areThere } = await sessionsOf(storage)
       const { id: sessionId } = await session()
       const grants = await Promise.all(Array.from({ length: 5 }, () => granted({ sessionId, expiresAt: LONG_AGO })))
@@ -187,7 +187,7 @@ export function keptGrantsContract(backend: string, open: OpenStorage): void {
       assert.equal((await areThere(...grants)).filter(Boolean).length, 1)
     })
 
-    it('keeps none beside one that has not expired', async () => {
+    it('keeps no expired grant next to an active one', async () => {
       const { session, granted, areThere } = await sessionsOf(storage)
       const { id: sessionId } = await session()
       const [over, alive] = [await granted({ sessionId, expiresAt: NOW - 1 }), await granted({ sessionId, expiresAt: NOW })]
@@ -195,7 +195,7 @@ export function keptGrantsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await areThere(over, alive), [false, true])
     })
 
-    it('keeps what is stored of it but the instant of its end, also when it is revoked', async () => {
+    it('keeps its data except the purge time, also when it is revoked', async () => {
       const { session, granted, stored } = await sessionsOf(storage)
       const grant = await granted({ sessionId: (await session()).id, expiresAt: LONG_AGO })
       await storage.run(({ grants }) => grants.revoke(grant.id, NOW - 2000))
@@ -203,7 +203,7 @@ export function keptGrantsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await stored(grant), { ...grant, revokedAt: NOW - 2000, expiresAt: NOW + DAY })
     })
 
-    it('looks again every day, and deletes it when the session is over', async () => {
+    it('checks it daily, and deletes it when the session has ended', async () => {
       const { session, granted, areThere } = await sessionsOf(storage)
       const { id: sessionId } = await session({ expiresAt: NOW + 2 * DAY })
       const grant = await granted({ sessionId, expiresAt: LONG_AGO })
@@ -225,7 +225,7 @@ export function keptGrantsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await areThere(grant), [false])
     })
 
-    it('keeps no grant of a session that is gone, or of none', async () => {
+    it('keeps no grant without a session or of a deleted session', async () => {
       const { granted, areThere } = await sessionsOf(storage)
       const { sessionId: _sessionId, ...without } = await granted({ expiresAt: LONG_AGO })
       const ofNone = { ...without, id: anId<GrantRecord['id']>() }
@@ -235,7 +235,7 @@ export function keptGrantsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await areThere(ofNone, ofGone), [false, false])
     })
 
-    it('takes the limit for what it deletes and for what it keeps together, in any order (R5)', async () => {
+    it('applies one limit to deleted and kept grants, in any order (R5)', async () => {
       const { session, granted, areThere } = await sessionsOf(storage)
       const [needed, over]: GrantRecord[][] = [[], []]
       for (let count = 0; count < 5; count++) {

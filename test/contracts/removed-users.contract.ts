@@ -56,11 +56,11 @@ async function remains({ users, credentials, factors, memberships, userMetadata,
 }
 
 export function removedUsersContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: users that are removed`, () => {
+  describe(`${backend}: deleted users`, () => {
     const world = seeded(open)
     const remove = (user: User) => world().storage.run(({ users }) => users.remove(user.id, NOW))
 
-    it('leave nothing behind, and nobody else loses anything', async () => {
+    it('leave no rows behind, and other users lose none', async () => {
       const { org, storage } = world()
       const neighbour = aHuman({ orgId: org.id })
       // Ids are chosen by whoever adds users: this one reads like a key under which attempts of the neighbour are counted.
@@ -78,7 +78,7 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await storage.read(({ sessions }) => sessions.ofBrowser(given.session.browserHash)), [])
     })
 
-    it('lose what was granted', async () => {
+    it('lose their grants', async () => {
       const { storage, user, client } = world()
       const grant = await seedGrant(storage, world())
       await remove(user)
@@ -86,7 +86,7 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([reading.grant?.revokedAt, reading.standing.user], [NOW, undefined])
     })
 
-    it('leave their id to nobody', async () => {
+    it('block their id for new users', async () => {
       const { storage, user, clientOrg } = world()
       const wasRemoved = () => storage.run(({ users }) => users.wasRemoved(user.id))
       assert.equal(await wasRemoved(), false)
@@ -97,7 +97,7 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('leave their user name to others', async () => {
+    it('free their user name for new users', async () => {
       const { storage, user, org } = world()
       await remove(user)
       const next = aHuman({ orgId: org.id, userName: user.userName })
@@ -105,7 +105,7 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
       assert.equal((await storage.read(({ users }) => users.find(next.id)))?.user.userName, user.userName)
     })
 
-    it('are told from those that were not there', async () => {
+    it('are distinguished from unknown users', async () => {
       const { storage } = world()
       assert.equal(await storage.run(({ users }) => users.remove(anId(), NOW)), false)
     })

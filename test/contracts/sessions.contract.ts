@@ -15,7 +15,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
     const ofBrowser = (hash: Session['browserHash']) => world().storage.read(({ sessions }) => sessions.ofBrowser(hash))
     const idsOf = async (hash: Session['browserHash']) => (await ofBrowser(hash)).map(({ id }) => id)
 
-    it('keep every field, and know the names of their user', async () => {
+    it('keep every field, and include the names of their user', async () => {
       const { org, storage } = world()
       const user = aHuman({ orgId: org.id, email: { address: 'Ada@Mail.Example', isVerified: true } })
       await storage.run(({ users }) => users.add(user))
@@ -35,7 +35,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       }])
     })
 
-    it('keep an empty list of methods, and know no address of a user without one', async () => {
+    it('keep an empty list of methods, and have no address for a user without one', async () => {
       const { user, org } = world()
       const session = aSession({ userId: user.id, amr: [] })
       await add(session)
@@ -43,11 +43,11 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ofBrowser(session.browserHash), [{ ...session, ...names }])
     })
 
-    it('are none for a browser that nobody knows', async () => {
+    it('are empty for an unknown browser', async () => {
       assert.deepEqual(await ofBrowser(aHash()), [])
     })
 
-    it('are found by their user, in every browser, alive or not', async () => {
+    it('are found by their user, in every browser, active or expired', async () => {
       const { user, org, storage } = world()
       const other = aHuman({ orgId: org.id })
       await storage.run(({ users }) => users.add(other))
@@ -58,7 +58,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ofUser(anId()), [])
     })
 
-    it('come with the newest sign-in first', async () => {
+    it('are sorted by sign-in, newest first', async () => {
       const { user } = world()
       const browserHash = aHash()
       const at = (authTime: number, createdAt: number) => aSession({ userId: user.id, browserHash, authTime, createdAt })
@@ -67,7 +67,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await idsOf(browserHash), [newest.id, middle.id, oldest.id])
     })
 
-    it('come fifty at most, the newest', async () => {
+    it('are limited to the newest fifty', async () => {
       const { user } = world()
       const browserHash = aHash()
       const all = Array.from({ length: 52 }, (_, index) => aSession({ userId: user.id, browserHash, authTime: NOW + index }))
@@ -95,7 +95,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await idsOf(session.browserHash), [])
     })
 
-    it('change what a new sign-in changes, and keep the rest', async () => {
+    it('change only the fields of a new sign-in', async () => {
       const { user, org, storage } = world()
       const session = aSession({ userId: user.id })
       await add(session)
@@ -106,7 +106,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual({ ...found, loginName: '', shownName: '', displayName: '' }, { ...session, ...changes, loginName: '', shownName: '', displayName: '', orgId: org.id, primaryDomain: org.primaryDomain })
     })
 
-    it('forget where they were signed in to, when nobody knows it of the next time', async () => {
+    it('clear the network address when the next sign-in has none', async () => {
       const { user, storage } = world()
       const session = aSession({ userId: user.id })
       await add({ ...session, address: '192.0.2.7', userAgent: 'Once' })
@@ -115,7 +115,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([found?.address, found?.userAgent], [undefined, undefined])
     })
 
-    it('note when they were used', async () => {
+    it('record when they were used', async () => {
       const { user, storage } = world()
       const [session, other] = [aSession({ userId: user.id }), aSession({ userId: user.id })]
       await add(session, other)
@@ -124,7 +124,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.equal((await ofBrowser(other.browserHash))[0]?.lastSeenAt, NOW)
     })
 
-    it('move to the new cookie of their browser, all of them and nobody else’s', async () => {
+    it('move to the new cookie of their browser, and no others', async () => {
       const { user, storage } = world()
       const [from, to] = [aHash(), aHash()]
       const moved = [aSession({ userId: user.id, browserHash: from }), aSession({ userId: user.id, browserHash: from })]
@@ -136,7 +136,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await idsOf(other.browserHash), [other.id])
     })
 
-    it('are removed alone, and removing one that is gone is no failure', async () => {
+    it('are deleted one by one, and deleting a missing one does not fail', async () => {
       const { user, storage } = world()
       const browserHash = aHash()
       const [gone, stays] = [aSession({ userId: user.id, browserHash }), aSession({ userId: user.id, browserHash })]
@@ -146,7 +146,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await idsOf(browserHash), [stays.id])
     })
 
-    it('are not made by a change or a touch', async () => {
+    it('are not created by an update or a touch', async () => {
       const { user, storage } = world()
       const session = aSession({ userId: user.id })
       await storage.run(({ sessions }) => sessions.update(session))
@@ -158,7 +158,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
 
 /** What managing sessions needs beside `sessionsContract`. */
 export function managedSessionsContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: sessions that are managed`, () => {
+  describe(`${backend}: managed sessions`, () => {
     const world = seeded(open)
     const add = (...all: readonly Session[]) => world().storage.run(async ({ sessions }) => {
       for (const session of all) await sessions.add(session)
@@ -170,7 +170,7 @@ export function managedSessionsContract(backend: string, open: OpenStorage): voi
       return (await world().storage.read(({ sessions }) => sessions.search(wanted))).items.map(({ id }) => id)
     }
 
-    it('are found by their id, with the names of their user, living or not', async () => {
+    it('are found by their id with the names of their user, active or expired', async () => {
       const { user, org } = world()
       const session = aSession({ userId: user.id, expiresAt: 1 })
       await add(session)
@@ -188,7 +188,7 @@ export function managedSessionsContract(backend: string, open: OpenStorage): voi
       assert.deepEqual([(await find(session.id))?.id, await search()], [session.id, [session.id]])
     })
 
-    it('are searched by when they have been idle for as long as their organization allows, where it says so', async () => {
+    it('are searched by the idle timeout of their organization, where it has one', async () => {
       const { user, org, storage } = world()
       const session = aSession({ userId: user.id, lastSeenAt: 100 })
       await add(session)

@@ -15,7 +15,7 @@ export function signingKeysContract(backend: string, open: OpenStorage): void {
       if (!keys.some(({ alg, state }) => alg === 'ES256' && state === 'active')) await signingKeys.add(aSigningKey({ alg: 'ES256' }))
     })
 
-    it('are made by exactly one of twenty parallel rotations of an empty store', async () => {
+    it('are created by exactly one of twenty concurrent rotations of an empty store', async () => {
       await Promise.all(Array.from({ length: 20 }, rotate))
       const all = await storage().read(({ signingKeys }) => signingKeys.all())
       assert.deepEqual(all.map(({ alg, state }) => [alg, state]), [['ES256', 'active']])
@@ -37,7 +37,7 @@ export function signingKeysContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(kid), key)
     })
 
-    it('leave absent what has not happened yet', async () => {
+    it('leave out times of events that have not happened yet', async () => {
       const key = aSigningKey({ state: 'next' })
       await add(key)
       assert.deepEqual(await find(key.kid), key)
@@ -51,7 +51,7 @@ export function signingKeysContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(key.kid), active)
     })
 
-    it('are removed alone, and removing one that is gone is no failure', async () => {
+    it('are deleted one by one, and deleting a missing one does not fail', async () => {
       const [gone, stays] = [aSigningKey(), aSigningKey()]
       await add(gone)
       await add(stays)
@@ -61,7 +61,7 @@ export function signingKeysContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(stays.kid), stays)
     })
 
-    it('are all told to a unit of work that locks them', async () => {
+    it('are all returned to a unit of work that locks them', async () => {
       const key = aSigningKey()
       await add(key)
       const kids = await storage().run(async ({ signingKeys }) => (await signingKeys.lockAll()).map(({ kid }) => kid))
@@ -76,7 +76,7 @@ export function masterKeyCheckContract(backend: string, open: OpenStorage): void
     const get = () => storage().read(({ masterKeyCheck }) => masterKeyCheck.get())
     const add = (sealed: string) => storage().run(({ masterKeyCheck }) => masterKeyCheck.add(sealed))
 
-    it('is absent in an empty store, and is stored once by twenty parallel first starts (R2)', async () => {
+    it('is absent in an empty store, and is stored once by twenty concurrent first starts (R2)', async () => {
       assert.equal(await get(), undefined)
       const added = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => add(`sealed by ${n}`)))
       const winners = added.flatMap(({ status }, n) => (status === 'fulfilled' ? [`sealed by ${n}`] : []))

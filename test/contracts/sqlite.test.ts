@@ -2,7 +2,7 @@ import { openStorage } from '@keyhall/adapters-persistence'
 import { sqliteDatabases } from '../storage/databases.js'
 import { allContracts } from './all-contracts.js'
 
-describe('contracts on a database of its own each', () => {
+describe('contracts, each on a separate database', () => {
   const databases = sqliteDatabases()
   after(() => databases.removeAll())
 

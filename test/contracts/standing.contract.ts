@@ -18,7 +18,7 @@ const standingOf = ({ user, org, client, project, clientOrg }: Parents): Require
 })
 
 export function standingContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: ledger, the standing that comes with every reading`, () => {
+  describe(`${backend}: ledger, standing in every read`, () => {
     const world = seeded(open)
     /** One token of every kind of the user and the client, and how each is read. */
     const readings = async () => {
@@ -47,11 +47,11 @@ export function standingContract(backend: string, open: OpenStorage): void {
     }
     const requester = (requesterVersion = 1) => ({ requesterVersion, requesterOrgId: world().clientOrg.id })
 
-    it('tells user, client, and the version and organization of the requester', async () => {
+    it('includes user, client, and the version and organization of the requester', async () => {
       await expectAll(await readings(), { ...standingOf(world()), ...requester() })
     })
 
-    it('tells what the project makes of its roles', async () => {
+    it('includes the role settings of the project', async () => {
       const read = await readings()
       const settings = { roleAssertion: true, roleCheck: true, projectCheck: false, privateLabeling: 'unspecified' } as const
       await world().storage.run(({ projects }) => projects.put({ ...world().project, settings }))
@@ -59,42 +59,42 @@ export function standingContract(backend: string, open: OpenStorage): void {
       await expectAll(read, { user, client: { ...client, projectSettings: settings }, ...requester(), requesterProjectSettings: settings })
     })
 
-    it('tells at once that the user is not active', async () => {
+    it('shows at once that the user is inactive', async () => {
       const read = await readings()
       const user = { ...world().user, state: 'locked' } as const
       await world().storage.run(({ users }) => users.update(user))
       await expectAll(read, { ...standingOf({ ...world(), user }), ...requester() })
     })
 
-    it('tells at once that the organization of the user is not active', async () => {
+    it('shows at once that the organization of the user is inactive', async () => {
       const read = await readings()
       const org = { ...world().org, state: 'inactive' } as const
       await world().storage.run(({ orgs }) => orgs.update(org))
       await expectAll(read, { ...standingOf({ ...world(), org }), ...requester() })
     })
 
-    it('tells at once that the organization of the client is not active', async () => {
+    it('shows at once that the organization of the client is inactive', async () => {
       const read = await readings()
       const clientOrg = { ...world().clientOrg, state: 'inactive' } as const
       await world().storage.run(({ orgs }) => orgs.update(clientOrg))
       await expectAll(read, { ...standingOf({ ...world(), clientOrg }), ...requester() })
     })
 
-    it('tells at once that the project is not active', async () => {
+    it('shows at once that the project is inactive', async () => {
       const read = await readings()
       const project = { ...world().project, state: 'inactive' } as const
       await world().storage.run(({ projects }) => projects.put(project))
       await expectAll(read, { ...standingOf({ ...world(), project }), ...requester() })
     })
 
-    it('tells at once that the client is not active, and its new version', async () => {
+    it('shows at once that the client is inactive, with its new version', async () => {
       const read = await readings()
       const client = { ...world().client, state: 'inactive' } as const
       await world().storage.run(({ clients }) => clients.put(client, []))
       await expectAll(read, { ...standingOf({ ...world(), client }), ...requester(2) })
     })
 
-    it('tells nothing of a requester that is no client, or that is not named', async () => {
+    it('has no requester for an unknown client or without one', async () => {
       const { storage, storage: { ledger }, client, user } = world()
       const grant = await seedGrant(storage, world())
       const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
@@ -110,7 +110,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await ledger.jwt(jwt)).standing, expected)
     })
 
-    it('tells the requester apart from the client of the token', async () => {
+    it('distinguishes the requester from the client of the token', async () => {
       const { storage: { ledger }, client } = world()
       const before = world()
       const token = anAccessToken({ clientId: client.id })
@@ -125,7 +125,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(standing, { client: standingOf(before).client, requesterVersion: 3, requesterOrgId: before.org.id })
     })
 
-    it('tells of a service user that is its own client: the user, and no client', async () => {
+    it('has the user and no client for a service user that is its own client', async () => {
       const { storage, storage: { ledger }, org } = world()
       const machine = aMachine({ orgId: org.id })
       await storage.run(({ users }) => users.add(machine))
@@ -137,7 +137,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await ledger.jwt({ jti: anId(), userId: machine.id, clientId })).standing, expected)
     })
 
-    describe('with what was exchanged', () => {
+    describe('of exchanged tokens', () => {
       const origins = async () => {
         const { storage, user } = world()
         const [grant, other] = [await seedGrant(storage, world()), await seedGrant(storage, world())]
@@ -147,25 +147,25 @@ export function standingContract(backend: string, open: OpenStorage): void {
       }
       const ask = (ids: readonly OriginId[]) => world().storage.ledger.standing(world().user.id, world().client.id, ids)
 
-      it('is the same while every grant and session is there, however often it is named', async () => {
+      it('is active while every grant and session exists, also when one is listed twice', async () => {
         const { ids, grant } = await origins()
         assert.deepEqual(await ask(ids), standingOf(world()))
         assert.deepEqual(await ask([...ids, grant.id]), standingOf(world()))
       })
 
-      it('tells that a grant is revoked', async () => {
+      it('shows that a grant is revoked', async () => {
         const { ids, grant } = await origins()
         await world().storage.run(({ grants }) => grants.revoke(grant.id, NOW))
         assert.deepEqual(await ask(ids), { ...standingOf(world()), hasLostOrigin: true })
       })
 
-      it('tells that a session has ended', async () => {
+      it('shows that a session has ended', async () => {
         const { ids, session } = await origins()
         await world().storage.run(({ sessions }) => sessions.remove(session.id))
         assert.deepEqual(await ask(ids), { ...standingOf(world()), hasLostOrigin: true })
       })
 
-      it('tells that one of the most that can be asked about is of nobody', async () => {
+      it('shows one unknown id among the maximum number of ids', async () => {
         const { ids, grant } = await origins()
         const grants = await Promise.all(Array.from({ length: MAX_ORIGINS - ids.length }, () => seedGrant(world().storage, world())))
         const most = [...ids, ...grants.map(({ id }) => id)]
@@ -174,7 +174,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
         assert.deepEqual(await ask(most.filter((id) => id !== grant.id)), standingOf(world()))
       })
 
-      it('needs no user', async () => {
+      it('works without a user', async () => {
         const { storage: { ledger }, client } = world()
         const { ids } = await origins()
         assert.deepEqual(await ledger.standing(undefined, client.id, ids), { client: standingOf(world()).client })
@@ -182,7 +182,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
       })
     })
 
-    it('tells nothing of users and clients that nobody has', async () => {
+    it('is undefined for unknown users and clients', async () => {
       const { ledger } = world().storage
       const jwt = { jti: anId(), grantId: anId<never>(), userId: anId<never>(), clientId: anId<never>() }
       assert.deepEqual(await ledger.jwt(jwt), { isRevoked: false, standing: {} })

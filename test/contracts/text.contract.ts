@@ -52,11 +52,11 @@ const writes: Readonly<Record<string, Work<Stores>>> = {
   'login attempts': ({ loginAttempts }, bad) => loginAttempts.put(bad, { failures: 1, blockedUntil: NOW }),
   'a signing key': ({ signingKeys }, bad) => signingKeys.add(aSigningKey({ sealedPrivateKey: bad })),
   'an event': ({ audit }, bad) => audit.append(anEvent({ aggregate: { type: 'user', id: bad } })),
-  'what an event tells': ({ audit }, bad) => audit.append(anEvent({ after: { deep: [{ [bad]: bad }] } })),
-  'an address that a code is for': ({ verificationCodes }, bad, { user }) =>
+  'the payload of an event': ({ audit }, bad) => audit.append(anEvent({ after: { deep: [{ [bad]: bad }] } })),
+  'the address of a code': ({ verificationCodes }, bad, { user }) =>
     verificationCodes.put({ userId: user.id, kind: 'initialise', codeHash: aHash(), target: bad, attempts: 0, createdAt: NOW, expiresAt: NOW }),
-  'a user that a code is of': ({ verificationCodes }, bad) => verificationCodes.lock(bad, 'initialise'),
-  'a mail that is kept': ({ inbox }, bad) =>
+  'the user of a code': ({ verificationCodes }, bad) => verificationCodes.lock(bad, 'initialise'),
+  'a stored mail': ({ inbox }, bad) =>
     inbox.add({ id: anId(), to: 'a@b', from: 'a@b', subject: '', text: bad, html: '', messageId: 'm', createdAt: NOW }),
   'a dead letter': ({ outbox }, bad) => outbox.revive(bad, NOW),
   'a name of a target': ({ targets }, bad) => targets.add(aTarget({ name: bad })),
@@ -75,7 +75,7 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'calls of a target': ({ deliveries }, bad) => deliveries.ofTarget(bad, { offset: 0, limit: 1, isAscending: true }),
   'a project': ({ projects }, bad) => projects.find(bad),
   'a user': ({ users }, bad) => users.find(bad),
-  'users who are searched': ({ users }, bad) =>
+  'a user search': ({ users }, bad) =>
     users.search({ filters: [{ kind: 'text', field: 'displayName', method: 'contains', value: bad }], offset: 0, limit: 1, isAscending: true }),
   'metadata of a user': ({ userMetadata }, bad, { user }) => userMetadata.find(user.id, bad),
   'a typed login name': ({ users }, bad) => users.candidates({ whole: bad }),
@@ -95,7 +95,7 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'an authorization request': ({ authRequests }, bad) => authRequests.find(bad),
   'a device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.find(bad),
   'types of events': ({ audit }, bad) => audit.search({ types: [bad], order: 'newest_first', offset: 0, limit: 1 }),
-  'somebody who did something': ({ audit }, bad) => audit.search({ actorId: bad, order: 'newest_first', offset: 0, limit: 1 }),
+  'an actor': ({ audit }, bad) => audit.search({ actorId: bad, order: 'newest_first', offset: 0, limit: 1 }),
   'a user code': ({ deviceAuthorizations }, bad) => deviceAuthorizations.byUserCode(bad),
 }
 
@@ -105,7 +105,7 @@ const inUnitsOfWork: Readonly<Record<string, Work<Stores>>> = {
   'a look-up of a personal access token': ({ credentials }, bad) => credentials.personalAccessToken(bad),
   'a passkey to remove': ({ factors }, bad, { user }) => factors.removePasskey(user.id, bad),
   'a recovery code': ({ factors }, bad, { user }) => factors.useRecoveryCode(user.id, bad),
-  'somebody who declines': ({ factors }, bad) => factors.declineSetUp(bad, NOW),
+  'a user who declines the set-up': ({ factors }, bad) => factors.declineSetUp(bad, NOW),
   'a locked device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.lock(bad),
   'a session to remove': ({ sessions }, bad) => sessions.remove(bad),
   'a revoked JWT': ({ grants }, bad) => grants.revokeJwt(bad, NOW),
@@ -122,17 +122,17 @@ const inLedger: Readonly<Record<string, Work<TokenLedger>>> = {
   'a personal access token': (ledger, bad) => ledger.personalAccessToken(bad),
   'a JWT': (ledger, bad, { client }) => ledger.jwt({ jti: bad, clientId: client.id }),
   'a client of a JWT': (ledger, bad) => ledger.jwt({ jti: anId(), clientId: bad }),
-  'a client that acts for itself': (ledger, bad) => ledger.clientStanding(bad),
+  'the standing of a client': (ledger, bad) => ledger.clientStanding(bad),
   'a user and a client': (ledger, bad, { client }) => ledger.standing(bad, client.id),
   'a used device code': (ledger, bad) => ledger.settle({ consume: { kind: 'device_code', id: bad, version: 1 } }),
   'a stored grant': (ledger, bad, { client, user }) =>
     ledger.settle({ grant: aGrant({ clientId: client.id, userId: user.id, nonce: bad }) }),
-  'what tells of an issuance': (ledger, bad) => ledger.settle({ recorded: { event: anEvent({ after: { name: bad } }) } }),
+  'the event of an issuance': (ledger, bad) => ledger.settle({ recorded: { event: anEvent({ after: { name: bad } }) } }),
   'a stored scope': (ledger, bad, { client }) =>
     ledger.settle({ accessToken: anAccessToken({ clientId: client.id, scopes: scopes(bad) }) }),
   'a stored code': (ledger, bad) => ledger.settle({ code: aCode({ grantId: bad }) }),
   'a stored refresh token': (ledger, bad) => ledger.settle({ refreshToken: aRefreshToken({ grantId: anId(), secretHash: bad }) }),
-  'something that may be used once': (ledger, bad) => ledger.useOnce(bad, NOW),
+  'a one-time key': (ledger, bad) => ledger.useOnce(bad, NOW),
   'a stored claim': (ledger, bad, { client, user }) =>
     ledger.settle({ grant: aGrant({ clientId: client.id, userId: user.id, claims: { idToken: [], userinfo: [bad] } }) }),
   'a stored actor': (ledger, bad, { client }) =>
@@ -152,17 +152,17 @@ export function textContract(backend: string, open: OpenStorage): void {
     }
 
     for (const [place, work] of Object.entries({ ...writes, ...inUnitsOfWork })) {
-      it(`is refused in ${place}, inside a unit of work`, async () => {
+      it(`is rejected in ${place}, inside a unit of work`, async () => {
         await refusesAll((bad) => storage().run((stores) => work(stores, bad, parents)))
       })
     }
     for (const [place, work] of Object.entries(lookups)) {
-      it(`is refused in a look-up of ${place}`, async () => {
+      it(`is rejected in a look-up of ${place}`, async () => {
         await refusesAll((bad) => storage().read((stores) => work(stores, bad, parents)))
       })
     }
     for (const [place, work] of Object.entries(inLedger)) {
-      it(`is refused in the ledger in ${place}`, async () => {
+      it(`is rejected in the ledger in ${place}`, async () => {
         await refusesAll((bad) => work(storage().ledger, bad, parents))
       })
     }
@@ -178,7 +178,7 @@ export function textContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage().read(({ orgs }) => orgs.find(bad.id)), undefined)
     })
 
-    it('is told from text beside it: pairs of surrogates and control characters are stored', async () => {
+    it('does not include surrogate pairs and control characters, which are stored', async () => {
       const org = anOrg({ name: 'pair \ud83c\udfed, \u0001, \u007f, \u2028, \ufeff, \uffff' })
       await storage().run(({ orgs }) => orgs.add(org))
       assert.deepEqual(await storage().read(({ orgs }) => orgs.find(org.id)), org)

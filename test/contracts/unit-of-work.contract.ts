@@ -13,7 +13,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
     const storage = opened(open)
     const findOrg = (id: ReturnType<typeof anOrg>['id']) => storage().read(({ orgs }) => orgs.find(id))
 
-    it('commits everything together and hands on what the work returns', async () => {
+    it('commits everything together and returns the result of the work', async () => {
       const org = anOrg()
       const project = aProject({ orgId: org.id })
       const answer = await storage().run(async ({ orgs, projects }) => {
@@ -39,13 +39,13 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage().read(({ projects }) => projects.find(project.id)), undefined)
     })
 
-    it('hands on the very failure that the work throws', async () => {
+    it('rethrows the error of the work', async () => {
       const problem = new OrgTaken('mine')
       const caught: unknown = await storage().run(() => Promise.reject(problem)).catch((error: unknown) => error)
       assert.equal(caught, problem)
     })
 
-    it('sees what it wrote itself', async () => {
+    it('sees its own writes', async () => {
       const org = anOrg()
       const seen = await storage().run(async ({ orgs }) => {
         await orgs.add(org)
@@ -54,7 +54,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(seen, org)
     })
 
-    it('sees what it wrote itself in what is searched for, too', async () => {
+    it('sees its own writes in searches too', async () => {
       const org = anOrg()
       const user = aHuman({ orgId: org.id })
       const session = aSession({ userId: user.id })
@@ -67,7 +67,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(found.map((rows) => rows.length), [1, 1])
     })
 
-    it('is refused what it has taken itself', async () => {
+    it('rejects a name that it has already used itself', async () => {
       const org = anOrg()
       const work = storage().run(async ({ orgs }) => {
         await orgs.add(org)
@@ -77,7 +77,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       assert.equal(await findOrg(org.id), undefined)
     })
 
-    it('never takes a concurrent unit of work with it when it rolls back', async () => {
+    it('does not affect a concurrent unit of work when it rolls back', async () => {
       const all = parallel.map(() => anOrg())
       const outcomes = await Promise.allSettled(all.map((org, index) => storage().run(async ({ orgs }) => {
         await orgs.add(org)
@@ -89,7 +89,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(found, all.map((org, index) => (index % 2 === 1 ? undefined : org)))
     })
 
-    it('runs as before after another one has failed', async () => {
+    it('works after another one has failed', async () => {
       const [first, second] = [anOrg(), anOrg()]
       await storage().run(({ orgs }) => orgs.add(first))
       await assert.rejects(storage().run(({ orgs }) => orgs.add(first)), OrgTaken)
@@ -98,10 +98,10 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
     })
   })
 
-  describe(`${backend}: reads beside an open unit of work`, () => {
+  describe(`${backend}: reads during an open unit of work`, () => {
     const storage = opened(open)
 
-    it('see nothing of it before it commits', async () => {
+    it('see none of its writes before it commits', async () => {
       const org = anOrg()
       const written = new Gate()
       const mayGoOn = new Gate()
@@ -118,7 +118,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await storage().read(({ orgs }) => orgs.find(org.id)), org)
     })
 
-    it('see the old row while it is replaced', async () => {
+    it('see the old row until the commit', async () => {
       const org = anOrg({ name: 'Old' })
       await storage().run(({ orgs }) => orgs.add(org))
       const written = new Gate()
@@ -139,7 +139,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: nested units of work`, () => {
     const storage = opened(open)
 
-    it('are refused, and the outer one is free to commit', async () => {
+    it('are rejected, and the outer one can still commit', async () => {
       const org = anOrg()
       await storage().run(async ({ orgs }) => {
         await orgs.add(org)
@@ -148,7 +148,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await storage().read(({ orgs }) => orgs.find(org.id)), org)
     })
 
-    it('are refused for the writes of the ledger too', async () => {
+    it('are rejected for ledger writes too', async () => {
       const { client, user } = await seed(storage())
       const grant = aGrant({ clientId: client.id, userId: user.id })
       const { ledger } = storage()
@@ -158,7 +158,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       })
     })
 
-    it('are not those of another storage, and are noticed through one of it', async () => {
+    it('do not include those of another storage, and are detected across it', async () => {
       const other = await open()
       const org = anOrg()
       await storage().run(() => other.run(async ({ orgs }) => {
@@ -170,7 +170,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       await other.close()
     })
 
-    it('are nothing of what comes after one has ended or failed', async () => {
+    it('do not include work after one has ended or failed', async () => {
       const org = anOrg()
       await assert.rejects(storage().run(() => Promise.reject(new Error('no'))))
       await storage().run(({ orgs }) => orgs.add(org))
@@ -180,13 +180,13 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
   })
 
   describe(`${backend}: storage`, () => {
-    it('answers a check', async () => {
+    it('passes a health check', async () => {
       const storage = await open()
       await storage.check()
       await storage.close()
     })
 
-    it('gives every opening a storage of its own', async () => {
+    it('is separate for each opening', async () => {
       const [first, second] = [await open(), await open()]
       const org = anOrg()
       await first.run(({ orgs }) => orgs.add(org))

@@ -20,7 +20,7 @@ export function projectRolesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await storage.read(({ projectRoles }) => projectRoles.find(project.id, role.key)), role)
     })
 
-    it('have a key of their own in each project, upper and lower case apart', async () => {
+    it('have a unique, case-sensitive key in each project', async () => {
       const { storage, project, org } = world()
       const other = aProject({ orgId: org.id })
       await storage.run(async ({ projects, projectRoles }) => {
@@ -33,7 +33,7 @@ export function projectRolesContract(backend: string, open: OpenStorage): void {
       )
     })
 
-    it('change name and group, and are found by them', async () => {
+    it('can change name and group, and are found by them', async () => {
       const { storage, project } = world()
       const role = aProjectRole({ projectId: project.id })
       const changed = { ...role, displayName: 'Büro', group: 'new', updatedAt: NOW + 1 }
@@ -51,7 +51,7 @@ export function projectRolesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(found, { total: 1, items: [changed] })
     })
 
-    it('are held as far as they are there', async () => {
+    it('are granted only if they exist', async () => {
       const { storage, project } = world()
       const held = await storage.run(async ({ projectRoles }) => {
         for (const key of ['b', 'a']) await projectRoles.add(aProjectRole({ projectId: project.id, key }))
@@ -60,7 +60,7 @@ export function projectRolesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(held.toSorted(), ['a', 'b'])
     })
 
-    it('are removed from grants too, and a grant of which nothing is left goes with them', async () => {
+    it('are removed from grants too, and an empty grant is deleted', async () => {
       const { storage, project, clientOrg, user, org } = world()
       const [other, foreign] = [aHuman({ orgId: org.id }), aProject({ orgId: org.id })]
       const around = { orgId: clientOrg.id, projectId: project.id }
@@ -83,7 +83,7 @@ export function projectRolesContract(backend: string, open: OpenStorage): void {
       })
     })
 
-    it('are never left behind in a grant that is given while they are removed', async () => {
+    it('are never left in a grant that is created during their removal', async () => {
       const { storage, project, clientOrg, user } = world()
       await storage.run(({ projectRoles }) => projectRoles.add(aProjectRole({ projectId: project.id, key: 'clerk' })))
       const grant = aUserGrant({ userId: user.id, orgId: clientOrg.id, projectId: project.id, roleKeys: ['clerk'] })
@@ -111,7 +111,7 @@ export function userGrantsContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage.read(({ userGrants }) => userGrants.find(anId())), undefined)
     })
 
-    it('are one for each user, project and organization', async () => {
+    it('are unique for each user, project and organization', async () => {
       const { storage, user, clientOrg, org, project } = world()
       const around = { userId: user.id, orgId: clientOrg.id, projectId: project.id }
       await storage.run(async ({ userGrants }) => {
@@ -135,7 +135,7 @@ export function userGrantsContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage.read(({ userGrants }) => userGrants.find(grant.id)), undefined)
     })
 
-    it('are found by who holds them, what they are of, and one of their roles', async () => {
+    it('are found by user, project and role', async () => {
       const { storage, user, clientOrg, project, org } = world()
       const other = aHuman({ orgId: org.id, profile: { firstName: 'Grace', lastName: 'Hopper', displayName: 'Grace Hopper' } })
       const around = { orgId: clientOrg.id, projectId: project.id }
@@ -166,7 +166,7 @@ export function userGrantsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ids(roleKeyFilter('contains', 'e')), [clerk.id])
     })
 
-    it('tell the roles of a user in some projects, while grant, project and organization are active', async () => {
+    it('return the roles of a user in several projects while grant, project and organization are active', async () => {
       const { storage, user, clientOrg, project, org } = world()
       const other = aProject({ orgId: org.id })
       const here = aUserGrant({ userId: user.id, orgId: clientOrg.id, projectId: project.id, roleKeys: ['clerk', 'boss'] })

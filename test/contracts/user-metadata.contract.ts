@@ -28,26 +28,26 @@ export function userMetadataContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(largest.key), largest)
     })
 
-    it('are replaced by their key, and keep when they were made', async () => {
+    it('are replaced by key, and keep their creation time', async () => {
       await put(entry(), entry({ value: '', createdAt: NOW + 5, updatedAt: NOW + 5 }))
       assert.deepEqual(await find('k'), entry({ value: '', updatedAt: NOW + 5 }))
     })
 
-    it('are of one user, and keys differ by their case', async () => {
+    it('belong to one user, and have case-sensitive keys', async () => {
       const neighbour = aHuman({ orgId: world().org.id })
       await world().storage.run(({ users }) => users.add(neighbour))
       await put(entry({ key: 'a' }), entry({ key: 'A' }), entry({ key: 'other', userId: neighbour.id }))
       assert.deepEqual(await keysOf(), ['A', 'a'])
     })
 
-    it('are found by their key, whatever its case where that is asked for', async () => {
+    it('are found by key, case-insensitively on request', async () => {
       await put(entry({ key: 'Team' }), entry({ key: 'team-lead' }), entry({ key: 'x' }))
       const byKey = (method: 'starts_with' | 'starts_with_ignore_case') => ({ kind: 'text', field: 'key', method, value: 'TEAM' }) as const
       assert.deepEqual(await keysOf(byKey('starts_with_ignore_case')), ['Team', 'team-lead'])
       assert.deepEqual(await keysOf(byKey('starts_with')), [])
     })
 
-    it('are removed one by one', async () => {
+    it('are deleted one by one', async () => {
       await put(entry({ key: 'a' }), entry({ key: 'b' }))
       const remove = (key: string) => world().storage.run(({ userMetadata }) => userMetadata.remove(world().user.id, key))
       assert.deepEqual([await remove('a'), await remove('a'), await remove(anId())], [true, false, false])

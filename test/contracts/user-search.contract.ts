@@ -67,7 +67,7 @@ const found: readonly (readonly [title: string, filter: UserFilter, names: reado
 ]
 
 export function userSearchContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: users that are searched`, () => {
+  describe(`${backend}: user search`, () => {
     const storage = opened(open)
     before(() =>
       storage().run(async ({ orgs, users }) => {
@@ -100,14 +100,14 @@ export function userSearchContract(backend: string, open: OpenStorage): void {
       ['email', ['robot', 'eva', 'kelvin']],
       ['userName', ['kelvin', 'robot', 'eva']],
     ] as const satisfies readonly (readonly [UserField, readonly Name[]])[]) {
-      it(`are sorted by ${sortBy}, what is absent first, in both directions`, async () => {
+      it(`are sorted by ${sortBy} in both directions, absent values first`, async () => {
         const wanted = names.map(idOf)
         assert.deepEqual(await idsOf({ filters: [inOrg], sortBy }), wanted)
         assert.deepEqual(await idsOf({ filters: [inOrg], sortBy, isAscending: false }), wanted.toReversed())
       })
     }
 
-    it('are counted whole, and given a page at a time', async () => {
+    it('are counted in total, and returned page by page', async () => {
       const all = await idsOf({ filters: [inOrg] })
       const pages = [await search({ filters: [inOrg], limit: 2 }), await search({ filters: [inOrg], limit: 2, offset: 2 })]
       assert.deepEqual(pages.flatMap(({ items }) => items.map(({ user }) => user.id)), all)

@@ -28,7 +28,7 @@ export function usersContract(backend: string, open: OpenStorage): void {
     const add = (user: User) => world().storage.run(({ users }) => users.add(user))
     const update = (user: User) => world().storage.run(({ users }) => users.update(user))
 
-    it('keep every field of a person, and tell the domain', async () => {
+    it('keep every field of a person, and include the domain', async () => {
       const { org } = world()
       const user = aHuman({
         orgId: org.id,
@@ -45,7 +45,7 @@ export function usersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await find(user.id), { user, primaryDomain: org.primaryDomain, orgName: org.name })
     })
 
-    it('leave absent what a person does not have', async () => {
+    it('leave out absent fields of a person', async () => {
       const user = aHuman({ orgId: world().org.id, address: {}, email: { address: 'a@mail.example', isVerified: false } })
       await add(user)
       assert.deepEqual((await find(user.id))?.user, user)
@@ -62,11 +62,11 @@ export function usersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await find(user.id))?.user, user)
     })
 
-    it('are not found by an id that nobody has', async () => {
+    it('are not found by an unknown id', async () => {
       assert.equal(await find(anId()), undefined)
     })
 
-    it('are replaced, with what they do not have any more', async () => {
+    it('are replaced, and lose fields that are left out', async () => {
       const user = aHuman({ orgId: world().org.id, profile: completeProfile, phone: { number: '1', isVerified: true } })
       await add(user)
       const changed = aHuman({ id: user.id, orgId: user.orgId, userName: 'new.name', state: 'inactive', updatedAt: NOW + 9 })
@@ -74,19 +74,19 @@ export function usersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await find(user.id))?.user, changed)
     })
 
-    it('are not made by a change', async () => {
+    it('are not created by an update', async () => {
       const user = aHuman({ orgId: world().org.id })
       await Promise.allSettled([update(user)])
       assert.equal(await find(user.id), undefined)
     })
 
-    it('are refused with an id that is in use', async () => {
+    it('are rejected with an id that is in use', async () => {
       const { user, org } = world()
       await assert.rejects(add(aHuman({ id: user.id, orgId: org.id, userName: 'somebody.else' })), LoginNameTaken)
       assert.deepEqual((await find(user.id))?.user, user)
     })
 
-    it('are refused with a user name that the organization has in another spelling', async () => {
+    it('are rejected with a user name that differs only in case from one of the organization', async () => {
       const { org } = world()
       await add(aHuman({ orgId: org.id, userName: 'Ödön' }))
       for (const userName of ['Ödön', 'ödön', ' ÖDÖN', 'o\u0308do\u0308n']) {
@@ -95,7 +95,7 @@ export function usersContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('are refused when they take the user name of another one', async () => {
+    it('are rejected when they change to the user name of another user', async () => {
       const { org, user } = world()
       const other = aHuman({ orgId: org.id })
       await add(other)
@@ -103,13 +103,13 @@ export function usersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await find(other.id))?.user, other)
     })
 
-    it('may change the spelling of their own user name', async () => {
+    it('can change the case of their own user name', async () => {
       const { user } = world()
       await update({ ...user, userName: user.userName.toUpperCase() })
       assert.equal((await find(user.id))?.user.userName, user.userName.toUpperCase())
     })
 
-    it('may have the same user name in two organizations', async () => {
+    it('can have the same user name in two organizations', async () => {
       const { org, clientOrg } = world()
       const [one, other] = [aHuman({ orgId: org.id, userName: 'root' }), aHuman({ orgId: clientOrg.id, userName: 'root' })]
       await add(one)
@@ -117,7 +117,7 @@ export function usersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await find(other.id))?.user, other)
     })
 
-    it('take a user name once when many want it at once', async () => {
+    it('get a user name once in concurrent requests', async () => {
       const { org } = world()
       const rivals = Array.from({ length: 10 }, () => aHuman({ orgId: org.id, userName: 'wanted' }))
       const outcomes = await Promise.allSettled(rivals.map(add))
@@ -129,7 +129,7 @@ export function usersContract(backend: string, open: OpenStorage): void {
 }
 
 export function loginNamesContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: users found by what was typed`, () => {
+  describe(`${backend}: users found by a typed login name`, () => {
     const world = seeded(open)
     const add = (...all: readonly User[]) => world().storage.run(async ({ users }) => {
       for (const user of all) await users.add(user)
@@ -137,27 +137,27 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
     const candidates = (text: string) => world().storage.read(({ users }) => users.candidates(typedLoginName(text)))
     const idsOf = async (text: string) => (await candidates(text)).map(({ user }) => user.id).toSorted()
 
-    it('are found by the full login name in any spelling, with the domain', async () => {
+    it('are found by the full login name in any case, with the domain', async () => {
       const { org } = world()
       const user = aHuman({ orgId: org.id, userName: 'Grace.Hopper' })
       await add(user)
       assert.deepEqual(await candidates(` GRACE.hopper@${org.primaryDomain.toUpperCase()}`), [{ user, primaryDomain: org.primaryDomain, orgName: org.name }])
     })
 
-    it('are found by a verified address in any spelling', async () => {
+    it('are found by a verified address in any case', async () => {
       const address = `Mail.${anId()}@Mail.Example`
       const user = aHuman({ orgId: world().org.id, email: { address, isVerified: true } })
       await add(user)
       assert.deepEqual(await idsOf(address.toUpperCase()), [user.id])
     })
 
-    it('are not found by an address that is not verified', async () => {
+    it('are not found by an unverified address', async () => {
       const address = `${anId()}@mail.example`
       await add(aHuman({ orgId: world().org.id, email: { address, isVerified: false } }))
       assert.deepEqual(await candidates(address), [])
     })
 
-    it('are found at their address in any spelling, those who have verified it first, and nobody else (U1)', async () => {
+    it('are found at their address in any case, verified addresses first (U1)', async () => {
       const address = `At.${anId()}@mail.example`
       const [unproven, proven] = [false, true].map((isVerified) => aHuman({ orgId: world().org.id, email: { address, isVerified } }))
       await add(...[unproven, proven, aMachine({ orgId: world().org.id })].filter((user) => user !== undefined))
@@ -166,7 +166,7 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await at(`${anId()}@mail.example`), [])
     })
 
-    it('with one unproven address are found in the order of what speaks for them, however many there are (S15)', async () => {
+    it('who share an unverified address are ranked by their evidence of ownership, in any number (S15)', async () => {
       const address = `${anId()}@mail.example`.toLowerCase()
       const { org, storage } = world()
       const at = (createdAt: number, own: Partial<Human> = {}) => aHuman({ orgId: org.id, email: { address, isVerified: false }, createdAt, ...own })
@@ -197,7 +197,7 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await idsOf(userName), [user.id])
     })
 
-    it('are found whatever their state', async () => {
+    it('are found in every state', async () => {
       const userName = `inactive-${anId()}`
       const user = aHuman({ orgId: world().org.id, userName, state: 'inactive' })
       await add(user)
@@ -217,11 +217,11 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await candidates(`${machine.userName}@${org.primaryDomain}`), [])
     })
 
-    it('are nobody for a name that nobody has', async () => {
+    it('are not found by an unknown name', async () => {
       for (const text of ['', '@', '%', '_', `${anId()}%`, "' or 1=1 --"]) assert.deepEqual(await candidates(text), [], text)
     })
 
-    it('are found by a new name and address after a change, and not by the old ones', async () => {
+    it('are found by the new name and address after a change, not by the old ones', async () => {
       const { org, storage } = world()
       const [before, later] = [`before-${anId()}`, `later-${anId()}`]
       const email = (name: string) => ({ address: `${name}@mail.example`, isVerified: true })
@@ -232,7 +232,7 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       for (const typed of [before, `${before}@mail.example`]) assert.deepEqual(await candidates(typed), [])
     })
 
-    it('are at most ten, and the owner of the full login name is among them', async () => {
+    it('are limited to ten, including the owner of the full login name', async () => {
       const { org, storage } = world()
       const fullName = `owner@${org.primaryDomain}`
       const addCrowd = () => storage.run(async ({ orgs, users }) => {
@@ -275,7 +275,7 @@ export function machinesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await byClientId(user.userName), { user, primaryDomain: org.primaryDomain, orgName: org.name, orgState: 'active', secretHash })
     })
 
-    it('are told with their state and that of their organization', async () => {
+    it('are returned with their state and that of their organization', async () => {
       const { org, storage } = world()
       const user = aMachine({ orgId: org.id, state: 'inactive' })
       await add(user)
@@ -292,11 +292,11 @@ export function machinesContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('are never people', async () => {
+    it('never include people', async () => {
       assert.equal(await byClientId(world().user.userName), undefined)
     })
 
-    it('are found by their id with all their keys, by kid, or with none', async () => {
+    it('are found by their id with all their keys by kid, or without keys', async () => {
       const { org, storage } = world()
       const [user, other, keyless] = [aMachine({ orgId: org.id }), aMachine({ orgId: org.id }), aMachine({ orgId: org.id })]
       for (const machine of [user, other, keyless]) await add(machine)
@@ -314,7 +314,7 @@ export function machinesContract(backend: string, open: OpenStorage): void {
       assert.equal(await withKeys(anId()), undefined)
     })
 
-    it('are found by their id whatever their state, which is told; people never', async () => {
+    it('are found by their id in every state, which is returned; people never are', async () => {
       const { org, storage, user: person } = world()
       const user = aMachine({ orgId: org.id, state: 'inactive' })
       await add(user)
@@ -325,7 +325,7 @@ export function machinesContract(backend: string, open: OpenStorage): void {
       assert.equal(await withKeys(person.id), undefined)
     })
 
-    it('have a user name that no other service user of the instance has', async () => {
+    it('have a user name that is unique among the service users of the instance', async () => {
       const { org, clientOrg } = world()
       const user = aMachine({ orgId: org.id })
       await add(user)

@@ -34,21 +34,21 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
       assert.deepEqual(await find(withoutTarget), withoutTarget)
     })
 
-    it('take the place of the one of the same user and kind, and of no other', async () => {
+    it('replace only the code of the same user and kind', async () => {
       const userId = anId<UserId>()
       const [first, other] = [await put(aStoredCode({ userId })), await put(aStoredCode({ userId, kind: 'password_reset' }))]
       const second = await put(aStoredCode({ userId, target: 'new', attempts: 2, expiresAt: FAR }))
       assert.deepEqual([await find(first), await find(other)], [second, other])
     })
 
-    it('are removed together when they were made by an instant (R11)', async () => {
+    it('can all be deleted up to a creation time (R11)', async () => {
       const codes = [await put(aStoredCode({ createdAt: 5 })), await put(aStoredCode({ createdAt: 6 })), await put(aStoredCode({ createdAt: 7 }))]
       const removed = await world().storage.run(({ verificationCodes }) => verificationCodes.removeMadeUntil(6))
       assert.equal(removed, 2)
       assert.deepEqual(await Promise.all(codes.map(find)), [undefined, undefined, codes[2]])
     })
 
-    it('are gone when they are removed, alone and once', async () => {
+    it('are deleted one by one, once', async () => {
       const userId = anId<UserId>()
       const [code, other] = [await put(aStoredCode({ userId })), await put(aStoredCode({ userId, kind: 'initialise' }))]
       await remove(code)
@@ -56,11 +56,11 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
       assert.deepEqual([await find(code), await find(other)], [undefined, other])
     })
 
-    it('are none of a user who has none', async () => {
+    it('are absent for a user without codes', async () => {
       assert.equal(await find(aStoredCode()), undefined)
     })
 
-    it('are used by one of twenty who have them at the same time', async () => {
+    it('are consumed by one of twenty concurrent attempts', async () => {
       const code = await put(aStoredCode())
       const used = await Promise.all(Array.from({ length: 20 }, () => world().storage.run(async ({ verificationCodes }) => {
         const found = await verificationCodes.lock(code.userId, code.kind)
@@ -70,7 +70,7 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
       assert.equal(used.filter(Boolean).length, 1)
     })
 
-    it('count twenty wrong ones at the same time', async () => {
+    it('count twenty concurrent wrong attempts', async () => {
       const code = await put(aStoredCode())
       await Promise.all(Array.from({ length: 20 }, () => world().storage.run(async ({ verificationCodes }) => {
         const found = (await verificationCodes.lock(code.userId, code.kind)) ?? assert.fail('it is there')
@@ -79,7 +79,7 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
       assert.equal((await find(code))?.attempts, 20)
     })
 
-    it('are one or the other when twenty are made at the same time', async () => {
+    it('keep exactly one of twenty concurrent codes', async () => {
       const userId = anId<UserId>()
       const codes = Array.from({ length: 20 }, () => aStoredCode({ userId }))
       await Promise.all(codes.map(put))
@@ -87,7 +87,7 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
       assert.ok(codes.some(({ codeHash }) => codeHash === found?.codeHash))
     })
 
-    it('are deleted when they have expired, and others of the user are not', async () => {
+    it('are deleted when they have expired, without other codes of the user', async () => {
       const userId = anId<UserId>()
       const [expired, alive] = [await put(aStoredCode({ userId, expiresAt: 1 })), await put(aStoredCode({ userId, kind: 'initialise' }))]
       await purgeOnce(world().storage, 2, 1000)
@@ -97,17 +97,17 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
 }
 
 export function lockedUsersContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: users that are locked in a unit of work`, () => {
+  describe(`${backend}: users locked in a unit of work`, () => {
     const world = seeded(open)
 
-    it('are read as they are', async () => {
+    it('are returned with their current values', async () => {
       const { storage, user, org } = world()
       const locked = await storage.run(({ users }) => users.lock(user.id))
       assert.deepEqual(locked, { user, primaryDomain: org.primaryDomain, orgName: org.name })
       assert.equal(await storage.run(({ users }) => users.lock(anId())), undefined)
     })
 
-    it('lose none of twenty changes at the same time', async () => {
+    it('lose none of twenty concurrent changes', async () => {
       const { storage, user } = world()
       await Promise.all(Array.from({ length: 20 }, () => storage.run(async ({ users }) => {
         const found = (await users.lock(user.id))?.user ?? assert.fail('it is there')

@@ -29,7 +29,7 @@ describe('the example of docs/actions.md', () => {
   const add = (email: string) =>
     api.call('user.v2.UserService/AddHumanUser', { profile: { givenName: 'Ada', familyName: 'Lovelace' }, email: { email, isVerified: true } })
 
-  it('lets people be added with an address of example.com, and no others', async () => {
+  it('permits only users with an address of example.com', async () => {
     await api.ok('feature.v2.FeatureService/SetInstanceFeatures', { actions: true })
     const target = { name: 'only example.com', restWebhook: { interruptOnError: true }, endpoint: 'http://localhost:1/', timeout: '5s' }
     const { id, signingKey } = await api.ok('action.v3alpha.ActionService/CreateTarget', target)

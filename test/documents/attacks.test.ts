@@ -8,7 +8,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 describe('the list of attacks', () => {
   const list = fs.readFileSync(path.join(ROOT, 'docs/attacks.md'), 'utf8')
 
-  it('names tests that there are', () => {
+  it('names existing tests', () => {
     const wrong: string[] = []
     for (const [, file = '', titles = ''] of list.matchAll(/`([^`]+\.test\.ts)`(?:: ((?:"[^"]+"(?:, )?)+))?/g)) {
       const found = fs.readFileSync(path.join(ROOT, file), 'utf8')

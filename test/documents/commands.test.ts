@@ -101,7 +101,7 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
     })
   }
 
-  it('leave the example application that signs people in', async () => {
+  it('start an example application that signs users in', async () => {
     const agent = new UserAgent()
     const { leftTo } = await agent.open(clone.localized('http://localhost:3000/login'))
     assert.ok(leftTo)
@@ -110,7 +110,7 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
     assert.match((await agent.open(back.leftTo)).html, /Hello, Dee Mo/)
   })
 
-  it('leave no file with password hashes that git would add, or that others can read', async () => {
+  it('leave no file with password hashes that git would add or others can read', async () => {
     for (const name of ['importBody.json', 'auth0.importBody.json']) {
       assert.equal(fs.statSync(path.join(clone.folder, name)).mode & 0o777, 0o600, name)
     }
@@ -118,12 +118,12 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
     for (const pattern of ['importBody.json*', '*.importBody.json*', 'export.json']) assert.ok(ignored.includes(pattern), pattern)
   })
 
-  it('leave the backup of SQLite that is asked for', async function () {
+  it('create the requested SQLite backup', async function () {
     if (!(await isAtHand('sqlite3', '--version'))) this.skip()
     for (const name of ['keyhall-backup.db', 'keyhall-master.key']) assert.equal(fs.statSync(path.join(clone.folder, name)).mode & 0o777, 0o600, name)
   })
 
-  it('are all on a page of this test, and every exception is one', () => {
+  it('are all covered by this test, and every exception is needed', () => {
     const marked = (folder: string): string[] => fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => path.join(folder, name))
     const atRoot = fs.readdirSync(root).filter((name) => name.endsWith('.md'))
     const withCommands = [...atRoot, ...marked('docs')].filter((name) => blocksOf(name).length > 0)

@@ -34,7 +34,7 @@ describe('documents', () => {
     for (const name of ['README.md', 'SECURITY.md', 'docs/configuration.md']) assert.ok(documents.includes(name), name)
   })
 
-  it('link to files and headings that are there', () => {
+  it('link to files and headings that exist', () => {
     const isBroken = (document: string) => (link: string): boolean => {
       if (/^[a-z]+:/.test(link)) return false
       const [file = '', heading] = link.split('#')
@@ -45,7 +45,7 @@ describe('documents', () => {
     assert.deepEqual(problems((text, document) => all(prose(text), /\]\(([^)\s]+)\)/g).filter(isBroken(document))), [])
   })
 
-  it('name files and folders that are there', () => {
+  it('name files and folders that exist', () => {
     const PATH = /`((?:core|adapters-[a-z]+|app|packages|test|docs|scripts|examples)\/[A-Za-z0-9_./-]+)`/g
     const isMissing = (name: string): boolean => !name.startsWith('test/dist/') && !isSomewhere(name)
     assert.deepEqual(problems((text) => all(prose(text), PATH).filter(isMissing)), [])
@@ -63,7 +63,7 @@ describe('documents', () => {
     assert.deepEqual(problems((text) => named(text).filter((name) => !(name in scripts))), [])
   })
 
-  it('show files as they are', () => {
+  it('quote files accurately', () => {
     const shown = (text: string) => [...text.matchAll(/^<!-- file: (\S+) -->\n```\w*\n([^]*?)^```$/gm)]
     assert.ok(documents.flatMap((document) => shown(read(document))).length >= 2)
     assert.deepEqual(problems((text) => shown(text).filter(([, file = '', block]) => block !== read(file)).map(([, file = '']) => file)), [])
@@ -71,7 +71,7 @@ describe('documents', () => {
 })
 
 describe('the bootstrap file of the documents', () => {
-  it('is applied, and its application can send people to the login', async () => {
+  it('is applied, and its application can send users to the login', async () => {
     const keyhall = await startKeyhall({ bootstrap: JSON.parse(read('docs/examples/keyhall.bootstrap.json')) })
     try {
       const parameters = new URLSearchParams({

@@ -23,7 +23,7 @@ function asked(module: string, expression: string): unknown {
 }
 
 describe('npm test', () => {
-  it('runs the tests that are named, and refuses names of none instead of running everything (U11)', () => {
+  it('runs the named tests, and rejects names without a match (U11)', () => {
     const named: Readonly<Record<string, readonly string[] | RegExp>> = {
       'examples/embedding/first-test.ts': ['examples/embedding/dist/first-test.js'],
       'test/flows/pkce.test.ts': ['test/dist/flows/pkce.test.js'],
@@ -44,7 +44,7 @@ describe('npm test', () => {
     }
   })
 
-  it('runs the core loop when none is named, each test on one kind of storage; test:rest runs everything else', () => {
+  it('runs the core loop by default, each test on one kind of storage; test:rest runs everything else', () => {
     const runs = (suite: string) => asked('mocha-arguments.mjs', `m.mochaRuns(['-g', 'test'], { suite: '${suite}', root: '.', cores: 1 })`) as readonly Run[]
     const [core] = runs('core')
     assert.deepEqual([core?.args.slice(0, 3), core?.env], [['--jobs=2', '-g', 'test'], { TEST_STORAGES: 'first' }])
@@ -58,13 +58,13 @@ describe('npm test', () => {
     assert.deepEqual([...(inOthers ?? [])].filter((file) => !inCore?.has(file)), [])
   })
 
-  it('refuses a test file that belongs neither to the core loop nor to the rest', () => {
+  it('rejects a test file that belongs to neither the core loop nor the rest', () => {
     const of = (file: string) => asked('suites.mjs', `m.suiteOf('${file}')`)
     assert.deepEqual(['test/flows/pkce.test.ts', 'test/contracts/postgres.test.ts'].map(of), ['core', 'rest'])
     assert.match(String(of('test/elsewhere/some.test.ts')), /^test\/elsewhere\/some\.test\.ts belongs neither/)
   })
 
-  it('finds what runs on other storages by its title', () => {
+  it('recognizes tests on other storages by their title', () => {
     const files = asked('suites.mjs', "m.testFiles('.')") as readonly string[]
     const loops = files.flatMap((file) => [...fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(/ of every(?:Storage|Database)\).*\n.*/g)].map(([lines]) => `${file}: ${lines}`))
     assert.ok(loops.length >= 10)

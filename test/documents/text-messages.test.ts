@@ -22,7 +22,7 @@ describe('the example of docs/text-messages.md', () => {
     endpoint?.kill()
   })
 
-  it('takes messages to the numbers that it serves', async () => {
+  it('delivers messages to the numbers that it serves', async () => {
     const env = { ...process.env, SIGNING_KEY: KEY, PORT: '0' }
     endpoint = spawn(process.execPath, ['docs/examples/text-message-endpoint.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
     assert.ok(endpoint.stdout)

@@ -8,7 +8,7 @@ import { createDatabase } from '../support/postgres.js'
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Runs a program that imports the package as an application would, until it ends by itself. */
+/** Runs a program that imports the package as an application would, until it exits by itself. */
 async function outcomeOf(program: string): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', `import { startKeyhall } from '@keyhall/app'\n${program}`], {
     cwd: folder,
@@ -23,7 +23,7 @@ async function outcomeOf(program: string): Promise<{ readonly code: number | nul
   return { code, output }
 }
 
-/** Every part that could hold a process: connections, timers, threads that hash, keys being made. */
+/** Every part that could keep a process alive: connections, timers, hashing threads, key generation. */
 const USE = `
   const headers = { authorization: 'Basic ' + btoa('service:' + keyhall.firstStart.serviceUser.clientSecret) }
   const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'openid' })
@@ -33,7 +33,7 @@ const USE = `
   await keyhall.runJobs()
 `
 
-describe('a process that starts a server and closes it ends by itself', () => {
+describe('a process that starts and closes a server exits by itself', () => {
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-exit-'))
   after(() => fs.rmSync(temporary, { recursive: true, force: true }))
 
@@ -41,7 +41,7 @@ describe('a process that starts a server and closes it ends by itself', () => {
     assert.deepEqual(await outcomeOf('await (await startKeyhall()).close()'), { code: 0, output: '' })
   })
 
-  it('in memory, after it was used', async () => {
+  it('in memory, after requests', async () => {
     assert.deepEqual(await outcomeOf(`const keyhall = await startKeyhall()\n${USE}\nawait keyhall.close()`), {
       code: 0,
       output: '200 200\n',
@@ -79,7 +79,7 @@ describe('a process that starts a server and closes it ends by itself', () => {
     }
   })
 
-  it('also when the start failed', async () => {
+  it('after a failed start', async () => {
     const program = 'await startKeyhall({ bootstrap: { users: 1 } }).catch((problem) => console.log(problem.name))'
     assert.deepEqual(await outcomeOf(program), { code: 0, output: 'BootstrapRefused\n' })
   })

@@ -8,7 +8,7 @@ const example = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../.
 const mocha = path.join(path.dirname(createRequire(import.meta.url).resolve('mocha/package.json')), 'bin/mocha.js')
 
 describe('the example of embedding in the readme', () => {
-  it('is a test that passes, and ends by itself', () => {
+  it('is a test that passes and exits by itself', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [mocha, '--no-config', 'dist/first-test.js'], {
       cwd: example,
       encoding: 'utf8',

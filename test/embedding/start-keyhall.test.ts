@@ -22,7 +22,7 @@ describe('startKeyhall', () => {
     await Promise.all(open.splice(0).map((keyhall) => keyhall.close()))
   })
 
-  it('answers when it returns: everything from the first request on', async () => {
+  it('resolves when the server answers requests', async () => {
     const keyhall = await start()
     const protocol = new Protocol(keyhall.issuer)
     const [discovery, keys, ready] = await Promise.all(
@@ -33,7 +33,7 @@ describe('startKeyhall', () => {
     assert.equal(ready?.status, 200)
   })
 
-  it('needs nothing: what the first start made is there, with its secrets', async () => {
+  it('needs no options, and returns the resources of the first start with their secrets', async () => {
     const { issuer, firstStart } = await start()
     assert.ok(firstStart)
     const { clientId: id, clientSecret: secret } = firstStart.serviceUser
@@ -53,7 +53,7 @@ describe('startKeyhall', () => {
     assert.ok(answered(page).parameters['code'])
   })
 
-  it('takes a clock, and believes no other', async () => {
+  it('uses only the given clock', async () => {
     const clock = new TestClock(BEGINNING)
     const protocol = new Protocol((await start({ bootstrap: standardDocument(), clock })).issuer)
     const { body } = await protocol.token(clients.web, CREDENTIALS)
@@ -63,14 +63,14 @@ describe('startKeyhall', () => {
     assert.equal((await protocol.introspect(clients.web, body.access_token)).text, '{"active":false}')
   })
 
-  it('uses the clock of the machine otherwise', async () => {
+  it('uses the system clock by default', async () => {
     const protocol = new Protocol((await start({ bootstrap: standardDocument() })).issuer)
     const { body } = await protocol.token(clients.web, CREDENTIALS)
     const iat = Number((await protocol.introspect(clients.web, body.access_token)).body['iat'])
     assert.ok(Math.abs(iat - Date.now() / 1000) < 5)
   })
 
-  it('takes a port; one that is taken is an error, not a server that nobody reaches', async () => {
+  it('accepts a port, and rejects when it is in use', async () => {
     const { issuer } = await start()
     const port = Number(new URL(issuer).port)
     await assert.rejects(startKeyhall({ port }), /the port is already in use/)
@@ -78,23 +78,23 @@ describe('startKeyhall', () => {
     assert.equal((await start({ port })).issuer, issuer)
   })
 
-  it('refuses a storage that outlives it without a master key, which no second start could know', async () => {
+  it('rejects persistent storage without a master key, which a second start would not know', async () => {
     await assert.rejects(startKeyhall({ storage: { kind: 'sqlite', path: 'never-made.db' } }), /masterKey is needed/)
   })
 
-  it('refuses a document that is wrong, and leaves nothing behind', async () => {
+  it('rejects an invalid document, and leaves nothing behind', async () => {
     await assert.rejects(startKeyhall({ bootstrap: { clients: [{ client_id: 'x' }] } }), /clients\[0\]\.project: is missing/)
     await assert.rejects(startKeyhall({ bootstrap: { users: {} } }), /users: expected a list/)
   })
 
-  it('closes once, however often it is asked, and answers nobody afterwards', async () => {
+  it('closes once on repeated calls, and answers no request afterwards', async () => {
     const keyhall = await startKeyhall()
     await Promise.all([keyhall.close(), keyhall.close()])
     await keyhall.close()
     await assert.rejects(new Protocol(keyhall.issuer).get('/oauth/v2/keys'))
   })
 
-  it('closes under requests that are on their way', async () => {
+  it('closes during pending requests', async () => {
     const keyhall = await startKeyhall({ bootstrap: standardDocument() })
     const protocol = new Protocol(keyhall.issuer)
     const asked = Array.from({ length: 20 }, () =>
@@ -130,13 +130,13 @@ describe('ten servers in one process', () => {
   const each = <T>(ask: (protocol: Protocol, server: Keyhall) => Promise<T>): Promise<T[]> =>
     Promise.all(servers.map((server) => ask(new Protocol(server.issuer), server)))
 
-  it('have an issuer and keys of their own', async () => {
+  it('have different issuers and keys', async () => {
     assert.equal(new Set(servers.map(({ issuer }) => issuer)).size, SERVERS)
     const sets = await each(async (protocol) => (await protocol.get<{ keys: { kid: string }[] }>('/oauth/v2/keys')).body.keys)
     assert.equal(new Set(sets.flat().map(({ kid }) => kid)).size, 3 * SERVERS)
   })
 
-  it('refuse the tokens of each other', async () => {
+  it('reject the tokens of each other', async () => {
     for (const client of [clients.web, clients.jwt]) {
       const tokens = await each(async (protocol) => (await protocol.token(client, CREDENTIALS)).body.access_token)
       const seen = await each(async (protocol) =>
@@ -149,7 +149,7 @@ describe('ten servers in one process', () => {
     }
   })
 
-  it('have sign-ins of their own', async () => {
+  it('have separate sessions', async () => {
     const [one, two] = servers
     assert.ok(one && two)
     const query = new URLSearchParams({
@@ -165,7 +165,7 @@ describe('ten servers in one process', () => {
     assert.ok(answered(await agent.open(`${one.issuer}/oauth/v2/authorize?${query}`)).parameters['code'])
   })
 
-  it('close one by one, and the others go on', async () => {
+  it('close one by one while the others keep running', async () => {
     const first = servers.shift()
     await first?.close()
     for (const { status } of await each((protocol) => protocol.token(clients.web, CREDENTIALS))) assert.equal(status, 200)

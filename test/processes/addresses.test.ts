@@ -27,7 +27,7 @@ function started(variables: (port: number) => Variables): () => KeyhallProcess {
 describe('a base URL with a path', () => {
   const server = started((port) => ({ KEYHALL_BASE_URL: `http://localhost:${port}/tenants/id` }))
 
-  it('begins the issuer and every address of the discovery document', async () => {
+  it('is the prefix of the issuer and of every URL in the discovery document', async () => {
     const { status, body } = await send(server().baseUrl + DISCOVERY)
     const metadata = JSON.parse(body) as Record<string, unknown>
     assert.deepEqual([status, metadata['issuer']], [200, server().baseUrl])
@@ -36,7 +36,7 @@ describe('a base URL with a path', () => {
     }
   })
 
-  it('leaves nothing beside it', async () => {
+  it('answers 404 outside the path', async () => {
     const { origin } = new URL(server().baseUrl)
     for (const path of [DISCOVERY, '/oauth/v2/keys', '/debug/healthz', '/', '/tenants', '/tenants/idx/oauth/v2/keys']) {
       assert.equal((await send(origin + path)).status, 404, path)
@@ -44,13 +44,13 @@ describe('a base URL with a path', () => {
     assert.equal((await send(`${server().baseUrl}/debug/healthz`)).status, 200)
   })
 
-  it('leads from its root to the page for signing in', async () => {
+  it('redirects from its root to the login page', async () => {
     for (const root of [server().baseUrl, `${server().baseUrl}/`]) {
       assert.equal((await new UserAgent().open(root)).path, '/tenants/id/ui/login/loginname', root)
     }
   })
 
-  it('carries a whole sign-in, with its cookies, and the tokens that follow', async () => {
+  it('works for a complete sign-in, its cookies and tokens', async () => {
     const world = new RemoteWorld(server().baseUrl)
     const person = new UserAgent()
     const named = await (await person.open(world.authorizeUrl())).submit({ loginName: people.alice.loginName })
@@ -65,7 +65,7 @@ describe('a base URL with a path', () => {
     assert.equal((await person.open(world.authorizeUrl())).path, '/tenants/id/ui/login/loginname')
   })
 
-  it('connects devices on pages below that path (RFC 8628)', async () => {
+  it('works for the pages of the device grant (RFC 8628)', async () => {
     const world = new RemoteWorld(server().baseUrl)
     const by = { client_id: clients.tv.id }
     const { body } = await world.protocol.post<DeviceBody>('/oauth/v2/device_authorization', by)
@@ -87,12 +87,12 @@ const FORGED = {
 
 const withoutValue = (cookie: string): string => cookie.replace(/=[^;]+/, '')
 
-describe('headers that name another address (SE-13, AT-50)', () => {
+describe('headers that name another address', () => {
   for (const proxies of [undefined, '127.0.0.0/8']) {
     describe(`with ${proxies === undefined ? 'no trusted proxy' : 'the sender as a trusted proxy'}`, () => {
       const server = started(() => ({ KEYHALL_TRUSTED_PROXIES: proxies }))
 
-      it('change no document, page, redirect or cookie', async () => {
+      it('do not change documents, pages, redirects or cookies', async () => {
         const world = new RemoteWorld(server().baseUrl)
         const unchanging = ({ status, headers, body }: Answer): string =>
           JSON.stringify([status, headers.location?.replace(/=[\w-]+$/, ''), headers['set-cookie']?.map(withoutValue), body])
@@ -112,7 +112,7 @@ describe('headers that name another address (SE-13, AT-50)', () => {
   }
 })
 
-/** Asks until there is a refusal; a new minute may begin in between. */
+/** Sends requests until one is rejected; a new minute may begin in between. */
 async function refused(server: KeyhallProcess, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   for (let request = 0; request < 20; request++) {
     const answer = await send(server.baseUrl + path, { headers })
@@ -126,12 +126,12 @@ const isLimited = async (server: KeyhallProcess, path: string, from: string): Pr
 
 const LIMITS = { KEYHALL_RATE_LIMIT_LOGIN: '5', KEYHALL_RATE_LIMIT_TOKEN: '5', KEYHALL_RATE_LIMIT_KEYS: '5' } as const
 
-describe('rate limits (PW-10, AT-45)', () => {
+describe('rate limits', () => {
   const server = started(() => ({ ...LIMITS, KEYHALL_TRUSTED_PROXIES: '127.0.0.1/32' }))
   const direct = started(() => LIMITS)
   const unlimited = started(() => ({}))
 
-  it('answer 429 with the seconds to wait, programs in JSON and people with a page', async () => {
+  it('answer 429 with Retry-After, as JSON for programs and as a page for people', async () => {
     for (const [path, type] of [['/oauth/v2/keys', /json/], ['/oauth/v2/authorize', /html/]] as const) {
       const { headers } = await refused(server(), path)
       const seconds = Number(headers['retry-after'])
@@ -143,7 +143,7 @@ describe('rate limits (PW-10, AT-45)', () => {
     assert.ok(statuses.some(({ status }) => status === 429))
   })
 
-  it('count each area for itself: health and readiness are not counted with the key set (S4)', async () => {
+  it('count each area separately: health and readiness are not counted with the key set (S4)', async () => {
     const from = { 'x-forwarded-for': '203.0.113.77' }
     await refused(server(), '/oauth/v2/keys', from)
     assert.notEqual((await send(`${server().baseUrl}/ui/console`, { headers: from })).status, 429)
@@ -155,7 +155,7 @@ describe('rate limits (PW-10, AT-45)', () => {
     }
   })
 
-  it('count each client of a trusted proxy for itself, and do not believe what the client itself has written', async () => {
+  it('count each client of a trusted proxy separately, and ignore addresses that the client itself sends', async () => {
     const keys = '/oauth/v2/keys'
     await refused(server(), keys, { 'x-forwarded-for': '203.0.113.1' })
     assert.equal(await isLimited(server(), keys, '203.0.113.2'), false)
@@ -165,13 +165,13 @@ describe('rate limits (PW-10, AT-45)', () => {
     assert.ok(lines.length > 0)
   })
 
-  it('do not believe the header without a trusted proxy', async () => {
+  it('ignore the header without a trusted proxy', async () => {
     const invented = Array.from({ length: 20 }, (_, number) => isLimited(direct(), '/oauth/v2/keys', `203.0.113.${number}`))
     assert.ok((await Promise.all(invented)).includes(true))
     assert.equal((await direct().logged(({ route }) => route === 'keys')).every(({ address }) => address === '127.0.0.1'), true)
   })
 
-  it('are off when they are 0', async () => {
+  it('are disabled by the value 0', async () => {
     for (const path of ['/oauth/v2/keys', '/oauth/v2/authorize']) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => send(unlimited().baseUrl + path)))
       assert.equal(answers.filter(({ status }) => status === 429).length, 0, path)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands before several servers and sends each request to the next one, whoever it came from: there is no stickiness. */
+/** Forwards each request to the next of several servers, without sticky sessions. */
 export class Balancer {
   readonly #server: http.Server
   #backends: readonly string[] = []
@@ -22,7 +22,7 @@ export class Balancer {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** How many requests came. */
+  /** Number of requests. */
   get requests(): number {
     return this.#requests
   }

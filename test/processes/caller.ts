@@ -4,15 +4,15 @@ import type { Claims, TokenBody } from '../support/protocol.js'
 import { FORM, formBody, send } from '../support/send.js'
 import type { TestClient } from '../support/standard-document.js'
 
-/** A JSON answer in short. */
+/** Status and body of a JSON response. */
 export interface Called<B> {
   readonly status: number
   readonly body: Partial<B>
-  /** Seconds, when the answer has a `Retry-After`. */
+  /** Seconds of `Retry-After`, if present. */
   readonly retryAfter?: number
 }
 
-/** A client program that keeps its connections, as many as it has calls under way. */
+/** A client program with keep-alive connections, one per pending call. */
 export class Caller {
   readonly #baseUrl: string
   readonly #agent = new http.Agent({ keepAlive: true })
@@ -33,7 +33,7 @@ export class Caller {
     return this.token(client, { grant_type: 'authorization_code', code, redirect_uri: client.redirectUri })
   }
 
-  /** A client proves itself by an assertion, where nothing else can be wrong. */
+  /** Authenticates a client by an assertion where nothing else can be wrong. */
   async present(assertion: string): Promise<number> {
     return (await this.#send('/oauth/v2/introspect', { token: 'x', ...byAssertion(assertion).parameters })).status
   }

@@ -28,14 +28,14 @@ describe('the command line', () => {
     return { code, stdout: ran.stdout, stderr: ran.stderr }
   }
 
-  it('shows what there is when it is asked, and when it is not told what to do', async () => {
+  it('lists the commands with --help and without a command', async () => {
     const [asked, alone] = await Promise.all([run(['--help']), run([])])
     assert.deepEqual([asked.code, asked.stderr], [0, ''])
     assert.match(asked.stdout, USAGE)
     assert.deepEqual(alone, { code: 2, stdout: '', stderr: asked.stdout })
   })
 
-  it('does nothing that it does not know, and says so with status 2', async () => {
+  it('rejects unknown commands with status 2', async () => {
     const [unknown, more] = await Promise.all([run(['serve']), run(['migrate', 'now'])])
     assert.deepEqual([unknown.code, unknown.stdout, more.code, more.stdout], [2, '', 2, ''])
     assert.match(unknown.stderr, /^There is no command "serve"\.\n\nKeyhall /)
@@ -52,7 +52,7 @@ describe('the command line', () => {
     assert.deepEqual(fs.readdirSync(installation.folder), [])
   })
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     for (const said of await Promise.all([run(['version']), run(['--version'])])) {
       assert.deepEqual([said.code, said.stderr], [0, ''])
       assert.match(said.stdout, VERSION)
@@ -60,7 +60,7 @@ describe('the command line', () => {
   })
 
   describe('keyhall migrate', () => {
-    it('makes the schema on SQLite and nothing else, and again does nothing', async () => {
+    it('creates the schema on SQLite and nothing else; a second run changes nothing', async () => {
       const first = await run(['migrate'])
       assert.deepEqual([first.code, first.stderr], [0, ''])
       assert.match(first.stdout, /^Migrated: FirstTables\d+/)
@@ -69,7 +69,7 @@ describe('the command line', () => {
       assert.deepEqual(await queryBeside(installation.storage, 'select * from instance'), [])
     })
 
-    it('does the same on Postgres, also when several do it at once', async () => {
+    it('creates the schema on Postgres, also when several processes migrate at once', async () => {
       const database = await createDatabase()
       const variables = { KEYHALL_STORAGE: database.url }
       const said = await Promise.all([1, 2, 3].map(() => run(['migrate'], variables)))
@@ -81,7 +81,7 @@ describe('the command line', () => {
       assert.match(gone.stderr, /^keyhall: KEYHALL_STORAGE: .*does not exist\n$/)
     })
 
-    it('has nothing to do for a storage in memory', async () => {
+    it('does nothing for in-memory storage', async () => {
       const { code, stdout } = await run(['migrate'], { KEYHALL_STORAGE: 'memory:' })
       assert.deepEqual([code, stdout], [0, 'The storage is in memory: there is nothing to migrate.\n'])
     })
@@ -90,7 +90,7 @@ describe('the command line', () => {
   describe('keyhall check-config', () => {
     const SECRET = 'canary-Dd4kXq81'
 
-    it('shows what would be used, without secrets, and starts nothing', async () => {
+    it('prints the effective configuration without secrets, and starts nothing', async () => {
       const variables = {
         KEYHALL_STORAGE: `postgres://keyhall:${SECRET}@localhost/keyhall`, KEYHALL_BASE_URL: 'http://id.example.com',
         KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url'), KEYHALL_SMTP_URL: `smtp://keyhall:${SECRET}@mail.example.com`,
@@ -107,7 +107,7 @@ describe('the command line', () => {
       assert.deepEqual(fs.readdirSync(installation.folder), [])
     })
 
-    it('refuses what a start would refuse', async () => {
+    it('rejects what a start would reject', async () => {
       const notPem = installation.write('cert.pem', 'no certificate')
       const refused = [
         [{ KEYHALL_LOG_LEVEL: 'loud', KEYHALL_PORT: '-1' }, /KEYHALL_PORT: .*\n {2}KEYHALL_LOG_LEVEL: /],

@@ -28,7 +28,7 @@ async function bootAtOnce(installation: Installation): Promise<void> {
   await Promise.all(servers.map((server) => server.end('SIGKILL')))
 }
 
-describe(`${SERVERS} servers that start at once on an empty database (REL-23)`, () => {
+describe(`${SERVERS} servers that start at once on an empty database`, () => {
   it('all come up on one SQLite file; one sets it up and prints the password', async function () {
     this.timeout(30_000 * ROUNDS)
     for (let round = 0; round < ROUNDS; round++) {
@@ -88,7 +88,7 @@ async function rivalsAtOnce(url: string): Promise<void> {
 }
 
 describe(`${RIVALS} servers with data directories of their own that start at once on an empty Postgres`, () => {
-  it('leave a database that the master key of one of them opens; the others say what to do and keep no key (R2)', async function () {
+  it('leave a database that the master key of one of them opens; the others say what to do and store no key (R2)', async function () {
     this.timeout((30_000 + RIVALS * 10_000) * ROUNDS)
     for (let round = 0; round < ROUNDS; round++) {
       const database = await createDatabase()
@@ -101,8 +101,8 @@ describe(`${RIVALS} servers with data directories of their own that start at onc
   })
 })
 
-describe('a server that is killed in its first start (REL-10, REL-23)', () => {
-  it('comes up the next time, whole, with the master key that it had made', async function () {
+describe('a server that is killed in its first start', () => {
+  it('completes the set-up at the next start with the same master key', async function () {
     this.timeout(60_000 * ROUNDS)
     for (let round = 0; round < 3 * ROUNDS; round++) {
       const installation = await Installation.create()

@@ -14,7 +14,7 @@ import { Caller } from './caller.js'
 import { contentBeside, dumpBeside } from './query-beside.js'
 import { RemoteWorld } from './remote-world.js'
 
-/** What a person reads after the first start. */
+/** Values that the first start prints. */
 interface Printed {
   readonly address: string
   readonly loginName: string
@@ -38,7 +38,7 @@ describe('the first start', () => {
   })
   after(() => installation.remove())
 
-  it('prints a login name and a password that sign in at the printed address', async () => {
+  it('prints a login name and a password that work at the printed address', async () => {
     const { address, loginName, password } = printed(server)
     assert.equal(address, `${server.baseUrl}/ui/console`)
     assert.ok(password.length >= 20)
@@ -54,7 +54,7 @@ describe('the first start', () => {
     assert.equal((await new Protocol(server.baseUrl).userinfo(token)).status, 200)
   })
 
-  it('makes another password and secret on another installation', async () => {
+  it('generates a different password and secret for each installation', async () => {
     const other = await Installation.create({ KEYHALL_STORAGE: 'memory:' })
     try {
       const [ours, theirs] = [printed(server), printed(await other.start())]
@@ -66,7 +66,7 @@ describe('the first start', () => {
     }
   })
 
-  it('keeps the master key to its owner', () => {
+  it('makes the master key readable by its owner only', () => {
     const modeOf = (file: string) => (fs.statSync(file).mode & 0o777).toString(8)
     const { dataDir } = installation
     const modes = Object.fromEntries(fs.readdirSync(dataDir).map((name) => [name, modeOf(path.join(dataDir, name))]))
@@ -74,7 +74,7 @@ describe('the first start', () => {
     assert.equal(modeOf(dataDir), '700')
   })
 
-  it('is the only one: the next one prints nothing but its log', async () => {
+  it('happens once: the next start prints only its log', async () => {
     await server.end('SIGKILL')
     const again = await installation.start()
     await again.logged(({ msg }) => msg === 'request')
@@ -84,7 +84,7 @@ describe('the first start', () => {
 })
 
 describe('an unattended first start', () => {
-  it('takes the administrator from its settings, and writes its secrets to a file of its owner (U15)', async () => {
+  it('creates the administrator from its settings, and writes the secrets to a file readable by the owner only (U15)', async () => {
     const installation = await Installation.create()
     try {
       const password = 'four rainy words'
@@ -119,7 +119,7 @@ describe('an unattended first start', () => {
     }
   })
 
-  it('is refused before anything is stored when its secrets cannot be written (U15)', async () => {
+  it('fails before it stores anything when the secrets cannot be written (U15)', async () => {
     const installation = await Installation.create()
     try {
       const taken = installation.write('taken.json', 'something else')
@@ -152,10 +152,10 @@ describe('a bootstrap file that is applied at each start', () => {
   })
 })
 
-/** The part of a token that proves anything: an opaque one begins with its kind and its id, a JWT ends with its signature. */
+/** The secret part of a token: an opaque token begins with its kind and id, a JWT ends with its signature. */
 const proofIn = (token: string): string => token.slice(-43)
 
-/** Signs in, and gets every kind of secret that there is. @returns the secrets by what they are */
+/** Signs in and obtains every kind of secret. @returns the secrets by their kind */
 async function secretsOf(server: KeyhallProcess): Promise<Map<string, string>> {
   const world = new RemoteWorld(server.baseUrl)
   const caller = new Caller(server.baseUrl)
@@ -197,8 +197,8 @@ function assertNoneIn(secrets: ReadonlyMap<string, string>, text: string, place:
   }
 }
 
-describe('what is stored (JW-05)', () => {
-  it('is no secret in any file of the data directory', async () => {
+describe('stored data', () => {
+  it('contains no plain secret in any file of the data directory', async () => {
     const installation = await Installation.create()
     try {
       const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()) })
@@ -215,7 +215,7 @@ describe('what is stored (JW-05)', () => {
     }
   })
 
-  it('is no secret in any table of Postgres', async () => {
+  it('contains no plain secret in any table of Postgres', async () => {
     const database = await createDatabase()
     const installation = await Installation.create({ KEYHALL_STORAGE: database.url })
     try {

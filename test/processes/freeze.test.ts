@@ -27,7 +27,7 @@ describe('two servers on a Postgres that freezes (R1)', () => {
   })
 
   for (const seconds of FREEZES) {
-    it(`sign nobody out when clients repeat what was answered 503, after ${seconds} s`, async function () {
+    it(`sign out no user when clients retry after a 503, after ${seconds} s`, async function () {
       this.timeout(ROUNDS * (seconds + 90) * 1000)
       for (let round = 0; round < ROUNDS; round++) {
         assert.ok(postgres && both)

@@ -32,7 +32,7 @@ describe('a server with a certificate, and HTTP/2', () => {
   after(() => installation.remove())
 
   for (const protocol of RPC_PROTOCOLS) {
-    it(`is called by ${protocol}`, async () => {
+    it(`serves calls by ${protocol}`, async () => {
       const client = new RpcClient(protocol, server.baseUrl, { nodeOptions: { ca: CERTIFICATE } })
       assert.ok(await client.call(GET_IAM, {}, { token }))
       await client.refused('Unauthenticated', GET_IAM)
@@ -54,7 +54,7 @@ describe('a server with a certificate, and HTTP/2', () => {
   }
 })
 
-describe('a server that is told to stop, and HTTP/2', () => {
+describe('a server with HTTP/2 connections that receives SIGTERM', () => {
   let installation: Installation
   before(async () => {
     installation = await (await Installation.create()).setUp(apiDocument())
@@ -68,7 +68,7 @@ describe('a server that is told to stop, and HTTP/2', () => {
     return answer[':status'] ?? 0
   }
 
-  it('says that it goes, answers what was begun, also what is sent after that, and ends', async () => {
+  it('sends GOAWAY, answers open streams and those that arrive after it, and exits', async () => {
     const server = await installation.start()
     const session = http2.connect(server.baseUrl)
     const begun = session.request(TOKEN)
@@ -86,7 +86,7 @@ describe('a server that is told to stop, and HTTP/2', () => {
     assert.ok(session.closed || session.destroyed)
   })
 
-  it('does not wait for an idle connection, nor for a request whose rest never comes', async () => {
+  it('does not wait for an idle connection or for an unfinished request', async () => {
     const server = await installation.start()
     const [idle, halfOpen] = [http2.connect(server.baseUrl), http2.connect(server.baseUrl)]
     await statusOf(idle.request({ ':path': '/debug/healthz' }))
@@ -100,7 +100,7 @@ describe('a server that is told to stop, and HTTP/2', () => {
     assert.ok(performance.now() - started < 13_000)
   })
 
-  it('loses no call of clients that go on calling', async () => {
+  it('fails no call of clients that keep calling', async () => {
     const server = await installation.start()
     const wrong: string[] = []
     let answered = 0

@@ -65,26 +65,26 @@ describe(`the image, built from the Dockerfile${tool ? ` by ${tool.name}` : ''}`
     return launched
   }
 
-  it('refuses to start without a base URL, and writes nothing', async () => {
+  it('exits without a base URL, and writes nothing', async () => {
     const refused = launch({ variables: {} })
     assert.equal((await refused.finished()).code, 1, refused.output)
     assert.match(refused.stderr, /KEYHALL_BASE_URL: "http:\/\/localhost:8080" is loopback, but other machines reach KEYHALL_HOST "0\.0\.0\.0"/)
     assert.deepEqual(fs.readdirSync(image.volume), [])
   })
 
-  it('runs as a user without rights, and can write to its volume only', async () => {
+  it('runs as an unprivileged user who can write to the volume only', async () => {
     const container = launch({ variables: {}, command: ['sh', '-c', RIGHTS] })
     assert.equal((await container.finished()).code, 0, container.output)
     const none = ['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'].map((set) => `Cap${set}:\t0000000000000000`)
     const lines = container.stdout.trim().split('\n')
     assert.deepEqual(lines.slice(0, 10), [String(NODE_USER.id), '/keyhall', ...none, 'NoNewPrivs:\t1', 'writes /data', 'ro'])
-    // The clone without what was installed, built and stored on this machine.
+    // The clone without dependencies, build output and data of this machine.
     assert.ok(lines.includes('package.json'), container.stdout)
     assert.ok(!lines.includes('.git') && !lines.includes('data'), container.stdout)
     fs.rmSync(path.join(image.volume, 'probe'))
   })
 
-  it('serves clients, keeps its data on the volume, and stops within ten seconds', async () => {
+  it('serves clients, stores its data on the volume and stops within ten seconds', async () => {
     const keys: string[] = []
     for (const isFirst of [true, false]) {
       const server = launch({ variables: { KEYHALL_PORT: String(port), KEYHALL_BASE_URL: `http://keyhall.test:${port}` } })

@@ -9,7 +9,7 @@ const IS_ROOT = process.getuid?.() === 0
 const NOBODY = 65_534
 const ROOT = path.dirname(DOCKERFILE)
 
-/** All file systems but the data are read-only for the program, and it has no capabilities, as with `--read-only --cap-drop all`. */
+/** Mounts everything except the data volume read-only and drops all capabilities, as with `--read-only --cap-drop all`. */
 const CONFINED = `
   mount --bind "$DATA" "$DATA" || exit 90
   while read -r _ place _ options _; do
@@ -19,7 +19,7 @@ const CONFINED = `
 
 const NAMESPACE = ['unshare', '--mount', '--propagation', 'private', ...(IS_ROOT ? [] : ['--map-root-user'])]
 
-/** Another user than the one who owns the files, where that user may read the program. */
+/** A user that does not own the files but may read the program. */
 function userOptions(): string {
   const asNobody = `--reuid=${NOBODY} --regid=${NOBODY} --clear-groups`
   const reads = spawnSync('setpriv', [...asNobody.split(' '), 'test', '-r', path.join(ROOT, 'packages/app/dist/cli/main.js')])
@@ -31,16 +31,16 @@ const isPossible = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), 'setpri
 describe('the image', () => {
   const { variables, user, volumes, command } = imageOf(DOCKERFILE)
 
-  it('names no base URL, a user without rights, a volume for the data and the command of the server', () => {
+  it('declares an unprivileged user, a data volume and the server command, but no base URL', () => {
     assert.equal(variables['KEYHALL_BASE_URL'], undefined)
     assert.equal(user, 'node')
     assert.deepEqual(volumes, [variables['KEYHALL_DATA_DIR']])
     assert.deepEqual(command, ['node', 'packages/app/dist/cli/main.js', 'start'])
   })
 
-  // A system that lets this user make mount namespaces: elsewhere the server itself is the same, and tested as a process.
+  // Needs a system on which this user may create mount namespaces. Other tests run the same server as a plain process.
   if (isPossible) {
-    it('runs without rights on a read-only file system, keeps its data on the volume, and stops in ten seconds', async function () {
+    it('runs unprivileged on a read-only file system, stores its data on the volume and stops within ten seconds', async function () {
       this.timeout(120_000)
       const installation = await Installation.create()
       try {

@@ -14,7 +14,7 @@ const person = (userId: string, own: object = {}) => (
 )
 const documentOf = (humanUsers: readonly unknown[], timeout = '5m0s') => ({ dataOrgs: { orgs: [{ humanUsers, orgId: '100' }] }, timeout })
 
-/** A storage that a server has set up, and which no server has open any more. */
+/** A storage that a server has set up and closed. */
 async function setUp(storage?: string): Promise<Installation> {
   const installation = await Installation.create(storage === undefined ? {} : { KEYHALL_STORAGE: storage })
   return installation.setUp(standardDocument())
@@ -36,7 +36,7 @@ describe('keyhall import', function () {
   const importing = (...command: readonly string[]) => run(installation, ['import', ...command])
   const read = (name: string): string => fs.readFileSync(path.join(installation.folder, name), 'utf8')
 
-  it('says how much was added, and how much was there already', async () => {
+  it('reports how many items it added and how many existed already', async () => {
     installation.write('users.json', documentOf([person('one'), person('two')]))
     const first = await importing('users.json')
     assert.deepEqual([first.code, first.stdout], [0, ''])
@@ -44,7 +44,7 @@ describe('keyhall import', function () {
     assert.match((await importing('users.json')).stderr, /^0 added, 2 already present, no errors \(/)
   })
 
-  it('writes what it could not import into a file beside the document, for its owner alone, and ends with 1', async () => {
+  it('writes rejected items to a file next to the document, readable by the owner only, and exits with 1', async () => {
     const canary = 'canary-$pbkdf2-sha256$1$c2FsdHNhbHQ$aGFzaA'
     installation.write('bad.json', documentOf([person('good'), person('bad', { hashedPassword: { value: canary } }), 5]))
     const { code, stderr } = await importing('bad.json')
@@ -56,7 +56,7 @@ describe('keyhall import', function () {
     assert.ok(!`${errors}${stderr}`.includes('canary'), 'a hash is told')
   })
 
-  it('imports the items around one that is no JSON', async () => {
+  it('skips an item that is not JSON and imports the others', async () => {
     const text = JSON.stringify(documentOf([person('before'), 'HERE', person('after')])).replace('"HERE"', '{"userId": tru}')
     installation.write('broken.json', text)
     const { code, stderr } = await importing('broken.json', '--errors', 'broken-errors.json')
@@ -64,7 +64,7 @@ describe('keyhall import', function () {
     assert.match(read('broken-errors.json'), /is not JSON/)
   })
 
-  it('says where a document ends too early, and imports nothing of it', async () => {
+  it('reports where a truncated document ends, and imports nothing', async () => {
     installation.write('cut.json', JSON.stringify(documentOf([person('whole'), person('half')])).slice(0, 150))
     const { code, stderr } = await importing('cut.json')
     assert.equal(code, 1)
@@ -72,14 +72,14 @@ describe('keyhall import', function () {
     assert.equal(await countBeside(installation.storage, "select count(*) from users where id = 'whole'"), 0)
   })
 
-  it('refuses a document without the organization that it is for, whose people stay out', async () => {
+  it('rejects users whose organization neither the document nor the server has', async () => {
     installation.write('nowhere.json', { dataOrgs: { orgs: [{ orgId: 'nowhere', humanUsers: [person('nobody')] }] }, timeout: '1m0s' })
     const { code, stderr } = await importing('nowhere.json', '--errors=nowhere-errors.json')
     assert.deepEqual([code, stderr.slice(0, 36)], [1, '0 added, 0 already present, 1 error:'])
     assert.match(read('nowhere-errors.json'), /"type":"org","id":"nowhere","message":"the organization does not exist/)
   })
 
-  it('stops when the time is over, and goes on when it is run again', async () => {
+  it('stops at its timeout, and resumes when it runs again', async () => {
     const file = writeGenerated(installation.folder, '100', 20_000)
     const { code, stderr } = await importing(file, '--timeout', '1s')
     assert.equal(code, 1, stderr)
@@ -90,12 +90,12 @@ describe('keyhall import', function () {
     )
   })
 
-  it('ends by Ctrl-C behind the items that are on their way, and says how to go on', async () => {
+  it('finishes the current items on Ctrl-C, and says how to resume', async () => {
     const file = writeGenerated(installation.folder, '110', 20_001)
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll('6f9619ff', 'aaaaaaaa'))
     const running = installation.launch({}, ['import', file])
     while (!running.hasEnded && (await countBeside(installation.storage, "select count(*) from users where id like 'aaaaaaaa%'")) === 0) {
-      // As often as it can, it would take the processor from what it waits for.
+      // Polling without a pause would take the processor from the process it waits for.
       await new Promise<void>((resolve) => void setTimeout(resolve, 10))
     }
     const { code } = await running.end('SIGINT')
@@ -103,7 +103,7 @@ describe('keyhall import', function () {
     assert.match(running.stderr, /Stopped\. Run the same command again to continue/)
   })
 
-  it('needs a document', async () => {
+  it('requires a document', async () => {
     assert.deepEqual(
       [(await importing()).code, (await importing('absent.json')).code, (await importing('x', '--timeout=soon')).code], [2, 1, 2]
     )
@@ -126,7 +126,7 @@ describe('keyhall export', function () {
   }
 
   for (const [from, to] of [['sqlite', 'postgres'], ['postgres', 'sqlite']] as const) {
-    it(`writes the same bytes after its document was imported elsewhere (${from}, then ${to})`, async () => {
+    it(`writes the same bytes after a round trip through another server (${from}, then ${to})`, async () => {
       const [first, second] = [await installed(from), await installed(to)]
       first.write('whole.json', wholeDocument)
       assert.equal((await run(first, ['import', 'whole.json'])).code, 0)
@@ -142,7 +142,7 @@ describe('keyhall export', function () {
     })
   }
 
-  it('refuses an organization that is not there, and writes nothing', async () => {
+  it('rejects an unknown organization, and writes nothing', async () => {
     const installation = await installed('sqlite')
     const { code, stderr } = await run(installation, ['export', '--org', 'nowhere'])
     assert.equal(code, 2)

@@ -11,7 +11,7 @@ const USERS = Number(process.env['IMPORT_USERS'] ?? 10_000)
 const KILLS = Number(process.env['KILL_ROUNDS'] ?? 3)
 const IMPORTED = "from users where id like '6f9619ff%'"
 
-/** What may not be found: each is one half of somebody who is written at once. */
+/** Partial writes that must never be found: each is one half of a user who is written atomically. */
 const HALVES: Readonly<Record<string, string>> = {
   'somebody without a password': `select count(*) ${IMPORTED} and not exists (select 1 from passwords p where p.user_id = users.id)`,
 }
@@ -22,7 +22,7 @@ interface Told {
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
-/** Waits until the import has written more than so many people, and a little longer, so that death comes at any point of its work. */
+/** Waits until the import has written more users than that, and a little longer, so that the kill comes at any point of its work. */
 async function underWay(storage: StorageConfig, hasEnded: () => boolean, above: number): Promise<void> {
   while (!hasEnded() && (await countBeside(storage, `select count(*) ${IMPORTED}`)) <= above) await pause(5)
   await pause(Math.random() * 150)
@@ -32,7 +32,7 @@ async function idsOf(storage: StorageConfig): Promise<readonly string[]> {
   return (await queryBeside(storage, `select id ${IMPORTED}`)).map(({ id }) => String(id))
 }
 
-/** Nobody is there in part, and the audit trail knows of everybody. */
+/** No user is stored partially, and the audit trail has an event for every user. */
 async function assertWhole(storage: StorageConfig): Promise<void> {
   for (const [half, sql] of Object.entries(HALVES)) assert.equal(await countBeside(storage, sql), 0, half)
   const events = await queryBeside(storage, "select body from audit_events where type = 'data.imported'")
@@ -57,7 +57,7 @@ async function killedImport(installation: Installation, file: string): Promise<{
 }
 
 function survives(databaseOf: () => Promise<{ readonly url: string; readonly drop: () => Promise<void> } | undefined>): void {
-  it(`has every one of ${USERS} people once, after ${KILLS} deaths beside a running server`, async function () {
+  it(`has each of ${USERS} users exactly once after ${KILLS} kills next to a running server`, async function () {
     this.timeout(60_000 + USERS * 5 + KILLS * 20_000)
     const database = await databaseOf()
     const installation = await Installation.create(database ? { KEYHALL_STORAGE: database.url } : {})

@@ -18,7 +18,7 @@ describe('keyhall keys', () => {
 
   const rows = (stdout: string) => stdout.split('\n').filter((line) => /^(RS256|ES256|EdDSA) /.test(line)).map((line) => line.split(/ +/).slice(0, 3))
 
-  it('shows the keys of a server, publishes the next ones beside it while it runs, and only once', async function () {
+  it('lists the keys of a server and publishes the next ones once while the server runs', async function () {
     this.timeout(60_000)
     const server = await (await installation.setUp()).start()
     const before = rows((await run(['keys', 'list'])).stdout)
@@ -40,7 +40,7 @@ describe('keyhall keys', () => {
     await restarted.end()
   })
 
-  it('says what is missing where there is nothing to work on, and changes nothing', async () => {
+  it('names the missing database or master key, and changes nothing', async () => {
     const empty = await run(['keys', 'rotate'])
     const memory = await run(['keys', 'list'], { KEYHALL_STORAGE: 'memory:' })
     assert.deepEqual([empty.code, memory.code], [1, 1])
@@ -48,14 +48,14 @@ describe('keyhall keys', () => {
     assert.match(memory.stderr, /storage in memory cannot be used by another process/)
   })
 
-  it('refuses a wrong master key', async () => {
+  it('rejects a wrong master key', async () => {
     await installation.setUp()
     const { code, stderr } = await run(['keys', 'rotate'], { KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url') })
     assert.equal(code, 1)
     assert.match(stderr, /KEYHALL_MASTER_KEY/)
   })
 
-  it('needs its second word', async () => {
+  it('requires a subcommand', async () => {
     const [alone, wrong] = await Promise.all([run(['keys']), run(['keys', 'delete'])])
     assert.deepEqual([alone.code, wrong.code], [2, 2])
     assert.match(alone.stderr, /^Usage: keyhall keys <command>\n\n {2}list .*\n {2}rotate /)

@@ -12,10 +12,10 @@ import { RemoteWorld } from './remote-world.js'
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2)
 const WORKERS = 24
 
-/** The load is under way when so many answers were acknowledged. */
+/** Number of acknowledged responses after which the load counts as running. */
 const MIN_COUNT = 40
 
-/** What may not be found in the database whenever the server dies: each is one half of something that is written at once. */
+/** Partial writes that must never be in the database after a kill: each is one half of an atomic write. */
 const HALVES: Readonly<Record<string, string>> = {
   'a used code without tokens': `select count(*) from codes c where used_at is not null
     and not exists (select 1 from refresh_tokens r where r.grant_id = c.grant_id)`,
@@ -57,7 +57,7 @@ async function round(installation: Installation, server: KeyhallProcess, totals:
 
 const worlds = new WeakMap<Installation, RemoteWorld>()
 
-/** One for all rounds: the sign-in of its browser has to survive every death, or there are no codes without a password. */
+/** One for all rounds: the session of its browser must survive every kill, or no code is issued without a password. */
 function worldOf(installation: Installation): RemoteWorld {
   const world = worlds.get(installation) ?? new RemoteWorld(`http://localhost:${installation.port}`)
   worlds.set(installation, world)
@@ -65,7 +65,7 @@ function worldOf(installation: Installation): RemoteWorld {
 }
 
 function survivesDeath(storageOf: () => Promise<{ readonly url: string; readonly drop: () => Promise<void> } | undefined>): void {
-  it(`keeps every acknowledged answer, and undoes none, over ${ROUNDS} deaths under load`, async function () {
+  it(`loses and reverts no acknowledged response over ${ROUNDS} kills under load`, async function () {
     this.timeout(20_000 + ROUNDS * 20_000)
     const database = await storageOf()
     const installation = await Installation.create(database ? { KEYHALL_STORAGE: database.url } : {})
@@ -87,7 +87,7 @@ function report({ acknowledged, restarts }: Totals): string {
   return `REL-01: faults=${ROUNDS}, acked=${acknowledged}, lost=0, wrong=0, ready again p95=${Math.round(p95)} ms`
 }
 
-describe('a server that is killed (REL-01, AT-19)', () => {
+describe('a server that is killed', () => {
   describe('on SQLite', () => survivesDeath(() => Promise.resolve(undefined)))
   describe('on Postgres', () => survivesDeath(createDatabase))
 })

@@ -1,7 +1,7 @@
 import type { TestClient } from '../support/standard-document.js'
 import type { Caller } from './caller.js'
 
-/** What is under way when an answer does not come: the server may have done it or not. */
+/** An operation without a response: the server may have completed it or not. */
 type UnderWay = 'redeem' | 'refresh' | 'revoke access token' | 'revoke refresh token'
 
 /** One sign-in, as far as the server has acknowledged it. */
@@ -14,19 +14,19 @@ export interface Family {
   /** Refresh tokens that were used. */
   readonly rotated: string[]
   newest?: string
-  /** The refresh token was revoked, and everything with it. */
+  /** The refresh token and its whole family were revoked. */
   isEnded: boolean
   underWay?: UnderWay | undefined
 }
 
-/** A token that a client got for itself. */
+/** A token from a client credentials grant. */
 interface OwnToken {
   readonly client: TestClient
   readonly token: string
   isActive: boolean
 }
 
-/** Everything that the server has acknowledged since it started, in the order in which the workers heard of it. */
+/** Everything that the server has acknowledged since it started, in the order of the responses. */
 export class Ledger {
   readonly families: Family[] = []
   readonly ownTokens: OwnToken[] = []
@@ -37,14 +37,14 @@ export class Ledger {
     return this.#acknowledged
   }
 
-  /** Resolves when so many answers were acknowledged. */
+  /** Resolves once that many responses were acknowledged. */
   reaches(count: number): Promise<void> {
     return new Promise((reached) => {
       this.#goal = { count, reached }
     })
   }
 
-  /** Records what one acknowledged answer says, before anybody acts on it. */
+  /** Records an acknowledged response before any worker acts on it. */
   record<T>(fact: () => T): T {
     this.#acknowledged++
     if (this.#acknowledged === this.#goal?.count) this.#goal.reached()
@@ -52,15 +52,15 @@ export class Ledger {
   }
 }
 
-/** What does not hold after a restart. */
+/** Facts that do not hold after a restart. */
 export interface Verdict {
-  /** Acknowledged, and gone. */
+  /** Acknowledged and lost. */
   readonly lost: string[]
-  /** Refused or revoked before, and accepted now; or done by half. */
+  /** Refused or revoked before but accepted now, or stored partially. */
   readonly wrong: string[]
 }
 
-/** Asks the restarted server about every fact. Ends every family in doing so: a used code or refresh token is presented again. */
+/** Checks every fact against the restarted server. Revokes every family: a used code or refresh token is presented again. */
 export async function verify(ledger: Ledger, caller: Caller): Promise<Verdict> {
   const verdict: Verdict = { lost: [], wrong: [] }
   await eachOf(ledger.families, (family) => new FamilyCheck(family, caller, verdict).run())
@@ -111,7 +111,7 @@ class FamilyCheck {
     else if (underWay !== 'redeem') this.#verdict.lost.push(`a code: ${status}`)
   }
 
-  /** @returns whether the family lives; `undefined` where that is open */
+  /** @returns whether the family is active; `undefined` where that is unknown */
   async #accessTokens(): Promise<boolean | undefined> {
     const { client, accessTokens, revoked, isEnded, underWay } = this.#family
     const states = await Promise.all(accessTokens.map((token) => this.#caller.isActive(client, token)))
@@ -141,7 +141,7 @@ class FamilyCheck {
     this.#family.newest = body.refresh_token ?? ''
   }
 
-  /** A refresh token that was rotated stays refused, and presenting it ends the family (AT-19). */
+  /** A rotated refresh token stays invalid, and presenting it revokes the family. */
   async #used(): Promise<void> {
     const { client, rotated, accessTokens, newest } = this.#family
     for (const token of rotated) {

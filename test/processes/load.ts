@@ -4,7 +4,7 @@ import type { Called, Caller } from './caller.js'
 import type { Family, Ledger } from './ledger.js'
 import type { RemoteWorld } from './remote-world.js'
 
-/** An answer that is neither a success nor the silence of a server that is gone. */
+/** A response that is neither a success nor a connection error. */
 export class UnexpectedAnswer extends Error {}
 
 const CLIENTS: readonly TestClient[] = [clients.web, clients.eddsa, clients.jwt]
@@ -49,7 +49,7 @@ async function ownToken({ caller, ledger }: Load, client: TestClient, turn: numb
     return issued
   })
   if (turn % 8 !== 0) return
-  // Until it is acknowledged, nobody can say whether the token is still active: it leaves the ledger.
+  // Until the revocation is acknowledged, the state of the token is unknown: it leaves the ledger.
   ledger.ownTokens.splice(ledger.ownTokens.indexOf(own), 1)
   revoked(await caller.revoke(client, own.token))
   ledger.record(() => ledger.ownTokens.push({ ...own, isActive: false }))

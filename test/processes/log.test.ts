@@ -15,7 +15,7 @@ import { Caller } from './caller.js'
 import { queryBeside } from './query-beside.js'
 import { RemoteWorld } from './remote-world.js'
 
-/** Secrets as they come into the hands of a client or a person. */
+/** Secrets that clients and users receive. */
 class Secrets {
   readonly #known = new Map<string, string>()
 
@@ -25,14 +25,14 @@ class Secrets {
     return secret
   }
 
-  /** Neither whole, nor the part that proves anything, nor as it is in an address. */
+  /** Must not contain the whole secret, its secret part or its URL-encoded form. */
   assertAbsent({ output }: KeyhallProcess): void {
     for (const [name, secret] of this.#known) {
       for (const form of formsOf(secret)) assert.ok(!output.includes(form), `the ${name} was logged`)
     }
   }
 
-  /** The same of the audit trail, and no hash of one either. */
+  /** The same for the audit trail, which must not contain hashes of secrets either. */
   assertUnrecorded(trail: readonly string[]): void {
     for (const [name, secret] of this.#known) {
       const hash = createHash('sha256').update(secret).digest('base64url')
@@ -43,11 +43,11 @@ class Secrets {
   }
 }
 
-/** Whole, the part that proves anything, and as it is in an address. */
+/** The whole secret, its secret part and its URL-encoded form. */
 const formsOf = (secret: string): readonly string[] =>
   [secret, secret.slice(-20), encodeURIComponent(secret), Buffer.from(secret).toString('base64')]
 
-describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
+describe('the log', () => {
   const secrets = new Secrets()
   let database: TestDatabase
   let installation: Installation
@@ -62,19 +62,19 @@ describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
     await database.drop()
   })
 
-  it('shows no secret of a sign-in and of what follows it', async () => {
+  it('contains no secret of a sign-in or of the tokens that follow', async () => {
     await wholeFlow(server, secrets)
     await written(server)
     secrets.assertAbsent(server)
   })
 
-  it('shows no secret that came to the wrong place', async () => {
+  it('contains no secret that was sent in the wrong place', async () => {
     await misplaced(server, secrets)
     await written(server)
     secrets.assertAbsent(server)
   })
 
-  it('has beside it an audit trail of the same, which shows no secret either (LG-03)', async () => {
+  it('comes with an audit trail that contains no secret either', async () => {
     const rows = await queryBeside({ kind: 'postgres', url: database.url, poolSize: 1 }, 'select * from audit_events')
     const trail = rows.map((row) => JSON.stringify(row))
     const types = ['instance.added', 'user.human.added', 'session.added', 'session.terminated', 'token.revoked', 'user.password.check.failed']
@@ -84,7 +84,7 @@ describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
     secrets.assertUnrecorded(trail)
   })
 
-  it('says why a client was refused and what to change, which the answer does not (U3)', async () => {
+  it('says why a client was rejected and what to change, unlike the response (U3)', async () => {
     const refused = await send(`${server.baseUrl}/oauth/v2/token`, {
       method: 'POST', headers: { ...FORM, authorization: basic(clients.web.id, 'wrong') }, body: formBody({ grant_type: 'client_credentials', scope: 'openid' }),
     })
@@ -93,7 +93,7 @@ describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
     assert.doesNotMatch(refused.body, /wrong/)
   })
 
-  it('has one line of JSON for each request, with route, status, duration and address, without its query', async () => {
+  it('has one JSON line per request with route, status, duration and address, without the query', async () => {
     const { headers } = await send(`${server.baseUrl}/.well-known/openid-configuration?canary=1`)
     const lines = await server.logged(({ requestId }) => requestId === headers['x-request-id'])
     assert.equal(lines.length, 1)
@@ -103,7 +103,7 @@ describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
     assert.ok(!server.output.includes('canary'))
   })
 
-  it('has the request id that an error page and an error document show', async () => {
+  it('contains the request id that error pages and error responses show', async () => {
     const world = new RemoteWorld(server.baseUrl)
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { client_id: 'nobody' } }))
     assert.equal(page.status, 400)
@@ -116,7 +116,7 @@ describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
     assert.equal(refused.headers['x-powered-by'], undefined)
   })
 
-  it('tells of a storage that is gone, to itself only', async () => {
+  it('reports an unavailable storage, which the response does not', async () => {
     await database.drop()
     const token = secrets.add('token presented meanwhile', `at_${'A'.repeat(65)}`)
     const by = authenticationOf(clients.web)
@@ -138,13 +138,13 @@ describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
   })
 })
 
-/** Waits until everything that was logged so far has come. */
+/** Waits until everything logged so far has arrived. */
 async function written(server: KeyhallProcess): Promise<void> {
   const { headers } = await send(`${server.baseUrl}/debug/healthz`)
   await server.logged(({ requestId }) => requestId === headers['x-request-id'])
 }
 
-/** Everything that has secrets in it, as it should be done. */
+/** Correct use of everything that carries secrets. */
 async function wholeFlow(server: KeyhallProcess, secrets: Secrets): Promise<void> {
   const world = new RemoteWorld(server.baseUrl)
   const caller = new Caller(server.baseUrl)
@@ -177,7 +177,7 @@ async function wholeFlow(server: KeyhallProcess, secrets: Secrets): Promise<void
   caller.close()
 }
 
-/** Secrets where a careless client or person would put them. */
+/** Secrets in places where a careless client or user would put them. */
 async function misplaced(server: KeyhallProcess, secrets: Secrets): Promise<void> {
   const world = new RemoteWorld(server.baseUrl)
   const { access_token: token, refresh_token: refresh } = await world.tokens({ scope: 'openid offline_access' })

@@ -13,7 +13,7 @@ const ADDRESSES = LONG ? 200 : 1
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
-/** What the server itself says of its state. */
+/** State that the server reports about itself. */
 interface Figures {
   readonly descriptors: number
   readonly megabytes: number
@@ -30,7 +30,7 @@ async function figuresOf(server: KeyhallProcess): Promise<Figures> {
   }
 }
 
-/** Asks all the time on a connection of its own. @returns milliseconds of each answer */
+/** Sends requests without a pause on its own connection. @returns milliseconds of each response */
 async function honest(server: KeyhallProcess, isOver: () => boolean): Promise<number[]> {
   const [took, agent] = [[] as number[], new http.Agent({ keepAlive: true, maxSockets: 1 })]
   for (let turn = 0; !isOver(); turn++) {
@@ -52,7 +52,7 @@ describe('a server whose clients misbehave', function () {
   })
   after(() => installation.remove())
 
-  it(`serves honest ones meanwhile, and has all its descriptors back afterwards (S2, S6)`, async () => {
+  it(`serves honest ones meanwhile, and frees all file descriptors afterwards (S2, S6)`, async () => {
     const server = await installation.start({ KEYHALL_LOG_LEVEL: 'error' })
     const crowd = new Crowd(installation.port)
     await crowd.join(Object.keys(MISBEHAVIOURS).length * 4, 1)
@@ -67,7 +67,7 @@ describe('a server whose clients misbehave', function () {
     const during = await figuresOf(server)
     if (LONG) await pause(10_000)
     crowd.leave()
-    // Descriptors come back as soon as the server has seen that its clients are gone.
+    // Descriptors are freed as soon as the server notices that its clients are gone.
     const left = performance.now()
     while ((await figuresOf(server)).descriptors > before.descriptors + 2) await pause(50)
     const freed = performance.now() - left

@@ -26,7 +26,7 @@ const streams = (count: number, make: (stream: number) => Buffer): Buffer =>
 
 const text = (value: string): Buffer => Buffer.from(value.replaceAll('\n', '\r\n'))
 
-/** What clients send that mean no good, or are broken. */
+/** Byte streams of malicious or broken clients. */
 export const MISBEHAVIOURS: Readonly<Record<string, Buffer>> = {
   'nothing': Buffer.alloc(0),
   'half a request line': text('GET /oauth/v2/k'),
@@ -51,7 +51,7 @@ export const MISBEHAVIOURS: Readonly<Record<string, Buffer>> = {
 
 const LEAVINGS = ['FIN', 'RST', 'stay', 'stay unread'] as const
 
-/** An address of this machine for each number: a network has no more connections than its cap. */
+/** A loopback address for each number, because connections are capped per network. */
 const addressOf = (number: number): string => `127.0.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`
 
 /** Holds connections that misbehave. */
@@ -68,7 +68,7 @@ export class Crowd {
     return this.#sockets.size
   }
 
-  /** Makes connections, each of which misbehaves in the next way, from so many addresses. */
+  /** Opens connections from that many addresses; each misbehaves in the next way. */
   async join(count: number, addresses: number): Promise<void> {
     const ways = Object.values(MISBEHAVIOURS).flatMap((bytes) => LEAVINGS.map((leaving) => ({ bytes, leaving })))
     for (let made = 0; made < count; made += 50) {
@@ -77,7 +77,7 @@ export class Crowd {
     }
   }
 
-  /** Leaves with every connection that is still there. */
+  /** Closes every open connection. */
   leave(): void {
     for (const socket of this.#sockets) socket.destroy()
   }

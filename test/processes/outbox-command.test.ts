@@ -26,7 +26,7 @@ describe('keyhall outbox', function () {
     return { code, stdout: ran.stdout, stderr: ran.stderr }
   }
 
-  /** A dead letter, as an attempt an hour ago has left it. */
+  /** A dead letter whose last attempt was an hour ago. */
   async function aDeadLetter(problem: string): Promise<string> {
     const id = anId()
     const body = JSON.stringify({ userId: people.bob.id, kind: 'password_reset' })
@@ -37,7 +37,7 @@ describe('keyhall outbox', function () {
     return id
   }
 
-  it('shows what was given up, and makes it due again beside a server that runs; no code is in its log', async () => {
+  it('lists dead letters and retries them while a server runs; no code is in its log', async () => {
     const variables = { KEYHALL_SMTP_URL: mails.url, KEYHALL_MAIL_FROM: 'Acme <no-reply@acme.example>' }
     const server = await installation.start(variables)
     assert.equal((await run(['outbox', 'list'])).stdout, 'There are no dead letters.\n')
@@ -52,7 +52,7 @@ describe('keyhall outbox', function () {
     const left = (await run(['outbox', 'list'])).stdout
     assert.ok(left.includes(other) && !left.includes(one))
     assert.deepEqual(await run(['outbox', 'retry', '--all']), { code: 0, stdout: 'One message will be retried.\n', stderr: '' })
-    // One look of the server into the outbox may find both.
+    // The server may claim both at once.
     await server.logged(({ msg, messageId }) => msg === 'message delivered' && [one, other].includes(String(messageId)), 2)
     const received = mails.unread().map(({ read }) => read)
     assert.deepEqual(received.map(({ from, to }) => [from?.address, to?.[0]?.address]), [
@@ -66,7 +66,7 @@ describe('keyhall outbox', function () {
     await server.end()
   })
 
-  it('says what it needs, and which message there is not', async () => {
+  it('names missing arguments and unknown messages', async () => {
     const [none, both, two, unknown] = await Promise.all([
       run(['outbox', 'retry']),
       run(['outbox', 'retry', 'x', '--all']),
@@ -83,7 +83,7 @@ describe('keyhall outbox', function () {
     assert.match(unknown.stderr, /^No message with the id a\?\[31mb is a dead letter; keyhall outbox list shows them\.\n$/)
   })
 
-  it('goes on with a mail server that was down, and never shows its password', async () => {
+  it('retries once a mail server is back, and never shows its password', async () => {
     const url = NOBODY_THERE.replace('smtp://', 'smtp://keyhall:Qz8-vKp2x7Lm@')
     const server = await installation.start({ KEYHALL_SMTP_URL: url })
     const id = await aDeadLetter('550')
@@ -98,7 +98,7 @@ describe('keyhall outbox', function () {
     assert.ok(!(server.output + shown.stdout + shown.stderr).includes('Qz8-vKp2x7Lm'))
   })
 
-  it('is not all that says that there is no mail server: a server that others reach warns once when it starts', async () => {
+  it('complements the start-up warning of a public server without a mail server', async () => {
     const server = installation.launch({ KEYHALL_BASE_URL: 'https://id.example.com', KEYHALL_PORT: String(installation.port) })
     await server.logged(({ msg }) => msg === 'Keyhall is ready')
     const warnings = server.log.filter(({ level, msg }) => level === 'warn' && msg.startsWith('KEYHALL_SMTP_URL: is not set'))

@@ -3,7 +3,7 @@ import { executeBeside } from '../storage/damage.js'
 import { Installation } from '../support/keyhall-process.js'
 import { standardDocument } from '../support/standard-document.js'
 
-describe('a server that starts while no owner of the instance can sign in', () => {
+describe('a server that starts without an instance owner who can sign in', () => {
   let installation: Installation
   before(async () => {
     installation = await (await Installation.create()).setUp(standardDocument())
@@ -11,7 +11,7 @@ describe('a server that starts while no owner of the instance can sign in', () =
   })
   after(() => installation.remove())
 
-  it('warns, and says what to do (U2)', async () => {
+  it('logs a warning with the remedy (U2)', async () => {
     const server = await installation.start({ KEYHALL_LOG_LEVEL: 'warn' })
     const [line] = await server.logged(({ msg }) => msg === 'sign-in of owners')
     assert.match(String(line?.['problem']), /no owner of the instance could sign in: give an IAM_OWNER a password or a passkey first/)

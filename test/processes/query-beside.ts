@@ -5,7 +5,7 @@ import pg from 'pg'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Asks a database that a server has open. Counts of Postgres come as text. */
+/** Queries a database that a server has open. Postgres returns counts as text. */
 export async function queryBeside(storage: StorageConfig, sql: string): Promise<readonly Row[]> {
   if (storage.kind === 'sqlite') {
     const database = new SqliteDatabase(storage.path)

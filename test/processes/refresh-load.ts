@@ -5,21 +5,21 @@ import type { TestClient } from '../support/standard-document.js'
 import type { Called, Caller } from './caller.js'
 import type { RemoteWorld } from './remote-world.js'
 
-/** What a run has seen. */
+/** Results of a run. */
 interface Totals {
   answered: number
-  /** Answers 503; each was repeated. */
+  /** Number of 503 responses; each request was retried. */
   unavailable: number
-  /** The slowest answer, in milliseconds. */
+  /** The slowest response, in milliseconds. */
   slowest: number
-  /** Every answer that is neither 200 nor 503. */
+  /** Every response other than 200 and 503. */
   readonly lost: string[]
 }
 
-/** One after the other, so that its answers are apart by some milliseconds. */
+/** Sequential, so that the responses are some milliseconds apart. */
 const CODE_EVERY = 8
 
-/** Clients that refresh without a pause and redeem codes, and repeat what is answered 503 at the next server, as Retry-After says. */
+/** Clients that refresh and redeem codes without a pause. After a 503 they retry at the next server, as Retry-After says. */
 export class ClientLoad {
   readonly #client: TestClient
   readonly #callers: readonly Caller[]
@@ -33,7 +33,7 @@ export class ClientLoad {
     this.#callers = callers
   }
 
-  /** Signs in as often as there are families and codes. */
+  /** Signs in once for each token family and each code. */
   async prepare(world: RemoteWorld, { families, codes }: { readonly families: number; readonly codes: number }): Promise<void> {
     const asked = { client: this.#client, scope: 'openid offline_access' }
     await world.agentOf()
@@ -41,7 +41,7 @@ export class ClientLoad {
     for (let made = 0; made < codes; made++) this.#codes.push((await world.code(asked)).code)
   }
 
-  /** Goes on until every client has met a 503 and was answered after it, or for 3 seconds without one. */
+  /** Runs until every client has received a 503 and then a success, or for 3 seconds without a 503. */
   async run(): Promise<Totals> {
     const redemptions = this.#codes.map(async (code, number) => {
       await wait(number * CODE_EVERY)
@@ -52,7 +52,7 @@ export class ClientLoad {
     return this.#totals
   }
 
-  /** @returns how many of all sign-ins can still be refreshed */
+  /** @returns the number of sign-ins that can still be refreshed */
   async aliveFamilies(): Promise<number> {
     const [caller] = this.#callers
     assert.ok(caller)
@@ -68,13 +68,13 @@ export class ClientLoad {
     while (token !== undefined && (performance.now() < until || rounds < 3)) {
       const presented: string = token
       token = await this.#repeated((caller) => caller.refresh(this.#client, presented), 'refresh token')
-      // After the first 503 of anybody, some more rounds show that what was issued works.
+      // After the first 503 of any client, some more rounds show that issued tokens work.
       if (this.#totals.unavailable > before) rounds++
     }
     return token
   }
 
-  /** @returns the refresh token of the answer */
+  /** @returns the refresh token of the response */
   async #repeated(call: (caller: Caller) => Promise<Called<TokenBody>>, what: string): Promise<string | undefined> {
     for (;;) {
       const caller = this.#callers[this.#turn++ % this.#callers.length]

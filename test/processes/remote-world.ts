@@ -1,7 +1,7 @@
 import { Protocol } from '../support/protocol.js'
 import { World } from '../support/world.js'
 
-/** What tests do with a server, done with one that is a process of its own and has the standard document. */
+/** A test world whose server runs as a separate process with the standard document. */
 export class RemoteWorld extends World {
   readonly #issuer: string
   readonly #protocol: Protocol

@@ -12,7 +12,7 @@ import { RemoteWorld } from './remote-world.js'
 const WORKERS = 3
 const ANSWERS = Number(process.env['UPGRADE_ANSWERS'] ?? 60)
 
-/** Requests that never stop until they are told to. Each answer that is not a success counts as failed. */
+/** Continuous requests until stopped. Each response that is not a success counts as failed. */
 class SteadyLoad {
   readonly failed: string[] = []
   #answers = 0
@@ -27,7 +27,7 @@ class SteadyLoad {
     this.#workers = Promise.all(workers).finally(() => caller.close())
   }
 
-  /** Resolves when so many more answers have come. */
+  /** Resolves after that many more responses. */
   more(count: number): Promise<unknown> {
     const reached = new Promise<void>((resolve) => (this.#goal = { count: this.#answers + count, reached: resolve }))
     return Promise.race([reached, this.#workers])
@@ -61,7 +61,7 @@ class SteadyLoad {
   }
 }
 
-/** Does what the next version would: a migration that changes every table, declared as compatible from a migration. */
+/** Simulates the next version: a migration that changes every table, declared as compatible from a migration. */
 async function migrateAsNext(installation: Installation, name: string, compatibleFrom: string): Promise<void> {
   const { storage } = installation
   const tables = await queryBeside(storage, "select table_name as name from information_schema.tables where table_schema = 'public'")
@@ -75,7 +75,7 @@ async function migrateAsNext(installation: Installation, name: string, compatibl
 }
 
 describe('a rolling upgrade on one Postgres', () => {
-  it('fails no request of this version while the next one migrates and afterwards, also when it starts only then (R10)', async function () {
+  it('fails no request of this version during and after the migration of the next one, also when it starts only then (R10)', async function () {
     this.timeout(60_000 + ANSWERS * 100)
     const database = await createDatabase()
     const installation = await Installation.create({ KEYHALL_STORAGE: database.url })

@@ -15,17 +15,17 @@ const by = authenticationOf(clients.web)
 const TOKEN = { method: 'POST', headers: { ...FORM, ...by.headers }, body: formBody({ grant_type: 'client_credentials', scope: 'openid' }) }
 const KEYS = { method: 'GET' }
 
-/** What happened to the requests of one round. */
+/** Outcome of the requests of one round. */
 interface Outcome {
   answered: number
-  /** Of the answered, those whose request was sent after the server was told to stop. */
+  /** Number of answered requests that were sent after SIGTERM. */
   late: number
   readonly wrong: string[]
 }
 
 const codeOf = (problem: unknown): string => (problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem))
 
-/** Asks again and again on connections that it keeps, until nobody takes a new one. */
+/** Sends requests on keep-alive connections until the server refuses new connections. */
 async function client(server: KeyhallProcess, agent: http.Agent, isStopping: () => boolean, outcome: Outcome): Promise<void> {
   for (let turn = 0; ; turn++) {
     const [path, sent] = turn % 3 === 0 ? (['/oauth/v2/keys', KEYS] as const) : (['/oauth/v2/token', TOKEN] as const)
@@ -36,7 +36,7 @@ async function client(server: KeyhallProcess, agent: http.Agent, isStopping: () 
       outcome.answered++
       if (isLate) outcome.late++
     } catch (problem) {
-      // A refused connection was no request; a broken one was.
+      // A refused connection carried no request; a broken one did.
       if (codeOf(problem) === 'ECONNREFUSED') return
       outcome.wrong.push(`${path}: ${codeOf(problem)}`)
     }
@@ -72,17 +72,17 @@ async function freshClient(server: KeyhallProcess, outcome: Outcome): Promise<vo
   }
 }
 
-/** One more request goes through: what was sent before it has arrived. */
+/** When one more request succeeds, everything sent before it has arrived. */
 const answers = (server: KeyhallProcess) => send(`${server.baseUrl}/debug/healthz`, { agent: new http.Agent() })
 
-describe('a server that is told to stop', () => {
+describe('a server that receives SIGTERM', () => {
   let installation: Installation
   before(async () => {
     installation = await (await Installation.create()).setUp(standardDocument())
   })
   after(() => installation.remove())
 
-  it('answers every request that was sent, says first that it is not ready, and ends with status 0 (REL-28)', async function () {
+  it('reports that it is not ready, answers every request that was sent, and exits with 0', async function () {
     this.timeout(15_000 * ROUNDS)
     let [answered, late] = [0, 0]
     for (let round = 0; round < ROUNDS; round++) {
@@ -98,7 +98,7 @@ describe('a server that is told to stop', () => {
     if (process.env['SHUTDOWN_ROUNDS']) console.log(`      REL-28: faults=${ROUNDS}, acked=${answered}, after the signal=${late}, lost=0`)
   })
 
-  it('resets no connection of clients that make a new one for each request (R4)', async function () {
+  it('resets no connection of clients that open one per request (R4)', async function () {
     this.timeout(15_000 * ROUNDS)
     const outcome: Outcome = { answered: 0, late: 0, wrong: [] }
     for (let round = 0; round < ROUNDS; round++) {
@@ -115,7 +115,7 @@ describe('a server that is told to stop', () => {
     if (process.env['SHUTDOWN_ROUNDS']) console.log(`      R4: stops=${ROUNDS}, answered=${outcome.answered}, reset=0`)
   })
 
-  it('waits for a request that is still on its way, and then not for its connection', async () => {
+  it('waits for a pending request, but then not for its connection', async () => {
     const server = await installation.start()
     const agent = new http.Agent({ keepAlive: true })
     const body = TOKEN.body
@@ -136,7 +136,7 @@ describe('a server that is told to stop', () => {
     agent.destroy()
   })
 
-  it('closes a connection on which nothing happens after two seconds', async () => {
+  it('closes an idle connection after two seconds', async () => {
     const server = await installation.start()
     const agent = new http.Agent({ keepAlive: true })
     await send(`${server.baseUrl}/oauth/v2/keys`, { agent })
@@ -147,7 +147,7 @@ describe('a server that is told to stop', () => {
     agent.destroy()
   })
 
-  it('ends at once when it is told a second time', async () => {
+  it('exits at once on a second signal', async () => {
     const server = await installation.start()
     const agent = new http.Agent({ keepAlive: true })
     await send(`${server.baseUrl}/oauth/v2/keys`, { agent })
@@ -159,16 +159,16 @@ describe('a server that is told to stop', () => {
     agent.destroy()
   })
 
-  it('ends while its log is not read (R12)', async () => {
+  it('exits although its log is not read (R12)', async () => {
     const server = await installation.start({ KEYHALL_LOG_LEVEL: 'trace' })
     server.stopReading()
-    // Each answer is a line: more than a pipe holds.
+    // Each response logs a line: together more than the pipe buffer.
     for (let request = 0; request < 1_000; request++) await answers(server)
     const { code, signal } = await server.end()
     assert.ok(code !== null || signal === 'SIGKILL')
   })
 
-  it('ends when npm, which started it, is told to stop', async function () {
+  it('exits when npm, which started it, is stopped', async function () {
     this.timeout(60_000)
     const npm = installation.launchByNpm()
     await npm.ready()

@@ -11,10 +11,10 @@ import { createDatabase } from '../support/postgres.js'
 import { standardDocument } from '../support/standard-document.js'
 import { contentBeside, countBeside, queryBeside } from './query-beside.js'
 
-/** Marked, so that a message that shows one is noticed. */
+/** Recognizable secrets, so that a message that leaks one fails the test. */
 const SECRET = 'canary-Dd4kXq81'
 
-/** Starts a server that cannot start. @returns what it says, which is short and shows no secret */
+/** Starts a server that cannot start. @returns its output, which is short and shows no secret */
 async function refusal(installation: Installation, variables: Variables): Promise<string> {
   const server = installation.launch(variables)
   assert.notEqual((await server.finished()).code, 0)
@@ -27,7 +27,7 @@ async function refusal(installation: Installation, variables: Variables): Promis
 
 const filesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [])
 
-describe('a server that cannot start (REL-34)', () => {
+describe('a server that cannot start', () => {
   let original: Installation
   let installation: Installation
   before(async () => {
@@ -43,13 +43,13 @@ describe('a server that cannot start (REL-34)', () => {
 
   const alreadySetUp = (): void => fs.cpSync(original.dataDir, installation.dataDir, { recursive: true })
 
-  describe('for want of the master key (JW-05)', () => masterKeys(() => installation, alreadySetUp))
-  describe('for want of its surroundings', () => surroundings(() => installation))
-  describe('for what it is given', () => given(() => installation, alreadySetUp))
+  describe('because of the master key', () => masterKeys(() => installation, alreadySetUp))
+  describe('because of its environment', () => surroundings(() => installation))
+  describe('because of its input', () => given(() => installation, alreadySetUp))
 })
 
 function masterKeys(installationOf: () => Installation, alreadySetUp: () => void): void {
-  it('with another key says so, and leaves the database as it is', async () => {
+  it('reports a master key that does not fit the database, and leaves the database unchanged', async () => {
     alreadySetUp()
     const before = await contentBeside(installationOf().storage)
     const variables = {
@@ -61,7 +61,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 
-  it('with an unusable file names it, and does not replace it', async () => {
+  it('names a master key file that it cannot use, and does not replace it', async () => {
     alreadySetUp()
     const file = path.join(installationOf().dataDir, 'master.key')
     for (const content of ['', SECRET, `${'A'.repeat(42)}=`]) {
@@ -71,7 +71,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     }
   })
 
-  it('with a lost file says what is missing, and makes no new one', async () => {
+  it('names a master key file that is missing, and creates no new one', async () => {
     alreadySetUp()
     fs.rmSync(path.join(installationOf().dataDir, 'master.key'))
     assert.match(await refusal(installationOf(), {}), /master\.key is missing, and the storage contains data that was encrypted with it/)
@@ -82,7 +82,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     ['a missing database', (folder: string) => fs.rmSync(path.join(folder, 'keyhall.db'))],
     ['an empty database', (folder: string) => fs.writeFileSync(path.join(folder, 'keyhall.db'), '')],
   ] as const) {
-    it(`with ${name} beside the master key of an installation says so, and sets nothing up (R8)`, async () => {
+    it(`reports ${name} next to the master key of an installation, and sets nothing up (R8)`, async () => {
       alreadySetUp()
       const { dataDir, storage } = installationOf()
       loseDatabase(dataDir)
@@ -95,7 +95,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     })
   }
 
-  it('with a lost database starts anew when --new-installation asks for it, with the same master key (R8)', async () => {
+  it('starts a new installation with the same master key under --new-installation when the database is lost (R8)', async () => {
     alreadySetUp()
     const { dataDir } = installationOf()
     const file = path.join(dataDir, 'master.key')
@@ -107,7 +107,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     assert.equal(fs.readFileSync(file, 'utf8'), key)
   })
 
-  it('with a stored key that was changed says so, and makes no new one (REL-35)', async () => {
+  it('reports a corrupted stored signing key, and creates no new one', async () => {
     alreadySetUp()
     const { storage } = installationOf()
     const [row = {}] = await queryBeside(storage, "select kid, sealed_private_key from signing_keys where alg = 'ES256'")
@@ -121,39 +121,39 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
 }
 
 function surroundings(installationOf: () => Installation): void {
-  it('because the port is taken names it, and makes nothing', async () => {
+  it('names a port that is in use, and creates nothing', async () => {
     const other = net.createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as net.AddressInfo
-    // Left open after a failure, it would keep the run from ending.
+    // An open listener would keep the test run alive after a failure.
     const told = await refusal(installationOf(), { KEYHALL_PORT: String(port) }).finally(() => other.close())
     assert.match(told, new RegExp(`cannot listen on port ${port} of 127\\.0\\.0\\.1: the port is already in use`))
     assert.deepEqual(filesIn(installationOf().dataDir), [])
   })
 
   for (const host of ['127.0.0.1', 'localhost']) {
-    it(`because no Postgres answers at ${host} says so without the password`, async () => {
+    it(`reports that Postgres does not answer at ${host}, without the password`, async () => {
       const storage = `postgres://keyhall:${SECRET}@${host}:${await freePort()}/keyhall`
       const told = await refusal(installationOf(), { KEYHALL_STORAGE: storage })
       assert.match(told, /KEYHALL_STORAGE: the storage cannot answer: connect ECONNREFUSED/)
     })
   }
 
-  it('because there is no such database says so', async () => {
+  it('reports a database that does not exist', async () => {
     const database = await createDatabase()
     await database.drop()
     assert.match(await refusal(installationOf(), { KEYHALL_STORAGE: database.url }), /database "\w+" does not exist/)
   })
 
-  it('because the data directory cannot be written names it', async () => {
+  it('names a data directory that it cannot write to', async () => {
     const dataDir = path.join(installationOf().write('file', 'not a directory'), 'data')
     const told = await refusal(installationOf(), { KEYHALL_DATA_DIR: dataDir })
     assert.match(told, /KEYHALL_DATA_DIR: the master key cannot be stored in .*file\/data/)
   })
 
-  // Nothing is closed to root.
+  // Permissions do not apply to root.
   if (process.getuid?.() !== 0) {
-    it('because the data directory is closed to it says so', async () => {
+    it('reports a data directory without access permission', async () => {
       fs.mkdirSync(installationOf().dataDir, { mode: 0o500 })
       assert.match(await refusal(installationOf(), {}), /EACCES|unable to open database file/)
     })
@@ -161,7 +161,7 @@ function surroundings(installationOf: () => Installation): void {
 }
 
 function given(installationOf: () => Installation, alreadySetUp: () => void): void {
-  it('for its configuration tells all problems together', async () => {
+  it('lists all configuration errors at once', async () => {
     const variables = {
       KEYHALL_PORT: '99999', KEYHALL_WORKERS: '2', KEYHALL_LOG_LVL: 'info',
       KEYHALL_MASTER_KEY: SECRET, KEYHALL_BOOTSTRAP_FILE: 'absent.json', KEYHALL_TLS_CERT_FILE: 'absent.pem',
@@ -173,7 +173,7 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
     assert.deepEqual(filesIn(installationOf().dataDir), [])
   })
 
-  it('for a bootstrap file names the paths in it, and applies nothing', async () => {
+  it('names the paths of errors in a bootstrap file, and applies nothing', async () => {
     const incomplete = { users: [{ id: '200', password: SECRET }] }
     const variables = { KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', { ...standardDocument(), ...incomplete }) }
     const told = await refusal(installationOf(), variables)
@@ -186,7 +186,7 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
     assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 
-  it('for a bootstrap file that contradicts the database names the path, and applies nothing', async () => {
+  it('names the path where a bootstrap file contradicts the database, and applies nothing', async () => {
     alreadySetUp()
     const { organizations } = standardDocument()
     const users = [{ id: '200', organization: '100', userName: 'alice', profile: { firstName: 'A', lastName: 'L' } }]
@@ -198,7 +198,7 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
     assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 
-  it('for a certificate without its key says so, and makes nothing', async () => {
+  it('reports a certificate without a key, and creates nothing', async () => {
     const file = installationOf().write('cert.pem', SECRET)
     const variables = {
       KEYHALL_BASE_URL: 'https://localhost', KEYHALL_TLS_CERT_FILE: file, KEYHALL_TLS_KEY_FILE: file,
@@ -207,7 +207,7 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
     assert.deepEqual(filesIn(installationOf().dataDir), [])
   })
 
-  it('for a database of a newer version names what it does not know', async () => {
+  it('names the unknown migrations of a database from a newer version', async () => {
     alreadySetUp()
     const migration = "insert into migrations (timestamp, name) values (1999999999999, 'FromTheFuture1999999999999')"
     await executeBeside(installationOf().storage, migration)

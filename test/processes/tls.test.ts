@@ -32,14 +32,14 @@ describe('a server with a certificate', () => {
     await installation.remove()
   })
 
-  it('serves https, and all its addresses say so', async () => {
+  it('serves HTTPS, and all URLs in its discovery document use https', async () => {
     const { body } = await send(`${server.baseUrl}/.well-known/openid-configuration`)
     const metadata = JSON.parse(body) as Record<string, unknown>
     assert.equal(metadata['issuer'], server.baseUrl)
     for (const [name, value] of Object.entries(metadata)) if (/_endpoint$|_uri$/.test(name)) assert.match(String(value), /^https:/, name)
   })
 
-  it('signs people in with cookies that no other host and no plain request gets (SE-02)', async () => {
+  it('signs users in with Secure, host-only cookies', async () => {
     const person = new UserAgent()
     const begun = await person.openOnce(new RemoteWorld(server.baseUrl).authorizeUrl())
     const page = await person.open(new URL(begun.headers.location ?? '', server.baseUrl))
@@ -59,12 +59,12 @@ describe('a server with a certificate', () => {
     assert.equal((await send(`${server.baseUrl}/oauth/v2/token`, sent)).status, 200)
   })
 
-  it('answers nothing in plain http', async () => {
+  it('answers no plain HTTP request', async () => {
     const plain = send(server.baseUrl.replace('https:', 'http:'), { agent: new http.Agent() })
     await assert.rejects(plain, { code: /^(ECONNRESET|EPIPE|HPE_INVALID_CONSTANT)$/ })
   })
 
-  it('does not speak TLS 1.1', async () => {
+  it('rejects TLS 1.1', async () => {
     const options = { host: '127.0.0.1', port: installation.port, ca: CERTIFICATE, servername: 'localhost' }
     const old = tls.connect({ ...options, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
     await assert.rejects(once(old, 'secureConnect'), /alert protocol version|wrong version/)
@@ -74,7 +74,7 @@ describe('a server with a certificate', () => {
     current.destroy()
   })
 
-  it('stops as gracefully as any other', async () => {
+  it('shuts down as gracefully as a server without TLS', async () => {
     https.globalAgent.destroy()
     assert.equal((await server.end()).code, 0)
   })

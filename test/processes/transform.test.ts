@@ -40,7 +40,7 @@ describe('keyhall transform', () => {
   const read = (name: string): string => fs.readFileSync(path.join(installation.folder, name), 'utf8')
   const names = (): readonly string[] => fs.readdirSync(installation.folder).toSorted()
 
-  it('writes ./importBody.json with a timeout of 30 minutes by default, for its owner alone', async () => {
+  it('writes ./importBody.json with a timeout of 30 minutes by default, readable by the owner only', async () => {
     installation.write('realm.json', { realm: 'shop', users: [{ ...USER, federatedIdentities: [{ userId: '1' }] }] })
     const { code, stdout, stderr } = await run(['keycloak', '--org', '100', '--realm', './realm.json'])
     assert.deepEqual([code, stdout], [0, ''])
@@ -54,7 +54,7 @@ describe('keyhall transform', () => {
     for (const name of names().slice(0, 2)) assert.equal(fs.statSync(path.join(installation.folder, name)).mode & 0o777, 0o600)
   })
 
-  it('writes where it is told to, with line breaks and another timeout', async () => {
+  it('writes to the given path, with line breaks and the given timeout', async () => {
     installation.write('realm.json', { realm: 'shop', users: [USER] })
     const { code } = await run([
       'keycloak', '--org=100', '--output', 'out.json', '--report', 'lost.json', '--timeout', '1h30m', '--multiline',
@@ -72,7 +72,7 @@ describe('keyhall transform', () => {
     assert.deepEqual(names(), ['importBody.json.loss.json', 'realm.json'])
   })
 
-  it('takes users and passwords of Auth0', async () => {
+  it('converts users and passwords of Auth0', async () => {
     const user = {
       user_id: 'u1', username: 'alice', given_name: 'Alice', family_name: 'Liddell', email: 'alice@example.com', email_verified: false,
     }
@@ -86,7 +86,7 @@ describe('keyhall transform', () => {
     assert.equal(stderr, '1 user in ./importBody.json\nEverything came along. The report: ./importBody.json.loss.json\n')
   })
 
-  it('refuses what it is told with status 2, and writes nothing', async () => {
+  it('rejects wrong options with status 2, and writes nothing', async () => {
     const refused: readonly (readonly [readonly string[], RegExp])[] = [
       [['keycloak'], /^keyhall transform keycloak: the arguments are refused:\n {2}--org is missing\n/],
       [['keycloak', '--org', 'a b', '--timeout', 'soon'], /\n {2}--org: expected 1 to 200 printable.*\n {2}--timeout: expected a duration/],
@@ -101,7 +101,7 @@ describe('keyhall transform', () => {
     assert.deepEqual(names(), [])
   })
 
-  it('refuses a file that it cannot use with status 1, and leaves an earlier document alone', async () => {
+  it('rejects an unusable file with status 1, and leaves an earlier document unchanged', async () => {
     installation.write('importBody.json', 'before')
     const refused: readonly (readonly [unknown, RegExp])[] = [
       [undefined, /^keyhall: \.\/realm\.json: there is no such file\n$/],
@@ -118,7 +118,7 @@ describe('keyhall transform', () => {
     }
   })
 
-  it('says where it cannot write', async () => {
+  it('names a path that it cannot write to', async () => {
     installation.write('realm.json', { users: [] })
     fs.mkdirSync(path.join(installation.folder, 'folder'))
     const [folder, nowhere] = [
@@ -131,7 +131,7 @@ describe('keyhall transform', () => {
     assert.deepEqual(names(), ['folder', 'realm.json'])
   })
 
-  it('needs no memory for the users: 80 MB of them pass through 64 MB', async () => {
+  it('streams the users: 80 MB pass through 64 MB of memory', async () => {
     const file = path.join(installation.folder, 'realm.json')
     const padding = 'x'.repeat(3_000)
     fs.writeFileSync(file, '{"realm":"shop","users":[')
@@ -150,7 +150,7 @@ describe('keyhall transform', () => {
     assert.equal(new Set(org?.humanUsers.map(({ userId }) => userId)).size, 25_000)
   })
 
-  it('says of the example what docs/migration.md shows', async () => {
+  it('prints what docs/migration.md shows for the example', async () => {
     const guide = fs.readFileSync(path.join(ROOT, 'docs/migration.md'), 'utf8')
     const [, command = '', said] = /<!-- tried by \S+ -->\n```sh\nnpm run keyhall -- transform (.*)\n```\n[^`]*```text\n([^`]*)```/.exec(guide) ?? []
     const { code, stderr } = await run(command.replace('docs/examples', path.join(ROOT, 'docs/examples')).replace('"$ORG"', '100').split(' '))
@@ -159,7 +159,7 @@ describe('keyhall transform', () => {
     assert.ok(read('importBody.json.loss.json').includes(`\n    ${line},\n`))
   })
 
-  it('knows the options that docs/migration.md lists', async () => {
+  it('supports the options that docs/migration.md lists', async () => {
     const guide = fs.readFileSync(path.join(ROOT, 'docs/migration.md'), 'utf8')
     const helps = await Promise.all(['keycloak', 'auth0'].map(async (source) => (await run([source, '--help'])).stdout))
     const all = (text: string, pattern: RegExp): readonly string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
@@ -168,7 +168,7 @@ describe('keyhall transform', () => {
     assert.deepEqual(listed.toSorted(), [...new Set(helped)].toSorted())
   })
 
-  it('leaves nothing behind when it is told to stop', async () => {
+  it('leaves no file behind when it is stopped', async () => {
     const file = path.join(installation.folder, 'realm.json')
     const users = Array.from({ length: 60_000 }, (_, index) => JSON.stringify({ ...USER, id: `u${index}`, username: `n${index}` }))
     fs.writeFileSync(file, `{"realm":"shop","users":[${users.join(',')}]}`)

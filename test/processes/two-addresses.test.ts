@@ -8,14 +8,14 @@ import type { TwoAddresses } from './two-addresses.js'
 
 const HERE = path.dirname(fileURLToPath(import.meta.url))
 const PROGRAM = path.join(HERE, 'two-addresses.js')
-/** A network of its own, for root and, where the system lets them, for other users. */
+/** A network namespace, for root and, where the system permits, for other users. */
 const NAMESPACE = ['--net', '--map-root-user']
 
 const hasNamespaces = (): boolean => spawnSync('unshare', [...NAMESPACE, 'ip', 'link', 'set', 'lo', 'up']).status === 0
 
-// Elsewhere the peer address is injected alone: packages/adapters-http/test/local-clients.test.ts
+// Another test injects the peer address: packages/adapters-http/test/local-clients.test.ts
 if (hasNamespaces()) {
-  describe('servers seen from another address of the network', () => {
+  describe('servers called from another address of the network', () => {
     let seen: TwoAddresses
     before(async function () {
       this.timeout(60_000)
@@ -31,7 +31,7 @@ if (hasNamespaces()) {
       }
     })
 
-    it('give away no inbox, token or session with the settings of the image (S1)', () => {
+    it('expose no inbox, token or session with the settings of the image (S1)', () => {
       const wanted = { '/dev/inbox': 404, '/debug/healthz': 403, '/debug/ready': 403, '/debug/metrics': 403, '/auth/v1/users/me': 401, '/oidc/v1/userinfo': 401 }
       assert.equal(Object.keys(seen.image).length, 24)
       for (const [request, { status, body }] of Object.entries(seen.image)) {
@@ -42,7 +42,7 @@ if (hasNamespaces()) {
       for (const [request, { status }] of Object.entries(seen.imageFromHere)) assert.equal(status, 404, request)
     })
 
-    it('are not there with the default settings (S1)', () => {
+    it('are unreachable with the default settings (S1)', () => {
       assert.deepEqual(seen.local['main'], { status: 0, body: 'ECONNREFUSED' })
       assert.equal(seen.local['inboxOnMain']?.status, 200)
     })

@@ -1,5 +1,5 @@
 /**
- * Servers with two addresses of their own, seen from the other one. Runs in a network namespace, prints what it has seen as JSON, and ends.
+ * Calls servers from a second address. Runs in a network namespace, prints its observations as JSON and exits.
  */
 import { execFileSync } from 'node:child_process'
 import { imageOf } from '../support/image.js'
@@ -9,15 +9,15 @@ import type { Sent } from '../support/send.js'
 
 const [SERVER, CLIENT] = ['10.99.0.1', '10.99.0.2'] as const
 
-/** What an answer shows. */
+/** The observed parts of a response. */
 interface Seen {
   readonly status: number
   readonly body: string
 }
 
-/** What this program prints. */
+/** The output of this program. */
 export interface TwoAddresses {
-  /** How the settings of the image end without a base URL that clients can use. */
+  /** Exit of a server with the settings of the image and a base URL that clients cannot use. */
   readonly refusals: readonly { readonly code: number | null; readonly stderr: string }[]
   /** The settings of the image with a base URL, asked from the other address. */
   readonly image: Readonly<Record<string, Seen>>
@@ -32,7 +32,7 @@ const JSON_ONLY = { accept: 'application/json' }
 const seen = (address: string, sent: Sent): Promise<Seen> =>
   send(address, sent).then(({ status, body }) => ({ status, body }), ({ code }: NodeJS.ErrnoException) => ({ status: 0, body: code ?? '' }))
 
-/** Asks for every path from an address, with headers that claim another origin. */
+/** Requests every path from an address, with headers that claim another origin. */
 async function ask(base: string, from: string, paths: readonly string[]): Promise<Record<string, Seen>> {
   const { port } = new URL(base)
   const claims: Readonly<Record<string, Record<string, string>>> = {

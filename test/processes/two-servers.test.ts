@@ -20,14 +20,14 @@ const RIVALS = 20
 const OFFLINE = { scope: 'openid offline_access' }
 const DAY = 86_400
 
-describe('two servers on one Postgres (REL-30)', () => {
+describe('two servers on one Postgres', () => {
   let both: TwoServers
   before(async () => {
     both = await TwoServers.start(undefined, graceDocument({ instance: 0, ofClients: { [clients.eddsa.id]: 30 } }))
   })
   after(() => both.stop())
 
-  it('boot at once on an empty database, which one of them sets up', async () => {
+  it('start at once on an empty database, which one of them sets up', async () => {
     const outputs = [both.one.server.output, both.other.server.output]
     assert.equal(outputs.filter((output) => output.includes('This is a new installation')).length, 1)
     const count = (table: string) => countBeside(both.installation.storage, `select count(*) from ${table}`)
@@ -45,7 +45,7 @@ describe('two servers on one Postgres (REL-30)', () => {
 
   describe('race', () => races(() => both))
   describe('assertion', () => assertions(() => both))
-  describe('what one of them ends (AT-67)', () => endings(() => both))
+  describe('access that one of them revokes', () => endings(() => both))
   describe('keys', () => keys(() => both))
 })
 
@@ -63,7 +63,7 @@ async function isActiveAtBoth({ one, other }: TwoServers, client: TestClient, to
 }
 
 function races(given: () => TwoServers): void {
-  it(`gives a code to exactly one of ${RIVALS} redemptions, and its tokens end with the second (REL-11, AT-12)`, async function () {
+  it(`redeems a code for exactly one of ${RIVALS} requests, and revokes its tokens on the second use`, async function () {
     this.timeout(5_000 + RACES * 1_000)
     for (let number = 0; number < RACES; number++) {
       const { code, client } = await given().world.code(OFFLINE)
@@ -74,7 +74,7 @@ function races(given: () => TwoServers): void {
     }
   })
 
-  it(`gives a refresh token to exactly one of ${RIVALS}, and the family ends (REL-12)`, async function () {
+  it(`rotates a refresh token for exactly one of ${RIVALS} requests, and revokes the family`, async function () {
     this.timeout(5_000 + RACES * 1_000)
     for (let number = 0; number < RACES; number++) {
       const tokens = await given().world.tokens(OFFLINE)
@@ -87,7 +87,7 @@ function races(given: () => TwoServers): void {
     }
   })
 
-  it(`gives each of ${RIVALS} the same refresh token within the grace period, wherever they ask (P9)`, async function () {
+  it(`gives each of ${RIVALS} requests the same refresh token within the grace period, at either server (P9)`, async function () {
     this.timeout(5_000 + RACES * 1_000)
     for (let number = 0; number < RACES; number++) {
       const client = clients.eddsa
@@ -116,20 +116,20 @@ function races(given: () => TwoServers): void {
 
 /** Assertions are made for the address that both have, by the clock of this machine. */
 function assertions(given: () => TwoServers): void {
-  it('of a client is let in once, at one of them and not at the other (AT-61)', async () => {
+  it('of a client is accepted once, by one server and not by the other', async () => {
     const { one, other, world } = given()
     const assertion = assertionOf(clients.keyed, world.protocol.audience)
     assert.deepEqual([await one.caller.present(assertion), await other.caller.present(assertion)], [200, 401])
   })
 
-  it('of a service user gives tokens once, at one of them and not at the other (AT-61)', async () => {
+  it('of a service user is accepted once, by one server and not by the other', async () => {
     const { one, other, world } = given()
     const assertion = assertionOf(robots.robot, world.protocol.audience)
     const [first, second] = [await other.caller.jwtProfile(assertion), await one.caller.jwtProfile(assertion)]
     assert.deepEqual([first.status, second.body.error], [200, 'invalid_grant'])
   })
 
-  it(`of a client is let in exactly once of ${RIVALS} times at both at once`, async () => {
+  it(`of a client is accepted exactly once in ${RIVALS} concurrent requests to both servers`, async () => {
     const { one, other, world } = given()
     const assertion = assertionOf(clients.keyed, world.protocol.audience)
     const callers = [one.caller, other.caller]
@@ -140,7 +140,7 @@ function assertions(given: () => TwoServers): void {
 
 function endings(given: () => TwoServers): void {
   for (const client of [clients.web, clients.jwt]) {
-    it(`is over at the other at once: a revoked access token of ${client.id}`, async () => {
+    it(`is invalid at the other at once: a revoked access token of ${client.id}`, async () => {
       const { one, other, world } = given()
       const { access_token: token, refresh_token: refresh } = await world.tokens({ client, ...OFFLINE })
       assert.deepEqual(await isActiveAtBoth(given(), client, token), [true, true])
@@ -150,7 +150,7 @@ function endings(given: () => TwoServers): void {
     })
   }
 
-  it('is over at the other at once: a revoked refresh token, with what came from it', async () => {
+  it('is invalid at the other at once: a revoked refresh token with its family', async () => {
     const { one, other, world } = given()
     const tokens = await world.tokens(OFFLINE)
     assert.equal(await other.caller.isActive(clients.web, tokens.access_token), true)
@@ -159,7 +159,7 @@ function endings(given: () => TwoServers): void {
     assert.equal((await other.caller.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
   })
 
-  it('is over at the other at once: a session that was logged out, with its tokens', async () => {
+  it('is invalid at the other at once: a session after logout, with its tokens', async () => {
     const both = given()
     // A world of its own, whose person signs out.
     const world = new RemoteWorld(both.balancer.url)
@@ -174,7 +174,7 @@ function endings(given: () => TwoServers): void {
     assert.equal((await both.other.caller.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
   })
 
-  it('is over at both at once: what belongs to a deactivated person', async () => {
+  it('is invalid at both at once: sessions and tokens of a deactivated user', async () => {
     const tokens = await given().world.tokens(OFFLINE, people.carol)
     const deactivation = `update users set state = 'inactive' where id = '${people.carol.id}'`
     await executeBeside(given().installation.storage, deactivation)
@@ -182,7 +182,7 @@ function endings(given: () => TwoServers): void {
     assert.equal((await given().other.caller.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
   })
 
-  it('is over at both at once: what belongs to a deactivated client', async () => {
+  it('is invalid at both at once: tokens of a deactivated client', async () => {
     const { one, other, world, installation } = given()
     const tokens = await world.tokens({ client: clients.inside, ...OFFLINE })
     const deactivation = `update clients set state = 'inactive', version = version + 1 where id = '${clients.inside.id}'`
@@ -202,7 +202,7 @@ const kidsOf = ({ keys: published }: JSONWebKeySet): string[] => published.map((
 const kidOf = (jwt: string): string => decodeProtectedHeader(jwt).kid ?? ''
 
 function keys(given: () => TwoServers): void {
-  it('are the same at both, and verify what either of them signed', async () => {
+  it('are the same at both servers, and verify tokens of either', async () => {
     const { one, other, balancer } = given()
     const [ours, theirs] = await Promise.all([keySetOf(one.server.baseUrl), keySetOf(other.server.baseUrl)])
     assert.deepEqual(ours, theirs)
@@ -215,11 +215,11 @@ function keys(given: () => TwoServers): void {
     assert.equal((await new Protocol(other.server.baseUrl).userinfo(jwt)).status, 200)
   })
 
-  it('stay valid at both across a rotation that a third server makes', async function () {
+  it('stay valid at both servers across a rotation by a third', async function () {
     this.timeout(40_000)
     const { one, other, world, installation } = given()
     const { access_token: old } = await world.tokens({ client: clients.jwt })
-    // Every server looks whether keys are due when it starts: first the next ones are published, then they sign.
+    // Every server checks at start-up whether keys are due: first the next keys are published, then they sign.
     const month = 31 * DAY
     const ageing = `update signing_keys set activated_at = activated_at - ${month}, created_at = created_at - ${month}`
     await executeBeside(installation.storage, ageing)

@@ -9,7 +9,7 @@ import { Balancer } from './balancer.js'
 import { Caller } from './caller.js'
 import { RemoteWorld } from './remote-world.js'
 
-/** One of several servers, with a client program that talks to it alone. */
+/** One of several servers, with a client program that calls only this server. */
 interface Node {
   readonly server: KeyhallProcess
   readonly caller: Caller
@@ -60,12 +60,12 @@ export class TwoServers {
     return this.#node(1)
   }
 
-  /** From now on each request goes to the server that did not get the last one. */
+  /** Alternates: each request goes to the server that did not receive the previous one. */
   alternate(): void {
     this.balancer.to(this.one.server.baseUrl, this.other.server.baseUrl)
   }
 
-  /** From now on every request that the browser makes goes to that server. */
+  /** Pins every request of the browser to that server. */
   send(node: Node): void {
     this.balancer.to(node.server.baseUrl)
   }

@@ -6,7 +6,7 @@ import { createDatabase } from '../support/postgres.js'
 import type { TestDatabase } from '../support/postgres.js'
 import { send } from '../support/send.js'
 
-/** Waits until that many processes have said so. */
+/** Waits until that many processes have logged it. */
 async function untilSaid(server: KeyhallProcess, message: string, count: number): Promise<number[]> {
   for (let lines = count; ; lines++) {
     const said = await server.logged(({ msg }) => msg === message, lines)
@@ -42,14 +42,14 @@ describe('KEYHALL_WORKERS', () => {
     await database.drop()
   })
 
-  it('makes processes that all serve the one port, after one first start', async () => {
+  it('starts processes that share one port, after a single set-up', async () => {
     assert.equal(server.stderr.split('This is a new installation').length, 2)
     assert.ok(!workers.includes(server.pid))
     for (let request = 0; request < 20; request++) assert.equal((await ask(server)).status, 200)
     assert.deepEqual(new Set(await untilSaid(server, 'request', 2)), new Set(workers))
   })
 
-  it('replaces one that is killed, and serves meanwhile (REL-33)', async () => {
+  it('replaces a killed worker, and serves meanwhile', async () => {
     const [victim = 0, ...others] = workers
     process.kill(victim, 'SIGKILL')
     await untilSaid(server, 'a worker ended and is replaced', 1)
@@ -59,7 +59,7 @@ describe('KEYHALL_WORKERS', () => {
     for (let request = 0; request < 20; request++) assert.equal((await ask(server)).status, 200)
   })
 
-  it('ends all of them on SIGTERM, with what they were asked answered', async () => {
+  it('stops all workers on SIGTERM after they have answered their requests', async () => {
     const agent = new http.Agent({ keepAlive: true })
     assert.equal((await send(`${server.baseUrl}/oauth/v2/keys`, { agent })).status, 200)
     server.signal('SIGTERM')
@@ -70,7 +70,7 @@ describe('KEYHALL_WORKERS', () => {
     assert.deepEqual(workers.filter(isAlive), [])
   })
 
-  it('lets them finish on Ctrl-C, which reaches every process of the terminal at once', async () => {
+  it('lets workers finish on Ctrl-C, which reaches every process of the terminal at once', async () => {
     const again = await installation.start()
     const pids = await untilSaid(again, 'Keyhall is ready', 2)
     const agent = new http.Agent({ keepAlive: true })
@@ -83,20 +83,20 @@ describe('KEYHALL_WORKERS', () => {
     assert.deepEqual(pids.filter(isAlive), [])
   })
 
-  it('takes them along when the first process is killed', async () => {
+  it('stops the workers when the primary process is killed', async () => {
     const again = await installation.start()
     const pids = await untilSaid(again, 'Keyhall is ready', 2)
     assert.equal(pids.length, 2)
-    // Not over before nobody holds its output any more.
+    // Ends only when no process holds its output open any more.
     assert.equal((await again.end('SIGKILL')).signal, 'SIGKILL')
     assert.equal(await again.readiness(), 0)
   })
 
-  it('ends those that still start, at any moment of their start (R3)', async function () {
+  it('stops workers at any moment of their start (R3)', async function () {
     this.timeout(120_000)
     for (let shutdown = 0; shutdown < 2; shutdown++) {
       const starting = installation.launch()
-      // The first process has set up the store, and forks: its workers load what they are made of.
+      // The primary process has set up the storage and forks; its workers are loading their modules.
       if (shutdown > 0) await starting.logged(({ msg }) => msg === 'Keyhall is ready', shutdown)
       else while (!starting.hasChildren) await new Promise((resolve) => setImmediate(resolve))
       assert.equal((await starting.end()).code, 0, `${shutdown} workers were ready: ${starting.output}`)

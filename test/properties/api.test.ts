@@ -41,7 +41,7 @@ async function tried(worlds: readonly [World, World], call: GeneratedCall): Prom
   return one.status
 }
 
-describe('every method of the API, whatever is sent', function () {
+describe('every API method with arbitrary input', function () {
   this.timeout(60_000 + RUNS * 100)
 
   for (let round = 0; round * A_ROUND < RUNS; round++) {
@@ -50,9 +50,9 @@ describe('every method of the API, whatever is sent', function () {
       const numRuns = Math.max(1, Math.round(Math.min(A_ROUND, RUNS - round * A_ROUND) / inOrder.length))
       const seed = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31) + round
 
-      it(`answers without a fault of its own, soon, and on both databases alike (PROPERTY_SEED=${seed})`, async () => {
+      it(`answers without a server error, in time and equally on both databases (PROPERTY_SEED=${seed})`, async () => {
         const [statuses, problems]: [Map<number, number>, string[]] = [new Map(), []]
-        // Nothing is shrunk: what a call does depends on those before it.
+        // No shrinking: the effect of a call depends on the calls before it.
         for (const call of inOrder.flatMap((method) => fc.sample(callsOf(method), { numRuns, seed }))) {
           try {
             const status = await tried(worlds, call)

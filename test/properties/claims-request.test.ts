@@ -27,15 +27,15 @@ function manyWithSubject() {
 const again = (own: Partial<AuthRequest<RedirectReturn>>) =>
   new URLSearchParams(restartQuery({ ...aReceivedRequest({ clientId: 'shop' as never }), ...own } as AuthRequest<RedirectReturn>))
 
-describe('claims, whatever is asked for', () => {
-  it('are asked for again when the request is started again', () => {
+describe('arbitrary claims parameter', () => {
+  it('is preserved when the request is restarted', () => {
     fc.assert(fc.property(aClaims, (asked) => {
       const claims = parseClaimsRequest(JSON.stringify(asked))
       if (claims) assert.deepEqual(parseClaimsRequest(again({ claims }).get('claims') ?? ''), claims)
     }))
   })
 
-  it('never make the reader fail, nor ask for what no storage holds', () => {
+  it('never breaks the parser, and never requests claims that cannot be stored', () => {
     const isStored = ({ idToken, userinfo, sub = '', essentialAcr = [] }: ClaimsRequest) =>
       [...idToken, ...userinfo, sub, ...essentialAcr].every((text) => !text.includes('\0') && isWellFormed(text))
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), aClaims.map((asked) => JSON.stringify(asked))), (text) => {
@@ -45,9 +45,9 @@ describe('claims, whatever is asked for', () => {
   })
 })
 
-describe('response_type, whichever is asked for', () => {
+describe('arbitrary response_type', () => {
   for (const responseType of RESPONSE_TYPES) {
-    it(`is asked for again when the request is started again: ${responseType}`, () => {
+    it(`is preserved when the request is restarted: ${responseType}`, () => {
       assert.equal(again({ responseType }).get('response_type'), responseType)
     })
   }

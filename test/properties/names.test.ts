@@ -16,15 +16,15 @@ const anyText = fc.oneof(
 /** UTF-8 has no code for a lone surrogate: it comes back as another character. */
 const isWellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8') === text
 
-describe('text, whatever it is', () => {
-  it('is storable when it is well formed and holds no NUL', () => {
+describe('arbitrary text', () => {
+  it('is storable when it is well-formed and contains no NUL', () => {
     fc.assert(fc.property(anyText, (text) => {
       assert.equal(isStorable(text), isWellFormed(text) && !text.includes('\0'))
       if (isPlain(text)) assert.equal(isStorable(text), true)
     }), { numRuns: 2000 })
   })
 
-  it('has a canonical form that is its own canonical form, and that the same spelling in other code points has too', () => {
+  it('has an idempotent canonical form that equivalent code points share', () => {
     fc.assert(fc.property(anyText, (text) => {
       const key = canonicalName(text)
       assert.equal(canonicalName(key), key)
@@ -34,12 +34,12 @@ describe('text, whatever it is', () => {
   })
 })
 
-describe('the person that a typed name means, whoever there is', () => {
+describe('the user found for an arbitrary typed name', () => {
   const names = fc.constantFrom('ada', 'Ada', 'bob', 'ada@a.org', 'bob@b.org', 'x@y@a.org')
   const person = fc.record({ userName: names, primaryDomain: fc.constantFrom('a.org', 'b.org'), email: names, isVerified: fc.boolean() })
   const people = fc.array(person, { maxLength: 5 })
 
-  it('is one of them who has it, and never somebody weaker than the owner of the full login name', () => {
+  it('has that name, and is never a weaker match than the owner of the full login name', () => {
     fc.assert(fc.property(people, names, (there, text) => {
       const candidates = there.map(({ userName, primaryDomain, email, isVerified }): NamedHuman => (
         { user: { kind: 'human', userName, email: { address: email, isVerified } } as Human, primaryDomain, orgName: 'Any' }))
@@ -56,7 +56,7 @@ describe('the person that a typed name means, whoever there is', () => {
   })
 })
 
-describe('claims of a person, whatever is known', () => {
+describe('claims of an arbitrary profile', () => {
   const text = fc.option(fc.constantFrom('', 'x'), { nil: undefined })
   const aHuman = fc.record({
     profile: fc.record({ firstName: text, lastName: text, displayName: text, nickname: text, birthdate: text }),
@@ -65,7 +65,7 @@ describe('claims of a person, whatever is known', () => {
     address: fc.option(fc.record({ locality: text, country: text }), { nil: undefined }),
   })
 
-  it('are those of the scopes, and none of them is empty', () => {
+  it('match the scopes, and are never empty', () => {
     fc.assert(fc.property(aHuman, fc.subarray([...STANDARD_SCOPES]), (known, scopes) => {
       const user = { kind: 'human', userName: 'ada', updatedAt: 1, ...known } as unknown as Human
       const claims = userClaims({ user, primaryDomain: 'a.org', orgName: 'Any' }, scopes as readonly string[] as readonly Scope[])
@@ -78,8 +78,8 @@ describe('claims of a person, whatever is known', () => {
   })
 })
 
-describe('guessing passwords, whatever the pace', () => {
-  it('gives five guesses, then one per block that was waited for', () => {
+describe('password guesses at an arbitrary pace', () => {
+  it('are limited to five, then to one per waiting period', () => {
     fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 100 }), (pauses) => {
       let attempts: LoginAttempts | undefined
       let [now, charged] = [1_800_000_000, 0]

@@ -10,8 +10,8 @@ const isWellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8'
 const urlSafe = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
 const textOf = (unit: fc.Arbitrary<string>, length: number) => fc.string({ unit, minLength: length, maxLength: length })
 
-describe('scope, whatever is sent', () => {
-  it('is split into distinct tokens that mean the same when they are put together again', () => {
+describe('arbitrary scope', () => {
+  it('is split into distinct tokens that keep their meaning when joined again', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"') })), (text) => {
       const tokens = parseScope(text)
       if (!tokens) return
@@ -22,8 +22,8 @@ describe('scope, whatever is sent', () => {
   })
 })
 
-describe('parameters, whatever is sent', () => {
-  it('have the value of the only one of their name, if it is well-formed text', () => {
+describe('arbitrary parameters', () => {
+  it('have a value if their name is unique and the text is well-formed', () => {
     const aValue = fc.option(fc.string({ unit: 'binary', maxLength: 3 }), { nil: undefined })
     const pairs = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', '__proto__'), aValue))
     fc.assert(fc.property(pairs, (sent) => {
@@ -39,17 +39,17 @@ describe('parameters, whatever is sent', () => {
   })
 })
 
-describe('opaque tokens, whatever they are made of', () => {
+describe('opaque tokens of arbitrary parts', () => {
   const kinds = fc.constantFrom(...(Object.keys(TOKEN_KINDS) as readonly TokenKind[]))
 
-  it('tell the id that they were made with, for their kind only', () => {
+  it('reveal their id for their own kind only', () => {
     fc.assert(fc.property(kinds, kinds, textOf(urlSafe, 22), textOf(urlSafe, 43), (kind, asked, id, secret) => {
       const text = opaqueToken(kind, id as TokenId, secret as Secret)
       assert.equal(opaqueTokenId(asked, text), kind === asked ? id : undefined)
     }))
   })
 
-  it('are no other text', () => {
+  it('are distinct from all other text', () => {
     fc.assert(fc.property(kinds, fc.oneof(fc.string(), textOf(urlSafe, 68)), (kind, text) => {
       const isToken = /^(at|rt|ac|pat)_/.test(text)
       if (!isToken) assert.equal(opaqueTokenId(kind, text), undefined)
@@ -57,8 +57,8 @@ describe('opaque tokens, whatever they are made of', () => {
   })
 })
 
-describe('PKCE, whatever is sent', () => {
-  it('takes the S256 challenge of every verifier', () => {
+describe('PKCE with arbitrary input', () => {
+  it('accepts the S256 challenge of every verifier', () => {
     const unreserved = fc.constantFrom(...'ABCXYZabcxyz0189-._~')
     fc.assert(fc.property(fc.string({ unit: unreserved, minLength: 43, maxLength: 128 }), (verifier) => {
       assert.equal(isCodeVerifier(verifier), true)
@@ -66,7 +66,7 @@ describe('PKCE, whatever is sent', () => {
     }))
   })
 
-  it('takes no challenge that is not canonical base64url of 32 bytes', () => {
+  it('rejects every challenge that is not canonical base64url of 32 bytes', () => {
     fc.assert(fc.property(textOf(urlSafe, 43), (text) => {
       assert.equal(isCodeChallenge(text), Buffer.from(text, 'base64url').toString('base64url') === text)
     }))

@@ -23,8 +23,8 @@ const aMutation = fc.oneof(
   aPlace.map((at) => replaced(at, 1, registered.charAt(at).toUpperCase())),
 )
 
-describe('redirect_uri, whatever is sent', () => {
-  it('is proven by the very same text only', () => {
+describe('arbitrary redirect_uri', () => {
+  it('matches only the identical text', () => {
     fc.assert(fc.property(fc.oneof(aMutation, anAddress, fc.string({ unit: 'binary' })), (raw) => {
       assert.equal(matchRedirectUri(client, raw), raw === registered ? registered : undefined)
     }), { numRuns: 3000 })

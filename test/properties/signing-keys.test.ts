@@ -83,11 +83,11 @@ async function live(policy: Policy, steps: Iterable<number>): Promise<void> {
 describe('signing keys through time', () => {
   const policy: Policy = { activeFor: 30 * DAY, publishedBefore: 600, accessToken: HOUR, idToken: HOUR }
 
-  it('always have one that signs, published in time and for long enough, through a year of looks every ten minutes', async () => {
+  it('always include an active key, published in time and for long enough, in a year of checks every ten minutes', async () => {
     await live(policy, Array.from({ length: YEAR / 600 }, () => 600))
   })
 
-  it('do so also where policy and times between two looks are anything', async () => {
+  it('include it also under arbitrary policies and check intervals', async () => {
     const policies = fc.record({
       activeFor: fc.integer({ min: 1, max: 60 * DAY }),
       publishedBefore: fc.integer({ min: 0, max: 2 * DAY }),
@@ -100,7 +100,7 @@ describe('signing keys through time', () => {
     await fc.assert(fc.asyncProperty(policies, steps, live), { numRuns: 60 })
   })
 
-  it('change on demand, once however often they are asked for before', async () => {
+  it('rotate once on demand, also after repeated requests', async () => {
     const server = aServer(policy)
     await server.rotate()
     const [before] = activeOf(await server.keys(), 'RS256')
@@ -119,7 +119,7 @@ describe('signing keys through time', () => {
     await server.close()
   })
 
-  it('change every thirty days', async () => {
+  it('rotate every thirty days', async () => {
     const server = aServer(policy)
     const seen = new Set<string>()
     for (let now = START; now < START + YEAR; now += HOUR) {

@@ -20,7 +20,7 @@ const OF_ACME = [
   callers.nobody.id,
 ]
 
-/** What only Acme knows: no request has it. */
+/** Values that only Acme knows and no request contains. */
 const CANARIES = [
   'Liddell', 'alice@mail.example', 'bob@mail.example', 'Rabbit Hole', 'Client web', callers.orgViewer.token, '"name":"Acme"',
   '"name":"Billing"',
@@ -35,7 +35,7 @@ async function rowsOfAcme(storage: Parameters<typeof dumpBeside>[0]): Promise<Re
     [table, (JSON.parse(rows) as Readonly<Record<string, unknown>>[]).filter(isOfAcme).map((row) => JSON.stringify(row)).toSorted()]))
 }
 
-describe('another organization, whatever its owner sends', function () {
+describe('another organization, under arbitrary requests of an owner', function () {
   this.timeout(60_000 + RUNS * 50)
   const world = startedWorld('sqlite', { bootstrap: apiDocument({ features: { actions: true } }) })
 

@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpRequest, Send } from '@keyhall/selftest'
 /** A server that does one thing wrong: what stands between the self-check and the real one. */
 export type Breakage = (request: HttpRequest, pass: Send) => Promise<HttpAnswer>
 
-/** One row of a table: what is broken, and which checks have to fail for it. */
+/** One row of a table: a defect and the checks that must fail for it. */
 export interface Broken {
   /** What the server does, as a fact. */
   readonly does: string

@@ -58,7 +58,7 @@ describe('keyhall selftest', function () {
     return Object.entries({ ...ordinary, ...own }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]))
   }
 
-  it('says line by line what passed, and ends with 0', async () => {
+  it('prints each passed check on a line, and exits with 0', async () => {
     const { code, stdout, stderr } = await run(complete())
     assert.deepEqual([code, stderr], [0, ''], stdout)
     const [lines = '', summary = ''] = stdout.split('\n\n')
@@ -70,7 +70,7 @@ describe('keyhall selftest', function () {
     assert.ok(!stdout.includes('\u001b'), 'colours are for terminals')
   })
 
-  it('prints one JSON document, and nothing else', async () => {
+  it('prints only one JSON document with --json', async () => {
     const { code, stdout, stderr } = await run([...complete(), '--json', '--profile', 'form-post,config'])
     assert.deepEqual([code, stderr], [0, ''])
     const { issuer: of, startedAt, checks, totals } = JSON.parse(stdout) as Shown
@@ -85,7 +85,7 @@ describe('keyhall selftest', function () {
     }
   })
 
-  it('ends with 1 when a check fails, and says what was expected and what came', async () => {
+  it('exits with 1 when a check fails, and prints the expected and the actual value', async () => {
     const other = await Installation.create({ KEYHALL_STORAGE: 'memory:', KEYHALL_PORT: String(behind) })
     const otherState = sendingBack((address) => address.searchParams.set('state', 'of-somebody-else'))
     const proxy = new BrokenProxy(`http://127.0.0.1:${behind}`, both(heading(PATHS.token, { 'cache-control': 'public' }), otherState))
@@ -107,11 +107,11 @@ describe('keyhall selftest', function () {
 
   const { id: machine, redirectUri: machineRedirect } = clients.machineOnly
   const CANNOT: readonly (readonly [string, Readonly<Record<string, string>>, Variables, RegExp])[] = [
-    ['nobody answers', { issuer: 'http://localhost:1' }, {}, /does not answer \(.*\)\. Start the server, or .* --issuer\.$/],
+    ['the server does not answer', { issuer: 'http://localhost:1' }, {}, /does not answer \(.*\)\. Start the server, or .* --issuer\.$/],
     ['there is no discovery document', { issuer: 'BASE/nowhere' }, {}, /answers 404 and no discovery document\. Check --issuer\.$/],
-    ['there is no such client', { 'client-id': 'nobody' }, {}, /^Cannot sign in: .* got status 400 .* Check --client-id, /],
+    ['the client is unknown', { 'client-id': 'nobody' }, {}, /^Cannot sign in: .* got status 400 .* Check --client-id, /],
     [
-      'the client may not ask for codes', { 'client-id': machine, 'redirect-uri': machineRedirect }, {},
+      'the client may not request codes', { 'client-id': machine, 'redirect-uri': machineRedirect }, {},
       /^Cannot sign in: the client is told the error unauthorized_client by query .* Check /,
     ],
     [
@@ -124,7 +124,7 @@ describe('keyhall selftest', function () {
     ],
   ]
   for (const [why, own, variables, expected] of CANNOT) {
-    it(`ends with 2, and one line that shows a way forward, when ${why}`, async () => {
+    it(`exits with 2 and one line with a remedy when ${why}`, async () => {
       const args = complete(own).map((arg) => arg.replace('BASE', issuer()))
       const { code, stdout, stderr } = await run([...args, '--json'], { ...SECRETS, ...variables })
       assert.deepEqual([code, stdout], [2, ''])
@@ -135,7 +135,7 @@ describe('keyhall selftest', function () {
     })
   }
 
-  it('says what it can be told', async () => {
+  it('prints its options with --help', async () => {
     const { code, stdout, stderr } = await run(['--help'])
     assert.deepEqual([code, stderr], [0, ''])
     for (const name of ['issuer', 'client-id', 'client-secret', 'redirect-uri', 'password-stdin', 'profile', 'json']) {
@@ -144,14 +144,14 @@ describe('keyhall selftest', function () {
     assert.match(stdout, /for example with ps\. Variables and\n--password-stdin are not\./)
   })
 
-  it('ends with 2 when it is told what it does not know', async () => {
+  it('exits with 2 for unknown options', async () => {
     const { code, stdout, stderr } = await run(['--isuer=x', '--profile', 'basic'])
     assert.deepEqual([code, stdout], [2, ''])
     const expected = 'keyhall selftest: the arguments are refused:\n  there is no option --isuer; did you mean --issuer?\n'
     assert.equal(stderr, `${expected}\nkeyhall selftest --help shows its options.\n`)
   })
 
-  it('shows a secret nowhere', async () => {
+  it('never prints a secret', async () => {
     const wrong = [{ 'login-name': 'nobody@acme.localhost' }, { 'client-id': 'nobody' }]
     const commands = [[...complete(), '--profile=rp-logout'], ...wrong.map(complete)]
     for (const { stdout, stderr } of await Promise.all(commands.map((command) => run(command)))) {

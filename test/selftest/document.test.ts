@@ -28,7 +28,7 @@ describe('docs/selftest.md', function () {
     assert.deepEqual(options.filter((option) => !text.includes(`\`${option}\``)), [])
   })
 
-  it('has a command that works, and says what that prints', async () => {
+  it('has a command that works, and shows its output', async () => {
     const text = read('docs/selftest.md')
     const { variables, args } = commandIn(text)
     assert.ok(args.length >= 8, 'the command is not found')

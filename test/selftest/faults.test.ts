@@ -12,7 +12,7 @@ const except = (path: string, otherwise: () => Promise<HttpAnswer>): Send => (re
 inMemory(
   'a self-check that something happens to',
   (world) => {
-    it('goes on with the other checks when one breaks', async () => {
+    it('runs the other checks when one breaks', async () => {
       const send = except(PATHS.introspect, () => Promise.reject(new Error('socket hang up')))
       const report = await selftest(world, { send, profiles: ['basic'] })
       const reason = 'the check broke: socket hang up'
@@ -21,7 +21,7 @@ inMemory(
     })
 
     for (const body of ['', '<p>Oops</p>', 'null', '[]', '{}']) {
-      it(`finds a token endpoint that answers "${body}", and every check comes to its end`, async () => {
+      it(`detects a token endpoint that answers "${body}", and completes every check`, async () => {
         const send = except(PATHS.token, () => Promise.resolve({ status: 200, headers: {}, body }))
         const report = await selftest(world, { send })
         assert.deepEqual(report.checks.map(({ id }) => id), allChecks.map(({ id }) => id))
@@ -31,14 +31,14 @@ inMemory(
     }
 
     for (const body of ['{"keys":null}', '{"keys":[1]}', '{"keys":[{}]}']) {
-      it(`finds a key set that is ${body}, and goes on`, async () => {
+      it(`detects the key set ${body}, and continues`, async () => {
         const send = except(PATHS.keys, () => Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body }))
         const report = await selftest(world, { send, profiles: ['config', 'basic'] })
         assert.ok(idsOf(report, 'failed').includes('keys-named') && idsOf(report, 'failed').includes('id-token-signature'))
       })
     }
 
-    it('does not begin without discovery', async () => {
+    it('does not start without a discovery document', async () => {
       const settings = { issuer: world.issuer, profiles: ['config'] as const }
       for (const answer of [{ status: 404, headers: {}, body: '{"error":"not_found"}' }, { status: 200, headers: {}, body: 'Welcome' }]) {
         const send = except(PATHS.discovery, () => Promise.resolve(answer))
@@ -46,13 +46,13 @@ inMemory(
       }
     })
 
-    it('does not go round in circles with a server that does', async () => {
+    it('stops following a redirect loop', async () => {
       const location = world.url(PATHS.authorize).href
       const send = except(PATHS.authorize, () => Promise.resolve({ status: 302, headers: { location }, body: '' }))
       await assert.rejects(selftest(world, { send }), /^CannotRun: Cannot sign in: more than 15 redirects /)
     })
 
-    it('asks nobody but the server that it was told', async () => {
+    it('sends requests only to the given server', async () => {
       const asked = new Set<string>()
       const send: Send = (request) => {
         asked.add(new URL(request.url).origin)

@@ -29,7 +29,7 @@ export function findsBroken(what: string, table: readonly Broken[]): void {
     `the self-check, where ${what} is broken`,
     (world) => {
       for (const row of table) {
-        it(`finds a server that ${row.does}`, async function () {
+        it(`detects a server that ${row.does}`, async function () {
           this.timeout(60_000)
           const player = row.asPublic ? 'public' : 'basic'
           const run = { player: players[player], send: through(row.breakage(), nodeSend), checks: checksFor(row) }

@@ -15,7 +15,7 @@ inMemory(
   'the self-check, where nothing is broken',
   (world) => {
     for (const [player, skipped] of Object.entries(skippedAs)) {
-      it(`passes as the ${player} client, and skips only what cannot be found out`, async function () {
+      it(`passes as the ${player} client, and skips only checks that are impossible`, async function () {
         this.timeout(60_000)
         const report = await selftest(world, { player: players[player as Player] })
         assert.deepEqual([...reasonsOf(report, 'failed'), ...reasonsOf(report, 'warning')], [])
@@ -26,13 +26,13 @@ inMemory(
 
     const query = { ...clients.web, redirectUri: REDIRECT_WITH_QUERY }
     for (const [kind, player] of Object.entries({ ...pick('jwt', 'eddsa', 'odd', 'inside', 'native', 'codeOnly'), query })) {
-      it(`finds nothing wrong as the client ${kind} of the other tests`, async () => {
+      it(`reports no failure as the client ${kind} of the other tests`, async () => {
         const report = await selftest(world, { player, profiles: ['basic', 'form-post'] })
         assert.deepEqual([...reasonsOf(report, 'failed'), ...reasonsOf(report, 'warning')], [])
       })
     }
 
-    it('finds nothing wrong with a second client that authenticates in another way than the first (U27)', async () => {
+    it('reports no failure with a second client that uses another authentication method (U27)', async () => {
       const { id, secret } = clients.post
       const otherClient = { id, secret, method: 'client_secret_basic', isMethodAssumed: true } as const
       const report = await selftest(world, { own: { otherClient }, profiles: ['basic'] })
@@ -40,14 +40,14 @@ inMemory(
       assert.ok(!idsOf(report, 'skipped').includes('code-other-client'))
     })
 
-    it('warns where the person has nothing to tell', async () => {
+    it('warns where the user has no claims', async () => {
       const { loginName, password } = people.carol
       const report = await selftest(world, { own: { loginName, password } })
       assert.deepEqual(reasonsOf(report, 'failed'), [])
       assert.deepEqual(idsOf(report, 'warning'), ['scope-address', 'scope-email', 'scope-phone'])
     })
 
-    it('skips what needs more than it was given', async () => {
+    it('skips checks that need more options', async () => {
       const registration = without(registrationOf(players.basic), 'postLogoutRedirectUri', 'otherClient')
       const settings = { issuer: world.issuer, profiles: ['basic', 'rp-logout'] as const, registration }
       const report = await runSelftest(settings, { send: nodeSend, time: timeOf(world) })
@@ -65,17 +65,17 @@ inMemory(
 )
 
 describe('the checks of the self-check', () => {
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     const ids = allChecks.map(({ id }) => id)
     assert.deepEqual(ids.filter((id, index) => ids.indexOf(id) !== index), [])
   })
 
-  it('can all fail: each one is hit by a broken server', () => {
+  it('can all fail: each one detects a broken server', () => {
     const hit = new Set(allBroken.flatMap(({ fails, warns = [] }) => [...fails, ...warns]))
     assert.deepEqual(allChecks.map(({ id }) => id).filter((id) => !hit.has(id)), [])
   })
 
-  it('are all real: no broken server is expected to hit one that does not exist', () => {
+  it('include every check that the broken servers name', () => {
     const known = new Set(allChecks.map(({ id }) => id))
     const expected = allBroken.flatMap(({ fails, warns = [], skips = [] }) => [...fails, ...warns, ...skips])
     assert.deepEqual(expected.filter((id) => !known.has(id)), [])

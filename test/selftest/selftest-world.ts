@@ -61,7 +61,7 @@ export function registrationOf(player: TestClient): Registration {
   }
 }
 
-/** Time stands still, and waiting moves it. */
+/** The clock is stopped, and each wait advances it. */
 export const timeOf = ({ clock }: World): Time => ({
   now: () => clock.now(),
   wait: (seconds) => Promise.resolve(clock.advance(seconds)),

@@ -28,7 +28,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     const databases = databasesOf()
     after(() => databases.removeAll())
 
-    it('migrates once, however many processes start at once', async () => {
+    it('migrates once when several processes start at once', async () => {
       const config = await databases.fresh()
       const ran = await Promise.all([1, 2, 3].map(() => runChild(migrateChild, [config])))
       const names = ran.map((line) => JSON.parse(line) as readonly string[])
@@ -36,12 +36,12 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.deepEqual(await migrate(config), [])
     })
 
-    it('works for several processes at once, and closing leaves nothing that keeps a process alive', async () => {
+    it('works for several processes at once, and closing leaves no open handle', async () => {
       const config = await databases.fresh()
       assert.deepEqual(await Promise.all([1, 2].map(() => runChild(openChild, [config]))), ['closed\n', 'closed\n'])
     })
 
-    it('is refused when a newer version has migrated the database', async () => {
+    it('fails when a newer version has migrated the database', async () => {
       const config = await databases.fresh()
       await migrate(config)
       await executeBeside(config, addMigration)
@@ -52,7 +52,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       })
     })
 
-    it('is followed by a check that notices a newer schema', async () => {
+    it('is followed by a check that detects a newer schema', async () => {
       const config = await databases.fresh()
       const storage = await openStorage(config)
       await storage.check()
@@ -65,7 +65,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       ['a migration beside which this version can run', LAST_MIGRATION, true],
       ['a migration that needs a newer version', 'FromTheFuture8888888888888', false],
     ] as const) {
-      it(`${isServed ? 'goes on' : 'ends'} when a newer version has made ${what} (R10)`, async () => {
+      it(`${isServed ? 'succeeds' : 'fails'} when a newer version has made ${what} (R10)`, async () => {
         const config = await databases.fresh()
         const storage = await openStorage(config)
         const declaration = `insert into schema_compatibility (migration, compatible_from) values ('FromTheFuture9999999999999', '${compatibleFrom}')`
@@ -82,7 +82,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       })
     }
 
-    it('keeps what was stored by the one before', async () => {
+    it('keeps the data of the previous process', async () => {
       const config = await databases.fresh()
       const org = { id: 'o' as never, name: 'Example', primaryDomain: 'example.org', state: 'active', createdAt: 1 } as const
       const first = await openStorage(config)
@@ -99,7 +99,7 @@ describe('sqlite: the file', () => {
   const databases = sqliteDatabases()
   after(() => databases.removeAll())
 
-  it('is made with its folder, and only its owner may read it', async () => {
+  it('is created with its folder, readable by its owner only', async () => {
     const config = await databases.fresh()
     assert.ok(config.kind === 'sqlite')
     const file = path.join(path.dirname(config.path), 'new', 'folder', 'keyhall.db')
@@ -110,8 +110,8 @@ describe('sqlite: the file', () => {
   })
 })
 
-describe('postgres: opening a storage that is not there', () => {
-  it('tells that it is unavailable', async () => {
+describe('postgres: opening a storage that does not exist', () => {
+  it('reports that it is unavailable', async () => {
     const url = 'postgres://postgres@127.0.0.1:1/keyhall'
     await assert.rejects(openStorage({ kind: 'postgres', url, poolSize: 3 }), StorageUnavailable)
   })

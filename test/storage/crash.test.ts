@@ -36,7 +36,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     const databases = databasesOf()
     after(() => databases.removeAll())
 
-    it('has stored everything that it has answered for', async () => {
+    it('has stored everything that it acknowledged', async () => {
       const config = await databases.fresh()
       for (const name of ['first', 'second', 'third']) {
         const ids = await idsUntilKilled(config, name)

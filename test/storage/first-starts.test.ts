@@ -24,7 +24,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     const databases = databasesOf()
     after(() => databases.removeAll())
 
-    it('leave one installation, which the master key of the winner opens and no other (R2)', async function () {
+    it('leave one installation, which only the master key of the winner opens (R2)', async function () {
       this.timeout(20_000 + FIRST_STARTS * 2_000)
       const storage = await databases.fresh()
       const keys = Array.from({ length: FIRST_STARTS }, () => randomBytes(32))

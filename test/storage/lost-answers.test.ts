@@ -9,7 +9,7 @@ import type { Parents } from '../contracts/world.js'
 import { TcpProxy } from '../support/tcp-proxy.js'
 import { postgresDatabases } from './databases.js'
 
-describe('postgres: answers that are lost on their way', () => {
+describe('postgres: lost responses', () => {
   const databases = postgresDatabases()
   let proxy: TcpProxy
   /** Behind the proxy. */
@@ -42,7 +42,7 @@ describe('postgres: answers that are lost on their way', () => {
     return refreshToken
   }
 
-  it('leave a use that every server knows to be unanswered, until it is answered (R1)', async () => {
+  it('leave a use marked as unanswered at every server until it is answered (R1)', async () => {
     const { ledger } = other
     const [used, code] = [await aStoredToken(), aCode({ grantId: grant.id })]
     await storage.ledger.settle({ code })
@@ -62,7 +62,7 @@ describe('postgres: answers that are lost on their way', () => {
     assert.deepEqual([await ledger.isUnanswered('refresh_token', used.id), await ledger.isUnanswered('code', code.id)], [false, false])
   })
 
-  it('do not matter where the request itself came too late: nothing of it is stored afterwards (R1)', async () => {
+  it('store nothing when the request itself arrived too late (R1)', async () => {
     const used = await aStoredToken()
     const org = anOrg()
     const unit = storage.run(async ({ orgs }) => {

@@ -66,7 +66,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       return config
     }
 
-    it('becomes what the tables of the code say', async () => {
+    it('gets the schema that the code declares', async () => {
       const config = await old()
       assert.notDeepEqual(await schemaDifferences(config), [])
       const [first, ...others] = await migrate(config)
@@ -75,7 +75,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.deepEqual(await migrate(config), [])
     })
 
-    it('keeps every grant, with what came from it', async () => {
+    it('keeps every grant with its codes and tokens', async () => {
       const storage = await openStorage(await old())
       const { ledger } = storage
       const grant = {
@@ -90,7 +90,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       await storage.close()
     })
 
-    it('finds its grants by session and user as before, and takes grants without a session beside them', async () => {
+    it('still finds its grants by session and user, and accepts grants without a session', async () => {
       const storage = await openStorage(await old())
       const { ledger } = storage
       const { sessionId: _sessionId, ...grant } = aGrant({ clientId: 'shop' as never, userId: 'ada' as never })
@@ -104,7 +104,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       await storage.close()
     })
 
-    it('keeps its users with what they had, and finds them by their names', async () => {
+    it('keeps its users with their data, and finds them by their names', async () => {
       const config = await old()
       for (const row of users) await executeBeside(config, row)
       const storage = await openStorage(config)
@@ -123,7 +123,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       await storage.close()
     })
 
-    it('keeps every client, which has the settings that it did not know switched off, and is found by its name', async () => {
+    it('keeps every client with new settings switched off, and finds it by name', async () => {
       const storage = await openStorage(await old())
       const client = {
         id: 'shop', projectId: 'p1', kind: 'oidc', name: 'Äpfel & Co', applicationType: 'web', redirectUris: ['https://shop.example/cb'],
@@ -138,7 +138,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       await storage.close()
     })
 
-    it('goes on with sign-ins that had begun, which asked for a code, and with its signing keys', async () => {
+    it('keeps pending sign-ins, which request a code, and its signing keys', async () => {
       const storage = await openStorage(await old())
       const request = await storage.read(({ authRequests }) => authRequests.find('a1' as never))
       assert.deepEqual([request?.state, request?.clientId, request?.responseType], ['received', 'shop', 'code'])

@@ -42,7 +42,7 @@ describe('postgres: a claim', () => {
   const databases = backends.postgres()
   after(() => databases.removeAll())
 
-  it('waits for no other claim: what that is taking is passed over', async () => {
+  it('skips the rows of a concurrent claim instead of waiting for it', async () => {
     const { one, other, ids, close } = await shared(await databases.migrated(), 3)
     const [taken, rest] = await one.run(async ({ outbox }) => [await outbox.claim(NOW, 2, 30), await claim(other, 10)] as const)
     assert.deepEqual([taken.length, rest.length], [2, 1])

@@ -78,10 +78,10 @@ describe('postgres: a database that is changed behind the server', () => {
       ['a read', () => storage.read(({ orgs }) => orgs.find(anOrg().id))],
       ['a unit of work', () => storage.run(({ orgs }) => orgs.add(anOrg()))],
       ['a unit of work that reads first', () => storage.run(async ({ orgs }) => orgs.find(anOrg().id))],
-      ['a reading of the ledger', () => storage.ledger.accessToken(anId())],
+      ['a ledger read', () => storage.ledger.accessToken(anId())],
       ['a one-time use', () => storage.ledger.useOnce(aHash(), NOW)],
     ] as const) {
-      it(`is unavailable for ${what} within the bound of all answers (R13)`, async function () {
+      it(`is unavailable for ${what} within the response time limit (R13)`, async function () {
         this.timeout(MAX_STORAGE_ANSWER)
         await assert.rejects(ask(), StorageUnavailable)
       })

@@ -24,7 +24,7 @@ describe('postgres: faults', () => {
     await databases.removeAll()
   })
 
-  it('heals when the server ends idle connections', async () => {
+  it('are survived when the server closes idle connections', async () => {
     await executeBeside(config, killAll)
     const attempt = async (): Promise<boolean> => {
       try {
@@ -41,7 +41,7 @@ describe('postgres: faults', () => {
     assert.ok(isWell)
   })
 
-  it('tells that it is unavailable when connections end under load, stores nothing by half, and never ends the process', async () => {
+  it('that end connections under load make the storage unavailable, without partial writes or a crash', async () => {
     const { client } = await seed(storage)
     const outcomes: { readonly id: string; readonly isSettled: boolean }[] = []
     const end = new AbortController()
@@ -75,7 +75,7 @@ describe('postgres: faults', () => {
     assert.ok(found.every((reading) => reading !== undefined))
   })
 
-  it('runs both of two units of work that wait for each other', async () => {
+  it('do not include deadlocks: both units of work complete', async () => {
     const [one, two] = [anId(), anId()]
     const charge = (...keys: readonly string[]) => storage.run(async ({ loginAttempts }) => {
       for (const key of keys) {
@@ -88,7 +88,7 @@ describe('postgres: faults', () => {
     for (const key of [one, two]) assert.equal((await storage.run(({ loginAttempts }) => loginAttempts.lock(key)))?.failures, 2)
   })
 
-  it('waits for a lock that another program holds, and not for ever', async () => {
+  it('include locks of another program after a limited wait', async () => {
     assert.ok(config.kind === 'postgres')
     const other = new pg.Client({ connectionString: config.url })
     await other.connect()
@@ -99,7 +99,7 @@ describe('postgres: faults', () => {
     await storage.run(({ orgs }) => orgs.add(anOrg()))
   })
 
-  it('is unavailable when the database is gone', async () => {
+  it('make the storage unavailable when the database is gone', async () => {
     const own = postgresDatabases()
     const lost = await openStorage(await own.fresh())
     await own.removeAll()

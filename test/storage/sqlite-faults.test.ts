@@ -31,7 +31,7 @@ async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
 describe('sqlite: another process that writes', () => {
   after(() => databases.removeAll())
 
-  it('is waited for, while reads and the rest of the process go on', async () => {
+  it('delays writes only, not reads or the rest of the process', async () => {
     const file = await freshFile()
     const storage = await openStorage({ kind: 'sqlite', path: file })
     const org = anOrg()
@@ -52,7 +52,7 @@ describe('sqlite: another process that writes', () => {
     await storage.close()
   })
 
-  it('makes the storage unavailable when it does not end, until it does', async () => {
+  it('makes the storage unavailable until it ends', async () => {
     const file = await freshFile()
     const storage = await openStorage({ kind: 'sqlite', path: file })
     const other = new SqliteDatabase(file)
@@ -81,7 +81,7 @@ describe('sqlite: a file that cannot be written', () => {
     fs.chmodSync(path.dirname(file), 0o755)
   })
 
-  it('makes the storage unavailable when it is no database', async () => {
+  it('makes the storage unavailable when it is not a database', async () => {
     const file = await freshFile()
     fs.writeFileSync(file, 'this is a text, and long enough to be taken for the header of a database; more of it follows here.'.repeat(20))
     await assert.rejects(openStorage({ kind: 'sqlite', path: file }), StorageUnavailable)
@@ -115,7 +115,7 @@ describe('sqlite: a disk that is full', () => {
     await storage.close()
     console.log(JSON.stringify([failure?.code, stored.length > 100, found === stored.length]))`
 
-  it('makes writes unavailable, and loses nothing that was answered for', async () => {
+  it('makes writes unavailable, and loses no acknowledged write', async () => {
     const file = await freshFile()
     const written = await runChild(filler, [file], ['sh', '-c', 'ulimit -f 16384; exec "$@"', 'sh'])
     assert.deepEqual(JSON.parse(written), ['shared.storage_unavailable', true, true])

@@ -32,7 +32,7 @@ const program = (leaveOne: string) => `
 
 describe('sqlite: the garbage collector', () => {
   for (const [leftover, leaveOne] of Object.entries(leftovers)) {
-    it(`frees ${leftover}, and the process lives`, async () => {
+    it(`frees ${leftover} without a crash of the process`, async () => {
       assert.equal(await runChild(program(leaveOne), []), 'lives')
     })
   }

@@ -28,7 +28,7 @@ const lookups: Readonly<Record<string, (stores: ReadStores) => Promise<unknown>>
 }
 
 for (const [backend, databasesOf] of Object.entries(backends)) {
-  describe(`${backend}: units of work and writes of the ledger, all at once`, () => {
+  describe(`${backend}: concurrent units of work and ledger writes`, () => {
     const databases = databasesOf()
     let storage: Storage
     before(async () => {
@@ -39,7 +39,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       await databases.removeAll()
     })
 
-    it('keep each what it wrote, and lose nothing to the ones that fail', async () => {
+    it('keep their own writes when others fail', async () => {
       const { client } = await seed(storage)
       const tokens = Array.from({ length: 40 }, () => anAccessToken({ clientId: client.id }))
       const orgs = tokens.map(() => anOrg())
@@ -56,7 +56,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.deepEqual(found, orgs.map((org, index) => (index % 4 === 0 ? undefined : org)))
     })
 
-    it('fail alone when one of many issuances cannot be stored', async () => {
+    it('do not fail with an issuance that cannot be stored', async () => {
       const { client } = await seed(storage)
       const tokens = Array.from({ length: 20 }, () => anAccessToken({ clientId: client.id }))
       const twice = tokens.map((token, index) => (index === 7 ? { ...token, id: tokens[3]!.id } : token))
@@ -76,7 +76,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       await databases.removeAll()
     })
 
-    it('may catch the failure of a verb, and commits the rest', async () => {
+    it('may catch the failure of an operation, and commits the rest', async () => {
       const [first, taken] = [anOrg(), anOrg()]
       await storage.run(async ({ orgs }) => {
         await orgs.add(first)
@@ -86,7 +86,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.deepEqual(await storage.read(({ orgs }) => orgs.find(taken.id)), taken)
     })
 
-    it('tells by names alone that the database refuses a row', async () => {
+    it('reports a rejected row by names only, without values', async () => {
       const userId = 'a-user-that-is-not-there' as never
       const putting = storage.run(({ credentials }) => credentials.putPassword({ userId, hash: 'a-hash' as never, changedAt: NOW }))
       await assert.rejects(putting, (error: unknown) => {
@@ -96,7 +96,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       })
     })
 
-    it('refuses its stores when it has ended', async () => {
+    it('rejects the use of its stores after its end', async () => {
       const org = anOrg()
       const kept: Stores[] = []
       await storage.run(async (stores) => kept.push(stores))
@@ -104,7 +104,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.equal(await storage.read(({ orgs }) => orgs.find(org.id)), undefined)
     })
 
-    it('takes back what it did not wait for, and nobody else gets it', async () => {
+    it('rolls back writes that it did not await, and no other unit of work commits them', async () => {
       const [forgotten, next] = [anOrg(), anOrg()]
       const stray: Promise<void>[] = []
       const failing = storage.run(async ({ orgs }) => {
@@ -117,7 +117,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.deepEqual(await storage.read(({ orgs }) => orgs.find(next.id)), next)
     })
 
-    it('leaves no trace in a timer that it started', async () => {
+    it('is not visible in a timer that it started', async () => {
       const org = anOrg()
       const later = await storage.run(async () => ({ done: wait(5).then(() => storage.run(({ orgs }) => orgs.add(org))) }))
       await later.done
@@ -125,7 +125,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     })
   })
 
-  describe(`${backend}: a look-up by what is missing`, () => {
+  describe(`${backend}: a look-up by an unknown id`, () => {
     const databases = databasesOf()
     let storage: Storage
     before(async () => {
@@ -166,7 +166,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     })
   })
 
-  describe(`${backend}: a row that is not what its table promises`, () => {
+  describe(`${backend}: a row that violates its schema`, () => {
     const databases = databasesOf()
     after(() => databases.removeAll())
 
@@ -189,7 +189,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     const databases = databasesOf()
     after(() => databases.removeAll())
 
-    it('use up a code, a refresh token and an authorization request once between them', async () => {
+    it('consume a code, a refresh token and an authorization request exactly once', async () => {
       const config = await databases.migrated()
       const both = [await openStorage(config), await openStorage(config)] as const
       const parents = await seed(both[0])
@@ -219,7 +219,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     const databases = databasesOf()
     after(() => databases.removeAll())
 
-    it('has finished what waited, and is unavailable', async () => {
+    it('has finished pending work, and is unavailable', async () => {
       const storage = await openStorage(await databases.migrated())
       const org = anOrg()
       const unit = storage.run(async ({ orgs }) => {

@@ -1,6 +1,6 @@
 import type { Api } from './api.js'
 
-/** An event as the API tells it. */
+/** An event as the API returns it. */
 interface ToldEvent {
   readonly type: string
   // eslint-disable-next-line typescript/no-explicit-any -- tests look at members that they expect

@@ -6,7 +6,7 @@ export type ClaimRow = readonly [title: string, claims: (audience: Audience) => 
 const HOUR = 3600
 const EVIL = 'https://evil.example'
 
-/** RFC 7523 §3 and product decisions: `exp` at most an hour ahead, 10 s of skew. The same for clients and service users (AT-60, AT-62). */
+/** RFC 7523 §3 and product decisions: `exp` at most an hour ahead, 10 s of skew. The same for clients and service users. */
 export const TIME_ROWS: readonly ClaimRow[] = [
   ['exp missing', () => ({ exp: undefined }), false],
   ['exp null', () => ({ exp: null }), false],

@@ -18,7 +18,7 @@ interface Traits {
   /** The page that asks. */
   readonly origin: string
   readonly algorithm?: 'ES256' | 'EdDSA' | 'RS256'
-  /** Whether it knows who holds it. */
+  /** Whether it supports user verification. */
   readonly isVerifying?: boolean
   /** Whether its keys are in a cloud. */
   readonly isSynced?: boolean

@@ -3,7 +3,7 @@ import { formsOf } from './html.js'
 import type { Page, UserAgent } from './user-agent.js'
 import { words } from './words.js'
 
-/** An authorization response as the client would get it. */
+/** An authorization response as the client receives it. */
 export interface AuthorizationAnswer {
   readonly mode: 'query' | 'fragment' | 'form_post'
   /** The redirect URI without what the response added. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { launchBrowser } from './chromium.js'
 
-describe('the browser of the tests', () => {
+describe('the test browser', () => {
   it('opens two contexts that share nothing', async () => {
     const browser = await launchBrowser()
     try {

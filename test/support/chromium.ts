@@ -14,7 +14,7 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
  */
 const switches = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
 
-/** Starts a Chromium of one's own, without a window. The caller closes it. */
+/** Starts a separate headless Chromium. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: chromiumPath(), args: switches })
 }

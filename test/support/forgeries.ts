@@ -24,7 +24,7 @@ function publicForms({ privateKey, publicJwk }: TestKey): Readonly<Record<string
 }
 
 /**
- * Assertions whose claims are right and which their issuer has not signed, by how they pretend (AT-58, AT-71; RFC 8725 §2).
+ * Assertions whose claims are right and which their issuer has not signed, by how they pretend (RFC 8725 §2).
  *
  * @param canary an address outside that nobody may ask for a key
  */

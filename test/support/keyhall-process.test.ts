@@ -14,13 +14,13 @@ async function untilSaid(stubborn: KeyhallProcess): Promise<void> {
   while (stubborn.stdout === '') await new Promise((resolve) => void setImmediate(resolve))
 }
 
-describe('waiting for a process of the tests', () => {
-  it('ends with it, and with how it ended', async () => {
+describe('waiting for a test process', () => {
+  it('ends with the process and returns its exit status', async () => {
     const { code, signal } = await run('process.exitCode = 3').finished()
     assert.deepEqual([code, signal], [3, null])
   })
 
-  it('ends when its time is up: the process is killed, and named with everything that it has said', async () => {
+  it('kills the process at the timeout, and reports it with its output', async () => {
     const stubborn = run(STUBBORN)
     await untilSaid(stubborn)
     const named = { message: /-e process\.on.* \(process \d+\): waited 0\.05 s for its end after SIGTERM; it has said:\nI go on\n$/s }
@@ -28,7 +28,7 @@ describe('waiting for a process of the tests', () => {
     assert.equal((await stubborn.finished()).signal, 'SIGKILL')
   })
 
-  it('asks for readiness no longer than it is told, also where a connection is taken and nothing said', async () => {
+  it('limits the wait for readiness, also when a connection is accepted without a response', async () => {
     const silent = net.createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as net.AddressInfo

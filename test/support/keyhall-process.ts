@@ -140,7 +140,7 @@ export class KeyhallProcess {
     this.#child.once('exit', () => stdout?.resume())
   }
 
-  /** Sends a signal, and does not wait for what comes of it. */
+  /** Sends a signal without waiting for its effect. */
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name)
   }
@@ -156,7 +156,7 @@ export class KeyhallProcess {
     return this.#endedWithin(patience, 'its end')
   }
 
-  /** What is late is killed, so that nothing else waits for it. */
+  /** Kills a late process, so that nothing else waits for it. */
   #endedWithin(patience: number, what: string): Promise<Ending> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -268,7 +268,7 @@ export class Installation {
   }
 }
 
-/** Where the process itself is reached, which is not where its base URL says when a balancer stands before it. */
+/** Address of the process itself, which differs from its base URL behind a balancer. */
 function addressOf(variables: Variables): string {
   const url = new URL(variables['KEYHALL_BASE_URL'] ?? 'http://localhost:8080')
   if (variables['KEYHALL_PORT'] !== undefined) url.port = variables['KEYHALL_PORT']

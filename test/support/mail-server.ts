@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import type { SMTPServerOptions } from 'smtp-server'
 import { CERTIFICATE, CERTIFICATE_KEY } from '../processes/test-certificate.js'
 
-/** A mail as a server got it. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] }
   /** As it came over the wire. */

@@ -11,7 +11,7 @@ import { UserAgent } from './user-agent.js'
 import type { Page } from './user-agent.js'
 import { World } from './world.js'
 
-/** A mail in the inbox of the developer, as JSON tells it. */
+/** A mail of the developer inbox, in its JSON form. */
 export interface KeptMail {
   readonly id: string
   readonly to: string

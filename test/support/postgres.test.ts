@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import pg from 'pg'
 import { createDatabase } from './postgres.js'
 
-describe('the Postgres of the tests', () => {
-  it('gives every caller an empty database and takes it back', async () => {
+describe('the test Postgres', () => {
+  it('gives every caller an empty database and drops it afterwards', async () => {
     const [first, second] = await Promise.all([createDatabase(), createDatabase()])
     try {
       const client = new pg.Client({ connectionString: first.url })
@@ -17,7 +17,7 @@ describe('the Postgres of the tests', () => {
     await assert.rejects(tables(first.url), { code: '3D000' })
   })
 
-  it('takes 300 connections', async () => {
+  it('accepts 300 connections', async () => {
     const database = await createDatabase()
     try {
       assert.deepEqual(await query(database.url, 'show max_connections'), [{ max_connections: '300' }])

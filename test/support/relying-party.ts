@@ -15,7 +15,7 @@ const documentOf = (body: string): string => `<!doctype html><html lang="en"><ti
 /** A text as the value of an attribute. */
 export const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** A client on loopback that does nothing but take notes of what comes back to it. */
+/** A client on loopback that records the responses it receives. */
 export class RelyingParty {
   readonly #server: http.Server
   readonly #came: Callback[] = []

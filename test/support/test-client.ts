@@ -8,7 +8,7 @@ export interface Signing {
   readonly kid?: string
 }
 
-/** A client of the standard document, as tests speak of it. */
+/** A client of the standard document, as tests refer to it. */
 export interface TestClient {
   readonly id: string
   readonly method: 'client_secret_basic' | 'client_secret_post' | 'none' | 'private_key_jwt'

@@ -35,7 +35,7 @@ export interface Asked {
   readonly scope?: string
 }
 
-/** A code, and what the client has to know to redeem it. */
+/** A code with the values that the client needs to redeem it. */
 export interface GrantedCode {
   readonly code: string
   readonly client: TestClient
@@ -120,7 +120,7 @@ export class World {
     return this.#storage
   }
 
-  /** Another server on the same database, at an address of its own. The caller closes it. */
+  /** Another server on the same database, with its own address. The caller closes it. */
   async another(own: Partial<KeyhallOptions> = {}): Promise<Keyhall> {
     return startKeyhall({ clock: this.clock, storage: this.database, masterKey: this.#masterKey, makeKeyPair: this.#makeKeyPair, passwordCost: 'least', ...own })
   }

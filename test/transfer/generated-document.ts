@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
-/** A hash that costs nothing to accept; nobody logs in with it. */
+/** A hash that is cheap to accept; no test signs in with it. */
 const HASH = '$pbkdf2-sha256$27500$4uKgKFGbLjMEQ0Hks3pqDg==$UU79J3mSxMQz1VYHTlVJPMd9rCTOjdyCC4KwchNJxQg='
 const TOGETHER = 1000
 

@@ -6,13 +6,13 @@ import { send } from '../support/send.js'
 const AT_ONCE = 300
 const ALLOWED = 50
 
-describe('imports without end by one token (AT-91)', function () {
+describe('endless imports with one token', function () {
   this.timeout(60_000)
   let installation: Installation
   before(async () => { installation = await Installation.create({ KEYHALL_RATE_LIMIT_API: String(ALLOWED) }) })
   after(() => installation.remove())
 
-  it('are turned away with 429 and Retry-After, while others are served', async () => {
+  it('are rejected with 429 and Retry-After while other requests are served', async () => {
     const server = await (await installation.setUp(apiDocument())).start()
     const body = JSON.stringify({ dataOrgs: { orgs: [] }, timeout: '1m0s' })
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${callers.iamOwner.token}` }

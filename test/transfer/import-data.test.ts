@@ -19,7 +19,7 @@ const human = (userId: string, own: object = {}) => ({
 const document = (org: object, timeout = '5m0s') => ({ dataOrgs: { orgs: [{ orgId: '100', ...org }] }, timeout })
 
 apiOnEveryStorage('importing a bulk document', (api) => {
-  it('adds people with all that is said of them, and tells which', async () => {
+  it('adds users with all of their data, and lists them', async () => {
     const body = document({
       humanUsers: [human('full', {
         profile: {
@@ -48,7 +48,7 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     assert.equal(stored.full?.kind === 'human' && stored.full.profile.gender, 'female')
   })
 
-  it('leaves what is there as it is when the document is imported again', async () => {
+  it('leaves existing resources unchanged when the document is imported again', async () => {
     const body = document({ humanUsers: [human('again')] })
     const first = await api.ok(METHOD, body)
     assert.deepEqual(await api.ok(METHOD, document({ humanUsers: [human('again', { userName: 'other' })] })), first)
@@ -57,7 +57,7 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     assert.equal(named?.user.userName, 'again')
   })
 
-  it('tells what is wrong with an item, and imports the others', async () => {
+  it('reports the error of an item, and imports the others', async () => {
     const { errors, success } = await api.ok(METHOD, document({
       loginPolicy: {},
       humanUsers: [
@@ -86,7 +86,7 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     ].toSorted())
   })
 
-  it('tells what an item lacks that others would have to give it, and adds what is whole', async () => {
+  it('reports missing references of an item, and adds complete items', async () => {
     const { errors, success } = await api.ok(METHOD, document({
       humanUsers: [human('203'), human('210'), human('holder')],
       projects: [{ projectId: '310', project: { name: 'Foreign' } }, { projectId: 'mine', project: { name: 'Mine' } }],
@@ -148,7 +148,7 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     ])
   })
 
-  it('passes over an organization that does not exist, and adds one that has a name', async () => {
+  it('skips an organization that does not exist, and adds one that has a name', async () => {
     const { errors, success } = await api.ok(METHOD, {
       dataOrgs: {
         orgs: [
@@ -160,7 +160,7 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     assert.deepEqual((errors as { type: string; id: string }[]).map(({ type, id }) => [type, id]), [['org', 'absent']])
   })
 
-  it('leaves an event that names the users, and no mail', async () => {
+  it('records an event that names the users, and sends no mail', async () => {
     await api.ok(
       METHOD,
       document(
@@ -184,7 +184,7 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     assert.deepEqual(await (await api.world.storage()).read(({ outbox }) => outbox.counts()), { waiting: 0, dead: 0 })
   })
 
-  it('takes up to 32 MiB, and names the command for more', async function () {
+  it('accepts up to 32 MiB, and names the command for larger documents', async function () {
     this.timeout(20_000)
     const filler = (bytes: number) => document({ x: 'x'.repeat(bytes) })
     assert.equal((await api.call(METHOD, filler(2 * 1024 * 1024))).status, 200)
@@ -194,7 +194,7 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     )
   })
 
-  it('needs the permission to import at the instance', async () => {
+  it('requires the import permission of the instance', async () => {
     await api.refused('permission_denied', METHOD, document({}), { as: callers.orgOwner })
     await api.refused('permission_denied', METHOD, document({}), { as: callers.iamViewer })
   })

@@ -14,13 +14,13 @@ const kinds: readonly StorageKind[] = everyStorage.includes('postgres') ? ['memo
 const isHere = ([from, to]: readonly [StorageKind, StorageKind]): boolean => kinds.includes(from) && kinds.includes(to)
 const pairs = ([['sqlite', 'postgres'], ['postgres', 'sqlite'], ['memory', 'memory']] as const).filter(isHere)
 
-describe(`an export that is imported elsewhere (${kinds.join(', ')})`, () => {
+describe(`an export that is imported into another instance (${kinds.join(', ')})`, () => {
   const worlds = new Map(kinds.map((kind) => [kind, [1, 2].map(() => new Api(startedWorld(kind, { bootstrap: apiDocument() }), 'rest'))]))
   const apiOf = (kind: StorageKind, number: 0 | 1): Api => worlds.get(kind)?.[number] as Api
   const everything = { orgIds: ['umbrella'], withPasswords: true, withOtp: true }
 
   for (const from of kinds) {
-    it(`says of everything what was imported (${from})`, async () => {
+    it(`contains everything that was imported (${from})`, async () => {
       const { errors, success } = await apiOf(from, 0).ok(IMPORT, wholeDocument)
       assert.equal(errors, undefined)
       const { orgId, ...lists } = success.orgs[0] as Record<string, unknown[]>
@@ -33,7 +33,7 @@ describe(`an export that is imported elsewhere (${kinds.join(', ')})`, () => {
   }
 
   for (const [from, to] of pairs) {
-    it(`is exported there as the same bytes (${from}, then ${to})`, async () => {
+    it(`is exported from there with the same bytes (${from}, then ${to})`, async () => {
       const first = await apiOf(from, 0).ok(EXPORT, everything)
       assert.deepEqual(Object.keys(first.orgs[0]), [
         'orgId', 'org', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'humanUsers', 'machineUsers', 'machineKeys',
@@ -47,7 +47,7 @@ describe(`an export that is imported elsewhere (${kinds.join(', ')})`, () => {
   }
 
   for (const kind of kinds) {
-    it(`contains people without names as they registered (${kind}) (U6)`, async () => {
+    it(`contains users without names as registered (${kind}) (U6)`, async () => {
       const { orgs } = await apiOf(kind, 0).ok(EXPORT, { orgIds: ['umbrella'] })
       const { humanUsers } = orgs[0] as { readonly humanUsers: readonly { readonly userId: string; readonly user: { readonly profile: unknown } }[] }
       assert.deepEqual(humanUsers.find(({ userId }) => userId === 'nameless')?.user.profile, { displayName: 'eve@example.com' })
@@ -55,13 +55,13 @@ describe(`an export that is imported elsewhere (${kinds.join(', ')})`, () => {
   }
 
   for (const kind of kinds.filter((one) => one !== 'memory')) {
-    it(`is the same as from memory (${kind})`, async () => {
+    it(`is identical to an export from memory (${kind})`, async () => {
       const [expected, answer] = await Promise.all([apiOf('memory', 0), apiOf(kind, 0)].map((api) => api.ok(EXPORT, everything)))
       assert.equal(JSON.stringify(answer), JSON.stringify(expected))
     })
   }
 
-  it('has no hash and no seed in it without being asked for them', async () => {
+  it('contains hashes and seeds only on request', async () => {
     const text = JSON.stringify(await apiOf('memory', 0).ok(EXPORT, { orgIds: ['umbrella'] }))
     assert.doesNotMatch(text, /pbkdf2|JBSWY3DPEHPK3PXP|hashed|qqqqq|hhhhh/i)
   })

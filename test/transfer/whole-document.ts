@@ -6,7 +6,7 @@ const { publicKey } = generateKeyPairSync(
 )
 const PEM = Buffer.from(publicKey).toString('base64')
 
-/** A document with something of every kind. Within its lists nothing is in the order in which an export writes it. */
+/** A document with every kind of resource. Its lists are not in the order of an export. */
 export const wholeDocument = {
   dataOrgs: {
     orgs: [{

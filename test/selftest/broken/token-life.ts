@@ -16,7 +16,7 @@ const refreshed = (change: (json: Json, asked: URLSearchParams) => Json): Breaka
     return asked.get('grant_type') === 'refresh_token' ? change(json, asked) : json
   })
 
-/** Gives the same refresh token for ever: the real ones stay behind it. */
+/** Returns the same refresh token for ever, and hides the real ones. */
 const neverRotates = (): Breakage => {
   const current = new Map<string, string>()
   return async (request, pass) => {

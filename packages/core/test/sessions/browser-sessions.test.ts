@@ -30,29 +30,29 @@ describe('sessions of a browser', () => {
     assert.deepEqual(asked, [digest.sha256('cookie')])
   })
 
-  it('are none without a cookie, and nothing is read', async () => {
+  it('are empty without a cookie, and nothing is read', async () => {
     const { browser, asked } = aBrowser([aSession()])
     assert.deepEqual([await browser.list(undefined), await browser.list('')], [[], []])
     assert.deepEqual(asked, [])
   })
 
-  it('are those that are alive', async () => {
+  it('include active sessions only', async () => {
     const { browser } = aBrowser([aSession({ expiresAt: NOW }), aSession({ lastSeenAt: NOW - 30 * 86_400 }), aSession()])
     assert.deepEqual(await browser.list('cookie'), [aSession()])
   })
 
-  it('live as long as their organization wants', async () => {
+  it('have the lifetime that their organization sets', async () => {
     const { browser } = aBrowser([aSession({ lastSeenAt: NOW - 600 }), aSession({ lastSeenAt: NOW - 599 })], { sessions: { idle: 600 } })
     assert.deepEqual(await browser.list('cookie'), [aSession({ lastSeenAt: NOW - 599 })])
   })
 
-  it('owe a second factor where their organization forces one, and they have none', async () => {
+  it('require a second factor where their organization forces one and they have none', async () => {
     const two = aSession({ amr: ['pwd', 'otp', 'mfa'] })
     const { browser } = aBrowser([aSession(), two], { login: { ...DEFAULT_POLICIES.login, forceSecondFactor: true } })
     assert.deepEqual(await browser.list('cookie'), [aSession({ isSecondFactorOwed: true }), two])
   })
 
-  it('are noted as used once a minute', async () => {
+  it('are marked as used once a minute', async () => {
     const { browser, touched } = aBrowser([])
     await browser.touch(aSession({ lastSeenAt: NOW - 59 }))
     await browser.touch(aSession({ lastSeenAt: NOW - 60 }))

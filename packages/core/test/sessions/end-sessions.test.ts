@@ -100,13 +100,13 @@ describe('ending sessions', () => {
     assert.deepEqual(told(), ['shop of ada in s1', 'shop of ada in s2'])
   })
 
-  it('are notified once: ending a session again revokes again, but notifies nobody', async () => {
+  it('are notified once: ending a session again revokes again, but sends no notification', async () => {
     const { end, happened, told } = anEnd({ sessions: [], holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
     await end.end(ids('s1'))
     assert.deepEqual([happened, told()], [['revoked s1', 'committed'], []])
   })
 
-  it('ring after the commit, and only when there is something to tell', async () => {
+  it('wake the outbox after the commit, and only with pending messages', async () => {
     const told = anEnd({ holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
     await told.end.end(ids('s1', 's2'))
     assert.deepEqual(told.happened, ['revoked s1', 'revoked s2', 'committed', 'rang'])
@@ -115,7 +115,7 @@ describe('ending sessions', () => {
     assert.deepEqual(untold.happened, ['revoked s1', 'committed'])
   })
 
-  it('do not ring when nothing was committed', async () => {
+  it('do not wake the outbox when nothing was committed', async () => {
     const { end, happened } = anEnd({ holders: { s1: [holder('shop')] }, clients: [listener('shop')], failsToCommit: true })
     await assert.rejects(end.end(ids('s1')), StorageUnavailable)
     assert.deepEqual(happened, ['revoked s1'])

@@ -10,7 +10,7 @@ const methods = [
 const condition = (kind: ConditionKind, scope: Condition['scope'], name = ''): Condition => ({ kind, scope, name })
 
 describe('conditions', () => {
-  it('are read as they were written', () => {
+  it('are parsed back from their text form', () => {
     for (const one of [
       condition(
         'request',
@@ -23,13 +23,13 @@ describe('conditions', () => {
     }
   })
 
-  it('that a method meets are itself, its service and all, in this order', () => {
+  it('of a method are the method, its service and all, in this order', () => {
     assert.deepEqual(conditionsOfMethod('request', methods[0] as AnyMethod).map(conditionKey), [
       'request/one/user.v2.UserService/AddHumanUser', 'request/group/user.v2.UserService', 'request/all',
     ])
   })
 
-  it('that an event meets are its type, what its type begins with, the longest first, and all', () => {
+  it('of an event are its type, its type prefixes (longest first) and all', () => {
     assert.deepEqual(conditionsOfEvent('user.human.added').map(conditionKey), [
       'event/one/user.human.added', 'event/group/user.human.added', 'event/group/user.human', 'event/group/user', 'event/all',
     ])

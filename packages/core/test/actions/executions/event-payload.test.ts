@@ -35,19 +35,19 @@ async function told(event: Partial<RecordedEvent>): Promise<Readonly<Record<stri
 }
 
 describe('payload of an event', () => {
-  it('names whose it is and who has caused it', async () => {
+  it('names its owner and its actor', async () => {
     const { resourceOwner, userID, event_payload: payload, event_payload_before: before } = await told({
       orgId: '5' as OrgId, actor: { kind: 'user', userId: '9' as UserId }, before: { name: 'old' }, after: { name: 'new' },
     })
     assert.deepEqual([resourceOwner, userID, payload, before], ['5', '9', { name: 'new' }, { name: 'old' }])
   })
 
-  it('belongs to the instance where no organization has it', async () => {
+  it('belongs to the instance without an organization', async () => {
     const { resourceOwner, userID, event_payload: payload } = await told({})
     assert.deepEqual([resourceOwner, userID, payload], [instance()().id, '', {}])
   })
 
-  it('has its instant as RFC 3339 writes it, in every month and leap year', async () => {
+  it('has its time in RFC 3339 format, in every month and leap year', async () => {
     const instants = [0, 59, 86_399, 86_400, 951_782_399, 951_782_400, 951_868_800, 1_709_164_800, 4_107_542_400, 253_402_300_799]
     for (let month = 0; month < 24; month++) instants.push(Date.UTC(2027, month, 28, 23, 59, 59) / 1000, Date.UTC(2027, month, 1) / 1000)
     for (const at of instants) {

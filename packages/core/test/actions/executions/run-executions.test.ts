@@ -90,7 +90,7 @@ describe('executions of a method', () => {
     })
   })
 
-  it('cost one read where nothing is bound, and none while actions are off or for the actions API itself', async () => {
+  it('cost one read without a bound target, and none while actions are off or for the actions API itself', async () => {
     let reads = 0
     const executions = async () => {
       reads++
@@ -105,7 +105,7 @@ describe('executions of a method', () => {
     assert.deepEqual(order, ['handler', 'handler'])
   })
 
-  it('let no call pass whose targets cannot be found out', async () => {
+  it('block the call when its targets cannot be read', async () => {
     const { call, order } = running({ executions: () => Promise.reject(new StorageUnavailable('down')) })
     await assert.rejects(call(method({ kind: 'instance' }), {}), StorageUnavailable)
     assert.deepEqual(order, [])
@@ -135,7 +135,7 @@ describe('executions of a method', () => {
     })
   }
 
-  it('let an answer say again what a call acts on', async () => {
+  it('permit a response to repeat the resource of the call', async () => {
     const { call } = running({ answer: '{"userId":"1","name":"new"}' })
     assert.deepEqual(await call(method({ kind: 'org', user: 'userId' }), { userId: '1' }), { userId: '1', name: 'new' })
   })
@@ -149,7 +149,7 @@ describe('executions of a method', () => {
     assert.match(JSON.stringify(message), /"targetId":"t"/)
   })
 
-  it('do not hear what is no object', async () => {
+  it('ignore a response that is not an object', async () => {
     for (const answer of ['nonsense', '{"a":', `${'['.repeat(65)}${']'.repeat(65)}`]) {
       await assert.rejects(running({ answer }).call(method({ kind: 'instance' }), {}), TargetInterrupted, answer.slice(0, 10))
     }

@@ -51,7 +51,7 @@ function calling(answer: OutgoingAnswer | OutgoingFailure, own: Own = {}) {
 }
 
 describe('target call', () => {
-  it('has the signature of the bytes that are sent, with the vendor word in capitals', async () => {
+  it('signs the sent bytes, in a header with the capitalized vendor name', async () => {
     const { sent, call } = calling({ status: 200, body: '' })
     await call()
     const signature = `t=${NOW},v1=${digest.hmacSha256('key', `${NOW}.{"a":"é"}`)}`
@@ -69,7 +69,7 @@ describe('target call', () => {
     assert.deepEqual([written[1]?.requestId, request.isTraced], ['r1', true])
   })
 
-  it('is signed by every key that still signs, the newest first', async () => {
+  it('is signed by every active key, newest first', async () => {
     const { sent, call } = calling({ status: 200, body: '' })
     await call({ keys: [{ sealed: 'x|new' }, { sealed: 'x|old', signsUntil: NOW + 1 }, { sealed: 'x|dead', signsUntil: NOW }] })
     const sums = ['new', 'old'].map((key) => `v1=${digest.hmacSha256(key, `${NOW}.{"a":"é"}`)}`)
@@ -83,7 +83,7 @@ describe('target call', () => {
     assert.deepEqual(sent.map(({ timeout }) => timeout), [10, 3])
   })
 
-  it('is written down with its time and its attempt', async () => {
+  it('is recorded with its time and attempt', async () => {
     const { written, call, deliveries } = calling({ status: 204, body: '' })
     await call({}, { message: { id: 'm1', attempt: 4 } })
     await deliveries.settled()
@@ -95,7 +95,7 @@ describe('target call', () => {
     })
   })
 
-  it('is written down without the end of a body that is too large, and never with half a character', async () => {
+  it('is recorded with a truncated body that never splits a character', async () => {
     const { written, call, deliveries } = calling({ status: 200, body: '' })
     await call({}, { body: `${'x'.repeat(65_535)}😀` })
     await deliveries.settled()
@@ -118,13 +118,13 @@ describe('target call', () => {
     assert.deepEqual(log, [{ targetId: 't', subject: '/m', problem: 'address_forbidden', detail: '10.0.0.1 is not public' }])
   })
 
-  it('is not made to an address that is forbidden by now, and the failure is written down', async () => {
+  it('is not made to an address that is now forbidden, and the failure is recorded', async () => {
     const { sent, written, call } = calling({ status: 200, body: '' }, { objection: 'is this server itself' })
     assert.equal((await call()).isOk, false)
     assert.deepEqual([sent.length, written[0]?.problem], [0, 'address_forbidden'])
   })
 
-  it('has failed when its answer cannot be used', async () => {
+  it('fails when its response is unusable', async () => {
     const { written, call } = calling({ status: 200, body: 'nonsense' })
     const outcome = await call({}, {}, () => {
       throw new AnswerUnusable('the response is not valid JSON')
@@ -192,7 +192,7 @@ describe('recording target calls', () => {
     return done
   }
 
-  it('do not hold up a success, and hold up a failure until it is stored', async () => {
+  it('does not delay a success, and delays a failure until it is stored', async () => {
     const { keep, release } = slow()
     assert.equal(await isDone(keep.keep(delivery(1))), true)
     const failure = keep.keep(delivery(2, 'answered 500'))
@@ -202,7 +202,7 @@ describe('recording target calls', () => {
     assert.equal(await isDone(failure), true)
   })
 
-  it('delay callers beyond the maximum of waiting calls, so that the memory stays bounded', async () => {
+  it('delays callers beyond the maximum number of pending calls to bound the memory', async () => {
     const { keep, batches, release } = slow()
     const all = Array.from({ length: 400 }, (_, index) => keep.keep(delivery(index)))
     const done = await Promise.all(all.map(isDone))

@@ -55,7 +55,7 @@ describe('outbox message to a target', () => {
     })
   }
 
-  it('waits for its turn while the target has too many under way, and others do not wait for it', async () => {
+  it('waits while its target has too many pending calls, without delaying other targets', async () => {
     const { tell, calls, answer } = delivering()
     const first = Array.from({ length: 16 }, () => tell())
     await settled()

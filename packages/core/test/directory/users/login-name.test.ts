@@ -32,35 +32,35 @@ describe('finding a person by login name', () => {
   })
   const pick = (candidates: readonly NamedHuman[], text: string) => pickByLoginName(candidates, typedLoginName(text))?.user.id
 
-  it('is the owner of the full login name, even if others have it as address or bare name', () => {
+  it('returns the owner of the full login name, even if others have it as address or bare name', () => {
     const owner = person('owner', 'Ada', 'example.org')
     const others = [person('mail', 'x', 'a.org', 'ada@example.org'), person('bare', 'ada@example.org', 'b.org')]
     assert.equal(pick([...others, owner], 'ADA@example.org'), 'owner')
   })
 
-  it('is the owner of the verified address, even if another has it as bare name', () => {
+  it('returns the owner of the verified address, even if another has it as bare name', () => {
     const people = [person('bare', 'ada@mail.org', 'b.org'), person('mail', 'x', 'a.org', 'Ada@Mail.org')]
     assert.equal(pick(people, 'ada@mail.org'), 'mail')
   })
 
-  it('is nobody for an unverified address', () => {
+  it('returns no user for an unverified address', () => {
     assert.equal(pick([person('mail', 'x', 'a.org', 'ada@mail.org', false)], 'ada@mail.org'), undefined)
   })
 
-  it('is the only owner of a bare name', () => {
+  it('returns the only owner of a bare name', () => {
     assert.equal(pick([person('one', 'ada', 'a.org')], 'Ada'), 'one')
   })
 
-  it('is nobody when two have the bare name', () => {
+  it('returns no user when two have the bare name', () => {
     assert.equal(pick([person('one', 'ada', 'a.org'), person('two', 'ada', 'b.org')], 'ada'), undefined)
   })
 
-  it('is nobody when two have the verified address, also when one of them has it as bare name', () => {
+  it('returns no user when two have the verified address, also when one of them has it as bare name', () => {
     const people = [person('one', 'ada@mail.org', 'a.org', 'ada@mail.org'), person('two', 'x', 'b.org', 'ada@mail.org')]
     assert.equal(pick(people, 'ada@mail.org'), undefined)
   })
 
-  it('is nobody among nobody', () => {
+  it('returns no user without candidates', () => {
     assert.equal(pick([], 'ada'), undefined)
   })
 })

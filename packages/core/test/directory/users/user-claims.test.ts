@@ -24,7 +24,7 @@ const complete = named(aHuman({
 }))
 
 describe('claims of a person (OIDC Core §5.4)', () => {
-  it('are none with openid alone', () => {
+  it('are empty with openid alone', () => {
     assert.deepEqual(userClaims(complete, scopes('openid offline_access')), {})
   })
 
@@ -68,7 +68,7 @@ describe('claims of a person (OIDC Core §5.4)', () => {
     })
   })
 
-  it('leave out what the person does not have', () => {
+  it('leave out absent fields', () => {
     assert.deepEqual(userClaims(named(aHuman()), scopes('profile email phone address')), {
       name: 'Ada Lovelace',
       family_name: 'Lovelace',
@@ -78,7 +78,7 @@ describe('claims of a person (OIDC Core §5.4)', () => {
     })
   })
 
-  it('leave out what is empty', () => {
+  it('leave out empty fields', () => {
     const profile = { firstName: '', lastName: '', displayName: 'Ada', nickname: '' }
     const user = aHuman({ profile, address: { locality: 'London', region: '' } })
     assert.deepEqual(userClaims(named(user), scopes('profile address')), {

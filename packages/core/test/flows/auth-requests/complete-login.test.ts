@@ -83,7 +83,7 @@ describe('completing a login', () => {
     assert.ok(opaqueTokenId('code', (await answerTo(loggedIn)).parameters['code'] ?? ''))
   })
 
-  it('takes the other sessions of the browser along to a new cookie, and leaves none at the old one', async () => {
+  it('moves the other sessions of the browser to a new cookie', async () => {
     const { login, done } = aLogin()
     const bobs = aSession({ id: 'bobs' as SessionId, userId: 'bob' as UserId })
     const { sessionCookie } = await login.signedIn(aReceived(), aClient(), { cookie: 'old', sessions: [bobs] }, ada)
@@ -111,7 +111,7 @@ describe('completing a login', () => {
     assert.deepEqual([trail[1]?.type, trail[1]?.aggregate.id, trail.length], ['session.renewed', aSession().id, 2])
   })
 
-  it('gets the new cookie also when the client cannot be answered: the old one is dead already', async () => {
+  it('sets the new cookie also when the client cannot be answered, because the old one is invalid', async () => {
     const { login, done } = aLogin({ standing: {} })
     const loggedIn = await login.signedIn(aReceived(), aClient(), { cookie: 'old', sessions: [aSession()] }, ada)
     assert.deepEqual(done[0], ['move', digest.sha256('old'), digest.sha256(loggedIn.sessionCookie ?? '')])
@@ -216,7 +216,7 @@ describe('sign-in for an account page', () => {
     assert.deepEqual([states(written), settled], [[['authenticated', 2], ['consented', 3], ['issued', 4]], []])
   })
 
-  it('is taken there when a process stopped before', async () => {
+  it('ends there after an interruption of the process', async () => {
     const { login, written } = aLogin()
     const authenticated = authenticate(forAccount, { ...ada, sessionId: 'session' as SessionId, authTime: NOW - 5 })
     assert.deepEqual(await login.resume(authenticated, aClient()), { next: 'account', page: 'password' })
@@ -277,13 +277,13 @@ describe('authorization response', () => {
     }])
   })
 
-  it('uses nothing up where the request was never stored', async () => {
+  it('consumes nothing when the request was never stored', async () => {
     const { finish, settled } = aLogin()
     await finish.finish(consented(), aClient(), 'not_stored')
     assert.deepEqual(settled.map((issuance) => Object.keys(issuance)), [['whileSession', 'grant', 'code']])
   })
 
-  it('rests on a grant that lives as long as anything that can come from it', async () => {
+  it('depends on a grant that outlives all of its tokens', async () => {
     const { finish, settled } = aLogin()
     await finish.finish(consented({}, 'openid offline_access'), aClient(), 'stored')
     assert.equal(settled[0]?.grant?.expiresAt, NOW + 90 * 86_400 + 60 + 3600)

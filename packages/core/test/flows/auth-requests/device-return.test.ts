@@ -50,7 +50,7 @@ describe('opening a step of a device sign-in (RFC 8628 §3.3)', () => {
     })
   })
 
-  it('shows the decision again to a person who returns, however late', async () => {
+  it('shows the decision again to a user who returns at any time', async () => {
     const issued = issue(consent(authenticated, scopes('openid')))
     assert.equal('granted' in issued, false)
     for (const [request, isAllowed] of [[issued, true], [refuse(authenticated), false]] as const) {

@@ -71,7 +71,7 @@ for (const type of RESPONSE_TYPES) {
       assert.deepEqual(Object.keys(issuance), ['whileSession', 'grant', ...stored])
     })
 
-    it('is none when another tab or a logout was faster', async () => {
+    it('is absent when another tab or a logout was faster', async () => {
       await assert.rejects(finished(type, { world: { outcome: 'already_used' } }), AuthRequestFinished)
     })
 
@@ -80,7 +80,7 @@ for (const type of RESPONSE_TYPES) {
       await assert.rejects(finished(type, { world: { outcome: 'already_used' }, stored: 'not_stored' }), isLoginRequired)
     })
 
-    it('is none when the person is not active any more: nothing is signed, nothing stored', async () => {
+    it('is absent for an inactive user: nothing is signed or stored', async () => {
       const standing = goodStanding({ user: { ...ada, orgState: 'inactive' } })
       const isUnauthorized = (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === 'unauthorized_client'
       await assert.rejects(finished(type, { world: { standing } }), isUnauthorized)

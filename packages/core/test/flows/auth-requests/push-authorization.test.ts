@@ -46,13 +46,13 @@ function anEndpoint({ waiting = 0 } = {}) {
 }
 
 describe('stored pushed authorization request', () => {
-  it('is what is read of it: unknown parameters are not (S5)', async () => {
+  it('contains known parameters only (S5)', async () => {
     const { push, added } = anEndpoint()
     await push({ unknown: 'x'.repeat(10_000), state: 's', acr_values: '1' })
     assert.deepEqual(Object.fromEntries(added[0]?.parameters ?? []), { ...GOOD, state: 's' })
   })
 
-  it('has 8 kB in UTF-8 at the most, and not by its characters (S5)', async () => {
+  it('is limited to 8 kB of UTF-8, not to a number of characters (S5)', async () => {
     for (const [hint, isStored] of [['a'.repeat(7_900), true], ['a'.repeat(8_200), false], ['\u{1f600}'.repeat(1_900), true], ['\u{1f600}'.repeat(2_050), false]] as const) {
       const { push, added } = anEndpoint()
       if (isStored) await push({ login_hint: hint })

@@ -44,7 +44,7 @@ describe('registration form', () => {
     ['a long password', { password: 'a'.repeat(257) }, { password: 'too_long' }],
   ]
   for (const [what, changes, problems] of rows) {
-    it(`tells everything that is wrong with ${what}`, () => {
+    it(`reports every problem of ${what}`, () => {
       assert.deepEqual(registrationProblems({ ...form, ...changes }, { asksForName }), problems)
     })
   }
@@ -110,7 +110,7 @@ describe('registration with a code from a mail', () => {
     }
   })
 
-  it('sends one mail for a form that is sent twice, and the password of the second is the one (U1)', async () => {
+  it('sends one mail for a form that is sent twice, and uses the second password (U1)', async () => {
     const { post, mails, now } = aRegistration()
     await post()
     const first = now().registration
@@ -140,7 +140,7 @@ describe('registration with a code from a mail', () => {
     assert.equal(mails.length, 7)
   })
 
-  it('sends the same code once more after half a minute, and another one after five wrong ones (U1)', async () => {
+  it('resends the same code after half a minute, and a new code after five wrong attempts (U1)', async () => {
     const { post, again, mails, clock, now, change } = aRegistration()
     await post()
     const { seed } = now().registration!
@@ -161,7 +161,7 @@ describe('registration with a code from a mail', () => {
     assert.deepEqual(mails, [])
   })
 
-  it('wants the password that the policy of the organization wants', async () => {
+  it('requires a password that meets the policy of the organization', async () => {
     const passwordComplexity = { ...DEFAULT_POLICIES.passwordComplexity, hasNumber: true }
     assert.deepEqual(await aRegistration({ own: { passwordComplexity } }).post(), { outcome: 'refused', problems: { password: 'too_simple' }, minPassword: 8 })
   })
@@ -217,7 +217,7 @@ describe('registration without a code', () => {
     assert.deepEqual(await aRegistration({ own, fault: new LoginNameTaken() }).post(), taken)
   })
 
-  it('hands on any other failure', async () => {
+  it('rethrows any other error', async () => {
     const fault = new Error('storage')
     await assert.rejects(aRegistration({ own, fault }).post(), (problem) => problem === fault)
   })

@@ -58,7 +58,7 @@ describe('the Logout Token (OIDC Back-Channel Logout §2.4)', () => {
     assert.deepEqual(sent, [{ url: URI, method: 'POST', headers, body: 'logout_token=a.jwt.1', timeout: 5 }])
   })
 
-  it('is another one for each attempt', async () => {
+  it('is different for each attempt', async () => {
     const { tell, signed } = aTelling()
     await tell.notify(ended)
     await tell.notify(ended)
@@ -94,7 +94,7 @@ describe('back-channel logout skips a client', () => {
   }
   const { client } = ofClient
 
-  it('when it, its project or its organization is not active any more, or it is gone', async () => {
+  it('when it, its project or its organization is inactive, or it is deleted', async () => {
     assert.ok(client)
     for (const off of ['state', 'projectState', 'orgState']) {
       await uncalled({ standing: { ...ofClient, client: { ...client, [off]: 'inactive' } } }, 'the client is not active any more')
@@ -102,17 +102,17 @@ describe('back-channel logout skips a client', () => {
     await uncalled({ standing: {} }, 'the client is not active any more')
   })
 
-  it('when it has taken its address back', async () => {
+  it('when it has removed its logout URI', async () => {
     await uncalled({ client: aClient() }, 'the client has no address any more')
   })
 
-  it('when its URI may not be registered, however it was stored', async () => {
+  it('when its stored URI is not permitted', async () => {
     for (const backchannelLogoutUri of ['http://shop.example/logout', 'file:///etc/passwd', 'https://shop.example/#x']) {
       await uncalled({ client: aClient({ backchannelLogoutUri }) }, 'the client has no address any more')
     }
   })
 
-  it('at the address that it had before: the one of now counts', async () => {
+  it('at its previous URI: the current one is used', async () => {
     const { tell, sent, stored } = aTelling()
     await tell.notify(ended)
     stored.client = aClient({ backchannelLogoutUri: 'https://new.example/logout' })

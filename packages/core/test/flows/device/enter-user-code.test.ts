@@ -84,7 +84,7 @@ describe('entering a user code (RFC 8628 §3.3)', () => {
 describe('wrong user codes (RFC 8628 §5.1)', () => {
   const wrong = 'BCDF-GHJK'
 
-  it('are counted for their network and for everybody; right ones and what is no code are not', async () => {
+  it('are counted per network and in total; correct codes and malformed input are not', async () => {
     const { enter, attempts } = aPage()
     await enter(wrong)
     await enter(wrong, { network: 'there' })

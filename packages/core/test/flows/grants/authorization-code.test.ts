@@ -66,7 +66,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     assert.deepEqual([online.requestedTokens, mayNot.requestedTokens], [1, 2].map(() => ({ accessToken: true, idToken: true })))
   })
 
-  it('hands on what its grant says: claims and who acts, and no sign-in where there was none', async () => {
+  it('passes on the claims and actor of its grant, and its sign-in if any', async () => {
     const claims = { idToken: ['email'], userinfo: [] }
     const actor = { iss: 'https://id.example', sub: 'grace' }
     const full = await attempt({ code: { grant: { claims, actor } } }).entitle()
@@ -80,7 +80,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     assert.deepEqual(['signIn', 'claims', 'actor'].filter((name) => name in entitled), [])
   })
 
-  it('is good in its last second', async () => {
+  it('is valid in its last second', async () => {
     assert.ok(await attempt({ now: NOW + 39 }).entitle())
   })
 
@@ -116,7 +116,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     }
   })
 
-  it('revokes what it issued when it is used again, also after it has expired', async () => {
+  it('revokes its tokens when it is used again, also after it has expired', async () => {
     for (const now of [NOW, NOW + 4000]) {
       const { entitle, revoked } = attempt({ code: { record: { usedAt: NOW - 1 } }, now })
       await assert.rejects(entitle(), isError('invalid_grant'))
@@ -124,13 +124,13 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     }
   })
 
-  it('revokes what it issued once it has expired, although the answer to its use may be lost (R1)', async () => {
+  it('revokes its tokens on reuse after its expiry, although the first response may be lost (R1)', async () => {
     const { entitle, revoked } = attempt({ code: { record: { usedAt: NOW - 1 } }, isUnanswered: true, now: NOW + 40 })
     await assert.rejects(entitle(), isError('invalid_grant'))
     assert.deepEqual(revoked, [['grant', NOW + 40]])
   })
 
-  it('works again while the answer to its use may be lost, and issues the same refresh token (R1)', async () => {
+  it('works again while the first response may be lost, and issues the same refresh token (R1)', async () => {
     const record = { usedAt: NOW - 10, successorId: 's'.repeat(22) as TokenId }
     const { entitle, revoked, text } = attempt({ code: { record }, isUnanswered: true })
     const { consume, rotation } = await entitle()
@@ -147,7 +147,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     assert.deepEqual(trail, [{ ...reuse, id: trail[0]?.id }])
   })
 
-  it('revokes what it issued when a concurrent request was faster', async () => {
+  it('revokes its tokens when a concurrent request was faster', async () => {
     const { grant, asked, revoked, trail, requester } = attempt({ code: { record: { usedAt: NOW } } })
     await assert.rejects(grant.raced(asked, requester), isError('invalid_grant'))
     assert.deepEqual(revoked, [['grant' as GrantId, NOW]])
@@ -181,7 +181,7 @@ describe('authorization code, PKCE (RFC 7636 §4.6)', () => {
     'a verifier without a challenge (RFC 9700 §4.8.2)': { sent: { code_verifier: verifier } },
   }
   for (const [what, how] of Object.entries(unproven)) {
-    it(`makes the code useless: ${what}`, async () => {
+    it(`invalidates the code: ${what}`, async () => {
       const { entitle, revoked } = attempt(how)
       await assert.rejects(entitle(), isError('invalid_grant'))
       assert.deepEqual(revoked, [['grant', NOW]])

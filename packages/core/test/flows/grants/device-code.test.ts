@@ -77,7 +77,7 @@ describe('device code (RFC 8628 §3.4)', () => {
     assert.equal(mayNot.alongside?.grant?.expiresAt, NOW + 3600)
   })
 
-  it('is good in its last second', async () => {
+  it('is valid in its last second', async () => {
     assert.ok(await attempt({ now: NOW + 279 }).entitle())
   })
 
@@ -123,7 +123,7 @@ describe('device code (RFC 8628 §3.4)', () => {
 })
 
 describe('polling of a device (RFC 8628 §3.5)', () => {
-  it('hears authorization_pending, and slow_down when it asks too fast; the pace is remembered', async () => {
+  it('returns authorization_pending, or slow_down when it is too fast; the interval is stored', async () => {
     const { entitle, clock, devices } = attempt({ device: aPending() })
     const answers = { 0: 'authorization_pending', 5: 'authorization_pending', 9: 'slow_down', 18: 'slow_down', 33: 'authorization_pending' }
     for (const [at, error] of Object.entries(answers)) {
@@ -133,7 +133,7 @@ describe('polling of a device (RFC 8628 §3.5)', () => {
     assert.deepEqual([...devices.values()], [aPending({ interval: 15, polledAt: NOW + 33, version: 6 })])
   })
 
-  it('gets authorization_pending once more when the decision coincides with its poll', async () => {
+  it('returns authorization_pending once more when the decision coincides with the poll', async () => {
     const { entitle, storage, devices } = attempt({ device: aPending() })
     const { run } = storage
     storage.run = (work) => {

@@ -150,7 +150,7 @@ describe('token endpoint, an assertion as the grant (RFC 7523 §2.1)', () => {
 })
 
 describe('token endpoint, the response', () => {
-  it('is what the grant makes of the tokens, where it has something to say', async () => {
+  it('is adapted by the grant where it defines members', async () => {
     const { endpoint, grants } = anEndpoint({ client: aClient() })
     grants.refresh_token.describe = (tokens) => ({ ...tokens, accessToken: 'other', tokenType: 'N_A' })
     const answer = await endpoint.exchange(parameters({ grant_type: 'refresh_token' }), shop())
@@ -190,7 +190,7 @@ describe('token endpoint, service users', () => {
     })
   }
 
-  it('never stand in for a client of the same name', async () => {
+  it('never authenticate as a client of the same name', async () => {
     const client = aClient({ id: 'robot' as ClientId, authMethod: 'client_secret_post' })
     await assert.rejects(ask({ client, machine: aStoredMachine() }), isError('invalid_client'))
     const asked = await ask({ client, machine: aStoredMachine() }, robot(CLIENT_SECRET))
@@ -199,13 +199,13 @@ describe('token endpoint, service users', () => {
 })
 
 describe('token endpoint, two requests with the same code', () => {
-  it('lets the grant answer the one that came too late', async () => {
+  it('lets the grant answer the later one', async () => {
     const { endpoint, raced } = anEndpoint({ client: aClient() }, () => Promise.reject(new AlreadyUsed()))
     await assert.rejects(endpoint.exchange(parameters({ grant_type: 'authorization_code' }), shop()), isError('invalid_grant'))
     assert.deepEqual(raced, ['authorization_code'])
   })
 
-  it('hands on any other failure', async () => {
+  it('rethrows any other error', async () => {
     const fault = new Error('storage')
     const { endpoint, raced } = anEndpoint({ client: aClient() }, () => Promise.reject(fault))
     await assert.rejects(endpoint.exchange(parameters({ grant_type: 'authorization_code' }), shop()), (problem) => problem === fault)

@@ -51,7 +51,7 @@ describe('JWT profile (RFC 7523 §2.1)', () => {
     assert.deepEqual([scopes, requestedTokens.refreshUntil], [['openid'], undefined])
   })
 
-  it('takes a key until it expires, and not from then on', async () => {
+  it('accepts a key until it expires', async () => {
     const until = (expiresAt: number) => aKeyedMachine({ keys: [{ userId, kid: 'key', publicKey: aKey(), expiresAt }] })
     assert.ok(await aGrant(until(NOW + 1)).entitle())
     await assert.rejects(aGrant(until(NOW)).entitle(), isError('invalid_grant'))
@@ -102,7 +102,7 @@ describe('JWT profile (RFC 7523 §2.1)', () => {
     })
   }
 
-  it('uses nothing up for who is refused', async () => {
+  it('consumes no assertion that is refused', async () => {
     const { entitle, spent } = aGrant(aKeyedMachine({ orgState: 'inactive' }))
     await assert.rejects(entitle())
     await assert.rejects(aGrant().entitle(aJwt(claims, { by: 'eve' })))

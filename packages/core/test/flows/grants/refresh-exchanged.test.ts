@@ -68,7 +68,7 @@ describe('refresh token of an exchange', () => {
     assert.deepEqual([requestedTokens.refreshUntil, options.accessTokenType], [NOW + 10_000, 'bearer'])
   })
 
-  it('keeps the form that was exchanged for', async () => {
+  it('keeps the requested token form', async () => {
     assert.equal((await attempt({ grant: { accessTokenType: 'jwt' } }).entitle()).options.accessTokenType, 'jwt')
   })
 
@@ -78,7 +78,7 @@ describe('refresh token of an exchange', () => {
     assert.deepEqual((await attempt({ grant: { audience: ['billing'] } }).entitle('openid')).audience, [])
   })
 
-  it('asks about everybody who acts, with everything that it rests on', async () => {
+  it('checks every actor and every origin', async () => {
     const { entitle, asked } = attempt()
     await entitle()
     assert.deepEqual(asked, [
@@ -87,9 +87,9 @@ describe('refresh token of an exchange', () => {
     ])
   })
 
-  it('ends when something is lost that it rests on', () => assertRevoked(attempt({ standing: goodStanding({ hasLostOrigin: true }) })))
+  it('ends when one of its origins ends', () => assertRevoked(attempt({ standing: goodStanding({ hasLostOrigin: true }) })))
 
-  it('ends when an actor is not active', () =>
+  it('ends when an actor is inactive', () =>
     assertRevoked(attempt({ standing: goodStanding({ user: { ...named(aHuman({ state: 'locked' })), orgState: 'active' } }) })))
 
   it('ends when the actor has lost the role', async () => {
@@ -102,9 +102,9 @@ describe('refresh token of an exchange', () => {
       attempt({ memberships: [impersonator('eve'), { userId: 'ada' as never, role: 'ORG_OWNER', scope: { kind: 'instance' } }] }),
     ))
 
-  it('ends when the instance allows it no more', () => assertRevoked(attempt({ security: { enableImpersonation: false, requireClientAssertionJti: true } })))
+  it('ends when the instance disables it', () => assertRevoked(attempt({ security: { enableImpersonation: false, requireClientAssertionJti: true } })))
 
-  it('without an actor asks for no role, but for what it rests on', async () => {
+  it('without an actor checks its origins but no role', async () => {
     const { actor: _actor, ...alone } = exchangedGrant
     const { entitle, asked } = attempt({ granted: alone, memberships: [], security: { enableImpersonation: false, requireClientAssertionJti: true } })
     assert.equal((await entitle()).actor, undefined)
@@ -114,7 +114,7 @@ describe('refresh token of an exchange', () => {
 })
 
 describe('refresh token of a sign-in', () => {
-  it('asks about nothing more than it did', async () => {
+  it('has no additional checks', async () => {
     const { text, reading } = aRefreshReading({})
     // The fake has no verb to be asked by.
     const { ledger, revoking } = aLedger({ refreshToken: reading })

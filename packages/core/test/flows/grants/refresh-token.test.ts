@@ -57,7 +57,7 @@ describe('refresh token (RFC 6749 §6)', () => {
     assert.deepEqual([scopes, requestedTokens.idToken], [['offline_access'], false])
   })
 
-  it('hands on what its grant says: claims and who acts, and no sign-in where there was none', async () => {
+  it('passes on the claims and actor of its grant, and its sign-in if any', async () => {
     const claims = { idToken: ['email'], userinfo: [] }
     const actor = { iss: 'https://id.example', sub: 'grace' }
     const full = await attempt({ token: { grant: { claims, actor } } }).entitle()
@@ -71,7 +71,7 @@ describe('refresh token (RFC 6749 §6)', () => {
     assert.deepEqual(['signIn', 'claims', 'actor'].filter((name) => name in entitled), [])
   })
 
-  it('is good in its last second', async () => {
+  it('is valid in its last second', async () => {
     assert.ok(await attempt({ now: NOW + 39 }).entitle())
   })
 

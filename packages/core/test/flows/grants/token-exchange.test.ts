@@ -59,7 +59,7 @@ describe('token exchange (RFC 8693), entitlement', () => {
     }
   })
 
-  it('is a refresh token of its own length where what is behind it lasts longer', async () => {
+  it('includes a refresh token with its normal lifetime when its origin lasts longer', async () => {
     const forEver = aToken('ada', { grant: aGrantRecord({ expiresAt: NOW * 2 }) })
     const { requestedTokens, alongside } = await anExchange({ tokens: { subject: forEver } }).entitle({ scope: 'offline_access' })
     assert.deepEqual(
@@ -86,7 +86,7 @@ describe('token exchange (RFC 8693), entitlement', () => {
     assert.deepEqual([requestedTokens, named, alongside], [{ accessToken: false, idToken: true }, undefined, undefined])
   })
 
-  it('rests on everything behind subject and actor, each once', async () => {
+  it('depends on every origin of subject and actor, each once', async () => {
     const [one, two] = ['one', 'two'] as readonly string[] as readonly OriginId[]
     const tokens = {
       subject: aToken('ada', { grant: aGrantRecord({ origins: [one!, two!] }) }),
@@ -96,7 +96,7 @@ describe('token exchange (RFC 8693), entitlement', () => {
     assert.deepEqual(alongside?.grant?.origins, ['grant', 'one', 'two', 'actor-grant'])
   })
 
-  it('names the clients behind subject and actor, each once, unless a party does not say them (S3)', async () => {
+  it('names the clients behind subject and actor, each once, unless a party has none recorded (S3)', async () => {
     const chained = (id: string, own: string[]) => aToken(id, { grant: aGrantRecord({ origins: ['one' as GrantId], exchangedClients: own as ClientId[] }) })
     const [known, older] = [chained('eve', ['mail', 'shop']), aToken('eve', { grant: aGrantRecord({ origins: ['one' as GrantId] }) })]
     const clients = async (tokens: Parameters<typeof anExchange>[0], sent: Readonly<Record<string, string>>) =>
@@ -106,7 +106,7 @@ describe('token exchange (RFC 8693), entitlement', () => {
     assert.equal(await clients({ idTokens: { subject: anIdToken() } }, { subject_token_type: `${URN}id_token` }), undefined)
   })
 
-  it('loses the audience and the scopes of the API with a barred client on its way, and with an ID token (S3)', async () => {
+  it('drops the audience and scopes of the API after a barred client or with an ID token (S3)', async () => {
     const scope = 'openid urn:keyhall:iam:org:project:id:keyhall:aud'
     const api = aToken('ada', { scopes: scopes(scope), audience: ['shop', 'own-project'] })
     const barred = aToken('ada', { ...api, grant: aGrantRecord({ origins: ['one' as GrantId], exchangedClients: ['mail' as ClientId] }) })
@@ -121,7 +121,7 @@ describe('token exchange (RFC 8693), entitlement', () => {
     }
   })
 
-  it('rests on the session of an ID token, as subject and as actor', async () => {
+  it('depends on the session of an ID token as subject or actor', async () => {
     const idTokens = {
       subject: anIdToken('ada', { sessionId: 'session' as SessionId }),
       actor: anIdToken('eve', { sessionId: 'actor-session' as SessionId }),

@@ -24,7 +24,7 @@ describe('values in an audit event', () => {
   }
 
   for (const name of openNames) {
-    it(`tells ${name}`, () => assert.deepEqual(withoutSecrets({ [name]: 'open' }), { [name]: 'open' }))
+    it(`shows ${name}`, () => assert.deepEqual(withoutSecrets({ [name]: 'open' }), { [name]: 'open' }))
   }
 
   it('shows numbers and flags under any name: they are lifetimes and policies', () => {
@@ -61,7 +61,7 @@ describe('values in an audit event', () => {
 })
 
 describe('changes in an audit event', () => {
-  it('is what differs, and nothing else', () => {
+  it('are only the fields that differ', () => {
     const before = { name: 'Old', state: 'active', roles: ['a', 'b'], profile: { first: 'A', last: 'B' }, gone: 1 }
     const after = { state: 'active', name: 'New', profile: { last: 'B', first: 'A' }, roles: ['b', 'a'], added: 2 }
     assert.deepEqual(changesOf(before, after), {
@@ -70,7 +70,7 @@ describe('changes in an audit event', () => {
     })
   })
 
-  it('is nothing when nothing differs', () => {
+  it('are empty when nothing differs', () => {
     assert.deepEqual(changesOf({ a: [{ b: undefined }], c: undefined }, { a: [{}] }), { before: {}, after: {} })
   })
 

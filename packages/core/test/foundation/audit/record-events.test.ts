@@ -54,7 +54,7 @@ describe('the origin of a request', () => {
     assert.equal(userAgent, `a${'b'.repeat(250)}`)
   })
 
-  it('is without a user agent when there is none, or none that can be shown', () => {
+  it('has no user agent when it is absent or unprintable', () => {
     for (const userAgent of [undefined, '', '\n']) {
       assert.deepEqual(requestOrigin({ address: '::1', userAgent, requestId: 'r' }), { address: '::1', requestId: 'r' })
     }

@@ -96,7 +96,7 @@ describe('due outbox message', () => {
     assert.deepEqual(post.log, ['m1 broke: Error: with a secret', 'm1 postponed'])
   })
 
-  it('is left to its lease when the storage cannot say whom to tell', async () => {
+  it('is left to its lease when the storage cannot return the recipient', async () => {
     const post = aPost(() => Promise.reject(new StorageUnavailable('no')), aMessage(), aMessage('m2'))
     await post.deliverAll()
     assert.deepEqual([post.noted, post.log.length], [[], 2])
@@ -110,14 +110,14 @@ describe('due outbox message', () => {
 })
 
 describe('delivering due messages', () => {
-  it('are claimed for half a minute', async () => {
+  it('claims them for half a minute', async () => {
     const post = aPost(async () => ({ outcome: 'delivered' }), ...many(3))
     await post.deliverAll()
     assert.deepEqual(post.claims, [[64, 30]])
     assert.equal(post.noted.length, 3)
   })
 
-  it('are delivered though one of them is not answered', async () => {
+  it('delivers messages while one gets no response', async () => {
     const { tell, waiting, answer } = answersLater()
     const post = aPost(tell, ...many(3))
     await post.deliver.deliver()
@@ -134,7 +134,7 @@ describe('delivering due messages', () => {
     assert.equal(post.noted.length, 4)
   })
 
-  it('are at most 64 under way; another one is begun when one has ended', async () => {
+  it('runs at most 64 deliveries; a new one starts when one has ended', async () => {
     const { tell, waiting, answer } = answersLater()
     const post = aPost(tell, ...many(66))
     const run = post.deliver.deliver()
@@ -149,7 +149,7 @@ describe('delivering due messages', () => {
     assert.deepEqual([waiting.size, post.waiting.length], [66, 0])
   })
 
-  it('are left to others when the server stops', async () => {
+  it('leaves them to other servers when the server stops', async () => {
     const { tell, waiting, answer } = answersLater()
     const post = aPost(tell, ...many(70))
     let isStopping = false
@@ -161,7 +161,7 @@ describe('delivering due messages', () => {
     assert.deepEqual([waiting.size, post.waiting.length], [64, 6])
   })
 
-  it('are waited for when they are under way', async () => {
+  it('waits for pending deliveries', async () => {
     const { tell, answer } = answersLater()
     const post = aPost(tell, aMessage())
     await post.deliver.deliver()

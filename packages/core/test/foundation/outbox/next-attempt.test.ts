@@ -29,7 +29,7 @@ describe('retries of a delivery', () => {
     assert.equal(nextAttempt({ createdAt: 0, attempt: 3 }, true, 35), undefined)
   })
 
-  it('happen once at least, however old the message is', () => {
+  it('happen at least once for a message of any age', () => {
     assert.equal(nextAttempt({ createdAt: 0, attempt: 1 }, false, 24 * HOUR - 5), 24 * HOUR)
     assert.equal(nextAttempt({ createdAt: 0, attempt: 1 }, false, 24 * HOUR - 4), undefined)
   })

@@ -46,7 +46,7 @@ describe('accepted methods per endpoint', () => {
     assert.deepEqual(ENDPOINT_AUTH_METHODS.deviceAuthorization, allFour)
   })
 
-  it('are the four methods of the specification, all of which some grant takes', () => {
+  it('are the four methods of the specification, each accepted by a grant', () => {
     assert.deepEqual([CLIENT_AUTH_METHODS, TOKEN_AUTH_METHODS], [allFour, allFour])
   })
 })

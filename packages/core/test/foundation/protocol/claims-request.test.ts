@@ -49,12 +49,12 @@ describe('claims (OIDC Core §5.5)', () => {
 
   const nobodys = ['{"value":1}', '{"value":null}', '{"value":["ada"]}', '{"values":["ada",1]}', '{"value":"a\\u0000"}', '{"values":["\\udc00"]}']
   for (const value of nobodys) {
-    it(`are malformed where nobody can be the subject: ${value}`, () => {
+    it(`are malformed with an impossible subject: ${value}`, () => {
       assert.equal(parseClaimsRequest(`{"id_token":{"sub":${value}}}`), undefined)
       assert.equal(parseClaimsRequest(`{"userinfo":{"sub":${value}}}`), undefined)
     })
 
-    it(`are malformed where no acr can be that essential one: ${value}`, () => {
+    it(`are malformed with an impossible essential acr: ${value}`, () => {
       assert.equal(parseClaimsRequest(`{"id_token":{"acr":{"essential":true,${value.slice(1)}}}`), undefined)
     })
   }
@@ -71,7 +71,7 @@ describe('claims (OIDC Core §5.5)', () => {
     assert.equal(parseClaimsRequest(many(101)), undefined)
   })
 
-  it('have names that objects know for names like any others', () => {
+  it('accept names of object members', () => {
     const names = ['__proto__', 'constructor', 'toString']
     const text = '{"id_token":{"__proto__":null,"constructor":{},"toString":null}}'
     assert.deepEqual(parseClaimsRequest(text), { idToken: names, userinfo: [] })

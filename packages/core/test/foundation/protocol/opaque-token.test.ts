@@ -9,7 +9,7 @@ const secret = 's'.repeat(43) as Secret
 
 describe('opaque tokens', () => {
   for (const kind of kinds) {
-    it(`tell the id of ${kind}, and of no other kind`, () => {
+    it(`reveal the id of ${kind}, and of no other kind`, () => {
       const text = opaqueToken(kind, id, secret)
       assert.equal(opaqueTokenId(kind, text), id)
       for (const other of kinds) if (other !== kind) assert.equal(opaqueTokenId(other, text), undefined, other)
@@ -32,7 +32,7 @@ describe('opaque tokens', () => {
     'two tokens': `${text} ${text}`,
   }
   for (const [what, mutated] of Object.entries(mutations)) {
-    it(`tell no id of another shape: ${what}`, () => {
+    it(`reveal no id of another shape: ${what}`, () => {
       assert.equal(opaqueTokenId('accessToken', mutated), undefined)
     })
   }

@@ -25,14 +25,14 @@ describe('parameters of a request (RFC 6749 §3.1)', () => {
   })
 
   for (const values of [['1', '1'], ['', '1'], ['1', ''], ['', ''], ['1', '2', '3']]) {
-    it(`are repeated whatever the values: ${JSON.stringify(values)}`, () => {
+    it(`are repeated for any values: ${JSON.stringify(values)}`, () => {
       const parameters = new Parameters(values.map((value) => ['a', value]))
       assert.equal(parameters.repeated, 'a')
       assert.equal(parameters.get('a'), undefined)
     })
   }
 
-  it('tell the first that is repeated', () => {
+  it('report the first repeated name', () => {
     assert.equal(new Parameters([['a', '1'], ['b', '1'], ['b', '2'], ['a', '2']]).repeated, 'b')
   })
 
@@ -49,7 +49,7 @@ describe('parameters of a request (RFC 6749 §3.1)', () => {
     assert.equal(new Parameters([['n\0', '1']]).malformed, 'n\0')
   })
 
-  it('tell the first that is malformed', () => {
+  it('report the first malformed name', () => {
     assert.equal(new Parameters([['ok', '1'], ['one', '\0'], ['two', '\0']]).malformed, 'one')
   })
 
@@ -82,7 +82,7 @@ describe('parameters of a request (RFC 6749 §3.1)', () => {
     assert.throws(() => assertReadable(new Parameters([['audience', 'a'], ['audience', '\0']]), ['audience']), OAuthError)
   })
 
-  it('keep names that objects know', () => {
+  it('keep names of object members', () => {
     const parameters = new Parameters([['__proto__', '1'], ['constructor', '2']])
     assert.deepEqual([parameters.get('__proto__'), parameters.get('constructor'), parameters.get('toString')], ['1', '2', undefined])
   })

@@ -14,7 +14,7 @@ describe('further protocol vocabulary', () => {
     for (const text of [undefined, '', 'jwt', 'QUERY']) assert.equal(isResponseMode(text), false, text)
   })
 
-  it('tell one factor from two', () => {
+  it('distinguishes one factor from two', () => {
     const [one, two] = acrValues('keyhall')
     assert.deepEqual([one, two], ['urn:keyhall:acr:1fa', 'urn:keyhall:acr:2fa'])
     assert.equal(acrOf('keyhall', ['pwd']), one)

@@ -49,13 +49,13 @@ describe('text message', () => {
     [{ problem: 'unreachable', detail: 'connect ECONNREFUSED' }, ': unreachable, connect ECONNREFUSED', false],
   ]
   for (const [answer, told, isRefusal] of answers) {
-    it(`${isRefusal ? 'is refused' : 'is tried again'} when the endpoint ${told}, of which nothing else is kept`, async () => {
+    it(`${isRefusal ? 'is refused' : 'is tried again'} when the endpoint ${told}, and nothing else is stored`, async () => {
       const problem = `the endpoint for text messages${told.startsWith(':') ? '' : ' '}${told}`
       assert.deepEqual(await aPost(() => answer).post.send(aMessage()), { outcome: 'failed', problem, isRefusal })
     })
   }
 
-  it('waits when sixteen are under way, so that an endpoint that hangs holds up nothing else', async () => {
+  it('waits while sixteen are pending, so that a hanging endpoint delays nothing else', async () => {
     let answerAll: (answer: OutgoingAnswer) => void = () => undefined
     const answered = new Promise<OutgoingAnswer>((resolve) => (answerAll = resolve))
     const { post, requests } = aPost(() => answered)

@@ -113,13 +113,13 @@ describe('typ of an assertion (RFC 8725 §3.11)', () => {
   }
   const purposes = Object.keys(own) as readonly AssertionPurpose[]
   for (const purpose of purposes) {
-    it(`of ${purpose} is told by no typ, JWT, or its own`, () => {
+    it(`of ${purpose} may be absent, JWT or its own type`, () => {
       for (const typ of [undefined, 'JWT', 'jwt', 'application/jwt', own[purpose], `application/${own[purpose].toUpperCase()}`]) {
         assert.equal(problemOf({}, { typ }, { purpose }), undefined, String(typ))
       }
     })
 
-    it(`of ${purpose} is never that of another`, () => {
+    it(`of ${purpose} is never the type of another purpose`, () => {
       const others = purposes.filter((other) => other !== purpose && own[other] !== 'JWT').map((other) => own[other])
       const foreign = ['at+jwt', 'application/at+jwt', 'logout+jwt', 'dpop+jwt', 'secevent+jwt', 'application/application/jwt']
       for (const typ of [...others, ...foreign, '', null, 1, ['JWT']]) {

@@ -5,7 +5,7 @@ import { aKey } from '../../support/assertions.js'
 
 const ofRsa = ['RS256', 'RS384', 'RS512', 'PS256']
 
-describe('the algorithms that go with a registered key (RFC 8725 §3.1)', () => {
+describe('algorithms of a registered key (RFC 8725 §3.1)', () => {
   const rows: readonly (readonly [string, ForeignKey, readonly string[]])[] = [
     ['an RSA key', { kty: 'RSA' }, ofRsa],
     ['an RSA key for signatures', { kty: 'RSA', use: 'sig' }, ofRsa],
@@ -43,15 +43,15 @@ describe('candidate keys of an assertion (RFC 8725 §3.1)', () => {
   const candidates = (header: Readonly<Record<string, unknown>>, keys: readonly ForeignKey[] = own) =>
     candidateKeys({ header: { alg: 'ES256', ...header }, claims: {} }, keys)
 
-  it('are the one that kid names', () => {
+  it('include only the key that kid names', () => {
     assert.deepEqual(candidates({ kid: 'two' }), [two])
   })
 
-  it('are all of them without a kid', () => {
+  it('include all keys without a kid', () => {
     assert.deepEqual(candidates({}), own)
   })
 
-  it('are those without a name, where kid names none', () => {
+  it('are the keys without a kid when the kid is unknown', () => {
     assert.deepEqual(candidates({ kid: 'unknown' }, [one, nameless]), [nameless])
     assert.deepEqual(candidates({ kid: 'one' }, [one, nameless]), [one])
   })
@@ -61,19 +61,19 @@ describe('candidate keys of an assertion (RFC 8725 §3.1)', () => {
     { kid: 'one' }, 1, null, true,
   ]
   for (const kid of games) {
-    it(`are none by the kid ${JSON.stringify(kid).slice(0, 30)}`, () => {
+    it(`are empty for the kid ${JSON.stringify(kid).slice(0, 30)}`, () => {
       assert.deepEqual(candidates({ kid }), [])
     })
   }
 
-  it('are never what the JWT brings along', () => {
+  it('never come from the JWT itself', () => {
     const header = { jwk: two, jku: 'https://evil.example/jwks', x5u: 'https://evil.example/x5u', x5c: ['MII'] }
     assert.deepEqual(candidates(header, [one]), [one])
     assert.deepEqual(candidates({ ...header, kid: 'two' }, [one]), [])
     assert.deepEqual(candidates(header, []), [])
   })
 
-  it('are only those of the algorithm', () => {
+  it('include only keys of the algorithm', () => {
     const rsa = { kty: 'RSA', kid: 'one' }
     assert.deepEqual(candidates({ kid: 'one' }, [rsa, one]), [one])
     assert.deepEqual(candidates({ kid: 'one', alg: 'RS256' }, [rsa, one]), [rsa])
@@ -81,7 +81,7 @@ describe('candidate keys of an assertion (RFC 8725 §3.1)', () => {
   })
 
   for (const alg of ['none', 'None', '', 'HS256', 'es256', 'ES512', 'RSA-OAEP', undefined, null, ['ES256'], 'constructor']) {
-    it(`are none by the algorithm ${JSON.stringify(alg)}`, () => {
+    it(`are empty for the algorithm ${JSON.stringify(alg)}`, () => {
       assert.deepEqual(candidates({ alg }, [...own, { kty: 'oct', kid: 'secret' }]), [])
     })
   }

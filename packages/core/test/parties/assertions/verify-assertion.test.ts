@@ -8,19 +8,19 @@ const claims = { iss: 'robot', sub: 'robot', aud: issuer, exp: NOW + 60, jti: 'o
 const verified: VerifiedAssertion = { purpose: 'authorization_grant', issuer: 'robot', subject: 'robot', expiresAt: NOW + 60, jti: 'one' }
 
 describe('assertion (RFC 7523 §3)', () => {
-  it('is verified by a registered key, and not used up by that', async () => {
+  it('is verified by a registered key without being consumed', async () => {
     const { assertions, spent } = aVerification()
     for (let time = 0; time < 2; time++) assert.deepEqual(await assertions.verify(aJwt(claims), [aKey()], rules), verified)
     assert.equal(spent.size, 0)
   })
 
-  it('is verified by any of the keys that may have signed it', async () => {
+  it('is verified by any candidate key', async () => {
     const { assertions } = aVerification()
     const keys = [aKey({ kid: 'other', x: 'eve' }), aKey({ x: 'bob' }), aKey()]
     assert.deepEqual(await assertions.verify(aJwt(claims), keys, rules), verified)
   })
 
-  it('has no jti where it says none', async () => {
+  it('has no jti without the claim', async () => {
     const { jti: _jti, ...withoutJti } = verified
     assert.deepEqual(await aVerification().assertions.verify(aJwt({ ...claims, jti: undefined }), [aKey()], rules), withoutJti)
   })
@@ -34,7 +34,7 @@ describe('assertion (RFC 7523 §3)', () => {
     'it has expired': [aJwt({ ...claims, exp: NOW }), {}],
   }
   for (const [why, [jwt, key]] of Object.entries(refused)) {
-    it(`is refused with words: ${why}`, async () => {
+    it(`is refused with a description: ${why}`, async () => {
       const { assertions, spent } = aVerification()
       assert.equal(typeof (await assertions.verify(jwt, [aKey(key)], rules)), 'string')
       assert.equal(spent.size, 0)
@@ -49,7 +49,7 @@ describe('assertion (RFC 7523 §3)', () => {
     assert.deepEqual([wrong.tried, named.tried], [[], ['ada']])
   })
 
-  it('tells its iss, unproven, to find the keys; and no iss that nobody can have', () => {
+  it('exposes its unverified iss for the key look-up, except an impossible one', () => {
     const { assertions } = aVerification()
     assert.equal(assertions.issuerOf(aJwt(claims, { by: 'eve' })), 'robot')
     for (const iss of [undefined, 1, ['robot'], 'robot\0', 'robot\ud800']) {
@@ -60,21 +60,21 @@ describe('assertion (RFC 7523 §3)', () => {
 })
 
 describe('single use of an assertion (RFC 7523 §3)', () => {
-  it('can be used once, and is remembered as long as it could be presented', async () => {
+  it('is permitted once, and recorded until the assertion expires', async () => {
     const { assertions, spent } = aVerification()
     assert.deepEqual([await assertions.consume(verified), await assertions.consume(verified)], [true, false])
     const [expiresAt] = spent.values()
     assert.ok(expiresAt !== undefined && expiresAt > NOW + 60)
   })
 
-  it('is remembered to the end of the second in which it expires', async () => {
+  it('is recorded to the end of the second in which the assertion expires', async () => {
     const { assertions, spent } = aVerification()
     await assertions.consume({ ...verified, expiresAt: NOW + 0.5 })
     const [expiresAt = 0] = spent.values()
     assert.ok(Number.isInteger(expiresAt) && expiresAt >= NOW + 1)
   })
 
-  it('is another one of another purpose, another issuer, or with another jti', async () => {
+  it('is separate for another purpose, issuer or jti', async () => {
     const { assertions } = aVerification()
     const others: readonly VerifiedAssertion[] = [
       verified,
@@ -89,13 +89,13 @@ describe('single use of an assertion (RFC 7523 §3)', () => {
     for (const other of others) assert.equal(await assertions.consume(other), false)
   })
 
-  it('is the same with another subject or another end', async () => {
+  it('is shared with another subject or another expiry', async () => {
     const { assertions } = aVerification()
     await assertions.consume(verified)
     assert.equal(await assertions.consume({ ...verified, subject: 'ada', expiresAt: NOW + 99 }), false)
   })
 
-  it('cannot be without jti', async () => {
+  it('requires a jti', async () => {
     const { assertions, spent } = aVerification()
     const { jti: _jti, ...withoutJti } = verified
     assert.deepEqual([await assertions.consume(withoutJti), await assertions.consume(withoutJti), spent.size], [true, true, 0])

@@ -46,7 +46,7 @@ describe('client authentication (OIDC Core §9)', () => {
     }
 
     for (const method of CLIENT_AUTH_METHODS.filter((other) => other !== authMethod)) {
-      it(`says in the answer to ${method} that the client is registered for ${authMethod}, only when it has proven itself (U3)`, async () => {
+      it(`names the registered method ${authMethod} in the response to ${method} only to an authenticated client (U3)`, async () => {
         const told = async (credentials: ClientCredentials) => {
           const problem = await authenticating(registeredFor(authMethod)).prove(credentials).catch((thrown: unknown) => thrown)
           assert.ok(problem instanceof OAuthError)
@@ -70,14 +70,14 @@ describe('client authentication (OIDC Core §9)', () => {
       await assert.rejects(prove(present(authMethod)), isRefused)
     })
 
-    it(`refuses ${authMethod} of an unknown client, and of one that is not active`, async () => {
+    it(`refuses ${authMethod} of an unknown or inactive client`, async () => {
       await assert.rejects(authenticating(undefined).prove(present(authMethod)), isRefused)
       await assert.rejects(authenticating(undefined).prove(present(authMethod, '')), isRefused)
       await assert.rejects(authenticating(registeredFor(authMethod, { state: 'inactive' })).prove(present(authMethod)), isRefused)
     })
   }
 
-  it('refuses a request without any', async () => {
+  it('refuses a request without credentials', async () => {
     await assert.rejects(authenticating(aClient()).prove(undefined), isRefused)
   })
 
@@ -87,7 +87,7 @@ describe('client authentication (OIDC Core §9)', () => {
     })
   }
 
-  it('refuses an empty secret of a client that has none stored', async () => {
+  it('refuses an empty secret of a client without a stored one', async () => {
     const { secretHash: _secretHash, ...client } = aClient()
     await assert.rejects(authenticating(client).prove(present('client_secret_basic', '')), isRefused)
   })
@@ -96,7 +96,7 @@ describe('client authentication (OIDC Core §9)', () => {
 describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
   const client = registeredFor('private_key_jwt')
 
-  it('may come with the client_id of the assertion, and with no other (RFC 7521 §4.2)', async () => {
+  it('accepts only the client_id of the assertion (RFC 7521 §4.2)', async () => {
     const { prove } = authenticating(client)
     assert.equal(await prove({ method: 'private_key_jwt', clientId, assertion: aJwt(claims) }), client)
     const assertion = aJwt({ ...claims, jti: 'two' })
@@ -104,7 +104,7 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
     await assert.rejects(other, (problem) => problem instanceof OAuthError && problem.error === 'invalid_request')
   })
 
-  it('is for the issuer, the token endpoint, or the endpoint that is called, and for no other', async () => {
+  it('accepts only the issuer, the token endpoint or the called endpoint as the audience', async () => {
     const place = { endpoint: 'introspect', accepted: CLIENT_AUTH_METHODS } as const
     const ours = [issuer, `${issuer}/oauth/v2/token`, `${issuer}/oauth/v2/introspect`]
     const foreign = [`${issuer}/`, `${issuer}/oauth/v2/revoke`, `${issuer}/oauth/v2/authorize`, 'https://other.example']
@@ -113,7 +113,7 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
     for (const aud of foreign) await assert.rejects(proveFor(aud), isRefused, aud)
   })
 
-  it('is refused the second time, also at another endpoint', async () => {
+  it('is refused on a second use, also at another endpoint', async () => {
     const { authenticate } = anAuthentication(directoryOf(client).directory)
     const prove = (endpoint: AuthenticationPlace['endpoint']) =>
       authenticate.authenticate(presented(), { ...anywhere, endpoint }, async ({ id }) => id)
@@ -127,13 +127,13 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
     await assert.rejects(authenticating(client).prove(presented(aJwt(withoutJti))), isRefused)
   })
 
-  it('without jti is accepted where the option says so, and again: nobody can tell it is the same', async () => {
+  it('without jti is accepted repeatedly where the option permits it, because a replay cannot be detected', async () => {
     const { prove, spent } = authenticating(client, { isJtiOptional: true })
     for (let time = 0; time < 2; time++) assert.equal(await prove(presented(aJwt(withoutJti))), client)
     assert.equal(spent.size, 0)
   })
 
-  it('with jti is refused the second time also where jti is optional', async () => {
+  it('with jti is refused on a second use, also where jti is optional', async () => {
     const { prove } = authenticating(client, { isJtiOptional: true })
     assert.equal(await prove(presented()), client)
     await assert.rejects(prove(presented()), isRefused)
@@ -151,7 +151,7 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
     'the type of an assertion as grant': aJwt(claims, { header: { typ: 'authorization-grant+jwt' } }),
   }
   for (const [what, assertion] of Object.entries(refused)) {
-    it(`is refused, and nothing is used up: ${what}`, async () => {
+    it(`is refused, and its jti is not consumed: ${what}`, async () => {
       const { prove, spent } = authenticating(client)
       await assert.rejects(prove(presented(assertion)), isRefused)
       assert.equal(spent.size, 0)
@@ -169,28 +169,28 @@ describe('work of an authenticated client', () => {
     anAuthentication(directory).authenticate.authenticate(credentials, anywhere, work)
   const withSecret = (secret: string) => present('client_secret_basic', secret)
 
-  it('runs once with a remembered client that is still right', async () => {
+  it('runs once with a cached client that is current', async () => {
     const { stored, directory } = directoryOf(aClient())
     await directory.find(clientId)
     assert.equal(await run(directory, async ({ version }) => version), 7)
     assert.equal(stored.reads, 1)
   })
 
-  it('is done with the fresh client when the remembered one knows another secret', async () => {
+  it('uses the fresh client when the cached one has another secret', async () => {
     const { stored, directory } = directoryOf(aClient())
     await directory.find(clientId)
     stored.client = aClient({ version: 8, secretHash: digest.sha256('rotated') })
     assert.equal(await run(directory, async ({ version }) => version, withSecret('rotated')), 8)
   })
 
-  it('is done with the fresh client when the remembered one knows another key', async () => {
+  it('uses the fresh client when the cached one has another key', async () => {
     const { stored, directory } = directoryOf(registeredFor('private_key_jwt', { jwks: { keys: [aKey({ x: 'old' })] } }))
     await directory.find(clientId)
     stored.client = registeredFor('private_key_jwt', { version: 8 })
     assert.equal(await run(directory, async ({ version }) => version, presented()), 8)
   })
 
-  it('is done again with the fresh client when the remembered one may not do it', async () => {
+  it('is repeated with the fresh client when the cached one lacks permission', async () => {
     const { stored, directory } = directoryOf(aClient({ grantTypes: [] }))
     await directory.find(clientId)
     stored.client = aClient({ version: 8 })
@@ -201,7 +201,7 @@ describe('work of an authenticated client', () => {
     assert.equal(await run(directory, mayRefresh), 8)
   })
 
-  it('is refused when it finds that the client has changed and the fresh one does not know the secret', async () => {
+  it('is refused when the client has changed and the fresh one has another secret', async () => {
     const { stored, directory } = directoryOf(aClient())
     await directory.find(clientId)
     stored.client = aClient({ version: 8, secretHash: digest.sha256('rotated') })
@@ -215,7 +215,7 @@ describe('work of an authenticated client', () => {
   }
 
   for (const method of CLIENT_AUTH_METHODS) {
-    it(`is done again with the fresh client when it finds that the client has changed: ${method} is no replay of itself`, async () => {
+    it(`is repeated with the fresh client when the client has changed: ${method} is not treated as a replay`, async () => {
       const { stored, directory } = directoryOf(registeredFor(method))
       await directory.find(clientId)
       stored.client = registeredFor(method, { version: 8 })
@@ -223,14 +223,14 @@ describe('work of an authenticated client', () => {
     })
   }
 
-  it('is not done again when the fresh client has lost the key that had signed', async () => {
+  it('is not repeated when the fresh client lacks the signing key', async () => {
     const { stored, directory } = directoryOf(registeredFor('private_key_jwt'))
     await directory.find(clientId)
     stored.client = registeredFor('private_key_jwt', { version: 8, jwks: { keys: [aKey({ x: 'new' })] } })
     await assert.rejects(run(directory, whileCurrent(stored), presented()), isRefused)
   })
 
-  it('is given up for now when the client changes between two reads', async () => {
+  it('fails temporarily when the client changes between two reads', async () => {
     const { directory } = directoryOf(aClient())
     await assert.rejects(run(directory, ({ id }) => Promise.reject(new ClientChanged(id))), StorageUnavailable)
   })
@@ -241,14 +241,14 @@ describe('work of an authenticated client', () => {
   })
 
   for (const problem of [new OAuthError('invalid_grant', 'x'), new Error('x')]) {
-    it(`hands on what it throws: ${problem.message}`, async () => {
+    it(`rethrows its errors: ${problem.message}`, async () => {
       const { stored, directory } = directoryOf(aClient())
       await assert.rejects(run(directory, () => Promise.reject(problem)), (thrown) => thrown === problem)
       assert.equal(stored.reads, 1)
     })
   }
 
-  it('hands on that a token is of another client', async () => {
+  it('reports a token of another client', async () => {
     const { directory } = directoryOf(aClient())
     await assert.rejects(run(directory, () => Promise.reject(new TokenOfAnotherClient())), TokenOfAnotherClient)
   })

@@ -16,14 +16,14 @@ describe('client directory', () => {
     assert.equal(stored.reads, 2)
   })
 
-  it('does not remember that there is no client', async () => {
+  it('does not cache a missing client', async () => {
     const { stored, directory } = directoryOf(undefined)
     assert.equal(await directory.find(clientId), undefined)
     stored.client = aClient()
     assert.equal((await directory.find(clientId))?.id, clientId)
   })
 
-  it('forgets a client that was removed, and on request', async () => {
+  it('drops a deleted client, and any client on request', async () => {
     const { stored, directory } = directoryOf(aClient())
     await directory.find(clientId)
     directory.forget(clientId)

@@ -39,7 +39,7 @@ describe('client in development mode', () => {
     })
   }
 
-  it('has the origins of its addresses, as long as it is in development', () => {
+  it('has the origins of its redirect URIs while it is in development', () => {
     const client = aClient({ redirectUris: [plain], allowedOrigins: ['http://spa.example', 'https://spa.example'] })
     assert.deepEqual(clientOrigins(client), ['https://spa.example'])
     assert.deepEqual(clientOrigins({ ...client, devMode: true }), ['http://dev.example:8080', 'http://spa.example', 'https://spa.example'])
@@ -49,7 +49,7 @@ describe('client in development mode', () => {
 describe('client keys', () => {
   const aKey = (id: string, expiresAt: number): ClientKey => ({ id, clientId: 'shop' as ClientId, publicKey: { kid: id }, createdAt: NOW, expiresAt })
 
-  it('are those that its owner describes and those given to it, until they expire', () => {
+  it('are the registered and the generated ones until they expire', () => {
     const client = aClient({ jwks: { keys: [{ kid: 'described' }] }, keys: [aKey('dead', NOW), aKey('dying', NOW + 1), aKey('lasting', NEVER)] })
     assert.deepEqual(registeredKeys(client, NOW).map(({ kid }) => kid), ['described', 'dying', 'lasting'])
     assert.deepEqual(registeredKeys(aClient(), NOW), [])

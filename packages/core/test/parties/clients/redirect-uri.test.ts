@@ -63,22 +63,22 @@ const mutations: Readonly<Record<string, string>> = {
 }
 
 describe('redirect_uri (RFC 9700 §2.1: exact comparison)', () => {
-  it('is proven when it is registered, byte for byte', () => {
+  it('is accepted when it is registered byte for byte', () => {
     assert.equal(matchRedirectUri(aClient({ redirectUris: ['https://other.example', registered] }), registered), registered)
   })
 
   for (const [what, raw] of Object.entries(mutations)) {
-    it(`is not proven by a similar one: ${what}`, () => {
+    it(`is rejected when only similar: ${what}`, () => {
       assert.equal(matchRedirectUri(aClient({ redirectUris: [registered] }), raw), undefined)
     })
   }
 
-  it('is not proven by an empty registration', () => {
+  it('is rejected without any registration', () => {
     assert.equal(matchRedirectUri(aClient({ redirectUris: [] }), registered), undefined)
     assert.equal(matchRedirectUri(aClient({ redirectUris: [''] }), ''), undefined)
   })
 
-  it('is not proven by what is registered for logout, and the other way round', () => {
+  it('is rejected when it is registered for logout only, and vice versa', () => {
     const client = aClient({ redirectUris: ['https://shop.example/cb'], postLogoutRedirectUris: ['https://shop.example/bye'] })
     assert.equal(matchRedirectUri(client, 'https://shop.example/bye'), undefined)
     assert.equal(matchPostLogoutRedirectUri(client, 'https://shop.example/cb'), undefined)

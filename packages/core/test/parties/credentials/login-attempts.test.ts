@@ -22,18 +22,18 @@ describe('delay after wrong passwords in a row', () => {
 })
 
 describe('charging an attempt', () => {
-  it('counts the first against an account that was never tried', () => {
+  it('counts the first attempt against an account', () => {
     assert.deepEqual(charged(undefined, NOW), { failures: 1, blockedUntil: NOW })
   })
 
-  it('gives five for free, and blocks from the sixth on', () => {
+  it('permits five free attempts, and blocks from the sixth', () => {
     let attempts: LoginAttempts | undefined
     for (let number = 1; number <= 5; number++) attempts = charged(attempts, NOW)
     assert.deepEqual(attempts, { failures: 5, blockedUntil: NOW })
     assert.deepEqual(charged(attempts, NOW), { failures: 6, blockedUntil: NOW + 1 })
   })
 
-  it('refuses until the block ends, with the seconds to wait', () => {
+  it('rejects attempts until the block ends, with the seconds to wait', () => {
     const attempts = { failures: 10, blockedUntil: NOW + 16 }
     assert.deepEqual(chargeAttempt(attempts, NOW), { blockedFor: 16 })
     assert.deepEqual(chargeAttempt(attempts, NOW + 15), { blockedFor: 1 })
@@ -50,7 +50,7 @@ describe('charging an attempt', () => {
     assert.ok(guesses <= 110, String(guesses))
   })
 
-  it('remembers failures for a day after the account may be tried again, so that waiting buys no free ones', () => {
+  it('stores failures for a day after the block ends, so that waiting yields no free attempts', () => {
     const attempts = { failures: 9, blockedUntil: NOW }
     assert.deepEqual(chargeAttempt(attempts, NOW + REMEMBERED_FOR - 1), { charged: { failures: 10, blockedUntil: NOW + REMEMBERED_FOR - 1 + 16 } })
     assert.deepEqual(chargeAttempt(attempts, NOW + REMEMBERED_FOR), { charged: { failures: 1, blockedUntil: NOW + REMEMBERED_FOR } })
@@ -70,12 +70,12 @@ describe('rate limit allowance', () => {
     assert.deepEqual(attempts, spent)
   })
 
-  it('is used up until its window ends, and complete again then', () => {
+  it('is used up until its window ends, and then restored', () => {
     assert.deepEqual(chargeAllowance(spent, NOW + 1, three), { blockedFor: 59 })
     assert.deepEqual(chargeAllowance(spent, NOW + 60, three), { charged: { failures: 1, blockedUntil: NOW + 120 } })
   })
 
-  it('outlast no longest block when a clock was ahead, and are remembered (R7)', () => {
+  it('are capped at the longest block when a clock was ahead, and are kept (R7)', () => {
     const ahead = { failures: 10, blockedUntil: NOW + 86_400 }
     assert.deepEqual(chargeAttempt(ahead, NOW), { charged: { failures: 11, blockedUntil: NOW + 32 } })
     assert.deepEqual(chargeAttempt({ failures: 30, blockedUntil: NOW + 930 }, NOW), { blockedFor: 900 })

@@ -111,7 +111,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
 }
 
 describe('login name and password', () => {
-  it('are right for the person who has both, however the name is written', async () => {
+  it('are accepted for their user, in any spelling of the name', async () => {
     for (const name of ['ada', 'ADA', 'Ada@Example.org']) {
       assert.deepEqual(await aDoor().verify(name, 'right'), { verdict: 'right', person: { userId: 'ada', orgId: 'org', passwordStamp: STAMP } })
     }
@@ -125,7 +125,7 @@ describe('login name and password', () => {
     assert.equal(attempts.size, 3)
   })
 
-  it('leave a password that was changed while its hash was renewed as it is, and name the one that was verified (R6)', async () => {
+  it('do not overwrite a password that changed during a rehash, and return the verified one (R6)', async () => {
     const ada = 'ada' as UserId
     const { verify, stored } = aDoor({
       hash: encoded('right', true),
@@ -135,7 +135,7 @@ describe('login name and password', () => {
     assert.equal(stored.get(ada)?.hash, encoded('other'))
   })
 
-  it('go first from a known browser; known names wait as long as unknown ones', async () => {
+  it('have priority from a known browser; known names wait as long as unknown ones', async () => {
     const { verify, urgent } = aDoor()
     for (const name of ['ada', 'nobody']) for (const isAtHome of [() => false, () => true]) await verify(name, 'wrong', isAtHome)
     assert.deepEqual(urgent, [false, true, false, false])
@@ -150,7 +150,7 @@ describe('login name and password', () => {
     assert.deepEqual(waited, [2, 3])
   })
 
-  it('are not charged when the password queue is full, however often they are repeated', async () => {
+  it('are not charged when the password queue is full, even when repeated', async () => {
     const { verify, attempts } = aDoor({ isFull: true })
     for (let turn = 0; turn < 10; turn++) await assert.rejects(verify('ada', 'right'), PasswordQueueFull)
     assert.equal(attempts.size, 0)
@@ -159,20 +159,20 @@ describe('login name and password', () => {
     assert.deepEqual(attempts.get('ada'), { failures: 3, blockedUntil: NOW })
   })
 
-  it('forget the failures before when they are right', async () => {
+  it('clear previous failures when they are correct', async () => {
     const { verify, attempts } = aDoor()
     await verify('ada', 'wrong')
     await verify('ada', 'right')
     assert.equal(attempts.size, 0)
   })
 
-  it('are hashed anew when the hash is of an older kind', async () => {
+  it('are rehashed when the hash uses an older algorithm', async () => {
     const { verify, stored } = aDoor({ hash: encoded('right', true) })
     await verify('ada', 'right')
     assert.deepEqual(stored.get('ada' as UserId), { userId: 'ada', hash: encoded('right'), changedAt: 1, stamp: STAMP })
   })
 
-  it('are not hashed anew when they are wrong', async () => {
+  it('are not rehashed when they are wrong', async () => {
     const { verify, stored } = aDoor({ hash: encoded('right', true) })
     await verify('ada', 'wrong')
     assert.equal(stored.get('ada' as UserId)?.hash, encoded('right', true))
@@ -194,7 +194,7 @@ describe('login name and password', () => {
     })
   }
 
-  it('are in the audit trail when they are wrong, under the person, or under too little of a hash to be found out', async () => {
+  it('are audited when they are wrong, under the user or under a short prefix of a hash', async () => {
     const { verify, trail } = aDoor()
     for (const name of ['ada', 'nobody']) await verify(name, 'wrong')
     const failed = {
@@ -208,7 +208,7 @@ describe('login name and password', () => {
     assert.equal(trail.length, 2)
   })
 
-  it('are in the audit trail as blocked once, and what is blocked is not there', async () => {
+  it('are audited once as blocked, without the blocked attempts', async () => {
     const { verify, trail, clock } = aDoor()
     for (let failure = 0; failure < 20; failure++) await verify('ada', 'wrong')
     clock.set(NOW + 1)
@@ -218,7 +218,7 @@ describe('login name and password', () => {
     assert.deepEqual(trail[6]?.after, { failures: 6, seconds: 1, clientId: 'shop' })
   })
 
-  it('are blocked after many failures, also when they are right, and nothing is verified', async () => {
+  it('are blocked without verification after many failures, also when they are correct', async () => {
     const { verify, verified, clock } = aDoor()
     for (let failure = 0; failure < 6; failure++) await verify('ada', 'wrong')
     assert.deepEqual(await verify('ada', 'right'), { verdict: 'blocked', seconds: 1 })
@@ -227,7 +227,7 @@ describe('login name and password', () => {
     assert.equal((await verify('ada', 'right')).verdict, 'right')
   })
 
-  it('share one budget for every spelling of the name, also of an unknown one', async () => {
+  it('share one budget for every spelling of a known or unknown name', async () => {
     const { verify, attempts } = aDoor()
     for (const name of ['ada', 'ADA', 'ada@example.org', 'eve', 'EVE']) await verify(name, 'wrong')
     assert.deepEqual([...attempts.values()].map(({ failures }) => failures), [3, 2])
@@ -237,7 +237,7 @@ describe('login name and password', () => {
 describe('policies of the organization', () => {
   const login = DEFAULT_POLICIES.login
 
-  it('can lock an account after the maximum of wrong passwords: then the right one is refused, and one event is recorded', async () => {
+  it('can lock an account after the maximum of wrong passwords: then the correct one is rejected, and one event is recorded', async () => {
     const { verify, state, trail } = aDoor({ policies: { lockout: { maxPasswordAttempts: 3, maxSecondFactorAttempts: 0 } } })
     for (const expected of ['active', 'active', 'locked', 'locked']) {
       await verify('ada', 'wrong')
@@ -247,7 +247,7 @@ describe('policies of the organization', () => {
     assert.equal(trail.filter(({ type }) => type === 'user.locked').length, 1)
   })
 
-  it('never lock the last owner of the instance, whom an attacker could lock out', async () => {
+  it('never lock the last owner of the instance', async () => {
     const wrong = async (otherOwners: number) => {
       const door = aDoor({ policies: { lockout: { maxPasswordAttempts: 1, maxSecondFactorAttempts: 0 } }, otherOwners })
       await door.verify('ada', 'wrong')
@@ -257,17 +257,17 @@ describe('policies of the organization', () => {
     assert.deepEqual(await wrong(1), ['locked', ['user.password.check.failed', 'user.locked']])
   })
 
-  it('never lock an account when they say nothing', async () => {
+  it('never lock an account by default', async () => {
     const { verify, state } = aDoor()
     for (let attempt = 0; attempt < 5; attempt++) await verify('ada', 'wrong')
     assert.equal(state(), 'active')
   })
 
-  it('may let no password in', async () => {
+  it('can disable passwords', async () => {
     assert.equal((await aDoor({ policies: { login: { ...login, allowUsernamePassword: false } } }).verify('ada', 'right')).verdict, 'wrong')
   })
 
-  it('may take e-mail addresses for no login names; user names stay', async () => {
+  it('can disable e-mail addresses as login names; user names remain', async () => {
     const door = aDoor({
       person: { ...aHuman(), email: { address: 'ada@mail.example', isVerified: true } },
       policies: { login: { ...login, disableLoginWithEmail: true } },

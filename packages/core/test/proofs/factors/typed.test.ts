@@ -10,7 +10,7 @@ describe('typed one-time password', () => {
     ['123456', '123456'], [' 123 456 ', '123456'], ['123-456', '123456'], ['１２３４５６', '123456'], ['12345', undefined], ['1234567', undefined],
     ['12345a', undefined], ['', undefined], ['٠١٢٣٤٥', undefined], ['123456\0', undefined],
   ]
-  for (const [typed, meant] of rows) it(`is ${meant ?? 'none'} in ${JSON.stringify(typed)}`, () => assert.equal(oneTimePassword(typed), meant))
+  for (const [typed, meant] of rows) it(`is ${meant ?? 'invalid'} for ${JSON.stringify(typed)}`, () => assert.equal(oneTimePassword(typed), meant))
 })
 
 describe('recovery code', () => {
@@ -22,10 +22,10 @@ describe('recovery code', () => {
   })
 
   for (const typed of [code, shownRecoveryCode(code), ` ${code.toLowerCase()} `, code.split('').join(' ')]) {
-    it(`is meant by ${JSON.stringify(typed)}`, () => assert.equal(canonicalRecoveryCode(typed), code))
+    it(`is recognized in ${JSON.stringify(typed)}`, () => assert.equal(canonicalRecoveryCode(typed), code))
   }
   for (const typed of ['', code.slice(1), `${code}A`, `O${code.slice(1)}`, `${code.slice(1)}\0`]) {
-    it(`is none in ${JSON.stringify(typed)}`, () => assert.equal(canonicalRecoveryCode(typed), undefined))
+    it(`is not recognized in ${JSON.stringify(typed)}`, () => assert.equal(canonicalRecoveryCode(typed), undefined))
   }
 })
 

@@ -17,7 +17,7 @@ async function isRight(kind: CodeKind, happens: (desk: ReturnType<typeof aDesk>)
 const becomes = (own: Partial<Human>) => ({ people, user }: ReturnType<typeof aDesk>) => void people.set(user.id, ada(own))
 
 describe('using a verification code', () => {
-  it('is stored as a keyed hash over kind, code and user, and never itself', async () => {
+  it('is stored only as a keyed hash over kind, code and user', async () => {
     const { issue, codesById, user } = aDesk()
     const code = await issue('password_reset')
     const [stored] = codesById.values()
@@ -27,21 +27,21 @@ describe('using a verification code', () => {
     })
   })
 
-  it('is right once', async () => {
+  it('is accepted once', async () => {
     const desk = aDesk()
     const shown = { userId: desk.user.id, kind: 'email_verification', code: await desk.issue('email_verification') } as const
     assert.equal((await desk.codes.consume(shown, desk.stores))?.id, desk.user.id)
     assert.equal(await desk.codes.consume(shown, desk.stores), undefined)
   })
 
-  it('is not used up by a look at it', async () => {
+  it('is not consumed by a check', async () => {
     const desk = aDesk()
     const shown = { userId: desk.user.id, kind: 'password_reset', code: await desk.issue('password_reset') } as const
     for (let times = 0; times < 10; times++) assert.ok(await desk.codes.verify(shown, desk.stores))
     assert.ok(await desk.codes.consume(shown, desk.stores))
   })
 
-  it('is dead when another one has taken its place', async () => {
+  it('is invalid when a new code has replaced it', async () => {
     const desk = aDesk()
     const [first, second] = [await desk.issue('password_reset'), await desk.issue('password_reset')]
     const show = (code: string) => desk.codes.consume({ userId: desk.user.id, kind: 'password_reset', code }, desk.stores)
@@ -49,7 +49,7 @@ describe('using a verification code', () => {
     assert.deepEqual([await show(first), (await show(second))?.id], [undefined, desk.user.id])
   })
 
-  it('is dead after five wrong ones, and the fifth is still answered like the first', async () => {
+  it('is invalid after five wrong attempts, with the same response to all five', async () => {
     const desk = aDesk()
     const code = await desk.issue('email_verification')
     const show = (shown: string) => desk.codes.verify({ userId: desk.user.id, kind: 'email_verification', code: shown }, desk.stores)
@@ -60,7 +60,7 @@ describe('using a verification code', () => {
     assert.equal([...desk.codesById.values()][0]?.attempts, 5)
   })
 
-  it('is not counted when it cannot be a code', async () => {
+  it('does not count malformed input', async () => {
     const desk = aDesk()
     await desk.issue('email_verification')
     for (const code of ['', 'OOOOOO', 'ABC', 'x'.repeat(10_000)]) {
@@ -98,7 +98,7 @@ describe('using a verification code', () => {
     })
   }
 
-  it('is alive until the last second, and in another spelling', async () => {
+  it('is valid until its last second, and in another spelling', async () => {
     assert.equal(await isRight('password_reset', ({ clock }) => clock.set(NOW + HOUR - 1)), true)
     assert.equal(await isRight('initialise', ({ clock }) => clock.set(NOW + 72 * HOUR - 1)), true)
     const desk = aDesk()
@@ -106,7 +106,7 @@ describe('using a verification code', () => {
     assert.ok(await desk.codes.verify({ userId: desk.user.id, kind: 'initialise', code }, desk.stores))
   })
 
-  it('is right after a server whose clock is ahead has set the password (R6)', async () => {
+  it('is valid after a server with a fast clock has set the password (R6)', async () => {
     for (const kind of ['initialise', 'password_reset', 'passkey_registration', 'email_verification'] as const) {
       assert.equal(await isRight(kind, () => undefined, aDesk({ passwordChangedAt: NOW + 60 })), true, kind)
     }

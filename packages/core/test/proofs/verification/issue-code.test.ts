@@ -15,7 +15,7 @@ function anIssue(own: Partial<Human> = {}) {
 }
 
 describe('issuing a verification code', () => {
-  it('to be returned is stored, and right', async () => {
+  it('stores a code that is returned', async () => {
     const { issue, codes, stores, user, messages } = anIssue()
     const { code, expiresAt } = await issue.toReturn(user.id, 'phone_verification')
     assert.equal(expiresAt, NOW + 3600)
@@ -23,7 +23,7 @@ describe('issuing a verification code', () => {
     assert.deepEqual(messages, [])
   })
 
-  it('by mail is a message without a code, which is made when the mail is', async () => {
+  it('by mail stores a message without a code, which is created with the mail', async () => {
     const { issue, user, messages, codesById, rang } = anIssue()
     await issue.byMail(user.id, 'initialise')
     const body = { userId: 'ada', kind: 'initialise' }
@@ -38,7 +38,7 @@ describe('issuing a verification code', () => {
     assert.deepEqual([messages, rang], [[], []])
   })
 
-  it('has to have something to verify, and somewhere to go', async () => {
+  it('requires something to verify and a recipient', async () => {
     const verified = anIssue({ email: { address: 'a@b', isVerified: true }, phone: { number: '+44', isVerified: true } })
     const { email: _email, phone: _phone, ...bare } = ada()
     const without = anIssue()

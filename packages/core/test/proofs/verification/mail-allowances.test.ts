@@ -38,7 +38,7 @@ describe('rate limits of mails', () => {
     assert.equal(await charge('ada@mail.example', undefined, true), 'the address has had too many mails')
   })
 
-  it('are a hundred an hour from a network, to any address; a refused one is charged to neither', async () => {
+  it('are a hundred an hour from a network, to any address; a refused mail is charged to neither', async () => {
     const { charge, rows } = allowances()
     for (let mail = 0; mail < 100; mail++) assert.equal(await charge(`${mail}@mail.example`, '203.0.113.7'), undefined)
     assert.equal(await charge('ada@mail.example', '203.0.113.7'), 'the network has asked for too many mails')
@@ -47,7 +47,7 @@ describe('rate limits of mails', () => {
     assert.equal(await charge('bob@mail.example'), undefined, 'who is known is no network')
   })
 
-  it('are counted in rows without names and addresses', async () => {
+  it('are stored without names and addresses', async () => {
     const { charge, rows } = allowances()
     await charge('ada@mail.example', '203.0.113.7')
     assert.doesNotMatch([...rows.keys()].join(), /ada@|203/)

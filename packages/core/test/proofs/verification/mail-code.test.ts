@@ -46,7 +46,7 @@ function aMail({ answer = () => ({ outcome: 'delivered' }), ...world }: World = 
 }
 
 describe('mail with a code', () => {
-  it('goes to the address that the person has now, with a link made of the issuer', async () => {
+  it('goes to the current address of the user, with a link based on the issuer', async () => {
     const { tell, sent, written } = aMail({ user: ada({ id: 'ada/1 ?' as UserId }) })
     assert.deepEqual(await tell('password_reset'), { outcome: 'delivered' })
     const { code = '' } = written[0] ?? {}
@@ -67,7 +67,7 @@ describe('mail with a code', () => {
     assert.ok(await codes.verify({ userId: user.id, kind: 'sign_in_code', code: written[0]?.code ?? '' }, stores))
   })
 
-  it('has a code that is right when it is there', async () => {
+  it('contains a code that is valid on arrival', async () => {
     for (const kind of ['email_verification', 'initialise', 'password_reset'] as const) {
       const { tell, written, codes, stores, user } = aMail()
       await tell(kind)
@@ -75,7 +75,7 @@ describe('mail with a code', () => {
     }
   })
 
-  it('has another code when it is tried again, and the same Message-ID', async () => {
+  it('contains a new code and the same Message-ID on a retry', async () => {
     const { tell, sent, written, codes, stores, user } = aMail({ answer: () => ({ outcome: 'failed', problem: '451', isRefusal: false }) })
     await tell('initialise')
     await tell('initialise')
@@ -105,20 +105,20 @@ describe('mail with a code', () => {
     ['the account was set up meanwhile', 'initialise', { user: ada({ email: verified }), passwordChangedAt: 1 }],
   ]
   for (const [reason, kind, world] of dropped) {
-    it(`is dropped when ${reason} (${kind}): no code is made`, async () => {
+    it(`is dropped without a code when ${reason} (${kind})`, async () => {
       const { tell, sent, codesById } = aMail(world)
       assert.deepEqual(await tell(kind), { outcome: 'dropped', reason })
       assert.deepEqual([sent, [...codesById]], [[], []])
     })
   }
 
-  it('is dropped when the person is gone', async () => {
+  it('is dropped when the user is deleted', async () => {
     const { tell, sent } = aMail()
     assert.deepEqual(await tell('initialise', 'nobody' as UserId), { outcome: 'dropped', reason: 'the person is gone' })
     assert.deepEqual(sent, [])
   })
 
-  it('to set an account up goes to a verified address too, while there is no password', async () => {
+  it('for account set-up also goes to a verified address while no password is set', async () => {
     assert.deepEqual(await aMail({ user: ada({ email: verified }) }).tell('initialise'), { outcome: 'delivered' })
   })
 })

@@ -65,7 +65,7 @@ describe('requesting a password reset', () => {
     })
   }
 
-  it('keeps nothing that was typed', async () => {
+  it('stores none of the input', async () => {
     const { request, attempts } = aRequest()
     await request.request('my password in the wrong field')
     assert.doesNotMatch([...attempts.keys()].join(), /password in/)

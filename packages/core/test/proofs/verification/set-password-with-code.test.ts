@@ -96,7 +96,7 @@ describe('setting a password with a code', () => {
   })
 
   for (const [kind, event] of [['initialise', 'user.human.initialized by user'], ['password_reset', 'user.human.password.changed by user']] as const) {
-    it(`verifies the address that the code was mailed to, and none where it was returned to somebody (${kind})`, async () => {
+    it(`verifies the address that the code was mailed to, and none if the API returned the code (${kind})`, async () => {
       for (const way of ['mail', 'return'] as const) {
         const { set, wanted, issue, done, events, people, user } = aSetting()
         const unverified = { ...user, email: { address: 'ada@mail.example', isVerified: false } }
@@ -121,7 +121,7 @@ describe('setting a password with a code', () => {
     assert.deepEqual(done.filter((what) => what.startsWith('compared')).length, 5)
   })
 
-  it('takes every other code for a password along', async () => {
+  it('revokes every other password code', async () => {
     const { set, wanted, issue, codesById } = aSetting()
     await issue('initialise')
     await issue('email_verification')
@@ -149,7 +149,7 @@ describe('setting a password with a code', () => {
     await set.set(wanted(code))
   })
 
-  it('has to be what the organization of the person wants', async () => {
+  it('must meet the policy of the organization of the user', async () => {
     const passwordComplexity = { minLength: 12, hasUppercase: true, hasLowercase: false, hasNumber: false, hasSymbol: false, refuseCommon: false }
     const { set, wanted, issue } = aSetting({ own: { passwordComplexity } })
     const code = await issue('initialise')
@@ -160,14 +160,14 @@ describe('setting a password with a code', () => {
     await set.set(wanted(code, { kind: 'initialise', password: 'Long enough now' }))
   })
 
-  it('makes an account active that was waiting for it', async () => {
+  it('activates an account in its initial state', async () => {
     const { set, wanted, issue, people, user } = aSetting()
     people.set(user.id, { ...user, state: 'initial' })
     await set.set(wanted(await issue('initialise'), { kind: 'initialise' }))
     assert.equal(people.get(user.id)?.state, 'active')
   })
 
-  it('leaves the code to be used again when there was no room to hash', async () => {
+  it('keeps the code valid when the hashing queue is full', async () => {
     let isFull = true
     const { set, wanted, issue, done } = aSetting({
       whileHashing: () => {
@@ -182,7 +182,7 @@ describe('setting a password with a code', () => {
     assert.deepEqual(done, EVERYTHING)
   })
 
-  it('is set by the faster of two who show one code', async () => {
+  it('succeeds for the first of two concurrent requests with one code', async () => {
     let again: () => Promise<void> = async () => undefined
     const { set, wanted, issue, done } = aSetting({ whileHashing: () => again() })
     const shown = wanted(await issue('password_reset'))

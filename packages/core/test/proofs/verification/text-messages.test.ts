@@ -83,7 +83,7 @@ describe('text message with a code', () => {
     return { ...desk, sent, tell: (own: Partial<PhoneCodeRequest> = {}) => textCode.send({ ...wanted, ...own }, ID) }
   }
 
-  it('goes to the number, names the host, and its code is right', async () => {
+  it('goes to the number, names the host and contains a valid code', async () => {
     const { tell, sent, codes, stores } = aMessage()
     assert.deepEqual(await tell(), { outcome: 'delivered' })
     const [{ text, ...message }] = sent as [TextMessage]

@@ -9,7 +9,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const aSecret = (): Secret => randomBytes(32).toString('base64url') as Secret
 
 describe('verification code', () => {
-  it('is six characters of an alphabet in which nothing looks like anything else', () => {
+  it('has six characters from an alphabet without similar characters', () => {
     for (let count = 0; count < 1000; count++) {
       const code = codeFrom(aSecret(), 'password_reset')
       assert.match(code, /^[A-HJ-NP-Z2-9]{6}$/)
@@ -43,14 +43,14 @@ describe('verification code', () => {
     })
   }
 
-  it('is valid for an hour, for 72 hours to set an account up, and for ten minutes to sign in', () => {
+  it('is valid for an hour, for 72 hours for account set-up, and for ten minutes for sign-in', () => {
     const { initialise, sign_in_code: signIn, ...others } = CODE_LIFETIMES
     assert.deepEqual([initialise, signIn, ...Object.values(others)], [72 * HOUR, 10 * 60, HOUR, HOUR, HOUR, HOUR, HOUR])
   })
 })
 
 describe('verification code for a phone', () => {
-  it('is six digits, and each of them comes', () => {
+  it('has six digits, and uses each digit', () => {
     const codes = Array.from({ length: 1000 }, () => codeFrom(aSecret(), 'phone_verification'))
     for (const code of codes) {
       assert.match(code, /^[0-9]{6}$/)
@@ -60,7 +60,7 @@ describe('verification code for a phone', () => {
     assert.ok(new Set(codes).size > 980)
   })
 
-  it('keeps the zeros at its beginning', () => {
+  it('keeps leading zeros', () => {
     assert.equal(codeFrom('A'.repeat(43) as Secret, 'phone_verification'), '000000')
     assert.equal(codeFrom(`AAAAAAAH${'x'.repeat(35)}` as Secret, 'phone_verification'), '000007')
   })

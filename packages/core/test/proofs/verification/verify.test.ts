@@ -21,7 +21,7 @@ for (const { what, kind, Verify, member, wrong, event } of rows) {
     }
     const isVerified = ({ people, user }: ReturnType<typeof aVerify>) => people.get(user.id)?.[member]?.isVerified
 
-    it('is verified by its code, and the trail says so', async () => {
+    it('is verified by its code, and the audit trail records it', async () => {
       const desk = aVerify()
       const code = await desk.issue(kind)
       desk.clock.set(NOW + 7)

@@ -72,7 +72,7 @@ describe('access token from a token exchange', () => {
     assert.deepEqual(ordinary.asked, [])
   })
 
-  it('without an actor rests on what was exchanged alone', async () => {
+  it('without an actor depends only on the exchanged tokens', async () => {
     const token = reading({}, aGrantRecord({ origins }))
     const { accessToken, asked } = resolving({ token })
     assert.equal((await accessToken())?.isAlive, true)
@@ -104,7 +104,7 @@ describe('access token from a token exchange', () => {
     assert.equal((await resolving({ claims, standings: { x: inactive } }).accessToken('ey.at+jwt.x'))?.isAlive, false)
   })
 
-  it('that is over is not checked again', async () => {
+  it('that has ended is not checked again', async () => {
     const { accessToken, asked } = resolving({ token: reading({ actor, revokedAt: NOW }) })
     assert.equal((await accessToken())?.isAlive, false)
     assert.deepEqual(asked, [])
@@ -133,7 +133,7 @@ describe('ID token as subject_token', () => {
     assert.deepEqual(asked, [['robot-id', 'robot', []]])
   })
 
-  it('keeps its actor, who has to be active too', async () => {
+  it('keeps its actor, who must be active too', async () => {
     const claims = { ...idTokenClaims, act: actor }
     assert.deepEqual((await resolving({ claims }).idToken())?.actor, actor)
     for (const who of ['eve', 'x']) assert.equal(await resolving({ claims, standings: { [who]: inactive } }).idToken(), undefined)
@@ -153,7 +153,7 @@ describe('ID token as subject_token', () => {
     'of a client that is gone': { standings: { ada: { user: good.user! } } },
   }
   for (const [what, around] of Object.entries(worthless)) {
-    it(`is worth nothing ${what}`, async () => assert.equal(await resolving(around).idToken(), undefined))
+    it(`is invalid ${what}`, async () => assert.equal(await resolving(around).idToken(), undefined))
   }
 
   it('is invalid when this server did not sign it', async () => {

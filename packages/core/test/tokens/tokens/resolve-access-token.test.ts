@@ -135,7 +135,7 @@ const dead: Readonly<Record<string, readonly [string, Stored]>> = {
 
 describe('invalid access tokens', () => {
   for (const [what, [text, stored]] of Object.entries(dead)) {
-    it(`are so at every endpoint: ${what}`, async () => {
+    it(`are rejected at every endpoint: ${what}`, async () => {
       const { resolve, userInfo, introspect } = anEndpoint(stored)
       assert.notEqual((await resolve(text))?.isAlive, true)
       await assert.rejects(userInfo(text), (problem) => problem instanceof BearerError && problem.error === 'invalid_token')
@@ -200,7 +200,7 @@ describe('introspection (RFC 7662 §2.2)', () => {
     assert.equal((await anEndpoint({ opaque: reading({ audience: ['project'] }) }).introspect(opaque))['active'], true)
   })
 
-  it('never tells a person’s token to whoever is just of the same organization', async () => {
+  it('returns inactive for a user token to a client that only shares the organization', async () => {
     const standing = goodStanding({ requesterOrgId: 'org' as OrgId })
     assert.deepEqual(await anEndpoint({ opaque: reading({ audience: ['other'] }, { standing }) }).introspect(opaque), { active: false })
   })
@@ -259,7 +259,7 @@ describe('revocation of an access token (RFC 7009 §2)', () => {
     }])
   })
 
-  it('is a success for what is unknown or over', async () => {
+  it('succeeds for an unknown or expired token', async () => {
     const over = [
       'an unknown token', 'an expired token', 'a revoked token', 'a JWT that we did not sign', 'an expired JWT', 'a revoked JWT',
     ]
@@ -271,7 +271,7 @@ describe('revocation of an access token (RFC 7009 §2)', () => {
     }
   })
 
-  it('holds when a user is locked: the token stays dead when they are not locked any more', async () => {
+  it('applies to a locked user: the token stays revoked after the unlock', async () => {
     const ofOpaque = anEndpoint({ opaque: reading({}, { standing: lockedStanding }) })
     await ofOpaque.revoke(opaque)
     assert.deepEqual(ofOpaque.revoked, [['t'.repeat(22), NOW]])

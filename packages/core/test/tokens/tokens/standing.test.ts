@@ -51,7 +51,7 @@ describe('good standing', () => {
     })
   }
 
-  it('is false for nobody', () => {
+  it('is false without a user and a client', () => {
     assert.equal(isInGoodStanding(goodStanding(), { hasUser: false }), false)
   })
 

@@ -89,7 +89,7 @@ describe('token issuer: rotation', () => {
 })
 
 describe('token issuer: an opaque access token', () => {
-  it('is handed out once and stored as a hash, with what it entitles to', async () => {
+  it('is returned once and stored as a hash with its entitlement', async () => {
     const { issue, settled } = anIssuer()
     const { accessToken, expiresIn, scopes: granted } = await issue(entitlement({ requestedTokens: accessTokenAlone }))
     const id = opaqueTokenId('accessToken', accessToken)
@@ -298,20 +298,20 @@ describe('token issuer: a refresh token', () => {
 describe('token issuer: single-use codes and tokens', () => {
   const consume: Consumption = { kind: 'code', id: 'code' as TokenId, at: NOW }
 
-  it('is used up in the same write that stores the tokens', async () => {
+  it('are consumed in the same write that stores the tokens', async () => {
     const { issue, settled } = anIssuer()
     await issue(entitlement({ consume, ...refreshable(NOW + 9000) }))
     assert.deepEqual(settled.map((issuance) => Object.keys(issuance).toSorted()), [['accessToken', 'consume', 'refreshToken']])
     assert.equal(settled[0]?.consume, consume)
   })
 
-  it('is used up also where nothing else is stored', async () => {
+  it('are consumed also where nothing else is stored', async () => {
     const { issue, settled } = anIssuer()
     await issue(entitlement({ consume, options: { ...options, accessTokenType: 'jwt' } }))
     assert.deepEqual(settled, [{ consume }])
   })
 
-  it('issues nothing when a concurrent request was faster', async () => {
+  it('yield nothing when a concurrent request was faster', async () => {
     const { issue } = anIssuer('already_used')
     await assert.rejects(issue(entitlement({ consume })), AlreadyUsed)
   })
