@@ -6,7 +6,7 @@ import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
 import { opened, seeded, seedGrant } from './world.js'
 
-/** Somebody who acts for somebody who acts. */
+/** A chain of two actors. */
 const anActor = { iss: 'https://id.example', sub: 'grace', act: { iss: 'https://other.example', sub: 'alan "é"' } }
 
 const completeGrant = (own: Pick<GrantRecord, 'clientId' | 'userId'>): GrantRecord => aGrant({

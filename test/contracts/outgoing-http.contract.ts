@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '@keyhall/core/shared'
 
-/** A client, and somebody whom it calls. */
+/** An HTTP client, and the server that it calls. */
 export interface OutgoingWorld {
   readonly http: OutgoingHttp
   readonly url: string
@@ -9,7 +9,7 @@ export interface OutgoingWorld {
   answerWith(answer: OutgoingAnswer): void
   /** What the callee got, oldest first. */
   received(): readonly Pick<OutgoingRequest, 'method' | 'body' | 'headers'>[]
-  /** From now on nobody answers at the address. */
+  /** From now on the address does not answer. */
   hangUp(): Promise<void>
   close(): Promise<void>
 }

@@ -25,7 +25,7 @@ async function purgeAll(storage: Storage, before: number, limit = 100): Promise<
   return deleted
 }
 
-/** Stores one row of every kind that can expire, and tells which are still there. */
+/** Stores one row of every kind that can expire, and reports which remain. */
 async function rowsUntil(storage: Storage, expiresAt: number) {
   const { client, user } = await seed(storage)
   const request = aReceivedRequest({ clientId: client.id, expiresAt })
@@ -143,7 +143,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
 
 const DAY = 86_400
 
-/** One user and one client, and grants that tell who took part in a session. */
+/** One user, one client, and grants that record the clients of a session. */
 async function sessionsOf(storage: Storage) {
   const { client, user } = await seed(storage)
   const session = async (own: Partial<Session> = {}) => {

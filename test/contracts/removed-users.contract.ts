@@ -38,7 +38,7 @@ const ofUser = (userId: string) => [{ kind: 'text' as const, field: 'userId' as 
 const left = ({ passkeys, recoveryCodesLeft, setUpDeclinedAt }: PersonFactors) =>
   [...passkeys, recoveryCodesLeft > 0 ? 'recovery codes' : undefined, setUpDeclinedAt]
 
-/** What is left of a user, counted. */
+/** Counts the remaining rows of a user. */
 async function remains({ users, credentials, factors, memberships, userMetadata, loginAttempts, verificationCodes }: Stores, { id }: User) {
   return [
     await users.find(id),
@@ -63,7 +63,7 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
     it('leave no rows behind, and other users lose none', async () => {
       const { org, storage } = world()
       const neighbour = aHuman({ orgId: org.id })
-      // Ids are chosen by whoever adds users: this one reads like a key under which attempts of the neighbour are counted.
+      // Callers may choose ids: this one imitates the key that counts login attempts of another user.
       const user = aMachine({ orgId: org.id, id: `factor:${neighbour.id}` as UserId })
       const given = await storage.run(async (stores) => {
         for (const each of [user, neighbour]) await stores.users.add(each)

@@ -9,7 +9,7 @@ import {
 import type { OpenStorage, Parents } from './world.js'
 import { opened, seed } from './world.js'
 
-/** Texts that not every database stores, typed as whatever the place asks for. */
+/** Texts that not every database stores, cast to the required type. */
 const unstorable = { NUL: 'a\0b', 'a lone high surrogate': 'a\ud800', 'a lone low surrogate': '\udc00a' } as const
 
 type Work<S> = (stores: S, bad: never, parents: Parents) => Promise<unknown>

@@ -9,7 +9,7 @@ import { aClient, aGrant, aHuman, anOrg, aProject } from './builders.js'
 /** Opens an empty storage of its own. */
 export type OpenStorage = () => Promise<Storage>
 
-/** The parents that a database insists on. The user is of one organization, the client of another one. */
+/** The parent rows that foreign keys require. User and client belong to different organizations. */
 export interface Parents {
   readonly org: Org
   readonly user: Human

@@ -25,7 +25,7 @@ function isSomewhere(name: string): boolean {
   return [root, here('packages'), ...packages].some((folder) => fs.existsSync(path.join(folder, name)))
 }
 
-/** What is wrong in any document, each with its name. */
+/** The problems of all documents, each with the name of its document. */
 const problems = (find: (text: string, document: string) => readonly string[]): string[] =>
   documents.flatMap((document) => find(read(document), document).map((problem) => `${document}: ${problem}`))
 

@@ -110,7 +110,7 @@ describe('startKeyhall', () => {
   it('listens on the loopback address only', async () => {
     const { port } = new URL((await start()).issuer)
     const outside = http.createServer()
-    // Somebody else can still have the port on every other address.
+    // Another process can still bind the port on every other address.
     await new Promise<void>((resolve, reject) => outside.once('error', reject).listen(Number(port), '127.0.0.2', resolve))
     assert.equal((outside.address() as AddressInfo).address, '127.0.0.2')
     outside.close()

@@ -16,7 +16,7 @@ const A_ROUND = 1500
 const MAX_MILLISECONDS = 10_000
 const bootstrap = apiDocument({ features: { actions: true }, security: { enableImpersonation: true } })
 
-/** What must hold whatever was asked. */
+/** Invariants after any request. */
 function holds(answer: Answer, what: string): void {
   assert.ok(answer.status >= 200 && answer.status < 500, `${what}: ${answer.status} ${answer.body.slice(0, 300)}`)
   assert.doesNotMatch(answer.body, /\n\s+at .*\.js:\d+|SQLITE_|QueryFailed|invalid byte sequence/, what)

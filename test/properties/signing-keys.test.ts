@@ -50,7 +50,7 @@ const activeOf = (keys: readonly SigningKey[], alg: SigningKey['alg']) => keys.f
 /**
  * Lets the time pass in these steps, looks after the keys at each, and checks what must hold at any of them.
  *
- * @param steps seconds; a negative one is as long, and somebody wants other keys before
+ * @param steps seconds; a negative one has the same length, and is preceded by a requested rotation
  */
 async function live(policy: Policy, steps: Iterable<number>): Promise<void> {
   const server = aServer(policy)

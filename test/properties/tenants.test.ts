@@ -11,7 +11,7 @@ import { startedWorld } from '../support/world.js'
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 600)
 const seed = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31)
 
-/** Somebody runs the other organization and asks for this one. */
+/** The owner of another organization requests data of this one. */
 const { otherOwner } = callers
 
 /** What names things of Acme, and nothing else. */

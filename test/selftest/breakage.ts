@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest, Send } from '@keyhall/selftest'
 
-/** A server that does one thing wrong: what stands between the self-check and the real one. */
+/** A server with one defect, injected between the self-check and the real server. */
 export type Breakage = (request: HttpRequest, pass: Send) => Promise<HttpAnswer>
 
 /** One row of a table: a defect and the checks that must fail for it. */

@@ -5,7 +5,7 @@ import type { HttpRequest, Send } from '@keyhall/selftest'
 import { without } from './breakage.js'
 import type { Breakage } from './breakage.js'
 
-/** A server on loopback that passes everything on to another one, but for what is broken. */
+/** A proxy on loopback that forwards everything except the broken parts. */
 export class BrokenProxy {
   readonly #server: http.Server
 

@@ -6,7 +6,7 @@ import { Installation } from '../support/keyhall-process.js'
 
 const read = (name: string): string => fs.readFileSync(path.join(root, name), 'utf8')
 
-/** The command of the document: its variables, and what stands behind `selftest`. */
+/** The command of the document: its variables, and the arguments after `selftest`. */
 function commandIn(text: string): { readonly variables: Readonly<Record<string, string>>; readonly args: readonly string[] } {
   const [, block = ''] = /<!-- tried by test\/selftest\/document\.test\.ts -->\n```sh\n([^]*?)```/.exec(text) ?? []
   const line = block.replaceAll('\\\n', ' ')

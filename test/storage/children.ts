@@ -12,7 +12,7 @@ export function startChild(module: string, values: readonly unknown[], prefix: r
   return spawn(file ?? process.execPath, args, { cwd: packageFolder, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Runs such a process to its end, which it must reach by itself. @returns what it wrote */
+/** Runs the process until it exits by itself. @returns its output */
 export async function runChild(module: string, values: readonly unknown[], prefix: readonly string[] = []): Promise<string> {
   const child = startChild(module, values, prefix)
   let written = ''

@@ -19,7 +19,7 @@ const inFolder = (folder: string) => ({ kind: 'sqlite', path: path.join(folder, 
 /** Enough for everything that a test does at once beside the jobs of a server: who waits for a connection waits two seconds at the most. */
 const ofServer = ({ url }: TestDatabase) => ({ kind: 'postgres', url, poolSize: 16 }) as const
 
-/** Closing writes everything into the one file, and ends every connection. */
+/** Closing writes everything into a single file, and ends every connection. */
 async function migrate<C extends StorageConfig>(config: C): Promise<C> {
   await (await openStorage(config)).close()
   return config

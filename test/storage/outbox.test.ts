@@ -12,7 +12,7 @@ const aMessage = (): Message => ({
 
 const claim = (storage: Storage, limit: number) => storage.run(({ outbox }) => outbox.claim(NOW, limit, 30))
 
-/** An outbox with so many messages, opened by two servers. */
+/** An outbox with that many messages, opened by two servers. */
 async function shared(config: StorageConfig, count: number) {
   const [one, other] = [await openStorage(config), await openStorage(config)]
   const messages = Array.from({ length: count }, aMessage)

@@ -17,7 +17,7 @@ async function freshFile(): Promise<string> {
   return config.path
 }
 
-/** Root may write everywhere; for the time of `work` this process is nobody. */
+/** Root may write everywhere, so `work` runs as the unprivileged user `nobody`. */
 async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(65534)

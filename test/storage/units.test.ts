@@ -14,7 +14,7 @@ import { backends } from './databases.js'
 
 const nothing = undefined as never
 
-/** Look-ups by what is missing. */
+/** Look-ups by unknown ids. */
 const lookups: Readonly<Record<string, (stores: ReadStores) => Promise<unknown>>> = {
   organization: ({ orgs }) => orgs.find(nothing),
   project: ({ projects }) => projects.find(nothing),

@@ -27,7 +27,7 @@ export function formWith(page: Page, wanted: Readonly<Record<string, string | un
   return form
 }
 
-/** Fills in the form that has these fields, and sends it. Fields that the form lacks may be given in `more`: somebody forges them. */
+/** Fills in the form that has these fields, and sends it. `more` adds fields that the form lacks, as a forged request does. */
 export function send(page: Page, values: Fields, { by = {}, more = {} }: Forged = {}): Promise<Page> {
   const names = Object.fromEntries(Object.keys(values).map((name) => [name, undefined]))
   const { action, fields } = formWith(page, { ...names, ...by })
@@ -41,7 +41,7 @@ export const press = (page: Page, name: string, value?: string): Promise<Page> =
   return page.agent.post(new URL(form.action, page.answer.url), { ...form.fields, [name]: sent })
 }
 
-/** Follows the link that asks before something is removed, and confirms. @param about what is removed, where several links say the same */
+/** Follows the link to the confirmation page of a removal, and confirms. @param about the item, where several links have the same text */
 export async function remove(page: Page, label: string, about?: string): Promise<Page> {
   const confirming = await page.follow(about === undefined ? label : `${label} ${about}`)
   return confirming.submit()

@@ -14,7 +14,7 @@ export interface MadeTarget {
   readonly signingKey: string
 }
 
-/** What a target is told to be, beside its name and its endpoint. */
+/** Settings of a target other than its name and endpoint. */
 export type Manner =
   | { readonly restWebhook: { readonly interruptOnError: boolean } }
   | { readonly restCall: { readonly interruptOnError: boolean } }

@@ -1,7 +1,7 @@
 /** What the API answered. */
 export interface ApiAnswer {
   readonly status: number
-  /** The name of the gRPC code of a problem, whatever the transport; `undefined` for a success. */
+  /** The name of the gRPC code of a problem, on any transport; `undefined` for a success. */
   readonly code: string | undefined
   // eslint-disable-next-line typescript/no-explicit-any -- tests look at members that they expect
   readonly body: any

@@ -7,7 +7,7 @@ interface ToldEvent {
   readonly payload: any
 }
 
-/** What the audit trail says about something, oldest first: types of events, with what was and what is. */
+/** The audit events of a resource, oldest first: event types with the old and new values. */
 export async function eventsAbout(api: Api, aggregateId: string): Promise<readonly ToldEvent[]> {
   const { events = [] } = await api.ok('admin.v1.AdminService/ListEvents', { aggregateId, asc: true, limit: 1000 })
   const told = events as readonly { readonly type: { readonly type: string }; readonly payload: unknown }[]

@@ -13,7 +13,7 @@ export const AUTH = 'auth.v1.AuthService'
 
 let made = 0
 
-/** A name that nobody has yet. */
+/** An unused name. */
 export const freshName = (kind = 'user'): string => `${kind}-${++made}`
 
 /** A person as `_import` takes them; members replaced, or left out when they are `undefined`. */
@@ -39,9 +39,9 @@ export async function aRobot(api: Api, own: Readonly<Record<string, unknown>> = 
   return String((await api.ok(`${MANAGEMENT}/AddMachineUser`, { userName, name: userName, ...own }, { org: '100' })).userId)
 }
 
-/** What was recorded while the work was done, each with the user that it is about. */
+/** The events recorded during the work, each with its user. */
 export async function eventsBy(api: Api, work: () => Promise<unknown>): Promise<readonly RecordedEvent[]> {
-  // Signing keys are made beside whatever happens.
+  // Signing keys are created in the background.
   return (await recordedBy(api.world, work)).filter(({ type }) => !type.startsWith('key.'))
 }
 

@@ -24,7 +24,7 @@ const TRANSPORTS = (process.env['API_TRANSPORTS']?.split(',') ?? ['rest']) as re
 type Json = Readonly<Record<string, unknown>>
 
 interface CallOptions {
-  /** Who calls; the instance owner when nobody is named, nobody at all for `null`. */
+  /** The caller; the instance owner by default, unauthenticated for `null`. */
   readonly as?: ApiCaller | { readonly token: string } | null
   /** `x-keyhall-orgid` */
   readonly org?: string

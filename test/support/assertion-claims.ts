@@ -35,7 +35,7 @@ export const TIME_ROWS: readonly ClaimRow[] = [
   ['nbf a text', ({ now }) => ({ nbf: String(now) }), false],
 ]
 
-/** Nobody else may be able to use the same assertion. */
+/** Audience rows: an assertion for another recipient must be rejected. */
 export const AUDIENCE_ROWS: readonly ClaimRow[] = [
   ['aud the issuer', ({ issuer }) => ({ aud: issuer }), true],
   ['aud the token endpoint', ({ issuer }) => ({ aud: `${issuer}/oauth/v2/token` }), true],
@@ -55,7 +55,7 @@ export const AUDIENCE_ROWS: readonly ClaimRow[] = [
   ['aud the keys', ({ issuer }) => ({ aud: `${issuer}/oauth/v2/keys` }), false],
 ]
 
-/** Of a `jti` that is there. Whether it has to be is another matter. */
+/** For a `jti` that is present. Other rows cover whether it is required. */
 export const JTI_ROWS: readonly ClaimRow[] = [
   ['jti of one character', () => ({ jti: '1' }), true],
   ['jti of 256 characters', () => ({ jti: 'j'.repeat(256) }), true],

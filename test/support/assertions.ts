@@ -43,7 +43,7 @@ export function signedJwt(header: Members, claims: Members | string, { privateKe
   return `${signed}.${encoded(signature(Buffer.from(signed), privateKey))}`
 }
 
-/** Who signs: a client or a service user, by what stands in `iss` and `sub`. */
+/** The signer: a client or a service user, by its value of `iss` and `sub`. */
 export interface Signer {
   readonly id: string
   readonly signs?: Signing
@@ -55,7 +55,7 @@ export interface Audience {
   readonly now: number
 }
 
-/** What is other than it should be; a member that is `undefined` is left out. */
+/** Deviations from a valid assertion; a member that is `undefined` is left out. */
 export interface Changed {
   readonly header?: Members
   readonly claims?: Members

@@ -11,7 +11,7 @@ export async function trailOf(world: World): Promise<readonly RecordedEvent[]> {
   return events.toReversed()
 }
 
-/** What was recorded while the work was done. */
+/** The events recorded during the work. */
 export async function recordedBy(world: World, work: () => Promise<unknown>): Promise<readonly RecordedEvent[]> {
   const before = new Set((await trailOf(world)).map(({ id }) => id))
   await work()

@@ -53,7 +53,7 @@ export class Authenticator {
     this.#traits = traits
   }
 
-  /** Another one with the same keys and the same counter: a clone. */
+  /** A clone with the same keys and the same counter. */
   copy(own: Partial<Traits> = {}): Authenticator {
     const copy = new Authenticator({ ...this.#traits, ...own })
     copy.credentials.push(...this.credentials)

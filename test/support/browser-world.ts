@@ -12,7 +12,7 @@ const NOBODY = 'https://client.example'
 /** A server, a client that listens, and a real browser. */
 export class BrowserWorld extends World {
   readonly relyingParty = new RelyingParty()
-  /** What the browser complained about or asked others for, in all contexts that are not told otherwise. */
+  /** Console errors, policy violations and external requests of all contexts that do not opt out. */
   readonly complaints: string[] = []
   #browser: Browser | undefined
 
@@ -41,7 +41,7 @@ export class BrowserWorld extends World {
     return of.replace(NOBODY, this.relyingParty.origin)
   }
 
-  /** A fresh browser profile. Every complaint of it is noted: of the console, of its policies, and requests to anybody else. */
+  /** A fresh browser profile. Records its console errors, policy violations and external requests. */
   async context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('the browser runs during tests only')
     const context = await this.#browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })

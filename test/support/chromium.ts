@@ -51,7 +51,7 @@ function unpacked(): string {
   return executable
 }
 
-/** The package unpacks into the temporary folder of its process, so it gets a process with another one. */
+/** The package unpacks into the temporary folder of its process, so it runs in a process with a different one. */
 function unpackInto(folder: string): void {
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {

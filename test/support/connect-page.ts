@@ -86,7 +86,7 @@ export const pageNames: readonly string[] = fs
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
   .map((name) => name.replace(/\.md$/, ''))
 
-/** A bootstrap document with the registrations, and somebody to sign in. */
+/** A bootstrap document with the registrations and a user to sign in. */
 export function connectDocument(registrations: readonly PageDocument[]): object {
   const [first] = registrations
   assert.ok(first)

@@ -48,14 +48,14 @@ export async function enterCode(world: World, agent: UserAgent, userCode: string
   return (await agent.open(world.url(ENDPOINTS.device))).submit({ user_code: userCode })
 }
 
-/** Presses Allow for whoever is signed in there. */
+/** Presses Allow for the current user. */
 export async function allow(world: World, agent: UserAgent, { user_code }: Pick<DeviceBody, 'user_code'>): Promise<Page> {
   const page = await enterCode(world, agent, user_code)
   assert.equal(page.path, '/ui/login/consent', page.title)
   return page.submit({ answer: 'allow' })
 }
 
-/** The tokens of a device that somebody has allowed. */
+/** The tokens of an approved device. */
 export async function deviceTokens(world: World, agent: UserAgent, scope = 'openid', client: TestClient = clients.tv): Promise<TokenBody> {
   const device = await aDevice(world, scope, client)
   await allow(world, agent, device)

@@ -70,7 +70,7 @@ export const staff = {
   otto: person('222', 'otto'),
   /** ORG_ADMIN_IMPERSONATOR of Acme */
   olga: person('223', 'olga'),
-  /** ORG_OWNER of Acme: administers, and acts for nobody. */
+  /** ORG_OWNER of Acme: administers, and may not impersonate. */
   boss: person('224', 'boss'),
   /** IAM_OWNER, a user of Acme */
   root: person('225', 'root'),

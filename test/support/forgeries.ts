@@ -26,7 +26,7 @@ function publicForms({ privateKey, publicJwk }: TestKey): Readonly<Record<string
 /**
  * Assertions whose claims are right and which their issuer has not signed, by how they pretend (RFC 8725 §2).
  *
- * @param canary an address outside that nobody may ask for a key
+ * @param canary an external URL from which no key may be fetched
  */
 export function forgeries(signer: Required<Signer>, audience: Audience, canary: string): Readonly<Record<string, string>> {
   const { alg, kid, key } = signer.signs

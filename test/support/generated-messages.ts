@@ -75,7 +75,7 @@ function textLike({ format, pattern, minLength = 0, maxLength = 100 }: Schema, n
   return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...idsFor(name)) }, { weight: 1, arbitrary: some })
 }
 
-/** The first so many times as often as the second. */
+/** The first that many times as often as the second. */
 const mostly = (weight: number, often: fc.Arbitrary<unknown>, seldom: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight, arbitrary: often }, { weight: 1, arbitrary: seldom })
 
@@ -118,7 +118,7 @@ function messageOf({ properties = {} }: Schema, named: ReadonlyMap<string, unkno
   return fc.tuple(...members).map((pairs) => Object.fromEntries(pairs.filter((pair) => pair !== undefined)))
 }
 
-/** A request of a method as it could come from anybody. */
+/** An arbitrary request of a method. */
 export interface GeneratedCall {
   readonly method: AnyMethod
   readonly message: unknown
@@ -127,7 +127,7 @@ export interface GeneratedCall {
   readonly isRest: boolean
 }
 
-/** Who the service needs, so that whatever comes after it can still be asked. */
+/** Whether a request spares the instance owner, whom later requests need. */
 const isHarmless = ({ message }: GeneratedCall): boolean => !JSON.stringify(message).includes(callers.iamOwner.id)
 
 const EVERYBODY: readonly (keyof typeof callers)[] = [

@@ -1,4 +1,4 @@
-/** A form of a page, with the values that it holds before anybody fills it in. */
+/** A form of a page with its initial values. */
 export interface Form {
   readonly action: string
   readonly method: string
@@ -20,7 +20,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The inside of a tag: what stands in quotes may hold anything but quotes. */
+/** The inside of a tag: quoted values may contain anything except quotes. */
 const TAG = '(?:[^>"]|"[^"]*")*'
 const tags = (name: string): RegExp => new RegExp(`<${name}\\b${TAG}>`, 'g')
 const elements = (name: string): RegExp => new RegExp(`(<${name}\\b${TAG}>)([\\s\\S]*?)</${name}>`, 'g')

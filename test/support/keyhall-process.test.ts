@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { KeyhallProcess } from './keyhall-process.js'
 
-/** Says that it goes on, and does so whatever it is told. */
+/** Prints a line and ignores SIGTERM. */
 const STUBBORN = "process.on('SIGTERM', () => undefined); setInterval(() => undefined, 1_000); console.log('I go on')"
 
 const run = (script: string): KeyhallProcess =>

@@ -16,7 +16,7 @@ import { temporaryFolder } from './temporary-folder.js'
 const ROOT = rootFrom(path.dirname(fileURLToPath(import.meta.url)))
 const COMMAND = path.join(ROOT, 'packages/app/dist/cli/main.js')
 const PATIENCE = 20_000
-/** Longer than the fifteen seconds after which a server that is told to stop ends itself, shorter than the time of a test. */
+/** Longer than the fifteen seconds after which a stopping server exits, shorter than the timeout of a test. */
 const MAX_END = 25_000
 const MAX_PROBE = 2_000
 
@@ -121,7 +121,7 @@ export class KeyhallProcess {
     throw this.#late('its readiness', PATIENCE)
   }
 
-  /** The status of the readiness probe; 0 when nobody answers. @param patience milliseconds, 2,000 by default */
+  /** The status of the readiness probe; 0 without a response. @param patience milliseconds, 2,000 by default */
   readiness(patience = MAX_PROBE): Promise<number> {
     const url = `${this.baseUrl}/debug/ready`
     return new Promise((resolve) => {
@@ -151,7 +151,7 @@ export class KeyhallProcess {
     return this.#endedWithin(patience, `its end after ${name}`)
   }
 
-  /** Waits until a command has come to its end, or a server that was told to stop to its. @param patience milliseconds, 25,000 by default */
+  /** Waits until a command or a stopping server has exited. @param patience milliseconds, 25,000 by default */
   finished(patience = MAX_END): Promise<Ending> {
     return this.#endedWithin(patience, 'its end')
   }
@@ -167,7 +167,7 @@ export class KeyhallProcess {
     })
   }
 
-  /** An error that names the process, what was waited for, and everything that the process has said. */
+  /** An error that names the process, the awaited condition and all of its output. */
   #late(what: string, patience: number): Error {
     return new Error(`${this.#command} (process ${this.pid}): waited ${patience / 1000} s for ${what}; it has said:\n${this.output}`)
   }

@@ -51,7 +51,7 @@ export const codesOn = (page: Page): readonly string[] => textOf(page.html, 'rec
 /** A person with a generator of one-time passwords. */
 export interface PersonWithTotp extends TestPerson {
   readonly recoveryCodes: readonly string[]
-  /** What the generator shows; a new one each time, since the clock goes on. */
+  /** The current one-time password; a new one each time, because the clock advances. */
   readonly code: () => string
 }
 

@@ -10,11 +10,11 @@ export interface LogoutRequest {
   readonly body: URLSearchParams
   /** The value of `logout_token`. */
   readonly token: string
-  /** Answers it; needed only while the receiver is told to hold its answers. */
+  /** Sends the response; needed only while the receiver holds its responses. */
   readonly answer: () => void
 }
 
-/** The back channel of clients, on loopback. Takes notes and answers 200 until it is told something else. */
+/** The back channel of clients, on loopback. Records requests and answers 200 by default. */
 export class LogoutReceiver {
   readonly #server = http.createServer((req, res) => void this.#receive(req, res))
   readonly #came: LogoutRequest[] = []
@@ -47,18 +47,18 @@ export class LogoutReceiver {
     this.#isHolding = false
   }
 
-  /** From now on whoever asks waits for its answer. */
+  /** From now on requests wait for their response. */
   hold(): void {
     this.#isHolding = true
   }
 
-  /** The next request that nobody has asked for yet, now or when it comes. */
+  /** Resolves with the next unread request. */
   next(): Promise<LogoutRequest> {
     const came = this.#came.shift()
     return came ? Promise.resolve(came) : new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** The requests that nobody has asked for. */
+  /** The unread requests. */
   unread(): readonly LogoutRequest[] {
     return this.#came.splice(0)
   }

@@ -24,17 +24,17 @@ type Stage = 'recipient' | 'data' | 'connection'
 
 const answer = (status: number, text: string): Error => Object.assign(new Error(text), { responseCode: status })
 
-/** A mail server on loopback. Takes every mail until it is told something else. */
+/** A mail server on loopback. Accepts every mail by default. */
 export class MailServer {
   readonly #options: SMTPServerOptions
   readonly #mails: ReceivedMail[] = []
   readonly #script: { readonly stage: Stage; readonly status: number; readonly text: string }[] = []
   #server: SMTPServer | undefined
   #port = 0
-  /** How often somebody has connected. */
+  /** Number of connections. */
   connections = 0
 
-  /** @param options without a word, STARTTLS is offered and nobody has to authenticate */
+  /** @param options by default, STARTTLS is offered and no authentication is required */
   constructor(options: SMTPServerOptions = {}) {
     this.#options = options
   }
@@ -80,12 +80,12 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}`
   }
 
-  /** What came since the last time that somebody asked. */
+  /** The mails since the previous call. */
   unread(): readonly ReceivedMail[] {
     return this.#mails.splice(0)
   }
 
-  /** The one mail that came. */
+  /** The only received mail. */
   only(): ReceivedMail {
     const [mail, ...others] = this.unread()
     if (!mail || others.length > 0) throw new Error(`expected one mail, there are ${mail ? others.length + 1 : 0}`)

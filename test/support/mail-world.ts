@@ -29,7 +29,7 @@ export const codeIn = (text = ''): string => /^Your code: ([A-HJ-NP-Z2-9]{6})$/m
 /** The link in the text of a mail. */
 export const linkIn = (text = ''): string => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? assert.fail(`no link in ${text}`)
 
-/** A server on a database, and mails that somebody asks for. */
+/** A server on a database, and requests for mails. */
 export class MailWorld extends World {
   /** Has a mail sent, as whoever may ask for one does; when this returns, it was tried once. */
   async ask(kind: MailKind, person: { readonly id: string }): Promise<void> {
@@ -80,7 +80,7 @@ export class MailWorld extends World {
     return agent.open(linkIn((await this.newest(email?.address ?? '')).text))
   }
 
-  /** What waits, and what was given up. */
+  /** Pending messages and dead letters. */
   async outbox(): Promise<readonly Readonly<Record<string, unknown>>[]> {
     const columns = 'attempts, failed_at is not null as dead, last_problem'
     return queryBeside(this.database, `select ${columns} from outbox where topic = 'mail' order by id`)

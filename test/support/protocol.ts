@@ -66,7 +66,7 @@ export function authenticationOf(client: TestClient, audience?: Audience): Proof
   }
 }
 
-/** The endpoints that programs call. Every call is one request whose answer comes back whatever its status. */
+/** The endpoints that programs call. Every call is one request, and returns the response with any status. */
 export class Protocol {
   readonly #http: ReturnType<typeof supertest>
   readonly #issuer: string
@@ -94,7 +94,7 @@ export class Protocol {
     return this.postText<B>(path, formBody(parameters), headers)
   }
 
-  /** The same with a body as it goes over the wire, whatever that is. */
+  /** The same with a raw body. */
   async postText<B = TokenBody>(path: string, sent: string, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
     const { status, headers: answered, body, text } = await this.#http.post(path).type('form').set(headers).send(sent)
     return { status, headers: answered, body: body as B, text }

@@ -45,18 +45,18 @@ export class RelyingParty {
     this.#pages.set(path, documentOf(body))
   }
 
-  /** The next callback that nobody has asked for yet, now or when it comes. */
+  /** Resolves with the next unread callback. */
   next(): Promise<Callback> {
     const came = this.#came.shift()
     return came ? Promise.resolve(came) : new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Callbacks that nobody has asked for. */
+  /** Unread callbacks. */
   get unread(): number {
     return this.#came.length
   }
 
-  /** Forgets callbacks that came and callbacks that somebody waits for. */
+  /** Discards unread and awaited callbacks. */
   forget(): void {
     this.#came.length = 0
     this.#waiting.length = 0

@@ -103,7 +103,7 @@ function inProtobuf(method: DescMethodUnary, input: JsonObject): JsonObject | un
 /** `"0.250s"` → `"0.25s"`: clients write as many digits as come in threes. */
 const asWeWrite = (answer: JsonValue): unknown => JSON.parse(JSON.stringify(answer).replace(/"(\d+\.\d*[1-9])0+s"/g, '"$1s"'))
 
-/** Calls a method by gRPC and tells the answer as it would be by JSON. @returns `undefined` when only JSON can say the request */
+/** Calls a method by gRPC and returns the response in its JSON form. @returns `undefined` when only JSON can express the request */
 export async function callByRpc(
   baseUrl: string,
   name: string,

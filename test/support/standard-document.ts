@@ -15,7 +15,7 @@ export interface TestPerson {
   readonly password: string
 }
 
-/** The clients by what they are for. Redirect URIs lead outside, where nobody listens: the agent of the tests stops before. */
+/** The clients by what they are for. Redirect URIs are external and unreachable: the user agent of the tests does not follow them. */
 export const clients = {
   /** client_secret_basic; the ordinary one. */
   web: confidential('web'),
@@ -59,7 +59,7 @@ export const people = {
   alice: person('200', 'alice', 'acme.localhost'),
   /** Only what has to be there. */
   bob: person('201', 'bob', 'acme.localhost'),
-  /** Nobody may notice what happens to her. */
+  /** Tests may change her freely: no other test depends on her state. */
   carol: person('202', 'carol', 'acme.localhost'),
   /** Another organization. */
   greta: person('203', 'greta', 'globex.localhost'),

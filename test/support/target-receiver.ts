@@ -13,12 +13,12 @@ export interface TargetRequest {
   readonly json: any
 }
 
-/** How a receiver answers: a status with a body, or whatever it does with the connection. */
+/** The response of a receiver: a status with a body, or an action on the connection. */
 export type TargetReply =
   | { readonly status?: number; readonly body?: unknown; readonly headers?: http.OutgoingHttpHeaders }
   | ((res: http.ServerResponse) => void)
 
-/** Targets on loopback. Each path is a target of its own: it takes notes and answers 200 until it is told something else. */
+/** Targets on loopback. Each path is a separate target, which records requests and answers 200 by default. */
 export class TargetReceiver {
   readonly received: TargetRequest[] = []
   readonly #server = http.createServer((req, res) => void this.#receive(req, res))
@@ -57,7 +57,7 @@ export class TargetReceiver {
     return this.received.filter((one) => one.path === path)
   }
 
-  /** Waits until so many have come to a path. */
+  /** Waits until a path has received that many requests. */
   async arrived(path: string, count = 1): Promise<readonly TargetRequest[]> {
     while (this.to(path).length < count) await new Promise<void>((resolve) => void this.#waiting.push(resolve))
     return this.to(path)
@@ -129,7 +129,7 @@ export const dripHeaders: TargetReply = (res) => {
 /** Closes the connection in place of an answer. */
 export const closeAtOnce: TargetReply = (res) => void res.destroy()
 
-/** Answers far more than anybody reads, as fast as it is taken. */
+/** Sends a response far above the size limit, as fast as it is read. */
 export const flood = (bytes: number): TargetReply => (res) => {
   res.writeHead(200, { 'content-type': 'application/json' })
   const chunk = Buffer.alloc(65_536, 0x20)

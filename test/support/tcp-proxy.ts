@@ -7,7 +7,7 @@ interface Target {
   readonly port: number
 }
 
-/** Stands between a client and a server, and can keep the bytes of either direction back. */
+/** A proxy between a client and a server that can hold back the bytes of either direction. */
 export class TcpProxy {
   readonly #server: net.Server
   readonly #sockets = new Set<net.Socket>()
@@ -36,7 +36,7 @@ export class TcpProxy {
     this.#keeps = what
   }
 
-  /** Delivers what was kept back. */
+  /** Delivers the bytes that were held back. */
   release(): void {
     this.#keeps = undefined
     for (const deliver of this.#kept.splice(0)) deliver()

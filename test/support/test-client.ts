@@ -1,6 +1,6 @@
 import type { TestKey } from './test-keys.js'
 
-/** What somebody signs assertions with. */
+/** A key that signs assertions. */
 export interface Signing {
   readonly alg: string
   readonly key: TestKey

@@ -63,7 +63,7 @@ export async function ask(
 
 const ASCII = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** RFC 6749 §5.2: error and status, a description, nothing to store, and a challenge for whoever used the Authorization header. */
+/** RFC 6749 §5.2: error and status, a description, nothing to store, and a challenge for clients that used the Authorization header. */
 export function isError({ status, body, headers }: Answer, error: string, isByHeader = false): void {
   const isRefused = error === 'invalid_client'
   assert.deepEqual([body.error, status, Object.keys(body)], [error, isRefused ? 401 : 400, ['error', 'error_description']])

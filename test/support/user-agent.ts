@@ -54,7 +54,7 @@ export class Page {
     return formsOf(this.html).find(isCancel)
   }
 
-  /** The one form of the page beside the one that cancels. */
+  /** The only form of the page apart from the cancel form. */
   get form(): Form {
     const [form, ...others] = formsOf(this.html).filter((one) => !isCancel(one))
     if (!form || others.length > 0)

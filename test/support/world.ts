@@ -43,7 +43,7 @@ export interface GrantedCode {
   readonly verifier?: string
 }
 
-/** A server with the standard document, a clock that stands still, and everything that tests do with them. One for each `describe`. */
+/** A server with the standard document, a stopped clock, and the operations of the tests. One for each `describe`. */
 export class World {
   readonly kind: StorageKind
   readonly clock = new TestClock(BEGINNING)
@@ -68,7 +68,7 @@ export class World {
     await this.#run()
   }
 
-  /** Ends the server and starts another one like it on the same database, at the same address. */
+  /** Restarts the server on the same database at the same address. */
   async restart(): Promise<void> {
     const { port } = new URL(this.issuer)
     await this.keyhall.close()
@@ -218,7 +218,7 @@ export function onEveryStorage(title: string, tests: (world: World) => void, opt
   }
 }
 
-/** Runs the tests against a server of their own on each database, where tests can change what is stored behind its back. */
+/** Runs the tests against a separate server on each database, whose rows tests can change directly. */
 export function onEveryDatabase(title: string, tests: (world: World) => void, options: Partial<KeyhallOptions> = {}): void {
   for (const kind of everyDatabase) {
     describe(`${title} (${kind})`, () => tests(startedWorld(kind, options)))

@@ -18,7 +18,7 @@ const person = (number: number): object => ({
   },
 })
 
-/** Writes a bulk document of so many people of one organization, in bounded memory. @returns the file */
+/** Writes a bulk document with that many users of one organization, in bounded memory. @returns the file */
 export function writeGenerated(folder: string, orgId: string, count: number): string {
   const file = path.join(folder, `users-${count}.json`)
   const handle = openSync(file, 'w', 0o600)

@@ -8,7 +8,7 @@ const HASH = '$pbkdf2-sha256$27500$4uKgKFGbLjMEQ0Hks3pqDg==$UU79J3mSxMQz1VYHTlVJ
 const UNKNOWN_HASH = 'the hash is of an unknown algorithm; known are pbkdf2, bcrypt, argon2i, argon2id, scrypt, md5-crypt, '
   + 'sha256-crypt, sha512-crypt, phpass and drupal7'
 
-/** A person with the least that is needed, and what is given. */
+/** A user with the required fields and the given ones. */
 const human = (userId: string, own: object = {}) => ({
   userId, user: {
     userName: userId, profile: { firstName: 'F', lastName: 'L' }, email: { email: `${userId}@acme.example`, isEmailVerified: true },

@@ -5,7 +5,7 @@ import { players } from '../selftest-world.js'
 
 const asks = (change: (parameters: URLSearchParams) => void) => (): Breakage => hearing(PATHS.authorize, (parameters) => change(parameters))
 
-/** Answers prompt=none with login_required, whoever is signed in. */
+/** Answers prompt=none with login_required, even with a session. */
 const neverSilent: Breakage = hearing(PATHS.authorize, (parameters) => {
   if (parameters.get('prompt') !== 'none') return
   const address = new URL(players.basic.redirectUri)

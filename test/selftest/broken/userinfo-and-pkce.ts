@@ -29,7 +29,7 @@ const otherInside = (): Breakage => {
   }
 }
 
-/** Servers that tell wrong things about people, and whose PKCE is none. */
+/** Servers that return wrong claims, or do not enforce PKCE. */
 export const brokenUserinfoAndPkce: readonly Broken[] = [
   { does: 'answers userinfo as text', fails: ['userinfo-get'], breakage: () => heading(PATHS.userinfo, { 'content-type': 'text/plain' }) },
   { does: 'takes no token in a form', fails: ['userinfo-post-body'], breakage: post((header) => header === undefined) },
