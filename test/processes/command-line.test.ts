@@ -102,7 +102,7 @@ describe('the command line', () => {
       assert.deepEqual([shown['baseUrl'], shown['port'], shown['masterKey']], ['http://id.example.com', 80, '[hidden]'])
       assert.deepEqual([shown['smtpUrl'], shown['mailFrom']], ['smtp://[hidden]@mail.example.com', 'keyhall@id.example.com'])
       assert.deepEqual([shown['smsUrl'], shown['smsSigningKey'], shown['smsPerHour']], ['https://sms.example.com/[hidden]', '[hidden]', 200])
-      assert.match(stderr, /^Warning: KEYHALL_BASE_URL: plain http .*\nThe configuration is fine\.\n$/)
+      assert.match(stderr, /^Warning: KEYHALL_BASE_URL: plain http .*\nThe configuration is valid\.\n$/)
       assert.ok(!(stdout + stderr).includes(SECRET) && !(stdout + stderr).includes(variables.KEYHALL_MASTER_KEY))
       assert.deepEqual(fs.readdirSync(installation.folder), [])
     })
