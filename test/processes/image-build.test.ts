@@ -68,7 +68,7 @@ describe(`the image, built from the Dockerfile${tool ? ` by ${tool.name}` : ''}`
   it('exits without a base URL, and writes nothing', async () => {
     const refused = launch({ variables: {} })
     assert.equal((await refused.finished()).code, 1, refused.output)
-    assert.match(refused.stderr, /KEYHALL_BASE_URL: "http:\/\/localhost:8080" is loopback, but other machines reach KEYHALL_HOST "0\.0\.0\.0"/)
+    assert.match(refused.stderr, /KEYHALL_BASE_URL: "http:\/\/localhost:8080" is loopback, but other machines can reach KEYHALL_HOST "0\.0\.0\.0"/)
     assert.deepEqual(fs.readdirSync(image.volume), [])
   })
 

@@ -57,7 +57,7 @@ describe('the image', () => {
 
         const refused = installation.launchThrough(confined, { ...own, KEYHALL_BASE_URL: undefined })
         assert.equal((await refused.finished()).code, 1, refused.output)
-        assert.match(refused.stderr, /KEYHALL_BASE_URL: "http:\/\/localhost:8080" is loopback, but other machines reach KEYHALL_HOST "0\.0\.0\.0"/)
+        assert.match(refused.stderr, /KEYHALL_BASE_URL: "http:\/\/localhost:8080" is loopback, but other machines can reach KEYHALL_HOST "0\.0\.0\.0"/)
         assert.deepEqual(fs.readdirSync(dataDir), [])
 
         const env = { ...own, KEYHALL_BASE_URL: `http://keyhall.test:${port}` }
