@@ -25,7 +25,7 @@ describe('keyhall keys', () => {
     assert.deepEqual(before.map(([alg, state]) => `${alg} ${state}`).toSorted(), ['ES256 active', 'EdDSA active', 'RS256 active'])
     const rotated = await run(['keys', 'rotate'])
     assert.deepEqual([rotated.code, rotated.stderr], [0, ''])
-    assert.match(rotated.stdout, /The next keys are published\. .* in about 10 minutes; tokens that exist stay valid\.\n$/)
+    assert.match(rotated.stdout, /The next keys are published\. .* in about 10 minutes; existing tokens stay valid\.\n$/)
     const again = rows((await run(['keys', 'rotate'])).stdout)
     assert.deepEqual(again.map(([alg, state]) => `${alg} ${state}`).toSorted(), [
       'ES256 active', 'ES256 next', 'EdDSA active', 'EdDSA next', 'RS256 active', 'RS256 next',
