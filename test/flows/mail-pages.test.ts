@@ -303,7 +303,7 @@ function refusals(world: MailWorld): void {
 function enumeration(world: MailWorld): void {
   /** The page without the values that differ on each request. */
   const plain = ({ status, html }: Page, ...own: readonly string[]): string =>
-    [`${status}`, ...own].reduce((text, each) => text.replaceAll(each, '…'), `${status} ${html}`)
+    [...own, `${status}`].reduce((text, each) => text.replaceAll(each, '…'), `${status} ${html}`)
       .replaceAll(/nonce="[^"]+"|name="csrf" value="[^"]+"/g, '')
 
   for (const [kind, path] of pages) {
