@@ -13,7 +13,7 @@ import { MAX_RESULTS } from '../../foundation/shared/index.js'
 import type { Clock, OutboxBell, Reader, Secrets, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { NamedHuman, NamedUser, UserReads } from '../../directory/users/index.js'
 import { loginName, pickByLoginName, typedLoginName } from '../../directory/users/index.js'
-import { ENDED_BY_PASSWORD } from '../../proofs/verification/index.js'
+import { removePasswordCodes } from '../../proofs/verification/index.js'
 import { AdministratorUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
 
@@ -107,7 +107,7 @@ export class RecoverAdministrator {
     const about = { aggregate: { type: 'user', id: userId }, orgId: user.orgId, actor: BY_COMMAND } as const
     await stores.credentials.putPassword({ userId, hash, changedAt: at, isChangeRequired: true })
     for (const account of [passwordAttempts(userId), factorAttempts(userId), factorMails(userId)]) await stores.loginAttempts.clear(account)
-    for (const kind of ENDED_BY_PASSWORD) await stores.verificationCodes.remove(userId, kind)
+    await removePasswordCodes(stores.verificationCodes, userId)
     if (user.state !== 'active') await stores.users.update({ ...user, state: 'active', updatedAt: at })
     if (user.state === 'locked') await events.record(stores, { ...about, type: 'user.unlocked' })
     await endSessions.within(stores, await stores.sessions.ofUser(userId), { actor: BY_COMMAND })

@@ -5,7 +5,7 @@ import type { Notices } from '../../messages/notices/index.js'
 import type { Caller, Clock, OutboxBell, Reader, SessionId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Human, UserReads } from '../../directory/users/index.js'
 import { loginName } from '../../directory/users/index.js'
-import { ENDED_BY_PASSWORD } from '../../proofs/verification/index.js'
+import { removePasswordCodes } from '../../proofs/verification/index.js'
 import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import { asHuman } from './change-user.js'
@@ -93,7 +93,7 @@ export class SetPassword {
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
     await stores.loginAttempts.clear(passwordAttempts(userId))
     // Codes and a pending mail address may have been requested by an attacker with the old password.
-    for (const kind of ENDED_BY_PASSWORD) await stores.verificationCodes.remove(userId, kind)
+    await removePasswordCodes(stores.verificationCodes, userId)
     await signIns.within(stores, userId, caller, keep)
     const after = { passwordChangeRequired: isChangeRequired }
     await events.record(stores, { ...aboutUser('user.human.password.changed', person, caller), after })

@@ -2,7 +2,7 @@ import type { MembershipScope } from '../../directory/permissions/index.js'
 import type { OrgId, UserId } from '../../foundation/shared/index.js'
 import { TokenId } from '../../foundation/shared/index.js'
 import type { Human, Machine, User } from '../../directory/users/index.js'
-import { ENDED_BY_PASSWORD } from '../../proofs/verification/index.js'
+import { removePasswordCodes } from '../../proofs/verification/index.js'
 import type { BootstrapRole, BootstrapServiceUser, BootstrapUser } from './document.js'
 import type { Applying } from './applying.js'
 import { taking } from './conflict.js'
@@ -21,7 +21,7 @@ export async function applyPeople(applying: Applying): Promise<void> {
       if (!isNew) await stores.users.lock(user.id)
       await stores.credentials.putPassword({ userId: user.id, hash, changedAt: now })
       if (!isNew) {
-        for (const kind of ENDED_BY_PASSWORD) await stores.verificationCodes.remove(user.id, kind)
+        await removePasswordCodes(stores.verificationCodes, user.id)
         await record(aboutUser('user.human.password.changed', user.id, orgId))
       }
     }

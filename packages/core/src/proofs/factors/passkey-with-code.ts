@@ -4,7 +4,7 @@ import { effectivePolicies } from '../../directory/settings/index.js'
 import type { Clock, RequestOrigin, UnitOfWork } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { Codes, RemoveUnproven, ShownCode } from '../verification/index.js'
-import { CodeRefused, ENDED_BY_PASSWORD, isFirstProof, mailAttempts, reachedByMail } from '../verification/index.js'
+import { CodeRefused, isFirstProof, mailAttempts, reachedByMail, removePasswordCodes } from '../verification/index.js'
 import type { BegunRegistration, CompletedRegistration, PasskeyRegistrations } from './passkey-registrations.js'
 import type { FactorChangeStores } from './ports.js'
 
@@ -97,7 +97,7 @@ export class PasskeyWithCode {
     const spent = await codes.consumeWithDetails({ ...code, kind: 'passkey_registration' }, stores, browser)
     if (!spent) throw new CodeRefused('the code is not valid any more')
     if (isFirstProof(spent)) await this.#deps.unproven.within(stores, spent.person, 'passkey_registration', {})
-    for (const kind of ENDED_BY_PASSWORD) if (kind !== 'passkey_registration') await stores.verificationCodes.remove(shown.userId, kind)
+    await removePasswordCodes(stores.verificationCodes, shown.userId, 'passkey_registration')
     await stores.loginAttempts.clear(mailAttempts('passkey_registration', shown.userId))
     await stores.users.update({ ...reachedByMail(spent), state: 'active', updatedAt: clock.now() })
   }

@@ -3,7 +3,7 @@ import type { UserStore } from '../../directory/users/index.js'
 import type { CodeKind, StoredCode } from './verification-code.js'
 
 export interface VerificationCodeStore {
-  /** Adds the code, replacing the one of the same user and kind. Lock the user first for a code in `ENDED_BY_PASSWORD`. */
+  /** Adds the code, replacing the one of the same user and kind. Lock the user first for a code that `removePasswordCodes` removes. */
   put(code: StoredCode): Promise<void>
   /** Reads and locks the code until this unit of work ends. */
   lock(userId: UserId, kind: CodeKind): Promise<StoredCode | undefined>

@@ -5,7 +5,7 @@ import type { Human } from '../../directory/users/index.js'
 import type { ShownBy } from './code-event.js'
 import type { ConsumedCode } from './codes.js'
 import type { VerificationCodeStore } from './ports.js'
-import { ENDED_BY_PASSWORD } from './verification-code.js'
+import { removePasswordCodes } from './remove-password-codes.js'
 import type { CodeKind } from './verification-code.js'
 
 /** Removes factors of a person. The feature `factors` implements it. */
@@ -68,7 +68,7 @@ export class RemoveUnproven {
     await factors.putRecoveryCodes(userId, [])
     note(recoveryCodesLeft > 0, 'recovery_codes')
     note(await factors.setEmailCode(userId, false), 'email_code')
-    for (const kind of ENDED_BY_PASSWORD) if (kind !== proof) await verificationCodes.remove(userId, kind)
+    await removePasswordCodes(verificationCodes, userId, proof)
     const open = await sessions.ofUser(userId)
     await endSessions.within(stores, open, by)
     note(open.length > 0, 'sessions')

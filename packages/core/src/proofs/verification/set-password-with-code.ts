@@ -14,7 +14,7 @@ import type { CodeStores } from './ports.js'
 import { reachedByMail } from './reached-by-mail.js'
 import { isFirstProof } from './remove-unproven.js'
 import type { RemoveUnproven, RemovedUnproven, UnprovenStores } from './remove-unproven.js'
-import { ENDED_BY_PASSWORD } from './verification-code.js'
+import { removePasswordCodes } from './remove-password-codes.js'
 
 /** The form of a person who sets up an account, or has forgotten the password. */
 export interface NewPassword {
@@ -106,7 +106,7 @@ export class SetPasswordWithCode {
     const isUnproven = !isMailed && user.email?.isVerified === false
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
-    for (const kind of ENDED_BY_PASSWORD) if (kind !== wanted.kind) await verificationCodes.remove(user.id, kind)
+    await removePasswordCodes(verificationCodes, user.id, wanted.kind)
     for (const account of [passwordAttempts(user.id), mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
     const stamp = await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now, ...(isUnproven ? { isUnproven: true } : {}) })
     // Setting the password completes the set-up of an account.

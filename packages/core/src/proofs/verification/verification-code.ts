@@ -39,12 +39,6 @@ export const CODE_LIFETIMES = {
 } as const satisfies Record<CodeKind, number>
 
 /**
- * Codes that a new password removes, because an attacker with the old one may have requested them. Creating a code and changing a password
- * both lock the user, so that no earlier code survives the change.
- */
-export const ENDED_BY_PASSWORD = ['password_reset', 'initialise', 'email_change', 'passkey_registration'] as const satisfies readonly CodeKind[]
-
-/**
  * Wrong guesses after which the code is invalid: five among 32^6 succeed once in 200 million codes. Among the 10^6 codes for phones they
  * succeed once in 200 000, and a person gets at most ten a day.
  */
