@@ -118,7 +118,7 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
     for (const pattern of ['importBody.json*', '*.importBody.json*', 'export.json']) assert.ok(ignored.includes(pattern), pattern)
   })
 
-  it('create the requested SQLite backup', async function () {
+  it('create the requested SQLite backup, where sqlite3 is installed', async function () {
     if (!(await isAtHand('sqlite3', '--version'))) this.skip()
     for (const name of ['keyhall-backup.db', 'keyhall-master.key']) assert.equal(fs.statSync(path.join(clone.folder, name)).mode & 0o777, 0o600, name)
   })

@@ -4,7 +4,7 @@ import type { PasswordHashers } from '@keyhall/adapters-crypto'
 import { CRYPT_VECTORS } from './crypt-vectors.js'
 
 /** Passwords of `c` as long as is verified and one byte longer. Made with passlib 1.7.4 and crypt(3) of libxcrypt. */
-const LONGEST_PASSWORDS: readonly (readonly [string, number, string, string])[] = [
+const MAX_LENGTH_PASSWORDS: readonly (readonly [string, number, string, string])[] = [
   ['md5-crypt', 512, '$1$saltsalt$PKrsPoLJwHmPMI02WHbzD0', '$1$saltsalt$4YVrqg6vG3sgRbo.HRKUW0'],
   ['sha256-crypt', 512, '$5$rounds=1000$saltsalt$01OYJqV.15P8xjbla.bhKmu/.QZp/xpIBHA66DImAV3',
     '$5$rounds=1000$saltsalt$PQZANXE7qPcUjCbDvgkc0Vo0kVzFacsXQXNIXkcnG78'],
@@ -33,10 +33,10 @@ describe('hashes in the forms of crypt(3)', () => {
     })
   }
 
-  for (const [name, bytes, longest, tooLong] of LONGEST_PASSWORDS) {
+  for (const [name, bytes, password, tooLong] of MAX_LENGTH_PASSWORDS) {
     it(`are never right for a password that takes too long: ${name}, ${bytes} bytes`, async () => {
-      assert.equal(await hashers.verify(hashers.accept(longest), 'c'.repeat(bytes)), true)
-      assert.equal(await hashers.verify(hashers.accept(longest), 'c'.repeat(bytes + 1)), false)
+      assert.equal(await hashers.verify(hashers.accept(password), 'c'.repeat(bytes)), true)
+      assert.equal(await hashers.verify(hashers.accept(password), 'c'.repeat(bytes + 1)), false)
       assert.equal(await hashers.verify(hashers.accept(tooLong), 'c'.repeat(bytes + 1)), false)
     })
   }

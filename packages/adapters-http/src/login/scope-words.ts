@@ -7,11 +7,11 @@ const isStandard = (scope: string): scope is StandardScope => (STANDARD_SCOPES a
 
 /** The permissions of an application in words, without duplicates. */
 export function scopesInWords(words: Words, scopes: readonly Scope[], vendor: string): readonly string[] {
-  const told = scopes.map((scope: string) => {
+  const phrases = scopes.map((scope: string) => {
     if (isStandard(scope)) return words(`scopes.${scope}`)
     const project = audienceProject(scope, vendor)
     if (project === undefined) return words('scopes.organization')
     return project === vendor ? words('scopes.ownApi') : words('scopes.otherProject')
   })
-  return told.length === 0 ? [words('scopes.nothing')] : [...new Set(told)]
+  return phrases.length === 0 ? [words('scopes.nothing')] : [...new Set(phrases)]
 }

@@ -173,6 +173,6 @@ const reasonOf = (res: Response): Pick<AnsweredRequest, 'reason'> => {
 
 /** The status sent; for gRPC the equivalent HTTP status. */
 function statusOf(res: Response): number {
-  const told = (res.locals['status'] as number | undefined) ?? res.statusCode
-  return res.writableFinished ? told : CLIENT_LEFT
+  const sent = (res.locals['status'] as number | undefined) ?? res.statusCode
+  return res.writableFinished ? sent : CLIENT_LEFT
 }

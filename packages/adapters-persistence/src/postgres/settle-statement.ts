@@ -88,7 +88,7 @@ const records: readonly Part[] = [
   part({ table: REFRESH_TOKENS, of: ({ refreshToken }) => refreshToken }),
 ]
 
-const told: readonly Part[] = [
+const reporting: readonly Part[] = [
   ...records,
   part({ table: AUDIT_EVENTS, of: ({ recorded }) => recorded?.event }),
   part({ table: MESSAGES, of: ({ recorded }) => recorded?.message }),
@@ -112,7 +112,7 @@ function settleText(parts: readonly Part[]): string {
 const SETTLE = { name: 'keyhall_settle', text: settleText(records), parts: records }
 
 /** A separate statement for issuances with audit events, so that the others do not pay for them. */
-const SETTLE_AND_TELL = { name: 'keyhall_settle_and_tell', text: settleText(told), parts: told }
+const SETTLE_AND_REPORT = { name: 'keyhall_settle_and_report', text: settleText(reporting), parts: reporting }
 
 interface SettleStatement {
   readonly name: string
@@ -127,7 +127,7 @@ interface SettleStatement {
  * @param receipt stored with the used codes and refresh tokens
  */
 export function settleStatement(batch: readonly Issuance[], deadline: number, receipt: string): SettleStatement {
-  const { name, text, parts } = batch.some(({ recorded }) => recorded) ? SETTLE_AND_TELL : SETTLE
+  const { name, text, parts } = batch.some(({ recorded }) => recorded) ? SETTLE_AND_REPORT : SETTLE
   const values = parts.flatMap(({ columns, rows }) => {
     const found = rows(batch)
     return columns.map((_, index) => found.map((row) => row[index]))

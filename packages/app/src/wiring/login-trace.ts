@@ -7,8 +7,8 @@ import type { Wiring } from './wiring.js'
 
 const traceLog = (logger: Logger): LoginTraceLog => ({
   lost: (count, problem) => {
-    const told = problem instanceof StorageUnavailable ? problem.message : problem
-    logger.warn({ count, ...(problem === undefined ? {} : { err: told }) }, 'trace entries of sign-ins were lost')
+    const logged = problem instanceof StorageUnavailable ? problem.message : problem
+    logger.warn({ count, ...(problem === undefined ? {} : { err: logged }) }, 'trace entries of sign-ins were lost')
   },
 })
 

@@ -32,7 +32,7 @@ export function wireOutbox(wiring: Wiring): void {
         },
         text_message: (wanted, { id }) => get(t.TEXT_CODE).send(wanted, id),
         event: (event, claim) => get(t.TELL_EVENT).notify(event, claim),
-        target_call: (told, claim) => get(t.DELIVER_TARGET_MESSAGE).deliver(told, claim),
+        target_call: (message, claim) => get(t.DELIVER_TARGET_MESSAGE).deliver(message, claim),
       }
       return new DeliverOutbox({ storage: get(t.STORAGE), deliveries, log: get(t.OUTBOX_REPORT), clock: get(t.CLOCK) })
     })

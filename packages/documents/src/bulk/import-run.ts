@@ -42,8 +42,8 @@ export class ImportRun {
     const problems: string[] = []
     const id = anOrgId(rawId, new ItemSpot('orgId', problems, this.#unknown))
     const item = rawOrg === undefined ? undefined : anOrg(rawOrg, new ItemSpot('org', problems, this.#unknown))
-    const told = typeof rawId === 'string' ? rawId.slice(0, 200) : ''
-    if (problems.length > 0) return this.#refuse({ type: 'org', id: told, message: problems.join('; ') })
+    const shownId = typeof rawId === 'string' ? rawId.slice(0, 200) : ''
+    if (problems.length > 0) return this.#refuse({ type: 'org', id: shownId, message: problems.join('; ') })
     if (!item) {
       if (await this.#deps.storage.read(({ orgs }) => orgs.find(id))) return id
       const message = 'the organization does not exist; it is added when the document gives its name: org.name'

@@ -68,9 +68,9 @@ export function mapAttributes(attributes: Entry, metadata: Metadata): MappedAttr
 
 /** Whether the number is verified. Without a number it is one attribute among others. */
 function takeVerified(attributes: Entry, metadata: Metadata, hasPhone: boolean): boolean {
-  const told = VERIFIED.map((name) => [name, valuesOf(attributes, name)] as const)
-  for (const [name, values] of hasPhone ? [] : told) keep(attributes, name, values, metadata)
-  return told.some(([, values]) => values.length === 1 && values[0] === 'true')
+  const verified = VERIFIED.map((name) => [name, valuesOf(attributes, name)] as const)
+  for (const [name, values] of hasPhone ? [] : verified) keep(attributes, name, values, metadata)
+  return verified.some(([, values]) => values.length === 1 && values[0] === 'true')
 }
 
 function keep(attributes: Entry, name: string, values: readonly string[], metadata: Metadata): void {

@@ -66,15 +66,15 @@ async function show(context: StepContext, res: Response, step: FramedStep, typed
   const { request, csrf, page } = step
   const { problems, minPassword, form, retryAfter } = refused
   const { links, asksForName } = await context.register.form()
-  const told = FIELDS.flatMap((field) => (problems[field] === undefined ? [] : [[field, inWords(page.words, field, problems[field], minPassword)] as const]))
-  const status = form === undefined ? (told.length === 0 ? 200 : 422) : 429
+  const fieldProblems = FIELDS.flatMap((field) => (problems[field] === undefined ? [] : [[field, inWords(page.words, field, problems[field], minPassword)] as const]))
+  const status = form === undefined ? (fieldProblems.length === 0 ? 200 : 422) : 429
   sendPage(res, status, (nonce) =>
     registerPage({ ...page, nonce }, {
       authRequestId: request.id,
       csrf,
       asksForName,
       values: { givenName: typed.givenName, familyName: typed.familyName, email: typed.email },
-      problems: { ...Object.fromEntries(told), ...(form === undefined ? {} : { form }) },
+      problems: { ...Object.fromEntries(fieldProblems), ...(form === undefined ? {} : { form }) },
       links,
       signInHref: pageAddress(context.basePath, 'loginname', request.id),
     }),

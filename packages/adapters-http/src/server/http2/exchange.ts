@@ -20,7 +20,7 @@ function carried(headers: Http2Headers | http.IncomingHttpHeaders): Headers {
   return Object.fromEntries(own) as Headers
 }
 
-/** Headers of which Node keeps only one line. All are passed on, so that repeated ones are refused like in HTTP/1.1. */
+/** Headers whose repetitions Node drops. All lines are passed on, so that repeated headers are refused as in HTTP/1.1. */
 const SINGLE = ['authorization', 'content-type'] as const
 
 function repeated(rawHeaders: readonly string[]): Headers {

@@ -54,7 +54,7 @@ async function withCode({ setPasswordWithCode }: UserUseCases, input: SetPasswor
   }
 }
 
-/** Requires the current password or a code from people who change their own password, whatever their permissions: the token may be stolen. */
+/** Users who change their own password need the current one or a code, even with the permission: their token may be stolen. */
 function assertProven({ userId, currentPassword, verificationCode }: SetPasswordRequest, { caller }: Call): void {
   if (userId !== caller.userId || currentPassword || verificationCode) return
   throw new InvalidMessage('SetPasswordRequest', [{ field: 'currentPassword', problem: 'is missing' }])

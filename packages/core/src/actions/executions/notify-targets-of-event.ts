@@ -28,10 +28,10 @@ export class NotifyTargetsOfEvent {
     if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
     const [bound] = await storage.read((reads) => boundTargets([conditionsOfEvent(event.type)], reads))
     if (!bound || bound.targets.length === 0) return { outcome: 'dropped', reason: 'no execution listens' }
-    const told = { condition: conditionKey(bound.condition), subject: event.type, body: eventPayload(event, instance()) }
+    const payload = { condition: conditionKey(bound.condition), subject: event.type, body: eventPayload(event, instance()) }
     await storage.run(async ({ outbox }) => {
       for (const { id: targetId } of bound.targets) {
-        await outbox.append({ id: MessageId.parse(ids.next()), topic: 'target_call', body: { targetId, ...told }, createdAt: clock.now() })
+        await outbox.append({ id: MessageId.parse(ids.next()), topic: 'target_call', body: { targetId, ...payload }, createdAt: clock.now() })
       }
     })
     bell.ring()

@@ -63,8 +63,8 @@ export class RemoveTarget {
     const key = conditionKey(execution.condition)
     const isGone = left.targets.length === 0 && !isIncluded(execution, stored)
     await (isGone ? stores.executions.remove(key) : stores.executions.put(left))
-    const told = { before: { targets: listedTexts(execution) }, ...(isGone ? {} : { after: { targets: listedTexts(left) } }) }
+    const changes = { before: { targets: listedTexts(execution) }, ...(isGone ? {} : { after: { targets: listedTexts(left) } }) }
     const type = isGone ? 'execution.removed' : 'execution.set'
-    await events.record(stores, { ...byCaller(caller), type, aggregate: { type: 'execution', id: key }, ...told })
+    await events.record(stores, { ...byCaller(caller), type, aggregate: { type: 'execution', id: key }, ...changes })
   }
 }

@@ -89,8 +89,8 @@ export class SetExecution {
   ): Promise<void> {
     const { condition } = after ?? before ?? { condition: { kind: 'request', scope: 'all', name: '' } as const }
     const id = conditionKey(condition)
-    const told = changesOf(before ? { targets: listedTexts(before) } : {}, after ? { targets: listedTexts(after) } : {})
-    await this.#deps.events.record(stores, { ...byCaller(caller), type, aggregate: { type: 'execution', id }, ...told })
+    const changes = changesOf(before ? { targets: listedTexts(before) } : {}, after ? { targets: listedTexts(after) } : {})
+    await this.#deps.events.record(stores, { ...byCaller(caller), type, aggregate: { type: 'execution', id }, ...changes })
   }
 }
 

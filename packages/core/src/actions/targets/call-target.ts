@@ -68,8 +68,8 @@ export class CallTarget {
     const status = 'status' in answer ? { status: answer.status } : {}
     const verdict = verdictOn(answer, take)
     const note = 'value' in verdict ? call.noteOn?.(verdict.value) : undefined
-    const told = 'problem' in verdict ? { problem: verdict.problem.slice(0, MAX_PROBLEM) } : note === undefined ? {} : { note }
-    await this.#writeDown(call, { duration, ...status, ...told })
+    const details = 'problem' in verdict ? { problem: verdict.problem.slice(0, MAX_PROBLEM) } : note === undefined ? {} : { note }
+    await this.#writeDown(call, { duration, ...status, ...details })
     if ('value' in verdict) return { isOk: true, value: verdict.value, status: status.status ?? 0, duration }
     const { problem, detail = problem, forwarded } = verdict
     this.#deps.log.failed({ targetId: call.target.id, subject: call.subject, problem, detail })

@@ -54,8 +54,8 @@ export class ChangeTarget {
       const { before, after } = changesOf(withoutKeys(target), withoutKeys(changed))
       if (!fresh && Object.keys(after).length === 0) return target.changedAt
       await stores.targets.update(changed)
-      const told = fresh ? { ...after, hasNewSigningKey: true } : after
-      await events.record(stores, { ...byCaller(caller), type: 'target.changed', aggregate: { type: 'target', id }, before, after: told })
+      const recorded = fresh ? { ...after, hasNewSigningKey: true } : after
+      await events.record(stores, { ...byCaller(caller), type: 'target.changed', aggregate: { type: 'target', id }, before, after: recorded })
       return now
     })
     return { changedAt, ...(signingKey === undefined ? {} : { signingKey }) }

@@ -31,7 +31,7 @@ export class DeliverTargetMessage {
     this.#deps = deps
   }
 
-  readonly deliver: Delivery<'target_call'> = async ({ targetId, ...told }: TargetMessage, { id, attempt }: Claim) => {
+  readonly deliver: Delivery<'target_call'> = async ({ targetId, ...payload }: TargetMessage, { id, attempt }: Claim) => {
     const { storage, callTarget, instance } = this.#deps
     if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
     const target = await storage.read(({ targets }) => targets.find(targetId))
@@ -39,7 +39,7 @@ export class DeliverTargetMessage {
     if ((this.#underWay.get(targetId) ?? 0) >= MAX_AT_ONCE) return BUSY
     this.#count(targetId, 1)
     try {
-      return attempted(await callTarget.call({ ...told, target, atMost: MAX_SECONDS, message: { id, attempt } }, () => undefined))
+      return attempted(await callTarget.call({ ...payload, target, atMost: MAX_SECONDS, message: { id, attempt } }, () => undefined))
     } finally {
       this.#count(targetId, -1)
     }

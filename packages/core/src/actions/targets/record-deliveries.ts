@@ -63,8 +63,8 @@ export class RecordDeliveries {
         for (const delivery of batch) await deliveries.add(delivery)
       })
     } catch (problem) {
-      const told = problem instanceof StorageUnavailable ? problem.message : problem
-      for (const { body: _, ...delivery } of batch) log.notRecorded(delivery, told)
+      const logged = problem instanceof StorageUnavailable ? problem.message : problem
+      for (const { body: _, ...delivery } of batch) log.notRecorded(delivery, logged)
     }
   }
 }

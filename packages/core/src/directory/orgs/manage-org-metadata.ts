@@ -67,8 +67,8 @@ export class ManageOrgMetadata {
       await existingOrg(stores.orgs, orgId)
       const { type, keys } = await work(stores, at)
       if (keys.length === 0) return
-      const told = type === 'org.metadata.set' ? { after: { keys } } : { before: { keys } }
-      await events.record(stores, { type, aggregate: { type: 'org', id: orgId }, orgId, ...byCaller(caller), ...told })
+      const changes = type === 'org.metadata.set' ? { after: { keys } } : { before: { keys } }
+      await events.record(stores, { type, aggregate: { type: 'org', id: orgId }, orgId, ...byCaller(caller), ...changes })
     })
     return at
   }

@@ -11,8 +11,8 @@ export interface Member {
 }
 
 /**
- * The fields by which members are searched. `scopeKind` and `scopeId` identify the place; the id of the instance is empty. The others are
- * those of the user, of which names and `email` have a canonical form; `userOrgId` is the user's organization.
+ * The fields by which members are searched. `scopeKind` and `scopeId` identify the place; the id of the instance is empty. The others
+ * are fields of the user; names and `email` are compared in canonical form. `userOrgId` is the user's organization.
  */
 export type MemberField =
   | 'scopeKind' | 'scopeId' | 'userId' | 'userOrgId'

@@ -128,14 +128,14 @@ export class AddHuman {
 
   async #record(stores: AccountStores, person: Human, wanted: NewHuman, caller: Caller): Promise<void> {
     const { event, password, totpSeed: seed, metadata = [] } = wanted
-    const { id: _id, orgId: _orgId, kind: _kind, createdAt: _createdAt, updatedAt: _updatedAt, ...told } = person
+    const { id: _id, orgId: _orgId, kind: _kind, createdAt: _createdAt, updatedAt: _updatedAt, ...recorded } = person
     const extras = {
       hasPassword: password !== undefined,
       passwordChangeRequired: password?.isChangeRequired === true,
       hasOneTimePasswords: seed !== undefined,
       metadataKeys: metadata.map(({ key }) => key),
     }
-    const after = withoutSecrets({ ...told, ...extras })
+    const after = withoutSecrets({ ...recorded, ...extras })
     await this.#deps.events.record(stores, { ...aboutUser(event, person, caller), after })
   }
 

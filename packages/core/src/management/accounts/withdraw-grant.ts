@@ -14,6 +14,6 @@ interface Within {
 export async function withdrawGrant({ stores, events, at }: Within, { id, clientId }: ActiveGrant, caller: Caller): Promise<void> {
   const { userId, orgId } = caller
   await stores.grants.revoke(id, at)
-  const told = { before: { clientId, userId }, after: { reason: 'withdrawn' } }
-  await events.record(stores, { type: 'grant.revoked', aggregate: { type: 'grant', id }, orgId, ...byCaller(caller), ...told })
+  const changes = { before: { clientId, userId }, after: { reason: 'withdrawn' } }
+  await events.record(stores, { type: 'grant.revoked', aggregate: { type: 'grant', id }, orgId, ...byCaller(caller), ...changes })
 }

@@ -12,8 +12,8 @@ export const aboutUser = (type: EventType, id: UserId, orgId: OrgId, after: obje
 
 /** What the audit trail tells of a new user. */
 export function userAdded(user: User): Happened {
-  const { id, orgId, createdAt: _createdAt, updatedAt: _updatedAt, ...told } = user
-  return aboutUser(user.kind === 'human' ? 'user.human.added' : 'user.machine.added', id, orgId, told)
+  const { id, orgId, createdAt: _createdAt, updatedAt: _updatedAt, ...recorded } = user
+  return aboutUser(user.kind === 'human' ? 'user.human.added' : 'user.machine.added', id, orgId, recorded)
 }
 
 /** What the audit trail tells of a role that a user was given: it is found under what the role is for. */

@@ -28,13 +28,13 @@ export function documentWarnings(document: BootstrapDocument, existing: Existing
 
 function impersonationWarnings({ users, serviceUsers, security }: BootstrapDocument, { instance }: Existing): string[] {
   if (security.enableImpersonation ?? instance.settings.security.enableImpersonation) return []
-  const told = (path: string, roles: readonly BootstrapRole[]): string[] =>
+  const warningsOf = (path: string, roles: readonly BootstrapRole[]): string[] =>
     roles
       .filter(({ role }) => mayImpersonate(role))
       .map(({ role }) => `${path}.roles: ${role} permits nothing while security.enableImpersonation is off`)
   return [
-    ...users.flatMap(({ roles }, index) => told(`users[${index}]`, roles)),
-    ...serviceUsers.flatMap(({ roles }, index) => told(`serviceUsers[${index}]`, roles)),
+    ...users.flatMap(({ roles }, index) => warningsOf(`users[${index}]`, roles)),
+    ...serviceUsers.flatMap(({ roles }, index) => warningsOf(`serviceUsers[${index}]`, roles)),
   ]
 }
 

@@ -79,8 +79,8 @@ export class RotateSigningKeys {
 
 type KeyEvent = Omit<NewEvent, 'actor' | 'origin'>
 
-const aboutKey = (type: NewEvent['type'], { kid }: SigningKey, told: Pick<NewEvent, 'before' | 'after'>): KeyEvent =>
-  ({ type, aggregate: { type: 'signing_key', id: kid }, ...told })
+const aboutKey = (type: NewEvent['type'], { kid }: SigningKey, changes: Pick<NewEvent, 'before' | 'after'>): KeyEvent =>
+  ({ type, aggregate: { type: 'signing_key', id: kid }, ...changes })
 
 /** The audit events of an executed plan. A replacement is one event, not two. */
 const rotationEvents = ({ promote, retire, remove }: RotationPlan, born: SigningKey | undefined): readonly KeyEvent[] => [
