@@ -108,7 +108,13 @@ function ensureSqliteLoads() {
 
 function build(scope) {
   removeStaleOutputs(root)
+  if (scope === 'all') {
+    // The types of the API client are written from the compiled methods.
+    run([bin('.', 'tsc'), '-b', 'packages/api', 'packages/adapters-rpc'])
+    run([process.execPath, 'scripts/client-types.mjs'])
+  }
   run([bin('.', 'tsc'), '-b', ...buildsOf(scope)])
+  run([process.execPath, 'scripts/console-build.mjs'])
   if (verb !== 'keyhall') say('built')
 }
 

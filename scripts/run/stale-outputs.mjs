@@ -5,18 +5,20 @@ const outputs = /\.(d\.ts|d\.ts\.map|js|js\.map)$/
 
 /**
  * Removes compiled files whose source is gone. The compiler leaves them, and mocha would go on running the tests in them.
- * Looks only into folders that the compiler writes to.
+ * Looks only into folders that the compiler writes to. Also removes the compiler's record of such a folder: otherwise, when the
+ * source comes back unchanged, the compiler takes the removed file for current and does not write it again.
  */
 export function removeStaleOutputs(root) {
   for (const { sources, dist } of projects(root)) {
-    if (!fs.existsSync(path.join(dist, '.tsbuildinfo'))) continue
-    for (const file of fs.readdirSync(dist, { recursive: true })) {
-      if (!outputs.test(file)) continue
-      const source = path.join(sources, file.replace(outputs, ''))
-      if (!fs.existsSync(`${source}.ts`) && !fs.existsSync(`${source}.tsx`)) fs.rmSync(path.join(dist, file), { force: true })
-    }
+    const record = path.join(dist, '.tsbuildinfo')
+    if (!fs.existsSync(record)) continue
+    const stale = fs.readdirSync(dist, { recursive: true }).filter((file) => outputs.test(file) && !hasSource(path.join(sources, file.replace(outputs, ''))))
+    for (const file of stale) fs.rmSync(path.join(dist, file), { force: true })
+    if (stale.length > 0) fs.rmSync(record)
   }
 }
+
+const hasSource = (name) => fs.existsSync(`${name}.ts`) || fs.existsSync(`${name}.tsx`)
 
 /** A folder without `src`, such as a small example, holds its sources itself. */
 function sourcesOf(folder) {

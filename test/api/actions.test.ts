@@ -261,7 +261,7 @@ apiOnEveryStorage('the deliveries of a target', (api) => {
     const { deliveryId, durationMilliseconds: _, ...received } = first
     assert.match(String(deliveryId), /./)
     assert.deepEqual(received, {
-      condition: `request/one/${METHOD}`, subject: `/keyhall.${METHOD}`, requestBody: receiver.received[0]?.body, isRequestBodyWhole: true,
+      targetId: target.id, condition: `request/one/${METHOD}`, subject: `/keyhall.${METHOD}`, requestBody: receiver.received[0]?.body, isRequestBodyWhole: true,
       attempt: 1, status: 200,
       at: new Date(api.world.clock.now() * 1000).toISOString().replace('.000Z', 'Z'),
     })
@@ -298,15 +298,28 @@ overTransports('TestTarget', (api) => {
   it('sends a signed sample and returns the response', async () => {
     const target = await aTarget(api, receiver, '/try')
     receiver.answer('/try', { status: 202 })
-    const { durationMilliseconds: _, ...received } = await api.ok(`${V3}/TestTarget`, { targetId: target.id })
+    const { durationMilliseconds: _, requestHeaders, requestBody, signature, endpoint, ...received } = await api.ok(`${V3}/TestTarget`, { targetId: target.id })
     assert.deepEqual(received, { success: true, status: 202 })
     const [call] = receiver.to('/try')
+    assert.deepEqual([requestBody, endpoint], [call?.body, `${receiver.origin}/try`])
+    assert.deepEqual([signature, requestHeaders['KEYHALL-Signature'], requestHeaders['Content-Type']],
+      [call?.headers['keyhall-signature'], signature, 'application/json'])
     assert.ok(call && isSigned(call, target.signingKey, api.world.clock.now()))
     assert.equal(call.json.fullMethod, '/keyhall.user.v2.UserService/AddHumanUser')
     receiver.answer('/try', { status: 500 })
-    const { durationMilliseconds: __, ...failed } = await api.ok(`${V3}/TestTarget`, { targetId: target.id })
-    assert.deepEqual(failed, { status: 500, error: 'answered 500' })
+    const { status, error, success, responseBody } = await api.ok(`${V3}/TestTarget`, { targetId: target.id })
+    assert.deepEqual([status, error, success, responseBody], [500, 'answered 500', undefined, undefined])
     assert.deepEqual((await deliveriesOf(api, target)).map(({ condition }) => condition), ['test', 'test'])
     await api.refused('not_found', `${V3}/TestTarget`, { targetId: 'nothing' })
+  })
+
+  it('shows the response without its secrets', async () => {
+    const target = await aTarget(api, receiver, '/reply')
+    const test = async () => (await api.ok(`${V3}/TestTarget`, { targetId: target.id })).responseBody
+    receiver.answer('/reply', { body: { ok: true, accessToken: 'hush', nested: { password: 'hush' } } })
+    assert.deepEqual(JSON.parse(await test()), { ok: true, accessToken: '***', nested: { password: '***' } })
+    receiver.answer('/reply', { status: 502, body: `<h1>Bad\u0000 gateway</h1>${'x'.repeat(5000)}` })
+    const page = await test()
+    assert.ok(page.startsWith('<h1>Bad? gateway</h1>') && page.length === 2000)
   })
 }, withActions)

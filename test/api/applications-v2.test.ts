@@ -54,7 +54,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     assert.equal(oidcConfiguration.clientId, applicationId)
     assert.match(oidcConfiguration.clientSecret, /^[\w-]{43}$/)
     assert.deepEqual(await applications.get(applicationId), {
-      applicationId, creationDate, changeDate: creationDate, name: 'New', state: 'APPLICATION_STATE_ACTIVE',
+      applicationId, projectId: SHOP, creationDate, changeDate: creationDate, name: 'New', revision: '1', state: 'APPLICATION_STATE_ACTIVE',
       oidcConfiguration: {
         ...OIDC, clientId: applicationId, responseTypes: ['OIDC_RESPONSE_TYPE_CODE'], grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE'],
         allowedOrigins: ['https://new.example'],

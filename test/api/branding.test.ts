@@ -248,7 +248,8 @@ overTransports('uploads of pictures', (api) => {
     assert.equal(await status('org/policy/label/logo', 'wrong'), 401)
     assert.equal((await upload(api, 'org/policy/label/logo', rawPng(8, 8), asPng, '')).status, 401)
     assert.equal((await upload(api, 'org/policy/label/logo', rawPng(8, 8), { ...asPng, 'x-keyhall-orgid': '110' })).status, 403)
-    assert.equal((await upload(api, 'org/policy/label/font', rawPng(8, 8), asPng)).status, 404)
+    assert.equal((await upload(api, 'org/policy/label/font', rawPng(8, 8), asPng)).status, 415)
+    assert.equal((await upload(api, 'org/policy/label/sound', rawPng(8, 8), asPng)).status, 404)
   })
 
   it('of other content change nothing', async () => {
@@ -291,6 +292,35 @@ overTransports('previews', (api) => {
     }
     api.world.clock.advance(3600)
     assert.equal(await status(previewUrl), 404)
+  })
+
+  it('are framed by pages of this server, and are the only pages that are framed', async () => {
+    const { previewUrl } = await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)
+    const framing = async (address: string) => {
+      const { headers } = await fetch(address, { headers: { accept: 'text/html' } })
+      return [/frame-ancestors '(\w+)'/.exec(headers.get('content-security-policy') ?? '')?.[1], headers.get('x-frame-options')]
+    }
+    assert.deepEqual(await framing(`${previewUrl}&page=password`), ['self', 'SAMEORIGIN'])
+    for (const other of [previewUrl.replace(/seal=.*/, 'seal=x'), api.world.authorizeUrl({ scope: 'openid' }), api.world.url('/ui/account')]) {
+      assert.deepEqual(await framing(other), ['none', 'DENY'], other)
+    }
+  })
+
+  it('show unsaved values, a scheme and a language without storing any of them', async () => {
+    await api.ok(`${MANAGEMENT}/AddCustomLabelPolicy`, { primaryColor: '#7a1f5c', name: 'Acme' }, acme)
+    const { previewUrl } = await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)
+    const agent = new UserAgent()
+    const tried = new URLSearchParams({ 'page': 'password', 'light.accent': '#0a5c2b', 'name': 'Tried', 'corners': 'square', 'scheme': 'light', 'language': 'de' })
+    const { html } = await agent.open(`${previewUrl}&${tried}`)
+    for (const expected of [/--accent:#0a5c2b/, /Tried/, /--round:0/, /color-scheme:light/, /<html lang="de"/]) assert.match(html, expected)
+    assert.doesNotMatch(html, /autofocus/)
+    const plain = (await agent.open(`${previewUrl}&page=password`)).html
+    for (const expected of [/--accent:#7a1f5c/, /Acme/, /<html lang="en"/]) assert.match(plain, expected)
+    const hostile = new URLSearchParams({ 'page': 'password', 'light.accent': 'red;}body{', 'name': '<script>', 'corners': 'constructor', 'font': '__proto__', 'language': 'xx' })
+    const { html: unharmed } = await agent.open(`${previewUrl}&${hostile}`)
+    assert.match(unharmed, /--accent:#7a1f5c/)
+    assert.doesNotMatch(unharmed, /<script>"|body\{;|red;/)
+    assert.doesNotMatch((await agent.open(`${previewUrl}&page=password&look=active&light.accent=%230a5c2b`)).html, /7a1f5c|0a5c2b/)
   })
 }, { kind: 'memory' })
 

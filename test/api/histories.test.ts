@@ -19,7 +19,7 @@ const acme = { as: callers.orgOwner }
 
 const changesOf = async (api: Api, name: string, input: object, as: Parameters<Api['ok']>[2] = acme): Promise<readonly Change[]> =>
   (await api.ok(name, { ...input }, as)).result ?? []
-const placesOf = (changes: readonly Change[]) => changes.map(({ eventType, sequence }) => `${sequence} ${eventType.key}`)
+const typesOf = (changes: readonly Change[]) => changes.map(({ eventType }) => eventType.key)
 
 overTransports('the history', (api) => {
   it('of a user lists changes and editors, newest first, in pages', async () => {
@@ -27,24 +27,24 @@ overTransports('the history', (api) => {
     for (const method of ['LockUser', 'UnlockUser', 'DeactivateUser']) await api.ok(m(method), { id: userId }, acme)
     const list = (query: object) => changesOf(api, m('ListUserChanges'), { userId, query })
     const all = await changesOf(api, m('ListUserChanges'), { userId })
-    const types = ['4 user.deactivated', '3 user.unlocked', '2 user.locked', '1 user.human.imported']
-    assert.deepEqual(placesOf(all), types)
-    const [newest] = all
+    const types = ['user.deactivated', 'user.unlocked', 'user.locked', 'user.human.imported']
+    assert.deepEqual(typesOf(all), types)
+    const [newest, third, , first] = all
     assert.deepEqual(newest, {
       changeDate: newest?.changeDate,
       eventType: { key: 'user.deactivated', localizedMessage: 'A user was deactivated' },
-      sequence: '4',
+      sequence: newest?.sequence,
       editorId: callers.orgOwner.id,
       editorDisplayName: newest?.editorDisplayName,
       resourceOwnerId: '100',
       editorPreferredLoginName: newest?.editorPreferredLoginName,
     })
     assert.match(newest.editorPreferredLoginName, /@acme\.localhost$/)
-    assert.deepEqual(placesOf(await list({ limit: 2 })), types.slice(0, 2))
-    assert.deepEqual(placesOf(await list({ limit: 2, sequence: '3' })), types.slice(2))
-    assert.deepEqual(placesOf(await list({ limit: 2, sequence: '1', asc: true })), types.slice(1, 3).toReversed())
-    assert.deepEqual([await list({ sequence: '1' }), await list({ sequence: '4', asc: true })], [[], []])
-    assert.deepEqual(placesOf(await list({ sequence: '900' })), types)
+    assert.deepEqual(typesOf(await list({ limit: 2 })), types.slice(0, 2))
+    assert.deepEqual(typesOf(await list({ limit: 2, sequence: third?.sequence })), types.slice(2))
+    assert.deepEqual(typesOf(await list({ limit: 2, sequence: first?.sequence, asc: true })), types.slice(1, 3).toReversed())
+    assert.deepEqual([await list({ sequence: first?.sequence }), await list({ sequence: newest.sequence, asc: true })], [[], []])
+    assert.deepEqual(typesOf(await list({ sequence: String(Number.MAX_SAFE_INTEGER) })), types)
     await api.refused('invalid_argument', m('ListUserChanges'), { userId, query: { sequence: '-1' } }, acme)
     await api.refused('not_found', m('ListUserChanges'), { userId: '203' }, acme)
   })
@@ -80,9 +80,9 @@ overTransports('the history', (api) => {
     const { id: projectId } = await api.ok(m('AddProject'), { name: 'History' }, acme)
     const { appId } = await api.ok(m('AddAPIApp'), { projectId, name: 'App', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC' }, acme)
     await api.ok(m('UpdateApp'), { projectId, appId, name: 'Other' }, acme)
-    assert.deepEqual(placesOf(await changesOf(api, m('ListProjectChanges'), { projectId })), ['1 project.added'])
-    const ofApp = placesOf(await changesOf(api, m('ListAppChanges'), { projectId, appId }))
-    assert.deepEqual(ofApp, ['2 application.changed', '1 application.api.added'])
+    assert.deepEqual(typesOf(await changesOf(api, m('ListProjectChanges'), { projectId })), ['project.added'])
+    const ofApp = typesOf(await changesOf(api, m('ListAppChanges'), { projectId, appId }))
+    assert.deepEqual(ofApp, ['application.changed', 'application.api.added'])
     await api.ok(m('SetOrgMetadata'), { key: 'key', value: 'dmFsdWU=' }, acme)
     const [newest] = await changesOf(api, m('ListOrgChanges'), { query: { limit: 1 } })
     assert.equal(newest?.eventType.key, 'org.metadata.set')

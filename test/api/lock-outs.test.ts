@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import type { Api } from '../support/api.js'
 import { apiInMemory, apiOnEveryStorage } from '../support/api.js'
 import { callers } from '../support/api-callers.js'
-import { accountOf, openAccount, press } from '../support/account.js'
+import { accountOf, noteOf, openAccount, press, remove as removeOn } from '../support/account.js'
 import { aTestPerson, tokenOf } from '../support/api-users.js'
-import { aPersonWithPasskey, proven, stepOf, withoutPasswords } from '../support/login-factors.js'
+import { aPersonWithPasskey, codeOf, proven, seedOn, stepOf, withoutPasswords } from '../support/login-factors.js'
 import type { TestPerson } from '../support/standard-document.js'
 import { words } from '../support/words.js'
 
 const ADMIN = 'admin.v1.AdminService'
 const MANAGEMENT = 'management.v1.ManagementService'
+const ORGS = 'org.v2.OrganizationService'
 const NO_PASSKEYS = { passwordlessType: 'PASSWORDLESS_TYPE_NOT_ALLOWED' }
 const WITH_PASSKEYS = { passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED' }
 const FACTORS = ['OTP', 'U2F', 'OTP_EMAIL'].map((kind) => `SECOND_FACTOR_TYPE_${kind}`)
@@ -181,9 +182,106 @@ apiOnEveryStorage('a policy that requires mail, on a server without a mail serve
   })
 }, { devInbox: false })
 
+const MAIL_SERVER = { senderAddress: 'no-reply@acme.example', senderName: 'Acme', host: 'mail.example:25' }
+
+/** Every call that stops the active mail server, with the call that adds one in the same family of names. */
+const STOPS: readonly (readonly [call: string, add: string, activate: string])[] = [
+  ['DeactivateEmailProvider', 'AddEmailProviderSMTP', 'ActivateEmailProvider'],
+  ['RemoveEmailProvider', 'AddEmailProviderSMTP', 'ActivateEmailProvider'],
+  ['DeactivateSMTPConfig', 'AddSMTPConfig', 'ActivateSMTPConfig'],
+  ['RemoveSMTPConfig', 'AddSMTPConfig', 'ActivateSMTPConfig'],
+]
+
+apiOnEveryStorage('the active mail server, on a server without another one', (api) => {
+  let org = ''
+  let id = ''
+  const ofOrg = (patch: Json) => api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, patch, { org })
+  const ofInstance = (patch: Json) => api.ok(`${ADMIN}/PatchLoginPolicy`, patch)
+  const activated = async (add = 'AddEmailProviderSMTP', activate = 'ActivateEmailProvider'): Promise<string> => {
+    const added = String((await api.ok(`${ADMIN}/${add}`, MAIL_SERVER)).id)
+    await api.ok(`${ADMIN}/${activate}`, { id: added })
+    return added
+  }
+
+  before(async () => {
+    org = String((await api.ok(`${ORGS}/AddOrganization`, { name: 'Mailed' })).organizationId)
+    await aTestPerson(api, { email: { email: 'ida@mail.example', isEmailVerified: false } }, { id: org, domain: 'mailed.localhost' })
+  })
+  afterEach(async () => {
+    await ofInstance({ requireVerifiedEmail: false })
+    await api.call(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, { org })
+    await api.ok(`${ADMIN}/RemoveEmailProvider`, { id })
+  })
+
+  for (const [call, add, activate] of STOPS) {
+    it(`is not stopped by ${call} while an organization needs it, by its own policy or by that of the instance (U2)`, async () => {
+      id = await activated(add, activate)
+      for (const need of [ofOrg, ofInstance]) {
+        await need({ requireVerifiedEmail: true })
+        const refused = await api.refused('failed_precondition', `${ADMIN}/${call}`, { id })
+        assert.match(refused, new RegExp(`organization ${org}: requireVerifiedEmail.*ActivateEmailProvider.*KEYHALL_SMTP_URL`))
+        assert.equal((await api.ok(`${ADMIN}/GetEmailProvider`)).config.id, id)
+        await api.call(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, { org })
+      }
+      await ofInstance({ requireVerifiedEmail: false })
+      await api.ok(`${ADMIN}/${call}`, { id })
+      id = await activated()
+    })
+  }
+
+  it('is replaced by another one, and changed, while an organization needs it (U2)', async () => {
+    const first = await activated()
+    await ofOrg({ requireVerifiedEmail: true })
+    id = await activated()
+    await api.ok(`${ADMIN}/UpdateEmailProviderSMTP`, { id, ...MAIL_SERVER, host: 'other.example:25' })
+    await api.ok(`${ADMIN}/RemoveEmailProvider`, { id: first })
+    assert.equal((await api.ok(`${ADMIN}/GetEmailProvider`)).config.id, id)
+  })
+
+  it('is stopped if an organization in which no one could sign in before needs it (U2)', async () => {
+    id = await activated()
+    await ofOrg({ requireVerifiedEmail: true })
+    const { result: [ida] } = await api.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: 'ida@mail.example' } }] })
+    await api.ok('user.v2.UserService/DeactivateUser', { userId: ida.userId })
+    await api.ok(`${ADMIN}/DeactivateEmailProvider`, { id })
+    await api.ok('user.v2.UserService/ReactivateUser', { userId: ida.userId })
+  })
+
+  it('is not stopped if no owner of the instance could sign in (U2)', async () => {
+    id = await activated()
+    const home = String((await api.ok(`${ORGS}/AddOrganization`, { name: 'Unproven' })).organizationId)
+    const place = { id: home, domain: 'unproven.localhost' }
+    await aTestPerson(api, {}, place)
+    const owner = await aTestPerson(api, { email: { email: 'owner@mail.example', isEmailVerified: false } }, place)
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: owner.id, roles: ['IAM_OWNER'] })
+    await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { requireVerifiedEmail: true }, { org: home })
+    const { result } = await api.ok(`${ADMIN}/ListIAMMembers`)
+    for (const { userId } of result) {
+      if (![owner.id, callers.iamOwner.id].includes(userId)) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
+    }
+    const refused = await api.refused('failed_precondition', `${ADMIN}/DeactivateEmailProvider`, { id })
+    assert.match(refused, /no owner of the instance could sign in: requireVerifiedEmail/)
+    await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, { org: home })
+  })
+}, { devInbox: false })
+
+apiOnEveryStorage('the first mail server, on a server with the developer inbox', (api) => {
+  it('is not activated while people need mails to addresses that no mail server reaches (U2)', async () => {
+    const org = String((await api.ok(`${ORGS}/AddOrganization`, { name: 'Local' })).organizationId)
+    await aTestPerson(api, { email: { email: 'ida@mail.localhost', isEmailVerified: false } }, { id: org, domain: 'local.localhost' })
+    await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { requireVerifiedEmail: true }, { org })
+    const { id } = await api.ok(`${ADMIN}/AddSMTPConfig`, MAIL_SERVER)
+    for (const call of ['ActivateSMTPConfig', 'ActivateEmailProvider']) {
+      assert.match(await api.refused('failed_precondition', `${ADMIN}/${call}`, { id }), new RegExp(`organization ${org}: requireVerifiedEmail`))
+    }
+    await api.refused('not_found', `${ADMIN}/GetEmailProvider`)
+    await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, { org })
+    await api.ok(`${ADMIN}/ActivateSMTPConfig`, { id })
+  })
+})
+
 const UNVERIFIED = { email: 'new@mail.example' }
 const INTERNAL = 'internal_permission.v2.InternalPermissionService'
-const ORGS = 'org.v2.OrganizationService'
 
 /** Every call that can remove the last owner who can sign in, after the policy requires verified addresses. */
 const LAST_OWNER: readonly (readonly [method: string, request: (userId: string, org: string) => Json, reason?: RegExp])[] = [
@@ -281,3 +379,25 @@ apiOnEveryStorage('the only owner with a passkey, under a policy that admits onl
     await api.ok('user.v2.UserService/RemovePasskey', request)
   })
 })
+
+apiOnEveryStorage('the last owner who can sign in, on a server that sends no mail', (api) => {
+  it('cannot remove the authenticator app beside codes by mail: the page says why, and what to do first (U2)', async () => {
+    const person = await aTestPerson(api)
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: person.id, roles: ['IAM_OWNER'] })
+    const { result } = await api.ok(`${ADMIN}/ListIAMMembers`)
+    for (const { userId } of result) {
+      if (![person.id, callers.iamOwner.id].includes(userId)) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
+    }
+    const agent = await accountOf(api.world, person)
+    const offered = await openAccount(api.world, agent, 'security/totp')
+    await offered.submit({ code: codeOf(api, seedOn(offered)) })
+    const security = () => openAccount(api.world, agent, 'security')
+    assert.equal(noteOf(await press(await security(), 'do', 'email_code_on')), words('account.note.email_code_on'))
+    const refused = await removeOn(await security(), words('account.remove'), words('account.totp.title'))
+    assert.deepEqual([refused.status, refused.path, refused.problem], [422, '/ui/account/security/remove', words('removal.lastOwner')])
+    assert.equal((await refused.follow(words('account.passkeys.add'))).path, '/ui/account/security/passkey')
+    const other = await aTestPerson(api)
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: other.id, roles: ['IAM_OWNER'] })
+    assert.equal(noteOf(await removeOn(await security(), words('account.remove'), words('account.totp.title'))), words('account.note.totp_removed'))
+  })
+}, { devInbox: false })

@@ -65,11 +65,11 @@ function request({ place }: AnyMethod, { orgId, ids }: Realm): object {
 type Outcome = 'permitted' | 'permission_denied' | 'not_found'
 
 /** The specified table of roles, read without the code under test. */
-function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean): Outcome {
+function expected(method: AnyMethod, role: Role | undefined, isFamiliar: boolean): Outcome {
   const { permission, place } = method
   // A method with a resource is tested with an organization.
   if (place.kind === 'resource') {
-    return expected({ ...method, permission: place.permissions.org, place: { kind: 'object', of: 'org', member: '' } }, role, isAtHome)
+    return expected({ ...method, permission: place.permissions.org, place: { kind: 'object', of: 'org', member: '' } }, role, isFamiliar)
   }
   if (place.kind === 'self' || permission === 'authenticated') return 'permitted'
   const scope = role && scopeKindOf(role)
@@ -78,10 +78,10 @@ function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean):
   const isOfProject = (place.kind === 'org' && place.project !== undefined) ||
     (place.kind === 'object' && ['project', 'application', 'application_key'].includes(place.of))
   const reachesHere = scope === 'org' || (scope === 'project' && isOfProject)
-  const reaches = scope === 'instance' || (place.kind !== 'instance' && isAtHome && reachesHere)
+  const reaches = scope === 'instance' || (place.kind !== 'instance' && isFamiliar && reachesHere)
   if (includes && reaches) return 'permitted'
   // A caller without a role in an organization, who is not one of its users, does not learn what exists there.
-  return place.kind === 'object' && !isAtHome && scope !== 'instance' ? 'not_found' : 'permission_denied'
+  return place.kind === 'object' && !isFamiliar && scope !== 'instance' ? 'not_found' : 'permission_denied'
 }
 
 describe('permissions of every method, for every role, in the own and in another organization', () => {

@@ -100,7 +100,8 @@ onEveryStorage(
     it('responds to unknown methods of Connect with `unimplemented` (P11)', async () => {
       for (const name of ['keyhall.feature.v2.FeatureService/Nothing', 'other.feature.v2.FeatureService/GetInstanceFeatures', 'no.such.Service/Method']) {
         const { status, body } = await ask(`/${name}`, { method: 'POST', body: '{}' })
-        assert.deepEqual([status, body], [501, { code: 'unimplemented', message: `the API has no method ${name}; ${world.issuer}/docs lists every method` }])
+        const { code, message } = body as { code: string; message: string }
+        assert.deepEqual([status, code, message], [501, 'unimplemented', `the API has no method ${name}; ${world.issuer}/docs lists every method`])
       }
     })
 
@@ -136,7 +137,15 @@ onEveryStorage(
         details: [{ '@type': 'type.googleapis.com/keyhall.v1.ErrorDetail', id: 'api.invalid_message', message: 'actions: must be true or false' }],
       })
       const named = await ask('/keyhall.feature.v2.FeatureService/SetInstanceFeatures', { method: 'POST', body: '{"actions":1}' })
-      assert.deepEqual(named.body, { code: 'invalid_argument', message: 'invalid SetInstanceFeaturesRequest.actions: must be true or false' })
+      assert.deepEqual(named.body, {
+        code: 'invalid_argument',
+        message: 'invalid SetInstanceFeaturesRequest.actions: must be true or false',
+        details: [{
+          type: 'keyhall.v1.ErrorDetail',
+          value: 'ChNhcGkuaW52YWxpZF9tZXNzYWdlEh5hY3Rpb25zOiBtdXN0IGJlIHRydWUgb3IgZmFsc2U',
+          debug: { id: 'api.invalid_message', message: 'actions: must be true or false', field: 'actions' },
+        }],
+      })
     })
 
     it('reports its health without a token', async () => {

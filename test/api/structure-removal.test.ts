@@ -115,7 +115,7 @@ describe('removal of a large organization', () => {
       }
       const clock = { now: () => NOW }
       const events = new RecordEvents({ ids: { next: anId }, clock, instance: () => instance })
-      const remove = new RemoveOrg({ storage: counted, events, guard: new SignInGuard({ mail: 'none' }), clock, atOnce: 4 })
+      const remove = new RemoveOrg({ storage: counted, events, guard: new SignInGuard({ configured: () => 'none' }), clock, atOnce: 4 })
       const caller = { userId: owner.id, orgId: home.id, origin: { address: '127.0.0.1', requestId: 'r' } }
       const ofLarge = { ...everything, filters: [{ kind: 'among', field: 'orgId', values: [large.id] }] } as const
       const count = async () => (await storage.read((reads) => reads.users.search(ofLarge))).total

@@ -4,7 +4,7 @@ import { callers } from '../support/api-callers.js'
 import type { Api } from '../support/api.js'
 import { apiOnEveryStorage, overTransports } from '../support/api.js'
 import { clients } from '../support/standard-document.js'
-import { MINUTE } from '../support/world.js'
+import { DAY, MINUTE } from '../support/world.js'
 
 const SERVICE = 'webkey.v2.WebKeyService'
 const RESOURCES = 'resources.webkey.v3alpha.WebKeyService'
@@ -54,7 +54,7 @@ overTransports(SERVICE, (api) => {
   for (const [wanted, expected] of made) {
     it(`creates and publishes a key: ${JSON.stringify(wanted)}`, async () => {
       const id = await create(api, wanted)
-      const { id: _id, state, creationDate, changeDate, ...type } = (await list(api)).find((key) => key.id === id) as Listed & Record<string, string>
+      const { id: _id, state, creationDate, changeDate, readyDate: _ready, ...type } = (await list(api)).find((key) => key.id === id) as Listed & Record<string, string>
       assert.deepEqual([state, type, creationDate], ['STATE_INITIAL', expected, changeDate])
       assert.ok((await published(api)).some(({ kid }) => kid === id))
       assert.deepEqual(await events(api, id), ['key.added'])
@@ -85,6 +85,24 @@ overTransports(SERVICE, (api) => {
     await api.ok(`${SERVICE}/ActivateWebKey`, { id })
     await api.refused('failed_precondition', `${SERVICE}/ActivateWebKey`, { id: before })
     assert.deepEqual(await events(api, id), ['key.added', 'key.rotated'])
+  })
+
+  it('lists the dates of a key: when it may sign, signs, is replaced, and leaves the key set', async () => {
+    const datesOf = async (of: string) => {
+      const { activationDate, readyDate, rotationDate, publishedUntil } = (await list(api)).find((key) => key.id === of) as Listed & Record<string, string>
+      return { activationDate, readyDate, rotationDate, publishedUntil }
+    }
+    const instant = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+    const none = { activationDate: undefined, readyDate: undefined, rotationDate: undefined, publishedUntil: undefined }
+    const [id, before, createdAt] = [await create(api, { ecdsa: {} }), await activeOf(api, 'ecdsa'), api.world.clock.now()]
+    assert.deepEqual(await datesOf(id), { ...none, readyDate: instant(createdAt + PUBLISHED) })
+    api.world.clock.advance(PUBLISHED)
+    const now = api.world.clock.now()
+    await api.ok(`${SERVICE}/ActivateWebKey`, { id })
+    assert.deepEqual(await datesOf(id), { ...none, activationDate: instant(now), rotationDate: instant(now + 30 * DAY) })
+    const { activationDate, publishedUntil, ...rest } = await datesOf(before)
+    assert.ok(activationDate !== undefined && publishedUntil !== undefined && publishedUntil > instant(now), `${activationDate} ${publishedUntil}`)
+    assert.deepEqual(rest, { readyDate: undefined, rotationDate: undefined })
   })
 
   it('deletes an inactive key, and never the active one', async () => {

@@ -20,23 +20,31 @@ apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
     })
   })
 
-  it('ListEvents accepts creationDate and sequence, and returns the position of each event (P13)', async () => {
+  it('ListEvents accepts creationDate and sequence, and an event has the same sequence in every list (P13)', async () => {
     const { id: projectId } = await api.ok(`${MANAGEMENT}/AddProject`, { name: 'One' }, { as: callers.orgOwner })
     api.world.clock.advance(60)
     for (const name of ['Two', 'Three']) await api.ok(`${MANAGEMENT}/UpdateProject`, { id: projectId, name }, { as: callers.orgOwner })
-    const list = async (own: object) => {
-      const { events = [] } = await api.ok(`${ADMIN}/ListEvents`, { aggregateId: projectId, ...own })
-      return (events as readonly { readonly sequence: string; readonly type: { readonly type: string } }[]).map(({ sequence, type }) => `${sequence} ${type.type}`)
-    }
-    const all = ['1 project.added', '2 project.changed', '3 project.changed']
-    assert.deepEqual(await list({ asc: true }), all)
+    const search = async (own: Readonly<Record<string, unknown>>) =>
+      ((await api.ok(`${ADMIN}/ListEvents`, own)).events ?? []) as readonly { readonly id: string; readonly sequence: string; readonly type: { readonly type: string } }[]
+    const list = async (own: Readonly<Record<string, unknown>>) => (await search({ aggregateId: projectId, ...own })).map(({ sequence }) => sequence)
+    const events = await search({ aggregateId: projectId, asc: true })
+    assert.deepEqual(events.map(({ type }) => type.type), ['project.added', 'project.changed', 'project.changed'])
+    const all = events.map(({ sequence }) => sequence)
+    const [first, , last] = all
+    assert.deepEqual(all.toSorted((one, other) => Number(one) - Number(other)), all)
+    assert.equal(new Set(all).size, 3)
     assert.deepEqual(await list({}), all.toReversed())
-    assert.deepEqual(await list({ asc: true, sequence: '1' }), all.slice(1))
-    assert.deepEqual(await list({ asc: true, sequence: '1', limit: 1 }), all.slice(1, 2))
-    assert.deepEqual(await list({ sequence: '3' }), all.slice(0, 2).toReversed())
-    assert.deepEqual([await list({ sequence: '1' }), await list({ asc: true, sequence: '3' })], [[], []])
+    assert.deepEqual(await list({ eventTypes: ['project.changed'], asc: true }), all.slice(1))
+    const everywhere = new Map((await search({ limit: 1000 })).map(({ id, sequence }) => [id, sequence]))
+    assert.deepEqual(events.map(({ id }) => everywhere.get(id)), all)
+    const { result } = await api.ok(`${MANAGEMENT}/ListProjectChanges`, { projectId, query: { asc: true } }, { as: callers.orgOwner })
+    assert.deepEqual((result as readonly { readonly sequence: string }[]).map(({ sequence }) => sequence), all)
+    assert.deepEqual(await list({ asc: true, sequence: first }), all.slice(1))
+    assert.deepEqual(await list({ asc: true, sequence: first, limit: 1 }), all.slice(1, 2))
+    assert.deepEqual(await list({ sequence: last }), all.slice(0, 2).toReversed())
+    assert.deepEqual([await list({ sequence: first }), await list({ asc: true, sequence: last })], [[], []])
     const since = new Date(api.world.clock.now() * 1000).toISOString()
-    assert.deepEqual(await list({ asc: true, creationDate: since }), ['1 project.changed', '2 project.changed'])
+    assert.deepEqual(await list({ asc: true, creationDate: since }), all.slice(1))
     await api.refused('invalid_argument', `${ADMIN}/ListEvents`, { sequence: '-1' })
   })
 

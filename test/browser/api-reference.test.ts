@@ -85,7 +85,9 @@ inBrowser('the API reference at /docs', 'memory', (world) => {
     const script = chosen.map(({ sample }) => `${sample} -s -o /dev/null -w '%{http_code}\\n'`).join('\n')
     const { stdout } = await promisify(execFile)('bash', ['-c', script], { env: { ...process.env, TOKEN: callers.iamOwner.token } })
     const statuses = stdout.trim().split('\n')
-    const refused = chosen.flatMap(({ name, sample }, index) => (statuses[index]?.startsWith('2') ? [] : [`${statuses[index] ?? ''} ${name}: ${sample}`]))
+    // Without a mail server of its own, the instance has none to return.
+    const expected = (name: string) => (/^GET \/admin\/v1\/(email|smtp)$/.test(name) ? '404' : '2')
+    const refused = chosen.flatMap(({ name, sample }, index) => (statuses[index]?.startsWith(expected(name)) ? [] : [`${statuses[index] ?? ''} ${name}: ${sample}`]))
     assert.deepEqual(refused, [])
   })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { MailKind, MessageId, UserId } from '@keyhall/core/shared'
+import type { MailKind } from '@keyhall/core/verification'
+import type { MessageId, UserId } from '@keyhall/core/shared'
 import type { Human } from '@keyhall/core/users'
 import type { Page } from 'playwright-core'
 import { aHuman, anId } from '../contracts/builders.js'

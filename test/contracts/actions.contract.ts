@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import type { Condition, Execution } from '@keyhall/core/executions'
 import { conditionKey } from '@keyhall/core/executions'
 import { StaleWrite } from '@keyhall/core/shared'
-import type { TargetId } from '@keyhall/core/shared'
+import type { Filter, TargetId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { DELIVERY_RETENTION, TargetNameTaken } from '@keyhall/core/targets'
-import type { Target, TargetDelivery } from '@keyhall/core/targets'
+import type { DeliveryField, Target, TargetDelivery } from '@keyhall/core/targets'
 import { aDelivery, anId, aTarget, FAR, NOW } from './builders.js'
 import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
@@ -160,18 +160,31 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
       for (const delivery of added) await deliveries.add(delivery)
     })
     const ofTarget = (id: TargetId, own = {}) =>
-      storage().read(({ deliveries }) => deliveries.ofTarget(id, { offset: 0, limit: 100, isAscending: false, ...own }))
+      storage().read(({ deliveries }) => deliveries.search({ filters: [{ kind: 'among', field: 'targetId', values: [id] }], offset: 0, limit: 100, isAscending: false, ...own }))
 
     it('keep every field', async () => {
       const whole = aDelivery({
         body: '{"a":"\\u0000é"}', isBodyWhole: false, isAsync: true, attempt: 3, status: 503, duration: 270_000, problem: 'answered 503',
-        note: 'noted', at: FAR, requestId: anId(),
+        note: 'noted', at: FAR, requestId: anId(), answer: '{"é":1}',
       })
       const few = aDelivery({ targetId: whole.targetId })
       await add(whole, few)
       assert.deepEqual(await ofTarget(whole.targetId), { total: 2, items: [few, whole] })
       const find = (id: string) => storage().read(({ deliveries }) => deliveries.find(id))
       assert.deepEqual([await find(whole.id), await find(anId())], [whole, undefined])
+    })
+
+    it('are found over all targets by condition, time and failure', async () => {
+      const condition = `event/${anId()}`
+      const [early, late] = [aDelivery({ condition, at: 5 }), aDelivery({ condition, at: 9, problem: 'answered 500' })]
+      await add(early, late, aDelivery())
+      const found = async (...more: readonly Filter<DeliveryField>[]) => {
+        const filters = [{ kind: 'among', field: 'condition', values: [condition] }, ...more] as const
+        return (await storage().read(({ deliveries }) => deliveries.search({ filters, offset: 0, limit: 10, isAscending: true }))).items
+      }
+      assert.deepEqual(await found(), [early, late])
+      assert.deepEqual(await found({ kind: 'text', field: 'problem', method: 'contains', value: '' }), [late])
+      assert.deepEqual(await found({ kind: 'before', field: 'at', at: 8 }), [early])
     })
 
     it('are listed by target, page by page, in either order', async () => {

@@ -12,6 +12,7 @@ import { heldGrantsContract } from './held-grants.contract.js'
 import { inboxContract } from './inbox.contract.js'
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
+import { overviewContract } from './overview.contract.js'
 import { loginTracesContract } from './login-traces.contract.js'
 import { orgMetadataContract } from './org-metadata.contract.js'
 import { membershipsContract } from './memberships.contract.js'
@@ -34,8 +35,7 @@ import { lockedUsersContract, verificationCodesContract } from './verification-c
 import type { OpenStorage } from './world.js'
 
 /**
- * What every storage promises, as tests. A back end runs all of them; each gets storages that are empty when they are opened,
- * and closes them itself.
+ * The contracts of every storage. Each back end runs all of them; each contract opens empty storages and closes them.
  */
 export const allContracts: readonly ((backend: string, open: OpenStorage) => void)[] = [
   unansweredContract,
@@ -88,5 +88,6 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   executionsContract,
   deliveriesContract,
   loginTracesContract,
+  overviewContract,
   textContract,
 ]

@@ -17,7 +17,7 @@ const aKey = (client: Client, own: Partial<ClientKey> = {}): ClientKey => ({
 
 const all = { offset: 0, limit: 100, isAscending: true } as const
 
-/** What managing applications needs beside `clientsContract`. */
+/** The application management part of the client store, in addition to `clientsContract`. */
 export function applicationsContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: applications`, () => {
     const world = seeded(open)

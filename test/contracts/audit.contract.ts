@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import { sortableIds } from '@keyhall/adapters-crypto'
 import type { AuditEvent, AuditQuery } from '@keyhall/core/audit'
 import type { EventType } from '@keyhall/core/audit'
-import { FAILED_CHECKS, FAILED_CHECK_RETENTION } from '@keyhall/core/audit'
+import { FAILED_CHECKS, FAILED_CHECK_RETENTION, sequenceOf } from '@keyhall/core/audit'
 import type { OrgId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anEvent, anId, FAR, NOW } from './builders.js'
 import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
+
+/** In the order of their bytes, which is neither that of any language nor that of the alphabet. */
+const ORDERED_IDS = ['-aZ', '-a_', 'VZZ', 'VZa', 'VaA', 'Vaa'].map((start) => start.padEnd(22, '0'))
 
 const ALL: AuditQuery = { order: 'oldest_first', offset: 0, limit: 1000 }
 
@@ -65,10 +69,11 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await search()).events, [event])
     })
 
-    it('is sorted in either order, events of one second by their ids', async () => {
-      const [second, first, third] = [anEvent(), anEvent({ at: NOW - 1 }), anEvent()]
-      await append(third, second, first)
-      const ids = [first, second, third].map(({ id }) => id)
+    it('is sorted in either order, events of one second by the bytes of their ids', async () => {
+      const first = anEvent({ at: NOW - 1 })
+      const others = ORDERED_IDS.map((id) => anEvent({ id }))
+      await append(...others.toReversed(), first)
+      const ids = [first, ...others].map(({ id }) => id)
       assert.deepEqual(await found({}), ids)
       assert.deepEqual(await found({ order: 'newest_first' }), ids.toReversed())
     })
@@ -80,6 +85,21 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(pages.map(({ total }) => total), [7, 7, 7, 7])
       assert.deepEqual(pages.flatMap((page) => page.events), events)
       assert.deepEqual(await search({ limit: 0 }), { total: 7, events: [] })
+    })
+
+    it('continues behind a position in either order, also among events of one second', async () => {
+      const events = [anEvent({ at: NOW - 1 }), ...ORDERED_IDS.map((id) => anEvent({ id })), anEvent({ at: NOW + 1 })]
+      await append(...events)
+      for (const order of ['oldest_first', 'newest_first'] as const) {
+        const all = await storage.read(({ audit }) => audit.list({ ...ALL, order }))
+        const pagedIds: string[] = []
+        for (let behind: (typeof all)[number] | undefined, page = all; page.length > 0; behind = page.at(-1)) {
+          page = await storage.read(({ audit }) => audit.list({ ...ALL, order, limit: 2, ...(behind ? { behind } : {}) }))
+          pagedIds.push(...page.map(({ id }) => id))
+        }
+        assert.deepEqual(pagedIds, all.map(({ id }) => id), order)
+        assert.equal(pagedIds.length, events.length)
+      }
     })
 
     it('is searched by each filter, and by all of them together', async () => {
@@ -114,6 +134,23 @@ export function auditContract(backend: string, open: OpenStorage): void {
       await append(...events)
       assert.deepEqual([await found({ from: NOW }), await found({ until: NOW })], [[second, third], [first]])
       assert.deepEqual(await found({ from: NOW, until: NOW + 1 }), [second])
+    })
+
+    it('is searched by sequence, also for events of versions before 0.6', async () => {
+      const old = ['-P73Fs26vM9j_L2oiQsRGF', '-P73Fs27_M9j_L2oiQsRGF', '-P73Fs27zM9j_L2oiQsRGF']
+      const recent = sortableIds()
+      const events = [...old, recent.next(), recent.next(), recent.next()].map((id, index) => anEvent({ id, at: NOW + index }))
+      const ids = events.map(({ id }) => id)
+      const sequences = ids.map(sequenceOf)
+      assert.deepEqual(sequences.toSorted((one, other) => one - other), sequences)
+      assert.equal(new Set(sequences).size, ids.length)
+      await append(...events)
+      for (const [index, sequence] of sequences.entries()) {
+        assert.deepEqual(await found({ afterSequence: sequence }), ids.slice(index + 1), `after ${index}`)
+        assert.deepEqual(await found({ beforeSequence: sequence, order: 'newest_first' }), ids.slice(0, index).toReversed(), `before ${index}`)
+      }
+      assert.deepEqual(await found({ afterSequence: Number.MAX_SAFE_INTEGER }), [])
+      assert.deepEqual(await found({ beforeSequence: Number.MAX_SAFE_INTEGER }), ids)
     })
 
     it('is searched by a client as the actor', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BrandOwner, BrandPicture } from '@keyhall/core/branding'
+import type { BrandFile, BrandOwner, BrandPicture } from '@keyhall/core/branding'
 import { anOrg } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened } from './world.js'
@@ -11,6 +11,13 @@ export function brandPicturesContract(backend: string, open: OpenStorage): void 
   describe(`${backend}: pictures of the login pages`, () => {
     const storage = opened(open)
     const find = (id: string) => storage().read(({ brandPictures }) => brandPictures.find(id.padStart(32, '0')))
+
+    it('are fonts too', async () => {
+      const font: BrandFile = { id: 'f'.repeat(32), type: 'woff2', content: 'a'.repeat(700_000) }
+      await storage().run(({ brandPictures }) => brandPictures.put(instance, font))
+      assert.deepEqual(await storage().read(({ brandPictures }) => brandPictures.find(font.id)), font)
+      await storage().run(({ brandPictures }) => brandPictures.keepOnly(instance, []))
+    })
 
     it('are found by their content while any owner uses them', async () => {
       const [one, other] = [anOrg(), anOrg()]

@@ -8,7 +8,7 @@ import type { Passkey } from '@keyhall/core/factors'
 import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
-import type { LoginTraceEntry } from '@keyhall/core/login-trace'
+import type { LoginTraceEntry, TracedSignIn } from '@keyhall/core/login-trace'
 import type { Org } from '@keyhall/core/orgs'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Scope, UserCode } from '@keyhall/core/protocol'
@@ -19,7 +19,7 @@ import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } f
 import type { UserGrant } from '@keyhall/core/user-grants'
 import type { Human, Machine } from '@keyhall/core/users'
 
-/** The instant at which the tests play. */
+/** The current time of the tests. */
 export const NOW: EpochSeconds = 1_800_000_000
 
 /** An instant that does not fit into 32 bits. */
@@ -27,8 +27,8 @@ export const FAR: EpochSeconds = 2 ** 31 + 12_345
 
 let made = 0
 
-/** A fresh text of 22 characters, as `Ids` makes them; typed as the id that the place asks for. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the place where the id goes says which one it is
+/** A fresh id of 22 characters, like those of `Ids`, of the expected id type. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- inferred from the expected type
 export const anId = <I extends string = string>(): I => `id${String(++made).padStart(20, '0')}` as I
 
 /** A fresh text of 43 characters in place of a SHA-256. */
@@ -36,7 +36,7 @@ export const aHash = (): SecretHash => `hash${String(++made).padStart(39, '0')}`
 
 export const scopes = (...names: readonly string[]): readonly Scope[] => names as readonly Scope[]
 
-/** Values with the given members replaced; the parents that a database may insist on have to be named. */
+/** Builders of values with replaced members. Parents that foreign keys require are mandatory. */
 type Own<T, Parents extends keyof T = never> = Partial<T> & Pick<T, Parents>
 
 export function anOrg(own: Own<Org> = {}): Org {
@@ -70,7 +70,7 @@ export const aUserGrant = (own: Own<UserGrant, 'userId' | 'orgId' | 'projectId'>
   ...own,
 })
 
-/** The whole list, sorted by id. */
+/** The complete list, sorted by id. */
 export const everything = { filters: [], offset: 0, limit: 1000, isAscending: true } as const
 
 export function aHuman(own: Own<Human, 'orgId'>): Human {
@@ -165,7 +165,7 @@ export const aReceivedRequest = (own: Own<Received<RedirectReturn>, 'clientId'>)
   ...own,
 })
 
-/** A user code that no other device of the tests has. */
+/** A unique user code. */
 function aUserCode(): UserCode {
   const letters = 'BCDFGHJKLMNPQRSTVWXZ'
   const digits = String(++made).padStart(8, '0')
@@ -290,6 +290,10 @@ export const aDelivery = (own: Own<TargetDelivery> = {}): TargetDelivery => ({
   duration: 12,
   at: NOW,
   ...own,
+})
+
+export const aTracedSignIn = (own: Own<TracedSignIn> = {}): TracedSignIn => ({
+  id: anId(), reference: anId(), route: 'login/password', outcome: 'shown', address: '192.0.2.1', startedAt: NOW, lastAt: NOW, ...own,
 })
 
 export const aTraceEntry = (own: Own<LoginTraceEntry> = {}): LoginTraceEntry => ({

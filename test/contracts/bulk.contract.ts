@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { PasswordCredential, TotpCredential } from '@keyhall/core/credentials'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { UserId } from '@keyhall/core/shared'
-import type { NewPerson } from '@keyhall/core/transfer'
+import type { NewPerson } from '@keyhall/core/new-users'
 import { UserGrantTaken } from '@keyhall/core/user-grants'
 import type { Human, UserMetadata } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
@@ -10,7 +10,7 @@ import { aHuman, aMachine, anId, aProject, aUserGrant, NOW } from './builders.js
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
-/** Ids that a database orders in another way when it is left to itself. */
+/** Ids that a database with a language collation would order differently. */
 const unordered = (): readonly UserId[] => {
   const tail = anId()
   return ['b', 'B', '_', 'a|', 'A-', '~', '0', 'a'].map((head) => `${head}${tail}` as UserId)
@@ -27,7 +27,7 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       const user: Human = {
         ...aHuman({ orgId: world().org.id }), address: { locality: 'Zürich\n"\\' }, email: { address: 'Ä@x.example', isVerified: true },
       }
-      const password = { userId: user.id, hash: '$h$' as PasswordCredential['hash'], changedAt: NOW, isChangeRequired: true } as const
+      const password = { userId: user.id, hash: '$h$' as PasswordCredential['hash'], changedAt: NOW, isChangeRequired: true, isUnproven: true } as const
       const totp: TotpCredential = { userId: user.id, sealedSeed: 'v1.sealed', addedAt: NOW }
       const bare = aHuman({ orgId: world().org.id })
       await add({ user, password, totp }, { user: bare })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from '@keyhall/core/clients'
-import { aClient, anId, FAR } from './builders.js'
+import type { ClientId } from '@keyhall/core/shared'
+import { aClient, anId, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
@@ -125,6 +126,22 @@ export function clientsContract(backend: string, open: OpenStorage): void {
       assert.equal(await allows(origin), false)
       await put(client, [origin])
       assert.equal(await allows(origin), true)
+    })
+
+    it('remember when they were last used, without a new version', async () => {
+      const [used, unused] = [aClient({ projectId: world().project.id }), aClient({ projectId: world().project.id })]
+      await put(used, [])
+      await put(unused, [])
+      const before = await world().storage.read(({ clients }) => clients.find(used.id))
+      const mark = (at: number) => world().storage.run(({ clients }) => clients.markUsed(new Map([[used.id, at], [anId<ClientId>(), at]])))
+      await mark(NOW + 5)
+      await mark(NOW)
+      await world().storage.run(({ clients }) => clients.put(used, []))
+      const last = () => world().storage.read(({ clients }) => clients.lastUsed([used.id, unused.id]))
+      assert.deepEqual([...(await last())], [[used.id, NOW + 5]])
+      assert.equal((before?.version ?? 0) + 1, (await world().storage.read(({ clients }) => clients.find(used.id)))?.version)
+      await world().storage.run(({ clients }) => clients.remove(used.id))
+      assert.deepEqual([...(await last())], [])
     })
 
     it('may be shared: one active client is enough', async () => {

@@ -23,8 +23,8 @@ export function deviceAuthorizationsContract(backend: string, open: OpenStorage)
     }
 
     it('keep every field of every state', async () => {
-      const asked = scopes('openid', 'urn:keyhall:iam:org:project:id:1:aud')
-      const pending = await aStored({ scopes: asked, createdAt: FAR, expiresAt: FAR + 1 })
+      const requested = scopes('openid', 'urn:keyhall:iam:org:project:id:1:aud')
+      const pending = await aStored({ scopes: requested, createdAt: FAR, expiresAt: FAR + 1 })
       const { polled } = poll(pending, FAR)
       const { polled: polledAgain } = poll(polled, FAR)
       const states = [polled, polledAgain, approve(polledAgain, identity())]

@@ -45,7 +45,7 @@ export function heldGrantsContract(backend: string, open: OpenStorage): void {
         return accessToken
       }
       const revoke = (limit: number) => storage.run(({ grants }) => grants.revokeMadeUntil(6, NOW, limit))
-      // What other tests have left behind
+      // Rows of other tests
       await revoke(10_000)
       const [old, last, fresh, over] = [await grantAt(4), await grantAt(6), await grantAt(7), await grantAt(4, { expiresAt: NOW })]
       const [oldToken, freshToken] = [await tokenAt(6), await tokenAt(7), await tokenAt(6, NOW)]

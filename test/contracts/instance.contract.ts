@@ -23,6 +23,13 @@ export function instanceContract(backend: string, open: OpenStorage): void {
         features: { actions: true, oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true },
         security: { enableImpersonation: true, requireClientAssertionJti: false },
         audit: { retention: 12 },
+        providers: {
+          email: [{
+            id: 'e', description: '', isActive: true, senderAddress: 'a@b.example', host: 'é.example', port: 25, isEncrypted: true, user: 'u', sealedPassword: 's',
+            createdAt: FAR, changedAt: FAR,
+          }],
+          sms: [],
+        },
         policies: {
           ...DEFAULT_POLICIES,
           login: { ...DEFAULT_POLICIES.login, allowUsernamePassword: false, allowRegister: false, disableLoginWithEmail: true },

@@ -214,10 +214,10 @@ export function settleContract(backend: string, open: OpenStorage): void {
     it('stores the audit event of one issuance in a batch without affecting the others', async () => {
       const { storage } = world()
       const grant = await seedGrant(storage, world())
-      const [told, untold] = [newTokens(grant.id), newTokens(grant.id)]
+      const [withEvent, withoutEvent] = [newTokens(grant.id), newTokens(grant.id)]
       const event = anEvent()
-      await Promise.all([storage.ledger.settle({ ...told, recorded: { event } }), storage.ledger.settle(untold)])
-      assert.deepEqual([await storedOf(told), await storedOf(untold)], [[true, true], [true, true]])
+      await Promise.all([storage.ledger.settle({ ...withEvent, recorded: { event } }), storage.ledger.settle(withoutEvent)])
+      assert.deepEqual([await storedOf(withEvent), await storedOf(withoutEvent)], [[true, true], [true, true]])
       assert.equal((await search([event.aggregate.id])).total, 1)
     })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import type { LoginTraceEntry, LoginTraceReads } from '@keyhall/core/login-trace'
-import { LOGIN_TRACE_RETENTION } from '@keyhall/core/login-trace'
-import type { AuthRequestId, TokenId } from '@keyhall/core/shared'
+import type { LoginTraceEntry, LoginTraceReads, TracedSignIn, TracedSignInField } from '@keyhall/core/login-trace'
+import { LOGIN_OUTCOMES, LOGIN_TRACE_RETENTION, mergedSignIn } from '@keyhall/core/login-trace'
+import type { AuthRequestId, ClientId, Filter, OrgId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
-import { anId, aTraceEntry, FAR, NOW } from './builders.js'
+import { anId, aTracedSignIn, aTraceEntry, FAR, NOW } from './builders.js'
 import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
 import { seed } from './world.js'
@@ -24,7 +24,7 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
     it('keep every field', async () => {
       const whole = aTraceEntry({
         authRequestId: anId(), codeId: anId(), clientId: anId(), userId: anId(), method: 'POST', route: 'authorize', status: 499,
-        outcome: 'error_sent', reason: 'login_required: é', next: '/ui/login/loginname', parameters: { scope: 'openid "é"', prompt: '' },
+        outcome: 'error_sent', reason: 'login_required: é', reasonCode: 'clients.pkce_required', next: '/ui/login/loginname', parameters: { scope: 'openid "é"', prompt: '' },
         origin: { address: '2001:db8::1', userAgent: 'odd é "', requestId: anId() }, at: FAR,
       })
       const few = aTraceEntry()
@@ -54,6 +54,76 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       await storage.run(({ users }) => users.remove(user.id, NOW))
       const left = await Promise.all([first, second, alone, other, nobodys].map(async (entry) => (await ofRequest(entry)).length))
       assert.deepEqual(left, [0, 0, 0, 1, 1])
+    })
+
+    const put = (...signIns: readonly TracedSignIn[]) => storage.run(({ loginTraces }) => loginTraces.putSignIns(signIns))
+    const list = (filters: readonly Filter<TracedSignInField>[] = [], page = { offset: 0, limit: 10, isAscending: false }) =>
+      storage.read(({ loginTraces }) => loginTraces.signIns({ ...page, filters }))
+    const among = (field: TracedSignInField, ...values: readonly string[]) => ({ kind: 'among', field, values }) as const
+    const whole = () => aTracedSignIn({
+      clientId: anId<ClientId>(), clientOrgId: anId<OrgId>(), userId: anId<UserId>(), userOrgId: anId<OrgId>(), codeId: anId<TokenId>(),
+      route: 'token', outcome: 'error_sent', reason: 'é', reasonCode: 'clients.wrong_secret', lastAt: FAR,
+    })
+
+    it('have summaries that keep every field, newest first', async () => {
+      const [first, second, third] = [aTracedSignIn(), whole(), aTracedSignIn({ startedAt: NOW + 1 })]
+      await put(third, first, second)
+      assert.deepEqual(await list(), { total: 3, items: [third, second, first] })
+      assert.deepEqual(await list([], { offset: 1, limit: 1, isAscending: true }), { total: 3, items: [second] })
+    })
+
+    it('have summaries that are found by application, user, organization, outcome and time', async () => {
+      const [one, other] = [whole(), aTracedSignIn({ startedAt: NOW + 5, outcome: 'answered' })]
+      await put(one, other)
+      const found = async (filter: Filter<TracedSignInField>) => (await list([filter])).items.map(({ id }) => id)
+      for (const field of ['clientId', 'userId', 'clientOrgId', 'userOrgId'] as const) {
+        assert.deepEqual(await found(among(field, one[field] ?? assert.fail(field), anId())), [one.id])
+      }
+      assert.deepEqual(await found(among('outcome', 'answered')), [other.id])
+      assert.deepEqual(await found({ kind: 'after', field: 'startedAt', at: NOW + 5 }), [other.id])
+      assert.deepEqual(await found({ kind: 'before', field: 'startedAt', at: NOW + 4 }), [one.id])
+      assert.deepEqual(await found({ kind: 'any', filters: [among('clientOrgId'), among('userOrgId')] }), [])
+    })
+
+    for (const before of LOGIN_OUTCOMES) {
+      for (const [title, own] of [['a page', { route: 'login/password' }], ['a redeemed code', { route: 'token', reason: undefined }]] as const) {
+        it(`merge ${title} into a summary that is ${before} as mergedSignIn does`, async () => {
+          const earlier = aTracedSignIn({ ...whole(), outcome: before, reason: 'old' })
+          const { reason: _, ...later } = { ...aTracedSignIn({ id: earlier.id, outcome: 'refused', lastAt: NOW + 9 }), ...own }
+          await put(earlier)
+          await put(later)
+          assert.deepEqual((await list()).items, [mergedSignIn(earlier, later)])
+        })
+      }
+    }
+
+    it('look up organizations, and the sign-ins of codes', async () => {
+      const { user, client, project } = await seed(storage)
+      const [codeId, unknown] = [anId<TokenId>(), anId<TokenId>()]
+      const signIn = aTracedSignIn({ codeId })
+      await put(signIn)
+      const context = await storage.run(({ loginTraces }) =>
+        loginTraces.lookUp({ clientIds: [client.id, anId<ClientId>()], userIds: [user.id, anId<UserId>()], codeIds: [codeId, unknown] }))
+      assert.deepEqual([...context.clientOrgs], [[client.id, project.orgId]])
+      assert.deepEqual([...context.userOrgs], [[user.id, user.orgId]])
+      assert.equal(context.codes.get(codeId)?.signInId, signIn.id)
+      assert.equal(context.codes.get(unknown)?.signInId, undefined)
+    })
+
+    it('lose their summaries with the user, after 7 days, and with the surplus', async () => {
+      const { user } = await seed(storage)
+      const entry = aTraceEntry({ authRequestId: anId<AuthRequestId>(), userId: user.id })
+      const ofEntry = aTracedSignIn({ id: entry.authRequestId ?? '' })
+      const old = aTracedSignIn({ startedAt: NOW - LOGIN_TRACE_RETENTION - 1 })
+      const [early, ...late] = [aTracedSignIn(), aTraceEntry(), aTraceEntry(), aTracedSignIn()] as const
+      await add(entry)
+      await put(aTracedSignIn({ userId: user.id }), ofEntry, old, early, late[2])
+      await storage.run(({ users }) => users.remove(user.id, NOW))
+      assert.deepEqual(new Set((await list()).items.map(({ id }) => id)), new Set([old.id, early.id, late[2].id]))
+      assert.equal(await purgeOnce(storage, NOW, 100), 1)
+      await add(late[0], late[1])
+      for (const surplus of await storage.expired.surplus('login_trace', 2)) await storage.expired.purgeSurplus(surplus, 100)
+      assert.deepEqual((await list()).items, [late[2]])
     })
 
     it('are purged after 7 days', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { OrgMetadata, OrgMetadataField } from '@keyhall/core/orgs'
 import type { Filter } from '@keyhall/core/shared'
-import { MAX_METADATA } from '@keyhall/core/users'
+import { MAX_METADATA } from '@keyhall/core/metadata'
 import { anId, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ClaimedMessage, Claim, Message } from '@keyhall/core/shared'
+import type { ClaimedMessage, Claim, Filter } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
 import { DEAD_LETTER_RETENTION } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anId, FAR, NOW } from './builders.js'
@@ -8,7 +9,7 @@ import type { OpenStorage } from './world.js'
 
 const LEASE = 30
 
-const aMessage = (own: Partial<Message> = {}): Message => ({
+const aMessage = (own: Partial<AnyMessage> = {}): AnyMessage => ({
   id: anId(),
   topic: 'back_channel_logout',
   body: { clientId: anId(), userId: anId(), sessionId: anId() },
@@ -16,23 +17,23 @@ const aMessage = (own: Partial<Message> = {}): Message => ({
   ...own,
 })
 
-const first = (message: Message): ClaimedMessage => ({ ...message, attempt: 1 })
+const first = (message: AnyMessage): ClaimedMessage<AnyMessage> => ({ ...message, attempt: 1 })
 
 /** What the verbs of the outbox do, each in a unit of work of its own. */
 function outboxOf(storage: () => Storage) {
-  const append = async (...messages: readonly Message[]) => {
+  const append = async (...messages: readonly AnyMessage[]) => {
     await storage().run(async ({ outbox }) => {
       for (const message of messages) await outbox.append(message)
     })
     return messages
   }
   const claim = (at: number, limit = 10) => storage().run(({ outbox }) => outbox.claim(at, limit, LEASE))
-  const done = (id: Message['id']) => storage().run(({ outbox }) => outbox.done(id))
+  const done = (id: AnyMessage['id']) => storage().run(({ outbox }) => outbox.done(id))
   const retryLater = (claimed: Claim, at: number) => storage().run(({ outbox }) => outbox.retryLater(claimed, at, 'no answer'))
   const fail = (claimed: Claim, at: number) => storage().run(({ outbox }) => outbox.fail(claimed, at, 'no answer in a day'))
   const counts = () => storage().read(({ outbox }) => outbox.counts())
   const deadLetters = (limit = 10) => storage().read(({ outbox }) => outbox.deadLetters(limit))
-  const revive = (id: Message['id'], at: number) => storage().run(({ outbox }) => outbox.revive(id, at))
+  const revive = (id: AnyMessage['id'], at: number) => storage().run(({ outbox }) => outbox.revive(id, at))
   const reviveAll = (at: number) => storage().run(({ outbox }) => outbox.reviveAll(at))
   return { append, claim, done, retryLater, fail, counts, deadLetters, revive, reviveAll }
 }
@@ -168,8 +169,8 @@ export function deadLettersContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: outbox, dead letters`, () => {
     const storage = fresh(open)
     const { append, claim, fail, retryLater, counts, deadLetters, revive, reviveAll } = outboxOf(storage)
-    /** A message that is given up at that time. */
-    const aDeadOne = async (own: Partial<Message> = {}, at = NOW + 7): Promise<Message> => {
+    /** A message that becomes a dead letter at that time. */
+    const aDeadOne = async (own: Partial<AnyMessage> = {}, at = NOW + 7): Promise<AnyMessage> => {
       const [message = aMessage()] = await append(aMessage(own))
       const claimed = await claim(message.createdAt)
       await fail(claimed.find(({ id }) => id === message.id) ?? assert.fail('it is due'), at)
@@ -186,6 +187,23 @@ export function deadLettersContract(backend: string, open: OpenStorage): void {
       await append(aMessage())
       assert.deepEqual((await deadLetters()).map(({ id }) => id), [later.id, late.id, old.id])
       assert.deepEqual((await deadLetters(2)).map(({ id }) => id), [later.id, late.id])
+    })
+
+    it('are found by state and topic, beside waiting messages with their last problem', async () => {
+      const dead = await aDeadOne({ topic: 'mail', body: { userId: anId<never>(), kind: 'initialise' } }, NOW + 9)
+      const [postponed = dead] = await append(aMessage())
+      for (const claimed of await claim(NOW)) await retryLater(claimed, NOW + 50)
+      const [untried = dead] = await append(aMessage())
+      const search = async (filters: readonly Filter<'topic' | 'state'>[], isAscending = true) =>
+        storage().read(({ outbox }) => outbox.search({ filters, offset: 0, limit: 10, isAscending }))
+      const of = { dead: { kind: 'among', field: 'state', values: ['dead'] }, mail: { kind: 'among', field: 'topic', values: ['mail'] } } as const
+      const asDead = { ...dead, attempts: 1, problem: 'no answer in a day', fate: { state: 'dead', failedAt: NOW + 9 } }
+      assert.deepEqual(await search([of.dead]), { total: 1, items: [asDead] })
+      assert.deepEqual(await search([of.mail]), { total: 1, items: [asDead] })
+      assert.deepEqual((await search([{ kind: 'not', filter: of.dead }], false)).items, [
+        { ...untried, attempts: 0, fate: { state: 'waiting', dueAt: NOW } },
+        { ...postponed, attempts: 1, problem: 'no answer', fate: { state: 'waiting', dueAt: NOW + 50 } },
+      ])
     })
 
     it('are due again when revived, as if appended at that time', async () => {

@@ -5,16 +5,16 @@ import type { OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '@keyhall/cor
 export interface OutgoingWorld {
   readonly http: OutgoingHttp
   readonly url: string
-  /** The callee answers the next call so. */
+  /** Sets the response to the next call. */
   answerWith(answer: OutgoingAnswer): void
-  /** What the callee got, oldest first. */
+  /** The received calls, oldest first. */
   received(): readonly Pick<OutgoingRequest, 'method' | 'body' | 'headers'>[]
-  /** From now on the address does not answer. */
+  /** Makes the address unreachable. */
   hangUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** What every client for addresses outside promises. */
+/** The contract of every client for external addresses. */
 export function outgoingHttpContract(kind: string, open: () => Promise<OutgoingWorld>): void {
   describe(`${kind}: outgoing HTTP calls`, () => {
     let world: OutgoingWorld

@@ -14,7 +14,7 @@ async function recorded(): Promise<OutgoingWorld> {
     url: 'https://rp.example/',
     answerWith: (answer) => client.answerWith(answer),
     received: () => client.requests,
-    hangUp: async () => client.answerWith({ problem: 'unreachable', detail: 'nobody is there' }),
+    hangUp: async () => client.answerWith({ problem: 'unreachable', detail: 'connection refused' }),
     close: async () => undefined,
   }
 }

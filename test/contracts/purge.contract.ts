@@ -63,7 +63,7 @@ async function rowsUntil(storage: Storage, expiresAt: number) {
       grant: read.grant,
       'revoked JWT': read.isRevoked || undefined,
       session: (await storage.read(({ sessions }) => sessions.ofBrowser(session.browserHash)))[0],
-      // Asking uses it up again, so ask only once.
+      // Reading consumes it, so read only once.
       'what was used once': (await ledger.useOnce(once, expiresAt)) ? undefined : once,
       'login attempts': await storage.run(({ loginAttempts }) => loginAttempts.lock(attempts)),
     }

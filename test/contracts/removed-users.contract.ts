@@ -65,7 +65,7 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
       const neighbour = aHuman({ orgId: org.id })
       // Callers may choose ids: this one imitates the key that counts login attempts of another user.
       const user = aMachine({ orgId: org.id, id: `factor:${neighbour.id}` as UserId })
-      const given = await storage.run(async (stores) => {
+      const created = await storage.run(async (stores) => {
         for (const each of [user, neighbour]) await stores.users.add(each)
         await giveAll(stores, neighbour)
         return giveAll(stores, user)
@@ -74,8 +74,8 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
       assert.equal(await remove(user), true)
       assert.deepEqual(await storage.run((stores) => remains(stores, user)), [])
       assert.equal((await storage.run((stores) => remains(stores, neighbour))).length, 21)
-      assert.equal(await storage.ledger.personalAccessToken(given.token.secretHash), undefined)
-      assert.deepEqual(await storage.read(({ sessions }) => sessions.ofBrowser(given.session.browserHash)), [])
+      assert.equal(await storage.ledger.personalAccessToken(created.token.secretHash), undefined)
+      assert.deepEqual(await storage.read(({ sessions }) => sessions.ofBrowser(created.session.browserHash)), [])
     })
 
     it('lose their grants', async () => {

@@ -156,7 +156,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
   })
 }
 
-/** What managing sessions needs beside `sessionsContract`. */
+/** The session management part of `SessionStore`, in addition to `sessionsContract`. */
 export function managedSessionsContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: managed sessions`, () => {
     const world = seeded(open)
@@ -166,8 +166,8 @@ export function managedSessionsContract(backend: string, open: OpenStorage): voi
     const find = (id: Session['id']) => world().storage.read(({ sessions }) => sessions.find(id))
     const search = async (...filters: readonly Filter<SessionField>[]) => {
       const ofUser: Filter<SessionField> = { kind: 'among', field: 'userId', values: [world().user.id] }
-      const wanted = { filters: [ofUser, ...filters], sortBy: 'createdAt', offset: 0, limit: 10, isAscending: true } as const
-      return (await world().storage.read(({ sessions }) => sessions.search(wanted))).items.map(({ id }) => id)
+      const query = { filters: [ofUser, ...filters], sortBy: 'createdAt', offset: 0, limit: 10, isAscending: true } as const
+      return (await world().storage.read(({ sessions }) => sessions.search(query))).items.map(({ id }) => id)
     }
 
     it('are found by their id with the names of their user, active or expired', async () => {

@@ -20,7 +20,7 @@ const standingOf = ({ user, org, client, project, clientOrg }: Parents): Require
 export function standingContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: ledger, standing in every read`, () => {
     const world = seeded(open)
-    /** One token of every kind of the user and the client, and how each is read. */
+    /** One token of every kind of the user and the client, with the function that reads it. */
     const readings = async () => {
       const { storage, storage: { ledger }, client, user } = world()
       const grant = await seedGrant(storage, world())

@@ -14,8 +14,8 @@ export function unansweredContract(backend: string, open: OpenStorage): void {
       const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
       await ledger.settle({ code })
       await ledger.settle({ consume: { kind: 'code', id: code.id, at: FAR }, refreshToken })
-      const asked = [['code', code.id], ['refresh_token', refreshToken.id], ['refresh_token', anId<TokenId>()]] as const
-      for (const [kind, id] of asked) assert.equal(await ledger.isUnanswered(kind, id), false)
+      const credentials = [['code', code.id], ['refresh_token', refreshToken.id], ['refresh_token', anId<TokenId>()]] as const
+      for (const [kind, id] of credentials) assert.equal(await ledger.isUnanswered(kind, id), false)
     })
   })
 }

@@ -47,11 +47,11 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
 
     it('sees its own writes', async () => {
       const org = anOrg()
-      const seen = await storage().run(async ({ orgs }) => {
+      const found = await storage().run(async ({ orgs }) => {
         await orgs.add(org)
         return orgs.find(org.id)
       })
-      assert.deepEqual(seen, org)
+      assert.deepEqual(found, org)
     })
 
     it('sees its own writes in searches too', async () => {
@@ -196,7 +196,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
   })
 }
 
-/** Lets two sides of a test wait for each other. */
+/** A barrier for two sides of a test. */
 class Gate {
   open: () => void = () => undefined
   readonly passed = new Promise<void>((resolve) => {

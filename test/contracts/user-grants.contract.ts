@@ -176,12 +176,12 @@ export function userGrantsContract(backend: string, open: OpenStorage): void {
         for (const grant of [here, there]) await userGrants.add(grant)
       })
       const roles = (...ids: readonly (typeof project.id)[]) => storage.read(({ userGrants }) => userGrants.rolesOf(user.id, ids))
-      const told = { projectId: project.id, orgId: clientOrg.id, primaryDomain: clientOrg.primaryDomain, roleKeys: ['clerk', 'boss'] }
-      assert.deepEqual(await roles(project.id), [told])
+      const expected = { projectId: project.id, orgId: clientOrg.id, primaryDomain: clientOrg.primaryDomain, roleKeys: ['clerk', 'boss'] }
+      assert.deepEqual(await roles(project.id), [expected])
       assert.deepEqual(await roles(), [])
       assert.equal((await roles(project.id, other.id)).length, 2)
       await storage.run(({ userGrants }) => userGrants.update({ ...there, state: 'inactive' }))
-      assert.deepEqual(await roles(project.id, other.id), [told])
+      assert.deepEqual(await roles(project.id, other.id), [expected])
       await storage.run(({ projects }) => projects.put({ ...project, state: 'inactive' }))
       assert.deepEqual(await roles(project.id), [])
       await storage.run(async ({ projects, orgs }) => {

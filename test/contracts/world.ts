@@ -42,7 +42,7 @@ export async function seedGrant(storage: Storage, { user, client }: Parents, own
   return grant
 }
 
-/** One storage for all tests of the `describe` that calls this; they keep apart by fresh ids. */
+/** One storage for all tests of the calling `describe`, which use fresh ids. */
 export function opened(open: OpenStorage): () => Storage {
   let storage: Storage | undefined
   before(async () => {

@@ -86,6 +86,25 @@ describe('npm test', () => {
   })
 })
 
+describe('npm run build', () => {
+  it('removes outputs without a source, and has the compiler write them again when the source returns', () => {
+    const folder = temporaryFolder('keyhall-outputs-')
+    const dist = path.join(folder, 'packages/some/dist')
+    fs.mkdirSync(dist, { recursive: true })
+    fs.mkdirSync(path.join(folder, 'packages/some/src'))
+    const put = (name: string) => { fs.writeFileSync(path.join(folder, 'packages/some', name), '') }
+    for (const name of ['src/current.ts', 'dist/current.js', 'dist/.tsbuildinfo']) put(name)
+    const left = () => {
+      asked('stale-outputs.mjs', `m.removeStaleOutputs(${JSON.stringify(folder)}) ?? ''`)
+      return fs.readdirSync(dist).toSorted()
+    }
+    assert.deepEqual(left(), ['.tsbuildinfo', 'current.js'])
+    put('dist/gone.js')
+    assert.deepEqual(left(), ['current.js'])
+    fs.rmSync(folder, { recursive: true })
+  })
+})
+
 describe('npm run example', () => {
   it('installs the server and the example, and no browser (U20)', () => {
     const [filters, builds, isEnough] = asked('scopes.mjs', "[m.filtersOf('example'), m.buildsOf('example'), ['app', 'example', 'all'].map((name) => m.includes(name, 'example'))]") as readonly [readonly string[], readonly string[], readonly boolean[]]

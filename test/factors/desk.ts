@@ -41,7 +41,7 @@ export function aProcess(storage: Storage, clock: TestClock, own: OwnPolicies = 
   const bell = { ring: () => undefined }
   const events = new RecordEvents({ ids, clock, instance })
   const basics = { storage, clock, ids, bell, events, instance, digest: nodeDigest(), secrets: nodeSecrets() }
-  const guard = new SignInGuard({ mail: 'inbox' })
+  const guard = new SignInGuard({ configured: () => 'inbox' })
   const change = new ChangeOfFactors({ ...basics, guard, endSessions: new EndSessions(basics), notices: new Notices(basics) })
   const codes = new Codes({ ...basics, codeDigest: keyedDigest(MASTER_KEY, 'verification-code') })
   const codeDigest = keyedDigest(MASTER_KEY, 'recovery-code')

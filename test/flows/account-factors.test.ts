@@ -39,9 +39,9 @@ function totp(api: Api): void {
     const seed = seedOf(offered)
     assert.ok(/^[A-Z2-7]{32}$/.test(seed) && offered.html.includes('id="qr-code"'), seed)
     const wrong = words('account.totp.wrong')
-    for (const [code, told] of [['', words('account.totp.required')], ['000', wrong], ['abcdef', wrong]] as const) {
+    for (const [code, problem] of [['', words('account.totp.required')], ['000', wrong], ['abcdef', wrong]] as const) {
       const refused = await offered.submit({ code })
-      assert.deepEqual([refused.status, refused.problem, seedOf(refused)], [422, told, seed])
+      assert.deepEqual([refused.status, refused.problem, seedOf(refused)], [422, problem, seed])
     }
     assert.equal((await openAccount(api.world, elsewhere)).path, '/ui/account')
     const done = await offered.submit({ code: codeOf(seed) })
@@ -92,7 +92,7 @@ function passkeys(api: Api): void {
     assert.equal((await openAccount(api.world, elsewhere)).path, '/ui/login/loginname')
     assert.equal((await answer(agent, wanted, made)).problem, words('account.passkeys.exists'))
     const { options } = await ask(agent)
-    assert.throws(() => device.create(options), /InvalidState/, 'the browser is told which ones are there')
+    assert.throws(() => device.create(options), /InvalidState/, 'the browser gets the registered ones')
   })
 
   it('names it after its authenticator if that is known, unless the user names it (U26)', async () => {
@@ -114,7 +114,7 @@ function passkeys(api: Api): void {
     const [wanted, theirs] = [await ask(agent), await ask(other)]
     const device = authenticator()
     const refused = words('account.passkeys.refused')
-    for (const [what, passkey, told, more] of [
+    for (const [what, passkey, problem, more] of [
       ['another place', device.create(wanted.options, { origin: 'https://evil.example' }), refused, {}],
       ['another RP', device.create(wanted.options, { rpId: 'evil.example' }), refused, {}],
       ['another person', device.create(theirs.options), refused, { registrationID: theirs.fields['registrationID'] ?? '' }],
@@ -126,7 +126,7 @@ function passkeys(api: Api): void {
       ['a bad name', device.create(wanted.options), words('problems.passkeyName', { most: 200 }), { name: 'x'.repeat(201) }],
     ] as const) {
       const page = await answer(agent, wanted, passkey, more)
-      assert.deepEqual([page.status, page.problem], [422, told], what)
+      assert.deepEqual([page.status, page.problem], [422, problem], what)
     }
     assert.ok((await openAccount(api.world, agent, 'security')).html.includes(words('account.passkeys.none')))
   })

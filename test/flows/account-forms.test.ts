@@ -86,7 +86,7 @@ function foreignForms(world: World): void {
     const login = await send(page, { phone: '+41790000000' })
     const back = await typeNameAndPassword(login, alice)
     assert.deepEqual([back.path, noteOf(back)], ['/ui/account/phone', words('account.note.signed_out')])
-    assert.equal(noteOf(await openAccount(world, agent, 'phone')), undefined, 'it is told once')
+    assert.equal(noteOf(await openAccount(world, agent, 'phone')), undefined, 'it is shown once')
     assert.ok(!back.html.includes('+41790000000'))
   })
 }
@@ -119,7 +119,7 @@ function profileForms(world: World): void {
 
   it('show errors beside their fields, and keep the entered values', async () => {
     const agent = await accountOf(world, bob)
-    for (const [values, told] of [
+    for (const [values, problem] of [
       [{ givenName: ' ' }, words('problems.required.givenName')],
       [{ familyName: '' }, words('problems.required.familyName')],
       [{ givenName: 'x'.repeat(201) }, words('problems.tooLong', { most: 200 })],
@@ -128,7 +128,7 @@ function profileForms(world: World): void {
       [{ familyName: 'a\nb' }, words('problems.notReadable')],
     ] as const) {
       const page = await save(agent, { nickname: 'kept', ...values })
-      assert.deepEqual([page.status, page.html.includes(told)], [422, true], JSON.stringify(values))
+      assert.deepEqual([page.status, page.html.includes(problem)], [422, true], JSON.stringify(values))
       assert.ok('nickname' in values || page.html.includes('value="kept"'))
     }
     assert.ok(!(await openAccount(world, agent, 'profile')).html.includes('kept'))
@@ -183,7 +183,7 @@ function passwordForms(world: World): void {
   it('show errors beside their fields, and never echo a password', async () => {
     const agent = await accountOf(world, bob)
     const fresh = 'seven quiet lanterns'
-    for (const [password, newPassword, newPasswordAgain, told] of [
+    for (const [password, newPassword, newPasswordAgain, problem] of [
       ['', fresh, fresh, words('problems.required.password')],
       [bob.password, '', '', words('problems.required.newPassword')],
       [bob.password, fresh, 'another', words('problems.passwordsDiffer')],
@@ -194,7 +194,7 @@ function passwordForms(world: World): void {
       ['not his', fresh, fresh, words('problems.passwordWrong')],
     ] as const) {
       const page = await send(await openAccount(world, agent, 'password'), { password, newPassword, newPasswordAgain })
-      assert.deepEqual([page.status, page.html.includes(told)], [422, true], told)
+      assert.deepEqual([page.status, page.html.includes(problem)], [422, true], problem)
       for (const secret of [bob.password, fresh]) assert.ok(!page.html.includes(secret))
     }
     await accountOf(world, bob)

@@ -53,12 +53,12 @@ function revocations(world: World): void {
       })
       const by = { kind: 'client', clientId: client.id }
       const before = { clientId: client.id, userId: alice.id }
-      assert.deepEqual(events.map(({ type, aggregate, orgId, actor, before: told }) => [type, aggregate.type, orgId, actor, told]), [
+      assert.deepEqual(events.map(({ type, aggregate, orgId, actor, before: recorded }) => [type, aggregate.type, orgId, actor, recorded]), [
         ['token.revoked', 'token', '100', by, before],
         ['token.revoked', 'grant', '100', by, before],
       ])
-      const told = JSON.stringify(events)
-      for (const token of [access, refresh]) assert.ok(!told.includes(token.slice(-20)))
+      const text = JSON.stringify(events)
+      for (const token of [access, refresh]) assert.ok(!text.includes(token.slice(-20)))
     }
   })
 

@@ -133,7 +133,7 @@ function registrations(world: World): void {
     const [registered, signedIn] = events
     assert.deepEqual(registered?.actor, signedIn?.actor)
     assert.deepEqual(registered?.after, {
-      userName: 'nora@mail.example', clientId: 'web', email: { address: 'nora@mail.example', isVerified: true },
+      userName: 'nora@mail.example', clientId: 'web', state: 'active', hasPassword: true, passwordChangeRequired: false, hasOneTimePasswords: false, email: { address: 'nora@mail.example', isVerified: true },
       profile: { firstName: '', lastName: '', displayName: 'nora@mail.example' },
     })
     assertFrom(registered, arrived)

@@ -90,9 +90,9 @@ const STATE = '"><b>&a=b#c é\u2028'
 
 inMemory('authorization endpoint, errors returned to the client', (world) => {
   for (const type of TYPES) {
-    for (const [error, rows] of Object.entries(TABLE)) describe(`${error} (${type})`, () => told(world, { type, error, rows }))
+    for (const [error, rows] of Object.entries(TABLE)) describe(`${error} (${type})`, () => errorTests(world, { type, error, rows }))
     const own = type === 'code' ? CODE_ONLY : IMPLICIT_ONLY
-    describe(`invalid_request, with ${type} only`, () => told(world, { type, error: 'invalid_request', rows: own }))
+    describe(`invalid_request, with ${type} only`, () => errorTests(world, { type, error: 'invalid_request', rows: own }))
   }
   describe('interaction_required and login_required, with prompt=none', () => silently(world))
   describe('unauthorized_client, by the registration of the client', () => unauthorized(world))
@@ -101,13 +101,13 @@ inMemory('authorization endpoint, errors returned to the client', (world) => {
 
 const isTooLong = (state: string | undefined): boolean => encodeURIComponent(state ?? '').length > (/^x+$/.test(state ?? '') ? 4096 : 12_288)
 
-interface Told {
+interface ErrorRows {
   readonly type: (typeof TYPES)[number]
   readonly error: string
   readonly rows: readonly Row[]
 }
 
-function told(world: World, { type, error, rows }: Told): void {
+function errorTests(world: World, { type, error, rows }: ErrorRows): void {
   for (const [reason, parameters, raw = '', client = every] of rows) {
     it(reason, async () => {
       for (const sent of MODES) {

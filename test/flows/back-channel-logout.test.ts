@@ -20,7 +20,7 @@ for (const kind of everyStorage) {
       await world.keyhall.runJobs()
       world.receiver.unread()
     })
-    describe('the clients of a session that ends', () => told(world))
+    describe('the clients of a session that ends', () => notificationTests(world))
     describe('a logout', () => ways(world))
   })
 }
@@ -37,7 +37,7 @@ async function restOf({ keyhall, receiver }: LogoutWorld): Promise<readonly stri
   return receiver.unread().map(({ path }) => path)
 }
 
-function told(world: LogoutWorld): void {
+function notificationTests(world: LogoutWorld): void {
   it('receive a logout token each, and no other client receives one', async () => {
     const agent = await world.browserWith(people.alice)
     const tokens = await world.tokensIn(agent, es256)

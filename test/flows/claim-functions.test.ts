@@ -35,8 +35,8 @@ for (const kind of everyStorage) {
       await bind(api, USERINFO, await aTarget(api, receiver, '/userinfo', restCall(true)))
       receiver.answer('/userinfo', { body: claim(CLAIM, { level: 3 }) })
       const { access_token: token, id_token: idToken } = await world.tokens({ scope: 'openid profile' })
-      const told = await userinfo(token)
-      assert.deepEqual([told[CLAIM], told['given_name']], [{ level: 3 }, 'Alice'])
+      const response = await userinfo(token)
+      assert.deepEqual([response[CLAIM], response['given_name']], [{ level: 3 }, 'Alice'])
       assert.deepEqual((await world.protocol.introspect(clients.api, token)).body[CLAIM], { level: 3 })
       assert.deepEqual(decodeJwt(idToken)[CLAIM], { level: 3 })
     })
@@ -76,9 +76,9 @@ for (const kind of everyStorage) {
       await userinfo(token)
       const call = receiver.received.at(-1)
       assert.ok(call)
-      const { userinfo: told, user, ...rest } = call.json
-      assert.equal(told.sub, people.alice.id)
-      assert.equal(told.email, 'alice@mail.example')
+      const { userinfo: response, user, ...rest } = call.json
+      assert.equal(response.sub, people.alice.id)
+      assert.equal(response.email, 'alice@mail.example')
       assert.deepEqual(
         [user.id, user.preferred_login_name, user.human.first_name, user.resource_owner],
         [people.alice.id, people.alice.loginName, 'Alice', '100'],
@@ -99,8 +99,8 @@ for (const kind of everyStorage) {
       receiver.answer('/one', { body: { append_claims: [{ key: 'a', value: 1 }, { key: 'b', value: 1 }], append_log_claims: ['one'] } })
       receiver.answer('/two', { body: { append_claims: [{ key: 'b', value: 2 }], append_log_claims: ['two'] } })
       const { access_token: token } = await world.tokens()
-      const told = await userinfo(token)
-      assert.deepEqual([told['a'], told['b'], told['urn:keyhall:iam:action:preuserinfo:log']], [1, 2, ['one', 'two']])
+      const response = await userinfo(token)
+      assert.deepEqual([response['a'], response['b'], response['urn:keyhall:iam:action:preuserinfo:log']], [1, 2, ['one', 'two']])
       assert.deepEqual(receiver.to('/two')[0]?.json.response.append_claims, [{ key: 'a', value: 1 }, { key: 'b', value: 1 }])
     })
 
@@ -192,8 +192,8 @@ for (const kind of everyStorage) {
       receiver.answer('/meta', { body: { set_user_metadata: [{ key: 'tier', value: 'Z29sZA==' }] } })
       await userinfo(token)
       await userinfo(token)
-      const told = receiver.received.at(-1)?.json.user_metadata
-      assert.deepEqual(told.map(({ key, value }: { key: string; value: string }) => [key, value]), [['tier', 'Z29sZA==']])
+      const response = receiver.received.at(-1)?.json.user_metadata
+      assert.deepEqual(response.map(({ key, value }: { key: string; value: string }) => [key, value]), [['tier', 'Z29sZA==']])
       assert.equal((await eventsOf(api, people.bob.id)).filter((type) => type === 'user.metadata.set').length, 1)
     })
 

@@ -15,7 +15,7 @@ const text = (claims: Partial<Request>): string => JSON.stringify(claims)
 const asked = (claims: Partial<Request>, own: Readonly<Record<string, string>> = {}) => ({ claims: text(claims), nonce: 'n', ...own })
 
 /** The claims of the ID token and of userinfo that a request leads to. */
-async function told(
+async function claimsOf(
   world: World,
   claims: Partial<Request>,
   { scope = 'openid', person = people.alice } = {},
@@ -47,19 +47,19 @@ inMemory('claims parameter (OIDC Core §5.5)', (world) => {
 
 function members(world: World): void {
   it('id_token: the claim is in the ID token and not in userinfo', async () => {
-    const { idToken, userinfo } = await told(world, { id_token: { email: null, given_name: null } })
+    const { idToken, userinfo } = await claimsOf(world, { id_token: { email: null, given_name: null } })
     assert.deepEqual([idToken['email'], idToken['given_name'], 'email_verified' in idToken], ['alice@mail.example', 'Alice', false])
     assert.deepEqual(userinfo, { sub: people.alice.id })
   })
 
   it('userinfo: the claim is in userinfo and not in the ID token', async () => {
-    const { idToken, userinfo } = await told(world, { userinfo: { phone_number: null, address: null } })
+    const { idToken, userinfo } = await claimsOf(world, { userinfo: { phone_number: null, address: null } })
     assert.deepEqual(Object.keys(userinfo).sort(), ['address', 'phone_number', 'sub'])
     assert.ok(!('phone_number' in idToken))
   })
 
   it('both: each has its own claims, besides those of the scopes', async () => {
-    const { idToken, userinfo } = await told(world, { id_token: { name: null }, userinfo: { nickname: null } }, { scope: 'openid email' })
+    const { idToken, userinfo } = await claimsOf(world, { id_token: { name: null }, userinfo: { nickname: null } }, { scope: 'openid email' })
     assert.deepEqual([idToken['name'], idToken['nickname'], idToken['email']], ['Alice Liddell', undefined, undefined])
     assert.deepEqual(userinfo, { sub: people.alice.id, nickname: 'al', email: 'alice@mail.example', email_verified: true })
   })
@@ -86,7 +86,7 @@ function members(world: World): void {
 
   for (const claims of [{}, { id_token: {} }, { userinfo: {}, id_token: {} }]) {
     it(`${text(claims)} requests nothing`, async () => {
-      assert.deepEqual((await told(world, claims)).userinfo, { sub: people.alice.id })
+      assert.deepEqual((await claimsOf(world, claims)).userinfo, { sub: people.alice.id })
     })
   }
 
@@ -103,12 +103,12 @@ function members(world: World): void {
 
 function demands(world: World): void {
   it('essential: the claim is returned like a voluntary one', async () => {
-    const { idToken } = await told(world, { id_token: { email: { essential: true } } })
+    const { idToken } = await claimsOf(world, { id_token: { email: { essential: true } } })
     assert.equal(idToken['email'], 'alice@mail.example')
   })
 
   it('essential, but the user has no value: it is omitted without an error (§5.5.1)', async () => {
-    const { idToken, userinfo } = await told(
+    const { idToken, userinfo } = await claimsOf(
       world,
       { id_token: { email: { essential: true } }, userinfo: { address: { essential: true } } },
       { person: people.carol },
@@ -118,12 +118,12 @@ function demands(world: World): void {
 
   it('value and values: the actual value is returned, whether or not it matches', async () => {
     const claims = { id_token: { email: { value: 'mallory@mail.example' }, zoneinfo: { values: ['UTC', 'Europe/London'] } } }
-    const { idToken } = await told(world, claims)
+    const { idToken } = await claimsOf(world, claims)
     assert.deepEqual([idToken['email'], idToken['zoneinfo']], ['alice@mail.example', 'Europe/Zurich'])
   })
 
   it('auth_time: is present anyway', async () => {
-    assert.equal(typeof (await told(world, { id_token: { auth_time: { essential: true } } })).idToken['auth_time'], 'number')
+    assert.equal(typeof (await claimsOf(world, { id_token: { auth_time: { essential: true } } })).idToken['auth_time'], 'number')
   })
 }
 
@@ -217,7 +217,7 @@ function unavailable(world: World): void {
   it('unknown claims, language tags and names of JavaScript members are ignored', async () => {
     const names = ['favourite_colour', 'name#de', 'email#fr-CH', '__proto__', 'constructor', 'toString', 'password', 'roles']
     const wishes = Object.fromEntries(names.map((name) => [name, { essential: true }]))
-    const { idToken, userinfo } = await told(world, { id_token: wishes, userinfo: wishes })
+    const { idToken, userinfo } = await claimsOf(world, { id_token: wishes, userinfo: wishes })
     for (const name of names) assert.deepEqual([Object.hasOwn(idToken, name), Object.hasOwn(userinfo, name)], [false, false], name)
   })
 
@@ -241,15 +241,15 @@ function unavailable(world: World): void {
       'roles',
     ]
     const wishes = Object.fromEntries(names.map((name) => [name, { essential: true, value: 'mine' }]))
-    const plain = await told(world, {})
-    const { idToken, userinfo } = await told(world, { id_token: wishes, userinfo: wishes })
+    const plain = await claimsOf(world, {})
+    const { idToken, userinfo } = await claimsOf(world, { id_token: wishes, userinfo: wishes })
     const comparable = ({ at_hash: hash, ...rest }: Claims) => ({ ...rest, at_hash: typeof hash })
     assert.deepEqual(comparable(idToken), comparable(plain.idToken))
     assert.deepEqual(userinfo, { sub: people.alice.id })
   })
 
   it('the client receives claims of the signed-in user only', async () => {
-    const { idToken } = await told(world, { id_token: { email: { value: 'alice@mail.example' } } }, { person: people.bob })
+    const { idToken } = await claimsOf(world, { id_token: { email: { value: 'alice@mail.example' } } }, { person: people.bob })
     assert.deepEqual([idToken.sub, idToken['email']], [people.bob.id, 'bob@mail.example'])
   })
 }
@@ -313,8 +313,8 @@ function duration(world: World): void {
   })
 
   it('applies to one request: the next one of the same session starts without it', async () => {
-    await told(world, claims)
-    const { idToken, userinfo } = await told(world, {})
+    await claimsOf(world, claims)
+    const { idToken, userinfo } = await claimsOf(world, {})
     assert.deepEqual([idToken['email'], userinfo['nickname']], [undefined, undefined])
   })
 

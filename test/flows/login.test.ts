@@ -39,7 +39,7 @@ onEveryStorage('login', (world) => {
     })
   }
 
-  it('does not find a user by an unverified e-mail address', async () => {
+  it('does not find a user by an unverified email address', async () => {
     const page = await signIn(new UserAgent(), world.authorizeUrl(), { loginName: 'bob@mail.example', password: people.bob.password })
     assert.equal(page.status, 422)
   })

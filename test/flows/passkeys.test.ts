@@ -6,7 +6,7 @@ import { Authenticator } from '../support/authenticator.js'
 import { answerOf, answered } from '../support/authorization.js'
 import { withoutChanging } from '../support/html.js'
 import type { PersonWithPasskey } from '../support/login-factors.js'
-import { aPersonWithPasskey, proven, sendPasskey, setPolicy, stepOf, wantedOn, withoutPasswords } from '../support/login-factors.js'
+import { aPersonWithPasskey, proven, sendPasskey, setPolicy, stepOf, passkeyRequestOn, withoutPasswords } from '../support/login-factors.js'
 import { clients } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
@@ -18,7 +18,7 @@ const KNOWN = 'known'
 const started = (api: Api, agent = new UserAgent()): Promise<Page> => agent.open(api.world.authorizeUrl({ parameters: { prompt: 'login' } }))
 
 const allowed = (page: Page): readonly string[] =>
-  (wantedOn(page).options as { allowCredentials: { id: string }[] }).allowCredentials.map(({ id }) => id)
+  (passkeyRequestOn(page).options as { allowCredentials: { id: string }[] }).allowCredentials.map(({ id }) => id)
 
 /** The sub and amr of the ID token. */
 async function tokenOf(api: Api, page: Page): Promise<{ readonly sub: string; readonly amr: readonly string[] }> {
@@ -44,17 +44,17 @@ function signingIn(api: Api): void {
   it('succeeds without a login name, from the first page, as two factors', async () => {
     const person = await aPersonWithPasskey(api)
     const page = await started(api)
-    const { isConditional, isAtOnce } = wantedOn(page)
+    const { isConditional, isAtOnce } = passkeyRequestOn(page)
     assert.deepEqual([isConditional, isAtOnce, allowed(page)], [true, undefined, []])
     assert.match(page.html, /autocomplete="username webauthn"/)
-    const { sub, amr } = await tokenOf(api, await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
+    const { sub, amr } = await tokenOf(api, await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
     assert.deepEqual([sub, amr], [person.id, ['hwk', 'user', 'mfa']])
   })
 
   it('issues one code when the form is sent twice at once, and explains the second response', async () => {
     const person = await aPersonWithPasskey(api)
     const page = await started(api)
-    const answer = person.authenticator.get(wantedOn(page).options)
+    const answer = person.authenticator.get(passkeyRequestOn(page).options)
     const ends = await Promise.all([sendPasskey(page, answer), sendPasskey(page, answer)])
     assert.equal(ends.filter((end) => answerOf(end) !== undefined).length, 1)
     assert.equal(ends.find((end) => answerOf(end) === undefined)?.title, words('messages.alreadyUsed.title'))
@@ -67,8 +67,8 @@ function waysIn(api: Api): void {
     const person = await aPersonWithPasskey(api, { isSynced: true })
     const page = await (await started(api)).submit({ loginName: 'somebody else' })
     assert.equal(page.path, '/ui/login/password')
-    assert.deepEqual([wantedOn(page).isConditional, allowed(page)], [undefined, []])
-    const { sub, amr } = await tokenOf(api, await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
+    assert.deepEqual([passkeyRequestOn(page).isConditional, allowed(page)], [undefined, []])
+    const { sub, amr } = await tokenOf(api, await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
     assert.deepEqual([sub, amr], [person.id, ['swk', 'user', 'mfa']])
   })
 
@@ -76,14 +76,14 @@ function waysIn(api: Api): void {
     const person = await aPersonWithPasskey(api)
     await setPolicy(api, { forceMfa: true })
     const page = await started(api)
-    answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
+    answered(await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
   })
 
   it('skips the change of an expired password', async () => {
     const person = await aPersonWithPasskey(api)
     await api.ok('user.v2.UserService/SetPassword', { userId: person.id, newPassword: { password: 'another password of it', changeRequired: true } })
     const page = await started(api)
-    answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
+    answered(await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
   })
 }
 
@@ -95,11 +95,11 @@ function afterName(api: Api): void {
     const [person, agent] = [await aPersonWithPasskey(api), new UserAgent()]
     assert.equal((await named(person)).path, '/ui/login/password')
     const page = await started(api, agent)
-    answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
+    answered(await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
     const straight = await named(person, agent)
     assert.deepEqual([straight.path, allowed(straight)], ['/ui/login/passkey', person.authenticator.credentials.map(({ id }) => id)])
-    assert.equal(wantedOn(straight).isAtOnce, true)
-    answered(await sendPasskey(straight, person.authenticator.get(wantedOn(straight).options)))
+    assert.equal(passkeyRequestOn(straight).isAtOnce, true)
+    answered(await sendPasskey(straight, person.authenticator.get(passkeyRequestOn(straight).options)))
     const instead = await (await named(person, agent)).follow(words('passkey.usePassword'))
     assert.equal(instead.path, '/ui/login/password')
     assert.equal((await instead.submit({ password: person.password })).path, '/ui/login/security-key')
@@ -112,7 +112,7 @@ function afterName(api: Api): void {
     await setPolicy(api, { ignoreUnknownUsernames: false })
     const page = await named(person)
     assert.deepEqual([page.path, allowed(page)], ['/ui/login/passkey', person.authenticator.credentials.map(({ id }) => id)])
-    answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
+    answered(await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
     assert.equal((await named(key)).path, '/ui/login/password', 'a key that does not know who holds it is no sign-in')
     assert.equal((await named(await aTestPerson(api))).path, '/ui/login/password')
     const nobody = await named({ loginName: 'nobody@nowhere.example' })
@@ -125,13 +125,13 @@ function afterName(api: Api): void {
     const [person, other] = [await aPersonWithPasskey(api), await aPersonWithPasskey(api)]
     await setPolicy(api, { ignoreUnknownUsernames: false })
     const page = await named(person)
-    assert.throws(() => other.authenticator.get(wantedOn(page).options), /NotAllowedError/)
+    assert.throws(() => other.authenticator.get(passkeyRequestOn(page).options), /NotAllowedError/)
   })
 
   it('never appears when the policy forbids passkeys', async () => {
     const person = await aPersonWithPasskey(api)
     const page = await started(api)
-    const { options } = wantedOn(page)
+    const { options } = passkeyRequestOn(page)
     await setPolicy(api, { passwordlessType: 'PASSWORDLESS_TYPE_NOT_ALLOWED', ignoreUnknownUsernames: false })
     const refused = await sendPasskey(page, person.authenticator.get(options))
     assert.deepEqual([refused.status, refused.problem, answerOf(refused)], [422, words('problems.passkey'), undefined])
@@ -152,7 +152,7 @@ function afterName(api: Api): void {
   it('ignores the device cookie of another browser, which does not reveal the user', async () => {
     const [person, agent] = [await aPersonWithPasskey(api), new UserAgent()]
     const page = await proven(api, person, agent)
-    answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
+    answered(await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
     const mark = agent.cookie(api.world.issuer, KNOWN) ?? ''
     assert.match(mark, /^[\w-]{22}\.[\w-]{22}$/)
     const [salt = '', ofPerson = ''] = mark.split('.')
@@ -163,7 +163,7 @@ function afterName(api: Api): void {
     }
     const second = new UserAgent()
     const other = await proven(api, person, second)
-    answered(await sendPasskey(other, person.authenticator.get(wantedOn(other).options)))
+    answered(await sendPasskey(other, person.authenticator.get(passkeyRequestOn(other).options)))
     assert.notEqual(second.cookie(api.world.issuer, KNOWN)?.split('.')[1], ofPerson)
   })
 
@@ -174,7 +174,7 @@ function afterName(api: Api): void {
       const person = await aPersonWithPasskey(api)
       persons.push(person)
       const page = await started(api, agent)
-      answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
+      answered(await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
     }
     assert.equal(agent.cookie(api.world.issuer, KNOWN)?.split('.').length, 11)
     const [first, second] = persons
@@ -188,13 +188,13 @@ function refusals(api: Api): void {
     const person = await aPersonWithPasskey(api)
     const key = await aPersonWithPasskey(api, { isVerifying: false })
     const [page, other] = [await started(api), await started(api)]
-    const { options } = wantedOn(page)
+    const { options } = passkeyRequestOn(page)
     const answers = [
       undefined, null, 7, 'x', [], {}, { id: 'x' }, { id: person.authenticator.credentials[0]?.id, response: null },
       person.authenticator.get(options, { isVerifying: false }),
       key.authenticator.get(options),
       key.authenticator.get(options, { isVerifying: true }),
-      person.authenticator.get(wantedOn(other).options),
+      person.authenticator.get(passkeyRequestOn(other).options),
       person.authenticator.get(options, { origin: 'https://evil.example' }),
       person.authenticator.get(options, { crossOrigin: true }),
       person.authenticator.get(options, { userHandle: '' }),
@@ -204,7 +204,7 @@ function refusals(api: Api): void {
     for (const [index, answer] of answers.entries()) {
       const refused = await sendPasskey(page, answer)
       assert.deepEqual([refused.status, refused.path, refused.problem, answerOf(refused)], [422, '/ui/login/passkey', words('problems.passkey'), undefined], `${index}`)
-      assert.equal(wantedOn(refused).isAtOnce, undefined, 'nobody is asked again and again')
+      assert.equal(passkeyRequestOn(refused).isAtOnce, undefined, 'nobody is asked again and again')
     }
     assert.equal(page.agent.cookie(api.world.issuer, SESSION), undefined)
     answered(await sendPasskey(page, person.authenticator.get(options)))
@@ -215,7 +215,7 @@ function refusals(api: Api): void {
       const person = await aPersonWithPasskey(api)
       await api.ok(`user.v2.UserService/${method}`, { userId: person.id })
       const page = await started(api)
-      const refused = await sendPasskey(page, person.authenticator.get(wantedOn(page).options))
+      const refused = await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options))
       assert.deepEqual([refused.status, refused.problem], [422, words('problems.passkey')])
     }
   })
@@ -223,7 +223,7 @@ function refusals(api: Api): void {
   it('include those outside a form of this browser and this sign-in', async () => {
     const person = await aPersonWithPasskey(api)
     const page = await started(api)
-    const { action, fields, options } = wantedOn(page)
+    const { action, fields, options } = passkeyRequestOn(page)
     const passkey = JSON.stringify(person.authenticator.get(options))
     const address = new URL(action, page.answer.url)
     for (const [agent, own, headers] of [

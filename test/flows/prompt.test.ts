@@ -137,7 +137,7 @@ function maxAge(world: World): void {
 }
 
 function loginHint(world: World): void {
-  it('chooses among several sessions, by login name or e-mail, case-insensitively', async () => {
+  it('chooses among several sessions, by login name or email, case-insensitively', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     for (const hint of [people.bob.loginName, 'BOB@acme.LOCALHOST', 'bob@mail.example']) {
       for (const prompt of [{}, { prompt: 'none' }]) {

@@ -5,7 +5,7 @@ import { aTestPerson, freshName, mailsTo } from '../support/api-users.js'
 import { Authenticator } from '../support/authenticator.js'
 import { answerOf, answered } from '../support/authorization.js'
 import { linksOf } from '../support/html.js'
-import { aPersonWithPasskey, aPersonWithTotp, idOf, proven, sendPasskey, setPolicy, stepOf, wantedOn } from '../support/login-factors.js'
+import { aPersonWithPasskey, aPersonWithTotp, idOf, proven, sendPasskey, setPolicy, stepOf, passkeyRequestOn } from '../support/login-factors.js'
 import { codeIn } from '../support/mail-world.js'
 import type { TestPerson } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -167,7 +167,7 @@ function keys(api: Api): void {
       const person = await aPersonWithPasskey(api, { isVerifying })
       const page = await proven(api, person)
       assert.deepEqual([page.path, page.title], ['/ui/login/security-key', words('securityKey.title')])
-      const { options, isAtOnce } = wantedOn(page)
+      const { options, isAtOnce } = passkeyRequestOn(page)
       assert.equal(isAtOnce, true)
       assert.deepEqual((options as { allowCredentials: { id: string }[] }).allowCredentials.map(({ id }) => id), person.authenticator.credentials.map(({ id }) => id))
       answered(await sendPasskey(page, person.authenticator.get(options)))
@@ -177,7 +177,7 @@ function keys(api: Api): void {
   it('refuse an assertion for another sign-in, purpose or origin, or by another user', async () => {
     const [person, other] = [await aPersonWithPasskey(api), await aPersonWithPasskey(api)]
     const page = await proven(api, person)
-    const { options } = wantedOn(page)
+    const { options } = passkeyRequestOn(page)
     const elsewhere = await proven(api, person)
     const alone = await stepOf(await new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'login' } })), api, 'passkey')
     const ownAlone = await stepOf(page, api, 'passkey')
@@ -187,9 +187,9 @@ function keys(api: Api): void {
       {},
       [],
       { id: person.authenticator.credentials[0]?.id },
-      person.authenticator.get(wantedOn(elsewhere).options),
-      person.authenticator.get(wantedOn(alone).options),
-      person.authenticator.get(wantedOn(ownAlone).options),
+      person.authenticator.get(passkeyRequestOn(elsewhere).options),
+      person.authenticator.get(passkeyRequestOn(alone).options),
+      person.authenticator.get(passkeyRequestOn(ownAlone).options),
       other.authenticator.get({ ...options, allowCredentials: [] }),
       person.authenticator.get(options, { origin: 'https://evil.example' }),
       person.authenticator.get(options, { rpId: 'evil.example' }),
@@ -200,7 +200,7 @@ function keys(api: Api): void {
     for (const answer of answers) {
       isRefused(api, await sendPasskey(page, answer), 422, words('problems.passkey'))
     }
-    const oversized = await page.agent.post(api.world.url('/ui/login/security-key'), { ...wantedOn(page).fields, passkey: `"${'x'.repeat(40_000)}"` })
+    const oversized = await page.agent.post(api.world.url('/ui/login/security-key'), { ...passkeyRequestOn(page).fields, passkey: `"${'x'.repeat(40_000)}"` })
     isRefused(api, oversized, 422, words('problems.passkey'))
     answered(await sendPasskey(page, person.authenticator.get(options)))
   })
@@ -209,9 +209,9 @@ function keys(api: Api): void {
     const person = await aPersonWithPasskey(api, { isCounting: true })
     const clone = person.authenticator.copy()
     const page = await proven(api, person)
-    answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
+    answered(await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
     const other = await proven(api, person)
-    isRefused(api, await sendPasskey(other, clone.get(wantedOn(other).options)), 422, words('problems.passkey'))
+    isRefused(api, await sendPasskey(other, clone.get(passkeyRequestOn(other).options)), 422, words('problems.passkey'))
   })
 }
 

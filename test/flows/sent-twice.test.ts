@@ -4,7 +4,7 @@ import { Api, apiInMemory } from '../support/api.js'
 import { aTestPerson, freshName, mailsTo, typesBy } from '../support/api-users.js'
 import { answerOf } from '../support/authorization.js'
 import { aDevice, enterCode } from '../support/device.js'
-import { aPersonWithPasskey, aPersonWithTotp, codeOf, proven, seedOn, setPolicy, stepOf, wantedOn } from '../support/login-factors.js'
+import { aPersonWithPasskey, aPersonWithTotp, codeOf, proven, seedOn, setPolicy, stepOf, passkeyRequestOn } from '../support/login-factors.js'
 import { codeIn, linkIn } from '../support/mail-world.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
@@ -39,7 +39,7 @@ const demandAnother = (api: Api, { id, password }: { readonly id: string; readon
   api.ok('user.v2.UserService/SetPassword', { userId: id, newPassword: { password, changeRequired: true } })
 
 const byScript = (page: Page, answer: unknown, more: Readonly<Record<string, string>> = {}): Filled => {
-  const { action, fields } = wantedOn(page)
+  const { action, fields } = passkeyRequestOn(page)
   return { page, script: { action, fields: { ...fields, ...more, passkey: JSON.stringify(answer) } } }
 }
 
@@ -89,13 +89,13 @@ async function atKey(api: Api, isChangeNext: boolean): Promise<Filled> {
   const person = await aPersonWithPasskey(api, { isCounting: true })
   if (isChangeNext) await demandAnother(api, person)
   const page = await proven(api, person)
-  return byScript(page, person.authenticator.get(wantedOn(page).options))
+  return byScript(page, person.authenticator.get(passkeyRequestOn(page).options))
 }
 
 async function atPasskey(api: Api, own: Readonly<Record<string, unknown>> = {}): Promise<Filled> {
   const person = await aPersonWithPasskey(api, { isCounting: true }, own)
   const page = await started(api)
-  return byScript(page, person.authenticator.get(wantedOn(page).options))
+  return byScript(page, person.authenticator.get(passkeyRequestOn(page).options))
 }
 
 async function linked(api: Api, kind: 'verify' | 'reset' | 'initialise'): Promise<Filled> {
@@ -182,7 +182,7 @@ const rows: readonly Row[] = [
     const { authenticator } = await aPersonWithPasskey(api)
     await setPolicy(api, forced)
     const page = await stepOf(await proven(api, await aTestPerson(api)), api, 'set-up-passkey')
-    return byScript(page, authenticator.create(wantedOn(page).options), { name: 'My key' })
+    return byScript(page, authenticator.create(passkeyRequestOn(page).options), { name: 'My key' })
   }, `done: ${words('recoveryCodes.title')}`, forced],
   ['the set-up of codes by mail', async (api) => ({
     page: await stepOf(await proven(api, await aTestPerson(api)), api, 'set-up-email-code'), values: { on: 'yes' },

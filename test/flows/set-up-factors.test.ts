@@ -5,7 +5,7 @@ import { aTestPerson, mailsTo } from '../support/api-users.js'
 import { Authenticator } from '../support/authenticator.js'
 import { answerOf, answered } from '../support/authorization.js'
 import { linksOf } from '../support/html.js'
-import { aPersonWithTotp, codeOf, codesOn, proven, seedOn, sendPasskey, setPolicy, stepOf, wantedOn } from '../support/login-factors.js'
+import { aPersonWithTotp, codeOf, codesOn, proven, seedOn, sendPasskey, setPolicy, stepOf, passkeyRequestOn } from '../support/login-factors.js'
 import { codeIn } from '../support/mail-world.js'
 import { clients } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -146,14 +146,14 @@ apiInMemory('setting up a second factor during sign-in', (api) => {
     const authenticator = new Authenticator({ origin: api.world.issuer })
     const page = await stepOf(await proven(api, person), api, 'set-up-passkey')
     const other = await stepOf(await proven(api, person), api, 'set-up-passkey')
-    const made = authenticator.create(wantedOn(page).options)
+    const made = authenticator.create(passkeyRequestOn(page).options)
     const { id } = made
     const refusals: readonly (readonly [unknown, string, string])[] = [
       ['no object', '', words('problems.passkeyNotAdded')],
       [null, '', words('problems.passkeyNotAdded')],
       [{ id, response: {} }, '', words('problems.passkeyNotAdded')],
-      [new Authenticator({ origin: 'https://evil.example' }).create(wantedOn(page).options), '', words('problems.passkeyNotAdded')],
-      [new Authenticator({ origin: api.world.issuer }).create(wantedOn(other).options), '', words('problems.passkeyNotAdded')],
+      [new Authenticator({ origin: 'https://evil.example' }).create(passkeyRequestOn(page).options), '', words('problems.passkeyNotAdded')],
+      [new Authenticator({ origin: api.world.issuer }).create(passkeyRequestOn(other).options), '', words('problems.passkeyNotAdded')],
       [made, 'x'.repeat(201), words('problems.passkeyName', { most: 200 })],
       [made, 'a\u0007b', words('problems.passkeyName', { most: 200 })],
     ]
@@ -166,7 +166,7 @@ apiInMemory('setting up a second factor during sign-in', (api) => {
     assert.deepEqual(await amrOf(api, await shown.submit()), ['pwd', 'hwk', 'user', 'mfa'])
     await setPolicy(api, { ...forced })
     const again = await proven(api, person)
-    assert.deepEqual((wantedOn(again).options as { allowCredentials: { id: string }[] }).allowCredentials.map((one) => one.id), [id])
+    assert.deepEqual((passkeyRequestOn(again).options as { allowCredentials: { id: string }[] }).allowCredentials.map((one) => one.id), [id])
     const thief = await stepOf(await proven(api, await aTestPerson(api)), api, 'set-up-passkey')
     const stolen = await sendPasskey(thief, made)
     assert.deepEqual([stolen.status, stolen.problem], [422, words('problems.passkeyNotAdded')], 'made for another sign-in')

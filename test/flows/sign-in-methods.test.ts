@@ -4,7 +4,7 @@ import type { Api } from '../support/api.js'
 import { apiInMemory } from '../support/api.js'
 import { aTestPerson, freshName, mailsTo } from '../support/api-users.js'
 import { answerOf, answered, signIn } from '../support/authorization.js'
-import { aPersonWithPasskey, aPersonWithTotp, codeOf, proven, seedOn, sendPasskey, setPolicy, stepOf, wantedOn } from '../support/login-factors.js'
+import { aPersonWithPasskey, aPersonWithTotp, codeOf, proven, seedOn, sendPasskey, setPolicy, stepOf, passkeyRequestOn } from '../support/login-factors.js'
 import { codeIn } from '../support/mail-world.js'
 import { clients } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -27,13 +27,13 @@ interface Row {
 const byPasskey = (isSynced: boolean) => async (api: Api, parameters: Parameters): Promise<Page> => {
   const { authenticator } = await aPersonWithPasskey(api, { isSynced })
   const page = await new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'login', ...parameters } }))
-  return sendPasskey(page, authenticator.get(wantedOn(page).options))
+  return sendPasskey(page, authenticator.get(passkeyRequestOn(page).options))
 }
 
 const byKeyBesidePassword = (isVerifying: boolean) => async (api: Api, parameters: Parameters): Promise<Page> => {
   const person = await aPersonWithPasskey(api, { isVerifying })
   const page = await proven(api, person, new UserAgent(), parameters)
-  return sendPasskey(page, person.authenticator.get(wantedOn(page).options))
+  return sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options))
 }
 
 async function byMail(api: Api, parameters: Parameters): Promise<Page> {

@@ -39,7 +39,7 @@ describe('SMTP mailer', () => {
     return server
   }
   const aMailer = (url: string, timeout = 5): SmtpMailer => {
-    const mailer = smtpMailer({ url, timeout })
+    const mailer = smtpMailer({ server: url, timeout })
     opened.push(mailer)
     return mailer
   }
@@ -180,7 +180,7 @@ describe('SMTP mailer', () => {
     }
 
     it('does not delay the shutdown of the mailer', async () => {
-      const mailer = smtpMailer({ url: `smtp://127.0.0.1:${await silent(() => undefined)}`, timeout: 20 })
+      const mailer = smtpMailer({ server: `smtp://127.0.0.1:${await silent(() => undefined)}`, timeout: 20 })
       const attempt = mailer.send(aMail())
       const started = performance.now()
       await mailer.close(0.1)

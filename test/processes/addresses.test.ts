@@ -44,9 +44,9 @@ describe('a base URL with a path', () => {
     assert.equal((await send(`${server().baseUrl}/debug/healthz`)).status, 200)
   })
 
-  it('redirects from its root to the login page', async () => {
+  it('redirects from its root to the console', async () => {
     for (const root of [server().baseUrl, `${server().baseUrl}/`]) {
-      assert.equal((await new UserAgent().open(root)).path, '/tenants/id/ui/login/loginname', root)
+      assert.equal((await new UserAgent().open(root)).path, '/tenants/id/ui/console', root)
     }
   })
 

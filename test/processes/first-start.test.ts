@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { consoleSignInUrl } from '../support/console-sign-in.js'
 import { typeNameAndPassword } from '../support/authorization.js'
 import { Installation } from '../support/keyhall-process.js'
 import type { KeyhallProcess } from '../support/keyhall-process.js'
@@ -42,7 +43,7 @@ describe('the first start', () => {
     const { address, loginName, password } = printed(server)
     assert.equal(address, `${server.baseUrl}/ui/console`)
     assert.ok(password.length >= 20)
-    const page = await typeNameAndPassword(await new UserAgent().open(address), { loginName, password })
+    const page = await typeNameAndPassword(await new UserAgent().open(consoleSignInUrl(server.baseUrl)), { loginName, password })
     assert.deepEqual([page.status, page.path], [200, '/ui/console/callback'], page.problem)
   })
 
@@ -99,10 +100,11 @@ describe('an unattended first start', () => {
         administrator: { loginName: string; email: string; password?: string }
         serviceUser: { clientId: string; clientSecret: string; tokenUrl: string; scope: string }
       }
+      assert.equal(signInUrl, `${server.baseUrl}/ui/console`)
       assert.deepEqual(administrator, { loginName: 'admin@keyhall.localhost', email: 'ops@example.com' })
       for (const secret of [password, serviceUser.clientSecret]) assert.ok(!server.output.includes(secret))
       assert.match(server.stderr, /^This is a new installation\. Its secrets are in .*first\.json; nothing shows them again\.$/m)
-      const page = await typeNameAndPassword(await new UserAgent().open(signInUrl), { loginName: administrator.email, password })
+      const page = await typeNameAndPassword(await new UserAgent().open(consoleSignInUrl(server.baseUrl)), { loginName: administrator.email, password })
       assert.deepEqual([page.status, page.path], [200, '/ui/console/callback'], page.problem)
       const headers = { authorization: `Basic ${btoa(`${serviceUser.clientId}:${serviceUser.clientSecret}`)}` }
       const body = new URLSearchParams({ grant_type: 'client_credentials', scope: serviceUser.scope })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { anId } from '../contracts/builders.js'
 import { executeBeside } from '../storage/damage.js'
+import { queryBeside } from './query-beside.js'
 import { MailServer } from '../support/mail-server.js'
 import { codeIn } from '../support/mail-world.js'
 import { Installation } from '../support/keyhall-process.js'
@@ -52,6 +53,8 @@ describe('keyhall outbox', function () {
     const left = (await run(['outbox', 'list'])).stdout
     assert.ok(left.includes(other) && !left.includes(one))
     assert.deepEqual(await run(['outbox', 'retry', '--all']), { code: 0, stdout: 'One message will be retried.\n', stderr: '' })
+    const recorded = await queryBeside(installation.storage, "select actor_id, body from audit_events where type = 'outbox.retried' order by id")
+    assert.equal(recorded.length, 2, 'one event for each command')
     // The server may claim both at once.
     await server.logged(({ msg, messageId }) => msg === 'message delivered' && [one, other].includes(String(messageId)), 2)
     const received = mails.unread().map(({ read }) => read)

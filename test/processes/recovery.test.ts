@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { executeBeside } from '../storage/damage.js'
+import { consoleSignInUrl } from '../support/console-sign-in.js'
 import { answerOf, answered, signIn, typeNameAndPassword } from '../support/authorization.js'
 import { Installation } from '../support/keyhall-process.js'
 import type { KeyhallProcess, Variables } from '../support/keyhall-process.js'
@@ -35,7 +36,7 @@ describe('keyhall admin recover', () => {
     return password
   }
   const signInToConsole = async (server: KeyhallProcess, password: string, agent = new UserAgent()) =>
-    typeNameAndPassword(await agent.open(`${server.baseUrl}/ui/console`), { loginName: ADMINISTRATOR, password })
+    typeNameAndPassword(await agent.open(consoleSignInUrl(server.baseUrl)), { loginName: ADMINISTRATOR, password })
 
   it('restores access for the administrator, with or without a running server, and ends their sessions (U14)', async function () {
     this.timeout(120_000)

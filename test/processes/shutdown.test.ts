@@ -6,24 +6,21 @@ import type { KeyhallProcess } from '../support/keyhall-process.js'
 import { authenticationOf } from '../support/protocol.js'
 import { FORM, formBody, send } from '../support/send.js'
 import { clients, standardDocument } from '../support/standard-document.js'
+import { answers, codeOf, stopUnderFreshClients } from './fresh-clients.js'
+import type { FreshOutcome } from './fresh-clients.js'
 
 const ROUNDS = Number(process.env['SHUTDOWN_ROUNDS'] ?? 2)
 const WORKERS = 32
-const FRESH_CLIENTS = 40
 
 const by = authenticationOf(clients.web)
 const TOKEN = { method: 'POST', headers: { ...FORM, ...by.headers }, body: formBody({ grant_type: 'client_credentials', scope: 'openid' }) }
 const KEYS = { method: 'GET' }
 
 /** Outcome of the requests of one round. */
-interface Outcome {
-  answered: number
+interface Outcome extends FreshOutcome {
   /** Number of answered requests that were sent after SIGTERM. */
   late: number
-  readonly wrong: string[]
 }
-
-const codeOf = (problem: unknown): string => (problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem))
 
 /** Sends requests on keep-alive connections until the server refuses new connections. */
 async function client(server: KeyhallProcess, agent: http.Agent, isStopping: () => boolean, outcome: Outcome): Promise<void> {
@@ -58,23 +55,6 @@ async function stopUnderLoad(server: KeyhallProcess): Promise<Outcome & { readon
   return { ...outcome, probes, code: (await server.finished()).code }
 }
 
-/** Sends requests, each on a new connection, until the server refuses connections. */
-async function freshClient(server: KeyhallProcess, outcome: Outcome): Promise<void> {
-  for (;;) {
-    try {
-      const { status } = await send(`${server.baseUrl}/oauth/v2/keys`, { agent: new http.Agent() })
-      if (status !== 200) outcome.wrong.push(String(status))
-      outcome.answered++
-    } catch (problem) {
-      if (codeOf(problem) === 'ECONNREFUSED') return
-      outcome.wrong.push(codeOf(problem))
-    }
-  }
-}
-
-/** When one more request succeeds, everything sent before it has arrived. */
-const answers = (server: KeyhallProcess) => send(`${server.baseUrl}/debug/healthz`, { agent: new http.Agent() })
-
 describe('a server that receives SIGTERM', () => {
   let installation: Installation
   before(async () => {
@@ -100,18 +80,9 @@ describe('a server that receives SIGTERM', () => {
 
   it('resets no connection of clients that open one per request (R4)', async function () {
     this.timeout(15_000 * ROUNDS)
-    const outcome: Outcome = { answered: 0, late: 0, wrong: [] }
-    for (let round = 0; round < ROUNDS; round++) {
-      const server = await installation.start()
-      const answeredBefore = outcome.answered
-      const load = Promise.all(Array.from({ length: FRESH_CLIENTS }, () => freshClient(server, outcome)))
-      while (outcome.answered - answeredBefore < FRESH_CLIENTS) await answers(server)
-      const ending = server.end()
-      await load
-      assert.equal((await ending).code, 0)
-    }
+    const outcome = { answered: 0, wrong: [] as string[] }
+    for (let round = 0; round < ROUNDS; round++) await stopUnderFreshClients(await installation.start(), outcome)
     assert.deepEqual(outcome.wrong, [])
-    assert.ok(outcome.answered > FRESH_CLIENTS)
     if (process.env['SHUTDOWN_ROUNDS']) console.log(`      R4: stops=${ROUNDS}, answered=${outcome.answered}, reset=0`)
   })
 

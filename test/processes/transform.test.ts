@@ -47,7 +47,7 @@ describe('keyhall transform', () => {
     assert.equal(read('importBody.json'), `${JSON.stringify(DOCUMENT)}\n`)
     assert.equal(stderr, [
       '1 user in ./importBody.json', '1 left out, 0 changed:',
-      '  1  users[].federatedIdentities left out: sign-ins by other providers are not kept', 'For example:',
+      '  1  users[].federatedIdentities left out: sign-in through other identity providers is not supported', 'For example:',
       '  user alice (u1): users[0].federatedIdentities', 'Each of them is in ./importBody.json.loss.json', '',
     ].join('\n'))
     assert.deepEqual(names(), ['importBody.json', 'importBody.json.loss.json', 'realm.json'])
@@ -83,7 +83,7 @@ describe('keyhall transform', () => {
     ])
     assert.equal(code, 0, stderr)
     assert.equal(read('importBody.json'), `${JSON.stringify(DOCUMENT)}\n`)
-    assert.equal(stderr, '1 user in ./importBody.json\nEverything came along. The report: ./importBody.json.loss.json\n')
+    assert.equal(stderr, '1 user in ./importBody.json\nEverything was converted. The report: ./importBody.json.loss.json\n')
   })
 
   it('rejects wrong options with status 2, and writes nothing', async () => {
@@ -106,7 +106,7 @@ describe('keyhall transform', () => {
     const refused: readonly (readonly [unknown, RegExp])[] = [
       [undefined, /^keyhall: \.\/realm\.json: there is no such file\n$/],
       ['{"users":[{"id":1},', /^keyhall: \.\/realm\.json: users\[1\]: ends too early\n$/],
-      [{ users: [USER, { ...USER, username: 'bob' }] }, /^keyhall: \.\/realm\.json: users\[1\]\.id: users\[0\] has this id too\n$/],
+      [{ users: [USER, { ...USER, username: 'bob' }] }, /^keyhall: \.\/realm\.json: users\[1\]\.id: users\[0\] has the same id\n$/],
     ]
     for (const [content, expected] of refused) {
       if (content !== undefined) installation.write('realm.json', content)

@@ -5,6 +5,7 @@ import type { KeyhallProcess } from '../support/keyhall-process.js'
 import { createDatabase } from '../support/postgres.js'
 import type { TestDatabase } from '../support/postgres.js'
 import { send } from '../support/send.js'
+import { stopUnderFreshClients } from './fresh-clients.js'
 
 /** Waits until that many processes have logged it. */
 async function untilSaid(server: KeyhallProcess, message: string, count: number): Promise<number[]> {
@@ -102,5 +103,18 @@ describe('KEYHALL_WORKERS', () => {
       assert.equal((await starting.end()).code, 0, `${shutdown} workers were ready: ${starting.output}`)
       assert.ok(!starting.output.includes('did not stop in time'), starting.output)
     }
+  })
+
+  it('resets no connection of clients that open one per request, at a stop (R4)', async function () {
+    this.timeout(120_000)
+    if (!server.hasEnded) await server.end()
+    const outcome = { answered: 0, wrong: [] as string[] }
+    for (let stop = 0; stop < 4; stop++) {
+      const again = await installation.start()
+      await untilSaid(again, 'Keyhall is ready', 2)
+      await stopUnderFreshClients(again, outcome)
+      assert.ok(!again.output.includes('did not stop in time'), again.output)
+    }
+    assert.deepEqual(outcome.wrong, [])
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { apiDocument, callers } from '../support/api-callers.js'
-import { callsOf, inOrder, told, wired } from '../support/generated-messages.js'
+import { callsOf, inOrder, statusCounts, toWire } from '../support/generated-messages.js'
 import type { GeneratedCall } from '../support/generated-messages.js'
 import { send } from '../support/send.js'
 import type { Answer } from '../support/send.js'
@@ -61,7 +61,7 @@ describe('every API method with arbitrary input', function () {
             problems.push((problem as Error).message)
           }
         }
-        if (process.env['PROPERTY_RUNS']) console.log(`      ${told(statuses)}`)
+        if (process.env['PROPERTY_RUNS']) console.log(`      ${statusCounts(statuses)}`)
         assert.deepEqual(problems, [])
         assert.equal(({} as Readonly<Record<string, unknown>>)['isVerified'], undefined)
       })
@@ -70,7 +70,7 @@ describe('every API method with arbitrary input', function () {
 })
 
 async function bothAnswer(worlds: readonly [World, World], call: GeneratedCall): Promise<readonly [Answer, Answer]> {
-  const { verb, target, body } = wired(call)
+  const { verb, target, body } = toWire(call)
   const headers = {
     authorization: `Bearer ${callers[call.as].token}`,
     'content-type': 'application/json',

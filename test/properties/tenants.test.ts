@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { dumpBeside } from '../processes/query-beside.js'
 import { apiDocument, callers } from '../support/api-callers.js'
-import { callsOf, inOrder, told, wired } from '../support/generated-messages.js'
+import { callsOf, inOrder, statusCounts, toWire } from '../support/generated-messages.js'
 import { send } from '../support/send.js'
 import { clients, people, projects } from '../support/standard-document.js'
 import { startedWorld } from '../support/world.js'
@@ -45,7 +45,7 @@ describe('another organization, under arbitrary requests of an owner', function 
     const numRuns = Math.max(1, Math.round(RUNS / inOrder.length))
     for (const call of inOrder.flatMap((method) => fc.sample(callsOf(method, ['otherOwner']), { numRuns, seed }))) {
       if (JSON.stringify(call.message).includes(otherOwner.id)) continue
-      const { verb, target, body } = wired(call)
+      const { verb, target, body } = toWire(call)
       const chosen = call.org === undefined ? {} : { 'x-keyhall-orgid': call.org }
       const headers = { authorization: `Bearer ${otherOwner.token}`, 'content-type': 'application/json', ...chosen }
       const answer = await send(world.issuer, { method: verb, target, headers, ...(body === undefined ? {} : { body }) })
@@ -53,7 +53,7 @@ describe('another organization, under arbitrary requests of an owner', function 
       const leaked = CANARIES.filter((canary) => answer.body.includes(canary))
       assert.deepEqual(leaked, [], `${call.method.name} ${JSON.stringify(call.message)}: ${answer.body}`)
     }
-    if (process.env['PROPERTY_RUNS']) console.log(`      ${told(statuses)}`)
+    if (process.env['PROPERTY_RUNS']) console.log(`      ${statusCounts(statuses)}`)
     assert.deepEqual(await rowsOfAcme(world.database), before)
   })
 })

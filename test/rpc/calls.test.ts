@@ -75,8 +75,6 @@ for (const protocol of RPC_PROTOCOLS) {
       assert.match(problem.rawMessage, /accessTokenLifetime: must be a duration/)
       const detail = describedFor('keyhall').getMessage('keyhall.v1.ErrorDetail')
       assert.ok(detail)
-      // Connect sends the message only.
-      if (!protocol.startsWith('grpc')) return
       const [errorDetail] = problem.findDetails(detail) as unknown as { id: string; message: string }[]
       assert.equal(errorDetail?.id, 'api.invalid_message')
       assert.match(errorDetail?.message ?? '', /^accessTokenLifetime: must be a duration/)

@@ -8,10 +8,10 @@ import { startedWorld } from '../support/world.js'
 
 const bootstrap = apiDocument({ features: { actions: true } })
 
-/** Made at random by a server: an id, a secret, a key, a hash. */
+/** Whether a text is a random value of a server: an id, secret, key or hash. */
 const isRandom = (text: unknown): text is string => typeof text === 'string' && /^[\w.+/=$,-]{8,}$|^otpauth:|^https?:/.test(text)
 
-/** What two servers say that were told the same: they differ in what is random alone, and in that always in the same way. */
+/** Compares the responses of two servers to the same requests. They may differ only in random values, consistently. */
 class Alike {
   readonly #counterparts = new Map<string, string>()
 
@@ -27,7 +27,11 @@ class Alike {
   }
 }
 
-describe('every method by its full name over Connect, on a server that hears the same as one that is called by REST', () => {
+/** A body of `other`, with the address of `one` in its links. */
+const withAddressOf = (one: Api, other: Api, body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body).replaceAll(new URL(other.world.issuer).host, new URL(one.world.issuer).host))
+
+describe('every method by its full name over Connect, compared with REST on a second server', () => {
   const byRest = new Api(startedWorld('memory', { bootstrap }), 'rest')
   const byName = new Api(startedWorld('memory', { bootstrap }), 'connect')
   const alike = new Alike()
@@ -37,7 +41,7 @@ describe('every method by its full name over Connect, on a server that hears the
     const [one, other] = [await byRest.call(method.name, input, { as }), await byName.call(method.name, input, { as })]
     const what = `${JSON.stringify(input)} as ${as?.id ?? 'nobody'}`
     assert.equal(other.code, one.code, `${what}: ${JSON.stringify([one.body, other.body])}`)
-    if (one.code === undefined) alike.check(one.body, other.body, what)
+    if (one.code === undefined) alike.check(one.body, withAddressOf(byRest, byName, other.body), what)
     else alike.check(one.body.message, other.body.message, what)
     return one
   }
@@ -54,7 +58,7 @@ describe('every method by its full name over Connect, on a server that hears the
     })
   }
 
-  it('many of them with success', () => {
+  it('succeeds for more than half of the methods', () => {
     assert.ok(succeeded > inOrder.length / 2, String(succeeded))
   })
 })

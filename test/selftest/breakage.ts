@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest, Send } from '@keyhall/selftest'
 
-/** A server with one defect, injected between the self-check and the real server. */
+/** A server with one defect, injected between the self-test and the real server. */
 export type Breakage = (request: HttpRequest, pass: Send) => Promise<HttpAnswer>
 
 /** One row of a table: a defect and the checks that must fail for it. */
@@ -117,7 +117,7 @@ export const through =
   (request) =>
     breakage(request, pass)
 
-/** Several at once, the first nearest to the self-check. */
+/** Several at once, the first nearest to the self-test. */
 export const both =
   (outer: Breakage, inner: Breakage): Breakage =>
   (request, pass) =>

@@ -63,10 +63,10 @@ describe('keyhall selftest', function () {
     assert.deepEqual([code, stderr], [0, ''], stdout)
     const [lines = '', summary = ''] = stdout.split('\n\n')
     assert.match(lines, /^ok {3}basic {6}state is returned unchanged \(RFC 6749 §4\.1\.2\)$/m)
-    assert.match(lines, /^skip basic {6}a public client gets no code .*\n {7}a client with a secret may do without PKCE$/m)
+    assert.match(lines, /^skip basic {6}a public client requires a code_challenge .*\n {7}PKCE is optional for a confidential client$/m)
     assert.equal(lines.split('\n').filter((line) => /^(ok {2}|skip|warn|FAIL) /.test(line)).length, allChecks.length)
     assert.match(summary, /^http:\/\/localhost:\d+: \d+ passed, 0 failed, 0 warnings, 1 skipped in \d+\.\d s\n/)
-    assert.match(summary, /\nNothing failed\. This is no certification: /)
+    assert.match(summary, /\nNothing failed\. This is not a certification, /)
     assert.ok(!stdout.includes('\u001b'), 'colours are for terminals')
   })
 
@@ -94,10 +94,10 @@ describe('keyhall selftest', function () {
       await proxy.listen(other.port)
       const { code, stdout, stderr } = await run([...complete({ issuer: `http://localhost:${other.port}` }), '--profile=basic'])
       assert.deepEqual([code, stderr], [1, ''], stdout)
-      assert.match(stdout, /^FAIL basic {6}tokens are never cached .*\n {7}Cache-Control: expected no-store, got "public"$/m)
+      assert.match(stdout, /^FAIL basic {6}token responses forbid caching .*\n {7}Cache-Control: expected no-store, got "public"$/m)
       assert.match(stdout, /^FAIL basic {6}state is returned .*\n {7}state: expected \["[\w-]+"\], got \["of-somebody-else"\]$/m)
-      assert.match(stdout, /^ok {3}basic {6}a code that is used again is invalid_grant /m)
-      assert.match(stdout, /: \d+ passed, 7 failed, 0 warnings, 1 skipped in \d+\.\d s\nEach FAIL names the clause that is broken\. /)
+      assert.match(stdout, /^ok {3}basic {6}a code used twice is invalid_grant /m)
+      assert.match(stdout, /: \d+ passed, 7 failed, 0 warnings, 1 skipped in \d+\.\d s\nEach FAIL names the violated clause\. /)
       assert.doesNotMatch(stdout, TOKEN)
     } finally {
       proxy.close()
@@ -112,11 +112,11 @@ describe('keyhall selftest', function () {
     ['the client is unknown', { 'client-id': 'nobody' }, {}, /^Cannot sign in: .* got status 400 .* Check --client-id, /],
     [
       'the client may not request codes', { 'client-id': machine, 'redirect-uri': machineRedirect }, {},
-      /^Cannot sign in: the client is told the error unauthorized_client by query .* Check /,
+      /^Cannot sign in: the client received the error unauthorized_client by query .* Check /,
     ],
     [
       'the password is wrong', {}, { KEYHALL_SELFTEST_PASSWORD: 'certainly not' },
-      /^Cannot sign in: the login takes no name and password: .* Check .* and the password\.$/,
+      /^Cannot sign in: the login does not accept the name and password: .* Check .* and the password\.$/,
     ],
     [
       'the secret is wrong', {}, { KEYHALL_SELFTEST_CLIENT_SECRET: 'certainly-not-0123456789' },

@@ -10,12 +10,12 @@ const except = (path: string, otherwise: () => Promise<HttpAnswer>): Send => (re
   pathOf(request) === path ? otherwise() : nodeSend(request)
 
 inMemory(
-  'a self-check that something happens to',
+  'a self-test that something happens to',
   (world) => {
     it('runs the other checks when one breaks', async () => {
       const send = except(PATHS.introspect, () => Promise.reject(new Error('socket hang up')))
       const report = await selftest(world, { send, profiles: ['basic'] })
-      const reason = 'the check broke: socket hang up'
+      const reason = 'the check crashed: socket hang up'
       const ids = ['introspect-active', 'introspect-unknown', 'introspect-unauthenticated']
       assert.deepEqual(reasonsOf(report, 'failed'), ids.map((id) => `${id}: ${reason}`))
     })
@@ -26,7 +26,7 @@ inMemory(
         const report = await selftest(world, { send })
         assert.deepEqual(report.checks.map(({ id }) => id), allChecks.map(({ id }) => id))
         assert.ok(idsOf(report, 'failed').includes('token-members'))
-        assert.deepEqual(reasonsOf(report, 'failed').filter((reason) => reason.includes('the check broke')), [])
+        assert.deepEqual(reasonsOf(report, 'failed').filter((reason) => reason.includes('the check crashed')), [])
       })
     }
 

@@ -23,10 +23,10 @@ function checksFor({ fails, warns = [], skips = [] }: Broken): readonly Check[] 
 const idsBeside = (report: Report, outcome: string, expected: readonly string[] = []): readonly string[] =>
   idsOf(report, outcome).filter((id) => !expected.includes(id))
 
-/** Runs the self-check against every broken server of a table: it has to complain about the checks of the row, and about nothing else. */
+/** Runs the self-test against every broken server of a table: it has to complain about the checks of the row, and about nothing else. */
 export function findsBroken(what: string, table: readonly Broken[]): void {
   inMemory(
-    `the self-check, where ${what} is broken`,
+    `the self-test, where ${what} is broken`,
     (world) => {
       for (const row of table) {
         it(`detects a server that ${row.does}`, async function () {
@@ -37,7 +37,7 @@ export function findsBroken(what: string, table: readonly Broken[]): void {
           assert.deepEqual(idsOf(report, 'failed'), [...row.fails].sort(), reasonsOf(report, 'failed').join('\n'))
           assert.deepEqual(idsBeside(report, 'warning'), [...(row.warns ?? [])].sort())
           assert.deepEqual(idsBeside(report, 'skipped', skippedAs[player]), [...(row.skips ?? [])].sort())
-          assert.deepEqual(reasonsOf(report, 'failed').filter((reason) => reason.includes('the check broke')), [])
+          assert.deepEqual(reasonsOf(report, 'failed').filter((reason) => reason.includes('the check crashed')), [])
         })
       }
     },

@@ -12,7 +12,7 @@ const pick = (...names: readonly (keyof typeof clients)[]): Readonly<Record<stri
   Object.fromEntries(names.map((name) => [name, clients[name]]))
 
 inMemory(
-  'the self-check, where nothing is broken',
+  'the self-test, where nothing is broken',
   (world) => {
     for (const [player, skipped] of Object.entries(skippedAs)) {
       it(`passes as the ${player} client, and skips only checks that are impossible`, async function () {
@@ -64,7 +64,7 @@ inMemory(
   { bootstrap: selftestDocument() },
 )
 
-describe('the checks of the self-check', () => {
+describe('the checks of the self-test', () => {
   it('have unique ids', () => {
     const ids = allChecks.map(({ id }) => id)
     assert.deepEqual(ids.filter((id, index) => ids.indexOf(id) !== index), [])

@@ -4,7 +4,7 @@ import { AFTER_LOGOUT, clients, people, projects, standardDocument } from '../su
 import type { TestClient } from '../support/standard-document.js'
 import type { World } from '../support/world.js'
 
-/** The clients as whom the self-check is run. */
+/** The clients as whom the self-test is run. */
 export const players = {
   basic: { ...clients.web, id: 'selftest', secret: 'selftest-secret-0123456789-abcdef' },
   post: { ...clients.post, id: 'selftest-post', secret: 'selftest-post-secret-0123456789-abcdef' },
@@ -18,7 +18,7 @@ const beginningWith = (...beginnings: readonly string[]): readonly string[] =>
 
 /** The checks that cannot be run as that client. */
 export const skippedAs: Readonly<Record<Player, readonly string[]>> = {
-  // A client with a secret may do without PKCE.
+  // PKCE is optional for a confidential client.
   basic: ['pkce-required'],
   // Introspection does not take its method.
   post: ['client-challenge', 'pkce-required', ...beginningWith('introspect-')],
@@ -45,7 +45,7 @@ export function selftestDocument(): object {
 }
 
 const settingsOf = ({ id, method, secret }: TestClient): ClientSettings => {
-  if (method === 'private_key_jwt') throw new TypeError('the self-check has no key')
+  if (method === 'private_key_jwt') throw new TypeError('the self-test has no key')
   return secret === undefined ? { id, method } : { id, method, secret }
 }
 
@@ -76,7 +76,7 @@ interface Run {
   readonly checks?: readonly Check[]
 }
 
-/** Runs the self-check against the server of the tests. */
+/** Runs the self-test against the server of the tests. */
 export function selftest(world: World, run: Run = {}): Promise<Report> {
   const { player = players.basic, own = {}, profiles = PROFILES, send = nodeSend, checks = allChecks } = run
   const settings: SelftestSettings = { issuer: world.issuer, profiles, registration: { ...registrationOf(player), ...own } }

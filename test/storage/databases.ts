@@ -26,7 +26,8 @@ async function migrate<C extends StorageConfig>(config: C): Promise<C> {
 }
 
 let migratedFile: Promise<string> | undefined
-let migratedDatabase: Promise<string> | undefined
+/** By collation. */
+const migratedDatabases = new Map<string | undefined, Promise<string>>()
 
 async function migrateFile(): Promise<string> {
   const folder = temporaryFolder('keyhall-migrated-')
@@ -35,8 +36,9 @@ async function migrateFile(): Promise<string> {
 }
 
 /** Stays until the test run ends. */
-async function migrateDatabase(): Promise<string> {
-  const database = await createDatabase()
+async function migrateDatabase(collation?: string): Promise<string> {
+  // Only an untouched template can be copied with another collation.
+  const database = await (collation === undefined ? createDatabase() : createDatabase('template0', `locale_provider icu icu_locale '${collation}'`))
   await migrate(ofServer(database))
   return database.name
 }
@@ -62,7 +64,8 @@ export function sqliteDatabases(): Databases {
   }
 }
 
-export function postgresDatabases(): Databases {
+/** @param collation the ICU locale by which migrated databases sort texts; by default that of the server */
+export function postgresDatabases(collation?: string): Databases {
   const drops: (() => Promise<void>)[] = []
   const create = async (template?: string) => {
     const database = await createDatabase(template)
@@ -71,7 +74,11 @@ export function postgresDatabases(): Databases {
   }
   return {
     fresh: () => create(),
-    migrated: async () => create(await (migratedDatabase ??= migrateDatabase())),
+    async migrated() {
+      const template = migratedDatabases.get(collation) ?? migrateDatabase(collation)
+      migratedDatabases.set(collation, template)
+      return create(await template)
+    },
     async removeAll() {
       await Promise.all(drops.splice(0).map((drop) => drop()))
     },
@@ -79,4 +86,4 @@ export function postgresDatabases(): Databases {
 }
 
 /** Both back ends, for tests that hold on either. */
-export const backends = { sqlite: sqliteDatabases, postgres: postgresDatabases } as const
+export const backends = { sqlite: sqliteDatabases, postgres: () => postgresDatabases() } as const

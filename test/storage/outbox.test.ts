@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 import { openStorage } from '@keyhall/adapters-persistence'
-import type { Message } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
 import type { Storage } from '@keyhall/core/stores'
 import { anId, NOW } from '../contracts/builders.js'
 import { backends } from './databases.js'
 
-const aMessage = (): Message => ({
+const aMessage = (): AnyMessage => ({
   id: anId(), topic: 'back_channel_logout', body: { clientId: anId(), userId: anId(), sessionId: anId() }, createdAt: NOW,
 })
 

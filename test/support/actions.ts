@@ -8,7 +8,7 @@ const SERVICE = 'action.v3alpha.ActionService'
 /** A server on which actions are on. */
 export const withActions = { bootstrap: apiDocument({ features: { actions: true } }) } as const
 
-/** A target that was made. */
+/** A created target. */
 export interface MadeTarget {
   readonly id: string
   readonly signingKey: string
@@ -26,7 +26,7 @@ export const restAsync: Manner = { restAsync: {} }
 
 let made = 0
 
-/** Makes a target at a path of the receiver. */
+/** Creates a target at a path of the receiver. */
 export async function aTarget(
   api: Api,
   receiver: TargetReceiver,
@@ -49,18 +49,18 @@ export const onRequest = (name: string): object => ({ request: { method: `/keyha
 /** The condition of the responses of a method. */
 export const onResponse = (name: string): object => ({ response: { method: `/keyhall.${name}` } })
 
-/** Types and data of the events that an object has left, oldest first. */
+/** Types and data of the events of an object, oldest first. */
 export async function eventsOf(api: Api, aggregateId: string): Promise<readonly string[]> {
   const { events = [] } = await api.ok('admin.v1.AdminService/ListEvents', { aggregateId, asc: true })
   return (events as readonly { readonly type: { readonly type: string } }[]).map(({ type }) => type.type)
 }
 
-/** The calls of a target as the server has written them down, newest first. */
+/** The logged calls of a target, newest first. */
 export async function deliveriesOf(api: Api, { id }: MadeTarget): Promise<readonly Readonly<Record<string, unknown>>[]> {
   return (await api.ok(`${SERVICE}/ListTargetDeliveries`, { targetId: id })).result ?? []
 }
 
-/** Frees every condition. */
+/** Removes the targets of every condition. */
 export async function freeAll(api: Api): Promise<void> {
   const { result = [] } = await api.ok(`${SERVICE}/ListExecutions`)
   for (const { condition } of result) await api.ok(`${SERVICE}/DeleteExecution`, { condition })

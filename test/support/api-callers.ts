@@ -15,7 +15,7 @@ const caller = (name: string, organization: string, ...roles: ApiCaller['roles']
   roles,
 })
 
-/** Who calls the API in tests: organization 100 is Acme, 110 is Globex. */
+/** The API callers of tests. Organization 100 is Acme, 110 is Globex. */
 export const callers = {
   iamOwner: caller('iam-owner', '100', 'IAM_OWNER'),
   iamViewer: caller('iam-viewer', '100', 'IAM_OWNER_VIEWER'),
@@ -38,7 +38,7 @@ const described = ({ id, organization, token, roles }: ApiCaller): object => ({
   roles,
 })
 
-/** The standard document with these callers. Beside them members of their own for the lists. */
+/** The standard document with these callers, and more members for lists. */
 export const apiDocument = (own: Readonly<Record<string, unknown>> = {}): object => {
   const document = standardDocument()
   return { ...document, serviceUsers: [...(document['serviceUsers'] ?? []), ...Object.values(callers).map(described)], ...own }

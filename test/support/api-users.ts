@@ -16,7 +16,7 @@ let made = 0
 /** An unused name. */
 export const freshName = (kind = 'user'): string => `${kind}-${++made}`
 
-/** A person as `_import` takes them; members replaced, or left out when they are `undefined`. */
+/** A user for `_import`, with replaced or, as `undefined`, omitted members. */
 export const aPerson = (own: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => {
   const userName = freshName()
   return {
@@ -45,23 +45,23 @@ export async function eventsBy(api: Api, work: () => Promise<unknown>): Promise<
   return (await recordedBy(api.world, work)).filter(({ type }) => !type.startsWith('key.'))
 }
 
-/** What `work` has recorded, as types. */
+/** The types of the events that `work` has recorded. */
 export const typesBy = async (api: Api, work: () => Promise<unknown>): Promise<readonly string[]> => (await eventsBy(api, work)).map(({ type }) => type)
 
-/** A person with a password, as the login knows them. */
+/** A person with a password, for the login. */
 export async function aTestPerson(api: Api, own: Readonly<Record<string, unknown>> = {}, org = { id: '100', domain: 'acme.localhost' }): Promise<TestPerson> {
   const userName = freshName('person')
   const password = `the password of ${userName}`
   return { id: await imported(api, { userName, password, ...own }, org.id), userName, loginName: `${userName}@${org.domain}`, password }
 }
 
-/** A token with which a person calls the API. */
+/** An access token of a person for the API. */
 export async function tokenOf(api: Api, person: TestPerson): Promise<{ readonly token: string }> {
   answered(await signIn(new UserAgent(), api.world.authorizeUrl(), person))
   return { token: (await api.world.tokens({ client: clients.web, scope: 'openid urn:keyhall:iam:org:project:id:keyhall:aud' }, person)).access_token }
 }
 
-/** The mails to that address, the newest first, when everything that waits was sent. */
+/** Delivers pending mails. @returns the mails to that address, newest first */
 export async function mailsTo(api: Api, address: string): Promise<readonly { readonly subject: string; readonly text: string; readonly html: string }[]> {
   await api.world.keyhall.runJobs()
   const answer = await send(api.world.url('/dev/inbox', { to: address }), { headers: { accept: 'application/json' } })

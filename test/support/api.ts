@@ -16,8 +16,8 @@ import type { World } from './world.js'
 export type ApiTransport = 'rest' | 'connect' | 'grpc'
 
 /**
- * How the tests of the API call. That Connect and gRPC answer as REST does is tested in `test/rpc`, method by method;
- * `API_TRANSPORTS=connect,grpc` runs every test of the API over them.
+ * The transports of the API tests. `test/rpc` compares Connect and gRPC with REST, method by method;
+ * `API_TRANSPORTS=connect,grpc` runs every API test over them.
  */
 const TRANSPORTS = (process.env['API_TRANSPORTS']?.split(',') ?? ['rest']) as readonly ApiTransport[]
 
@@ -67,7 +67,7 @@ export class Api {
     return { status: answer.status, code: codeOf(json, answer.status), body: json }
   }
 
-  /** Calls a method that must succeed. @returns its answer */
+  /** Calls a method that must succeed. @returns the response */
   async ok(name: string, input: Json = {}, options: CallOptions = {}): Promise<ApiAnswer['body']> {
     const { status, body } = await this.call(name, input, options)
     assert.ok(status === 200 || status === 201, `${name}: ${status} ${JSON.stringify(body)}`)
@@ -90,7 +90,7 @@ function codeOf(json: unknown, status: number): string | undefined {
 
 const named = (name: string, body: Json) => ({ verb: 'POST', path: `/keyhall.${name}`, body })
 
-/** The first binding; what its path names goes there, and the rest into the body, or for GET and DELETE into the query. */
+/** Uses the first REST binding. Members that are not in its path are sent in the body, for GET and DELETE in the query. */
 function bound({ http }: AnyMethod, input: Json): { verb: string; path: string; body?: Json } {
   const [binding] = http
   assert.ok(binding)

@@ -1,6 +1,6 @@
 import type { Audience } from './assertions.js'
 
-/** A change of the claims of an assertion, and whether it is still good. */
+/** A change of the claims of an assertion, and whether it is still valid. */
 export type ClaimRow = readonly [title: string, claims: (audience: Audience) => Readonly<Record<string, unknown>>, isGood: boolean]
 
 const HOUR = 3600
@@ -41,9 +41,9 @@ export const AUDIENCE_ROWS: readonly ClaimRow[] = [
   ['aud the token endpoint', ({ issuer }) => ({ aud: `${issuer}/oauth/v2/token` }), true],
   ['aud a list of the issuer', ({ issuer }) => ({ aud: [issuer] }), true],
   ['aud a list of issuer and token endpoint', ({ issuer }) => ({ aud: [issuer, `${issuer}/oauth/v2/token`] }), true],
-  ['aud a list of the issuer and somebody else', ({ issuer }) => ({ aud: [issuer, EVIL] }), false],
-  ['aud a list of somebody else and the issuer', ({ issuer }) => ({ aud: [EVIL, issuer] }), false],
-  ['aud somebody else', () => ({ aud: EVIL }), false],
+  ['aud a list of the issuer and another recipient', ({ issuer }) => ({ aud: [issuer, EVIL] }), false],
+  ['aud a list of another recipient and the issuer', ({ issuer }) => ({ aud: [EVIL, issuer] }), false],
+  ['aud another recipient', () => ({ aud: EVIL }), false],
   ['aud missing', () => ({ aud: undefined }), false],
   ['aud an empty text', () => ({ aud: '' }), false],
   ['aud an empty list', () => ({ aud: [] }), false],

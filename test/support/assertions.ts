@@ -31,15 +31,15 @@ const SIGNATURES: Readonly<Record<string, Sign>> = {
 
 export const encoded = (text: string | Buffer): string => Buffer.from(text).toString('base64url')
 
-/** What a signature is over: header and claims, which may also be a text that is no JSON object. */
+/** The signed parts: header and claims, which may also be invalid JSON. */
 export const unsigned = (header: Members, claims: Members | string): string =>
   `${encoded(JSON.stringify(header))}.${encoded(typeof claims === 'string' ? claims : JSON.stringify(claims))}`
 
-/** A compact JWS with exactly that header and these claims, right or wrong. */
+/** A compact JWS with that header and these claims, valid or not. */
 export function signedJwt(header: Members, claims: Members | string, { privateKey }: TestKey): string {
   const signed = unsigned(header, claims)
   const signature = SIGNATURES[String(header['alg'])]
-  if (!signature) throw new Error(`nobody signs with ${String(header['alg'])} here`)
+  if (!signature) throw new Error(`there is no signer for ${String(header['alg'])}`)
   return `${signed}.${encoded(signature(Buffer.from(signed), privateKey))}`
 }
 
@@ -62,7 +62,7 @@ export interface Changed {
   readonly key?: TestKey
 }
 
-/** The claims of an assertion in which everything is right (RFC 7523 §3). Each has a `jti` of its own. */
+/** The claims of a valid assertion (RFC 7523 §3), with a new `jti`. */
 export const assertionClaims = (id: string, { issuer, now }: Audience): Members => ({
   iss: id,
   sub: id,
@@ -72,7 +72,7 @@ export const assertionClaims = (id: string, { issuer, now }: Audience): Members 
   jti: randomUUID(),
 })
 
-/** An assertion in which everything is right but what a test changes. */
+/** A valid assertion except for the changes of a test. */
 export function assertionOf({ id, signs }: Signer, audience: Audience, own: Changed = {}): string {
   if (!signs) throw new Error(`${id} has no key`)
   const header = { alg: signs.alg, kid: signs.kid, ...own.header }

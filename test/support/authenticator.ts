@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { cbor } from './cbor.js'
 import type { Cbor } from './cbor.js'
 
-/** What a page gives to `navigator.credentials`; the members that an authenticator of tests reads. */
+/** The options of `navigator.credentials` that the test authenticator reads. */
 interface Options {
   readonly challenge: string
   readonly rpId?: string
@@ -13,19 +13,19 @@ interface Options {
   readonly excludeCredentials?: readonly { readonly id: string }[]
 }
 
-/** How an authenticator is, and how it lies. */
+/** Capabilities of an authenticator, and deviations for attacks. */
 interface Traits {
-  /** The page that asks. */
+  /** The origin of the page. */
   readonly origin: string
   readonly algorithm?: 'ES256' | 'EdDSA' | 'RS256'
   /** Whether it supports user verification. */
   readonly isVerifying?: boolean
-  /** Whether its keys are in a cloud. */
+  /** Whether its keys are synchronized. */
   readonly isSynced?: boolean
-  /** Whether it counts what it does. */
+  /** Whether it has a signature counter. */
   readonly isCounting?: boolean
   readonly isPresent?: boolean
-  /** In place of the host that the options name. */
+  /** Replaces the RP ID of the options. */
   readonly rpId?: string
   readonly crossOrigin?: boolean
   /** The kind of authenticator; zeros by default. */
@@ -43,7 +43,7 @@ const UNKNOWN_AAGUID = '00000000-0000-0000-0000-000000000000'
 
 const FLAGS = { present: 0x01, verified: 0x04, eligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
-/** An authenticator of keys alone, and the browser around it: it answers options as `navigator.credentials` would, in JSON. */
+/** A software authenticator with its browser: answers options like `navigator.credentials`, in JSON. */
 export class Authenticator {
   readonly credentials: Credential[] = []
   readonly #traits: Traits
@@ -62,8 +62,8 @@ export class Authenticator {
   }
 
   /** `navigator.credentials.create` (WebAuthn §6.3.2). */
-  create(given: object, own: Partial<Traits> = {}) {
-    const options = given as Options
+  create(rawOptions: object, own: Partial<Traits> = {}) {
+    const options = rawOptions as Options
     const traits = { ...this.#traits, ...own }
     if (options.excludeCredentials?.some(({ id }) => this.credentials.some((known) => known.id === id))) throw new Error('InvalidStateError')
     const algorithm = traits.algorithm ?? 'ES256'
@@ -83,8 +83,8 @@ export class Authenticator {
   }
 
   /** `navigator.credentials.get` (WebAuthn §6.3.3), with the first credential that is allowed. */
-  get(given: object, own: Partial<Traits> & { readonly userHandle?: string } = {}) {
-    const options = given as Options
+  get(rawOptions: object, own: Partial<Traits> & { readonly userHandle?: string } = {}) {
+    const options = rawOptions as Options
     const traits = { ...this.#traits, ...own }
     const allowed = options.allowCredentials ?? []
     const credential = this.credentials.find(({ id }) => allowed.length === 0 || allowed.some((one) => one.id === id))

@@ -6,7 +6,7 @@ import { words } from './words.js'
 /** An authorization response as the client receives it. */
 export interface AuthorizationAnswer {
   readonly mode: 'query' | 'fragment' | 'form_post'
-  /** The redirect URI without what the response added. */
+  /** The redirect URI without response parameters. */
   readonly to: string
   readonly parameters: Readonly<Record<string, string>>
 }
@@ -15,7 +15,7 @@ const ANSWERED = ['code', 'id_token', 'access_token', 'error']
 
 const read = (encoded: string): Record<string, string> => Object.fromEntries(new URLSearchParams(encoded))
 
-/** Reads the authorization response with which the browser left, or is about to; `undefined` while it is on a page of ours. */
+/** Reads the authorization response of the redirect or the form_post page; `undefined` while the browser is on another page. */
 export function answerOf(page: Page): AuthorizationAnswer | undefined {
   const { leftTo } = page
   if (leftTo === undefined) return formPostAnswer(page)
@@ -30,13 +30,13 @@ export function answerOf(page: Page): AuthorizationAnswer | undefined {
 
 function formPostAnswer(page: Page): AuthorizationAnswer | undefined {
   const [form] = formsOf(page.html)
-  // Pages of ours have fields of these names too.
+  // Our pages have fields of these names too.
   const isOurs = form !== undefined && new URL(form.action, page.answer.url).origin === page.answer.url.origin
   if (!form || isOurs || !ANSWERED.some((name) => name in form.fields)) return undefined
   return { mode: 'form_post', to: form.action, parameters: form.fields }
 }
 
-/** The authorization response; fails with what the page says when there is none. */
+/** The authorization response; fails with the text of the page if there is none. */
 export function answered(page: Page): AuthorizationAnswer {
   const answer = answerOf(page)
   assert.ok(
@@ -46,7 +46,7 @@ export function answered(page: Page): AuthorizationAnswer {
   return answer
 }
 
-/** Goes through the login pages with that name and password, from wherever the authorization request leads. */
+/** Signs in on the login pages with that name and password, from the page to which the authorization request leads. */
 export async function signIn(
   agent: UserAgent,
   address: string | URL,
@@ -55,14 +55,14 @@ export async function signIn(
   return typeNameAndPassword(await agent.open(address), who)
 }
 
-/** Types name and password, beginning at the page for the name. */
+/** Submits name and password, starting at the login name page. */
 export async function typeNameAndPassword(page: Page, who: { readonly loginName: string; readonly password: string }): Promise<Page> {
   assert.equal(page.path, '/ui/login/loginname', `${page.status} ${page.title ?? ''} ${page.leftTo?.href ?? ''}`)
-  const asked = await page.submit({ loginName: who.loginName })
-  return asked.submit({ password: who.password })
+  const passwordPage = await page.submit({ loginName: who.loginName })
+  return passwordPage.submit({ password: who.password })
 }
 
-/** Opens a logout address and answers its question. @returns what follows */
+/** Opens a logout address and confirms. @returns the next page */
 export async function signOut(agent: UserAgent, url: URL | string): Promise<Page> {
   const page = await agent.open(url)
   assert.equal(page.title, words('logout.question'))

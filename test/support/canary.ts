@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of an attacker: counts who asks it for anything. */
+/** A server of an attacker, which counts requests. */
 export class Canary {
   readonly #server = http.createServer((_req, res) => {
     this.requests += 1

@@ -1,4 +1,4 @@
-/** What authenticators write: the part of CBOR (RFC 8949) that they need. */
+/** The part of CBOR (RFC 8949) that authenticators use. */
 export type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
 
 function head(major: number, value: number): Buffer {
@@ -8,7 +8,7 @@ function head(major: number, value: number): Buffer {
   throw new RangeError('no authenticator writes anything that long')
 }
 
-/** Encodes numbers, text, bytes and maps in the order in which they are given. */
+/** Encodes numbers, text, bytes and maps, which keep their order. */
 export function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -9,8 +9,8 @@ const packageFolder = path.dirname(path.dirname(path.dirname(fileURLToPath(impor
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * No arguments of the package: its --single-process breaks the second browser context, and its --disable-web-security
- * would void every test of what a browser forbids. The sandbox needs rights that containers and root lack.
+ * Ignores the arguments of the package: its --single-process breaks the second browser context, and its --disable-web-security
+ * would invalidate tests of browser restrictions. The sandbox needs rights that containers and root lack.
  */
 const switches = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
 
@@ -30,8 +30,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * Unpacks once (about 2 s), into a folder of this workspace: the package itself would trust whatever lies under its name in
- * the shared temporary folder. Workers may race; each unpacks aside, and the rename lets exactly one of them win.
+ * Unpacks once (about 2 s) into a folder of this workspace, because the package would trust any existing file of its name in
+ * the shared temporary folder. Each worker unpacks into its own folder and renames it; the first rename wins.
  */
 function unpacked(): string {
   const cache = path.join(packageFolder, 'node_modules', '.cache')

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 const FOLDER = path.join(ROOT, 'docs/connect')
 
-/** Where the pages say that the application and the server run. */
+/** The default origin of the application. */
 const APPLICATION = 'http://localhost:3000'
 
-/** The organization and the person that every registration of a page is tried with. */
+/** The organization and the person for testing the registration of each page. */
 export const person = { loginName: 'alice@acme.localhost', password: 'down the rabbit hole', email: 'alice@mail.example' } as const
 
 const people = {
@@ -46,10 +46,13 @@ interface PageDocument {
 /** A page of `docs/connect`, and the files that its fenced blocks name: ```` ```js server.mjs ````. */
 export class ConnectPage {
   readonly name: string
+  /** The origin of the application, as in the page. */
+  readonly #origin: string
   readonly #files: ReadonlyMap<string, string>
 
-  constructor(name: string) {
+  constructor(name: string, origin = APPLICATION) {
     this.name = name
+    this.#origin = origin
     const text = fs.readFileSync(path.join(FOLDER, `${name}.md`), 'utf8')
     this.#files = new Map([...text.matchAll(/^```\w+ (\S+)\n([^]*?)^```$/gm)].map(([, file = '', content = '']) => [file, content]))
   }
@@ -61,8 +64,8 @@ export class ConnectPage {
   }
 
   /** The registration, with the application on another port of this machine. */
-  document(application = APPLICATION): PageDocument {
-    return JSON.parse(this.file('client.bootstrap.json').replaceAll(APPLICATION, application)) as PageDocument
+  document(application = this.#origin): PageDocument {
+    return JSON.parse(this.file('client.bootstrap.json').replaceAll(this.#origin, application)) as PageDocument
   }
 
   /** The only client of the registration. */

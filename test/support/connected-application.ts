@@ -27,8 +27,8 @@ export class ConnectedApplication {
   #child: ChildProcess | undefined
   #output = ''
 
-  constructor(page: string) {
-    this.page = new ConnectPage(page)
+  constructor(page: string, origin?: string) {
+    this.page = new ConnectPage(page, origin)
     fs.mkdirSync(CACHE, { recursive: true })
     this.folder = fs.mkdtempSync(path.join(CACHE, `${page}-`))
   }
@@ -38,18 +38,27 @@ export class ConnectedApplication {
     return this.#origin
   }
 
+  /** Chooses the port of the application. */
+  async choosePort(): Promise<void> {
+    this.#origin = `http://localhost:${await freePort()}`
+  }
+
   /** Starts the server with the registration of the page. */
   async startServer(): Promise<void> {
-    this.#origin = `http://localhost:${await freePort()}`
+    await this.choosePort()
     // The libraries compare tokens with the clock of the machine.
     this.world.clock.set(Math.floor(Date.now() / 1000))
     await this.world.start({ bootstrap: connectDocument([this.page.document(this.#origin)]) })
   }
 
-  /** Starts the application with the variables that every page names, and waits until it answers. */
+  /**
+   * Starts the application with the variables that every page names, and waits until it answers.
+   *
+   * @param variables in place of those of the page: of an application that was registered elsewhere
+   */
   async startApplication([file = '', ...args]: readonly string[], variables: Variables = {}): Promise<void> {
     const { client_id: CLIENT_ID, client_secret: CLIENT_SECRET = '' } = this.page.client
-    const own = { ISSUER: this.world.issuer, CLIENT_ID, CLIENT_SECRET, PORT: new URL(this.#origin).port }
+    const own = { ...(variables['ISSUER'] === undefined ? { ISSUER: this.world.issuer } : {}), CLIENT_ID, CLIENT_SECRET, PORT: new URL(this.#origin).port }
     const secrets = { SESSION_SECRET: 'a secret of the tests', AUTH_SECRET: 'a secret of the tests' }
     const child = spawn(file, args, { cwd: this.folder, env: { ...process.env, NODE_OPTIONS: '', ...own, ...secrets, ...variables } })
     this.#child = child
@@ -57,7 +66,7 @@ export class ConnectedApplication {
     await this.#answers(child)
   }
 
-  /** Begins at a path of the application, goes through the sign-in, and returns the page of the application at the end. */
+  /** Opens a path of the application and signs in. @returns the final page of the application */
   async signIn(agent: UserAgent, start: Page | string): Promise<Page> {
     const begun = typeof start === 'string' ? await agent.open(this.#origin + start) : start
     const { leftTo } = begun
@@ -70,12 +79,17 @@ export class ConnectedApplication {
   }
 
   async stop(): Promise<void> {
+    await this.end()
+    await this.world.stop()
+  }
+
+  /** Ends the application, without a server of its own. */
+  async end(): Promise<void> {
     const child = this.#child
     if (child && child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
       await once(child, 'close')
     }
-    await this.world.stop()
     fs.rmSync(this.folder, { recursive: true, force: true })
   }
 
@@ -92,12 +106,18 @@ export class ConnectedApplication {
 
 const isBelow = (address: string, url: URL): boolean => url.origin === new URL(address).origin
 
-/** Runs the tests with the application of a page, started by `start`. */
-export function withApplication(page: string, start: (application: ConnectedApplication) => Promise<void>, tests: (application: ConnectedApplication) => void): void {
+/**
+ * Runs the tests with the application of a page, started by `start`.
+ *
+ * @param origin the origin of the application; http://localhost:3000 by default
+ */
+export function withApplication(
+  page: string, start: (application: ConnectedApplication) => Promise<void>, tests: (application: ConnectedApplication) => void, origin?: string,
+): void {
   describe(`docs/connect/${page}.md`, function () {
     // Compiling or installing for the first time takes minutes on a busy machine.
     this.timeout(300_000)
-    const application = new ConnectedApplication(page)
+    const application = new ConnectedApplication(page, origin)
     before(async () => {
       await application.startServer()
       await start(application)

@@ -6,19 +6,19 @@ const runFile = promisify(execFile)
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20
 const MAX_COMMAND_MILLISECONDS = 540_000
 
-/** Hides the control groups: the runtimes of Debian refuse the layout of some machines, and need none. Mounts end with the command. */
+/** Hides the control groups, whose layout Debian's runtimes reject on some machines. Mounts end with the command. */
 export const NAMESPACE = ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', 'mount -t tmpfs none /sys/fs/cgroup; exec "$@"', 'sh'] as const
 
-/** What a container runs with. */
+/** Options of a container. */
 export interface ContainerOptions {
   readonly variables: Readonly<Record<string, string>>
-  /** In place of the command of the image. */
+  /** Replaces the command of the image. */
   readonly command?: readonly string[]
 }
 
-/** An image, the volume of its data, and the way to run it. */
+/** An image, its data volume, and how to run it. */
 export interface BuiltImage {
-  /** Where this machine sees the files of the volume. */
+  /** The path of the volume on this machine. */
   readonly volume: string
   /**
    * The command that runs the image in the foreground, with the network of the host and the flags of docs/container.md: a read-only root
@@ -45,16 +45,16 @@ export abstract class ContainerTool {
     await this.run('build', '--isolation', 'chroot', '--network', 'host', '--layers=false', ...args, '-t', image, '-f', dockerfile, context)
   }
 
-  /** Makes the volume of an image. */
+  /** Creates the volume of an image. */
   abstract prepared(image: string): Promise<BuiltImage>
 
-  /** @returns what the program prints */
+  /** @returns the output of the program */
   protected run(...args: readonly string[]): Promise<string> {
     return output(...NAMESPACE, ...this.program, ...args)
   }
 }
 
-/** Runs a command. @returns what it prints */
+/** Runs a command. @returns its output */
 export async function output(file: string, ...args: readonly string[]): Promise<string> {
   const { stdout } = await runFile(file, args, { maxBuffer: MAX_OUTPUT_BYTES, timeout: MAX_COMMAND_MILLISECONDS })
   return stdout.trim()

@@ -10,12 +10,12 @@ const isPossible = (): boolean => process.getuid?.() === 0 && spawnSync(NAMESPAC
 
 /** @returns Podman, or Buildah with an OCI runtime, where this machine has one and lets this user run it; CONTAINER_TOOL chooses */
 export function containerTool(folder: string): ContainerTool | undefined {
-  const wanted = process.env['CONTAINER_TOOL']
-  const isWanted = (name: string) => (wanted === undefined || wanted === name) && isAtHand(name)
+  const requested = process.env['CONTAINER_TOOL']
+  const isUsable = (name: string) => (requested === undefined || requested === name) && isAtHand(name)
   if (!isPossible()) return undefined
-  if (isWanted('podman')) return new Podman(folder)
+  if (isUsable('podman')) return new Podman(folder)
   const runtime = ['crun', 'runc'].find(isAtHand)
-  return isWanted('buildah') && runtime !== undefined ? new Buildah(folder, runtime) : undefined
+  return isUsable('buildah') && runtime !== undefined ? new Buildah(folder, runtime) : undefined
 }
 
 class Podman extends ContainerTool {
@@ -26,15 +26,15 @@ class Podman extends ContainerTool {
   async prepared(image: string): Promise<BuiltImage> {
     await this.run('volume', 'create', 'data')
     const volume = await this.run('volume', 'inspect', '--format', '{{.Mountpoint}}', 'data')
-    // The limits of a process are those of this machine, which may be lower than Podman's own.
+    // Use the process limits of this machine, which may be lower than Podman's defaults.
     const here = ['--rm', '--cgroups=disabled', '--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=4096:4096', '--network', 'host']
     const flags = ['--read-only', '--read-only-tmpfs=false', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '-v', 'data:/data']
-    const given = (variables: ContainerOptions['variables']) => Object.entries(variables).flatMap(([name, value]) => ['-e', `${name}=${value}`])
-    return { volume, argv: ({ variables, command = [] }) => [...NAMESPACE, ...this.program, 'run', ...here, ...flags, ...given(variables), image, ...command] }
+    const asFlags = (variables: ContainerOptions['variables']) => Object.entries(variables).flatMap(([name, value]) => ['-e', `${name}=${value}`])
+    return { volume, argv: ({ variables, command = [] }) => [...NAMESPACE, ...this.program, 'run', ...here, ...flags, ...asFlags(variables), image, ...command] }
   }
 }
 
-/** What Buildah says of an image, in the names of the OCI. */
+/** The OCI configuration of an image, from Buildah. */
 interface ImageConfig {
   readonly User: string
   readonly Env: readonly string[]
@@ -43,13 +43,13 @@ interface ImageConfig {
   readonly WorkingDir: string
 }
 
-/** The configuration of a container, in the names of the OCI, as far as it is changed here. */
+/** The part of an OCI container configuration that is changed here. */
 interface Bundle extends Record<string, unknown> {
   readonly mounts: readonly { readonly destination: string }[]
   readonly linux: { readonly namespaces: readonly { readonly type: string }[] }
 }
 
-/** An image that waits for its containers. */
+/** An image that is ready to run. */
 interface Prepared {
   readonly config: ImageConfig
   readonly root: string

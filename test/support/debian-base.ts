@@ -7,7 +7,7 @@ export const NODE_USER = { name: 'node', id: 1000 } as const
 
 const PACKAGES = ['apt', 'ca-certificates', 'g++', 'make', 'python3']
 const DEPENDS = ['depends', '--recurse', '--installed', ...['suggests', 'recommends', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`)]
-/** Not part of any package: choices between packages, the package database, certificates and accounts. */
+/** Files outside of packages: alternatives, the package database, certificates and accounts. */
 const GENERATED = ['/bin', '/sbin', '/lib', '/lib64', '/etc/alternatives', '/var/lib/dpkg', '/etc/ssl/certs', '/etc/passwd', '/etc/group']
 const DOCUMENTATION = /^\/usr\/share\/(doc|man|locale|info)\//
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20
@@ -17,7 +17,7 @@ const run = (command: string, args: readonly string[], input?: string): string =
 
 const query = (format: string): string[][] => run('dpkg-query', ['-W', '-f', `${format}\\n`]).split('\n').map((line) => line.split(' '))
 
-/** Whether this machine has the packages of which a base image is made. */
+/** Whether this machine has the packages of a base image. */
 export function hasDebianPackages(): boolean {
   try {
     run('dpkg-query', ['-L', ...PACKAGES])

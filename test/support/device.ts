@@ -7,7 +7,7 @@ import type { TestClient } from './standard-document.js'
 import type { Page, UserAgent } from './user-agent.js'
 import type { World } from './world.js'
 
-/** Success and error of the device authorization endpoint in one. */
+/** Members of success and error responses of the device authorization endpoint. */
 export interface DeviceBody {
   readonly device_code: string
   readonly user_code: string
@@ -28,14 +28,14 @@ export function askForDevice(
   return world.protocol.post<DeviceBody>(ENDPOINTS.deviceAuthorization, { ...own, ...by.parameters }, by.headers)
 }
 
-/** The codes of a device that asks for that scope. */
+/** The codes of a device that requests that scope. */
 export async function aDevice(world: World, scope = 'openid', client: TestClient = clients.tv): Promise<DeviceBody> {
   const { status, body, text } = await askForDevice(world, { scope }, client)
   assert.equal(status, 200, text)
   return body
 }
 
-/** Asks the token endpoint once. */
+/** Polls the token endpoint once. */
 export const pollOnce = (
   world: World,
   { device_code }: Pick<DeviceBody, 'device_code'>,
@@ -43,7 +43,7 @@ export const pollOnce = (
 ): Promise<JsonAnswer<TokenBody>> =>
   world.protocol.token(client, { grant_type: DEVICE_CODE_GRANT, device_code })
 
-/** Types the code on its page. */
+/** Submits the code on its page. */
 export async function enterCode(world: World, agent: UserAgent, userCode: string): Promise<Page> {
   return (await agent.open(world.url(ENDPOINTS.device))).submit({ user_code: userCode })
 }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { SignJWT, calculateJwkThumbprint, exportJWK, importPKCS8, importSPKI } from 'jose'
 import type { JWK } from 'jose'
 
-/** What a proof says instead of what it should; `undefined` leaves a claim out. */
+/** Claims that replace those of a valid proof; `undefined` omits a claim. */
 interface Changes {
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ interface Changes {
 type Members = Readonly<Record<string, unknown>>
 type Sign = (claims: Members, header: Members) => Promise<string>
 
-/** A key that a client holds, and proofs of it (RFC 9449 §4.2). */
+/** The key of a client, and its DPoP proofs (RFC 9449 §4.2). */
 export class DpopKey {
   readonly jwk: JWK
   readonly thumbprint: string
@@ -23,7 +23,7 @@ export class DpopKey {
     this.#sign = sign
   }
 
-  /** Keys are made as text: exporting a key object that was just made can wait for itself on Node 20. */
+  /** Keys are generated as PEM, because exporting a new key object can deadlock on Node 20. */
   static async make(): Promise<DpopKey> {
     const { publicKey, privateKey } = generateKeyPairSync('ec', {
       namedCurve: 'P-256',
@@ -38,11 +38,11 @@ export class DpopKey {
   }
 
   proof(method: string, url: string | URL, now: number, { claims = {}, header = {} }: Changes = {}): Promise<string> {
-    const said = { jti: randomUUID(), htm: method, htu: String(url), iat: now, ...claims }
-    return this.#sign(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)), header)
+    const payload = { jti: randomUUID(), htm: method, htu: String(url), iat: now, ...claims }
+    return this.#sign(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)), header)
   }
 
-  /** The proof that goes with an access token. */
+  /** The proof for a request with an access token. */
   withToken(token: string, method: string, url: string | URL, now: number, changes: Changes = {}): Promise<string> {
     const ath = createHash('sha256').update(token).digest('base64url')
     return this.proof(method, url, now, { ...changes, claims: { ath, ...changes.claims } })

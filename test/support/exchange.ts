@@ -25,13 +25,13 @@ const exchanger = (id: string, method: TestClient['method'] = 'client_secret_bas
   redirectUri: `https://client.example/${id}/callback`,
 })
 
-/** Clients that may exchange. All have a key. */
+/** Clients with the token exchange grant. All have a key. */
 export const exchangers = {
   basic: exchanger('ex-basic'),
   post: exchanger('ex-post', 'client_secret_post'),
   none: exchanger('ex-none', 'none'),
   keyed: exchanger('ex-keyed', 'private_key_jwt'),
-  /** Access tokens of its own are JWTs. */
+  /** Its access tokens are JWTs. */
   jwt: exchanger('ex-jwt'),
   /** May not refresh. */
   once: exchanger('ex-once'),
@@ -41,7 +41,7 @@ export const exchangers = {
   foreign: exchanger('ex-foreign'),
 } as const satisfies Record<string, TestClient>
 
-/** Keys are made as text: exporting a key object that was just made can wait for itself on Node 20. */
+/** Keys are generated as PEM, because exporting a new key object can deadlock on Node 20. */
 const keys = Object.fromEntries(
   Object.values(exchangers).map(({ id }) => [
     id,
@@ -60,7 +60,7 @@ const person = (id: string, userName: string, domain = 'acme.localhost'): TestPe
   password: `the password of ${userName}`,
 })
 
-/** Who may act for others, and who is not for everybody to act for. */
+/** Users with impersonation roles, and administrators, whom not everyone may impersonate. */
 export const staff = {
   /** IAM_END_USER_IMPERSONATOR */
   sam: person('220', 'sam'),
@@ -78,7 +78,7 @@ export const staff = {
   pia: person('226', 'pia'),
 } as const satisfies Record<string, TestPerson>
 
-/** A service user that may act for others: IAM_END_USER_IMPERSONATOR. */
+/** A service user that may impersonate users: IAM_END_USER_IMPERSONATOR. */
 export const agentRobot = {
   id: '230',
   userName: 'agent',
@@ -127,7 +127,7 @@ const described = (client: TestClient): object => {
   }
 }
 
-/** The standard document with clients that may exchange, people who may act for others, and the switches for both. */
+/** The standard document with clients and users for token exchange and impersonation, both enabled. */
 export function exchangeDocument(own: object = {}): Readonly<Record<string, unknown>> {
   const standard = standardDocument()
   const names = Object.keys(staff) as (keyof typeof staff)[]
@@ -180,7 +180,7 @@ type Value = string | readonly string[] | undefined
 export type Sent = Readonly<Record<string, Value>>
 
 /**
- * Asks for an exchange by a client that authenticates as it has registered. What is not named is the ordinary: an access token
+ * Exchanges a token by a client that authenticates with its registered method. By default, requests an access token
  * with `openid`.
  */
 export async function exchange(
@@ -202,14 +202,14 @@ export async function exchange(
   return world.protocol.post<ExchangedBody>('/oauth/v2/token', pairs, { ...by.headers, ...headers })
 }
 
-/** What an exchange that succeeds answers. */
+/** The response of an exchange that must succeed. */
 export async function exchanged(world: World, sent: Sent, client?: TestClient): Promise<ExchangedBody> {
   const { status, body, text } = await exchange(world, sent, client)
   assert.equal(status, 200, text)
   return body
 }
 
-/** The error of an exchange that is refused, with its status. */
+/** The error and status of an exchange that must fail. */
 export async function refusal(world: World, sent: Sent, client?: TestClient): Promise<readonly [number, string]> {
   const { status, body } = await exchange(world, sent, client)
   assert.equal(body.access_token, undefined)
@@ -219,14 +219,14 @@ export async function refusal(world: World, sent: Sent, client?: TestClient): Pr
 /** An `actor_token` with its type. */
 export const acting = (token: string, type: string = ACCESS_TOKEN): Sent => ({ actor_token: token, actor_token_type: type })
 
-/** What the client introspects of a token. */
+/** The introspection response of a token. */
 export const introspected = async (
   world: World,
   token: string,
   client: TestClient = exchangers.basic,
 ): Promise<Readonly<Record<string, unknown>>> => (await world.protocol.introspect(client, token)).body
 
-/** The access token of a service user for itself. */
+/** An access token of a service user. */
 export async function tokenOfRobot(
   world: World,
   robot: { readonly userName: string; readonly secret: string } = robots.robot,

@@ -1,7 +1,7 @@
 import { callback, confidential } from './test-client.js'
 import type { TestClient } from './test-client.js'
 
-/** Clients of other flows than code, by what they may ask for. */
+/** Clients of flows other than code, by their allowed response types. */
 export const flowClients = {
   /** Every response type of the specification. */
   every: confidential('every'),

@@ -11,7 +11,7 @@ function foreignKey({ alg }: Signing): TestKey {
   return alg.startsWith('ES') ? keys.otherP256 : keys.otherRsa
 }
 
-/** The public key in every form in which a careless server may take it for a shared secret. */
+/** The public key in every form that a careless server could use as an HMAC secret. */
 function publicForms({ privateKey, publicJwk }: TestKey): Readonly<Record<string, string | Buffer>> {
   const publicKey = createPublicKey(privateKey)
   return {
@@ -24,9 +24,9 @@ function publicForms({ privateKey, publicJwk }: TestKey): Readonly<Record<string
 }
 
 /**
- * Assertions whose claims are right and which their issuer has not signed, by how they pretend (RFC 8725 §2).
+ * Assertions with valid claims that their issuer has not signed, by attack (RFC 8725 §2).
  *
- * @param canary an external URL from which no key may be fetched
+ * @param canary an external URL, which the server must not request
  */
 export function forgeries(signer: Required<Signer>, audience: Audience, canary: string): Readonly<Record<string, string>> {
   const { alg, kid, key } = signer.signs
@@ -76,7 +76,7 @@ export function forgeries(signer: Required<Signer>, audience: Audience, canary: 
   }
 }
 
-/** Other spellings of a JWT that its issuer has signed (T10). */
+/** Other encodings of a validly signed JWT (T10). */
 export function spellings(jwt: string): readonly string[] {
   const last = jwt.slice(-1)
   return [

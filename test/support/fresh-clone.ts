@@ -12,10 +12,10 @@ const MAX_START_MILLISECONDS = 60_000
 const MAX_STOP_MILLISECONDS = 20_000
 const RETRY_MILLISECONDS = 50
 
-/** The ports that the documents name: each is replaced by a free one. */
+/** Ports in the documents; each is replaced by a free one. */
 const PORTS = ['8080', '3000', '4000', '5000'] as const
 
-/** What a shell session keeps from one block to the next, and curl that fails as the reader would see it. */
+/** Preserves the state of the shell session between blocks, and makes curl fail visibly. */
 const PREAMBLE = `set -ea -o pipefail
 [ ! -f "$STATE" ] || . "$STATE"
 curl() { command curl --fail-with-body --silent --show-error "$@"; }
@@ -65,7 +65,7 @@ export class FreshClone {
     const child = this.#bash(PREAMBLE + this.localized(block) + EPILOGUE, variables)
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    // A process that the block leaves in the background keeps the pipes open: the end of the shell counts.
+    // Wait for the end of the shell instead of the pipes, which background processes leave open.
     const [code] = (await once(child, 'exit')) as [number | null]
     if (code !== 0) throw new Error(`exit ${code} of\n${block}\nwhich printed\n${printed}\n${this.#output.slice(-2_000)}`)
     return printed
@@ -99,7 +99,7 @@ export class FreshClone {
     throw new Error(`does not answer at ${probe}:\n${block}\n${this.#output}`)
   }
 
-  /** A process group of its own, so that everything that a block has begun ends with it. */
+  /** Runs in a separate process group, so that all processes of a block can be ended together. */
   #bash(script: string, variables: Readonly<Record<string, string>>): ChildProcess {
     const own = {
       PATH: process.env['PATH'] ?? '',

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { RunningPostgres } from './postgres-server.js'
 
-/** Stops every process of a Postgres of the test's own. @returns lets them go on */
+/** Stops every process of a separate Postgres. @returns a function that resumes them */
 export function freeze({ pid }: RunningPostgres): () => void {
   const stopped: number[] = []
   // The postmaster first, so that it starts no other process meanwhile.

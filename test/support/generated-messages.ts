@@ -6,7 +6,7 @@ import { clients, people, projects, robots } from './standard-document.js'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A JSON schema as far as messages use it. */
+/** The part of JSON schema that messages use. */
 interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -21,7 +21,7 @@ interface Schema {
   readonly maxLength?: number
 }
 
-/** Ids of what there is in the standard document, by what the member is called, and of nothing. */
+/** Ids of the standard document by member name, and unknown ids. */
 const IDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/grant|authorization|key|token|target|delivery|execution|session/i, ['999']],
   [/org/i, ['100', '110', '999']],
@@ -39,7 +39,7 @@ const NAMES = [
   'Passw0rd! of somebody', '$pbkdf2-sha256$29000$N2YMIWQsBWBMae09x1jrPQ$1t8iyB2A.WF/Z5JZv.lfCIhXXN33N23OSgQYThBYRfk', 'GEZDGNBVGY3TQOJQ',
 ]
 
-/** Text that some layer reads as something else. */
+/** Text with special meaning in some layer. */
 const HOSTILE = [
   '', ' ', '\0', 'a\0b', '\ud800', '\udfff\ud800', '\u202e', '\u200b', '%', '_', '\\', `'`, `"; drop table users; --`, '%00', '../..',
   '__proto__', 'constructor', 'x'.repeat(201), 'x'.repeat(5000), '\u{1f600}'.repeat(60), 'K', 'İ', 'ß', '{"$ne":1}', '\r\nSet-Cookie: x=1',
@@ -56,7 +56,7 @@ const hostileText = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'bin
 
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inside) => ({ a: [inside] }), 1)
 
-/** What no member is, or only by chance. */
+/** Values that are invalid for almost every member. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   hostileText, fc.constantFrom(...NUMBERS), fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], { a: 1 }, deep(10), deep(31)),
   fc.constant(JSON.parse('{"__proto__":{"isVerified":true},"constructor":{"prototype":{}},"toString":1}') as unknown),
@@ -75,11 +75,11 @@ function textLike({ format, pattern, minLength = 0, maxLength = 100 }: Schema, n
   return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...idsFor(name)) }, { weight: 1, arbitrary: some })
 }
 
-/** The first that many times as often as the second. */
+/** Chooses `often` `weight` times as often as `seldom`. */
 const mostly = (weight: number, often: fc.Arbitrary<unknown>, seldom: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight, arbitrary: often }, { weight: 1, arbitrary: seldom })
 
-/** A value that a member may have, and now and then one that it may not have. */
+/** A valid value of a member, occasionally an invalid one. */
 function valueOf(schema: Schema, named: ReadonlyMap<string, unknown>, name: string, depth: number): fc.Arbitrary<unknown> {
   const right = rightValueOf(schema, named, name, depth)
   return mostly(40, right, anything)
@@ -127,7 +127,7 @@ export interface GeneratedCall {
   readonly isRest: boolean
 }
 
-/** Whether a request spares the instance owner, whom later requests need. */
+/** Whether a request leaves the instance owner unchanged, whom later requests need. */
 const isHarmless = ({ message }: GeneratedCall): boolean => !JSON.stringify(message).includes(callers.iamOwner.id)
 
 const EVERYBODY: readonly (keyof typeof callers)[] = [
@@ -137,7 +137,7 @@ const EVERYBODY: readonly (keyof typeof callers)[] = [
 /** `x-keyhall-orgid` */
 const chosenOrg = fc.constantFrom(undefined, undefined, undefined, undefined, undefined, undefined, '100', '110', '999', '%00')
 
-/** Requests of one method: mostly nearly right, mostly of somebody who may. */
+/** Requests of one method, most of them almost valid and by a caller with permission. */
 export function callsOf(method: AnyMethod, who = EVERYBODY): fc.Arbitrary<GeneratedCall> {
   const named = new Map<string, unknown>()
   method.request.describe(named)
@@ -148,7 +148,7 @@ export function callsOf(method: AnyMethod, who = EVERYBODY): fc.Arbitrary<Genera
     .filter(isHarmless)
 }
 
-/** A value that a member may have. */
+/** A valid value of a member. */
 function exampleOf(schema: Schema, named: ReadonlyMap<string, unknown>, name: string, depth: number): unknown {
   if (schema.$ref !== undefined) return exampleMessage(named.get(schema.$ref.slice('#/components/schemas/'.length)) as Schema, named, depth + 1)
   if (schema.enum) return schema.enum.at(-1)
@@ -180,13 +180,13 @@ function exampleText({ format, pattern }: Schema, name: string): string {
   return EXAMPLES.find(([is]) => is.test(name))?.[1] ?? 'Passw0rd! of somebody'
 }
 
-/** Without lists, which a query cannot say. */
+/** Without lists, which a query string cannot express. */
 function exampleMessage({ properties = {} }: Schema, named: ReadonlyMap<string, unknown>, depth: number): Json {
   if (depth > 3) return {}
   return Object.fromEntries(Object.entries(properties).map(([name, schema]): [string, unknown] => [name, exampleOf(schema, named, name, depth)]))
 }
 
-/** Requests of one method that are always the same: with the members that its path names, with its ids and texts, and with everything that is no list. */
+/** Three fixed requests of a method: with the ids of its path and body, with all texts, and with every member that is not a list. */
 export function examplesOf(method: AnyMethod): readonly Json[] {
   const named = new Map<string, unknown>()
   method.request.describe(named)
@@ -196,7 +196,7 @@ export function examplesOf(method: AnyMethod): readonly Json[] {
   return [texts.filter(([name]) => /id$/i.test(name)), texts, whole].map((members) => ({ ...path, ...Object.fromEntries(members) }))
 }
 
-/** What takes something away comes last, so that there is something to act on before. */
+/** Methods that delete run last, so that the others find resources. */
 const rank = ({ name }: AnyMethod): number => {
   if (/\/(Remove|Delete|Deactivate)Org|SetInstance|ResetInstance/.test(name)) return 2
   return /\/(Bulk)?(Remove|Delete|Deactivate|Lock)/.test(name) ? 1 : 0
@@ -225,8 +225,8 @@ interface Wire {
   readonly body?: string
 }
 
-/** The call as it goes over the wire. Members of the path are taken from the message. */
-export function wired({ method, message, isRest }: GeneratedCall): Wire {
+/** A call as an HTTP request. Members of the path are taken from the message. */
+export function toWire({ method, message, isRest }: GeneratedCall): Wire {
   const [binding] = method.http
   if (!isRest || !binding) return { verb: 'POST', target: `/keyhall.${method.name}`, body: JSON.stringify(message) }
   const members = (typeof message === 'object' && message !== null ? message : {}) as Readonly<Record<string, unknown>>
@@ -235,6 +235,6 @@ export function wired({ method, message, isRest }: GeneratedCall): Wire {
   return { verb: 'GET', target: `${target}?${flat(members).slice(0, 40).join('&').slice(0, 8000)}` }
 }
 
-/** How often each status was answered, for a long run. */
-export const told = (statuses: ReadonlyMap<number, number>): string =>
+/** The number of responses by status, for a long run. */
+export const statusCounts = (statuses: ReadonlyMap<number, number>): string =>
   JSON.stringify(Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { AFTER_LOGOUT, OTHER_REDIRECT, REDIRECT_WITH_QUERY, clients, people } from './standard-document.js'
 
-/** Every address outside that is registered. */
+/** Every registered external address. */
 export const REGISTERED = [...Object.values(clients).map(({ redirectUri }) => redirectUri), REDIRECT_WITH_QUERY, OTHER_REDIRECT, AFTER_LOGOUT]
 
 const NAMES = [
@@ -105,10 +105,10 @@ const VALUES = [
   `at_${'A'.repeat(65)}`,
   'e30.e30.e30',
 ]
-/** Escapes as they go over the wire, right and wrong. */
+/** Percent-encoded characters, valid and invalid. */
 const RAW = ['%', '%zz', '%00', '%ff', '%ed%a0%80', '%2', '%0d%0aSet-Cookie:x', '&', '=', ';', '#', '+', '%25', '%E2%80%A8', "'", '<']
 
-/** The value of a parameter as it goes over the wire. */
+/** The encoded value of a parameter. */
 export const value = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...VALUES).map(encodeURIComponent) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(encodeURIComponent) },
@@ -123,14 +123,14 @@ const pair = fc.tuple(fc.constantFrom(...NAMES), value).map(([name, text]) => `$
 /** A form of any of them. */
 export const form = fc.array(pair, { maxLength: 8 }).map((pairs) => pairs.join('&'))
 
-/** Parameters of a request that is nearly right: a few of the right ones left out, replaced or repeated. */
+/** Parameters of an almost valid request: a few are omitted, replaced or repeated. */
 export const nearly = (right: Readonly<Record<string, string>>): fc.Arbitrary<string> => {
-  const kept = Object.entries(right).map(([name, text]) =>
+  const own = Object.entries(right).map(([name, text]) =>
     fc.oneof(
       { weight: 8, arbitrary: fc.constant(`${name}=${encodeURIComponent(text)}`) },
       { weight: 1, arbitrary: fc.constant('') },
       { weight: 1, arbitrary: value.map((other) => `${name}=${other}`) },
     ),
   )
-  return fc.tuple(fc.tuple(...kept), form).map(([own, more]) => [...own, more].filter(Boolean).join('&'))
+  return fc.tuple(fc.tuple(...own), form).map(([parameters, more]) => [...parameters, more].filter(Boolean).join('&'))
 }

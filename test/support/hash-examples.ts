@@ -3,7 +3,7 @@ import fs from 'node:fs'
 const DOCUMENT = new URL('../../../docs/password-hashes.md', import.meta.url)
 const BLOCK = /^```text\n([^]*?)^```$/m
 
-/** What the examples are hashes of. */
+/** The password of the examples. */
 export const HASHED_PASSWORD = 'correct horse'
 
 /** The examples of docs/password-hashes.md: at least one imported hash of every form. */

@@ -19,7 +19,7 @@ export async function readIdToken(world: World, token: string, audience: string)
   return payload
 }
 
-/** `at_hash` and `c_hash`: the left half of the digest (OIDC Core §3.2.2.9, §3.3.2.11), which is SHA-512 with EdDSA alone. */
+/** `at_hash` and `c_hash`: the left half of the digest (OIDC Core §3.2.2.9, §3.3.2.11); SHA-512 for EdDSA, otherwise SHA-256. */
 export function halfHash(text: string, hash: 'sha256' | 'sha512' = 'sha256'): string {
   const digest = createHash(hash).update(text, 'ascii').digest()
   return digest.subarray(0, digest.length / 2).toString('base64url')

@@ -5,7 +5,7 @@ import type { Variables } from './keyhall-process.js'
 
 export const DOCKERFILE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../Dockerfile')
 
-/** What an image is run with. */
+/** The configuration of an image. */
 export interface Image {
   readonly variables: Variables
   readonly user: string | undefined
@@ -13,7 +13,7 @@ export interface Image {
   readonly command: readonly string[]
 }
 
-/** What a Dockerfile says of its last stage. */
+/** The configuration in the last stage of a Dockerfile. */
 export function imageOf(dockerfile: string): Image {
   const text = fs.readFileSync(dockerfile, 'utf8').replaceAll('\\\n', ' ')
   const last = text.slice(text.lastIndexOf('\nFROM '))

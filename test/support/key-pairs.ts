@@ -1,23 +1,23 @@
 import { freshKeyPair } from '@keyhall/app'
 import type { KeyPair, MakeKeyPair } from '@keyhall/app'
 
-/** What was made in this process, by algorithm and size, in the order in which a server asks. */
+/** The key pairs of this process, by algorithm and size, in the order of requests. */
 const made = new Map<string, Promise<KeyPair>[]>()
 
 /**
- * Gives one server, or the servers that share one database, a different pair at every call; the next one begins anew with the same
- * pairs. So each process makes as many RSA keys as its most demanding server needs, and not a new one for every `describe`.
+ * Returns a different key pair at every call of one server, or of servers that share a database. Another server gets the same
+ * pairs again, so that a process generates only as many RSA keys as one server needs.
  */
 export function pairsOfTheProcess(): MakeKeyPair {
-  const given = new Map<string, number>()
+  const usedCount = new Map<string, number>()
   return async (alg, size) => {
     const kind = `${alg} ${size}`
     const supply = made.get(kind) ?? []
     made.set(kind, supply)
-    const index = given.get(kind) ?? 0
-    given.set(kind, index + 1)
+    const index = usedCount.get(kind) ?? 0
+    usedCount.set(kind, index + 1)
     const { publicKey, privateKey } = await (supply[index] ??= freshKeyPair(alg, size))
-    // Copies: who asks overwrites what it has sealed.
+    // Copies, because the caller overwrites a key after sealing it.
     return { publicKey: Buffer.from(publicKey), privateKey: Buffer.from(privateKey) }
   }
 }

@@ -5,7 +5,7 @@ import { keys } from './test-keys.js'
 const keyed = (id: string, signs: Signing) =>
   ({ id, method: 'private_key_jwt', signs, redirectUri: callback(id) }) as const satisfies TestClient
 
-/** The clients that prove themselves by private_key_jwt, by what they have registered. */
+/** Clients with private_key_jwt, by their registered keys. */
 export const keyedClients = {
   /** One Ed25519 key with a kid; the ordinary one. */
   keyed: keyed('keyed', { alg: 'EdDSA', kid: 'keyed-1', key: keys.ed25519 }),

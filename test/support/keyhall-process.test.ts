@@ -23,7 +23,7 @@ describe('waiting for a test process', () => {
   it('kills the process at the timeout, and reports it with its output', async () => {
     const stubborn = run(STUBBORN)
     await untilSaid(stubborn)
-    const named = { message: /-e process\.on.* \(process \d+\): waited 0\.05 s for its end after SIGTERM; it has said:\nI go on\n$/s }
+    const named = { message: /-e process\.on.* \(process \d+\): waited 0\.05 s for its end after SIGTERM; its output:\nI go on\n$/s }
     await assert.rejects(stubborn.end('SIGTERM', 50), named)
     assert.equal((await stubborn.finished()).signal, 'SIGKILL')
   })

@@ -82,18 +82,18 @@ export class KeyhallProcess {
     return this.#stderr
   }
 
-  /** Everything that it has written. */
+  /** The output so far. */
   get output(): string {
     return this.#stdout + this.#stderr
   }
 
-  /** What it has logged: JSON, line by line. A line that has not come whole is left out. */
+  /** The parsed lines of the log, without an incomplete last one. */
   get log(): LogLine[] {
     const whole = this.#stdout.slice(0, this.#stdout.lastIndexOf('\n') + 1)
     return whole.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as LogLine)
   }
 
-  /** Waits for lines of the log: they come a little later than the answers. */
+  /** Waits for log lines, which are written after the response. */
   async logged(isWanted: (line: LogLine) => boolean, count = 1): Promise<LogLine[]> {
     for (const until = performance.now() + PATIENCE; performance.now() < until; await pause()) {
       const lines = this.log.filter(isWanted)
@@ -111,7 +111,7 @@ export class KeyhallProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** Waits until it says that it is ready. @returns milliseconds since its start */
+  /** Waits for the log line that it is ready. @returns milliseconds since its start */
   async ready(): Promise<number> {
     while (!this.hasEnded && performance.now() - this.#started < PATIENCE) {
       if ((await this.readiness()) === 200) return performance.now() - this.#started
@@ -133,7 +133,7 @@ export class KeyhallProcess {
     })
   }
 
-  /** Reads nothing more of its log until it has ended. */
+  /** Stops reading its log until it has ended. */
   stopReading(): void {
     const { stdout } = this.#child
     stdout?.pause()
@@ -156,7 +156,7 @@ export class KeyhallProcess {
     return this.#endedWithin(patience, 'its end')
   }
 
-  /** Kills a late process, so that nothing else waits for it. */
+  /** Kills a process that did not end in time. */
   #endedWithin(patience: number, what: string): Promise<Ending> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -169,7 +169,7 @@ export class KeyhallProcess {
 
   /** An error that names the process, the awaited condition and all of its output. */
   #late(what: string, patience: number): Error {
-    return new Error(`${this.#command} (process ${this.pid}): waited ${patience / 1000} s for ${what}; it has said:\n${this.output}`)
+    return new Error(`${this.#command} (process ${this.pid}): waited ${patience / 1000} s for ${what}; its output:\n${this.output}`)
   }
 
   get #command(): string {
@@ -177,7 +177,7 @@ export class KeyhallProcess {
   }
 }
 
-/** A folder with the data of one server, a port of its own, and the processes that run there. */
+/** A folder with the data of one server, its port, and its processes. */
 export class Installation {
   readonly folder = temporaryFolder('keyhall-process-')
   readonly port: number
@@ -189,7 +189,7 @@ export class Installation {
     this.#variables = variables
   }
 
-  /** @param variables beside or in place of the ordinary ones: SQLite in the folder, no rate limits */
+  /** @param variables added to the defaults, or replacing them: SQLite in the folder, no rate limits */
   static async create(variables: Variables = {}): Promise<Installation> {
     return new Installation(await freePort(), variables)
   }
@@ -198,15 +198,15 @@ export class Installation {
     return path.join(this.folder, 'data')
   }
 
-  /** The database, for tests that look into it behind the back of the server. */
+  /** The database, for tests that read it directly. */
   get storage(): StorageConfig {
     const url = this.#variables['KEYHALL_STORAGE']
     return url === undefined ? { kind: 'sqlite', path: path.join(this.dataDir, 'keyhall.db') } : { kind: 'postgres', url, poolSize: 1 }
   }
 
   /**
-   * Leaves the storage and the master key as a first start and its end do, without a process: for tests of what comes later. Passwords
-   * cost the least, until somebody signs in.
+   * Prepares storage and master key as a first start would, without a process, for tests of later starts. Passwords are hashed at minimal
+   * cost until the first sign-in.
    */
   async setUp(bootstrap?: unknown): Promise<this> {
     const masterKey = randomBytes(32)
@@ -225,7 +225,7 @@ export class Installation {
     return file
   }
 
-  /** Runs a command in the folder, `start` by default. Without the own variables, nothing that is set around the tests reaches it. */
+  /** Runs a command in the folder, `start` by default, without the environment of the tests. */
   launch(variables: Variables = {}, command: readonly string[] = ['start']): KeyhallProcess {
     return this.#spawn([process.execPath, COMMAND, ...command], this.folder, variables)
   }
@@ -235,7 +235,7 @@ export class Installation {
     return this.#spawn([...program, process.execPath, COMMAND, 'start'], this.folder, variables)
   }
 
-  /** Runs a server as people do who have just cloned the repository. */
+  /** Runs a server as in a fresh clone of the repository. */
   launchByNpm(): KeyhallProcess {
     return this.#spawn(['npm', '--loglevel=error', 'start'], ROOT, { KEYHALL_DATA_DIR: this.dataDir, HOME: process.env['HOME'] })
   }
@@ -247,7 +247,7 @@ export class Installation {
     return launched
   }
 
-  /** Ends what still runs, and removes the folder. */
+  /** Ends remaining processes, and removes the folder. */
   async remove(): Promise<void> {
     await Promise.all(this.#processes.map((each) => (each.hasEnded ? each.finished() : each.end('SIGKILL'))))
     fs.rmSync(this.folder, { recursive: true, force: true })
@@ -276,8 +276,7 @@ function addressOf(variables: Variables): string {
 }
 
 /**
- * A port on which nobody listens, of those that the system does not give to outgoing connections: after a restart, none of them
- * is in the way.
+ * A free port outside of the range of outgoing connections, so that none of them blocks it after a restart.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -38,11 +38,11 @@ export async function withoutPasswords(api: Api): Promise<void> {
 export const proven = (api: Api, person: TestPerson, agent = new UserAgent(), parameters: Readonly<Record<string, string>> = {}): Promise<Page> =>
   signIn(agent, api.world.authorizeUrl({ parameters: { prompt: 'login', ...parameters } }), person)
 
-/** Another page of the sign-in that this page is of. */
+/** Another page of the same sign-in. */
 export const stepOf = (page: Page, api: Api, step: string, authRequestID = idOf(page)): Promise<Page> =>
   page.agent.open(api.world.url(`/ui/login/${step}`, { authRequestID }))
 
-/** The id of the sign-in that this page is of. */
+/** The id of the page's sign-in. */
 export const idOf = (page: Page): string => /authRequestID=([A-Za-z0-9_-]+)/.exec(page.html)?.[1] ?? assert.fail(`no sign-in on ${page.path}`)
 
 /** The recovery codes that a page shows. */
@@ -61,7 +61,7 @@ export const codeOf = (api: Api, seed: string): string => new TOTP({ secret: see
 /** The seed that a page shows. */
 export const seedOn = (page: Page): string => (textOf(page.html, 'seed') ?? '').replaceAll(' ', '')
 
-/** A person who has set a generator up, as they are made to while they sign in. */
+/** A person who has set up an authenticator app during sign-in, as the policy requires. */
 export async function aPersonWithTotp(api: Api, own: Readonly<Record<string, unknown>> = {}): Promise<PersonWithTotp> {
   const person = await aTestPerson(api, own)
   await setPolicy(api, { forceMfa: true })
@@ -78,7 +78,7 @@ export async function aPersonWithTotp(api: Api, own: Readonly<Record<string, unk
   return { ...person, recoveryCodes, code }
 }
 
-/** What the script of a page would ask the authenticator for, and where it would bring the answer. */
+/** The passkey request of a page, and where its script sends the response. */
 export interface Wanted {
   readonly kind: 'get' | 'create'
   readonly options: object
@@ -88,14 +88,14 @@ export interface Wanted {
   readonly isAtOnce?: true
 }
 
-export function wantedOn({ html, path }: Page): Wanted {
+export function passkeyRequestOn({ html, path }: Page): Wanted {
   const text = /data-passkey="(\{[^"]*\})"/.exec(html)?.[1] ?? assert.fail(`${path} asks for no passkey`)
   return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as Wanted
 }
 
-/** Sends what the authenticator says, as the script does. */
+/** Sends the response of the authenticator, as the script of the page does. */
 export function sendPasskey(page: Page, answer: unknown, more: Readonly<Record<string, string>> = {}): Promise<Page> {
-  const { action, fields } = wantedOn(page)
+  const { action, fields } = passkeyRequestOn(page)
   return page.agent.post(new URL(action, page.answer.url), { ...fields, ...more, passkey: JSON.stringify(answer) })
 }
 
@@ -106,17 +106,17 @@ export interface PersonWithPasskey extends TestPerson {
   readonly recoveryCodes: readonly string[]
 }
 
-/** A person who has added a passkey, as they are made to while they sign in. */
+/** A person who has added a passkey during sign-in, as the policy requires. */
 export async function aPersonWithPasskey(api: Api, traits: Traits = {}, own: Readonly<Record<string, unknown>> = {}): Promise<PersonWithPasskey> {
   return withPasskey(api, await aTestPerson(api, own), traits)
 }
 
-/** Adds a passkey to a person as they sign in. */
+/** Adds a passkey to a person during sign-in. */
 export async function withPasskey(api: Api, person: TestPerson, traits: Traits = {}): Promise<PersonWithPasskey> {
   await setPolicy(api, { forceMfa: true })
   const authenticator = new Authenticator({ origin: api.world.issuer, ...traits })
   const page = await stepOf(await proven(api, person), api, 'set-up-passkey')
-  const shown = await sendPasskey(page, authenticator.create(wantedOn(page).options), { name: 'My key' })
+  const shown = await sendPasskey(page, authenticator.create(passkeyRequestOn(page).options), { name: 'My key' })
   await setPolicy(api)
   const recoveryCodes = codesOn(shown)
   assert.equal(recoveryCodes.length, 10, shown.problem)

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request that came to a back-channel logout URI. */
+/** A request to a back-channel logout URI. */
 export interface LogoutRequest {
   readonly method: string
-  /** With the query. */
+  /** Including the query. */
   readonly path: string
   readonly type: string | undefined
   readonly body: URLSearchParams
@@ -24,7 +24,7 @@ export class LogoutReceiver {
   #isHolding = false
   #port = 0
 
-  /** Listens, on the port of before when there was one. */
+  /** Listens, on the previous port if there was one. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve))
     this.#port = (this.#server.address() as AddressInfo).port
@@ -40,14 +40,14 @@ export class LogoutReceiver {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** From now on it answers like this. */
+  /** Sets the response to the following requests. */
   answerWith(status: number, headers: Readonly<Record<string, string>> = {}): void {
     this.#status = status
     this.#headers = headers
     this.#isHolding = false
   }
 
-  /** From now on requests wait for their response. */
+  /** Makes the following requests wait for their response. */
   hold(): void {
     this.#isHolding = true
   }

@@ -10,7 +10,7 @@ import type { StorageKind } from './world.js'
 import { words } from './words.js'
 import { World } from './world.js'
 
-/** The standard document, in which these clients want to hear of logouts. */
+/** The standard document, with back-channel logout URIs of these clients. */
 const documentWith = (uris: Readonly<Record<string, string>>): object => {
   const { clients: described = [], ...others } = standardDocument()
   const listening = (client: object) => {
@@ -26,11 +26,11 @@ export interface VerifiedLogout {
   readonly header: ProtectedHeaderParameters
 }
 
-/** A server, and clients that want to hear of logouts: `web`, `es256` and `post`, all of them at one receiver. */
+/** A server, and clients with a back-channel logout URI: `web`, `es256` and `post`, all at one receiver. */
 export class LogoutWorld extends World {
   readonly receiver = new LogoutReceiver()
 
-  /** @param own addresses of clients beside or in place of the ordinary ones */
+  /** @param own addresses of clients, added to the defaults or replacing them */
   async startWith(own: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.receiver.start()
     const { origin } = this.receiver
@@ -43,13 +43,13 @@ export class LogoutWorld extends World {
     await this.receiver.stop()
   }
 
-  /** What the person who is signed in there gives to a client. */
+  /** The tokens that a client gets for the current user of the browser. */
   async tokensIn(agent: UserAgent, client: TestClient, scope = 'openid'): Promise<TokenBody> {
     const { code = '' } = answered(await agent.open(this.authorizeUrl({ client, scope }))).parameters
     return (await this.redeem({ code, client, redirectUri: client.redirectUri })).body
   }
 
-  /** A logout by the cookie of the browser. */
+  /** Logs out with the browser's cookie. */
   async logOut(agent: UserAgent): Promise<void> {
     const page = await agent.open(this.url('/oidc/v1/end_session'))
     if (page.title === words('logout.question')) await page.submit()
@@ -73,7 +73,7 @@ export function logoutWorld(kind: StorageKind, own: Readonly<Record<string, stri
   return world
 }
 
-/** The session that an ID token is of. */
+/** The session of an ID token. */
 export const sidOf = ({ id_token: idToken }: TokenBody): string => String(decodeJwt(idToken)['sid'])
 
 export const { web, es256, post } = clients

@@ -17,7 +17,7 @@ const METHODS = {
 
 export const MADE_CALLBACK = 'https://made.example/callback'
 
-/** The file that an application signs with. */
+/** The key file of an application. */
 export interface KeyFile {
   readonly type: string
   readonly keyId: string
@@ -37,14 +37,14 @@ export class MadeApps {
     return this.#api.ok(`management.v1.ManagementService/${method}`, { projectId: projects.shop, ...input }, { as: callers.orgOwner })
   }
 
-  /** An OIDC application, as the tests of the protocol speak of clients. */
+  /** An OIDC application, as a test client. */
   async oidc(method: TestClient['method'], own: object = {}): Promise<TestClient> {
     const settings = { name: 'Made', redirectUris: [MADE_CALLBACK], authMethodType: METHODS[method], ...own }
     const { clientId: id, clientSecret: secret } = await this.call('AddOIDCApp', settings)
     return { id, method, redirectUri: MADE_CALLBACK, ...(secret === undefined ? {} : { secret }) }
   }
 
-  /** An API application that proves itself by a secret. */
+  /** An API application with a secret. */
   async resource(): Promise<TestClient> {
     const { clientId: id, clientSecret: secret } = await this.call('AddAPIApp', { name: 'Resource' })
     return { id, method: 'client_secret_basic', secret, redirectUri: '' }
@@ -56,7 +56,7 @@ export class MadeApps {
     return JSON.parse(Buffer.from(keyDetails, 'base64').toString()) as KeyFile
   }
 
-  /** What proves the application of that file at the server with that issuer (RFC 7523 §2.2). */
+  /** The client assertion of the application with that key file (RFC 7523 §2.2). */
   async proofBy({ key, keyId, clientId }: KeyFile, issuer = this.#api.world.issuer): Promise<Proof> {
     const now = this.#api.world.clock.now()
     const jwt = new SignJWT({ jti: String(++proofs) }).setProtectedHeader({ alg: 'RS256', kid: keyId }).setIssuer(clientId).setSubject(clientId)

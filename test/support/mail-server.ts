@@ -8,18 +8,18 @@ import { CERTIFICATE, CERTIFICATE_KEY } from '../processes/test-certificate.js'
 /** A mail as the server received it. */
 export interface ReceivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] }
-  /** As it came over the wire. */
+  /** The raw message. */
   readonly raw: string
   readonly read: Email
   /** Whether the connection was encrypted. */
   readonly isSecure: boolean
-  /** Who has authenticated. */
+  /** The authenticated user. */
   readonly user: string | undefined
-  /** The connection that it came by. */
+  /** The number of its connection. */
   readonly connection: string
 }
 
-/** When a server says something else than "250 OK". */
+/** When a server answers something other than "250 OK". */
 type Stage = 'recipient' | 'data' | 'connection'
 
 const answer = (status: number, text: string): Error => Object.assign(new Error(text), { responseCode: status })
@@ -39,7 +39,7 @@ export class MailServer {
     this.#options = options
   }
 
-  /** Listens, on the port of before when there was one. */
+  /** Listens, on the previous port if there was one. */
   async start(): Promise<void> {
     const server = new SMTPServer({
       key: CERTIFICATE_KEY,
@@ -59,7 +59,7 @@ export class MailServer {
       },
       ...this.#options,
     })
-    // Whoever speaks no TLS where it is wanted is noticed by its own side.
+    // A client that fails the TLS handshake reports the error itself.
     server.on('error', () => undefined)
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve))
     this.#port = (server.server.address() as AddressInfo).port
@@ -92,7 +92,7 @@ export class MailServer {
     return mail
   }
 
-  /** At the next time, it refuses with this. */
+  /** Rejects the next command with this response. */
   refuseOnce(stage: Stage, status: number, text: string): void {
     this.#script.push({ stage, status, text })
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { MailKind, UserId } from '@keyhall/core/shared'
+import type { MailKind } from '@keyhall/core/verification'
+import type { UserId } from '@keyhall/core/shared'
 import type { Human } from '@keyhall/core/users'
 import type { KeyhallOptions } from '@keyhall/app'
 import { anId, aHuman } from '../contracts/builders.js'
@@ -31,13 +32,13 @@ export const linkIn = (text = ''): string => /^https?:\/\/\S+$/m.exec(text)?.[0]
 
 /** A server on a database, and requests for mails. */
 export class MailWorld extends World {
-  /** Has a mail sent, as whoever may ask for one does; when this returns, it was tried once. */
+  /** Requests a mail and waits for the first delivery attempt. */
   async ask(kind: MailKind, person: { readonly id: string }): Promise<void> {
     await this.leave(kind, person)
     await this.keyhall.runJobs()
   }
 
-  /** Leaves a mail to be sent by whichever server looks first. */
+  /** Queues a mail, which any of the servers may send. */
   async leave(kind: MailKind, { id }: { readonly id: string }): Promise<void> {
     const body = { userId: id as UserId, kind }
     await (await this.storage()).run(({ outbox }) => outbox.append({ id: anId(), topic: 'mail', body, createdAt: this.clock.now() }))
@@ -57,20 +58,20 @@ export class MailWorld extends World {
     return { ...user, loginName: `${userName}@acme.localhost` }
   }
 
-  /** That person as it is stored now. */
+  /** The stored user. */
   async stored({ id }: { readonly id: string }): Promise<Human> {
     const user = (await (await this.storage()).read(({ users }) => users.find(id as UserId)))?.user
     return user?.kind === 'human' ? user : assert.fail('there is such a person')
   }
 
-  /** The mails that stayed here, the newest first. */
+  /** The mails of the developer inbox, newest first. */
   async inbox(to?: string): Promise<readonly KeptMail[]> {
     const answer = await send(this.url('/dev/inbox', { to }), { headers: { accept: 'application/json' } })
     assert.equal(answer.status, 200, answer.body)
     return (JSON.parse(answer.body) as { mails: KeptMail[] }).mails
   }
 
-  /** The newest mail that stayed here for that address. */
+  /** The newest mail of the developer inbox to that address. */
   async newest(to: string): Promise<KeptMail> {
     return (await this.inbox(to))[0] ?? assert.fail(`there is no mail to ${to}`)
   }

@@ -8,15 +8,15 @@ import path from 'node:path'
 
 export interface RunningPostgres {
   readonly url: string
-  /** Of the postmaster; each connection has a process of its own below it. */
+  /** The process id of the postmaster, the parent of one process per connection. */
   readonly pid: number
   stop(): Promise<void>
 }
 
 /** Postgres refuses to run as root. This id exists on every Linux, so nothing has to be added to the machine. */
-const nobody = 65534
+const NOBODY_ID = 65534
 const isRoot = process.getuid?.() === 0
-const identity = isRoot ? { uid: nobody, gid: nobody } : {}
+const identity = isRoot ? { uid: NOBODY_ID, gid: NOBODY_ID } : {}
 const environment = { PATH: process.env['PATH'], LC_ALL: 'C' }
 
 /** Tests need speed, and many connections at once; what they store need not survive a crash. */
@@ -30,8 +30,8 @@ const settings = [
 ]
 
 /**
- * The server is a child of this shell, which waits for the end of its own input. That comes when we close it, and also when
- * we are killed without a word: no server and no folder is left behind. $1 is the folder, the rest the command of the server.
+ * The server is a child of this shell, which waits for the end of its standard input. The input ends when we close it, and also when
+ * we are killed, so that the shell always stops the server and removes its folder. $1 is the folder, the rest the command of the server.
  */
 const keeper = `
 exec 3<&0
@@ -46,7 +46,7 @@ rm -rf "$folder"
 
 /** Starts an empty server from the binaries in the npm package, on a free port of the loopback address. */
 export async function startPostgres(): Promise<RunningPostgres> {
-  // A port is free when we ask, not surely when the server starts: another process may be quicker.
+  // Another process may take the free port before the server starts, so try again.
   for (let attempt = 1; ; attempt++) {
     const folder = fs.mkdtempSync(path.join(temporaryFolder(), 'keyhall-postgres-'))
     try {
@@ -69,14 +69,14 @@ async function startIn(folder: string): Promise<RunningPostgres> {
   return await launch(binaries, data, folder, await freePort())
 }
 
-/** The other user must be able to reach the data: not so where the temporary folder lies in root's home. */
+/** The other user must be able to read the data, which it cannot if the temporary folder is in root's home. */
 function temporaryFolder(): string {
   const folder = fs.realpathSync(os.tmpdir())
   const isOpen = (each: string): boolean => (fs.statSync(each).mode & 0o001) !== 0 && (each === '/' || isOpen(path.dirname(each)))
   return !isRoot || isOpen(folder) ? folder : '/tmp'
 }
 
-/** The folder with bin, lib and share. Root hands out a copy, because another user may not look into root's folders. */
+/** The folder with bin, lib and share. Root makes a copy, because another user cannot read root's folders. */
 function usableBinaries(folder: string): string {
   const native = packagedBinaries()
   if (!isRoot) return native
@@ -96,9 +96,9 @@ function packagedBinaries(): string {
 
 function giveAway(folder: string): void {
   fs.chmodSync(folder, 0o755)
-  fs.chownSync(folder, nobody, nobody)
+  fs.chownSync(folder, NOBODY_ID, NOBODY_ID)
   for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    fs.lchownSync(path.join(folder, entry), nobody, nobody)
+    fs.lchownSync(path.join(folder, entry), NOBODY_ID, NOBODY_ID)
   }
 }
 

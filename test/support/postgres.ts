@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export { startPostgres, type RunningPostgres } from './postgres-server.js'
 
-/** A database of one's own on the server of the test run. */
+/** A separate database on the server of the test run. */
 export interface TestDatabase {
   readonly url: string
   readonly name: string
@@ -14,12 +14,13 @@ export interface TestDatabase {
 /**
  * Creates a database with a fresh name; takes about 0.1 s.
  *
- * @param template the name of the one that it is a copy of, to which nobody is connected; it is empty by default
+ * @param template the database to copy, which must have no connections; empty by default
+ * @param options of `create database`, such as a collation
  */
-export async function createDatabase(template = 'template1'): Promise<TestDatabase> {
+export async function createDatabase(template = 'template1', options = ''): Promise<TestDatabase> {
   const server = serverUrl()
   const name = `${prefix()}${randomBytes(8).toString('hex')}`
-  await administrate(server, `create database ${name} template ${template}`)
+  await administrate(server, `create database ${name} template ${template} ${options}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, name, drop: async () => void (await administrate(server, `drop database if exists ${name} with (force)`)) }
@@ -32,7 +33,7 @@ export async function dropDatabases(): Promise<void> {
   for (const { datname } of rows) await administrate(server, `drop database if exists ${String(datname)} with (force)`)
 }
 
-/** What the names of its databases begin with. */
+/** The prefix of database names. */
 const prefix = (): string => `keyhall_test_${process.env['TEST_RUN'] ?? ''}_`
 
 function serverUrl(): string {

@@ -4,7 +4,7 @@ import type { Audience } from './assertions.js'
 import { formBody } from './send.js'
 import type { TestClient } from './standard-document.js'
 
-/** What an endpoint answered, its JSON read. */
+/** A response with its parsed JSON. */
 export interface JsonAnswer<B> {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export interface JsonAnswer<B> {
   readonly text: string
 }
 
-/** Success and error of the token endpoint in one; a test reads the members that it expects. */
+/** Members of success and error responses of the token endpoint. */
 export interface TokenBody {
   readonly access_token: string
   readonly token_type: string
@@ -36,7 +36,7 @@ const formEncoded = (text: string): string => new URLSearchParams({ '': text }).
 export const JWT_BEARER_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 export const JWT_BEARER_ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** What proves a client: headers and parameters of its request. */
+/** Client authentication: headers and parameters of a request. */
 export interface Proof {
   readonly headers: Record<string, string>
   readonly parameters: Record<string, string>
@@ -49,9 +49,9 @@ export const byAssertion = (assertion: string): Proof => ({
 })
 
 /**
- * How a client proves itself by the method that it has registered.
+ * Authenticates a client with its registered method.
  *
- * @param audience for private_key_jwt; without it such a client says who it is and proves nothing
+ * @param audience for private_key_jwt; without it, the client sends its client_id without authentication
  */
 export function authenticationOf(client: TestClient, audience?: Audience): Proof {
   switch (client.method) {
@@ -79,12 +79,12 @@ export class Protocol {
     this.#now = now
   }
 
-  /** For whom assertions are made. */
+  /** The audience of assertions. */
   get audience(): Audience {
     return { issuer: this.#issuer, now: this.#now() }
   }
 
-  /** How a client proves itself here and now. */
+  /** Authenticates a client at this server and time. */
   proofOf(client: TestClient): Proof {
     return authenticationOf(client, this.audience)
   }

@@ -5,7 +5,7 @@ import { send } from './send.js'
 import type { Page } from './user-agent.js'
 import type { World } from './world.js'
 
-/** The mails to an address, the newest first, once everything that waits is sent. */
+/** Delivers pending mails. @returns the mails to an address, newest first */
 export async function mailsAt(world: World, address: string): Promise<readonly KeptMail[]> {
   await world.keyhall.runJobs()
   const answer = await send(world.url('/dev/inbox', { to: address }), { headers: { accept: 'application/json' } })
@@ -16,9 +16,9 @@ export async function mailsAt(world: World, address: string): Promise<readonly K
 /** The code in the newest mail to an address. */
 export const codeAt = async (world: World, address: string): Promise<string> => codeIn((await mailsAt(world, address))[0]?.text)
 
-/** Fills in the registration form, and then the code from the mail. @returns where the browser is then */
+/** Submits the registration form, then the code from the mail. @returns the next page */
 export async function registerOn(page: Page, world: World, form: Readonly<Record<string, string>> & { readonly email: string }): Promise<Page> {
-  const asked = await page.submit(form)
-  assert.equal(asked.path, '/ui/login/register-code', asked.problem)
-  return asked.submit({ code: await codeAt(world, form.email) })
+  const codePage = await page.submit(form)
+  assert.equal(codePage.path, '/ui/login/register-code', codePage.problem)
+  return codePage.submit({ code: await codeAt(world, form.email) })
 }

@@ -6,7 +6,7 @@ export interface Callback {
   readonly method: string
   /** The whole address, as far as a server sees it: without the fragment. */
   readonly url: URL
-  /** What the query says, or with form_post the body. */
+  /** The parameters of the query, or with form_post of the body. */
   readonly parameters: URLSearchParams
 }
 
@@ -35,7 +35,7 @@ export class RelyingParty {
     this.#server.closeAllConnections()
   }
 
-  /** `http://127.0.0.1:<port>`: another site than `localhost`, as browsers see it. */
+  /** `http://127.0.0.1:<port>`, which browsers treat as cross-site to `localhost`. */
   get origin(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }

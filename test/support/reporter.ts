@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import mocha from 'mocha'
 
 /**
- * mocha's own report, and at the end its totals as one line in the file that MOCHA_TOTALS_FILE names.
- * The continuous integration prints that line; it comes from mocha's counters, never from the text of the report.
+ * mocha's own report. At the end, it writes mocha's counters as one line to the file in MOCHA_TOTALS_FILE,
+ * which continuous integration prints.
  */
 export default class Reporter extends mocha.reporters.Spec { // oxlint-disable-line import/no-default-export -- mocha loads a reporter so
   constructor(runner: mocha.Runner, options: mocha.MochaOptions) {

@@ -8,7 +8,7 @@ import type { GrpcTransportOptions } from '@connectrpc/connect-node'
 import { describedFor } from '@keyhall/adapters-rpc/messages'
 import type { ApiAnswer } from './api-answer.js'
 
-/** How a client of its own library calls: protocol, and version of HTTP. */
+/** The protocol and HTTP version of a client library. */
 export type RpcProtocol = 'grpc' | 'grpc-web' | 'grpc-web over HTTP/2' | 'connect' | 'connect over HTTP/2' | 'connect with JSON'
 
 type Options = Omit<GrpcTransportOptions, 'baseUrl'>
@@ -25,7 +25,7 @@ const TRANSPORTS: Readonly<Record<RpcProtocol, (baseUrl: string, options: Option
 
 export const RPC_PROTOCOLS = Object.keys(TRANSPORTS) as readonly RpcProtocol[]
 
-/** With what a call is made beside its message. */
+/** Options of a call. */
 export interface RpcCallOptions {
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export interface RpcCallOptions {
   readonly service?: string
 }
 
-/** Calls methods by the library of another project, with messages of our `.proto` files. */
+/** Calls methods with connect-es, with messages of our `.proto` files. */
 export class RpcClient {
   readonly transport: Transport
   readonly vendor: string
@@ -89,18 +89,18 @@ const STATUS: Readonly<Record<string, number>> = {
   unavailable: 503,
 }
 
-/** A request as a client of protobuf can say it; `undefined` when it cannot, as with a name that an enum does not have. */
+/** The request as a Protobuf client sends it; `undefined` if Protobuf cannot express it, such as an unknown enum name. */
 function inProtobuf(method: DescMethodUnary, input: JsonObject): JsonObject | undefined {
-  const said = JSON.parse(JSON.stringify(input)) as JsonObject
+  const json = JSON.parse(JSON.stringify(input)) as JsonObject
   try {
-    fromJson(method.input, said)
-    return said
+    fromJson(method.input, json)
+    return json
   } catch (problem) {
-    return / key ".*" is unknown/.test(String(problem)) ? said : undefined
+    return / key ".*" is unknown/.test(String(problem)) ? json : undefined
   }
 }
 
-/** `"0.250s"` → `"0.25s"`: clients write as many digits as come in threes. */
+/** `"0.250s"` → `"0.25s"`: Protobuf libraries write 0, 3, 6 or 9 decimal digits. */
 const asWeWrite = (answer: JsonValue): unknown => JSON.parse(JSON.stringify(answer).replace(/"(\d+\.\d*[1-9])0+s"/g, '"$1s"'))
 
 /** Calls a method by gRPC and returns the response in its JSON form. @returns `undefined` when only JSON can express the request */
@@ -111,10 +111,10 @@ export async function callByRpc(
   { token, org }: { readonly token: string | undefined; readonly org: string | undefined },
 ): Promise<ApiAnswer | undefined> {
   const client = new RpcClient('grpc', baseUrl)
-  const said = inProtobuf(client.method(name), input as JsonObject)
-  if (!said) return undefined
+  const message = inProtobuf(client.method(name), input as JsonObject)
+  if (!message) return undefined
   try {
-    const answer = await client.call(name, said, { token, headers: org === undefined ? {} : { 'x-keyhall-orgid': org } })
+    const answer = await client.call(name, message, { token, headers: org === undefined ? {} : { 'x-keyhall-orgid': org } })
     return { status: 200, code: undefined, body: asWeWrite(answer) }
   } catch (problem) {
     if (!(problem instanceof ConnectError)) throw problem

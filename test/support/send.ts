@@ -2,20 +2,20 @@ import http from 'node:http'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 
-/** What is sent. */
+/** A request. */
 export interface Sent {
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
   readonly body?: string | Buffer
-  /** The request target as it goes over the wire; that of the address by default. */
+  /** The raw request target; that of the address by default. */
   readonly target?: string
-  /** The address of this machine that the request comes from. */
+  /** The local address of the connection. */
   readonly from?: string
-  /** Whose connections are used; those of everybody by default. */
+  /** The connection pool; a shared one by default. */
   readonly agent?: http.Agent
 }
 
-/** What came back, read to its end. */
+/** A complete response. */
 export interface Answer {
   readonly url: URL
   readonly status: number
@@ -23,7 +23,7 @@ export interface Answer {
   readonly body: string
 }
 
-/** Sends one request and follows nothing. Says to the server exactly what the test says, also where a client library would not. */
+/** Sends one request without following redirects. Sends exactly the input, even if a client library would reject it. */
 export function send(address: string | URL, { method = 'GET', headers = {}, body, target, agent, from }: Sent = {}): Promise<Answer> {
   const url = new URL(address)
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }

@@ -15,7 +15,7 @@ export interface TestPerson {
   readonly password: string
 }
 
-/** The clients by what they are for. Redirect URIs are external and unreachable: the user agent of the tests does not follow them. */
+/** The clients by purpose. Redirect URIs are external and unreachable; the user agent of the tests does not follow them. */
 export const clients = {
   /** client_secret_basic; the ordinary one. */
   web: confidential('web'),
@@ -34,7 +34,7 @@ export const clients = {
   billing: confidential('billing'),
   /** Another organization. */
   foreign: confidential('foreign'),
-  /** Secret and id with every character that has to be encoded in a Basic header. */
+  /** Secret and id contain every character that must be encoded in a Basic header. */
   odd: { id: 'odd:id+%&/', method: 'client_secret_basic', secret: 'p%3A:+&=/?"\'~!*()secret', redirectUri: callback('odd') },
   /** May not ask for codes. */
   machineOnly: confidential('machine-only'),
@@ -43,7 +43,7 @@ export const clients = {
   native: { id: 'native', method: 'none', redirectUri: 'com.example.app:/callback' },
   ...keyedClients,
   ...flowClients,
-  /** A device: nothing is ever redirected to it. */
+  /** A device, without redirect URIs. */
   tv: { id: 'tv', method: 'none', redirectUri: '' },
 } as const satisfies Record<string, TestClient>
 
@@ -55,9 +55,9 @@ const person = (id: string, userName: string, domain: string): TestPerson => ({
 })
 
 export const people = {
-  /** Everything is filled in. */
+  /** All members are set. */
   alice: person('200', 'alice', 'acme.localhost'),
-  /** Only what has to be there. */
+  /** Required members only. */
   bob: person('201', 'bob', 'acme.localhost'),
   /** Tests may change her freely: no other test depends on her state. */
   carol: person('202', 'carol', 'acme.localhost'),
@@ -78,7 +78,7 @@ export const EXTRA_ORIGIN = 'https://scripts.example'
 
 const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** The metadata of a client (RFC 7591 §2), with its code flow where nothing else is said. */
+/** The metadata of a client (RFC 7591 §2); code flow by default. */
 export const described = (client: TestClient, own: object = {}): object => ({
   project: projects.shop,
   client_id: client.id,

@@ -3,13 +3,13 @@ import crypto from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A call that came to a target. */
+/** A request to a target. */
 export interface TargetRequest {
   readonly method: string
   readonly path: string
   readonly headers: http.IncomingHttpHeaders
   readonly body: string
-  // eslint-disable-next-line typescript/no-explicit-any -- tests look at members that they expect
+  // eslint-disable-next-line typescript/no-explicit-any -- tests read the members that they expect
   readonly json: any
 }
 
@@ -24,7 +24,7 @@ export class TargetReceiver {
   readonly #server = http.createServer((req, res) => void this.#receive(req, res))
   readonly #replies = new Map<string, TargetReply>()
   readonly #waiting: (() => void)[] = []
-  /** Connections that were ever made. */
+  /** The total number of connections. */
   connections = 0
 
   async start(): Promise<void> {
@@ -47,12 +47,12 @@ export class TargetReceiver {
     return new Promise((resolve, reject) => this.#server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
   }
 
-  /** From now on that path answers like this. */
+  /** Sets the response of that path. */
   answer(path: string, reply: TargetReply): void {
     this.#replies.set(path, reply)
   }
 
-  /** What came to a path, oldest first. */
+  /** The requests to a path, oldest first. */
   to(path: string): readonly TargetRequest[] {
     return this.received.filter((one) => one.path === path)
   }
@@ -84,10 +84,10 @@ export class TargetReceiver {
   }
 }
 
-/** Seconds that a receiver lets the time in a signature differ from its own. */
+/** The maximum clock difference of a signature, in seconds. */
 const TOLERANCE = 300
 
-/** Verifies a signature as a receiver does that knows nothing but the documentation: over the bytes that came, in constant time. */
+/** Verifies a signature exactly as documented: over the raw body, in constant time. */
 export function isSigned({ headers, body }: TargetRequest, key: string, now: number, vendor = 'keyhall'): boolean {
   const header = headers[`${vendor}-signature`]
   assert.equal(header, headers[`x-${vendor}-signature`])
@@ -110,14 +110,14 @@ export function targetReceiver(): TargetReceiver {
 /** Accepts and never answers. */
 export const hang: TargetReply = () => undefined
 
-/** Sends a byte now and then, and never the last one. */
+/** Sends the body slowly, and never its last byte. */
 export const drip: TargetReply = (res) => {
   res.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => res.write(' '), 50)
   res.once('close', () => clearInterval(timer))
 }
 
-/** Sends headers a byte at a time, and never the last one. */
+/** Sends the headers slowly, and never their last byte. */
 export const dripHeaders: TargetReply = (res) => {
   const { socket } = res
   assert.ok(socket)
@@ -126,7 +126,7 @@ export const dripHeaders: TargetReply = (res) => {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Closes the connection in place of an answer. */
+/** Closes the connection instead of answering. */
 export const closeAtOnce: TargetReply = (res) => void res.destroy()
 
 /** Sends a response far above the size limit, as fast as it is read. */

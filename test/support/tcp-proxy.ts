@@ -7,11 +7,11 @@ interface Target {
   readonly port: number
 }
 
-/** A proxy between a client and a server that can hold back the bytes of either direction. */
+/** A TCP proxy that can delay the bytes of either direction. */
 export class TcpProxy {
   readonly #server: net.Server
   readonly #sockets = new Set<net.Socket>()
-  readonly #kept: (() => void)[] = []
+  readonly #buffered: (() => void)[] = []
   readonly #rewriteFirst: (bytes: Buffer) => Buffer
   #keeps: 'requests' | 'answers' | undefined
 
@@ -31,15 +31,15 @@ export class TcpProxy {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Keeps back what clients send, or what the server answers, from now on. */
+  /** Starts to buffer what clients send, or what the server sends. */
   keep(what: 'requests' | 'answers'): void {
     this.#keeps = what
   }
 
-  /** Delivers the bytes that were held back. */
+  /** Delivers the buffered bytes. */
   release(): void {
     this.#keeps = undefined
-    for (const deliver of this.#kept.splice(0)) deliver()
+    for (const deliver of this.#buffered.splice(0)) deliver()
   }
 
   close(): void {
@@ -62,7 +62,7 @@ export class TcpProxy {
   }
 
   #forward(what: 'requests' | 'answers', deliver: () => void): void {
-    if (this.#keeps === what) this.#kept.push(deliver)
+    if (this.#keeps === what) this.#buffered.push(deliver)
     else deliver()
   }
 }

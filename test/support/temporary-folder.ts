@@ -5,10 +5,10 @@ import path from 'node:path'
 const MEMORY = '/dev/shm'
 const ENOUGH = 2 ** 30
 
-/** The disk would be waited for at every commit. What survives the kill of a process survives it in memory too. */
+/** A memory file system avoids waiting for the disk at every commit, and also survives the kill of a process. */
 const parent = hasRoom(MEMORY) ? MEMORY : os.tmpdir()
 
-/** Makes a folder with a fresh name for databases of tests: in memory, where the machine has a folder there with room. */
+/** Creates a folder with a fresh name for test databases, in a memory file system if there is one with room. */
 export const temporaryFolder = (prefix: string): string => fs.mkdtempSync(path.join(parent, prefix))
 
 function hasRoom(folder: string): boolean {

@@ -8,7 +8,7 @@ export interface TestKey {
   readonly publicJwk: Readonly<Record<string, unknown>>
 }
 
-/** PKCS #8. They protect nothing, and are the same in every process that has the standard document. */
+/** PKCS #8. Fixed, so that every process with the standard document has the same keys. */
 const PRIVATE = {
   rsa: `
     MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQDJIIwXGdowEdc/eQv7Z7qYOmEegqgbcjxjAdzYbC5nBCtXsmnsR+jI9IQzHzPixnZCeJlu

@@ -12,13 +12,13 @@ const { web } = clients
 type Pairs = readonly (readonly [string, string])[]
 export type Answer = JsonAnswer<TokenBody>
 
-/** A request that lacks nothing. */
+/** A complete request. */
 export interface TokenRequest {
   readonly parameters: Readonly<Record<string, string>>
   readonly proof: Proof
 }
 
-/** One for each grant type, made anew for each test. */
+/** One for each grant type, created for each test. */
 const REQUESTS: Readonly<Record<string, (world: World) => Promise<TokenRequest>>> = {
   authorization_code: async (world) => {
     const { code, redirectUri } = await world.code()
@@ -37,7 +37,7 @@ const REQUESTS: Readonly<Record<string, (world: World) => Promise<TokenRequest>>
     proof: { headers: {}, parameters: {} },
   }),
 }
-/** Every grant type that is walked here. */
+/** The grant types of these tests. */
 export const GRANTS = Object.keys(REQUESTS)
 
 /** A fresh request of that grant type. */
@@ -47,7 +47,7 @@ export const ordinary = (world: World, grant: string): Promise<TokenRequest> => 
   return request(world)
 }
 
-/** Sends it, with other parameters in place of its own or, as `undefined`, without them, and more behind. */
+/** Sends it with replaced, omitted (`undefined`) and appended parameters. */
 export async function ask(
   world: World,
   request: TokenRequest,

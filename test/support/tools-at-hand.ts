@@ -61,6 +61,18 @@ export async function goProgram(folder: string, ...modules: readonly string[]): 
   return executable
 }
 
+/** Compiles a command of a Go module, unless an earlier run has. @returns the executable */
+export async function goCommand(folder: string, module: string, version: string): Promise<string> {
+  const executable = path.join(CACHE, `go-${hashOf(module, version)}`)
+  if (fs.existsSync(executable)) return executable
+  const at = { cwd: folder, env: { ...process.env, GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local' } }
+  await run('go', ['mod', 'init', 'command'], at)
+  await run('go', ['get', `${module}@${version}`], at)
+  await run('go', ['build', '-o', 'command', module], at)
+  fs.renameSync(path.join(folder, 'command'), executable)
+  return executable
+}
+
 /** Packages the Maven project of a folder, unless an earlier run has. @returns the executable archive */
 export async function mavenArchive(folder: string, ...sources: readonly string[]): Promise<string> {
   const archive = path.join(CACHE, `maven-${hashOf(...sources.map((name) => fs.readFileSync(path.join(folder, name), 'utf8')))}.jar`)

@@ -10,11 +10,11 @@ const MAX_REDIRECTS = 10
 
 const isCancel = ({ action }: Form): boolean => action.endsWith('/ui/login/cancel')
 
-/** Where a browser has arrived: a page of ours, or an address outside to which it was sent. */
+/** Where a browser has arrived: one of our pages, or an external address after a redirect. */
 export class Page {
   readonly agent: UserAgent
   readonly answer: Answer
-  /** The address outside; `undefined` while the browser is on a page of ours. */
+  /** The external address; `undefined` while the browser is on one of our pages. */
   readonly leftTo: URL | undefined
 
   constructor(agent: UserAgent, answer: Answer, leftTo?: URL) {
@@ -44,12 +44,12 @@ export class Page {
     return textOf(this.html, 'error-message')
   }
 
-  /** What an error page says to developers. */
+  /** The developer details of an error page. */
   get developerMessage(): string | undefined {
     return textOf(this.html, 'developer-message')
   }
 
-  /** The form by which the person cancels the sign-in, where the page offers it. */
+  /** The form that cancels the sign-in, if the page has one. */
   get cancelForm(): Form | undefined {
     return formsOf(this.html).find(isCancel)
   }
@@ -58,7 +58,7 @@ export class Page {
   get form(): Form {
     const [form, ...others] = formsOf(this.html).filter((one) => !isCancel(one))
     if (!form || others.length > 0)
-      throw new Error(`expected one form on ${this.path}, which says: ${this.title ?? this.html.slice(0, 300)}`)
+      throw new Error(`expected one form on ${this.path}, with the text: ${this.title ?? this.html.slice(0, 300)}`)
     return form
   }
 
@@ -69,7 +69,7 @@ export class Page {
     return this.agent.post(new URL(form.action, this.answer.url), form.fields, headers)
   }
 
-  /** Fills the form in and sends it, as the main button or the named one does. */
+  /** Fills in and submits the form with its main button, or with the named one. */
   submit(values: Readonly<Record<string, string>> = {}, headers: OutgoingHttpHeaders = {}): Promise<Page> {
     const { action, fields, method } = this.form
     if (method !== 'post') throw new Error('the forms of the login are posted')
@@ -94,8 +94,7 @@ export class Page {
 }
 
 /**
- * A browser without scripts: keeps cookies by host as browsers do, follows redirects as long as they stay on the server where
- * they began, and fills forms in.
+ * A browser without scripts: stores cookies by host, follows redirects within the server of the first request, and fills in forms.
  */
 export class UserAgent {
   readonly #cookies = new Map<string, Map<string, string>>()
@@ -111,7 +110,7 @@ export class UserAgent {
     this.#connections = connections
   }
 
-  /** Goes to an address. */
+  /** Opens an address. */
   open(address: string | URL, headers: OutgoingHttpHeaders = {}): Promise<Page> {
     return this.#go(new URL(address), 'GET', headers)
   }
@@ -121,12 +120,12 @@ export class UserAgent {
     return this.#go(new URL(address), 'POST', headers, formBody(fields))
   }
 
-  /** Sends a form and follows nothing. */
+  /** Submits a form without following redirects. */
   async postOnce(address: string | URL, fields: Readonly<Record<string, string>>, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
     return this.#request(new URL(address), 'POST', headers, formBody(fields))
   }
 
-  /** Goes to an address and follows nothing. */
+  /** Opens an address without following redirects. */
   async openOnce(address: string | URL, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
     return this.#request(new URL(address), 'GET', headers)
   }
@@ -136,7 +135,7 @@ export class UserAgent {
     return this.#cookies.get(new URL(address).hostname)?.get(cookieName(address, kind))
   }
 
-  /** Plants a cookie of the login pages, or with `undefined` takes it away. */
+  /** Sets a cookie of the login pages; `undefined` removes it. */
   setCookie(address: string | URL, kind: CookieKind, value: string | undefined): void {
     this.#store(new URL(address), cookieName(address, kind), value)
   }
@@ -167,8 +166,8 @@ export class UserAgent {
     const jar = this.#cookies.get(url.hostname)
     const cookie = [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
     const own = { ...(cookie === '' ? {} : { cookie }), ...(body === undefined ? {} : FORM) }
-    const given = { ...(body === undefined ? {} : { body }), ...(this.#connections === undefined ? {} : { agent: this.#connections }) }
-    const answer = await send(url, { method, headers: { ...this.#headers, ...own, ...headers }, ...given })
+    const optional = { ...(body === undefined ? {} : { body }), ...(this.#connections === undefined ? {} : { agent: this.#connections }) }
+    const answer = await send(url, { method, headers: { ...this.#headers, ...own, ...headers }, ...optional })
     for (const line of answer.headers['set-cookie'] ?? []) this.#keep(url, line)
     return answer
   }

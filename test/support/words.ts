@@ -1,4 +1,4 @@
 import { wordsIn } from '@keyhall/texts'
 
-/** The words of the pages, so that a test says which page it means, and not how that is worded today. */
+/** The texts of pages by key, so that tests do not depend on their wording. */
 export const words = wordsIn('en')

@@ -27,10 +27,10 @@ export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** What an authorization request asks for; everything that a test does not name is ordinary. */
-export interface Asked {
+/** Options of an authorization request; the rest has defaults. */
+export interface AuthorizationOptions {
   readonly client?: TestClient
-  /** Beside or in place of the ordinary parameters; `undefined` leaves one out. */
+  /** Adds or replaces parameters; `undefined` omits one. */
   readonly parameters?: Readonly<Record<string, string | undefined>>
   readonly scope?: string
 }
@@ -108,13 +108,13 @@ export class World {
     this.#protocol = new Protocol(this.#keyhall.issuer, () => this.clock.now())
   }
 
-  /** Where the database of the server is. There is none when everything is in memory. */
+  /** The URL of the server's database. Fails for memory storage. */
   get database(): StorageConfig {
-    assert.ok(this.#setting && this.#setting.kind !== 'memory', 'nobody else can open what is in memory')
+    assert.ok(this.#setting && this.#setting.kind !== 'memory', 'memory storage cannot be opened a second time')
     return this.#setting
   }
 
-  /** The database of the server, opened beside it: another process, as it were. */
+  /** A second connection to the server's database, as another process would open it. */
   async storage(): Promise<Storage> {
     this.#storage ??= await openStorage(this.database)
     return this.#storage
@@ -125,7 +125,7 @@ export class World {
     return startKeyhall({ clock: this.clock, storage: this.database, masterKey: this.#masterKey, makeKeyPair: this.#makeKeyPair, passwordCost: 'least', ...own })
   }
 
-  /** An address of the server; parameters that are `undefined` are left out. */
+  /** An address of the server; parameters that are `undefined` are omitted. */
   url(path: string, parameters: Readonly<Record<string, string | undefined>> = {}): URL {
     const url = new URL(this.issuer + path)
     for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
@@ -133,7 +133,7 @@ export class World {
   }
 
   /** The address of an authorization request. A public client needs `code_challenge` among the parameters. */
-  authorizeUrl({ client = clients.web, scope = 'openid', parameters = {} }: Asked = {}): URL {
+  authorizeUrl({ client = clients.web, scope = 'openid', parameters = {} }: AuthorizationOptions = {}): URL {
     return this.url('/oauth/v2/authorize', {
       client_id: client.id,
       redirect_uri: client.redirectUri,
@@ -159,25 +159,25 @@ export class World {
     return agent
   }
 
-  /** What the authorization endpoint answers while that person is signed in. */
-  async authorize(asked: Asked = {}, person: TestPerson = people.alice): Promise<AuthorizationAnswer> {
-    return answered(await (await this.agentOf(person)).open(this.authorizeUrl(asked)))
+  /** The authorization response while that person is signed in. */
+  async authorize(options: AuthorizationOptions = {}, person: TestPerson = people.alice): Promise<AuthorizationAnswer> {
+    return answered(await (await this.agentOf(person)).open(this.authorizeUrl(options)))
   }
 
-  /** A fresh code of that person. Public clients prove themselves by PKCE. */
-  async code(asked: Asked = {}, person: TestPerson = people.alice): Promise<GrantedCode> {
-    const { client = clients.web } = asked
+  /** A new code of that person. Public clients use PKCE. */
+  async code(options: AuthorizationOptions = {}, person: TestPerson = people.alice): Promise<GrantedCode> {
+    const { client = clients.web } = options
     const proof = client.method === 'none' ? pkce() : undefined
     const challenge = proof ? { code_challenge: proof.challenge, code_challenge_method: 'S256' } : {}
     const agent = await this.agentOf(person)
-    const url = this.authorizeUrl({ ...asked, parameters: { ...challenge, ...asked.parameters } })
+    const url = this.authorizeUrl({ ...options, parameters: { ...challenge, ...options.parameters } })
     const { code = '' } = answered(await agent.open(url)).parameters
     assert.notEqual(code, '')
     const redirectUri = url.searchParams.get('redirect_uri') ?? ''
     return { code, client, redirectUri, ...(proof ? { verifier: proof.verifier } : {}) }
   }
 
-  /** Redeems a code, with parameters replaced or, as `undefined`, left out. */
+  /** Redeems a code, with replaced or, as `undefined`, omitted parameters. */
   redeem(
     granted: GrantedCode,
     own: Readonly<Record<string, string | undefined>> = {},
@@ -194,8 +194,8 @@ export class World {
   }
 
   /** Fresh tokens of that person. */
-  async tokens(asked: Asked = {}, person: TestPerson = people.alice): Promise<TokenBody> {
-    const answer = await this.redeem(await this.code(asked, person))
+  async tokens(options: AuthorizationOptions = {}, person: TestPerson = people.alice): Promise<TokenBody> {
+    const answer = await this.redeem(await this.code(options, person))
     assert.equal(answer.status, 200, answer.text)
     return answer.body
   }
@@ -206,7 +206,7 @@ export function inMemory(title: string, tests: (world: World) => void, options: 
   onOneStorage('memory', title, tests, options)
 }
 
-/** Runs the tests once: what they say does not depend on the storage. */
+/** Runs the tests once, because they do not depend on the storage. */
 export function onOneStorage(kind: StorageKind, title: string, tests: (world: World) => void, options: Partial<KeyhallOptions> = {}): void {
   describe(title, () => tests(startedWorld(kind, options)))
 }
@@ -225,7 +225,7 @@ export function onEveryDatabase(title: string, tests: (world: World) => void, op
   }
 }
 
-/** A server that runs while the tests of the `describe` do. */
+/** A server that runs during the tests of the `describe`. */
 export function startedWorld(kind: StorageKind, options: Partial<KeyhallOptions>): World {
   const world = new World(kind)
   before(() => world.start(options))

@@ -42,7 +42,7 @@ export const wholeDocument = {
             },
             email: { email: 'carol@example.com', isEmailVerified: true }, phone: { phone: '+41791234567', isPhoneVerified: false },
             address: { streetAddress: 'Way 1\nBack', locality: 'Bern', region: 'BE', postalCode: '3000', country: 'CH' },
-            hashedPassword: { value: HASH }, passwordChangeRequired: true,
+            hashedPassword: { value: HASH }, passwordChangeRequired: true, passwordUnproven: true,
             otpCode: 'otpauth://totp/x?secret=jbswy3dpehpk3pxp', state: 'USER_STATE_LOCKED',
           },
         },

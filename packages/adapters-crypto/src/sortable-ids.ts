@@ -9,14 +9,16 @@ const BASE = ALPHABET.length
 const PART_LENGTH = 7
 const PART_END = BASE ** PART_LENGTH
 const PART_BYTES = 6
+/** Changes the tenth character of the id at least. */
+const MIN_STEP = BASE ** (PART_LENGTH - 2)
 const TIME_LENGTH = 8
 /** Makes the first character a letter, so that ids look neither like an option of a command line nor like a number in a spreadsheet. */
 const TIME_START = 10 * BASE ** (TIME_LENGTH - 1)
 
 /**
  * Generates ids of 22 letters and digits: 8 for the milliseconds since 1970, then 14 random ones (83 bits). The first is a letter.
- * Ids of one generator are strictly increasing, also within a millisecond and when the clock is set back. Ids of versions before
- * 0.6, which begin with `-`, sort before them.
+ * Ids of one generator are strictly increasing in their first ten characters, also within a millisecond and when the clock is set back:
+ * the sequence of an audit event is derived from these (`sequenceOf`). Ids of versions before 0.6, which begin with `-`, sort before them.
  *
  * @param now milliseconds since 1970
  */
@@ -38,10 +40,7 @@ export function sortableIds(now: () => number = Date.now): Ids {
 
   /** Steps of random size, so that ids of the same millisecond are not consecutive. */
   const step = () => {
-    low += 1 + lend(4, (bytes) => bytes.readUInt32BE(0))
-    if (low < PART_END) return
-    low -= PART_END
-    high += 1
+    high += MIN_STEP + lend(4, (bytes) => bytes.readUInt32BE(0))
     if (high >= PART_END) startAt(time + 1)
   }
 

@@ -35,6 +35,13 @@ describe('ids', () => {
     }))
   })
 
+  it('differ in their first ten characters, within one millisecond too, so that sequences of audit events differ', () => {
+    const ids = sortableIds(() => 1_795_000_000_123)
+    const starts = Array.from({ length: 20_000 }, () => ids.next().slice(0, 10))
+    assert.equal(new Set(starts).size, starts.length)
+    assert.deepEqual(starts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))), starts)
+  })
+
   it('never repeat, within one millisecond and between two processes', () => {
     const [first, second] = [sortableIds(() => 1), sortableIds(() => 1)]
     const made = Array.from({ length: 20_000 }, () => [first.next(), second.next()]).flat()

@@ -7,7 +7,7 @@ import { assetEndpoints } from './api/assets.routes.js'
 import { describingEndpoints } from './api/describing.routes.js'
 import { brandEndpoints } from './brand/brand-endpoints.js'
 import { LoginFormAuthentication } from './authentication/login-form.strategy.js'
-import { consolePages } from './console/console.routes.js'
+import { consoleFiles, consolePages } from './console/console.routes.js'
 import type { HttpDependencies } from './dependencies.js'
 import { inboxPages } from './inbox/inbox.route.js'
 import { assets } from './assets/assets.route.js'
@@ -114,7 +114,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     { path: device, name: 'device', methods: { GET: onDevice, POST: onDevice }, ...page },
     ...stepPages(steps),
     ...codePages({
-      verifyEmail: deps.verifyEmail,
+      verifyContact: deps.verifyContact,
       changeEmail: deps.changeEmailWithCode,
       setPasswordWithCode: deps.setPasswordWithCode,
       passkeyWithCode: deps.passkeyWithCode,
@@ -154,6 +154,7 @@ export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
   const site = siteOf(deps)
   return [
     ...protocolEndpoints(site),
+    ...consoleFiles(deps),
     ...browserEndpoints(site, pageFamily(site.pages, site.basePath)),
     ...operationsEndpoints(site),
     ...assets(),

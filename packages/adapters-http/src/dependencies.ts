@@ -10,7 +10,7 @@ import type { NoteLogin } from '@keyhall/core/login-trace'
 import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
 import type { GetUserInfo, IntrospectToken, RevokeToken } from '@keyhall/core/tokens'
-import type { ChangeEmailWithCode, SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
+import type { ChangeEmailWithCode, SetPasswordWithCode, VerifyContact } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Locale } from '@keyhall/texts'
 import type { AccountUseCases } from './account/account-use-cases.js'
@@ -32,6 +32,8 @@ export interface HttpDependencies {
   /** The version of this program. */
   readonly version: string
   readonly consoleClientId: string
+  /** The built files of the management console; absent when it is off. */
+  readonly consoleFolder?: string | undefined
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
   /** Whether `/docs` and `/openapi.json` are served. */
@@ -80,7 +82,7 @@ export interface HttpDependencies {
   readonly enterUserCode: EnterUserCode
   readonly reviewDevice: ReviewDevice
   readonly answerDevice: AnswerDevice
-  readonly verifyEmail: VerifyEmail
+  readonly verifyContact: VerifyContact
   readonly changeEmailWithCode: ChangeEmailWithCode
   readonly account: AccountUseCases
   readonly setPasswordWithCode: SetPasswordWithCode

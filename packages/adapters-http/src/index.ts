@@ -5,7 +5,7 @@
  *   request → Frame (id, limit, log) → handler: wire → use case → response, page or redirect
  */
 export { PREVIEW_PATH } from './brand/brand-endpoints.js'
-export { picturePath } from './login/views/index.js'
+export { avatarPath, fontPath, picturePath } from './login/views/index.js'
 export { createDebugApp } from './create-debug-app.js'
 export { createHttpApp } from './create-http-app.js'
 export type { HttpDependencies } from './dependencies.js'

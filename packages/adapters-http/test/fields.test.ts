@@ -12,7 +12,7 @@ const words = wordsIn('en')
 const c: views.PageContext = { nonce: 'n', basePath: '', words }
 const ids = { authRequestId: '1', csrf: 'c' }
 const signer = { ...ids, loginName: 'alice', otherAccountHref: '/' }
-const wanted = { script: '/s.js', kind: 'get', options: {}, action: '/', fields: {} } as const
+const prompt = { script: '/s.js', kind: 'get', options: {}, action: '/', fields: {} } as const
 const totp = { seed: 'ABCD', picture: { size: 1, path: '' } }
 const codePage = { csrf: 'c', action: '/', userId: '1', code: '' }
 const frame = (current: account.AccountFrame['current']): account.AccountFrame =>
@@ -74,15 +74,15 @@ const FIELDS: Readonly<Record<string, readonly [html: string, fields: readonly s
   'change address': [
     views.changeAddressPage(c, { ...signer, email: '', backHref: '/' }), [IDENTITY, 'email: email, email, no spelling, required'],
   ],
-  'passkey': [views.passkeyPage(c, { loginName: 'alice', wanted, otherAccountHref: '/' }), [IDENTITY]],
+  'passkey': [views.passkeyPage(c, { loginName: 'alice', prompt, otherAccountHref: '/' }), [IDENTITY]],
   'choice of a factor': [views.choicePage(c, { ...signer, title: '', lead: '', choices: [] }), [IDENTITY]],
   'totp': [views.codeFactorPage(c, { ...signer, factor: 'totp' }), [IDENTITY, APP_CODE]],
   // No password manager has these: offering a code of an app there would mislead.
   'recovery code': [views.codeFactorPage(c, { ...signer, factor: 'recovery_code' }), [IDENTITY, 'code: text, off, no spelling, CHARACTERS, required']],
-  'security key': [views.securityKeyPage(c, { ...signer, wanted }), [IDENTITY]],
+  'security key': [views.securityKeyPage(c, { ...signer, prompt }), [IDENTITY]],
   'email code': [views.emailCodePage(c, { ...signer, address: 'a', isSent: true }), [IDENTITY, MAIL_CODE]],
   'set up totp': [views.setUpTotpPage(c, { ...signer, ...totp, sealedSeed: '', otherWayHref: '/' }), [IDENTITY, APP_CODE]],
-  'set up passkey': [views.setUpPasskeyPage(c, { ...signer, name: '', wanted, otherWayHref: '/' }), [IDENTITY, NAME_OF_KEY]],
+  'set up passkey': [views.setUpPasskeyPage(c, { ...signer, name: '', prompt, otherWayHref: '/' }), [IDENTITY, NAME_OF_KEY]],
   'set up email code': [views.setUpEmailCodePage(c, { ...signer, address: 'a', next: 'type', otherWayHref: '/' }), [IDENTITY, MAIL_CODE]],
   'recovery codes': [views.recoveryCodesPage(c, { ...signer, codes: [] }), []],
   'device': [
@@ -111,7 +111,7 @@ const FIELDS: Readonly<Record<string, readonly [html: string, fields: readonly s
     ],
   ],
   'own app for codes': [account.totpPage(frame('security'), { ...totp, sealed: '' }), [APP_CODE]],
-  'own passkey': [account.passkeyAddPage(frame('security'), { wanted, name: '' }), [NAME_OF_KEY]],
+  'own passkey': [account.passkeyAddPage(frame('security'), { prompt, name: '' }), [NAME_OF_KEY]],
   'own security': [account.securityPage(frame('security'), { account: own }), ['name: text, off, required']],
 }
 

@@ -3,3 +3,4 @@
  * the bytes, the size is checked before decompression, only pixels are kept, and everything runs in a disposable thread.
  */
 export { workerPictures } from './worker-pictures.js'
+export { woff2Checker } from './woff2-file.js'

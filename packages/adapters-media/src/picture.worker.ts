@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PictureRefused } from '@keyhall/core/branding'
-import type { PictureSlot } from '@keyhall/core/instance'
+import type { PictureUse } from '@keyhall/core/branding'
 import { remake } from './remake.js'
 import type { PictureAnswer } from './worker-pictures.js'
 
-const { content, slot } = workerData as { readonly content: string; readonly slot: PictureSlot }
+const { content, slot } = workerData as { readonly content: string; readonly slot: PictureUse }
 
 function answer(): PictureAnswer {
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MAX_PICTURE, PICTURE_BOXES, PictureRefused } from '@keyhall/core/branding'
 import type { BrandPicture } from '@keyhall/core/branding'
-import type { PictureSlot } from '@keyhall/core/instance'
+import type { PictureUse } from '@keyhall/core/branding'
 import type { Bitmap } from './bitmap.js'
 import { fitted, flattened } from './bitmap.js'
 import { isJpeg, readJpeg, writeJpeg } from './jpeg-file.js'
@@ -14,7 +14,7 @@ const MAX_BACKGROUND = 400 * 1024
 const ID_DIGITS = 32
 
 /** Decodes a file and encodes its pixels again. @throws PictureRefused */
-export function remake(file: Buffer, slot: PictureSlot): BrandPicture {
+export function remake(file: Buffer, slot: PictureUse): BrandPicture {
   if (file.length > MAX_PICTURE) throw new PictureRefused(`the file is larger than ${MAX_PICTURE / 1024} kB`)
   const bitmap = fitted(read(file), PICTURE_BOXES[slot])
   const { type } = PICTURE_BOXES[slot]

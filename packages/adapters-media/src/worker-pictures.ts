@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { PictureRefused, PicturesBusy } from '@keyhall/core/branding'
 import type { BrandPicture, PictureMaker } from '@keyhall/core/branding'
-import type { PictureSlot } from '@keyhall/core/instance'
+import type { PictureUse } from '@keyhall/core/branding'
 
 /** Message from the worker. */
 export type PictureAnswer = { readonly picture: BrandPicture } | { readonly refusal: string }
@@ -34,7 +34,7 @@ export function workerPictures({ maxWaiting = 4, milliseconds = 10_000 }: Option
   }
 }
 
-function inWorker(content: string, slot: PictureSlot, milliseconds: number): Promise<BrandPicture> {
+function inWorker(content: string, slot: PictureUse, milliseconds: number): Promise<BrandPicture> {
   return new Promise((resolve, reject) => {
     // Without the flags of the process: a worker refuses some of them, such as --input-type.
     const worker = new Worker(new URL('./picture.worker.js', import.meta.url), {

@@ -1,5 +1,5 @@
 import type { AuthRequest, PushedRequest } from '@keyhall/core/auth-requests'
-import type { BrandPicture } from '@keyhall/core/branding'
+import type { BrandFile } from '@keyhall/core/branding'
 import type { ClientKey, ClientRecord } from '@keyhall/core/clients'
 import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken, TotpCredential } from '@keyhall/core/credentials'
 import type { DeviceAuthorization } from '@keyhall/core/device'
@@ -8,12 +8,13 @@ import type { Passkey } from '@keyhall/core/factors'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { InboxMail } from '@keyhall/core/mail'
-import type { LoginTraceEntry } from '@keyhall/core/login-trace'
+import type { LoginTraceEntry, TracedSignIn } from '@keyhall/core/login-trace'
 import type { Org, OrgMetadata, OwnPolicies } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
-import type { EpochSeconds, Message, RecordedEvent, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, RecordedEvent, UserId } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
 import type { Target, TargetDelivery } from '@keyhall/core/targets'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { User, UserMetadata } from '@keyhall/core/users'
@@ -33,6 +34,7 @@ export interface UserRow {
 export interface ClientRow {
   readonly client: ClientRecord
   readonly origins: readonly string[]
+  readonly lastUsedAt?: EpochSeconds
 }
 
 /** A revoked token is kept, so that it cannot be added again. */
@@ -57,16 +59,18 @@ export interface PushedRequestRow {
 /** A picture of the login pages; `owner` is the id of an organization, or empty for the instance. */
 export interface BrandPictureRow {
   readonly owner: string
-  readonly picture: BrandPicture
+  readonly picture: BrandFile
 }
 
 /** A message of the outbox. `dueAt` is when it may be claimed, or deleted if it is a dead letter. */
 export interface OutboxRow {
-  readonly message: Message
+  readonly message: AnyMessage
   readonly attempts: number
   readonly dueAt: EpochSeconds
   /** Present in dead letters. */
-  readonly failed?: { readonly at: EpochSeconds; readonly problem: string }
+  readonly failedAt?: EpochSeconds
+  /** Of the last failed attempt. */
+  readonly problem?: string
 }
 
 /** All tables, empty. Keys are ids unless a comment says otherwise. */
@@ -133,6 +137,7 @@ export const emptyTables = () => ({
   executions: new CommittedTable<Execution>(),
   deliveries: new CommittedTable<TargetDelivery>(),
   loginTraces: new CommittedTable<LoginTraceEntry>(),
+  tracedSignIns: new CommittedTable<TracedSignIn>(),
 })
 
 /** The committed tables. */

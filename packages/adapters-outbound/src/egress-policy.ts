@@ -14,7 +14,7 @@ export interface EgressPolicyOptions {
   readonly localAddresses: () => readonly string[]
 }
 
-/** Says what is wrong with calling a TCP port of an IP address (`is link-local`); `undefined` when it may be called. */
+/** The reason why a TCP port of an IP address must not be called (`is link-local`); `undefined` if it may be called. */
 export type EgressPolicy = (address: string, port: number) => string | undefined
 
 /**

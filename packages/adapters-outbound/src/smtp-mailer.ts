@@ -1,14 +1,17 @@
+import type { Socket } from 'node:net'
 import type { Mail, Mailer } from '@keyhall/core/mail'
 import { mailProblem } from '@keyhall/core/mail'
 import type { Attempted } from '@keyhall/core/outbox'
+import type { EgressPolicy } from './egress-policy.js'
 import { smtpFailure } from './smtp-failure.js'
-import type { SmtpServer } from './smtp-server.js'
-import { smtpServerOf } from './smtp-server.js'
+import { guardedSocket } from './guarded-socket.js'
+import type { SmtpAccess, SmtpServer } from './smtp-server.js'
+import { smtpServerAt, smtpServerOf } from './smtp-server.js'
 
 /** Configuration of the mailer. */
 export interface SmtpMailerOptions {
-  /** `smtp://<user>:<password>@<host>:<port>` or `smtps://…`. */
-  readonly url: string
+  /** `smtp://<user>:<password>@<host>:<port>` or `smtps://…`, or a mail server from the API, whose address is checked. */
+  readonly server: string | (SmtpAccess & { readonly policy: EgressPolicy })
   /** Seconds for one mail, from its turn to the last response of the server. Default: 20. */
   readonly timeout?: number
 }
@@ -28,8 +31,9 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 /**
  * Creates a mailer for one mail server with a small connection pool. Each mail has one recipient, in its header and envelope.
  */
-export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer {
-  const server = smtpServerOf(url)
+export function smtpMailer({ server: serverOption, timeout = 20 }: SmtpMailerOptions): SmtpMailer {
+  const server = typeof serverOption === 'string' ? smtpServerOf(serverOption) : smtpServerAt(serverOption)
+  const policy = typeof serverOption === 'string' ? undefined : serverOption.policy
   const running = new Map<AbortController, Promise<Attempted>>()
   let transport: Promise<Transport> | undefined
   let isStopped = false
@@ -43,11 +47,11 @@ export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer
     }, timeout * 1000)
     try {
       // Loaded with the first mail, to save memory on servers that send none.
-      transport ??= openTransport(server, timeout)
-      const { to, from, subject, text, html, messageId } = mail
+      transport ??= openTransport(server, timeout, policy)
+      const { to, from, replyTo, subject, text, html, messageId } = mail
       const envelope = { from: addressOf(from), to: [to] }
-      const said = { from, to: { name: '', address: to }, subject, text, html, messageId: `<${messageId}>`, headers: HEADERS, envelope }
-      await (await transport).sendMail({ ...said, signal: stop.signal })
+      const message = { from, to: { name: '', address: to }, subject, text, html, messageId: `<${messageId}>`, headers: HEADERS, envelope, ...(replyTo === undefined ? {} : { replyTo }) }
+      await (await transport).sendMail({ ...message, signal: stop.signal })
       return { outcome: 'delivered' }
     } catch (error) {
       if (isStopped) return CLOSED
@@ -87,12 +91,19 @@ export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer
 type Transport = Awaited<ReturnType<typeof openTransport>>
 
 /** The signal limits the time of a mail. These timeouts are for idle connections. */
-async function openTransport({ connection }: SmtpServer, timeout: number) {
+async function openTransport({ connection }: SmtpServer, timeout: number, policy: EgressPolicy | undefined) {
   const { createTransport } = await import('nodemailer')
   const bound = timeout * 1000
   const times = { connectionTimeout: bound, greetingTimeout: bound, socketTimeout: bound, dnsTimeout: bound }
   const guards = { disableFileAccess: true, disableUrlAccess: true }
-  return createTransport({ ...connection, ...times, ...guards, pool: true, maxConnections: 5, maxRequeues: 1 })
+  return createTransport({ ...connection, ...times, ...guards, ...(policy ? { getSocket: checkedSocket({ ...connection, timeout, policy }) } : {}), pool: true, maxConnections: 5, maxRequeues: 1 })
+}
+
+type SocketFound = (problem: Error | null, options?: { readonly connection: Socket }) => void
+
+/** Opens the connections of the pool to permitted addresses only. */
+const checkedSocket = (place: Parameters<typeof guardedSocket>[0]) => (_options: unknown, found: SocketFound): void => {
+  guardedSocket(place).then((connection) => found(null, { connection }), (problem: Error) => found(problem))
 }
 
 /** The address of `Name <address>`. */

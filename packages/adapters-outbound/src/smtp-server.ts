@@ -17,6 +17,29 @@ const SUBMISSION = 587
 const SUBMISSIONS = 465
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
+/** A mail server that was configured through the API. */
+export interface SmtpAccess {
+  /** Without brackets. */
+  readonly host: string
+  readonly port: number
+  /** From the first byte on port 465, else by STARTTLS. */
+  readonly isEncrypted: boolean
+  readonly user?: string
+  readonly password?: string
+}
+
+/** With encryption, a valid certificate is required, except on loopback. */
+export function smtpServerAt({ host, port, isEncrypted, user, password }: SmtpAccess): SmtpServer {
+  const secure = isEncrypted && port === SUBMISSIONS
+  const auth = user === undefined || password === undefined ? undefined : { user, pass: password }
+  return {
+    connection: {
+      host, port, secure, requireTLS: isEncrypted && !secure, tls: { rejectUnauthorized: !LOOPBACK.test(host.toLowerCase()) }, ...(auth ? { auth } : {}),
+    },
+    secrets: auth ? [auth.pass] : [],
+  }
+}
+
 /**
  * Parses the URL of a mail server. Default port: 587, or 465 for `smtps:` (RFC 8314 §3.3). With a password, TLS and a valid certificate are
  * required; without one, STARTTLS is used when offered. Loopback servers are exempt: the connection stays on this machine, and no

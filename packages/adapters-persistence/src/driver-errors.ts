@@ -47,7 +47,7 @@ function isUnavailable(error: unknown): boolean {
  * Maps a driver error to the error for the caller: `StorageUnavailable` when the database cannot answer, `BelongingChanged` for a violated
  * foreign key, `StatementRefused` for other rejected statements. Other errors are returned unchanged.
  */
-export function heard(error: unknown): unknown {
+export function mappedError(error: unknown): unknown {
   const thrown = driverErrorOf(error)
   if (isUnavailable(thrown)) return new StorageUnavailable('the storage cannot answer', { cause: thrown })
   if (!isOfDatabase(thrown)) return error
@@ -69,11 +69,11 @@ const namesOf = ({ code, message, table, constraint }: DatabaseError): string =>
   (code.startsWith('SQLITE_') ? [code, message] : [code, table, constraint]).filter(Boolean).join(' ')
 
 /** Awaits a driver call and maps its errors. */
-export async function hearing<T>(answer: Promise<T>): Promise<T> {
+export async function mappingErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    throw heard(error)
+    throw mappedError(error)
   }
 }
 

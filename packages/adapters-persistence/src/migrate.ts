@@ -1,4 +1,4 @@
-import { hearing, isBusy, isLockConflict } from './driver-errors.js'
+import { mappingErrors, isBusy, isLockConflict } from './driver-errors.js'
 import { migrateLocked } from './schema-version.js'
 import { openWriter } from './sqlite/sqlite-connection.js'
 import type { StorageConfig } from './storage-config.js'
@@ -23,7 +23,7 @@ const WHILE_TABLES_ARE_IN_USE = { when: isLockConflict, within: 120_000, pause: 
  * @throws StorageUnavailable
  */
 export async function migrate(config: StorageConfig): Promise<readonly string[]> {
-  return hearing(config.kind === 'sqlite' ? migrateSqlite(config.path) : migratePostgres(config.url))
+  return mappingErrors(config.kind === 'sqlite' ? migrateSqlite(config.path) : migratePostgres(config.url))
 }
 
 async function migrateSqlite(file: string): Promise<readonly string[]> {

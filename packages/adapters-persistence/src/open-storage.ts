@@ -1,5 +1,5 @@
 import type { Storage } from '@keyhall/core/stores'
-import { hearing } from './driver-errors.js'
+import { mappingErrors } from './driver-errors.js'
 import { migrate } from './migrate.js'
 import { openReader, openWriter } from './sqlite/sqlite-connection.js'
 import { SqliteStorage } from './sqlite/sqlite-storage.js'
@@ -14,7 +14,7 @@ import type { StorageConfig } from './storage-config.js'
  */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   await migrate(config)
-  return hearing(config.kind === 'sqlite' ? openSqlite(config.path) : openPool(config))
+  return mappingErrors(config.kind === 'sqlite' ? openSqlite(config.path) : openPool(config))
 }
 
 async function openSqlite(file: string): Promise<Storage> {

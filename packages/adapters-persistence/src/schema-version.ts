@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { DataSource } from 'typeorm'
-import { hearing } from './driver-errors.js'
+import { mappingErrors } from './driver-errors.js'
 import { SchemaIsNewer } from './failures.js'
 import type { Migration } from './migrations/migration.js'
 
@@ -65,7 +65,7 @@ async function declareCompatibility(dataSource: DataSource, executed: readonly E
 
 /** @throws StorageUnavailable when the database does not answer, lacks a migration, or has one that this version cannot run beside */
 export async function assertSchemaIsCurrent(dataSource: DataSource): Promise<void> {
-  const executed = await hearing(executedMigrations(dataSource))
+  const executed = await mappingErrors(executedMigrations(dataSource))
   const known = knownNames(dataSource)
   const names = new Set(executed.map(({ name }) => name))
   const isCurrent = [...known].every((name) => names.has(name)) && incompatible(executed, known).length === 0

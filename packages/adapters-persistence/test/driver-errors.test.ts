@@ -3,7 +3,7 @@ import { StaleWrite, StorageUnavailable } from '@keyhall/core/shared'
 import pg from 'pg'
 import { QueryFailedError } from 'typeorm'
 import { BelongingChanged, StatementRefused } from '#src/failures.js'
-import { heard, isConflict, isTaken } from '#src/driver-errors.js'
+import { mappedError, isConflict, isTaken } from '#src/driver-errors.js'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 
@@ -22,16 +22,16 @@ describe('errors of the drivers', () => {
   for (const code of unavailable) {
     it(`tell of a storage that cannot answer: ${code}`, () => {
       const cause = coded(code)
-      const failure = heard(new QueryFailedError('select', [], cause))
+      const failure = mappedError(new QueryFailedError('select', [], cause))
       assert.ok(failure instanceof StorageUnavailable)
-      assert.ok(heard(cause) instanceof StorageUnavailable)
+      assert.ok(mappedError(cause) instanceof StorageUnavailable)
     })
   }
 
   for (const message of uncoded) {
     it(`tell of a storage that cannot answer: ${message}`, () => {
       const cause = new Error(message)
-      const failure = heard(cause)
+      const failure = mappedError(cause)
       assert.ok(failure instanceof StorageUnavailable && failure.cause === cause)
     })
   }
@@ -41,7 +41,7 @@ describe('errors of the drivers', () => {
       severity: 'ERROR', code: '23514', table: 'projects', constraint: 'projects_org', detail: 'Key (org_id)=(secret)',
     })
     for (const error of [refused, new QueryFailedError('insert', ['secret'], refused)]) {
-      const failure = heard(error)
+      const failure = mappedError(error)
       assert.ok(failure instanceof StatementRefused)
       assert.equal(failure.message, 'the database refused a statement: 23514 projects projects_org')
       assert.equal(failure.cause, undefined)
@@ -51,7 +51,7 @@ describe('errors of the drivers', () => {
   it('become BelongingChanged for a violated foreign key, with names for the operator only', () => {
     const refused = { severity: 'ERROR', table: 'projects', constraint: 'projects_org', detail: 'Key (org_id)=(secret)' }
     for (const code of ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']) {
-      const failure = heard(Object.assign(new Error('FOREIGN KEY constraint failed'), refused, { code }))
+      const failure = mappedError(Object.assign(new Error('FOREIGN KEY constraint failed'), refused, { code }))
       assert.ok(failure instanceof BelongingChanged)
       assert.doesNotMatch(failure.message, /projects|secret|KEY/)
       assert.ok(failure.cause instanceof StatementRefused)
@@ -60,7 +60,7 @@ describe('errors of the drivers', () => {
   })
 
   it('are unchanged when they are not from a driver', () => {
-    for (const error of [new TypeError('no'), new StaleWrite('no'), 'text']) assert.equal(heard(error), error)
+    for (const error of [new TypeError('no'), new StaleWrite('no'), 'text']) assert.equal(mappedError(error), error)
   })
 
   it('tell that a key is in use', () => {
@@ -70,7 +70,7 @@ describe('errors of the drivers', () => {
 
   it('tell a conflict that may be tried again, also under the name that callers hear', () => {
     assert.ok(isConflict(coded('40001')))
-    assert.ok(isConflict(heard(coded('40P01'))))
-    assert.ok(!isConflict(heard(coded('57014'))))
+    assert.ok(isConflict(mappedError(coded('40P01'))))
+    assert.ok(!isConflict(mappedError(coded('57014'))))
   })
 })

@@ -3,6 +3,8 @@ import type { AnyMethod } from '@keyhall/core/api'
 import { NotServed } from './errors.js'
 import type { Codecs } from './messages/codecs.js'
 import { decompressed } from './wire/compression.js'
+import { connectError } from './wire/connect-error.js'
+import type { ConnectError } from './wire/connect-error.js'
 import type { Protocol, Refusal } from './wire/protocol.js'
 import { protocolOf } from './wire/protocol-of.js'
 import { readBody } from './wire/read-body.js'
@@ -59,6 +61,11 @@ export class RpcTransport {
   /** Sends a failure in the protocol of the request. */
   refuse(res: ServerResponse, refusal: Refusal): void {
     protocolFor(res.req).refuse(res, refusal, this.#vendor)
+  }
+
+  /** The body of a failed call in the Connect protocol with JSON. */
+  connectError(refusal: Refusal): ConnectError {
+    return connectError(refusal, this.#vendor)
   }
 
   /** Loads the descriptors on demand, to save memory and time in servers without such clients. */

@@ -5,15 +5,21 @@ import { actionMethodsV3 } from './action/v3alpha/methods.js'
 import { exportData } from './admin/v1/transfer/export-data.method.js'
 import { importData } from './admin/v1/transfer/import-data.method.js'
 import { eventMethods } from './admin/v1/instance/events.method.js'
+import { searchInstanceEvents } from './admin/v1/instance/search-events.method.js'
 import { getMyInstance } from './admin/v1/instance/get-my-instance.method.js'
+import { getOverview } from './admin/v1/instance/overview.method.js'
 import { languageMethods } from './admin/v1/instance/languages.method.js'
 import { loginTraceMethods } from './admin/v1/instance/login-trace.method.js'
+import { outboxMethods } from './admin/v1/instance/outbox.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
 import { oidcSettingsMethods } from './admin/v1/instance/oidc-settings.method.js'
 import { instancePolicyMethods } from './admin/v1/instance/policy-methods.js'
 import { instanceLabelMethods } from './admin/v1/instance/label-methods.js'
+import { instanceMessageTextMethods } from './admin/v1/instance/message-text-methods.js'
 import { instanceLoginTextMethods } from './admin/v1/instance/login-text-methods.js'
 import { instanceSecondFactorMethods } from './admin/v1/instance/second-factor-methods.js'
+import { emailProviderMethods } from './admin/v1/providers/email-providers.method.js'
+import { smsProviderMethods } from './admin/v1/providers/sms-providers.method.js'
 import { iamMemberMethods } from './admin/v1/members/methods.js'
 import { allOrgMethods } from './admin/v1/orgs/methods.js'
 import { myLabelPolicy } from './auth/v1/policies/my-label-policy.method.js'
@@ -46,11 +52,17 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...instanceSecondFactorMethods(use),
   ...instanceLabelMethods(use),
   ...instanceLoginTextMethods(use),
+  ...instanceMessageTextMethods(use),
   getMyInstance(use),
+  getOverview(use),
   getInstance(use),
   ...languageMethods(use),
   ...eventMethods(use),
+  searchInstanceEvents(use),
   ...loginTraceMethods(use),
+  ...outboxMethods(use),
+  ...emailProviderMethods(use),
+  ...smsProviderMethods(use),
   ...allOrgMethods(use),
   ...iamMemberMethods(use),
   ...myGrantMethods(use),

@@ -1,13 +1,16 @@
-import type { BrandOwner, ChangeBranding, LoginTexts, SetPicture } from '@keyhall/core/branding'
-import type { PictureRef } from '@keyhall/core/instance'
+import type { BrandOwner, ChangeBranding, FindBranding, LoginTexts, MailTextRules, SetFont, SetPicture } from '@keyhall/core/branding'
+import type { FontRef, PictureRef } from '@keyhall/core/instance'
 
 /** The use cases of branding. */
 export interface BrandingUseCases {
   readonly change: ChangeBranding
   readonly pictures: SetPicture
   readonly texts: LoginTexts
-  /** The URL of a picture. */
-  readonly pictureAddress: (picture: PictureRef) => string
+  readonly mails: MailTextRules
+  readonly effective: FindBranding
+  readonly fonts: SetFont
+  /** The URL of a picture or font. */
+  readonly fileAddress: (file: PictureRef | FontRef) => string
   /** A link to a preview of the draft, valid for an hour. */
   readonly previewAddress: (owner: BrandOwner) => string
 }

@@ -3,9 +3,15 @@ import type { ApplicationUseCases } from './application/application-use-cases.js
 import type { AuditReads } from '@keyhall/core/audit'
 import type { Instance } from '@keyhall/core/instance'
 import type { ManageSigningKeys } from '@keyhall/core/keys'
-import type { FindLoginTrace } from '@keyhall/core/login-trace'
+import type { FindLoginTrace, ListLoginTraces } from '@keyhall/core/login-trace'
+import type { GetOverview } from '@keyhall/core/overview'
+import type { PreviewLogin, PreviewTokens } from '@keyhall/core/previews'
 import type { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
-import type { Caller, OrgId, Reader } from '@keyhall/core/shared'
+import type { ManageEmailProviders } from '@keyhall/core/mail'
+import type { ManageSmsProviders } from '@keyhall/core/text-messages'
+import type { RetryDeadLetters } from '@keyhall/core/outbox'
+import type { Caller, OrgId, OutboxReads, Reader } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
 import type { Item } from '@keyhall/core/transfer'
 import type { StructureUseCases } from './org-use-cases.js'
 import type { UserUseCases } from './user-use-cases.js'
@@ -21,9 +27,13 @@ export interface UseCases extends StructureUseCases {
   readonly languages: { readonly preset: string; readonly supported: readonly string[] }
   readonly applications: ApplicationUseCases
   readonly audit: Reader<{ audit: AuditReads }>
+  readonly outbox: { readonly storage: Reader<{ outbox: OutboxReads<AnyMessage> }>; readonly retry: RetryDeadLetters }
+  readonly providers: { readonly email: ManageEmailProviders; readonly sms: ManageSmsProviders }
   readonly settings: SettingsUseCases
   readonly branding: BrandingUseCases
-  readonly loginTraces: FindLoginTrace
+  readonly loginTraces: { readonly find: FindLoginTrace; readonly list: ListLoginTraces }
+  readonly overview: GetOverview
+  readonly previews: { readonly tokens: PreviewTokens; readonly login: PreviewLogin }
   readonly users: UserUseCases
   readonly actions: ActionUseCases
   readonly sessions: SessionUseCases

@@ -1,6 +1,6 @@
 import type {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, OwnRefreshTokens, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
+  ChangePhone, ChangeProfile, ChangeState, OwnRefreshTokens, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
 import type { ChangeFactors, FactorReads, PasskeyRegistrations, PasskeyWithCode, SetUpTotp } from '@keyhall/core/factors'
@@ -9,7 +9,7 @@ import type { MembershipReads } from '@keyhall/core/permissions'
 import type { ProjectReads } from '@keyhall/core/projects'
 import type { Reader } from '@keyhall/core/shared'
 import type { UserMetadataReads, UserReads, UserSearch } from '@keyhall/core/users'
-import type { AcceptInvitation, LinkedCode, LinkedCodeKind, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import type { AcceptInvitation, LinkedCode, LinkedCodeKind, SetPasswordWithCode, VerifyContact } from '@keyhall/core/verification'
 
 /** Read models of users and their credentials. */
 export interface UserViews {
@@ -30,6 +30,7 @@ export interface UserUseCases {
   readonly setUpOrg: SetUpOrg
   readonly changeHuman: ChangeHuman
   readonly changeProfile: ChangeProfile
+  readonly avatars: SetAvatar
   readonly changeEmail: ChangeEmail
   readonly changePhone: ChangePhone
   readonly changeMachine: ChangeMachine
@@ -45,8 +46,7 @@ export interface UserUseCases {
   readonly linkOf: (kind: LinkedCodeKind, shown: LinkedCode) => string
   readonly acceptInvitation: AcceptInvitation
   readonly passkeyWithCode: PasskeyWithCode
-  readonly verifyEmail: VerifyEmail
-  readonly verifyPhone: VerifyPhone
+  readonly verifyContact: VerifyContact
   readonly factors: ChangeFactors
   readonly setUpTotp: SetUpTotp
   readonly registrations: PasskeyRegistrations

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CurrentRequest } from '@keyhall/core/shared'
 
-/** Which request is being answered, for what happens on its behalf anywhere below. One for the whole process: requests know no servers. */
+/** The current request (async context), for logs, traces and calls on its behalf. Shared by all servers of the process. */
 export const currentRequest = new AsyncLocalStorage<CurrentRequest>()
 
-/** The network from which the current request comes. */
+/** The client network of the current request. */
 export const currentNetwork = (): string | undefined => currentRequest.getStore()?.network

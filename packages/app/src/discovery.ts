@@ -5,7 +5,7 @@ import { LOCALES } from '@keyhall/texts'
 
 const uiLocales = LOCALES.map(({ locale }) => locale)
 
-/** The discovery document by the settings of now, made anew only when those have changed. */
+/** The current discovery document, rebuilt only after a change of the settings. */
 export function discoveryOf(instance: () => Instance, issuer: Issuer, vendor: string): () => Readonly<Record<string, unknown>> {
   let made: { readonly of: string; readonly document: Readonly<Record<string, unknown>> } | undefined
   return () => {

@@ -1,7 +1,7 @@
 /**
  * The composition root. As a package it offers the embedded server of tests; as a command, `keyhall`, the real one.
  *
- * The only package that sees all others, and the only one that knows the container.
+ * The only package that imports all others, and the only one with a dependency injection container.
  */
 export { freshKeyPair } from '@keyhall/adapters-crypto'
 export type { KeyPair, MakeKeyPair } from '@keyhall/adapters-crypto'

@@ -4,7 +4,7 @@ import type { Pace } from '@keyhall/core/credentials'
 /** Milliseconds. Imported hashes whose verification may take longer are refused when they are imported. */
 const FLOOR = 500
 
-/** The pace of a real server: nobody is refused a sign-in sooner than the costliest verification would take. Costs no processor time. */
+/** The pace of production servers: a failed sign-in takes at least as long as the slowest verification. Costs no processor time. */
 export const refusalPace: Pace = {
   begin: () => {
     const started = performance.now()
@@ -15,5 +15,5 @@ export const refusalPace: Pace = {
   },
 }
 
-/** For embedded servers, whose tests have nothing to hide and should not wait. */
+/** For embedded servers in tests, which should not wait. */
 export const noPace: Pace = { begin: () => () => Promise.resolve() }

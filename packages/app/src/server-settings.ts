@@ -8,24 +8,24 @@ import { isLoopbackHost } from './config/listening-address.js'
 
 /** How mails are sent. */
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with its password: nothing may show it. */
+  /** `smtp://` or `smtps://` with the password. Secret. */
   readonly smtpUrl?: string
   /** An address, or `Name <address>`. */
   readonly from: string
 }
 
-/** Where nobody has said otherwise. */
+/** The default limits. */
 export const TEXT_MESSAGES_PER_HOUR = 200
 
 /** How text messages are sent. */
 export interface SmsSettings {
-  /** Where the operator takes them. Secret: nothing may show it. */
+  /** The URL of the operator's endpoint. Secret, because its path and query may contain a key. */
   readonly endpoint?: TextMessageEndpoint
-  /** Of all servers on one database; 0 is no limit. */
+  /** Text messages per hour of all servers on one database; 0 is no limit. */
   readonly mostPerHour: number
 }
 
-/** What a running server has to know, whether it comes from the configuration or from a test. */
+/** The settings of a running server, from the configuration or from the options of an embedded server. */
 export interface ServerSettings {
   /** Without a trailing slash. */
   readonly baseUrl: string
@@ -33,30 +33,32 @@ export interface ServerSettings {
   readonly port: number
   /** Whether only this machine reaches the server: the address it listens on and its base URL are loopback. */
   readonly isLocal: boolean
-  /** The choice of the operator about the developer inbox; without one, a local server without a mail server has it. */
+  /** Whether the developer inbox is on. Default: on for local servers without a mail server. */
   readonly devInbox?: boolean
   /** Whether `/debug/*` has a listener of its own. */
   readonly hasDebugListener?: boolean
   readonly vendor: string
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
-  /** Where they differ from the usual ones. */
+  /** Overrides of the default limits. */
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** Whether `/docs` and `/openapi.json` are served. */
   readonly hasApiDocs: boolean
-  /** Address ranges that calls from this server may reach beside public addresses. */
+  /** Whether the management console is served. */
+  readonly hasConsole: boolean
+  /** Address ranges that outgoing calls may reach in addition to public addresses. */
   readonly egressAllow: readonly string[]
   readonly mail: MailSettings
-  /** Without it none are sent, or they stay in the inbox of the developer. */
+  /** If absent, mails are not sent, or stay in the developer inbox. */
   readonly sms?: SmsSettings
-  /** Of pages and mails for people who are not known to want another one. */
+  /** The language of pages and mails for people without a known preference. */
   readonly defaultLanguage: Locale
   readonly tls?: TlsFiles
-  /** Whether the metrics include those of the process. */
+  /** Whether metrics include process metrics. */
   readonly hasProcessMetrics: boolean
 }
 
-/** The text messages of a server that is configured. */
+/** The text message settings of a configuration. */
 function smsOf({ smsUrl: url, smsSigningKey: key, smsPerHour: mostPerHour }: Config): SmsSettings {
   return url === undefined || key === undefined ? { mostPerHour } : { endpoint: { url, signingKey: key as Secret }, mostPerHour }
 }
@@ -77,7 +79,7 @@ const connectionLimitsOf = ({ maxConnections, maxConnectionsPerNetwork, maxAddit
   maxConnections, maxConnectionsPerNetwork, maxAdditionalRequests,
 })
 
-/** The settings of a server that is configured. @param address where it listens, when the name in the configuration was resolved */
+/** The server settings of a configuration. @param address the resolved listening address */
 export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = config.host): ServerSettings => ({
   baseUrl: config.baseUrl,
   isLocal: isLoopbackHost(address) && isLoopback(config.baseUrl),
@@ -89,6 +91,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = 
   rateLimits: rateLimitsOf(config),
   connectionLimits: connectionLimitsOf(config),
   hasApiDocs: config.apiDocs,
+  hasConsole: config.console === 'on',
   egressAllow: config.egressAllow,
   mail: { from: config.mailFrom, ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }) },
   sms: smsOf(config),

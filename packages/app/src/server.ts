@@ -7,24 +7,24 @@ import { hostOf } from './wiring/org-use-cases.js'
 import * as t from './wiring/tokens.js'
 import type { Wiring } from './wiring/wiring.js'
 
-/** How an empty store is set up. */
+/** Options for setting up an empty storage. */
 export interface FirstSetUp {
-  /** Hears of a first start as soon as it is stored. */
+  /** Called with the result of a first start as soon as it is stored. */
   readonly show?: (created: FirstStart) => void
   readonly chosen?: ChosenAdministrator
 }
 
 /**
- * Sets an empty store up and applies the bootstrap document. A wrong master key stops here, before anything is sealed with it: it
- * does not open the check value or a signing key.
+ * Sets up an empty storage and applies the bootstrap document. Detects a wrong master key by the check value and the signing keys,
+ * before anything is encrypted with it.
  *
- * @returns what the first start made, with its secrets; `undefined` when the store was set up before
+ * @returns the result of a first start, with its secrets; `undefined` if the storage was set up before
  * @throws WrongMasterKey
  */
 export async function prepareStore(
   { get }: Wiring,
   document: BootstrapDocument | undefined,
-  { show: tell, chosen }: FirstSetUp = {},
+  { show, chosen }: FirstSetUp = {},
 ): Promise<FirstStart | undefined> {
   const [storage, sealer] = [get(t.STORAGE), get(t.SEALER)]
   await assertMasterKey(storage, sealer)
@@ -37,11 +37,11 @@ export async function prepareStore(
     ids: get(t.IDS),
     clock: get(t.CLOCK),
   }
-  const { baseUrl, vendor } = get(t.SETTINGS)
-  const setUp = new SetUpInstance({ ...tools, baseUrl, host: hostOf(baseUrl), vendor })
+  const { baseUrl, vendor, hasConsole } = get(t.SETTINGS)
+  const setUp = new SetUpInstance({ ...tools, baseUrl, host: hostOf(baseUrl), vendor, hasConsole })
   const created = await setUp.setUp({ document, chosen, masterKeyCheck: sealMasterKeyCheck(sealer) })
-  // Before anything else can fail: nobody can say it later.
-  if (created) tell?.(created)
+  // Before anything else can fail, because the secrets are not stored.
+  if (created) show?.(created)
   else await adoptMasterKey(storage, sealer)
   if (document) {
     for (const warning of await new ApplyBootstrap(tools).apply(document)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
@@ -54,7 +54,7 @@ export async function prepareStore(
 }
 
 /**
- * Makes the signing keys that are missing, unless those that are there, by now perhaps from another process, do not open.
+ * Creates missing signing keys. Fails if existing ones, which another process may have just created, cannot be decrypted.
  *
  * @throws WrongMasterKey
  */

@@ -27,46 +27,48 @@ import { systemClock } from './system-clock.js'
 import { MAILER, OUTGOING_HTTP, READINESS } from './wiring/tokens.js'
 import { wireServer } from './wiring/wire-server.js'
 
-/** How an embedded server is made. Everything has a default. */
+/** Options of an embedded server. All are optional. */
 export interface KeyhallOptions {
-  /** In memory by default. */
+  /** Default: memory. */
   readonly storage?: StorageSetting
-  /** The content of a bootstrap file: an object of the same shape. */
+  /** The parsed content of a bootstrap file. */
   readonly bootstrap?: unknown
-  /** The time. A `TestClock` stands still until it is moved. The time of the machine by default. */
+  /** The clock, such as a `TestClock`, which tests advance. Default: the system clock. */
   readonly clock?: Clock
-  /** The vendor word; `keyhall` by default. */
+  /** The vendor word. Default: `keyhall`. */
   readonly vendor?: string
-  /** The port on 127.0.0.1; a free one by default. */
+  /** The port on 127.0.0.1. Default: a free one. */
   readonly port?: number
-  /** Nothing is logged by default. */
+  /** Default: no log. */
   readonly logLevel?: LogLevel
-  /** A mail server, as `KEYHALL_SMTP_URL` names one. Without it mails stay in `/dev/inbox`. */
+  /** A mail server, like `KEYHALL_SMTP_URL`. Without one, mails stay in `/dev/inbox`. */
   readonly smtpUrl?: string
-  /** Whether mails stay in `/dev/inbox` without a mail server; yes by default. `false`: the server sends no mail, as without `KEYHALL_SMTP_URL` in production. */
+  /** Whether mails stay in `/dev/inbox` without a mail server. Default: `true`. With `false`, the server sends no mails, as in production without `KEYHALL_SMTP_URL`. */
   readonly devInbox?: boolean
-  /** An endpoint that sends text messages, as `KEYHALL_SMS_URL` and `KEYHALL_SMS_SIGNING_KEY` name one, and how many in an hour; 200 by default. */
+  /** An endpoint for text messages, like `KEYHALL_SMS_URL` and `KEYHALL_SMS_SIGNING_KEY`, and the limit per hour (default: 200). */
   readonly sms?: { readonly url: string; readonly signingKey: string; readonly mostPerHour?: number }
-  /** The language of pages and mails for people of whom no other is known; English by default. */
+  /** The language of pages and mails for people without a known preference. Default: English. */
   readonly defaultLanguage?: Locale
-  /** 32 bytes that encrypt private keys. Random by default in memory; another storage outlives the process, so it needs one. */
+  /** 32 bytes that encrypt private keys. Default for memory storage: random. Required for other storages, because they outlive the process. */
   readonly masterKey?: Uint8Array
   /**
-   * How key pairs are made; a new one every time by default. To make one of RSA takes longer than the rest of a start, so a suite of
-   * many tests may hand the same ones to server after server. One server must never get a pair twice.
+   * Generates key pairs. Default: a new pair at every call. RSA pairs take longer than the rest of a start, so a test suite may reuse
+   * pairs for several servers. One server must never get the same pair twice.
    */
   readonly makeKeyPair?: MakeKeyPair
-  /** What new password hashes cost: as much as always by default. The least protects nothing, and tests that sign in often need not wait. */
+  /** The cost of new password hashes. Default: the cost in production. The minimum is insecure, but speeds up tests with many sign-ins. */
   readonly passwordCost?: 'full' | 'least'
+  /** Whether the management console is served. Default: `true`. */
+  readonly hasConsole?: boolean
 }
 
 /** A running embedded server. */
 export interface Keyhall {
-  /** The base URL, and the `issuer` of everything it signs. */
+  /** The base URL, which is also the `issuer`. */
   readonly issuer: string
-  /** What the first start made, with its secrets; `undefined` when the storage was set up before. */
+  /** The result of the first start, with its secrets; `undefined` if the storage was set up before. */
   readonly firstStart: FirstStart | undefined
-  /** Runs the jobs that a server repeats (key rotation, deleting what expired) once, now: for tests that move the clock. */
+  /** Runs all background jobs once, such as key rotation and purging, for tests that advance the clock. */
   runJobs(): Promise<void>
   /** Ends every connection and closes everything. */
   close(): Promise<void>
@@ -75,14 +77,14 @@ export interface Keyhall {
 const HOST = '127.0.0.1'
 const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: NO_RATE_LIMITS, hasApiDocs: true, egressAllow: [] } as const
 
-/** For all embedded servers of the process: a thread costs more to start than a hash. Idle threads do not keep the process alive. */
+/** Shared by all embedded servers of the process, because starting a thread costs more than a hash. Idle threads do not keep the process alive. */
 const HASHERS = { full: passwordHashers({ currentNetwork }), least: passwordHashers({ cost: MIN_COST, currentNetwork }) } as const
 
-/** What knows databases is loaded for one: in memory, a server does without half a second of loading. */
+/** Loads the database code on demand, which takes half a second. */
 const open = async (storage: StorageSetting): Promise<Storage> =>
   storage.kind === 'memory' ? openMemoryStorage() : (await import('@keyhall/adapters-persistence')).openStorage(storage)
 
-/** Starts a whole server in this process, for tests: in memory, on a free port of 127.0.0.1, without rate limits. */
+/** Starts a complete server in this process, for tests: by default in memory, on a free port of 127.0.0.1, without rate limits. */
 export async function startKeyhall(options: KeyhallOptions = {}): Promise<Keyhall> {
   const lifecycle = new Lifecycle()
   try {
@@ -105,7 +107,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
   const ownInbox = options.devInbox === undefined ? {} : { devInbox: options.devInbox }
   const sms = options.sms && smsOf(options.sms)
-  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
+  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, hasConsole: options.hasConsole ?? true, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }

@@ -1,4 +1,4 @@
 import type { Clock } from '@keyhall/core/shared'
 
-/** The time of this machine. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => Math.floor(Date.now() / 1000) }

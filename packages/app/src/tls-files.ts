@@ -4,7 +4,7 @@ import type { TlsFiles } from '@keyhall/adapters-http'
 import { ConfigRefused } from './config/config-refused.js'
 import type { Config } from './config/config.js'
 
-/** The certificate and its key; `undefined` where plain http is served. @throws ConfigRefused */
+/** The certificate and its key; `undefined` for plain http. @throws ConfigRefused */
 export function tlsFiles({ tlsCertFile, tlsKeyFile }: Config): TlsFiles | undefined {
   if (tlsCertFile === undefined || tlsKeyFile === undefined) return undefined
   const files = { cert: readFileSync(tlsCertFile), key: readFileSync(tlsKeyFile) }

@@ -6,7 +6,10 @@ import type { Client } from '@keyhall/core/clients'
 import { matchRedirectUri } from '@keyhall/core/clients'
 import type { AnswerDevice, DeniedDevice, PendingDevice } from '@keyhall/core/device'
 import { approve } from '@keyhall/core/device'
-import type { ClientId, UserId } from '@keyhall/core/shared'
+import type { NoticeMessage } from '@keyhall/core/notices'
+import type { ClientId, Outbox, UserId } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
+import type { CodeMailMessage } from '@keyhall/core/verification'
 
 /**
  * What must not happen does not compile. Every line below is refused by the compiler; a line that begins to compile makes the
@@ -42,6 +45,17 @@ export function unspellable(given: {
     // @ts-expect-error -- a match may fail, and whoever ignores that does not compile
     { kind: 'redirect', redirectUri: matchRedirectUri(client, text), mode: 'query' } satisfies Return,
     ...forDevices(given),
+    outboxes,
+  ]
+}
+
+/** A use case appends its own messages only. */
+function outboxes(codes: Outbox<CodeMailMessage>, all: Outbox<AnyMessage>): unknown[] {
+  const notices: Outbox<NoticeMessage> = all
+  return [
+    notices,
+    // @ts-expect-error -- notices in an outbox for codes
+    ((one: Outbox<NoticeMessage>) => one)(codes),
   ]
 }
 

@@ -1,7 +1,7 @@
 /**
- * Converts exports of Keycloak and Auth0 into the bulk import document, and lists what does not come along.
+ * Converts exports of Keycloak and Auth0 into the bulk import document, and lists what is left out or changed.
  *
- * Owns the formats of the other products. Must never put a secret into a message or a report.
+ * Owns the formats of the other products. Must not write secrets into messages or reports.
  */
 export { transformAuth0 } from './auth0/transform-auth0.js'
 export { realmFiles } from './keycloak/realm-files.js'

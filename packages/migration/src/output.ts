@@ -7,9 +7,9 @@ import { LossReport } from './losses/loss-report.js'
 import type { LossTotals, ReportHead } from './losses/loss-report.js'
 
 export interface OutputOptions {
-  /** Where the document is to be, or `-`. */
+  /** The path of the document, or `-` for standard output. */
   readonly output: string
-  /** Where the list of losses is to be. */
+  /** The path of the loss report. */
   readonly report: string
   readonly orgId: string
   /** As Go prints it. */
@@ -17,7 +17,7 @@ export interface OutputOptions {
   readonly isMultiline: boolean
 }
 
-/** The two files that a transformation writes. Neither is there before both are whole. */
+/** The two output files of a conversion. Both appear only when both are complete. */
 export class Output {
   readonly document: BulkDocument
   readonly losses: LossReport
@@ -32,7 +32,7 @@ export class Output {
     this.losses = new LossReport(options.report, drafts)
   }
 
-  /** Puts both files together and where they belong. @throws CannotWrite */
+  /** Completes both files and moves them to their paths. @throws CannotWrite */
   async finish(source: string): Promise<{ readonly head: ReportHead; readonly totals: LossTotals }> {
     const { orgId, output } = this.#options
     const head = { source, orgId, transformed: this.document.sizes() }
@@ -48,7 +48,7 @@ export class Output {
 function assertWritable(places: readonly string[], inputs: readonly string[]): void {
   places.forEach((place, index) => {
     const taken = [...inputs, ...places.slice(0, index)].find((other) => path.resolve(other) === path.resolve(place))
-    if (taken !== undefined) throw new CannotWrite(`${place}: would be written over ${taken}`)
+    if (taken !== undefined) throw new CannotWrite(`${place}: would overwrite ${taken}`)
     if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) throw new CannotWrite(`${place}: is a folder`)
   })
 }

@@ -1,14 +1,14 @@
 const PAUSE = 200
 
-/** What progress is shown on, and by which clock. */
+/** Terminal and clock of the progress display. */
 export interface ProgressView {
-  /** Writes to a terminal; absent when there is none. */
+  /** Writes to the terminal; absent without one. */
   readonly write?: (text: string) => void
   /** Milliseconds. */
   readonly now: () => number
 }
 
-/** Shows on a terminal how many users are done, and how many in a second. */
+/** Shows the number of converted users and the rate on a terminal. */
 export class Progress {
   readonly #view: ProgressView
   readonly #start: number
@@ -25,7 +25,7 @@ export class Progress {
     return this.#count
   }
 
-  /** One user more. */
+  /** Counts one user. */
   step(): void {
     this.#count++
     if (this.#count % 100 !== 0 || !this.#view.write) return
@@ -36,7 +36,7 @@ export class Progress {
     this.#view.write(`\r${this.#count.toLocaleString('en')} users, ${rate.toLocaleString('en')} a second\u001b[K`)
   }
 
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void {
     if (this.#shownAt !== this.#start) this.#view.write?.('\r\u001b[K')
   }

@@ -11,19 +11,19 @@ function wordsOf(text: string): Words {
 }
 
 /**
- * Remembers texts and where each was first: 32 to 64 bytes for a text, whatever its length, so that those of a million users fit into
+ * Remembers texts with the number of their first occurrence, in 32 to 64 bytes per text of any length, so that those of a million users fit into
  * memory.
- * Texts are told apart by 96 bits of their SHA-256, by which two different ones are never taken for the same.
+ * Texts are compared by 96 bits of their SHA-256; a collision is practically impossible.
  */
 export class SeenTexts {
-  /** Three words of the digest, and the number plus one; a slot whose fourth word is 0 is free. */
+  /** Three words of the digest and the number plus one. A slot with 0 as fourth word is free. */
   #slots = new Uint32Array(MIN_SLOTS * WORDS)
   #size = 0
 
   /**
-   * Remembers a text under a number.
+   * Stores a text with a number.
    *
-   * @returns the number under which it was remembered before; `undefined` the first time
+   * @returns the number of the first occurrence; `undefined` if this is the first
    */
   add(text: string, number: number): number | undefined {
     if ((this.#size + 1) * 2 * WORDS > this.#slots.length) this.#grow()
@@ -36,13 +36,13 @@ export class SeenTexts {
     return undefined
   }
 
-  /** The number under which a text is remembered. */
+  /** The number of a stored text. */
   find(text: string): number | undefined {
     const known = this.#slots[this.#slotOf(wordsOf(text)) + 3] as number
     return known === 0 ? undefined : known - 1
   }
 
-  /** The slot of a digest, or the free one where it belongs. */
+  /** The slot of a digest, or the free slot for it. */
   #slotOf([first, second, third]: Words): number {
     const slots = this.#slots
     let slot = (first % (slots.length / WORDS)) * WORDS

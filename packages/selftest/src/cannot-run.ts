@@ -1,4 +1,4 @@
-/** Nothing can be checked. The message is one line and ends with a way forward. */
+/** The self-test cannot run. The message is one line and ends with what to do. */
 export class CannotRun extends Error {
   constructor(message: string) {
     super(message)

@@ -3,14 +3,14 @@ import type { Profile } from './settings.js'
 
 /** One behaviour of a server. */
 export interface Check {
-  /** Stands for it in reports; never used again for something else. */
+  /** Identifies the check in reports. Stable and never reused. */
   readonly id: string
-  /** The behaviour as a fact. */
+  /** The expected behaviour, as a statement. */
   readonly title: string
-  /** Where it is written. */
+  /** The clause that requires it. */
   readonly clause: string
   readonly profile: Profile
-  /** Ends by itself when the server behaves so. @throws Verdict */
+  /** Returns normally when the server conforms. @throws Verdict */
   readonly run: (rp: RelyingParty) => Promise<void> | void
 }
 

@@ -1,8 +1,8 @@
 /**
- * The self-check: plays a relying party against a running issuer, and judges it from outside.
+ * The self-test: runs as a relying party against any issuer and checks its behaviour from outside.
  *
- * Owns what the certification plans look for, as far as one client and one person can see it. Must never import anything of this
- * project: it knows HTTP, HTML and JWTs, and what the standards say. Must never show a token or a secret.
+ * Covers what the certification plans check, as far as one client and one user can observe it. Must not import anything else of
+ * this project, and must not print tokens or secrets.
  */
 export { allChecks } from './all-checks.js'
 export { CannotRun } from './cannot-run.js'

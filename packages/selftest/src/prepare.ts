@@ -28,12 +28,12 @@ async function discover(issuer: string, send: Send): Promise<JsonAnswer> {
 
 const WAY_FORWARD = 'Check --client-id, --redirect-uri, --login-name and the password'
 
-/** Signs in once, and has the client refused or not: everything else needs both. */
+/** Signs in and redeems the code once, because all other checks need both. */
 async function trySigningIn(rp: RelyingParty): Promise<void> {
   const { authorization, client, settings } = rp
   const hasCode = settings.profiles.some((profile) => profile !== 'config' && profile !== 'implicit')
   const response = await authorization.respond(hasCode ? {} : { response_type: 'id_token', nonce: 'selftest' })
-  if (response.parameters.has('error')) throw new CannotRun(`Cannot sign in: the client is told ${described(response)}. ${WAY_FORWARD}.`)
+  if (response.parameters.has('error')) throw new CannotRun(`Cannot sign in: the client received ${described(response)}. ${WAY_FORWARD}.`)
   if (!hasCode || rp.metadata.optionalEndpoint('token_endpoint') === undefined) return
   const answer = await client.redeem(await authorization.grant())
   if (answer.json['error'] !== 'invalid_client') return
@@ -41,7 +41,7 @@ async function trySigningIn(rp: RelyingParty): Promise<void> {
 }
 
 /**
- * Reads discovery, and signs in unless only the configuration is checked.
+ * Reads the discovery document and signs in, unless only the configuration is checked.
  *
  * @throws CannotRun
  */

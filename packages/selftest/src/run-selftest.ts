@@ -11,20 +11,20 @@ import { Verdict } from './verdict.js'
 import { KnownSecrets } from './wire/known-secrets.js'
 import type { Send } from './wire/send.js'
 
-/** What a run needs from outside. */
+/** The inputs of a run. */
 export interface SelftestTools {
   readonly send: Send
   readonly time: Time
-  /** The checks that run, of the profiles that are asked for; all of them by default. */
+  /** The checks to run, before filtering by profile; all by default. */
   readonly checks?: readonly Check[]
-  /** Told of every result when it is there. */
+  /** Called with every result as it arrives. */
   readonly onResult?: (result: CheckResult) => void
 }
 
 /**
- * Checks an issuer from outside, check by check. One that fails, or breaks, does not stop the others.
+ * Runs the checks one by one. A failing or crashing check does not stop the others.
  *
- * @throws CannotRun nothing can be checked
+ * @throws CannotRun
  */
 export async function runSelftest(settings: SelftestSettings, tools: SelftestTools): Promise<Report> {
   const { send, time, checks: chosen = allChecks, onResult } = tools
@@ -35,7 +35,7 @@ export async function runSelftest(settings: SelftestSettings, tools: SelftestToo
   })
   const checks: CheckResult[] = []
   for (const check of chosen.filter(({ profile }) => settings.profiles.includes(profile))) {
-    // One after the other: they share a browser, and a report that reads in the same order each time.
+    // Sequential, because the checks share a browser and the report has a fixed order.
     const result = await resultOf(check, rp, secrets)
     checks.push(result)
     onResult?.(result)
@@ -61,6 +61,6 @@ async function complaintOf(run: () => Promise<void> | void): Promise<Verdict | u
     return undefined
   } catch (problem) {
     if (problem instanceof Verdict) return problem
-    return new Verdict('failed', `the check broke: ${problem instanceof Error ? problem.message : String(problem)}`)
+    return new Verdict('failed', `the check crashed: ${problem instanceof Error ? problem.message : String(problem)}`)
   }
 }

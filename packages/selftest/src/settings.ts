@@ -1,29 +1,29 @@
-/** The certification profiles of an OpenID provider that can be checked, in the order in which they are. */
+/** The certification profiles that can be checked, in the order of the report. */
 export const PROFILES = ['config', 'basic', 'implicit', 'form-post', 'rp-logout'] as const
 export type Profile = (typeof PROFILES)[number]
 
-/** How a client with a secret proves itself; `none` for one without. */
+/** The authentication method of the client; `none` for a public client. */
 export const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const
 export type ClientAuthMethod = (typeof CLIENT_AUTH_METHODS)[number]
 
-/** A client that is registered at the issuer. */
+/** A client registered at the issuer. */
 export interface ClientSettings {
   readonly id: string
   readonly method: ClientAuthMethod
-  /** There with every method but `none`. */
+  /** Present with every method except `none`. */
   readonly secret?: string
 }
 
-/** Another client of the issuer, to which nothing of the first one belongs. */
+/** Another client of the issuer, which must not be able to use codes and tokens of the first. */
 export interface OtherClientSettings extends ClientSettings {
-  /** Whether the method was not given: where the server refuses it, the other method with a secret is tried. */
+  /** Whether the method is a guess: if the server refuses it, the other method with a secret is tried. */
   readonly isMethodAssumed?: true
 }
 
-/** The client that the self-check plays, and the person who signs in to it. */
+/** The client of the self-test and the user who signs in. */
 export interface Registration {
   readonly client: ClientSettings
-  /** Registered. It need not be reachable: the browser of the self-check stops before it. */
+  /** Must be registered. Need not be reachable, because the browser of the self-test does not open it. */
   readonly redirectUri: string
   readonly postLogoutRedirectUri?: string
   readonly otherClient?: OtherClientSettings
@@ -31,11 +31,11 @@ export interface Registration {
   readonly password: string
 }
 
-/** What is checked. */
+/** The issuer to check. */
 export interface SelftestSettings {
-  /** Exactly as the server names itself. */
+  /** The issuer identifier, exactly as in the discovery document. */
   readonly issuer: string
   readonly profiles: readonly Profile[]
-  /** Needed for every profile but `config`. */
+  /** Required for every profile except `config`. */
   readonly registration?: Registration
 }

@@ -1,7 +1,7 @@
 /** How a check ended when it did not pass. */
 export type Complaint = 'failed' | 'warning' | 'skipped'
 
-/** Ends a check with a reason, which says what was expected and what came. */
+/** Ends a check with a reason: what was expected and what was received. */
 export class Verdict extends Error {
   readonly outcome: Complaint
 
@@ -12,17 +12,17 @@ export class Verdict extends Error {
   }
 }
 
-/** The server does what it must not, or does not what it must. */
+/** The server violates a requirement. */
 export function fail(reason: string): never {
   throw new Verdict('failed', reason)
 }
 
-/** The standards allow it, and somebody should know. */
+/** Allowed by the standards, but worth knowing. */
 export function warn(reason: string): never {
   throw new Verdict('warning', reason)
 }
 
-/** It cannot be found out with this client, or the server does not claim to do it. */
+/** This client cannot test it, or the server does not claim to support it. */
 export function skip(reason: string): never {
   throw new Verdict('skipped', reason)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { CookieJar } from '#src/browser/cookie-jar.js'
 
-describe('the cookies of the browser of the self-check (RFC 6265)', () => {
+describe('the cookies of the browser of the self-test (RFC 6265)', () => {
   const jarWith = (address: string, ...lines: readonly string[]): CookieJar => {
     const jar = new CookieJar()
     jar.keep(address, lines)

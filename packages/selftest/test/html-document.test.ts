@@ -3,7 +3,7 @@ import { htmlDocument } from '#src/browser/html-document.js'
 
 const formIn = (html: string) => htmlDocument(`<!doctype html><title>A &amp; B</title><body>${html}`).forms[0]
 
-describe('a page, as the self-check reads it', () => {
+describe('a page, as the self-test reads it', () => {
   it('has the fields of its form, with what they hold', () => {
     const form = formIn(`<form METHOD=Post action="/login?a=1&amp;b=2">
       <input type=hidden name=id value='"&lt;x>&#39;'><label><input name="loginName" value=" a "></label>

@@ -10,7 +10,7 @@ async function after(answer: Partial<HttpAnswer>): Promise<KnownSecrets> {
   return secrets
 }
 
-describe('what a report of the self-check does not show', () => {
+describe('what a report of the self-test does not show', () => {
   it('is the secrets that were given, also as URLs and forms write them', () => {
     const secrets = new KnownSecrets(['p a+s/s', undefined, 'abc'])
     assert.equal(secrets.hide('p a+s/s, p%20a%2Bs%2Fs, p+a%2Bs%2Fs, abc'), '[hidden], [hidden], [hidden], abc')

@@ -11,7 +11,7 @@ const report = (totals: Partial<Report['totals']>): Report => ({
   totals: { passed: 2, failed: 0, warning: 0, skipped: 0, ...totals },
 })
 
-describe('a report of the self-check on a terminal', () => {
+describe('a report of the self-test on a terminal', () => {
   it('has a line for each check, and the reason below it', () => {
     assert.equal(lineOf(check({}), false), 'ok   basic      a thing is so (RFC 6749 §1)')
     const failed = check({ outcome: 'failed', profile: 'rp-logout', reason: 'expected 1, got 2' })
@@ -29,8 +29,8 @@ describe('a report of the self-check on a terminal', () => {
 
   it('ends with totals, and how to go on', () => {
     assert.equal(summaryOf(report({})).split('\n')[0], 'http://localhost:8080: 2 passed, 0 failed, 0 warnings, 0 skipped in 2.4 s')
-    assert.match(summaryOf(report({ failed: 1, warning: 1 })), /1 failed, 1 warning, .*\nEach FAIL names the clause/)
-    assert.match(summaryOf(report({ skipped: 3 })), /\nNothing failed\. This is no certification.*\nThe reasons above/)
+    assert.match(summaryOf(report({ failed: 1, warning: 1 })), /1 failed, 1 warning, .*\nEach FAIL names the violated clause/)
+    assert.match(summaryOf(report({ skipped: 3 })), /\nNothing failed\. This is not a certification.*\nThe reasons above/)
     assert.match(summaryOf(report({ passed: 0, skipped: 3 })), /\nNothing was checked\./)
   })
 })

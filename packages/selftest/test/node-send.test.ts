@@ -18,7 +18,7 @@ async function serving<T>(listener: http.RequestListener, work: (ask: (path: str
   }
 }
 
-describe('a request of the self-check', () => {
+describe('a request of the self-test', () => {
   it('says what it is told to say, and follows nothing', async () => {
     const answer = await serving(
       (req, res) => res.writeHead(302, { location: '/elsewhere', 'set-cookie': ['a=1', 'b=2'] }).end(JSON.stringify(req.headers)),

@@ -3,15 +3,15 @@ import { acceptedTags, asTags } from './accept-language.js'
 import { LOCALES, isLocale } from './locales/index.js'
 import type { Locale } from './locales/index.js'
 
-/** What is known of the language that a person wants. */
+/** Language preferences of a user, by source. */
 export interface WantedLanguages {
-  /** What the person chose in this browser. */
+  /** The explicit choice in this browser. */
   readonly chosen?: string | undefined
   /** `ui_locales` of the request (OIDC Core §3.1.2.1), the best one first. */
   readonly uiLocales?: readonly string[] | undefined
-  /** Of the user, where it is known who that is. */
+  /** The preferred language of the user, once identified. */
   readonly preferred?: string | undefined
-  /** The header of the request, as it came. */
+  /** The header of the request. */
   readonly acceptLanguage?: string | undefined
 }
 
@@ -19,12 +19,12 @@ const NONE = 'und'
 const available: readonly string[] = LOCALES.map(({ locale }) => locale)
 const named = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Writings that tell readers apart: who reads Chinese in the traditional one is not served by the simplified one. */
+/** Scripts that must match: traditional Chinese does not replace simplified Chinese. */
 const SCRIPTS = ['Arab', 'Cyrl', 'Hans', 'Hant', 'Latn']
 
 /**
- * What matters of a tag: the language, and its script where it is not the usual one. The library remembers every tag that it was asked
- * about; languages that have a name, in a few scripts, are a list that nobody can make longer.
+ * Reduces a tag to its language, and its script if it is not the default one. The library caches every tag that it gets, so only named
+ * languages in a few scripts are passed to it, which bounds the cache.
  */
 function essence(tag: string): readonly string[] {
   const { language, script } = new Intl.Locale(tag).maximize()
@@ -33,7 +33,7 @@ function essence(tag: string): readonly string[] {
   return isUsual ? [language] : SCRIPTS.includes(script) ? [`${language}-${script}`] : []
 }
 
-/** The tags that mean something, which not all do that look like it. */
+/** The reduced tags of known languages. */
 function understood(tags: readonly string[]): readonly string[] {
   return tags.flatMap((tag) => {
     try {
@@ -45,7 +45,7 @@ function understood(tags: readonly string[]): readonly string[] {
   })
 }
 
-/** The language among ours that a person reads who wants these: one of them, or else the nearest to them. */
+/** Our best language for these preferences: an exact match, otherwise the nearest one. */
 function localeAmong(tags: readonly string[]): Locale | undefined {
   const wanted = understood(asTags(tags))
   const exact = wanted.find(isLocale)
@@ -54,7 +54,7 @@ function localeAmong(tags: readonly string[]): Locale | undefined {
   return isLocale(nearest) ? nearest : undefined
 }
 
-/** The language of ours that somebody wants, if any. Whatever cannot be read is as if it were not there. */
+/** Our language that matches the preferences, if any. Ignores unreadable preferences. */
 export function wantedLocale({ chosen, uiLocales = [], preferred, acceptLanguage }: WantedLanguages): Locale | undefined {
   if (chosen !== undefined && isLocale(chosen)) return chosen
   return localeAmong(uiLocales)

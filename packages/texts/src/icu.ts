@@ -3,10 +3,10 @@ import { IntlMessageFormat } from 'intl-messageformat'
 /** A part of a parsed message. */
 export type MessageElement = ReturnType<IntlMessageFormat['getAst']>[number]
 
-/** What stands in the place of a placeholder. Numbers are written as the language writes them. */
+/** The value of a placeholder. Numbers are formatted for the language. */
 export type Value = string | number
 
-/** Markup is no part of our messages: `<` is the character. */
+/** Messages contain no markup: `<` is an ordinary character. */
 const OPTIONS = { ignoreTag: true }
 
 /**
@@ -16,13 +16,13 @@ const OPTIONS = { ignoreTag: true }
  */
 export const parseMessage = (text: string, locale: string): IntlMessageFormat => new IntlMessageFormat(text, locale, undefined, OPTIONS)
 
-/** Whether a text says the same with and without being parsed. An apostrophe by itself is one; two are one, and before `{` it quotes. */
+/** Whether parsing leaves a text unchanged. In messages, `''` is an apostrophe, and an apostrophe before `{` starts a quotation. */
 export const isPlainText = (text: string): boolean => !/[{}]|''|'[<>]/.test(text)
 
-/** More than all languages have of our own messages, so that only texts from outside ever fill it. */
+/** More than the number of our own messages in all languages, so that only custom texts can fill the cache. */
 const MAX_COUNT = 10_000
 
-/** Parsed messages, so that each is parsed once. Bounded: what does not fit begins it anew. */
+/** Cache of parsed messages. Cleared when it is full. */
 export class MessageCache {
   readonly #parsed = new Map<string, IntlMessageFormat>()
   readonly #most: number

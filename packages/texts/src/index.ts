@@ -1,11 +1,11 @@
 /**
- * Every word that people read, in every language, and the choice among the languages.
+ * All texts for people, in every language, and the choice of the language.
  *
- * Texts are messages in ICU MessageFormat, one module for each language and area. English is the source; what it has, every other
- * language must have. Nothing here knows pages, mails or requests, and every text is plain: whoever makes HTML of it escapes it.
+ * Texts are messages in ICU MessageFormat, one module for each language and area. English is the source; every other
+ * language must have the same texts. Texts are plain: callers escape them for HTML. Must not know pages, mails or requests.
  */
 export { chooseLocale, wantedLocale, type WantedLanguages } from './choose-locale.js'
 export { LOCALES, isLocale, textsOf, type Language, type Locale } from './locales/index.js'
 export type { MessageKey } from './locales/translation.js'
-export { isMessageKey, messageProblem } from './message-problem.js'
-export { wordsIn, type Overrides, type Words } from './words.js'
+export { isMessageKey, messageProblem, textProblem, type TextRules } from './message-problem.js'
+export { customText, wordsIn, type Overrides, type Words } from './words.js'

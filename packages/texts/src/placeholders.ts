@@ -1,10 +1,10 @@
 import type { MessageElement } from './icu.js'
 import { parseMessage } from './icu.js'
 
-/** What a message makes of a value: writes it as it is, counts, chooses by its name, or tells a time. */
+/** How a message uses a value: as text, plural, choice, or date and time. */
 export type PlaceholderKind = 'plain' | 'number' | 'choice' | 'time'
 
-/** The parser's own numbers for the parts of a message; the other parts have no value. */
+/** The parser's type numbers of parts with a value. */
 const KINDS: Readonly<Record<number, PlaceholderKind>> = { 1: 'plain', 2: 'number', 3: 'time', 4: 'time', 5: 'choice', 6: 'number' }
 
 function collect(elements: readonly MessageElement[], found: Map<string, PlaceholderKind>): void {
@@ -16,7 +16,7 @@ function collect(elements: readonly MessageElement[], found: Map<string, Placeho
 }
 
 /**
- * The placeholders of a message in ICU MessageFormat, those inside plurals and choices too, with what is made of them.
+ * The placeholders of a message in ICU MessageFormat, including those inside plurals and choices, with their use.
  *
  * @throws SyntaxError
  */

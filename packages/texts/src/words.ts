@@ -7,21 +7,21 @@ import { inOneUnit } from './time.js'
 
 type Values = Readonly<Record<string, Value>>
 
-/** A text with placeholders takes values, another one takes none. */
+/** Values are required exactly for texts with placeholders. */
 type ValuesOf<Key extends MessageKey> = English[Key] extends `${string}{${string}` ? [values: Values] : [values?: Values | undefined]
 
-/** Texts of an organization in place of ours, as messages in ICU MessageFormat. */
+/** Custom texts of an organization, as messages in ICU MessageFormat. */
 export type Overrides = Readonly<Partial<Record<MessageKey, string>>>
 
 /** Every text in one language. */
 export interface Words {
-  /** A text as plain text: whoever makes HTML of it escapes it. */
+  /** A text as plain text. Callers escape it for HTML. */
   <Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string
-  /** The same in parts, where a value is more than text: pages set foreign names apart. */
+  /** The same in parts, for values that are elements, such as isolated names. */
   parts<Thing extends object>(key: MessageKey, values: Readonly<Record<string, Value | Thing>>): readonly (string | Thing)[]
-  /** A length of time, such as "24 hours". */
+  /** A duration, such as "24 hours". */
   duration(seconds: number): string
-  /** When something is going to be: "in 30 seconds". */
+  /** A time in the future: "in 30 seconds". */
   in(seconds: number): string
   /** A day, as "5 March 2026". @param at seconds since 1970; the day is that of UTC */
   date(at: number): string
@@ -41,7 +41,7 @@ function format<Thing>(text: string, locale: Locale, values: AnyValues<Thing>): 
   return cache.parsed(text, locale).formatToParts<Thing>(values).map(({ value }) => value)
 }
 
-/** A text of an organization that does not work, for whatever reason, is as good as none: nobody is kept from signing in by it. */
+/** Falls back to the built-in text when a custom one is invalid, so that a broken text never blocks sign-in. */
 function formatOwn<Thing>(text: string | undefined, locale: Locale, values: AnyValues<Thing>): Parts<Thing> | undefined {
   if (text === undefined) return undefined
   try {
@@ -54,8 +54,8 @@ function formatOwn<Thing>(text: string | undefined, locale: Locale, values: AnyV
 const WORD = /^\w*$/
 
 /**
- * Values for a text that is written from right to left: what is written the other way stays together, with its full stops and brackets, by
- * the marks that Unicode has for that (UAX #9 §2.4.2).
+ * Isolates values in right-to-left texts, so that left-to-right values keep their punctuation, with Unicode's isolate marks
+ * (UAX #9 §2.4.2).
  */
 const setApart = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) =>
@@ -75,7 +75,11 @@ const clocks = (locale: Locale) => ({
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at * 1000) + ' UTC',
 })
 
-/** Every text in a language, with those of an organization in place of ours. */
+/** A custom text without a default; `undefined` if it is absent or cannot be formatted. */
+export const customText = (text: string | undefined, { locale, dir }: Pick<Words, 'locale' | 'dir'>, values: Values): string | undefined =>
+  formatOwn<never>(text, locale, dir === 'rtl' ? setApart(values) : values)?.join('')
+
+/** Every text in a language; custom texts of an organization replace ours. */
 export function wordsIn(locale: Locale, overrides: Overrides = {}): Words {
   const texts = textsOf(locale)
   const parts = <Thing>(key: MessageKey, values: AnyValues<Thing>): Parts<Thing> =>

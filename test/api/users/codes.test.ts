@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { callers } from '../../support/api-callers.js'
 import { overTransports } from '../../support/api.js'
 import type { Api } from '../../support/api.js'
-import { aPerson, aTestPerson, freshName, imported, mailsTo, MANAGEMENT, typesBy, USERS } from '../../support/api-users.js'
+import { aPerson, aTestPerson, freshName, imported, mailsTo, MANAGEMENT, tokenOf, typesBy, USERS } from '../../support/api-users.js'
 import { answerOf, signIn } from '../../support/authorization.js'
 import { codeIn } from '../../support/mail-world.js'
 import { UserAgent } from '../../support/user-agent.js'
@@ -99,6 +99,18 @@ overTransports('codes', (api) => {
     await api.refused('failed_precondition', v2('ResendPhoneCode'), { userId, returnCode: {} }, acme)
     await api.ok(v2('RemovePhone'), { userId }, acme)
     assert.equal((await user(api, userId)).human.phone, undefined)
+  })
+
+  it('are mailed to people who change their own address a limited number of times, also when it stays the same', async () => {
+    const who = await aTestPerson(api)
+    const as = await tokenOf(api, who)
+    const change = () => api.call(v2('UpdateHumanUser'), { userId: who.id, email: { email: 'flooded@mail.example', sendCode: {} } }, { as })
+    const statuses = []
+    for (let times = 0; times < 12; times++) statuses.push((await change()).status)
+    assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429])
+    const { code, body } = await change()
+    assert.equal(code, 'resource_exhausted')
+    assert.match(body.message, /^too many requested mails, try again in \d+ seconds$/)
   })
 
   it('reset a password once, and expire with another change of it (AT-24)', async () => {

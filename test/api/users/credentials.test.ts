@@ -94,8 +94,8 @@ overTransports('credentials of service users', (api) => {
     for (const [publicKey, problem] of [
       [pem(String(short.publicKey.export({ type: 'spki', format: 'pem' }))), /fewer than 2048 bits/],
       [pem(String(rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }))), /expected a public key in PEM/],
-      [pem(String(dsa.publicKey.export({ type: 'spki', format: 'pem' }))), /no RSA, EC or Ed25519 key/],
-      [pem('-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'), /no usable public key/],
+      [pem(String(dsa.publicKey.export({ type: 'spki', format: 'pem' }))), /not an RSA, EC or Ed25519 key/],
+      [pem('-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'), /not a usable public key/],
       [pem('hello'), /expected a public key in PEM/],
       ['%%%', /base64/],
     ] as const) {

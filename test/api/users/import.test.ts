@@ -120,7 +120,7 @@ const refusals: readonly (readonly [title: string, own: object, problem: RegExp]
   ['no user name', { userName: undefined }, /userName: is missing/],
   ['no address', { email: undefined }, /email: is missing/],
   ['no names', { profile: {} }, /profile\.firstName: is missing.*profile\.lastName: is missing/],
-  ['an address that is none', { email: { email: 'nobody' } }, /email\.email: must be an e-mail address/],
+  ['an address that is none', { email: { email: 'nobody' } }, /email\.email: must be an email address/],
   ['a phone number that is none', { phone: { phone: '079 123' } }, /phone\.phone/],
   ['an unknown gender', { profile: { firstName: 'A', lastName: 'B', gender: 'F' } }, /gender/],
   ['invisible characters (AT-95)', { userName: 'a\u200bb' }, /userName/],

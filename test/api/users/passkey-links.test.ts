@@ -5,7 +5,7 @@ import type { Api } from '../../support/api.js'
 import { aPerson, aRobot, aTestPerson, AUTH, freshName, imported, mailsTo, MANAGEMENT, tokenOf, typesBy, USERS } from '../../support/api-users.js'
 import { answered, signIn } from '../../support/authorization.js'
 import { Authenticator } from '../../support/authenticator.js'
-import { sendPasskey, setPolicy, wantedOn } from '../../support/login-factors.js'
+import { sendPasskey, setPolicy, passkeyRequestOn } from '../../support/login-factors.js'
 import { codeIn, linkIn } from '../../support/mail-world.js'
 import { UserAgent } from '../../support/user-agent.js'
 import { words } from '../../support/words.js'
@@ -95,7 +95,7 @@ overTransports('an import that asks for a link to make a passkey with', (api) =>
     const { userId, passwordlessRegistration: registration } = await api.ok(m('ImportHumanUser'), aPerson(request), { org: '100' })
     assert.deepEqual([registration.lifetime, registration.expiration], ['3600s', '3600s'])
     const page = await (await new UserAgent().open(registration.link)).submit()
-    assert.equal((await sendPasskey(page, authenticatorOf(api).create(wantedOn(page).options))).title, words('newPasskey.doneTitle'))
+    assert.equal((await sendPasskey(page, authenticatorOf(api).create(passkeyRequestOn(page).options))).title, words('newPasskey.doneTitle'))
     assert.equal((await passkeys(api, userId)).length, 1)
   })
 
@@ -152,7 +152,7 @@ apiOnEveryStorage('the passkey registration page', (api) => {
     assert.equal(page.status, 200)
     const refused = await sendPasskey(page, { nothing: 'useful' })
     assert.deepEqual([refused.status, refused.problem], [422, words('account.passkeys.refused')])
-    const made = authenticatorOf(api).create(wantedOn(refused).options)
+    const made = authenticatorOf(api).create(passkeyRequestOn(refused).options)
     assert.equal((await sendPasskey(refused, made, { name: 'Phone' })).title, words('newPasskey.doneTitle'))
     assert.equal((await passkeys(api, userId)).length, 1)
     assert.equal((await sendPasskey(refused, made)).title, words('newPasskey.doneTitle'), 'twice sent is once')
@@ -173,7 +173,7 @@ apiOnEveryStorage('the passkey registration page', (api) => {
     assert.equal((await late.submit()).problem, words('problems.mailCode'))
     const page = await (await open()).submit()
     await api.ok(m('SetHumanPassword'), { userId, password: 'another password', noChangeRequired: true }, acme)
-    assert.equal((await sendPasskey(page, authenticatorOf(api).create(wantedOn(page).options))).problem, words('problems.mailCode'))
+    assert.equal((await sendPasskey(page, authenticatorOf(api).create(passkeyRequestOn(page).options))).problem, words('problems.mailCode'))
     assert.deepEqual(await passkeys(api, userId), [])
   })
 })

@@ -124,7 +124,7 @@ const usedOf = ({ newCounter, userVerified, credentialDeviceType }: Authenticate
   counter: newCounter,
   isUserVerified: userVerified,
   isBackedUp: credentialDeviceType === 'multiDevice',
-  names: !handle ? 'nobody' : handle === handleOf(userId).toString('base64url') ? 'owner' : 'somebody_else',
+  names: !handle ? 'no_user' : handle === handleOf(userId).toString('base64url') ? 'owner' : 'other_user',
 })
 
 /** The user handle. Never a name or an address, because authenticators reveal it to anyone who holds them (WebAuthn §14.6.1). */

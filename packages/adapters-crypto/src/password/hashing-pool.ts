@@ -2,8 +2,20 @@ import { Worker } from 'node:worker_threads'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { FairQueue } from './fair-queue.js'
 import type { QueuePlace } from './fair-queue.js'
-import { PasswordHashingFailed, PasswordHashingStopped } from './errors.js'
 import type { HashingAnswer, HashingJob } from './hashing-job.js'
+import { Failure } from '@keyhall/core/shared'
+
+/** A hashing worker died or failed. A new one replaces it, so a retry may succeed. */
+class PasswordHashingFailed extends Failure {
+  readonly kind = 'unavailable'
+  readonly code = 'crypto.password_hashing_failed'
+}
+
+/** The server is shutting down and accepts no more passwords. */
+class PasswordHashingStopped extends Failure {
+  readonly kind = 'unavailable'
+  readonly code = 'crypto.password_hashing_stopped'
+}
 
 interface Task {
   readonly job: HashingJob

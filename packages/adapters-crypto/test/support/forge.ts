@@ -9,11 +9,11 @@ export type Sign = (data: Buffer) => Buffer
 /** `value` as a segment of a JWT. */
 export const segment = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A JWT out of any header and claims, with whatever `signWith` makes of them. */
+/** A JWT with any header and claims, signed by `signWith`. */
 export const forge = (header: Header, signWith: Sign, claims: unknown = CLAIMS): string =>
   forgeText(segment(header), signWith, segment(claims))
 
-/** A JWT out of two segments that are already encoded. */
+/** A JWT of two encoded segments. */
 export function forgeText(header: string, signWith: Sign, claims: string): string {
   const signed = `${header}.${claims}`
   return `${signed}.${signWith(Buffer.from(signed)).toString('base64url')}`
@@ -31,10 +31,10 @@ export const eddsa = (key: KeyObject): Sign => (data) => sign(null, data, key)
 export const ps256 = (key: KeyObject, saltLength: number = constants.RSA_PSS_SALTLEN_DIGEST): Sign => (data) =>
   sign('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength })
 export const hmac = (secret: string | Buffer): Sign => (data) => createHmac('sha256', secret).update(data).digest()
-/** No signature at all: that many equal bytes. */
+/** An invalid signature of the right length: equal bytes. */
 export const bytes = (length: number, value = 0): Sign => () => Buffer.alloc(length, value)
 
-/** Every form of a public key that a careless verifier may take for the secret of an HMAC. */
+/** Every form of a public key that a careless verifier could use as an HMAC secret. */
 export function secretsOf(publicKey: KeyObject, published: Readonly<Record<string, unknown>>): readonly (string | Buffer)[] {
   const number = String(published['n'] ?? published['x'])
   const pem = String(publicKey.export({ type: 'spki', format: 'pem' }))

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { ED25519KeyPairOptions, KeyObject } from 'node:crypto'
 
-/** As bytes first: on Node 20 the export of a key that was just made may wait for itself for ever. */
+/** Keys are generated as bytes, because exporting a new key object can deadlock on Node 20. */
 const AS_BYTES: ED25519KeyPairOptions<'der', 'der'> = {
   publicKeyEncoding: { type: 'spki', format: 'der' },
   privateKeyEncoding: { type: 'pkcs8', format: 'der' },

@@ -2,7 +2,7 @@ import type { ChangePhone, ChangeProfile, ExportOwnData, OwnApplications, ReadOw
 import type { StartAccountSignIn } from '@keyhall/core/auth-requests'
 import type { ChangeFactors, PasskeyRegistrations, SetUpTotp } from '@keyhall/core/factors'
 import type { EndOwnSessions, ReadSessions } from '@keyhall/core/sessions'
-import type { ChangeEmailWithCode, TextMessages, VerifyPhone } from '@keyhall/core/verification'
+import type { ChangeEmailWithCode, TextMessages, VerifyContact } from '@keyhall/core/verification'
 
 /** The use cases of the account pages. */
 export interface AccountUseCases {
@@ -12,7 +12,7 @@ export interface AccountUseCases {
   readonly changeEmail: ChangeEmailWithCode
   readonly changePhone: ChangePhone
   readonly sendCode: SendCode
-  readonly verifyPhone: VerifyPhone
+  readonly verifyContact: VerifyContact
   readonly textMessages: Pick<TextMessages, 'areOffered'>
   readonly setPassword: SetPassword
   readonly changeFactors: ChangeFactors

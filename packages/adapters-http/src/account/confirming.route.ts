@@ -1,5 +1,6 @@
 import { CredentialUnknown } from '@keyhall/core/accounts'
 import { FactorUnknown, OnlyWayToSignIn } from '@keyhall/core/factors'
+import { LastOwner } from '@keyhall/core/instance'
 import { SessionUnknown } from '@keyhall/core/sessions'
 import type { MessageKey } from '@keyhall/texts'
 import type { Response } from 'express'
@@ -8,7 +9,7 @@ import type { ConfirmingPage } from './account-pages.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
 import type { Removals } from './removals.js'
-import type { Removal } from './views/index.js'
+import type { Removal, RemovalBlock } from './views/index.js'
 import { confirmPage, gonePage } from './views/index.js'
 
 /** The message when the object to remove does not exist (any more). */
@@ -16,6 +17,11 @@ function goneText(problem: unknown): MessageKey | undefined {
   if (problem instanceof FactorUnknown) return 'account.passkeys.gone'
   if (problem instanceof SessionUnknown) return 'account.sessions.gone'
   return problem instanceof CredentialUnknown ? 'account.applications.gone' : undefined
+}
+
+function blockOf(problem: unknown): RemovalBlock | undefined {
+  if (problem instanceof OnlyWayToSignIn) return 'only_way'
+  return problem instanceof LastOwner ? 'last_owner' : undefined
 }
 
 /** GET and POST of a confirmation page, which shows the object and the consequences. GET changes nothing. */
@@ -45,8 +51,9 @@ export function confirmingRoute(context: AccountContext, place: ConfirmingPage, 
         const note = await found.execute()
         return note === undefined ? context.goTo(res, '') : context.done(res, list, note)
       } catch (problem) {
-        if (!(problem instanceof OnlyWayToSignIn)) throw problem
-        return show(res, open, { ...found.removal, isOnlyWay: true }, 422)
+        const block = blockOf(problem)
+        if (!block) throw problem
+        return show(res, open, { ...found.removal, block }, 422)
       }
     }),
   })

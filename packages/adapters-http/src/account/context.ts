@@ -70,12 +70,12 @@ export class AccountContext {
     { status = 200, headers = {} }: Shown = {},
   ): void {
     const { words } = page
-    const said = note === undefined ? {} : { note: { text: words(`account.note.${note}`), isWarning: isWarning(note) } }
+    const noteProps = note === undefined ? {} : { note: { text: words(`account.note.${note}`), isWarning: isWarning(note) } }
     const { displayName } = account.person.profile
     sendPage(
       res,
       status,
-      (nonce) => render({ context: { ...page, nonce }, current, displayName, loginName: account.loginName, csrf, ...said }),
+      (nonce) => render({ context: { ...page, nonce }, current, displayName, loginName: account.loginName, csrf, ...noteProps }),
       headers,
     )
   }

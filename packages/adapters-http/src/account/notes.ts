@@ -9,13 +9,13 @@ export const NOTES = [
 ] as const
 export type Note = (typeof NOTES)[number]
 
-/** Whether a note says that nothing was changed. */
+/** Whether a note reports that nothing was changed. */
 export const isWarning = (note: Note): boolean => note === 'prove_again' || note === 'signed_out'
 
 /** Reads and removes the pending note. */
 export function takeNote(cookies: Cookies, req: Request, res: Response): Note | undefined {
-  const kept = cookies.read(req, 'note')
-  if (kept === undefined) return undefined
+  const name = cookies.read(req, 'note')
+  if (name === undefined) return undefined
   cookies.clear(res, 'note')
-  return NOTES.find((note) => note === kept)
+  return NOTES.find((note) => note === name)
 }

@@ -77,7 +77,7 @@ export class AccountOpener {
     const form = isPost ? await readForm(req) : parseQuery(req.url)
     const found = await browser.list(cookies.read(req, 'session'))
     const sessions = found.filter(({ isSecondFactorOwed }) => isSecondFactorOwed !== true)
-    const session = looked(sessions, cookies.read(req, 'account'))
+    const session = selectedSession(sessions, cookies.read(req, 'account'))
     const account = session && (await this.#account(session))
     if (!session || !account) {
       if (isPost) cookies.set(res, 'note', 'signed_out')
@@ -117,7 +117,7 @@ export class AccountOpener {
     how: { readonly proveAgain?: KnownSession; readonly isAnother?: true } = {},
   ): Promise<void> {
     const { cookies, use, basePath } = this.#deps
-    const held = cookies.read(req, 'session')
+    const sessionCookie = cookies.read(req, 'session')
     const flow = this.#flow(req, res)
     const { proveAgain: of, isAnother } = how
     const { requestId, step } = await use.signIn.start(
@@ -126,7 +126,7 @@ export class AccountOpener {
         ...(of ? { proveAgain: { userId: of.userId, loginName: of.loginName } } : {}),
         ...(isAnother ? { isAnother } : {}),
       },
-      { flow, ...(held === undefined ? {} : { session: held }) },
+      { flow, ...(sessionCookie === undefined ? {} : { session: sessionCookie }) },
     )
     sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: stepAddress(basePath, step, requestId) })
   }
@@ -134,9 +134,9 @@ export class AccountOpener {
   /** The secret of the browser, from which form tokens are derived. */
   #flow(req: Request, res: Response): string {
     const { cookies } = this.#deps
-    const held = cookies.read(req, 'flow')
-    const flow = held ?? randomBytes(32).toString('base64url')
-    if (held === undefined) cookies.set(res, 'flow', flow)
+    const existing = cookies.read(req, 'flow')
+    const flow = existing ?? randomBytes(32).toString('base64url')
+    if (existing === undefined) cookies.set(res, 'flow', flow)
     return flow
   }
 
@@ -152,8 +152,8 @@ export class AccountOpener {
 }
 
 /** The selected session, or else the newest. */
-const looked = (sessions: readonly KnownSession[], wanted: string | undefined): KnownSession | undefined =>
-  sessions.find(({ id }) => id === wanted) ?? sessions[0]
+const selectedSession = (sessions: readonly KnownSession[], selectedId: string | undefined): KnownSession | undefined =>
+  sessions.find(({ id }) => id === selectedId) ?? sessions[0]
 
 function assertOwnForm(form: Parameters, place: AccountPlace, { id }: KnownSession, flow: string): void {
   if (!isStepToken(form.get('csrf'), `account/${place}`, id, flow)) throw new AccountFormRefused('the form does not belong to this page', place)

@@ -22,9 +22,9 @@ export const overviewRoute = (context: AccountContext): Handler =>
         cookies.clear(res, 'account')
         return context.opener.signIn(req, res, '', { isAnother: true })
       }
-      const wanted = open.sessions.find(({ id }) => id === SessionId.optional(open.form.get('sessionID')))
-      if (!wanted) return sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, '') })
-      cookies.set(res, 'account', wanted.id)
+      const selected = open.sessions.find(({ id }) => id === SessionId.optional(open.form.get('sessionID')))
+      if (!selected) return sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, '') })
+      cookies.set(res, 'account', selected.id)
       return context.done(res, '', 'switched')
     },
   })

@@ -5,7 +5,7 @@ import {
 import type { Words } from '@keyhall/texts'
 import { PASSKEY_SCRIPT_PATH } from '../assets/passkey-script.js'
 import { accountAddress } from '../login/account-address.js'
-import { answerIn } from '../login/steps/asked-passkey.js'
+import { answerIn } from '../login/steps/passkey-prompt.js'
 import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
@@ -37,7 +37,7 @@ export function passkeyRoute(context: AccountContext): Handler {
 
   const show = async (res: Response, open: OpenAccount, refused?: Refused): Promise<void> => {
     const { registrationId, options } = await passkeys.begin(open.caller.userId)
-    const wanted = {
+    const prompt = {
       script: `${basePath}${PASSKEY_SCRIPT_PATH}`,
       kind: 'create',
       options,
@@ -45,7 +45,7 @@ export function passkeyRoute(context: AccountContext): Handler {
       fields: { csrf: open.csrf, registrationID: registrationId },
       collect: ['name'],
     } as const
-    const props = { wanted, name: refused?.name ?? '', ...(refused ? { problem: refused.problem } : {}) }
+    const props = { prompt, name: refused?.name ?? '', ...(refused ? { problem: refused.problem } : {}) }
     context.send(res, open, 'security', (frame) => passkeyAddPage(frame, props), { status: refused ? 422 : 200 })
   }
 

@@ -68,9 +68,9 @@ export function passwordRoute(context: AccountContext): Handler {
       const typed = typedIn(form, account.passwordChangedAt !== undefined)
       const problems = problemsOf(words, typed)
       if (Object.keys(problems).length > 0) return show(res, open, { problems })
-      const wanted = { userId: caller.userId, given: { plain: typed.fresh }, isChangeRequired: false, keep: session.id }
+      const newPassword = { userId: caller.userId, given: { plain: typed.fresh }, isChangeRequired: false, keep: session.id }
       try {
-        await (typed.present === undefined ? setPassword.set(wanted, caller) : setPassword.ofOneself(typed.present, wanted, caller))
+        await (typed.present === undefined ? setPassword.set(newPassword, caller) : setPassword.ofOneself(typed.present, newPassword, caller))
       } catch (problem) {
         return show(res, open, refusalOf(words, problem))
       }

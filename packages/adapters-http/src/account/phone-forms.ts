@@ -36,9 +36,9 @@ export class PhoneForms {
 
   /** Sends another code to the unverified number. */
   async again(res: Response, open: OpenAccount): Promise<void> {
-    const wanted = { kind: 'phone_verification', way: 'text' } as const
+    const codeRequest = { kind: 'phone_verification', way: 'text' } as const
     try {
-      await this.#context.deps.use.sendCode.send(open.caller.userId, wanted, open.caller)
+      await this.#context.deps.use.sendCode.send(open.caller.userId, codeRequest, open.caller)
     } catch (problem) {
       // Verified or removed in another tab; the page shows the current state.
       if (problem instanceof NothingToVerify) return this.#context.done(res, 'phone', 'phone_saved')
@@ -68,7 +68,7 @@ export class PhoneForms {
     const { csrf: browser, caller: { origin }, page: { words } } = open
     if (code.trim() === '') return this.show(res, open, { problems: { code: words('account.phone.codeRequired') } })
     try {
-      await this.#context.deps.use.verifyPhone.verify(open.session.userId, code, { origin, browser })
+      await this.#context.deps.use.verifyContact.verify({ userId: open.session.userId, kind: 'phone_verification', code }, { origin, browser })
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return this.show(res, open, { problems: { code: words('account.phone.wrong') } })

@@ -1,21 +1,30 @@
 import type { Response } from 'express'
 import type { ProfileChange } from '@keyhall/core/accounts'
-import { defaultDisplayName } from '@keyhall/core/accounts'
 import type { Parameters } from '@keyhall/core/protocol'
-import type { Profile } from '@keyhall/core/users'
+import { defaultDisplayName } from '@keyhall/core/users'
+import type { Human, Profile } from '@keyhall/core/users'
 import { LOCALES } from '@keyhall/texts'
 import type { Words } from '@keyhall/texts'
 import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
-import { textProblem } from './typed-text.js'
 import { PROFILE_FIELDS, profilePage } from './views/index.js'
 import type { ProfileProblems, ProfileValues } from './views/index.js'
+import { isPlain } from '@keyhall/core/shared'
 
-const stored = ({ firstName, lastName, displayName, nickname, preferredLanguage }: Profile): ProfileValues => ({
+/** Maximum length of a name, in UTF-16 code units. */
+const MAX_NAME = 200
+
+/** The message for unusable text; `undefined` when the text is fine. */
+function textProblem(words: Words, text: string): string | undefined {
+  if (text.length > MAX_NAME) return words('problems.tooLong', { most: MAX_NAME })
+  return isPlain(text) ? undefined : words('problems.notReadable')
+}
+
+const stored = ({ userName, profile: { firstName, lastName, displayName, nickname, preferredLanguage } }: Human): ProfileValues => ({
   givenName: firstName,
   familyName: lastName,
-  displayName: displayName === defaultDisplayName({ firstName, lastName }) ? '' : displayName,
+  displayName: displayName === defaultDisplayName(userName, { firstName, lastName }) ? '' : displayName,
   nickname: nickname ?? '',
   language: preferredLanguage ?? '',
 })
@@ -51,10 +60,10 @@ function problemsOf(words: Words, values: ProfileValues, unreadable: string | un
   }
 }
 
-const changeOf = ({ givenName, familyName, displayName, nickname, language }: ProfileValues): ProfileChange => ({
+const changeOf = ({ userName }: Human, { givenName, familyName, displayName, nickname, language }: ProfileValues): ProfileChange => ({
   firstName: givenName,
   lastName: familyName,
-  displayName: displayName === '' ? defaultDisplayName({ firstName: givenName, lastName: familyName }) : displayName,
+  displayName: displayName === '' ? defaultDisplayName(userName, { firstName: givenName, lastName: familyName }) : displayName,
   nickname: nickname === '' ? undefined : nickname,
   preferredLanguage: language === '' ? undefined : language,
 })
@@ -68,14 +77,14 @@ export function profileRoute(context: AccountContext): Handler {
       { status: Object.keys(problems).length === 0 ? 200 : 422 },
     )
   return context.page('profile', { isSensitive: false }, {
-    show: (res, open) => show(res, open, stored(open.account.person.profile)),
+    show: (res, open) => show(res, open, stored(open.account.person)),
     take: async (res, open) => {
-      const { page: { words }, account: { person: { profile } }, form, caller } = open
+      const { page: { words }, account: { person }, form, caller } = open
       const values = typed(form)
       const problems = problemsOf(words, values, form.malformed)
       if (Object.keys(problems).length > 0) return show(res, open, values, problems)
-      const isOffered = values.language === '' || languagesFor(profile).some(({ tag }) => tag === values.language)
-      const change = changeOf(isOffered ? values : { ...values, language: profile.preferredLanguage ?? '' })
+      const isOffered = values.language === '' || languagesFor(person.profile).some(({ tag }) => tag === values.language)
+      const change = changeOf(person, isOffered ? values : { ...values, language: person.profile.preferredLanguage ?? '' })
       await context.deps.use.changeProfile.change(caller.userId, change, caller)
       return context.done(res, 'profile', 'saved')
     },

@@ -63,7 +63,7 @@ export const factorRemoval = ({ changeFactors }: AccountUseCases): Removals => (
       if (!passkey) throw new FactorUnknown('the person has no such passkey')
       const isOnlyWay = isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login })
       return {
-        removal: { kind, passkey, isLastFactor, isOnlyWay },
+        removal: { kind, passkey, isLastFactor, ...(isOnlyWay ? { block: 'only_way' } : {}) },
         execute: async () => {
           await changeFactors.removeOwnPasskey(userId, passkey.id, by, login)
           return 'passkey_removed'

@@ -1,6 +1,6 @@
-import { InvalidMessage } from '@keyhall/core/api'
+import { SignInTooOld } from '@keyhall/core/api'
 import { CallRefused } from '@keyhall/core/executions'
-import { Failure } from '@keyhall/core/shared'
+import { Failure, InvalidFields } from '@keyhall/core/shared'
 import type { FailureKind } from '@keyhall/core/shared'
 import { HTTP_STATUS } from '../wire/failure-status.js'
 import { GRPC_CODE } from './problem-code.js'
@@ -14,8 +14,8 @@ export interface ApiErrorBody {
   /** The HTTP status. */
   readonly status: number
   readonly message: string
-  /** Stable ids of the problems, each with a sentence. */
-  readonly details: readonly { readonly id: string; readonly message: string }[]
+  /** Stable ids of the problems, each with a sentence, which begins with the invalid member if there is one. */
+  readonly details: readonly { readonly id: string; readonly message: string; readonly field?: string }[]
 }
 
 const numbered = (kind: FailureKind, message: string, details: ApiErrorBody['details'] = []): ApiErrorBody => ({
@@ -29,9 +29,9 @@ export function toApiError(problem: unknown, requestId: string): ApiErrorBody {
   }
   if (problem.kind === 'unavailable') return numbered('unavailable', 'the service cannot answer now, try again')
   const { kind, code, message } = problem
-  const details = problem instanceof InvalidMessage
-    ? problem.problems.map(({ field, problem: what }) => ({ id: code, message: `${field}: ${what}` }))
-    : [{ id: code, message }]
+  const details = problem instanceof InvalidFields
+    ? problem.problems.map(({ field, problem: what }) => ({ id: code, message: `${field}: ${what}`, ...(field === '' ? {} : { field }) }))
+    : [{ id: code, message }, ...(problem instanceof SignInTooOld ? [{ id: 'max_age', message: String(problem.maxAge) }] : [])]
   const answer = numbered(kind, message, details)
   return problem instanceof UnreadableBody || problem instanceof CallRefused ? { ...answer, status: problem.status } : answer
 }

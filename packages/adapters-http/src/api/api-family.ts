@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { SignInTooOld } from '@keyhall/core/api'
 import { Failure } from '@keyhall/core/shared'
 import type { FailureKind } from '@keyhall/core/shared'
 import type { Family } from '../server/frame.js'
@@ -7,22 +8,25 @@ import type { BinaryCalls } from './binary-calls.js'
 import { isUnexpected, toApiError, tooMany } from './api-error.js'
 import type { ApiErrorBody } from './api-error.js'
 
+/** RFC 9470 §3 */
+const stepUpChallenge = ({ maxAge }: SignInTooOld): string =>
+  `Bearer realm="keyhall", error="insufficient_user_authentication", error_description="a more recent sign-in is needed", max_age="${maxAge}"`
+
 function headersFor(problem: unknown, kind: FailureKind): Readonly<Record<string, string>> {
+  if (problem instanceof SignInTooOld) return { ...NO_STORE, 'WWW-Authenticate': stepUpChallenge(problem) }
   if (kind === 'unauthenticated') return { ...NO_STORE, 'WWW-Authenticate': 'Bearer realm="keyhall"' }
   if (kind !== 'unavailable') return NO_STORE
   const seconds = problem instanceof Failure && 'retryAfter' in problem ? String(problem.retryAfter) : '2'
   return { ...NO_STORE, 'Retry-After': seconds }
 }
 
-type Body = (what: ApiErrorBody, vendor: string) => unknown
+type Body = (what: ApiErrorBody) => unknown
 
-const restBody: Body = ({ code, message, details }, vendor) => ({
+const restBody = (vendor: string): Body => ({ code, message, details }) => ({
   code,
   message,
-  details: details.map((detail) => ({ '@type': `type.googleapis.com/${vendor}.v1.ErrorDetail`, ...detail })),
+  details: details.map(({ id, message: what }) => ({ '@type': `type.googleapis.com/${vendor}.v1.ErrorDetail`, id, message: what })),
 })
-
-const connectBody: Body = ({ kind, message }) => ({ code: kind, message })
 
 /** Sends a failure. `headers` are the HTTP headers for it. */
 type Send = (res: Response, what: ApiErrorBody, headers: Readonly<Record<string, string>>) => void
@@ -38,16 +42,16 @@ const family = (send: Send): Family => ({
   },
 })
 
-const jsonFamily = (vendor: string, body: Body): Family =>
+const jsonFamily = (body: Body): Family =>
   family((res, what, headers) => {
-    sendJson(res, what.status, body(what, vendor), headers)
+    sendJson(res, what.status, body(what), headers)
   })
 
 /** Writes failures of methods called by REST path. */
-export const restFamily = (vendor: string): Family => jsonFamily(vendor, restBody)
+export const restFamily = (vendor: string): Family => jsonFamily(restBody(vendor))
 
-/** Writes failures of methods called by full name (Connect protocol, "Error end-stream and unary error"). */
-export const connectFamily = (vendor: string): Family => jsonFamily(vendor, connectBody)
+/** Writes failures of methods called by full name with JSON. */
+export const connectFamily = (binary: BinaryCalls): Family => jsonFamily((what) => binary.connectError(what))
 
 /** Writes failures of protobuf calls, in the protocol of the request. */
 export const binaryFamily = (binary: BinaryCalls): Family =>

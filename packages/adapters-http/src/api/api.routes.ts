@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { AnyMethod, ApiRegistry, AuthenticateCaller, ReadOptions } from '@keyhall/core/api'
+import type { AnyMethod, ApiRegistry, Binding, AuthenticateCaller, ReadOptions } from '@keyhall/core/api'
 import type { Issuer } from '@keyhall/core/shared'
 import type { Family, Frame, Framed, Handler } from '../server/frame.js'
 import { refused } from '../server/mount-endpoints.js'
@@ -13,6 +13,7 @@ import { callerOf } from './caller-of.js'
 import { applyStrict, prefersStrict } from './preferences.js'
 import { queryMembers } from './query-members.js'
 import { USUAL_JSON, readJson } from './read-json.js'
+import { sendLines } from './send-lines.js'
 import { RouteTable } from './route-table.js'
 import type { RouteMatch } from './route-table.js'
 import { unknowns } from './unknown-address.js'
@@ -38,6 +39,13 @@ function withMembers(message: object, members: RouteMatch['members']): object {
 
 const asMessage = (raw: unknown): object => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {})
 
+/** The member of the header `If-Match`. `*` matches every revision (RFC 9110 §13.1.1). */
+function ifMatch({ headers }: Request, { ifMatch: member }: Binding): RouteMatch['members'] {
+  const sent = headers['if-match']?.trim()
+  if (member === undefined || sent === undefined || sent === '*') return {}
+  return { [member]: /^(?:W\/)?"([^"]*)"$/.exec(sent)?.[1] ?? sent }
+}
+
 /** Applies the preferences of the request, and confirms them in the response. */
 function preferred(req: Request, res: Response): ReadOptions {
   const refuseUnknown = prefersStrict(req)
@@ -52,7 +60,7 @@ function preferred(req: Request, res: Response): ReadOptions {
 export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs }: Dependencies): RequestHandler {
   const table = new RouteTable(registry.methods)
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
-  const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(registry.vendor), binaryFamily(binary)]
+  const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(binary), binaryFamily(binary)]
 
   const call = async (method: AnyMethod, req: Request, framed: Framed, raw: () => Promise<unknown>, options?: ReadOptions): Promise<unknown> => {
     const incoming = await caller(req, framed.origin())
@@ -65,9 +73,12 @@ export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs 
       const raw = async () => {
         const query = queryMembers(parseQuery(req.url))
         const body = await readJson(req, method.body)
-        return Array.isArray(body) ? body : withMembers({ ...query, ...asMessage(body) }, members)
+        return Array.isArray(body) ? body : withMembers({ ...query, ...asMessage(body) }, { ...members, ...ifMatch(req, binding) })
       }
-      sendJson(res, binding.status ?? 200, await call(method, req, framed, raw, preferred(req, res)), NO_STORE)
+      if (binding.lines === undefined) return sendJson(res, binding.status ?? 200, await call(method, req, framed, raw, preferred(req, res)), NO_STORE)
+      const [message, options] = [asMessage(await raw()), preferred(req, res)]
+      const page = (cursor: string | undefined) => call(method, req, framed, async () => (cursor === undefined ? message : { ...message, cursor }), options)
+      return sendLines(res, binding.lines, page)
     }
 
   const connectHandler =

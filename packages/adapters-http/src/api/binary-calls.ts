@@ -21,4 +21,6 @@ export interface BinaryCalls {
   ): Promise<void>
   /** Sends a failure in the protocol of the request. */
   refuse(res: ServerResponse, what: ApiErrorBody): void
+  /** The body of a failed call in the Connect protocol with JSON, whose details contain protobuf too. */
+  connectError(what: ApiErrorBody): unknown
 }

@@ -24,8 +24,8 @@ const PROBLEMS = {
   403: 'The caller lacks the permission',
   404: 'What the request names does not exist, or not for the caller',
   409: 'It conflicts with what is there',
-  429: 'Too many requests; Retry-After says when to come back',
-  503: 'The service cannot answer now; Retry-After says when to come back',
+  429: 'Too many requests; Retry-After contains the seconds to wait',
+  503: 'The service cannot answer now; Retry-After contains the seconds to wait',
 } as const
 
 const problems = (schema: string): Json =>
@@ -54,12 +54,19 @@ function described(method: AnyMethod, message: AnyMethod['request'], schemas: Ma
   return schema
 }
 
-function operation(method: AnyMethod, schemas: Map<string, unknown>, problem: string, status: number): Json {
+/** One item of the named list on each line. */
+const linesOf = (list: string, schema: unknown): Json => ({
+  description: `Done. Each line is one of \`${list}\` as JSON; a last line with \`nextCursor\` means that there are more`,
+  content: { 'application/x-ndjson': { schema } },
+})
+
+function operation(method: AnyMethod, schemas: Map<string, unknown>, problem: string, { status, lines }: Pick<Binding, 'status' | 'lines'> = {}): Json {
+  const schema = described(method, method.response, schemas)
   return {
     tags: [topicOf(method)],
     summary: method.summary,
     description: needs(method),
-    responses: { [status]: { description: 'Done', ...json(described(method, method.response, schemas)) }, ...problems(problem) },
+    responses: { [status ?? 200]: lines === undefined ? { description: 'Done', ...json(schema) } : linesOf(lines, schema), ...problems(problem) },
   }
 }
 
@@ -76,7 +83,7 @@ function restOperation(method: AnyMethod, binding: Binding, { registry, baseUrl,
   const example = bodyExample(method, binding)
   const sample = example === undefined ? undefined : curlSample(baseUrl, binding, example)
   return {
-    ...operation(method, schemas, 'Problem', binding.status ?? 200),
+    ...operation(method, schemas, 'Problem', binding),
     'description': `${needs(method)} Full name: \`${registry.fullNameOf(method)}\`${sample === undefined ? '' : `\n\n\`\`\`sh\n${sample}\n\`\`\``}`,
     ...(sample === undefined ? {} : { 'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: sample }] }),
     operationId: `${binding.verb} ${binding.path}`,
@@ -107,7 +114,7 @@ async function paths(describing: Describing): Promise<Json> {
     const name = registry.fullNameOf(method)
     // Shows a method once: by its path if it has one.
     const once = method.http.length > 0 ? { 'x-internal': true } : {}
-    all[name] = { post: { ...operation(method, schemas, 'ConnectProblem', 200), operationId: name, ...body, ...once } }
+    all[name] = { post: { ...operation(method, schemas, 'ConnectProblem'), operationId: name, ...body, ...once } }
   }
   return all
 }
@@ -123,7 +130,17 @@ const PROBLEM_SCHEMAS = {
       details: { type: 'array', items: { type: 'object', properties: { '@type': TEXT, id: TEXT, message: TEXT } } },
     },
   },
-  ConnectProblem: { type: 'object', properties: { code: { ...TEXT, description: 'The name of the gRPC code' }, message: TEXT } },
+  ConnectProblem: {
+    type: 'object',
+    properties: {
+      code: { ...TEXT, description: 'The name of the gRPC code' },
+      message: TEXT,
+      details: {
+        type: 'array',
+        items: { type: 'object', properties: { type: TEXT, value: TEXT, debug: { type: 'object', properties: { id: TEXT, message: TEXT, field: TEXT } } } },
+      },
+    },
+  },
 }
 
 const introduction = (vendor: string): string => `Every method has a REST path and a full name; both do the same.

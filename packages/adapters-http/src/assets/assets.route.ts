@@ -16,5 +16,5 @@ const script = (path: string, source: Buffer): Endpoint => ({
   isSafe: true,
 })
 
-/** The files that pages load. Their names contain a hash of their content. */
+/** The scripts of pages. Their names contain a hash of their content. */
 export const assets = (): readonly Endpoint[] => [script(PASSKEY_SCRIPT_PATH, passkeyScript), script(PAGE_SCRIPT_PATH, pageScript)]

@@ -10,19 +10,24 @@ export interface LoginForm {
 }
 
 type From = Parameters<VerifyPassword['verify']>[2]
-type IsAtHome = Parameters<VerifyPassword['verify']>[3]
+
+/** Callbacks of a verification. */
+interface Callbacks {
+  readonly isFamiliar?: Parameters<VerifyPassword['verify']>[3]
+  readonly onRefused?: Parameters<VerifyPassword['verify']>[4]
+}
 
 /** Verifies login forms through a passport strategy of its own instance; no passport session, no global state. */
 export class LoginFormAuthentication {
   readonly #passport = new passport.Passport()
-  readonly #forms = new WeakMap<Request, LoginForm & { readonly from?: From; readonly isAtHome?: IsAtHome }>()
+  readonly #forms = new WeakMap<Request, LoginForm & { readonly from?: From } & Callbacks>()
 
   constructor(verify: VerifyPassword) {
     this.#passport.use(
       'login-form',
       new Strategy((req, done) => {
-        const { loginName, password, from, isAtHome } = this.#forms.get(req) ?? { loginName: '', password: '' }
-        verify.verify(loginName, password, from, isAtHome).then((verdict) => {
+        const { loginName, password, from, isFamiliar, onRefused } = this.#forms.get(req) ?? { loginName: '', password: '' }
+        verify.verify(loginName, password, from, isFamiliar, onRefused).then((verdict) => {
           done(null, verdict)
         }, done)
       }),
@@ -30,8 +35,8 @@ export class LoginFormAuthentication {
   }
 
   /** @throws PasswordQueueFull, StorageUnavailable */
-  execute(req: Request, form: LoginForm, from: From, isAtHome?: IsAtHome): Promise<PasswordVerdict> {
-    this.#forms.set(req, { ...form, from, isAtHome })
+  execute(req: Request, form: LoginForm, from: From, callbacks: Callbacks = {}): Promise<PasswordVerdict> {
+    this.#forms.set(req, { ...form, from, ...callbacks })
     return new Promise((resolve, reject) => {
       const answer = (problem: unknown, verdict?: unknown) => {
         if (problem) reject(problem instanceof Error ? problem : new Error('the strategy failed', { cause: problem }))

@@ -17,5 +17,6 @@ interface Dependencies {
 
 export const brandEndpoints = ({ read, ...preview }: Dependencies): readonly PageEndpoint[] => [
   { path: PREVIEW_PATH, name: 'brand/preview', methods: { GET: previewRoute(preview) }, budget: PAGE_BUDGET, isSafe: true },
+  { path: '/ui/avatar/:file', name: 'avatar', methods: { GET: pictureRoute(read, 'cross-origin') }, budget: PAGE_FILE_BUDGET, isSafe: true },
   { path: '/ui/brand/:file', name: 'brand/picture', methods: { GET: pictureRoute(read) }, budget: PAGE_FILE_BUDGET, isSafe: true },
 ]

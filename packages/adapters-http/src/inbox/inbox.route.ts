@@ -28,7 +28,7 @@ const MAIL_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const
 
-/** The stored mails and text messages, and who may read them. */
+/** The stored mails and text messages, and the access rule. */
 export interface Inbox {
   readonly storage: Reader<{ inbox: InboxReads }>
   /** Whether all clients may read; otherwise only clients on this machine. */

@@ -102,10 +102,10 @@ export function deviceRoute({ enter, cookies, pages, look, basePath, origin }: D
   }
 
   return async (req, res) => {
-    const held = cookies.read(req, 'flow')
-    if (req.method === 'POST') return take(req, res, held)
-    const flow = held ?? randomBytes(32).toString('base64url')
-    if (held === undefined) cookies.set(res, 'flow', flow)
+    const existingFlow = cookies.read(req, 'flow')
+    if (req.method === 'POST') return take(req, res, existingFlow)
+    const flow = existingFlow ?? randomBytes(32).toString('base64url')
+    if (existingFlow === undefined) cookies.set(res, 'flow', flow)
     const query = parseQuery(req.url)
     return show(res, query, flow, { page: pageOf(res, query, await look.dress(req, res)) })
   }

@@ -10,6 +10,8 @@ export interface LanguageHints {
   readonly uiLocales?: readonly string[] | undefined
   /** The language of the authenticated user. Of others it would reveal that the user exists. */
   readonly preferred?: string | undefined
+  /** The language of this page whatever the person prefers, such as that of a preview. It is not stored. */
+  readonly fixed?: string | undefined
 }
 
 interface Dependencies {
@@ -27,14 +29,14 @@ export class Languages {
 
   /** Whether the user has chosen a language explicitly. */
   isChosen(req: Request): boolean {
-    const chosen = this.#asked(req) ?? this.#deps.cookies.read(req, 'language')
+    const chosen = this.#explicitChoice(req) ?? this.#deps.cookies.read(req, 'language')
     return chosen !== undefined && isLocale(chosen)
   }
 
   /** The preferred language, if known. */
-  wanted(req: Request, { uiLocales, preferred }: LanguageHints): Locale | undefined {
+  preferredLocale(req: Request, { uiLocales, preferred }: LanguageHints): Locale | undefined {
     return wantedLocale({
-      chosen: this.#asked(req) ?? this.#deps.cookies.read(req, 'language'),
+      chosen: this.#explicitChoice(req) ?? this.#deps.cookies.read(req, 'language'),
       uiLocales: uiLocales ?? parseQuery(req.url).get('ui_locales')?.split(' '),
       preferred,
       acceptLanguage: req.headers['accept-language'],
@@ -43,13 +45,14 @@ export class Languages {
 
   /** The language of the response. Stores a choice made by `?lang=`. */
   choose(res: Response, hints: LanguageHints): Locale {
-    const asked = this.#asked(res.req)
-    if (asked !== undefined) this.#deps.cookies.set(res, 'language', asked)
-    return this.wanted(res.req, hints) ?? this.#deps.fallback
+    if (hints.fixed !== undefined && isLocale(hints.fixed)) return hints.fixed
+    const choice = this.#explicitChoice(res.req)
+    if (choice !== undefined) this.#deps.cookies.set(res, 'language', choice)
+    return this.preferredLocale(res.req, hints) ?? this.#deps.fallback
   }
 
   /** The value of `?lang=`, as in the links of the language switcher. */
-  #asked(req: Request): Locale | undefined {
+  #explicitChoice(req: Request): Locale | undefined {
     const lang = req.method === 'GET' ? parseQuery(req.url).get('lang') : undefined
     return lang !== undefined && isLocale(lang) ? lang : undefined
   }

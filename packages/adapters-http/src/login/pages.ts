@@ -35,8 +35,8 @@ const NEVER_REPEATED = /^(lang|access_token|id_token|refresh_token|code|password
 function ownQuery({ method, url }: Request): string | undefined {
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark + 1)
-  const kept = query.split('&').filter((part) => part !== '' && !NEVER_REPEATED.test(part))
-  const rest = kept.join('&')
+  const parts = query.split('&').filter((part) => part !== '' && !NEVER_REPEATED.test(part))
+  const rest = parts.join('&')
   return method === 'GET' && rest.length <= MAX_QUERY && /^[!-~]*$/.test(rest) ? `?${rest}` : undefined
 }
 

@@ -2,23 +2,27 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { NO_STORE, send } from '../wire/send.js'
 
+/** Which pages may show a page in a frame. Only previews are framed, by the console. */
+type FramedBy = 'none' | 'self'
+
 /**
  * No `form-action`: browsers apply it to every redirect after a POST, so it would block the redirect to a client and the next redirects
  * of that client. All forms and redirects of these pages go to URLs chosen by the server.
  */
-const policy = (nonce: string): string =>
+const policy = (nonce: string, framedBy: FramedBy): string =>
   [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     "img-src 'self' data:",
+    "font-src 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framedBy}'`,
     "object-src 'none'",
   ].join('; ')
 
-/** No Cross-Origin-Opener-Policy, because a login in a popup has to reach its opener. */
-const HEADERS = {
+/** The headers of every page. No Cross-Origin-Opener-Policy, because a login in a popup has to reach its opener. */
+export const PAGE_HEADERS = {
   ...NO_STORE,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
@@ -28,10 +32,25 @@ const HEADERS = {
 
 /** Sends an HTML page with the common headers and a new nonce for its stylesheet and script. */
 export function sendPage(res: ServerResponse, status: number, render: (nonce: string) => string, headers: Readonly<Record<string, string>> = {}): void {
+  sendFramedBy('none', res, { status, render, headers })
+}
+
+interface Answer {
+  readonly status: number
+  readonly render: (nonce: string) => string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function sendFramedBy(framedBy: FramedBy, res: ServerResponse, { status, render, headers }: Answer): void {
   const nonce = randomBytes(16).toString('base64url')
   send(res, status, 'text/html; charset=utf-8', Buffer.from(render(nonce)), {
-    ...HEADERS,
-    'Content-Security-Policy': policy(nonce),
+    ...PAGE_HEADERS,
+    'Content-Security-Policy': policy(nonce, framedBy),
     ...headers,
   })
+}
+
+/** Sends a page without function, which pages of this server may show in a frame. */
+export function sendPreview(res: ServerResponse, render: (nonce: string) => string): void {
+  sendFramedBy('self', res, { status: 200, render, headers: { 'X-Frame-Options': 'SAMEORIGIN' } })
 }

@@ -38,8 +38,8 @@ export const stepSecrets = (requestId: string, browserSecret: string): StepSecre
 })
 
 /** Compares in constant time. */
-export function isStepToken(given: string | undefined, step: StepName, requestId: string, browserSecret: string): boolean {
+export function isStepToken(token: string | undefined, step: StepName, requestId: string, browserSecret: string): boolean {
   const right = Buffer.from(stepToken(step, requestId, browserSecret))
-  const sent = Buffer.from(given ?? '')
+  const sent = Buffer.from(token ?? '')
   return sent.length === right.length && timingSafeEqual(sent, right)
 }

@@ -2,7 +2,7 @@ import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
 import type { ConfirmRegistration, DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
 import type { EndSessions } from '@keyhall/core/sessions'
-import type { CodeDigest, RequestPasswordReset, SendVerification, VerifyEmail } from '@keyhall/core/verification'
+import type { CodeDigest, RequestPasswordReset, VerifyContact } from '@keyhall/core/verification'
 
 /** The use cases of the individual steps. */
 export interface StepUseCases {
@@ -20,8 +20,7 @@ export interface StepUseCases {
   readonly requestReset: RequestPasswordReset
   readonly resetPassword: ResetForgottenPassword
   readonly choosePassword: ChoosePassword
-  readonly sendVerification: SendVerification
-  readonly verifyEmail: VerifyEmail
+  readonly verifyContact: VerifyContact
   readonly sendCode: SendCode
   readonly endSessions: EndSessions
   /** The login policies that apply before the user is known. */

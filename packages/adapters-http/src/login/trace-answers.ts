@@ -2,7 +2,7 @@ import type { AuthorizationResponse, RedirectedError } from '@keyhall/core/auth-
 import { opaqueTokenId } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import { AccountFormRefused } from '../account/account-form-refused.js'
-import { problemReason } from '../server/problem-reason.js'
+import { problemReason, reasonCodeOf } from '../server/problem-reason.js'
 import type { Found } from '../server/request-trace.js'
 import { UnreadableForm } from '../wire/read-form.js'
 import { FormRefused } from './open-step.js'
@@ -14,10 +14,14 @@ export function answeredWith({ parameters }: AuthorizationResponse): Found {
 }
 
 /** Trace: the client got an error. */
-export const errorSent = (problem: RedirectedError): Found => ({ outcome: 'error_sent', reason: problemReason(problem) ?? 'internal' })
+export const errorSent = (problem: RedirectedError): Found => ({
+  outcome: 'error_sent', reason: problemReason(problem) ?? 'internal', ...reasonCodeOf(problem),
+})
 
 /** Trace: the sign-in was refused on a page, with the reason for operators. Contains no input except a redirect URI without query. */
-export const refusedFor = (problem: unknown): Found => ({ outcome: 'refused', reason: reasonOf(problem), isQuiet: false })
+export const refusedFor = (problem: unknown): Found => ({
+  outcome: 'refused', reason: reasonOf(problem), ...reasonCodeOf(problem), isQuiet: false,
+})
 
 function reasonOf(problem: unknown): string {
   if (problem instanceof Failure) return problem.code

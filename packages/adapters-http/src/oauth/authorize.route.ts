@@ -48,8 +48,8 @@ export function authorizeRoute({ start, cookies, pages, issuer, basePath }: Auth
   return async (req, res, { report }) => {
     const parameters = await read(req)
     if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
-    const held = cookies.read(req, 'flow')
-    const flow = held ?? randomBytes(32).toString('base64url')
+    const existingFlow = cookies.read(req, 'flow')
+    const flow = existingFlow ?? randomBytes(32).toString('base64url')
     const session = cookies.read(req, 'session')
     // Requests without interaction are not traced, to keep them cheap.
     let isClientKnown = false
@@ -60,7 +60,7 @@ export function authorizeRoute({ start, cookies, pages, issuer, basePath }: Auth
     }
     try {
       const started = await start.start(parameters, { flow, ...(session === undefined ? {} : { session }) }, onClient)
-      if (held === undefined && started.kind === 'interact') cookies.set(res, 'flow', flow)
+      if (existingFlow === undefined && started.kind === 'interact') cookies.set(res, 'flow', flow)
       traceLogin(req, started.kind === 'interact' ? { authRequestId: started.requestId, isQuiet: false } : answeredWith(started.response))
       answer(res, started)
     } catch (problem) {

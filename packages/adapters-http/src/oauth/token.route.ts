@@ -4,7 +4,7 @@ import { opaqueTokenId } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import type { Handler } from '../server/frame.js'
-import { problemReason } from '../server/problem-reason.js'
+import { problemReason, reasonCodeOf } from '../server/problem-reason.js'
 import { traceLogin } from '../server/request-trace.js'
 import type { Found } from '../server/request-trace.js'
 import { clientCredentials } from '../wire/client-credentials.js'
@@ -34,7 +34,7 @@ export const tokenRoute =
       const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters), dpopProof(req), origin())
       sendJson(res, 200, tokenResponse(tokens))
     } catch (problem) {
-      if (code) traceLogin(req, { ...code, outcome: 'error_sent', reason: reasonOf(problem), isQuiet: false })
+      if (code) traceLogin(req, { ...code, outcome: 'error_sent', reason: reasonOf(problem), ...reasonCodeOf(problem), isQuiet: false })
       throw problem
     }
   }

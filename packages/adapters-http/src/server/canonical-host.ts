@@ -11,8 +11,8 @@ export function redirectToCanonicalHost(baseUrl: string): (handler: Handler) => 
   const { host, origin, port } = new URL(baseUrl)
   if (!LOOPBACK.test(host)) return (handler) => handler
   return (handler) => (req, res, framed) => {
-    const asked = req.headers.host?.toLowerCase()
-    const isElsewhere = req.method === 'GET' && asked !== undefined && asked !== host && LOOPBACK.test(asked) && (/:(\d+)$/.exec(asked)?.[1] ?? '') === port
+    const requestedHost = req.headers.host?.toLowerCase()
+    const isElsewhere = req.method === 'GET' && requestedHost !== undefined && requestedHost !== host && LOOPBACK.test(requestedHost) && (/:(\d+)$/.exec(requestedHost)?.[1] ?? '') === port
     if (!isElsewhere) return handler(req, res, framed)
     return sendEmpty(res, 302, { ...NO_STORE, Location: `${origin}${req.originalUrl}` })
   }

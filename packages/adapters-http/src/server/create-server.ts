@@ -59,7 +59,7 @@ export interface ServerOptions {
 type Take = (this: http.Server, socket: Socket) => void
 
 /** Intercepts new connections of an `http.Server`. */
-function divert(server: http.Server, event: 'connection' | 'secureConnection', decide: (socket: Socket, goOn: () => void) => void): void {
+function divert(server: http.Server, event: 'connection' | 'secureConnection', decide: (socket: Socket, proceed: () => void) => void): void {
   const [take] = server.listeners(event) as Take[]
   if (!take) throw new Error(`this version of Node has no listener for the event ${event}`)
   server.removeListener(event, take)
@@ -104,10 +104,10 @@ export function createServer(app: Express, { tls, limits: chosen = {} }: ServerO
   continueWhenRead(server, answer)
   const connections = new Connections({ inner, limits, isTrusted: isTrustedBy(app) })
   if (tls) {
-    divert(server, 'connection', (socket, goOn) => connections.beforeTls(socket, goOn))
-    divert(server, 'secureConnection', (socket, goOn) => {
-      connections.afterTls(socket, (socket as TLSSocket).alpnProtocol === 'h2' ? 'http2' : 'http1', goOn)
+    divert(server, 'connection', (socket, proceed) => connections.beforeTls(socket, proceed))
+    divert(server, 'secureConnection', (socket, proceed) => {
+      connections.afterTls(socket, (socket as TLSSocket).alpnProtocol === 'h2' ? 'http2' : 'http1', proceed)
     })
-  } else divert(server, 'connection', (socket, goOn) => connections.plain(socket, goOn))
+  } else divert(server, 'connection', (socket, proceed) => connections.plain(socket, proceed))
   return { server, connections }
 }

@@ -14,8 +14,8 @@ export const notFoundRoute =
   (req, res) => {
     if (wantsPage(req.headers.accept)) {
       const page = pages.of(res)
-      const said = { title: page.words('messages.notFound.title'), text: page.words('messages.notFound.text') }
-      sendPage(res, 404, (nonce) => messagePage({ ...page, nonce }, { kind: 'error', ...said }))
+      const message = { title: page.words('messages.notFound.title'), text: page.words('messages.notFound.text') }
+      sendPage(res, 404, (nonce) => messagePage({ ...page, nonce }, { kind: 'error', ...message }))
     } else sendJson(res, 404, { error: 'not_found' })
   }
 

@@ -3,7 +3,7 @@ import type { LoginOutcome, LoginTraceEntry } from '@keyhall/core/login-trace'
 import type { RequestOrigin } from '@keyhall/core/shared'
 
 /** Trace data about the sign-in of a request, from its handlers. */
-export interface Found extends Partial<Pick<LoginTraceEntry, 'authRequestId' | 'codeId' | 'clientId' | 'userId' | 'outcome' | 'reason'>> {
+export interface Found extends Partial<Pick<LoginTraceEntry, 'authRequestId' | 'codeId' | 'clientId' | 'userId' | 'outcome' | 'reason' | 'reasonCode'>> {
   /** Computed only when stored. */
   readonly parameters?: () => Readonly<Record<string, string>>
   /** A frequent request without interaction: traced only when the request has other trace data. */

@@ -30,7 +30,7 @@ function qualityOf(encoding: Encoding, accepted: string): number {
 }
 
 /** The best encoding that the client accepts; identity if it accepts none. */
-function encodingFor(accepted: string | undefined): Encoding {
+export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   const [best] = ENCODINGS.map((encoding) => ({ encoding, quality: qualityOf(encoding, accepted) })).toSorted((a, b) => b.quality - a.quality)
   return best && best.quality > 0 ? best.encoding : 'identity'

@@ -17,7 +17,7 @@ class Unimplemented extends Failure {
   readonly code = 'test.unimplemented'
 }
 
-/** Says of every call that nobody has the method, as gRPC does: with status 200. */
+/** Answers every call with gRPC's `unimplemented`, with status 200. */
 const refusingCalls: HttpDependencies['binaryCalls'] = {
   serves: (contentType) => contentType === 'application/grpc',
   answer: () => Promise.reject(new Unimplemented('no such method')),
@@ -25,12 +25,13 @@ const refusingCalls: HttpDependencies['binaryCalls'] = {
     res.writeHead(200, { 'grpc-status': code })
     res.end()
   },
+  connectError: ({ kind, message }) => ({ code: kind, message }),
 }
 
-/** A storage that nobody asks. */
+/** A storage that fails at every read. */
 const nothing: ConstructorParameters<typeof FindBranding>[0]['storage'] = { read: () => Promise.reject(new Error('nothing is stored')) }
 
-/** What the transport is made of, without any use case. */
+/** The dependencies of the transport, without use cases. */
 export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}): HttpDependencies {
   const deps: Partial<HttpDependencies> = {
     baseUrl: 'https://id.example.com',
@@ -62,7 +63,7 @@ export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}):
   return deps as HttpDependencies
 }
 
-/** The transport alone: each test says what the use cases behind it do. */
+/** The transport alone; each test provides the use cases. */
 export function aServer(own: Partial<HttpDependencies> = {}) {
   const lines: Lines = { answered: [], failed: [] }
   return { ...createServer(createHttpApp(dependencies(lines, own))), lines }

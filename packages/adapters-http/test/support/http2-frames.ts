@@ -1,4 +1,4 @@
-/** Frames of HTTP/2 as bytes (RFC 9113 §4, §6), for clients that no library would be. */
+/** Frames of HTTP/2 as bytes (RFC 9113 §4, §6), for clients that violate the protocol. */
 type Type = 'DATA' | 'HEADERS' | 'RST_STREAM' | 'SETTINGS' | 'PING' | 'GOAWAY' | 'WINDOW_UPDATE' | 'CONTINUATION'
 
 const TYPES: Readonly<Record<Type, number>> = {
@@ -47,5 +47,5 @@ export const reset = (stream: number): Buffer => frame('RST_STREAM', 0, stream, 
 export const ping = (): Buffer => frame('PING', 0, 0, Buffer.alloc(8))
 export const goAway = (): Buffer => frame('GOAWAY', 0, 0, Buffer.alloc(8))
 
-/** What a client begins with. */
+/** The connection preface of a client. */
 export const OPENING = Buffer.concat([MAGIC, settings()])

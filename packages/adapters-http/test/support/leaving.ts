@@ -3,7 +3,7 @@ import { END_STREAM, INITIAL_WINDOW_SIZE, MAGIC, OPENING, frame, get, goAway, he
 /** How a client leaves: half-closes, closes, resets, stays and reads, or stays and does not read. */
 export type Leaving = 'FIN' | 'close' | 'RST' | 'stay' | 'stay unread'
 
-/** What a client sends, and how it leaves after that. */
+/** The request of a client, and how it leaves afterwards. */
 export interface Way {
   readonly sent: string
   readonly bytes: Buffer

@@ -4,13 +4,13 @@ import * as views from '#src/login/views/index.js'
 /** Gives the next string for a property of a page. */
 export type Take = () => string
 
-/** Every page, with every property that holds a string taken from outside. */
+/** Every page, with every property that contains untrusted text. */
 export const pages: Readonly<Record<string, (take: Take) => string>> = {
   loginNamePage: (take) => views.loginNamePage(context(take), {
-    authRequestId: take(), csrf: take(), loginName: take(), problem: take(), registerHref: take(), accountsHref: take(), passkey: wanted(take),
+    authRequestId: take(), csrf: take(), loginName: take(), problem: take(), registerHref: take(), accountsHref: take(), passkey: prompt(take),
   }),
   passwordPage: (take) => views.passwordPage(context(take), {
-    authRequestId: take(), csrf: take(), loginName: take(), otherAccountHref: take(), problem: take(), forgottenHref: take(), passkey: wanted(take),
+    authRequestId: take(), csrf: take(), loginName: take(), otherAccountHref: take(), problem: take(), forgottenHref: take(), passkey: prompt(take),
   }),
   accountsPage: (take) => views.accountsPage(context(take), {
     authRequestId: take(), csrf: take(), otherAccountHref: take(), problem: take(), accounts: [account(take), account(take)],
@@ -31,10 +31,10 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
     problems: { code: take(), password: take(), passwordAgain: take() },
   }),
   passkeyPage: (take) => views.passkeyPage(context(take), {
-    loginName: take(), wanted: wanted(take), problem: take(), passwordHref: take(), otherAccountHref: take(),
+    loginName: take(), prompt: prompt(take), problem: take(), passwordHref: take(), otherAccountHref: take(),
   }),
   securityKeyPage: (take) => views.securityKeyPage(context(take), {
-    ...signer(take), wanted: wanted(take), problem: take(), otherWayHref: take(),
+    ...signer(take), prompt: prompt(take), problem: take(), otherWayHref: take(),
   }),
   totpPage: (take) => views.codeFactorPage(context(take), { ...signer(take), factor: 'totp', problem: take(), otherWayHref: take() }),
   recoveryCodePage: (take) => views.codeFactorPage(context(take), {
@@ -51,7 +51,7 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
     ...signer(take), seed: take(), sealedSeed: take(), picture: { size: 21, path: take() }, otherWayHref: take(), problem: take(),
   }),
   setUpPasskeyPage: (take) => views.setUpPasskeyPage(context(take), {
-    ...signer(take), name: take(), wanted: wanted(take), otherWayHref: take(), problem: take(),
+    ...signer(take), name: take(), prompt: prompt(take), otherWayHref: take(), problem: take(),
   }),
   setUpEmailCodePage: (take) => views.setUpEmailCodePage(context(take), {
     ...signer(take), address: take(), next: 'type', otherWayHref: take(), problem: take(),
@@ -93,7 +93,7 @@ function signer(take: Take): views.SignerPageProps {
   return { authRequestId: take(), csrf: take(), loginName: take(), otherAccountHref: take() }
 }
 
-function wanted(take: Take): views.PasskeyWanted {
+function prompt(take: Take): views.PasskeyPrompt {
   return { script: take(), kind: 'get', options: { challenge: take() }, action: take(), fields: { csrf: take() } }
 }
 

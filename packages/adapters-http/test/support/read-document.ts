@@ -1,4 +1,4 @@
-/** A tag as it stands in a document: name and attributes, values decoded. */
+/** A tag of a document: name and attributes with decoded values. */
 export interface Tag {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
@@ -14,8 +14,8 @@ const tagPattern = /^<(\/?[a-z][a-z0-9]*)((?: [a-z][a-zB-]*(?:="[^"<]*")?)*)\/?>
 const rawPattern = /(<(style|script) nonce="[^"<]*">)[^<]*(<\/\2>)/g
 
 /**
- * Reads a document of ours. It knows less than HTML, on purpose: only lower-case tags (and viewBox), double quotes, and no "<" but
- * at the start of a tag. Within that, a browser can see no tag or attribute that is not listed here; the rest is refused.
+ * Parses one of our documents. Accepts only a subset of HTML: lower-case tags (and viewBox), double quotes, and "<" only at the start
+ * of a tag. Within this subset, it finds every tag and attribute that a browser would; everything else is an error.
  */
 export function readDocument(html: string): ReadDocument {
   const doctype = '<!doctype html>'

@@ -1,4 +1,4 @@
-/** A certificate for localhost that signs itself, valid for a hundred years. Everybody knows its key. */
+/** A self-signed certificate for localhost, valid for a hundred years, with a public private key. */
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUBIXgKjtVh9xqLafIjPGnx6+manMwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA2MDU1NloYDzIxMjYxMDI4

@@ -15,6 +15,7 @@ import { MemoryInboxReads, MemoryInboxStore } from './inbox.js'
 import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
 import { MemoryFactorReads, MemoryFactorStore } from './factors.js'
 import { MemoryLoginAttemptStore } from './login-attempts.js'
+import { MemoryOverviewReads } from './overview.js'
 import { MemoryLoginTraceReads, MemoryLoginTraceStore } from './login-traces.js'
 import { MemoryMachineReads } from './machines.js'
 import { MemoryMasterKeyCheckReads, MemoryMasterKeyCheckStore } from './master-key-check.js'
@@ -64,6 +65,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   executions: new MemoryExecutionReads(tables),
   deliveries: new MemoryDeliveryReads(tables),
   loginTraces: new MemoryLoginTraceReads(tables),
+  overview: new MemoryOverviewReads(tables),
   bulk: new MemoryBulkReads(tables),
 })
 
@@ -100,5 +102,6 @@ export const storesOf = (tables: Tables): Stores => ({
   executions: new MemoryExecutionStore(tables),
   deliveries: new MemoryDeliveryStore(tables),
   loginTraces: new MemoryLoginTraceStore(tables),
+  overview: new MemoryOverviewReads(tables),
   bulk: new MemoryBulkStore(tables),
 })

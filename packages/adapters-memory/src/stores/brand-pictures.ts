@@ -1,4 +1,4 @@
-import type { BrandOwner, BrandPicture, BrandPictureReads, BrandPictureStore } from '@keyhall/core/branding'
+import type { BrandFile, FileOwner, BrandPictureReads, BrandPictureStore } from '@keyhall/core/branding'
 import type { ReadableTables, Tables } from '../tables.js'
 
 export class MemoryBrandPictureReads implements BrandPictureReads {
@@ -8,7 +8,7 @@ export class MemoryBrandPictureReads implements BrandPictureReads {
     this.#tables = tables
   }
 
-  async find(id: string): Promise<BrandPicture | undefined> {
+  async find(id: string): Promise<BrandFile | undefined> {
     return [...this.#tables.brandPictures.values()].find(({ picture }) => picture.id === id)?.picture
   }
 }
@@ -21,11 +21,11 @@ export class MemoryBrandPictureStore extends MemoryBrandPictureReads implements 
     this.#tables = tables
   }
 
-  async put(owner: BrandOwner, picture: BrandPicture): Promise<void> {
+  async put(owner: FileOwner, picture: BrandFile): Promise<void> {
     this.#tables.brandPictures.set(`${keyOf(owner)}/${picture.id}`, { owner: keyOf(owner), picture })
   }
 
-  async keepOnly(owner: BrandOwner, ids: readonly string[]): Promise<void> {
+  async keepOnly(owner: FileOwner, ids: readonly string[]): Promise<void> {
     for (const [key, row] of this.#tables.brandPictures.entries()) {
       if (row.owner === keyOf(owner) && !ids.includes(row.picture.id)) this.#tables.brandPictures.delete(key)
     }
@@ -33,4 +33,7 @@ export class MemoryBrandPictureStore extends MemoryBrandPictureReads implements 
 }
 
 /** The empty key is the instance; no organization has an empty id. */
-const keyOf = (owner: BrandOwner): string => (owner.kind === 'org' ? owner.orgId : '')
+export function keyOf(owner: FileOwner): string {
+  if (owner.kind === 'user') return `user/${owner.userId}`
+  return owner.kind === 'org' ? owner.orgId : ''
+}

@@ -59,6 +59,14 @@ export class MemoryClientReads implements ClientReads {
     return searchItems(this.#placedKeys(), search, KEY_FIELDS, ({ id }) => id)
   }
 
+  async lastUsed(ids: readonly ClientId[]): Promise<ReadonlyMap<ClientId, EpochSeconds>> {
+    assertStorable(ids)
+    return new Map(ids.flatMap((id) => {
+      const at = this.#tables.clients.get(id)?.lastUsedAt
+      return at === undefined ? [] : [[id, at] as const]
+    }))
+  }
+
   async allowsOrigin(origin: string): Promise<boolean> {
     assertStorable(origin)
     for (const { client, origins } of this.#tables.clients.values()) {
@@ -105,7 +113,14 @@ export class MemoryClientStore extends MemoryClientReads implements ClientStore 
     const { keys: _keys, ...record } = client as Client
     const stored = this.#tables.clients.get(client.id)
     const version = stored ? stored.client.version + 1 : client.version
-    this.#tables.clients.set(client.id, { client: { ...record, version }, origins })
+    this.#tables.clients.set(client.id, { ...stored, client: { ...record, version }, origins })
+  }
+
+  async markUsed(used: ReadonlyMap<ClientId, EpochSeconds>): Promise<void> {
+    for (const [id, at] of used) {
+      const row = this.#tables.clients.get(id)
+      if (row && (row.lastUsedAt ?? 0) < at) this.#tables.clients.set(id, { ...row, lastUsedAt: at })
+    }
   }
 
   async remove(id: ClientId): Promise<boolean> {

@@ -1,7 +1,16 @@
-import type { Page, PageRequest, TargetId } from '@keyhall/core/shared'
-import type { DeliveryReads, DeliveryStore, TargetDelivery } from '@keyhall/core/targets'
+import type { Page, Search } from '@keyhall/core/shared'
+import type { DeliveryField, DeliveryReads, DeliveryStore, TargetDelivery } from '@keyhall/core/targets'
 import { searchItems } from '../search.js'
+import type { SearchFields } from '../search.js'
 import type { ReadableTables, Tables } from '../tables.js'
+
+const FIELDS: SearchFields<DeliveryField, TargetDelivery> = {
+  targetId: { of: ({ targetId }) => targetId },
+  requestId: { of: ({ requestId }) => requestId },
+  condition: { of: ({ condition }) => condition },
+  problem: { of: ({ problem }) => problem },
+  at: { of: ({ at }) => at },
+}
 
 export class MemoryDeliveryReads implements DeliveryReads {
   readonly #tables: ReadableTables
@@ -10,9 +19,8 @@ export class MemoryDeliveryReads implements DeliveryReads {
     this.#tables = tables
   }
 
-  async ofTarget(targetId: TargetId, page: PageRequest): Promise<Page<TargetDelivery>> {
-    const search = { ...page, filters: [{ kind: 'among', field: 'targetId', values: [targetId] }] } as const
-    return searchItems(this.#tables.deliveries.values(), search, { targetId: { of: (delivery) => delivery.targetId } }, ({ id }) => id)
+  async search(search: Search<DeliveryField>): Promise<Page<TargetDelivery>> {
+    return searchItems(this.#tables.deliveries.values(), search, FIELDS, ({ id }) => id)
   }
 
   async find(id: string): Promise<TargetDelivery | undefined> {

@@ -1,7 +1,7 @@
 import { FAILED_CHECKS, FAILED_CHECK_RETENTION } from '@keyhall/core/audit'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
-import type { LoginTraceEntry } from '@keyhall/core/login-trace'
+import type { LoginTraceEntry, TracedSignIn } from '@keyhall/core/login-trace'
 import { LOGIN_TRACE_RETENTION } from '@keyhall/core/login-trace'
 import type { ExpiredRows, ExpiringKind, Surplus } from '@keyhall/core/stores'
 import type { TargetDelivery } from '@keyhall/core/targets'
@@ -68,9 +68,10 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   login_attempts: kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
   verification_code: kind((tables) => tables.verificationCodes, (code) => code.expiresAt),
   // `dueAt` of a dead letter is when it may be deleted.
-  dead_letter: kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
+  dead_letter: kind((tables) => tables.outbox, ({ failedAt, dueAt }) => (failedAt === undefined ? Infinity : dueAt)),
   delivery: kind((tables) => tables.deliveries, ({ at }) => at + DELIVERY_RETENTION),
   login_trace: kind((tables) => tables.loginTraces, ({ at }) => at + LOGIN_TRACE_RETENTION),
+  traced_sign_in: kind((tables) => tables.tracedSignIns, ({ startedAt }) => startedAt + LOGIN_TRACE_RETENTION),
   failed_password: failedCheck('failed_password'),
   failed_factor: failedCheck('failed_factor'),
   failed_passkey: failedCheck('failed_passkey'),
@@ -96,13 +97,14 @@ function surplusDeliveries({ deliveries }: Tables, kept: number): readonly Surpl
 
 function surplusTraces({ loginTraces }: Tables, kept: number): readonly Surplus[] {
   const oldestKept = [...loginTraces.values()].toSorted(newestFirst)[kept - 1]
-  return oldestKept ? [{ kind: 'login_trace', before: oldestKept.id }] : []
+  return oldestKept ? (['login_trace', 'traced_sign_in'] as const).map((of) => ({ kind: of, before: oldestKept.id })) : []
 }
 
-function purgeSurplus({ deliveries, loginTraces }: Tables, surplus: Surplus, limit: number): number {
-  const table: Table<TargetDelivery> | Table<LoginTraceEntry> = surplus.kind === 'delivery' ? deliveries : loginTraces
-  const isOfTarget = (row: TargetDelivery | LoginTraceEntry): boolean =>
-    surplus.kind === 'login_trace' || ('targetId' in row && row.targetId === surplus.targetId)
+function purgeSurplus({ deliveries, loginTraces, tracedSignIns }: Tables, surplus: Surplus, limit: number): number {
+  const table: Table<TargetDelivery> | Table<LoginTraceEntry> | Table<TracedSignIn> =
+    surplus.kind === 'delivery' ? deliveries : surplus.kind === 'login_trace' ? loginTraces : tracedSignIns
+  const isOfTarget = (row: TargetDelivery | LoginTraceEntry | TracedSignIn): boolean =>
+    surplus.kind !== 'delivery' || ('targetId' in row && row.targetId === surplus.targetId)
   const old = [...table.values()].filter((row) => row.id < surplus.before && isOfTarget(row)).toSorted(newestFirst).slice(-limit)
   for (const { id } of old) table.delete(id)
   return old.length
@@ -123,7 +125,7 @@ export class MemoryExpiredRows implements ExpiredRows {
     return this.#queue.run((tables) => purgeEvents(tables, before, limit))
   }
 
-  async surplus(kindOfRow: Surplus['kind'], kept: number): Promise<readonly Surplus[]> {
+  async surplus(kindOfRow: 'delivery' | 'login_trace', kept: number): Promise<readonly Surplus[]> {
     return this.#queue.run((tables) => (kindOfRow === 'delivery' ? surplusDeliveries : surplusTraces)(tables, kept))
   }
 

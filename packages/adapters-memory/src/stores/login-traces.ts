@@ -1,6 +1,21 @@
-import type { LoginTraceEntry, LoginTraceReads, LoginTraceStore } from '@keyhall/core/login-trace'
-import type { AuthRequestId, TokenId } from '@keyhall/core/shared'
+import { mergedSignIn } from '@keyhall/core/login-trace'
+import type {
+  LoginTraceEntry, LoginTraceReads, LoginTraceStore, TraceContext, TracedCode, TracedSignIn, TracedSignInField, TraceNames,
+} from '@keyhall/core/login-trace'
+import type { AuthRequestId, Page, Search, TokenId } from '@keyhall/core/shared'
+import { assertStorable } from '../storable.js'
+import { searchItems } from '../search.js'
+import type { SearchFields } from '../search.js'
 import type { ReadableTables, Tables } from '../tables.js'
+
+const FIELDS: SearchFields<TracedSignInField, TracedSignIn> = {
+  clientId: { of: ({ clientId }) => clientId },
+  userId: { of: ({ userId }) => userId },
+  clientOrgId: { of: ({ clientOrgId }) => clientOrgId },
+  userOrgId: { of: ({ userOrgId }) => userOrgId },
+  outcome: { of: ({ outcome }) => outcome },
+  startedAt: { of: ({ startedAt }) => startedAt },
+}
 
 export class MemoryLoginTraceReads implements LoginTraceReads {
   readonly #tables: ReadableTables
@@ -21,6 +36,10 @@ export class MemoryLoginTraceReads implements LoginTraceReads {
     return this.#oldest(({ codeId }) => codeId === id, limit)
   }
 
+  async signIns(search: Search<TracedSignInField>): Promise<Page<TracedSignIn>> {
+    return searchItems(this.#tables.tracedSignIns.values(), { sortBy: 'startedAt', ...search }, FIELDS, ({ id }) => id)
+  }
+
   #oldest(isWanted: (entry: LoginTraceEntry) => boolean, limit: number): readonly LoginTraceEntry[] {
     return [...this.#tables.loginTraces.values()].filter(isWanted).toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit)
   }
@@ -36,5 +55,32 @@ export class MemoryLoginTraceStore extends MemoryLoginTraceReads implements Logi
 
   async add(entries: readonly LoginTraceEntry[]): Promise<void> {
     for (const entry of entries) this.#tables.loginTraces.insert(entry.id, entry)
+  }
+
+  async lookUp({ clientIds, userIds, codeIds }: TraceNames): Promise<TraceContext> {
+    const { clients, projects, users, codes, grants, tracedSignIns } = this.#tables
+    const found = <K, V>(keys: readonly K[], of: (key: K) => V | undefined): ReadonlyMap<K, V> =>
+      new Map(keys.flatMap((key) => { const value = of(key); return value === undefined ? [] : [[key, value]] }))
+    const ofCode = (codeId: TokenId): TracedCode => {
+      const grant = grants.get(codes.get(codeId)?.grantId ?? '')
+      const signIn = [...tracedSignIns.values()].find((one) => one.codeId === codeId)
+      return { ...(grant ? { clientId: grant.clientId, userId: grant.userId } : {}), ...(signIn ? { signInId: signIn.id } : {}) }
+    }
+    const named = found(codeIds, ofCode)
+    const parties = [...named.values()]
+    return {
+      clientOrgs: found([...clientIds, ...parties.flatMap(({ clientId }) => clientId ?? [])], (id) => projects.get(clients.get(id)?.client.projectId ?? '')?.orgId),
+      userOrgs: found([...userIds, ...parties.flatMap(({ userId }) => userId ?? [])], (id) => users.get(id)?.user.orgId),
+      codes: named,
+    }
+  }
+
+  async putSignIns(signIns: readonly TracedSignIn[]): Promise<void> {
+    const { tracedSignIns } = this.#tables
+    for (const signIn of signIns) {
+      assertStorable(signIn)
+      const known = tracedSignIns.get(signIn.id)
+      tracedSignIns.set(signIn.id, known ? mergedSignIn(known, signIn) : signIn)
+    }
   }
 }

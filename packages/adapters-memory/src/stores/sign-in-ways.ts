@@ -1,5 +1,5 @@
 import { SIGN_IN_TRAITS, hasWayIn } from '@keyhall/core/instance'
-import type { OwnerTraits, SignInTrait, SignInWaysReads, WaysChange } from '@keyhall/core/instance'
+import type { OwnerTraits, OwnLoginPolicy, SignInTrait, SignInWaysReads, WaysChange } from '@keyhall/core/instance'
 import type { OrgId } from '@keyhall/core/shared'
 import type { User } from '@keyhall/core/users'
 import type { ReadableTables } from '../tables.js'
@@ -31,6 +31,13 @@ export class MemorySignInWaysReads implements SignInWaysReads {
       if (someone(before) && !someone(after)) return id
     }
     return undefined
+  }
+
+  async ownLoginPolicies(): Promise<readonly OwnLoginPolicy[]> {
+    return [...this.#tables.orgs.values()].flatMap(({ id, state }) => {
+      const login = state === 'active' ? this.#tables.orgPolicies.get(id)?.login : undefined
+      return login ? [{ orgId: id, login }] : []
+    })
   }
 
   async #peopleOf(orgId: OrgId): Promise<readonly (readonly SignInTrait[])[]> {

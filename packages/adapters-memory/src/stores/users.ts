@@ -1,5 +1,6 @@
+import { keyOf as fileOwnerKey } from './brand-pictures.js'
 import { attemptsOf } from '@keyhall/core/factors'
-import type { EpochSeconds, Page, Search, UserId } from '@keyhall/core/shared'
+import type { AuthRequestId, EpochSeconds, Page, Search, UserId } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserReads, UserSearch, UserStore } from '@keyhall/core/users'
 import { displayName, emailKey, LoginNameTaken, loginName, userNameKey } from '@keyhall/core/users'
 import type { SearchFields } from '../search.js'
@@ -121,6 +122,7 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
     for (const table of [memberships, machineKeys, userMetadata, userGrants, sessions, verificationCodes, passkeys, recoveryCodes]) {
       for (const [key, row] of table.entries()) if (row.userId === id) table.delete(key)
     }
+    for (const [key, { owner }] of this.#tables.brandPictures.entries()) if (owner === fileOwnerKey({ kind: 'user', userId: id })) this.#tables.brandPictures.delete(key)
     this.#removeTraces(id)
     for (const [key, { token }] of personalAccessTokens.entries()) if (token.userId === id) personalAccessTokens.delete(key)
     const { passwords, totpSeeds, machineSecrets, factorPreferences, loginAttempts } = this.#tables
@@ -136,11 +138,14 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
 
   /** Deletes whole sign-ins, because steps before the identification concern the user too. */
   #removeTraces(id: UserId): void {
-    const { loginTraces } = this.#tables
+    const { loginTraces, tracedSignIns } = this.#tables
     const ofUser = [...loginTraces.values()].filter(({ userId }) => userId === id)
     const signIns = new Set(ofUser.flatMap(({ authRequestId }) => authRequestId ?? []))
     for (const [key, { userId, authRequestId }] of loginTraces.entries()) {
       if (userId === id || (authRequestId !== undefined && signIns.has(authRequestId))) loginTraces.delete(key)
+    }
+    for (const signIn of tracedSignIns.values()) {
+      if (signIn.userId === id || signIns.has(signIn.id as AuthRequestId)) tracedSignIns.delete(signIn.id)
     }
   }
 

@@ -1,10 +1,17 @@
-import { escaped } from './escape.js'
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for HTML content and quoted attributes. */
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** The content of a mail. All members are plain text. */
 export interface MailContent {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly subject: string
+  /** The heading; the subject without it. */
+  readonly title?: string
+  /** Shown by mail programs beside the subject, and not in the mail. */
+  readonly preHeader?: string
   /** The name above the mail; absent when neither the organization's name nor ours is shown. */
   readonly product: string | undefined
   /** Appended to our own style. */
@@ -16,6 +23,8 @@ export interface MailContent {
   /** Absent when the code is entered on a page that is already open. */
   readonly linked?: { readonly button: string; readonly link: string; readonly lead: string }
   readonly notYou: string
+  /** A paragraph of the organization. */
+  readonly footer?: string
   readonly sender: string
 }
 
@@ -32,6 +41,7 @@ const STYLE = `
     font: 600 28px/1.3 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 4px; }
   .button { display: inline-block; padding: 12px 20px; background: #3a59b8; color: #ffffff; border-radius: 8px;
     font-weight: 600; text-decoration: none; }
+  .before { display: none; }
   .small { color: #5a6278; font-size: 14px; }
   a { color: #3450a8; }
   @media (prefers-color-scheme: dark) {
@@ -55,7 +65,7 @@ const linkHtml = ({ button, link, lead }: NonNullable<MailContent['linked']>): s
  * Renders the HTML of a mail. All texts are escaped here. Language and direction are repeated inside the body, because many mail programs
  * drop the outer elements.
  */
-export function mailHtml({ lang, dir, subject, product, css, hello, why, coded, linked, notYou, sender }: MailContent): string {
+export function mailHtml({ lang, dir, subject, title: heading = subject, preHeader, product, css, hello, why, coded, linked, notYou, footer, sender }: MailContent): string {
   const title = escaped(subject)
   return `<!doctype html>
 <html lang="${escaped(lang)}" dir="${dir}">
@@ -68,12 +78,12 @@ export function mailHtml({ lang, dir, subject, product, css, hello, why, coded, 
 </style>
 </head>
 <body dir="${dir}">
-<div class="card" role="article" aria-label="${title}" lang="${escaped(lang)}" dir="${dir}">
-${product === undefined ? '' : `<p class="brand">${escaped(product)}</p>\n`}<h1>${title}</h1>
+${preHeader === undefined ? '' : `<p class="before">${escaped(preHeader)}</p>\n`}<div class="card" role="article" aria-label="${title}" lang="${escaped(lang)}" dir="${dir}">
+${product === undefined ? '' : `<p class="brand">${escaped(product)}</p>\n`}<h1>${escaped(heading)}</h1>
 <p>${escaped(hello)}</p>
 <p>${escaped(why)}</p>
 ${coded ? codeHtml(coded) : ''}${linked ? linkHtml(linked) : ''}${coded ? `<p>${escaped(coded.validity)}</p>\n` : ''}<p>${escaped(notYou)}</p>
-<p class="small">${escaped(sender)}</p>
+${footer === undefined ? '' : `<p>${escaped(footer)}</p>\n`}<p class="small">${escaped(sender)}</p>
 </div>
 </body>
 </html>

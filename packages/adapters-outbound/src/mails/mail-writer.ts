@@ -1,11 +1,25 @@
 import type { NoticeMail, NoticeWriter } from '@keyhall/core/notices'
 import type { CodeMail, MailWriter } from '@keyhall/core/verification'
-import { chooseLocale, wordsIn } from '@keyhall/texts'
+import { MAIL_TEXT_KINDS, mailTextsIn } from '@keyhall/core/branding'
+import type { MailTextKind, MailTextPart } from '@keyhall/core/branding'
+import { chooseLocale, customText, wordsIn } from '@keyhall/texts'
 import type { Locale, Words } from '@keyhall/texts'
 import type { MailContent } from './html.js'
 import { coloursOf } from './colours.js'
 import { mailHtml } from './html.js'
-import { plainName } from './plain-name.js'
+
+const NAME = /^[\p{L}\p{M}\p{N} '’.,&+-]{1,60}$/u
+/** A full stop before two letters, which mail programs turn into links. Initials are allowed. */
+const LINK = /\.\p{L}{2}/u
+
+/**
+ * A name that a mail may contain; `undefined` for text that could be a message or link. An attacker who registers with the address of a
+ * victim chooses the name in the mail that the victim gets.
+ */
+function plainName(name: string): string | undefined {
+  const trimmed = name.trim()
+  return NAME.test(trimmed) && !LINK.test(trimmed) ? trimmed : undefined
+}
 
 type Mail = Pick<CodeMail, 'displayName' | 'orgName' | 'address' | 'site' | 'branding'>
 
@@ -31,7 +45,37 @@ function linkOf(words: Words, { kind, link }: CodeMail): Pick<MailContent, 'link
   return { linked: { button: words(`mail.${kind}.button`), link, lead: words('mail.linkLead') } }
 }
 
+/** The parts that the organization has replaced, as far as they can be formatted. A broken text never prevents a mail. */
+function ownParts(words: Words, { texts, displayName, ...mail }: Mail & Pick<CodeMail, 'texts'>, kind: MailTextKind, more: Readonly<Record<string, string>> = {}): Partial<MailContent> {
+  const own = mailTextsIn(texts, words.locale, kind)
+  // A greeting that needs an absent name cannot be formatted, so that ours is used.
+  const name = plainName(displayName)
+  const values = { ...factsOf(words, { ...mail, displayName }), ...(name === undefined ? {} : { displayName: name }), ...more }
+  const of = (part: MailTextPart): string | undefined => customText(own[part], words, values)
+  const parts = { title: of('title'), preHeader: of('preHeader'), subject: of('subject'), hello: of('greeting'), why: of('text'), footer: of('footerText') }
+  return Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== undefined))
+}
+
+function ownButton(words: Words, { texts, ...mail }: Mail & Pick<CodeMail, 'texts'>, kind: MailTextKind, linked: MailContent['linked']): Pick<MailContent, 'linked'> {
+  const button = customText(mailTextsIn(texts, words.locale, kind).buttonText, words, factsOf(words, mail))
+  return linked === undefined ? {} : { linked: { ...linked, ...(button === undefined ? {} : { button }) } }
+}
+
+const isReplaceable = (kind: string): kind is MailTextKind => (MAIL_TEXT_KINDS as readonly string[]).includes(kind)
+
 function contentOf(words: Words, mail: CodeMail): MailContent {
+  const ours = builtInContent(words, mail)
+  const { kind } = mail
+  return isReplaceable(kind) ? { ...ours, ...ownParts(words, mail, kind), ...ownButton(words, mail, kind, ours.linked) } : ours
+}
+
+function contentOfNotice(words: Words, mail: NoticeMail): MailContent {
+  const ours = builtInNotice(words, mail)
+  const { kind, at } = mail
+  return isReplaceable(kind) ? { ...ours, ...ownParts(words, mail, kind, { when: words.dateAndTime(at) }), ...ownButton(words, mail, kind, ours.linked) } : ours
+}
+
+function builtInContent(words: Words, mail: CodeMail): MailContent {
   const { kind, code } = mail
   return {
     ...frameOf(words, mail),
@@ -43,7 +87,7 @@ function contentOf(words: Words, mail: CodeMail): MailContent {
   }
 }
 
-function contentOfNotice(words: Words, mail: NoticeMail): MailContent {
+function builtInNotice(words: Words, mail: NoticeMail): MailContent {
   const { kind, link, site, at } = mail
   return {
     ...frameOf(words, mail),
@@ -55,10 +99,10 @@ function contentOfNotice(words: Words, mail: NoticeMail): MailContent {
 }
 
 /** The plain-text alternative. Lines are not wrapped. */
-function plainText({ hello, why, coded, linked, notYou, sender }: MailContent, linkLead: string): string {
+function plainText({ hello, why, coded, linked, notYou, footer, sender }: MailContent, linkLead: string): string {
   const code = coded ? [`${coded.lead} ${coded.code}`] : []
   const link = linked ? [`${linkLead}\n${linked.link}`] : []
-  return [hello, why, ...code, ...link, ...(coded ? [coded.validity] : []), notYou, `-- \n${sender}`].join('\n\n') + '\n'
+  return [hello, why, ...code, ...link, ...(coded ? [coded.validity] : []), notYou, ...(footer === undefined ? [] : [footer]), `-- \n${sender}`].join('\n\n') + '\n'
 }
 
 const written = (content: MailContent, linkLead: string) => ({

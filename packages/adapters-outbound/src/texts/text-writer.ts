@@ -14,8 +14,8 @@ export function textWriter(fallback: Locale): TextWriter {
   return {
     codeText: ({ kind, code, validFor, host, language: preferred }) => {
       const words = wordsIn(chooseLocale({ preferred, fallback }))
-      const said = words(`textMessage.${kind}`, { code, site: host, minutes: String(validFor / MINUTE) })
-      return { language: words.locale, text: `${said}\n\n@${host} #${code}` }
+      const sentence = words(`textMessage.${kind}`, { code, site: host, minutes: String(validFor / MINUTE) })
+      return { language: words.locale, text: `${sentence}\n\n@${host} #${code}` }
     },
   }
 }

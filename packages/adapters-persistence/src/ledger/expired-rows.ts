@@ -18,6 +18,7 @@ const NEEDED_FOR: Readonly<Partial<Record<ExpiringKind, number>>> = {
   login_attempts: REMEMBERED_FOR,
   delivery: DELIVERY_RETENTION,
   login_trace: LOGIN_TRACE_RETENTION,
+  traced_sign_in: LOGIN_TRACE_RETENTION,
   failed_password: FAILED_CHECK_RETENTION,
   failed_factor: FAILED_CHECK_RETENTION,
   failed_passkey: FAILED_CHECK_RETENTION,
@@ -54,22 +55,21 @@ export class SqlExpiredRows implements ExpiredRows {
     return this.#writes.change(this.#statements.events, [before, limit])
   }
 
-  async surplus(kind: Surplus['kind'], kept: number): Promise<readonly Surplus[]> {
-    return kind === 'delivery' ? this.#surplusDeliveries(kept) : this.#surplusTraces(kept)
+  async surplus(kind: 'delivery' | 'login_trace', maxCount: number): Promise<readonly Surplus[]> {
+    return kind === 'delivery' ? this.#surplusDeliveries(maxCount) : this.#surplusTraces(maxCount)
   }
 
   async purgeSurplus(surplus: Surplus, limit: number): Promise<number> {
-    const { surplusDeliveries, surplusTraces } = this.#statements
-    return surplus.kind === 'delivery'
-      ? this.#writes.change(surplusDeliveries, [surplus.targetId, surplus.before, limit])
-      : this.#writes.change(surplusTraces, [surplus.before, limit])
+    const { surplusDeliveries, surplusTraces, surplusSignIns } = this.#statements
+    if (surplus.kind === 'delivery') return this.#writes.change(surplusDeliveries, [surplus.targetId, surplus.before, limit])
+    return this.#writes.change(surplus.kind === 'login_trace' ? surplusTraces : surplusSignIns, [surplus.before, limit])
   }
 
-  async #surplusDeliveries(kept: number): Promise<readonly Surplus[]> {
+  async #surplusDeliveries(maxCount: number): Promise<readonly Surplus[]> {
     const found: Surplus[] = []
     const { nextTarget, deliveryAt } = this.#statements
     for (let target = await this.#text(nextTarget, ['']); target !== undefined; target = await this.#text(nextTarget, [target])) {
-      const before = await this.#text(deliveryAt, [target, kept - 1])
+      const before = await this.#text(deliveryAt, [target, maxCount - 1])
       if (before !== undefined) found.push({ kind: 'delivery', targetId: TargetId.parse(target), before })
       await nextTurn()
     }
@@ -77,20 +77,20 @@ export class SqlExpiredRows implements ExpiredRows {
   }
 
   /** Walks back over the newest entries, one step at a time. */
-  async #surplusTraces(kept: number): Promise<readonly Surplus[]> {
+  async #surplusTraces(maxCount: number): Promise<readonly Surplus[]> {
     const { newestTraceAt, traceAt } = this.#statements
     let before: string | undefined
-    for (let passed = 0; passed < kept; passed += STEP) {
-      const offset = Math.min(STEP, kept - passed) - 1
+    for (let passed = 0; passed < maxCount; passed += STEP) {
+      const offset = Math.min(STEP, maxCount - passed) - 1
       before = before === undefined ? await this.#text(newestTraceAt, [offset]) : await this.#text(traceAt, [before, offset])
       if (before === undefined) return []
       await nextTurn()
     }
-    return before === undefined ? [] : [{ kind: 'login_trace', before }]
+    return before === undefined ? [] : [{ kind: 'login_trace', before }, { kind: 'traced_sign_in', before }]
   }
 
-  async #text(wanted: Purges['nextTarget'], values: readonly Value[]): Promise<string | undefined> {
-    const row = await firstRow(this.#reads, wanted, values)
+  async #text(statement: Purges['nextTarget'], values: readonly Value[]): Promise<string | undefined> {
+    const row = await firstRow(this.#reads, statement, values)
     return row && new RowReader(row).text()
   }
 }

@@ -37,6 +37,7 @@ const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
   dead_letter: { table: 'outbox', expiry: 'due_at', where: 'and failed_at is not null' },
   delivery: { table: 'target_deliveries', expiry: 'at' },
   login_trace: { table: 'login_traces', expiry: 'at' },
+  traced_sign_in: { table: 'traced_sign_ins', expiry: 'started_at' },
   failed_password: failedCheck('failed_password'),
   failed_factor: failedCheck('failed_factor'),
   failed_passkey: failedCheck('failed_passkey'),
@@ -89,6 +90,9 @@ export const purgesFor = (passOver: PassOver) => {
     surplusDeliveries: statement(`
       delete from target_deliveries where id in (
         select id from target_deliveries where target_id = $1 and id < $2 order by id limit $3 ${passOver})`),
+    surplusSignIns: statement(
+      `delete from traced_sign_ins where id in (select id from traced_sign_ins where id < $1 order by id limit $2 ${passOver})`,
+    ),
     surplusTraces: statement(
       `delete from login_traces where id in (select id from login_traces where id < $1 order by id limit $2 ${passOver})`,
     ),

@@ -61,8 +61,8 @@ export class SqlTokenLedger implements TokenLedger {
 
   async standing(userId: UserId | undefined, clientId: ClientId, origins: readonly OriginId[] = [], requester?: ClientId): Promise<Standing> {
     if (origins.length === 0) return readStanding(await this.#readExisting(statements.READ_STANDING, [userId, clientId, requester]))
-    const asked = Array.from({ length: MAX_ORIGINS }, (_, index) => origins[index])
-    const row = await this.#readExisting(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, requester, ...asked])
+    const originColumns = Array.from({ length: MAX_ORIGINS }, (_, index) => origins[index])
+    const row = await this.#readExisting(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, requester, ...originColumns])
     const areThere = row.number() === new Set(origins).size
     return { ...readStanding(row), ...(areThere ? {} : { hasLostOrigin: true }) }
   }

@@ -2,7 +2,7 @@ import { Table } from 'typeorm'
 import type { QueryRunner } from 'typeorm'
 import type { Migration } from './migration.js'
 
-/** Makes refresh token rotation repeatable, and tells uses whose answer was lost from reuse. */
+/** Makes refresh token rotation repeatable, and distinguishes uses whose response was lost from reuse. */
 export class SettleReceipts1795548100000 implements Migration {
   readonly name = 'SettleReceipts1795548100000'
   readonly compatibleFrom = 'UsedCodes1795547100000'

@@ -19,6 +19,9 @@ import { ClientRowCounts1795547390000 } from './1795547390000-client-row-counts.
 import { SettleReceipts1795548100000 } from './1795548100000-settle-receipts.js'
 import { UnprovenPasswords1795548200000 } from './1795548200000-unproven-passwords.js'
 import { PasswordStamps1795548378644 } from './1795548378644-password-stamps.js'
+import { TracedSignIns1795600000000 } from './1795600000000-traced-sign-ins.js'
+import { TargetAnswers1795610000000 } from './1795610000000-target-answers.js'
+import { ClientUse1795620000000 } from './1795620000000-client-use.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -44,4 +47,7 @@ export const allMigrations: readonly (new () => Migration)[] = [
   SettleReceipts1795548100000,
   UnprovenPasswords1795548200000,
   PasswordStamps1795548378644,
+  TracedSignIns1795600000000,
+  TargetAnswers1795610000000,
+  ClientUse1795620000000,
 ]

@@ -14,16 +14,16 @@ export class BatchedReads {
     this.#pool = pool
   }
 
-  rows(wanted: Statement, values: Values): Promise<readonly Row[]> {
-    return this.#batcher(wanted).ask(values)
+  rows(query: Statement, values: Values): Promise<readonly Row[]> {
+    return this.#batcher(query).ask(values)
   }
 
-  #batcher(wanted: Statement): Batcher<Values, readonly Row[]> {
-    const known = this.#batchers.get(wanted)
+  #batcher(query: Statement): Batcher<Values, readonly Row[]> {
+    const known = this.#batchers.get(query)
     if (known) return known
-    const together = forMany(wanted)
-    const batcher = new Batcher<Values, readonly Row[]>({ ask: (batch) => this.#rowsOfEach(together, batch) })
-    this.#batchers.set(wanted, batcher)
+    const batched = forMany(query)
+    const batcher = new Batcher<Values, readonly Row[]>({ ask: (batch) => this.#rowsOfEach(batched, batch) })
+    this.#batchers.set(query, batcher)
     return batcher
   }
 

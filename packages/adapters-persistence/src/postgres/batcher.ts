@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
-import { heard, isOfOneRow } from '../driver-errors.js'
+import { mappedError, isOfOneRow } from '../driver-errors.js'
 import { MAX_QUEUED } from './limits.js'
 
 interface Entry<Q, A> {
@@ -12,7 +12,7 @@ interface Entry<Q, A> {
 interface Options<Q, A> {
   /** Sends all questions at once. Answers are in the order of the questions. */
   readonly ask: (questions: readonly Q[]) => Promise<readonly A[]>
-  /** Questions with the same key are never in one batch; `undefined` has no rivals. */
+  /** Questions with the same key are never in one batch; those with `undefined` are independent. */
   readonly rivalKey?: (question: Q) => string | undefined
 }
 
@@ -93,7 +93,7 @@ export class Batcher<Q, A> {
     } catch (error) {
       // Nothing of the batch was done. Retries one by one, so that a bad row fails alone.
       if (batch.length > 1 && isOfOneRow(error)) for (const entry of batch) await this.#answer([entry])
-      else for (const { reject } of batch) reject(heard(error))
+      else for (const { reject } of batch) reject(mappedError(error))
     }
   }
 }

@@ -2,11 +2,23 @@ import type { Pool } from 'pg'
 import pg from 'pg'
 import { DataSource } from 'typeorm'
 import { allMigrations } from '../migrations/all-migrations.js'
-import { silentLogger } from '../silent-logger.js'
 import { allTables } from '../tables/all-tables.js'
 import { MAX_ANSWER, MAX_CONNECTING, MAX_LOCK, MAX_STATEMENT } from './limits.js'
 import { assertOwnSessions } from './own-sessions.js'
 import { clientWith } from './session-client.js'
+import type { Logger } from 'typeorm'
+
+const ignore = (): void => undefined
+
+/** Silences TypeORM, which prints failed migrations to standard output, where the log goes. Errors reach the caller anyway. */
+const silentLogger: Logger = {
+  logQuery: ignore,
+  logQueryError: ignore,
+  logQuerySlow: ignore,
+  logSchemaBuild: ignore,
+  logMigration: ignore,
+  log: ignore,
+}
 
 /** A data source with its pool of connections. */
 export interface PostgresConnection {

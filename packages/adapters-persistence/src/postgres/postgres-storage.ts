@@ -2,7 +2,7 @@ import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import type { Pool } from 'pg'
-import { hearing } from '../driver-errors.js'
+import { mappingErrors } from '../driver-errors.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
@@ -83,6 +83,6 @@ export class PostgresStorage implements Storage {
 
 /** Detects a read-only database, such as a replica after a failover. Writes nothing. @throws StorageUnavailable */
 async function assertWritable(pool: Pool): Promise<void> {
-  const { rows } = await hearing(pool.query<[string]>({ text: "select current_setting('transaction_read_only')", rowMode: 'array' }))
+  const { rows } = await mappingErrors(pool.query<[string]>({ text: "select current_setting('transaction_read_only')", rowMode: 'array' }))
   if (rows[0]?.[0] !== 'off') throw new StorageUnavailable('the database is read-only')
 }

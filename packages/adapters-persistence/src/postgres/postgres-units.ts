@@ -2,7 +2,7 @@ import { StorageUnavailable } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import type { PoolClient, QueryResult } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
-import { hearing, isConflict, isOutcomeKnown } from '../driver-errors.js'
+import { mappingErrors, isConflict, isOutcomeKnown } from '../driver-errors.js'
 import { storesOf } from '../stores/all-stores.js'
 import type { Nesting } from '../units/nesting.js'
 import { retrying } from '../units/retry.js'
@@ -45,11 +45,11 @@ export class PostgresUnits {
   }
 
   async #attempt<T>(work: (stores: Stores) => Promise<T>, endsAt: number): Promise<T> {
-    await hearing(this.#clock.refresh())
+    await mappingErrors(this.#clock.refresh())
     const runner = this.#dataSource.createQueryRunner()
     try {
-      const client = (await hearing(runner.connect())) as PoolClient
-      await hearing(client.query('begin'))
+      const client = (await mappingErrors(runner.connect())) as PoolClient
+      await mappingErrors(client.query('begin'))
       return await this.#transaction({ client, orm: runner.manager, endsAt }, work)
     } finally {
       await runner.release()
@@ -79,7 +79,7 @@ export class PostgresUnits {
       if (results.at(-1)?.command !== 'COMMIT') throw new StorageUnavailable('the transaction could not be committed')
       this.#clock.learn(results[0]?.rows[0]?.now ?? 0, sentAt)
     } catch (error) {
-      if (!isDivisionByZero(error)) return hearing(Promise.reject(error))
+      if (!isDivisionByZero(error)) return mappingErrors(Promise.reject(error))
       this.#clock.forget()
       throw new StorageUnavailable('the storage is too slow: a commit arrived after its deadline', { cause: error })
     }
@@ -96,10 +96,10 @@ interface Transaction {
 const isDivisionByZero = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '22012'
 
 async function rollback(client: PoolClient, cause: unknown): Promise<void> {
-  const asked = cause instanceof StorageUnavailable ? cause.cause : undefined
+  const driverError = cause instanceof StorageUnavailable ? cause.cause : undefined
   try {
     // A connection that does not answer would not answer a rollback either.
-    if (asked instanceof Error && !isOutcomeKnown(asked)) throw asked
+    if (driverError instanceof Error && !isOutcomeKnown(driverError)) throw driverError
     await client.query('rollback')
   } catch {
     // Ends the broken connection, so that it leaves the pool; the server rolls back.

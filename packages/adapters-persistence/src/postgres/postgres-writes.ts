@@ -47,7 +47,7 @@ export class PostgresWrites implements Writes {
     })
   }
 
-  /** Reports an unknown outcome late enough for `SettleReceipts` to tell a repeated request from reuse. */
+  /** Reports an unknown outcome late enough for `SettleReceipts` to distinguish a repeated request from reuse. */
   async settle(issuance: Issuance): Promise<Outcome> {
     try {
       return await this.#settles.ask(issuance)

@@ -18,10 +18,10 @@ export function readAuthRequest(columns: Row): AuthRequest {
   const version = row.number()
   const { granted, returnTo, ...body } = row.json() as Body
   // Issuing changes only the state column, so the body still has `granted` of the state before.
-  const kept = state === 'consented' ? { granted } : {}
+  const grantedMember = state === 'consented' ? { granted } : {}
   // Rows from before the implicit and device flows have no response type and no `returnTo.kind`.
   const written = { responseType: 'code', ...body, returnTo: { kind: 'redirect', ...(returnTo as object) } }
-  return { ...written, ...kept, id, state, version, expiresAt: row.number() } as unknown as AuthRequest
+  return { ...written, ...grantedMember, id, state, version, expiresAt: row.number() } as unknown as AuthRequest
 }
 
 export function authRequestValues(request: AuthRequest): readonly Value[] {

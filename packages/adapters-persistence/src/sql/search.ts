@@ -18,6 +18,8 @@ export interface Searchable<F extends string> {
   /** Tables with their aliases and joins. */
   readonly from: string
   readonly columns: Readonly<Record<F, SearchColumn>>
+  /** The default order before `id`: a column without NULL, which an index begins with. */
+  readonly first?: string
   /** Tie-breaker of the order, and the default order. */
   readonly id: string
 }
@@ -33,6 +35,8 @@ class Values {
 }
 
 function compared(column: string, method: TextMethod, value: string, values: Values): string {
+  // Postgres rejects a statement with a parameter that it does not use. Every text contains the empty one.
+  if (method.startsWith('contains') && value === '') return `${column} is not null`
   const bound = values.add(value)
   switch (method) {
     case 'equals':
@@ -47,7 +51,7 @@ function compared(column: string, method: TextMethod, value: string, values: Val
     case 'contains':
     case 'contains_ignore_case':
       // Not LIKE, so that % and _ have no special meaning.
-      return value === '' ? `${column} is not null` : `length(replace(${column}, ${bound}, '')) < length(${column})`
+      return `length(replace(${column}, ${bound}, '')) < length(${column})`
   }
 }
 
@@ -85,7 +89,7 @@ function condition<F extends string>(filter: Filter<F>, columns: Searchable<F>['
  */
 export async function searchRows<F extends string, T>(
   sql: Sql,
-  { select, from, columns, id }: Searchable<F>,
+  { select, from, columns, id, first: preset }: Searchable<F>,
   { filters, sortBy, offset, limit, isAscending }: Search<F>,
   read: (row: RowReader) => T,
 ): Promise<Page<T>> {
@@ -94,7 +98,8 @@ export async function searchRows<F extends string, T>(
   const direction = isAscending ? 'asc' : 'desc'
   const sorted = sortBy === undefined ? undefined : (columns[sortBy].key ?? columns[sortBy].value)
   // NULL first; the defaults of the databases differ.
-  const first = sorted === undefined ? '' : `${sorted} is not null ${direction}, ${sorted} ${direction}, `
+  const usual = preset === undefined ? '' : `${preset} ${direction}, `
+  const first = sorted === undefined ? usual : `${sorted} is not null ${direction}, ${sorted} ${direction}, `
   const page = `order by ${first}${id} ${direction} limit ${limit} offset ${offset}`
   const rows = await sql.rowsOnce(`select ${select} from ${from} where ${where} ${page}`, values.all)
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)

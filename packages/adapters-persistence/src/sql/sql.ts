@@ -23,7 +23,7 @@ export interface RowInsert {
 
 /** Reads by prepared statements. */
 export interface Reads {
-  rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]>
+  rows(query: Statement, values: readonly Value[]): Promise<readonly Row[]>
 }
 
 /** Runs prepared statements on one connection, or on any connection of a pool. */
@@ -33,14 +33,14 @@ export interface Sql extends Reads {
   /** Runs a statement without keeping it prepared. */
   rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
   /** @returns how many rows were changed */
-  change(statement: Statement, values: readonly Value[]): Promise<number>
+  change(query: Statement, values: readonly Value[]): Promise<number>
   /** Adds the rows whose keys are free. @returns how many */
   addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number>
 }
 
 /** The only row, or `undefined`. */
-export async function firstRow(reads: Reads, wanted: Statement, values: readonly Value[]): Promise<Row | undefined> {
-  const [row] = await reads.rows(wanted, values)
+export async function firstRow(reads: Reads, query: Statement, values: readonly Value[]): Promise<Row | undefined> {
+  const [row] = await reads.rows(query, values)
   return row
 }
 

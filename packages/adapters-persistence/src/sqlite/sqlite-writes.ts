@@ -51,8 +51,8 @@ export class SqliteWrites implements Writes {
     return this.#queue.write(() => this.#settleNow(issuance))
   }
 
-  change(wanted: Statement, values: readonly Value[]): Promise<number> {
-    return this.#queue.write(() => this.#sql.changeNow(wanted, values))
+  change(query: Statement, values: readonly Value[]): Promise<number> {
+    return this.#queue.write(() => this.#sql.changeNow(query, values))
   }
 
   #settleNow({ consume, whileSession, grant, code, accessToken, refreshToken, recorded }: Issuance): 'settled' | 'already_used' {

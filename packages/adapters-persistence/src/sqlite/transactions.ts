@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
 import { StorageUnavailable } from '@keyhall/core/shared'
-import { heard, hearing, isBusy } from '../driver-errors.js'
+import { mappedError, mappingErrors, isBusy } from '../driver-errors.js'
 import { retrying } from '../units/retry.js'
 
 /** Retries while another process writes. Its transactions are short, except for backups and migrations. */
@@ -26,7 +26,7 @@ export class Transactions {
 
   /** @throws StorageUnavailable when another process writes for too long */
   async begin(): Promise<void> {
-    await hearing(retrying(WAITING_FOR_OTHERS, () => this.#begin.run()))
+    await mappingErrors(retrying(WAITING_FOR_OTHERS, () => this.#begin.run()))
   }
 
   /** Keeps all changes of `work`, or none when it throws. */
@@ -77,7 +77,7 @@ export class Transactions {
     try {
       statement.run()
     } catch (error) {
-      throw heard(error)
+      throw mappedError(error)
     }
   }
 

@@ -15,6 +15,7 @@ import { SqlGrantStore } from './grant.store.js'
 import { SqlInboxStore } from './inbox.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
 import { TypeormLoginAttemptStore } from './login-attempt.store.js'
+import { SqlOverviewStore } from './overview.store.js'
 import { SqlLoginTraceStore } from './login-trace.store.js'
 import { SqlMachineStore } from './machine.store.js'
 import { SqlMasterKeyCheckStore } from './master-key-check.store.js'
@@ -67,5 +68,6 @@ export const storesOf = (connection: Connection): Stores => ({
   executions: new SqlExecutionStore(connection),
   deliveries: new SqlDeliveryStore(connection),
   loginTraces: new SqlLoginTraceStore(connection),
+  overview: new SqlOverviewStore(connection),
   bulk: new SqlBulkStore(connection),
 })

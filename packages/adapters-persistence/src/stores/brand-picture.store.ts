@@ -1,4 +1,4 @@
-import type { BrandOwner, BrandPicture, BrandPictureStore } from '@keyhall/core/branding'
+import type { BrandFile, FileOwner, BrandPictureStore } from '@keyhall/core/branding'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -19,24 +19,31 @@ export class SqlBrandPictureStore implements BrandPictureStore {
     this.#sql = sql
   }
 
-  async find(id: string): Promise<BrandPicture | undefined> {
+  async find(id: string): Promise<BrandFile | undefined> {
     const row = await firstRow(this.#sql, FIND, [id])
     return row && read(row)
   }
 
-  async put(owner: BrandOwner, { id, type, width, height, content }: BrandPicture): Promise<void> {
+  async put(owner: FileOwner, file: BrandFile): Promise<void> {
+    const { id, type, content } = file
+    // A font has no size in pixels.
+    const { width, height } = file.type === 'woff2' ? { width: 0, height: 0 } : file
     await this.#sql.change(PUT, [keyOf(owner), id, type, width, height, content])
   }
 
-  async keepOnly(owner: BrandOwner, ids: readonly string[]): Promise<void> {
+  async keepOnly(owner: FileOwner, ids: readonly string[]): Promise<void> {
     const stored = (await this.#sql.rows(IDS, [keyOf(owner)])).map((row) => new RowReader(row).text())
     for (const id of stored) if (!ids.includes(id)) await this.#sql.change(REMOVE, [keyOf(owner), id])
   }
 }
 
-const keyOf = (owner: BrandOwner): string => (owner.kind === 'org' ? owner.orgId : '')
+export function keyOf(owner: FileOwner): string {
+  if (owner.kind === 'user') return `user/${owner.userId}`
+  return owner.kind === 'org' ? owner.orgId : ''
+}
 
-function read(row: Row): BrandPicture {
+function read(row: Row): BrandFile {
   const reader = new RowReader(row)
-  return { id: reader.text(), type: reader.oneOf(['png', 'jpeg']), width: reader.number(), height: reader.number(), content: reader.text() }
+  const [id, type, width, height, content] = [reader.text(), reader.oneOf(['png', 'jpeg', 'woff2']), reader.number(), reader.number(), reader.text()]
+  return type === 'woff2' ? { id, type, content } : { id, type, width, height, content }
 }

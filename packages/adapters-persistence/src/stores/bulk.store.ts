@@ -1,6 +1,7 @@
 import type { EncodedHash } from '@keyhall/core/credentials'
 import { canonicalName, StaleWrite, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
-import type { After, BulkStore, Granted, KnownUser, NewPerson } from '@keyhall/core/transfer'
+import type { After, BulkStore, Granted, KnownUser } from '@keyhall/core/transfer'
+import type { NewPerson } from '@keyhall/core/new-users'
 import type { UserGrant } from '@keyhall/core/user-grants'
 import { UserGrantTaken, roleLines } from '@keyhall/core/user-grants'
 import type { Human, User, UserMetadata } from '@keyhall/core/users'
@@ -12,7 +13,7 @@ import type { Connection } from './connection.js'
 import { readGrant } from './user-grant.store.js'
 
 const USERS: RowInsert = { table: 'users', columns: USER_COLUMNS, json: ['body'] }
-const PASSWORDS: RowInsert = { table: 'passwords', columns: ['user_id', 'hash', 'changed_at', 'is_change_required'], json: [] }
+const PASSWORDS: RowInsert = { table: 'passwords', columns: ['user_id', 'hash', 'changed_at', 'is_change_required', 'is_unproven'], json: [] }
 const TOTP_SEEDS: RowInsert = { table: 'totp_seeds', columns: ['user_id', 'sealed_seed', 'added_at'], json: [] }
 const METADATA: RowInsert = {
   table: 'user_metadata', columns: ['user_id', 'key', 'canonical_key', 'value', 'created_at', 'updated_at'], json: [],
@@ -65,7 +66,7 @@ export class SqlBulkStore implements BulkStore {
 
   async people(ids: readonly UserId[]): Promise<readonly NewPerson[]> {
     const text = `
-      select ${NAMED_USER}, p.hash, p.changed_at, coalesce(p.is_change_required, $1), t.sealed_seed, t.added_at
+      select ${NAMED_USER}, p.hash, p.changed_at, coalesce(p.is_change_required, $1), coalesce(p.is_unproven, $1), t.sealed_seed, t.added_at
       from users u join orgs uo on uo.id = u.org_id left join passwords p on p.user_id = u.id left join totp_seeds t on t.user_id = u.id
       where u.kind = 'human' and u.id in (${listed(ids, 1)}) order by u.id ${this.#sql.byBytes}`
     const rows = ids.length === 0 ? [] : await this.#sql.rowsOnce(text, [false, ...ids])
@@ -96,7 +97,7 @@ export class SqlBulkStore implements BulkStore {
     if (added < people.length) throw new LoginNameTaken('an id or a user name is in use')
     const passwords = people.flatMap(({ password }) => password ?? [])
     await this.#sql.addRows(
-      PASSWORDS, passwords.map(({ userId, hash, changedAt, isChangeRequired = false }) => [userId, hash, changedAt, isChangeRequired])
+      PASSWORDS, passwords.map(({ userId, hash, changedAt, isChangeRequired = false, isUnproven = false }) => [userId, hash, changedAt, isChangeRequired, isUnproven])
     )
     const seeds = people.flatMap(({ totp }) => totp ?? [])
     await this.#sql.addRows(TOTP_SEEDS, seeds.map(({ userId, sealedSeed, addedAt }) => [userId, sealedSeed, addedAt]))
@@ -116,9 +117,9 @@ export class SqlBulkStore implements BulkStore {
   }
 
   async #amongst<T>(
-    wanted: readonly string[], text: string, values: readonly string[], read: (row: RowReader) => T
+    keys: readonly string[], text: string, values: readonly string[], read: (row: RowReader) => T
   ): Promise<readonly T[]> {
-    if (wanted.length === 0) return []
+    if (keys.length === 0) return []
     return (await this.#sql.rowsOnce(text, values)).map((row) => read(new RowReader(row)))
   }
 }
@@ -126,12 +127,12 @@ export class SqlBulkStore implements BulkStore {
 function readPerson(row: RowReader): NewPerson {
   const user = readPlacedUser(row).user as Human
   const { id: userId } = user
-  const [hash, changedAt, isChangeRequired] = [row.optionalText(), row.optionalNumber(), row.flag()]
+  const [hash, changedAt, isChangeRequired, isUnproven] = [row.optionalText(), row.optionalNumber(), row.flag(), row.flag()]
   const [sealedSeed, addedAt] = [row.optionalText(), row.optionalNumber()]
-  const required = isChangeRequired ? { isChangeRequired } : {}
+  const flags = { ...(isChangeRequired ? { isChangeRequired } : {}), ...(isUnproven ? { isUnproven } : {}) }
   return {
     user,
-    ...(hash === undefined || changedAt === undefined ? {} : { password: { userId, hash: hash as EncodedHash, changedAt, ...required } }),
+    ...(hash === undefined || changedAt === undefined ? {} : { password: { userId, hash: hash as EncodedHash, changedAt, ...flags } }),
     ...(sealedSeed === undefined || addedAt === undefined ? {} : { totp: { userId, sealedSeed, addedAt } }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Client, ClientField, ClientKey, ClientKeyField, ClientRecord, ClientStore, PlacedClientKey } from '@keyhall/core/clients'
 import { ClientIdTaken, ClientKeyIdTaken } from '@keyhall/core/clients'
-import type { ClientId, EpochSeconds, Page, Search } from '@keyhall/core/shared'
+import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
+import { ClientId } from '@keyhall/core/shared'
 import {
   CLIENT_COLUMNS, CLIENT_KEY_COLUMNS, clientKeyValues, clientValues, readClient, readClientKey, readPlacedClientKey,
 } from '../rows/client-row.js'
@@ -26,6 +27,7 @@ const PUT = statement(`
   ${insertInto('clients', CLIENT_COLUMNS)} on conflict (id) do update set version = clients.version + 1,
   ${REPLACED.join(', ')}`)
 const TOUCH = statement('update clients set version = version + 1, changed_at = $2 where id = $1')
+const MARK_USED = statement('update clients set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)')
 const REMOVE = statement('delete from clients where id = $1')
 const REMOVE_ORIGINS = statement('delete from client_origins where client_id = $1')
 const ADD_ORIGIN = statement('insert into client_origins (client_id, origin) values ($1, $2) on conflict do nothing')
@@ -91,6 +93,21 @@ export class SqlClientStore implements ClientStore {
 
   async searchKeys(search: Search<ClientKeyField>): Promise<Page<PlacedClientKey>> {
     return searchRows(this.#sql, KEYS_OF_CLIENTS, search, readPlacedClientKey)
+  }
+
+  async lastUsed(ids: readonly ClientId[]): Promise<ReadonlyMap<ClientId, EpochSeconds>> {
+    if (ids.length === 0) return new Map()
+    const list = ids.map((_, index) => `$${index + 1}`).join(', ')
+    const rows = await this.#sql.rowsOnce(`select id, last_used_at from clients where last_used_at is not null and id in (${list})`, ids)
+    return new Map(rows.map((columns) => {
+      const row = new RowReader(columns)
+      return [ClientId.parse(row.text()), row.number()]
+    }))
+  }
+
+  /** In the order of ids, so that two processes never wait for each other. */
+  async markUsed(used: ReadonlyMap<ClientId, EpochSeconds>): Promise<void> {
+    for (const [id, at] of [...used].toSorted(([a], [b]) => (a < b ? -1 : 1))) await this.#sql.change(MARK_USED, [id, at])
   }
 
   async allowsOrigin(origin: string): Promise<boolean> {

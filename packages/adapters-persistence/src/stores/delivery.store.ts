@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '@keyhall/core/shared'
+import type { Page, Search } from '@keyhall/core/shared'
 import { TargetId } from '@keyhall/core/shared'
-import type { DeliveryStore, TargetDelivery } from '@keyhall/core/targets'
+import type { DeliveryField, DeliveryStore, TargetDelivery } from '@keyhall/core/targets'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import { searchRows } from '../sql/search.js'
@@ -11,16 +11,19 @@ import type { Connection } from './connection.js'
 
 const COLUMNS = [
   'id', 'target_id', 'condition', 'subject', 'body', 'is_body_whole', 'is_async', 'attempt', 'status', 'duration', 'problem', 'note', 'at',
-  'request_id',
+  'request_id', 'answer',
 ]
 
 const ADD = statement(insertInto('target_deliveries', COLUMNS))
 const FIND = statement(`select ${COLUMNS.join(', ')} from target_deliveries where id = $1`)
 
-const SEARCHABLE: Searchable<'targetId' | 'requestId'> = {
+const SEARCHABLE: Searchable<DeliveryField> = {
   select: COLUMNS.join(', '),
   from: 'target_deliveries',
-  columns: { targetId: { value: 'target_id' }, requestId: { value: 'request_id' } },
+  columns: {
+    targetId: { value: 'target_id' }, requestId: { value: 'request_id' }, condition: { value: 'condition' }, problem: { value: 'problem' },
+    at: { value: 'at' },
+  },
   id: 'id',
 }
 
@@ -31,8 +34,8 @@ export class SqlDeliveryStore implements DeliveryStore {
     this.#sql = sql
   }
 
-  async ofTarget(targetId: TargetId, page: PageRequest): Promise<Page<TargetDelivery>> {
-    return searchRows(this.#sql, SEARCHABLE, { ...page, filters: [{ kind: 'among', field: 'targetId', values: [targetId] }] }, read)
+  async search(search: Search<DeliveryField>): Promise<Page<TargetDelivery>> {
+    return searchRows(this.#sql, SEARCHABLE, search, read)
   }
 
   async find(id: string): Promise<TargetDelivery | undefined> {
@@ -47,9 +50,9 @@ export class SqlDeliveryStore implements DeliveryStore {
 
   async add(delivery: TargetDelivery): Promise<void> {
     const { id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt, ...outcome } = delivery
-    const { status, duration, problem, note, at, requestId } = outcome
+    const { status, duration, problem, note, at, requestId, answer } = outcome
     const call = [id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt]
-    await this.#sql.change(ADD, [...call, status, duration, problem, note, at, requestId])
+    await this.#sql.change(ADD, [...call, status, duration, problem, note, at, requestId, answer])
   }
 }
 
@@ -65,5 +68,5 @@ function read(row: RowReader): TargetDelivery {
     attempt: row.number(),
   }
   const [status, duration, problem, note, at] = [row.optionalNumber(), row.number(), row.optionalText(), row.optionalText(), row.number()]
-  return withPresent({ ...fixed, duration, at }, { status, problem, note, requestId: row.optionalText() })
+  return withPresent({ ...fixed, duration, at }, { status, problem, note, requestId: row.optionalText(), answer: row.optionalText() })
 }

@@ -53,8 +53,8 @@ export class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
     if (changed === 0) throw new StaleWrite('another write changed the device authorization')
   }
 
-  async #read(wanted: Statement, key: string): Promise<DeviceAuthorization | undefined> {
-    const row = await firstRow(this.#connection.sql, wanted, [key])
+  async #read(query: Statement, key: string): Promise<DeviceAuthorization | undefined> {
+    const row = await firstRow(this.#connection.sql, query, [key])
     return row && readDeviceAuthorization(row)
   }
 }

@@ -80,8 +80,8 @@ export class SqlGrantStore implements GrantStore {
     await this.#sql.change(REVOKE_TOKENS_OF_CLIENT, [clientId, at])
   }
 
-  async #isChanged(wanted: Statement, values: readonly Value[]): Promise<boolean> {
-    return (await this.#sql.change(wanted, values)) === 1
+  async #isChanged(query: Statement, values: readonly Value[]): Promise<boolean> {
+    return (await this.#sql.change(query, values)) === 1
   }
 }
 

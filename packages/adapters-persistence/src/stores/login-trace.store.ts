@@ -1,18 +1,21 @@
-import type { LoginTraceEntry, LoginTraceStore } from '@keyhall/core/login-trace'
+import { LOGIN_OUTCOMES } from '@keyhall/core/login-trace'
+import type {
+  LoginTraceEntry, LoginTraceStore, TraceContext, TracedSignIn, TracedSignInField, TraceNames,
+} from '@keyhall/core/login-trace'
+import type { Page, Search } from '@keyhall/core/shared'
 import { AuthRequestId, ClientId, TokenId, UserId } from '@keyhall/core/shared'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, RowInsert, Sql, Value } from '../sql/sql.js'
 import type { Connection } from './connection.js'
+import { mergeSignIns, searchSignIns, traceContext } from './traced-sign-ins.js'
 
 const COLUMNS = [
-  'id', 'request_id', 'auth_request_id', 'code_id', 'client_id', 'user_id', 'method', 'route', 'status', 'outcome', 'reason', 'next',
+  'id', 'request_id', 'auth_request_id', 'code_id', 'client_id', 'user_id', 'method', 'route', 'status', 'outcome', 'reason', 'reason_code', 'next',
   'parameters', 'address', 'user_agent', 'at',
 ]
 
 const ENTRIES: RowInsert = { table: 'login_traces', columns: COLUMNS, json: ['parameters'] }
-
-const OUTCOMES = ['shown', 'not_accepted', 'blocked', 'went_on', 'answered', 'error_sent', 'refused'] as const
 
 export class SqlLoginTraceStore implements LoginTraceStore {
   readonly #sql: Sql
@@ -37,6 +40,18 @@ export class SqlLoginTraceStore implements LoginTraceStore {
     await this.#sql.addRows(ENTRIES, entries.map(valuesOf))
   }
 
+  signIns(search: Search<TracedSignInField>): Promise<Page<TracedSignIn>> {
+    return searchSignIns(this.#sql, search)
+  }
+
+  lookUp(names: TraceNames): Promise<TraceContext> {
+    return traceContext(this.#sql, names)
+  }
+
+  putSignIns(signIns: readonly TracedSignIn[]): Promise<void> {
+    return mergeSignIns(this.#sql, signIns)
+  }
+
   async #oldest(column: string, value: string, limit: number): Promise<readonly LoginTraceEntry[]> {
     const text = `select ${COLUMNS.join(', ')} from login_traces where ${column} = $1 order by id ${this.#sql.byBytes} limit $2`
     return (await this.#sql.rowsOnce(text, [value, limit])).map(read)
@@ -44,10 +59,10 @@ export class SqlLoginTraceStore implements LoginTraceStore {
 }
 
 function valuesOf({ id, origin, parameters, at, ...entry }: LoginTraceEntry): readonly Value[] {
-  const { authRequestId, codeId, clientId, userId, method, route, status, outcome, reason, next } = entry
-  const asked = JSON.stringify(parameters ?? null)
+  const { authRequestId, codeId, clientId, userId, method, route, status, outcome, reason, reasonCode, next } = entry
+  const parametersJson = JSON.stringify(parameters ?? null)
   return [
-    id, origin.requestId, authRequestId, codeId, clientId, userId, method, route, status, outcome, reason, next, asked,
+    id, origin.requestId, authRequestId, codeId, clientId, userId, method, route, status, outcome, reason, reasonCode, next, parametersJson,
     origin.address, origin.userAgent, at,
   ]
 }
@@ -61,9 +76,9 @@ function read(columns: Row): LoginTraceEntry {
     clientId: ClientId.optional(row.optionalText()),
     userId: UserId.optional(row.optionalText()),
   }
-  const answer = { method: row.text(), route: row.text(), status: row.number(), outcome: row.oneOf(OUTCOMES) }
+  const answer = { method: row.text(), route: row.text(), status: row.number(), outcome: row.oneOf(LOGIN_OUTCOMES) }
   const more = {
-    reason: row.optionalText(), next: row.optionalText(), parameters: (row.json() ?? undefined) as LoginTraceEntry['parameters'],
+    reason: row.optionalText(), reasonCode: row.optionalText(), next: row.optionalText(), parameters: (row.json() ?? undefined) as LoginTraceEntry['parameters'],
   }
   const [address, userAgent, at] = [row.text(), row.optionalText(), row.number()]
   const origin = withPresent({ address, requestId }, { userAgent })

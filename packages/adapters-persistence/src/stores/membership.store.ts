@@ -52,8 +52,8 @@ export class SqlMembershipStore implements MembershipStore {
     const { total, items } = await searchRows(sql, SEARCHED, search, readPlace)
     const members: Member[] = []
     for (const { userId, scope } of items) {
-      const held = await sql.rows(AT, [userId, scope.kind, scopeIdOf(scope)])
-      members.push({ userId, scope, roles: held.map((row) => new RowReader(row).oneOf(ROLE_NAMES)) })
+      const found = await sql.rows(AT, [userId, scope.kind, scopeIdOf(scope)])
+      members.push({ userId, scope, roles: found.map((row) => new RowReader(row).oneOf(ROLE_NAMES)) })
     }
     return { total, items: members }
   }

@@ -1,8 +1,11 @@
-import type { Claim, ClaimedMessage, DeadLetter, EpochSeconds, Message, OutboxReads, OutboxStore, Topic, Topics } from '@keyhall/core/shared'
+import type { Claim, ClaimedMessage, DeadLetter, EpochSeconds, OutboxField, OutboxReads, OutboxStore, Page, Search, UndeliveredMessage } from '@keyhall/core/shared'
+import type { AnyMessage, Topic, Topics } from '@keyhall/core/stores'
 import { DEAD_LETTER_RETENTION, MessageId } from '@keyhall/core/shared'
 import { MESSAGES } from '../rows/recorded-rows.js'
 import { columnsOf } from '../rows/written-table.js'
 import { RowReader } from '../sql/row-reader.js'
+import { searchRows } from '../sql/search.js'
+import type { Searchable } from '../sql/search.js'
 import type { Row } from '../sql/sql.js'
 import { insertInto, statement } from '../sql/sql.js'
 import type { Connection, Locks } from './connection.js'
@@ -35,18 +38,25 @@ const DEAD_LETTERS = statement(`
 const COUNTS = statement(`
   select count(*) filter (where failed_at is null), count(*) filter (where failed_at is not null) from outbox`)
 
-export class SqlOutboxStore implements OutboxReads, OutboxStore {
+const SEARCHABLE: Searchable<OutboxField> = {
+  select: 'id, topic, body, attempts, created_at, failed_at, last_problem, due_at',
+  from: 'outbox',
+  columns: { topic: { value: 'topic' }, state: { value: "case when failed_at is null then 'waiting' else 'dead' end" } },
+  id: 'id',
+}
+
+export class SqlOutboxStore implements OutboxReads<AnyMessage>, OutboxStore<AnyMessage> {
   readonly #connection: Connection
 
   constructor(connection: Connection) {
     this.#connection = connection
   }
 
-  async append(message: Message): Promise<void> {
+  async append(message: AnyMessage): Promise<void> {
     await this.#connection.sql.change(APPEND, MESSAGES.values(message))
   }
 
-  async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage[]> {
+  async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage<AnyMessage>[]> {
     const { sql, locks } = this.#connection
     const claimed = (await sql.rows(CLAIM[locks.passOver], [at, limit, at + leaseSeconds])).map(read)
     // `returning` has no guaranteed order.
@@ -73,7 +83,11 @@ export class SqlOutboxStore implements OutboxReads, OutboxStore {
     return this.#connection.sql.change(REVIVE_ALL, [at])
   }
 
-  async deadLetters(limit: number): Promise<readonly DeadLetter[]> {
+  async search(search: Search<OutboxField>): Promise<Page<UndeliveredMessage<AnyMessage>>> {
+    return searchRows(this.#connection.sql, SEARCHABLE, search, readUndelivered)
+  }
+
+  async deadLetters(limit: number): Promise<readonly DeadLetter<AnyMessage>[]> {
     return (await this.#connection.sql.rows(DEAD_LETTERS, [limit])).map(readDeadLetter)
   }
 
@@ -84,15 +98,22 @@ export class SqlOutboxStore implements OutboxReads, OutboxStore {
   }
 }
 
-function read(columns: Row): ClaimedMessage {
+function read(columns: Row): ClaimedMessage<AnyMessage> {
   const row = new RowReader(columns)
   return { ...readMessage(row), attempt: row.number(), createdAt: row.number() }
 }
 
-function readDeadLetter(columns: Row): DeadLetter {
+function readDeadLetter(columns: Row): DeadLetter<AnyMessage> {
   const row = new RowReader(columns)
   const message = { ...readMessage(row), attempts: row.number(), createdAt: row.number() }
   return { ...message, failedAt: row.number(), problem: row.text() }
+}
+
+function readUndelivered(row: RowReader): UndeliveredMessage<AnyMessage> {
+  const message = { ...readMessage(row), attempts: row.number(), createdAt: row.number() }
+  const [failedAt, problem, dueAt] = [row.optionalNumber(), row.optionalText(), row.number()]
+  const fate = failedAt === undefined ? { state: 'waiting', dueAt } as const : { state: 'dead', failedAt } as const
+  return { ...message, fate, ...(problem === undefined ? {} : { problem }) }
 }
 
 /** The topic may be one of a newer version. The delivery handles unknown topics. */

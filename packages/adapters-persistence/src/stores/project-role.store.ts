@@ -79,10 +79,10 @@ export class SqlProjectRoleStore implements ProjectRoleStore {
 
   async lockExisting(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]> {
     const { sql, locks } = this.#connection
-    const held: string[] = []
+    const existing: string[] = []
     // In a fixed order, to prevent deadlocks.
-    for (const key of keys.toSorted()) if (await firstRow(sql, HOLDING[locks.hold], [projectId, key])) held.push(key)
-    return held
+    for (const key of keys.toSorted()) if (await firstRow(sql, HOLDING[locks.hold], [projectId, key])) existing.push(key)
+    return existing
   }
 
   async remove(projectId: ProjectId, key: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { SIGN_IN_TRAITS } from '@keyhall/core/instance'
-import type { OwnerTraits, SignInTrait, SignInWaysReads, WayIn, WaysChange } from '@keyhall/core/instance'
+import type { LoginPolicy, OwnerTraits, OwnLoginPolicy, SignInTrait, SignInWaysReads, WayIn, WaysChange } from '@keyhall/core/instance'
 import { OrgId } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import { statement } from '../sql/sql.js'
@@ -31,6 +31,9 @@ const someone = (ways: readonly WayIn[]): string =>
 
 const INHERITING = "not exists (select 1 from org_policies p where p.org_id = o.id and p.kind = 'login')"
 
+const OWN_POLICIES = statement(`
+  select p.org_id, p.body from org_policies p join orgs o on o.id = p.org_id where p.kind = 'login' and o.state = 'active' order by p.org_id`)
+
 export class SqlSignInWaysStore implements SignInWaysReads {
   readonly #connection: Connection
 
@@ -55,5 +58,12 @@ export class SqlSignInWaysStore implements SignInWaysReads {
       where o.state = 'active' and ${place} and not ${someone(after)} and ${someone(before)} order by o.id limit 1`
     const [row] = await this.#connection.sql.rowsOnce(text, values)
     return row && OrgId.parse(new RowReader(row).text())
+  }
+
+  async ownLoginPolicies(): Promise<readonly OwnLoginPolicy[]> {
+    return (await this.#connection.sql.rows(OWN_POLICIES, [])).map((columns) => {
+      const row = new RowReader(columns)
+      return { orgId: OrgId.parse(row.text()), login: row.json() as LoginPolicy }
+    })
   }
 }

@@ -1,9 +1,11 @@
+import { keyOf as fileOwnerKey } from './brand-picture.store.js'
 import { attemptsOf } from '@keyhall/core/factors'
 import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
 import { UserId } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserSearch, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
 import { isTaken } from '../driver-errors.js'
+import { PERSON_COLUMNS } from '../rows/person-columns.js'
 import type { PlacedUser } from '../rows/user-row.js'
 import { NAMED_USER, readPlacedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -42,22 +44,19 @@ const RIVAL = statement(`
   select 1 from users u where u.id <> $1 and exists (select 1 from users v where v.id = $1)
   and ((u.org_id = $2 and u.user_name_key = $3) or (u.kind = 'machine' and u.user_name = $4)) limit 1`)
 
+const { userKind, userOrgId, ...NAMES } = PERSON_COLUMNS
+
 const SEARCHABLE: Searchable<UserField> = {
   select: NAMED_USER,
   from: 'users u join orgs uo on uo.id = u.org_id',
   columns: {
     id: { value: 'u.id' },
-    orgId: { value: 'u.org_id' },
-    userName: { value: 'u.user_name', key: 'u.user_name_key' },
-    loginName: { value: "(u.user_name || '@' || uo.primary_domain)", key: "(u.user_name_key || '@' || uo.primary_domain)" },
-    displayName: { value: "coalesce(u.body->'profile'->>'displayName', u.body->>'name')", key: 'u.display_name_key' },
-    firstName: { value: "(u.body->'profile'->>'firstName')", key: 'u.first_name_key' },
-    lastName: { value: "(u.body->'profile'->>'lastName')", key: 'u.last_name_key' },
+    orgId: userOrgId,
+    ...NAMES,
     nickName: { value: "(u.body->'profile'->>'nickname')", key: 'u.nick_name_key' },
-    email: { value: "(u.body->'email'->>'address')", key: 'u.email_key' },
     phone: { value: "(u.body->'phone'->>'number')" },
     state: { value: 'u.state' },
-    kind: { value: 'u.kind' },
+    kind: userKind,
     createdAt: { value: 'u.created_at' },
     updatedAt: { value: 'u.updated_at' },
   },
@@ -74,10 +73,14 @@ const REMOVE_ATTEMPTS = statement(`delete from login_attempts where account in (
 /** Deletes whole sign-ins, because steps before the identification concern the user too. */
 const REMOVE_TRACES = statement(`
   delete from login_traces where user_id = $1 or auth_request_id in (select t.auth_request_id from login_traces t where t.user_id = $1)`)
+const REMOVE_SIGN_INS = statement(`
+  delete from traced_sign_ins where user_id = $1 or id in (select t.auth_request_id from login_traces t where t.user_id = $1)`)
 const REVOKE_GRANTS = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
 const REMOVE = statement('delete from users where id = $1')
 const RETIRE_ID = statement('insert into removed_users (id, removed_at) values ($1, $2)')
 const WAS_REMOVED = statement('select 1 from removed_users where id = $1')
+
+const REMOVE_AVATAR = statement('delete from brand_pictures where owner = $1')
 
 export class SqlUserStore implements UserStore, UserSearch {
   readonly #sql: Sql
@@ -127,7 +130,8 @@ export class SqlUserStore implements UserStore, UserSearch {
 
   async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
     await this.#sql.change(REVOKE_GRANTS, [id, at])
-    for (const all of [...REMOVE_ALL_OF, REMOVE_TRACES]) await this.#sql.change(all, [id])
+    for (const all of [...REMOVE_ALL_OF, REMOVE_SIGN_INS, REMOVE_TRACES]) await this.#sql.change(all, [id])
+    await this.#sql.change(REMOVE_AVATAR, [fileOwnerKey({ kind: 'user', userId: id })])
     await this.#sql.change(REMOVE_ATTEMPTS, [...attemptsOf(id)])
     if ((await this.#sql.change(REMOVE, [id])) === 0) return false
     await this.#sql.change(RETIRE_ID, [id, at])

@@ -33,6 +33,7 @@ interface DeliveryRow {
   readonly problem: string | null
   readonly note: string | null
   readonly at: number
+  readonly answer: string | null
   readonly request_id: string | null
 }
 
@@ -73,6 +74,7 @@ export const actionTables = (dialect: Dialect) => [
       note: optional(text),
       at: instant,
       request_id: optional(text),
+      answer: optional(text),
     },
     {
       indices: [

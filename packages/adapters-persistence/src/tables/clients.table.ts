@@ -1,5 +1,5 @@
 import type { Dialect } from './table.js'
-import { instant, integer, json, key, reference, table, text } from './table.js'
+import { instant, integer, json, key, optional, reference, table, text } from './table.js'
 
 /** A column with the default for rows of older versions. */
 const later = <C extends object>(column: C, was: string | number) => ({ ...column, default: was })
@@ -19,6 +19,7 @@ export const clientTables = (dialect: Dialect) => [
       /** The canonical form, for search and sorting. */
       name_key: later(text, ''),
       changed_at: later(instant, 0),
+      last_used_at: optional(instant),
     },
     { indices: [{ name: 'clients_project_id', columns: ['project_id'] }] },
   ),

@@ -14,12 +14,61 @@ export interface LoginTraceRow {
   readonly status: number
   readonly outcome: string
   readonly reason: string | null
+  readonly reason_code: string | null
   readonly next: string | null
   readonly parameters: Readonly<Record<string, string>> | null
   readonly address: string
   readonly user_agent: string | null
   readonly at: number
 }
+
+/** Rows of the table `traced_sign_ins`: one for each sign-in, merged from its entries. */
+export interface TracedSignInRow {
+  readonly id: string
+  readonly reference: string
+  readonly client_id: string | null
+  readonly client_org_id: string | null
+  readonly user_id: string | null
+  readonly user_org_id: string | null
+  readonly code_id: string | null
+  readonly route: string
+  readonly outcome: string
+  readonly reason: string | null
+  readonly reason_code: string | null
+  readonly address: string
+  readonly started_at: number
+  readonly last_at: number
+}
+
+const tracedSignIns = table<TracedSignInRow>(
+  'traced_sign_ins',
+  {
+    id: key,
+    reference: text,
+    client_id: optional(text),
+    client_org_id: optional(text),
+    user_id: optional(text),
+    user_org_id: optional(text),
+    code_id: optional(text),
+    route: text,
+    outcome: text,
+    reason: optional(text),
+    reason_code: optional(text),
+    address: text,
+    started_at: instant,
+    last_at: instant,
+  },
+  {
+    indices: [
+      { name: 'traced_sign_ins_started', columns: ['started_at', 'id'] },
+      { name: 'traced_sign_ins_client', columns: ['client_id', 'started_at', 'id'] },
+      { name: 'traced_sign_ins_user', columns: ['user_id', 'started_at', 'id'] },
+      { name: 'traced_sign_ins_client_org', columns: ['client_org_id', 'started_at', 'id'] },
+      { name: 'traced_sign_ins_user_org', columns: ['user_org_id', 'started_at', 'id'] },
+      { name: 'traced_sign_ins_code', columns: ['code_id'] },
+    ],
+  },
+)
 
 /** Without foreign keys, because the traced objects are deleted earlier or were never stored. */
 export const loginTraceTables = (dialect: Dialect) => [
@@ -37,6 +86,7 @@ export const loginTraceTables = (dialect: Dialect) => [
       status: integer,
       outcome: text,
       reason: optional(text),
+      reason_code: optional(text),
       next: optional(text),
       parameters: optional(json(dialect)),
       address: text,
@@ -53,4 +103,5 @@ export const loginTraceTables = (dialect: Dialect) => [
       ],
     },
   ),
+  tracedSignIns,
 ]

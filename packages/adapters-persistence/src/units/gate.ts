@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
-import { heard } from '../driver-errors.js'
+import { mappedError } from '../driver-errors.js'
 import { assertStorable } from '../storable.js'
 
 type Verb = (...args: readonly unknown[]) => Promise<unknown>
@@ -54,7 +54,7 @@ export class Gate {
     try {
       return await verb(...args)
     } catch (error) {
-      const failure = heard(error)
+      const failure = mappedError(error)
       if (failure instanceof StorageUnavailable) this.#unavailable ??= failure
       throw failure
     } finally {

@@ -1,3 +1,4 @@
+import { connectError } from './connect-error.js'
 import { NO_STORE, single } from './protocol.js'
 import type { Protocol } from './protocol.js'
 import { connectTimeout } from './timeout.js'
@@ -13,9 +14,9 @@ export const connect: Protocol = {
     res.writeHead(200, { 'Content-Type': 'application/proto', 'Content-Length': message.length, ...NO_STORE })
     res.end(message)
   },
-  refuse: (res, { status, kind, message }) => {
-    const body = Buffer.from(JSON.stringify({ code: kind, message }))
-    res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': body.length, ...NO_STORE })
+  refuse: (res, refusal, vendor) => {
+    const body = Buffer.from(JSON.stringify(connectError(refusal, vendor)))
+    res.writeHead(refusal.status, { 'Content-Type': 'application/json', 'Content-Length': body.length, ...NO_STORE })
     res.end(body)
   },
 }

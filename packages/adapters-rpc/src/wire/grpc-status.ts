@@ -1,6 +1,14 @@
 import { ACCEPTED_ENCODINGS } from './compression.js'
 import type { Refusal } from './protocol.js'
-import { statusDetails } from './status-details.js'
+import { errorDetail, errorDetailType } from './error-detail.js'
+import { field, varint } from './protobuf-field.js'
+
+/** `google.rpc.Status` with an `ErrorDetail` for every problem, the value of `grpc-status-details-bin`. */
+function statusDetails({ code, message, details }: Refusal, vendor: string): Buffer {
+  const encoded = details.map((detail) =>
+    field(3, Buffer.concat([field(1, `type.googleapis.com/${errorDetailType(vendor)}`), field(2, errorDetail(detail))])))
+  return Buffer.concat([varint(8), varint(code), field(2, message), ...encoded])
+}
 
 const isPlain = (byte: number): boolean => byte >= 0x20 && byte <= 0x7e && byte !== 0x25
 

@@ -12,7 +12,7 @@ export interface Refusal {
   readonly status: number
   readonly message: string
   /** Stable ids of the problems, each with a sentence. */
-  readonly details: readonly { readonly id: string; readonly message: string }[]
+  readonly details: readonly { readonly id: string; readonly message: string; readonly field?: string }[]
 }
 
 /** A framing of messages in HTTP. */

@@ -31,4 +31,4 @@ export const roleTable = (): string =>
 
 /** Every event type of the audit trail, as a Markdown table. */
 export const eventTable = (): string =>
-  table(['Event', 'What has happened'], Object.entries(EVENT_TYPES).map(([type, meaning]) => row(code(type), meaning)))
+  table(['Event', 'Description'], Object.entries(EVENT_TYPES).map(([type, meaning]) => row(code(type), meaning)))

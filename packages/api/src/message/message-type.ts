@@ -1,11 +1,10 @@
 import { InvalidMessage } from '@keyhall/core/api'
 import type { FieldProblem, MessageType } from '@keyhall/core/api'
-import { describeMessage } from './describe-message.js'
-import type { MessageClass } from './field.js'
+import { describe } from '@keyhall/input'
+import type { InputClass } from '@keyhall/input'
+import { readMessage, unknownMembers } from '@keyhall/input/messages'
+import type { SetElsewhere } from '@keyhall/input/messages'
 import { mergeMessage } from './merge-message.js'
-import { readMessage } from './read-message.js'
-import { unknownMembers } from './unknown-members.js'
-import type { SetElsewhere } from './unknown-members.js'
 import { redactMessage, writeMessage } from './write-message.js'
 
 /** A misspelled member is often a missing one too: reports both. */
@@ -22,11 +21,10 @@ function problemsOf(read: () => unknown): readonly FieldProblem[] {
 /**
  * Makes a message class available to the registry and the transports.
  *
- * @param elsewhere makes JSON with unknown members invalid for every client, with these problems for these members; without it, only
- *   clients
- * that ask for strict handling get an error
+ * @param elsewhere makes JSON with unknown members invalid for every client, with these problems for these members; without it, only clients
+ *   that ask for strict handling get an error
  */
-export const message = <T extends object>(of: MessageClass<T>, elsewhere?: SetElsewhere): MessageType<T> => ({
+export const message = <T extends object>(of: InputClass<T>, elsewhere?: SetElsewhere): MessageType<T> => ({
   name: of.name,
   read: (raw, { refuseUnknown = false } = {}) => {
     const unknown = refuseUnknown || elsewhere ? unknownMembers(of, raw, elsewhere) : []
@@ -36,5 +34,5 @@ export const message = <T extends object>(of: MessageClass<T>, elsewhere?: SetEl
   write: (values) => writeMessage(of, values),
   redact: (values) => redactMessage(of, values),
   merge: (values, answer) => mergeMessage(of, values, answer),
-  describe: (named) => describeMessage(of, named),
+  describe: (named) => describe(of, named),
 })

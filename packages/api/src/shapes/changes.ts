@@ -1,6 +1,5 @@
 import type { Call } from '@keyhall/core/api'
-import { EVENT_TYPES } from '@keyhall/core/audit'
-import type { AuditQuery } from '@keyhall/core/audit'
+import { EVENT_TYPES, sequenceOf } from '@keyhall/core/audit'
 import { mayDo } from '@keyhall/core/permissions'
 import { DEFAULT_RESULTS, MAX_RESULTS, UserId } from '@keyhall/core/shared'
 import type { AggregateType, RecordedEvent } from '@keyhall/core/shared'
@@ -9,13 +8,10 @@ import type { NamedUser } from '@keyhall/core/users'
 import { Flag, Instant, Long, Nested, Text, Whole, message } from '../message/index.js'
 import type { UseCases } from '../use-cases.js'
 
-/** Higher positions are not supported. */
-const MAX_POSITION = 1_000_000_000
-
-/** Position, limit and order of a history. */
+/** Sequence, limit and order of a history. */
 export class ChangeQuery {
-  /** Returns changes after this position, or before it if the newest come first. 0 starts at the beginning of the list. */
-  @Long({ min: 0, max: MAX_POSITION }) sequence!: number
+  /** Returns changes with a higher sequence, or with a lower one if the newest come first. 0 starts at the beginning of the list. */
+  @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) sequence!: number
   /** 0 means the default of 100. */
   @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
   /** Oldest first; the default is newest first. */
@@ -36,8 +32,8 @@ class LocalizedEventType {
 class Change {
   @Instant() changeDate!: number
   @Nested(() => LocalizedEventType) eventType!: LocalizedEventType
-  /** The position in the history of the resource, from 1. */
-  @Long({ min: 1, max: MAX_POSITION }) sequence!: number
+  /** A number that never changes and increases with time, with gaps; the same in every list. */
+  @Long({ min: 1, max: Number.MAX_SAFE_INTEGER }) sequence!: number
   /** The user, or the client that acted on its own behalf; empty for the server, and for users that the caller may not read. */
   @Text({ min: 0, max: 200 }) editorId!: string
   @Text({ min: 0, max: 400 }) editorDisplayName!: string
@@ -73,8 +69,8 @@ function visibleEditor(event: RecordedEvent, named: NamedUser | undefined, { cal
   return isReadable ? { editorId: id, editorDisplayName: displayName(named.user), editorPreferredLoginName: loginName(named) } : ADMINISTRATOR
 }
 
-const changeOf = (event: RecordedEvent, sequence: number, editor: Editor): Change =>
-  ({ changeDate: event.at, eventType: toWireType(event.type), sequence, resourceOwnerId: event.orgId ?? '', ...editor })
+const changeOf = (event: RecordedEvent, editor: Editor): Change =>
+  ({ changeDate: event.at, eventType: toWireType(event.type), sequence: sequenceOf(event.id), resourceOwnerId: event.orgId ?? '', ...editor })
 
 /** The resource of a history. */
 interface Subject {
@@ -87,16 +83,14 @@ export async function changesOf(
   { audit, users: { views } }: Pick<UseCases, 'audit' | 'users'>, { type, id }: Subject, query: ChangeQuery | undefined, call: Call,
 ): Promise<ChangesResponse> {
   const { sequence = 0, asc = false } = query ?? {}
-  const limit = query?.limit ? query.limit : DEFAULT_RESULTS
-  const about = { aggregateTypes: [type], aggregateIds: [id] }
-  const search = async (part: Pick<AuditQuery, 'order' | 'offset' | 'limit'>) => audit.read((trail) => trail.audit.search({ ...about, ...part }))
-  const firstOf = async (): Promise<{ readonly offset: number; readonly total: number }> => {
-    if (asc) return { offset: sequence, total: 0 }
-    const { total } = await search({ order: 'newest_first', offset: 0, limit: 1 })
-    return { offset: sequence === 0 ? 0 : Math.max(0, total - sequence + 1), total }
-  }
-  const { offset, total } = await firstOf()
-  const { events } = await search({ order: asc ? 'oldest_first' : 'newest_first', offset, limit })
+  const { events } = await audit.read((trail) => trail.audit.search({
+    aggregateTypes: [type],
+    aggregateIds: [id],
+    ...(sequence === 0 ? {} : asc ? { afterSequence: sequence } : { beforeSequence: sequence }),
+    order: asc ? 'oldest_first' : 'newest_first',
+    offset: 0,
+    limit: query?.limit ? query.limit : DEFAULT_RESULTS,
+  }))
   const editors = new Map<string, NamedUser>()
   await views.read(async ({ users }) => {
     for (const editor of new Set(events.map(editorOf))) {
@@ -104,6 +98,5 @@ export async function changesOf(
       if (found) editors.set(editor, found)
     }
   })
-  return { result: events.map((event, index) => 
-    changeOf(event, asc ? offset + index + 1 : Math.max(1, total - offset - index), visibleEditor(event, editors.get(editorOf(event)), call))) }
+  return { result: events.map((event) => changeOf(event, visibleEditor(event, editors.get(editorOf(event)), call))) }
 }

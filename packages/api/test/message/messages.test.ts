@@ -97,6 +97,11 @@ describe('message of the API', () => {
     it(`rejects ${what} and names the member`, () => assert.deepEqual(problems(raw).map(([name]) => name), [field]))
   }
 
+  it('says what a nested message or a list must be', () => {
+    assert.deepEqual(problems({ profile: 'Ada', more: 7 }), [['profile', 'must be an object'], ['more', 'must be a list']])
+    assert.deepEqual(problems({ ...least, more: [{ givenName: 'Ada' }, null] }), [['more', 'must be an object']])
+  })
+
   it('is rejected before validation if it is too long, too deep or has too many nested messages', () => {
     const nested = (levels: number, inside: unknown) => Array.from({ length: levels }).reduce((inner) => ({ branches: [inner] }), inside)
     assert.doesNotThrow(() => tree.read(nested(16, {})))

@@ -17,8 +17,8 @@ const PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
 }
 
 /**
- * What the configuration says of the first administrator. The password is read when it is needed and never again, and follows the
- * rules for every other password.
+ * The first administrator of the configuration. Their password is read only for the first start, and must satisfy the default password
+ * policy.
  *
  * @throws ConfigRefused without the password
  */

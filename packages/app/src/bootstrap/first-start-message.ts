@@ -1,6 +1,6 @@
 import type { FirstStart } from '@keyhall/core/setup'
 
-/** Where secrets are that the message does not show. */
+/** The files with secrets that the message does not show. */
 export interface ShownElsewhere {
   /** The file that the password was read from. */
   readonly passwordFile?: string | undefined
@@ -8,7 +8,7 @@ export interface ShownElsewhere {
   readonly secretsFile?: string | undefined
 }
 
-/** What an operator reads once, after the first start: how to sign in, and a command that returns a token. */
+/** The output of the first start: how to sign in, and a command that returns a token. */
 export function firstStartMessage(created: FirstStart, baseUrl: string, { passwordFile, secretsFile }: ShownElsewhere = {}): string {
   const { administrator } = created
   const password = passwordFile === undefined ? administrator.password : `(the content of ${passwordFile})`
@@ -28,7 +28,7 @@ export function firstStartMessage(created: FirstStart, baseUrl: string, { passwo
 const serviceUserLines = ({ vendor, serviceUser: { clientId, clientSecret } }: FirstStart, baseUrl: string): readonly string[] =>
   ['', `An access token of the service user "${clientId}":`, '', tokenCommand(baseUrl, vendor, `${clientId}:${clientSecret}`)]
 
-/** One line, however wide the terminal is, so that it can be pasted. */
+/** A single long line, so that it can be copied. */
 function tokenCommand(baseUrl: string, vendor: string, credentials: string): string {
   const scope = `openid profile urn:${vendor}:iam:org:project:id:${vendor}:aud`
   return `curl -s -u '${credentials}' -d grant_type=client_credentials --data-urlencode 'scope=${scope}' '${baseUrl}/oauth/v2/token'`

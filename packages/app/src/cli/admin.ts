@@ -2,11 +2,11 @@ import { isStorable } from '@keyhall/core/shared'
 import type { RecoveredAdministrator } from '@keyhall/core/accounts'
 import { RECOVER_ADMINISTRATOR, SETTINGS } from '../wiring/tokens.js'
 import { besideServer } from './beside-server.js'
-import type { GivenOptions } from './options.js'
+import type { ParsedOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 
 /** Sets a one-time password for an administrator who has lost theirs, and shows it once. */
-export function recoverAdministrator({ operand }: GivenOptions): Promise<number> {
+export function recoverAdministrator({ operand }: ParsedOptions): Promise<number> {
   if (operand !== undefined && !isStorable(operand)) throw new ArgumentsRefused(['the login name contains characters that login names cannot have'])
   return besideServer(async ({ get }) => {
     console.log(messageOf(await get(RECOVER_ADMINISTRATOR).recover(operand), get(SETTINGS).baseUrl))

@@ -31,7 +31,7 @@ export async function besideServer<T>(work: (wiring: Wiring) => Promise<T>): Pro
     lifecycle.onClose(() => storage.close())
     const isSetUp = (await storage.read(({ instance }) => instance.get())) !== undefined
     if (!isSetUp) throw new NothingToWorkOn('KEYHALL_STORAGE: the storage is empty; start the server once to set it up')
-    const { bytes: masterKey } = chooseMasterKey(masterKeySource(config), { isSetUp, isNewWanted: false })
+    const { bytes: masterKey } = chooseMasterKey(masterKeySource(config), { isSetUp, isNewRequested: false })
     const logger = createLogger({ level: config.logLevel })
     const wiring = wire({ settings: settingsOf(config, undefined), logger, storage, clock: systemClock, pace: refusalPace, masterKey })
     lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())

@@ -1,4 +1,4 @@
-import type { CommandOption, GivenOptions } from './options.js'
+import type { CommandOption, ParsedOptions } from './options.js'
 
 /** A command of the command line. */
 export interface Command {
@@ -11,5 +11,5 @@ export interface Command {
   /** Shown by `--help` below the options. */
   readonly remarks?: readonly string[]
   /** @returns the exit status */
-  readonly run: (given: GivenOptions) => Promise<number>
+  readonly run: (given: ParsedOptions) => Promise<number>
 }

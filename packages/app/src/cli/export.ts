@@ -6,11 +6,11 @@ import { CannotWrite, Drafts, STDOUT, exportFile } from '@keyhall/documents/file
 import { exportItemsOf } from '../wiring/transfer.js'
 import { besideServer } from './beside-server.js'
 import { EXPORT_OUTPUT } from './import-options.js'
-import type { GivenOptions } from './options.js'
+import type { ParsedOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 
 /** Writes organizations as a bulk document. @throws ArgumentsRefused @throws CannotWrite @throws NothingToWorkOn @throws WrongMasterKey */
-export async function exportCommand(given: GivenOptions): Promise<number> {
+export async function exportCommand(given: ParsedOptions): Promise<number> {
   const output = given.value('output') ?? EXPORT_OUTPUT
   const orgIds = given.values('org') as readonly OrgId[]
   if (output !== STDOUT && statSync(output, { throwIfNoEntry: false })?.isDirectory()) throw new CannotWrite(`${output}: is a folder`)
@@ -27,8 +27,8 @@ export async function exportCommand(given: GivenOptions): Promise<number> {
       const missing = orgIds.filter((id) => !there.some((org) => org.id === id))
       if (missing.length > 0) throw new ArgumentsRefused(missing.map((id) => `--org: there is no organization ${JSON.stringify(id)}`))
       const file = drafts.begin(output === STDOUT ? path.join(os.tmpdir(), 'keyhall-export') : output)
-      const wanted = { orgIds, isMultiline: given.has('multiline'), by: { actor: { kind: 'system', name: 'command' } } } as const
-      const count = await exportFile(exportItems, wanted, file)
+      const request = { orgIds, isMultiline: given.has('multiline'), by: { actor: { kind: 'system', name: 'command' } } } as const
+      const count = await exportFile(exportItems, request, file)
       if (output === STDOUT) await file.pour(process.stdout)
       else file.keep()
       console.error(`${count.toLocaleString('en')} items of ${there.length} ${there.length === 1 ? 'organization' : 'organizations'}`)

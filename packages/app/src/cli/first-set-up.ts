@@ -14,7 +14,7 @@ import { readTextFile } from './run-config.js'
  * @throws ConfigRefused
  */
 export async function firstSetUp(config: Config, storage: Storage): Promise<FirstSetUp> {
-  // Checked before the storage is opened: a parallel process writes this file once it has set up the storage.
+  // Checked before the storage is opened, because a parallel process writes this file after setting up the storage.
   const refusal = config.firstSecretsFile === undefined ? undefined : secretsFileRefusal(config.firstSecretsFile)
   if ((await storage.read(({ instance }) => instance.get())) !== undefined) return {}
   if (refusal) throw refusal

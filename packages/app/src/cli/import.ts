@@ -12,30 +12,30 @@ import { STORAGE } from '../wiring/tokens.js'
 import { importItemsOf } from '../wiring/transfer.js'
 import type { Wiring } from '../wiring/wiring.js'
 import { besideServer } from './beside-server.js'
-import type { GivenOptions } from './options.js'
+import type { ParsedOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 
 const GO_ON = 'Run the same command again to continue: existing items are skipped.'
 
-interface Wanted {
+interface ImportSettings {
   readonly file: string
   readonly errors: string
   readonly timeout: string | undefined
 }
 
 /** Imports a bulk document of any size. @throws ArgumentsRefused @throws BadInput @throws CannotWrite @throws NothingToWorkOn */
-export async function importCommand(given: GivenOptions): Promise<number> {
-  const wanted = wantedBy(given)
-  const folder = wanted.file === STANDARD ? mkdtempSync(path.join(os.tmpdir(), 'keyhall-import-')) : undefined
+export async function importCommand(given: ParsedOptions): Promise<number> {
+  const settings = importSettings(given)
+  const folder = settings.file === STANDARD ? mkdtempSync(path.join(os.tmpdir(), 'keyhall-import-')) : undefined
   try {
-    const file = folder === undefined ? wanted.file : await spooled(path.join(folder, 'document.json'))
-    return await besideServer((wiring) => importBeside(wiring, { ...wanted, file }))
+    const file = folder === undefined ? settings.file : await spooled(path.join(folder, 'document.json'))
+    return await besideServer((wiring) => importBeside(wiring, { ...settings, file }))
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function wantedBy(given: GivenOptions): Wanted {
+function importSettings(given: ParsedOptions): ImportSettings {
   const { operand: file } = given
   const timeout = given.value('timeout')
   const isDuration = timeout === undefined || goDuration(timeout) !== undefined
@@ -53,7 +53,7 @@ async function spooled(place: string): Promise<string> {
   return place
 }
 
-async function importBeside({ get }: Wiring, { file, errors: place, timeout }: Wanted): Promise<number> {
+async function importBeside({ get }: Wiring, { file, errors: place, timeout }: ImportSettings): Promise<number> {
   const errors = new ErrorList(place)
   const counts = { added: 0, unchanged: 0 }
   const listener = {
@@ -88,7 +88,7 @@ function timeoutOf({ timeout }: Survey, file: string): string {
   throw new BadInput(file, 'timeout', 'expected a duration such as 30m0s')
 }
 
-/** One walk over the file for each rank of sections. */
+/** One pass over the file for each rank of sections. */
 function progressOf({ items, sections }: Survey, file: string): ImportProgress {
   const walks = new Set([...sections].map(({ rank }) => rank)).size
   const view = { isTerminal: process.stderr.isTTY, write: (text: string) => void process.stderr.write(text), now: () => performance.now() }
@@ -106,17 +106,17 @@ function sizeOf(file: string): number {
 /** The first Ctrl-C ends an import after the items in progress, the second one at once. */
 class Stop {
   isAsked = false
-  readonly #asked = (): void => {
+  readonly #onSignal = (): void => {
     if (this.isAsked) process.exit(130)
     this.isAsked = true
   }
 
   constructor() {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, this.#asked)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, this.#onSignal)
   }
 
   forget(): void {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, this.#asked)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, this.#onSignal)
   }
 }
 

@@ -14,10 +14,10 @@ const isHelp = (word: string): boolean => word === '--help' || word === '-h'
 export function interpret(args: readonly string[], commands: readonly Command[]): Meaning {
   if (args.length === 0) return { kind: 'refused', text: usage(commands) }
   const words = args[0] === '--version' ? ['version'] : args
-  const asked = words.filter((word) => !isHelp(word))
-  if (words[0] === 'help') return helpFor(asked.slice(1), commands)
+  const withoutHelp = words.filter((word) => !isHelp(word))
+  if (words[0] === 'help') return helpFor(withoutHelp.slice(1), commands)
   const command = commandOf(words, commands)
-  if (asked.length < words.length) return command ? { kind: 'help', text: usageOf(command) } : helpFor(asked, commands)
+  if (withoutHelp.length < words.length) return command ? { kind: 'help', text: usageOf(command) } : helpFor(withoutHelp, commands)
   if (!command) return refused(words, commands)
   const rest = words.slice(command.name.split(' ').length)
   const takesNothing = command.options === undefined && command.operand === undefined

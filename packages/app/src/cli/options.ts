@@ -1,23 +1,24 @@
 import { parseArgs } from 'node:util'
-import { didYouMean, printable } from '@keyhall/documents/text'
+import { printable } from '@keyhall/documents/text'
+import { didYouMean } from '@keyhall/input'
 
 /** An option of a command, written `--name value` or `--name=value`; one without a value is `--name` alone. */
 export interface CommandOption {
   readonly name: string
   /** The placeholder of the value in the help, such as `<url>`. A flag has none. */
   readonly value?: string
-  /** Whether it may be given several times. */
+  /** Whether it may be repeated. */
   readonly isRepeatable?: boolean
   readonly meaning: string
 }
 
 /** The parsed options. */
-export interface GivenOptions {
+export interface ParsedOptions {
   /** The value of an option; `undefined` when absent. */
   readonly value: (name: string) => string | undefined
   /** All values of a repeatable option. */
   readonly values: (name: string) => readonly string[]
-  /** Whether an option was given. */
+  /** Whether an option is present. */
   readonly has: (name: string) => boolean
   /** The positional argument, for commands that take one. */
   readonly operand?: string
@@ -45,7 +46,7 @@ interface OptionToken {
  * @param takesOperand whether one positional argument is allowed
  * @throws ArgumentsRefused with all problems at once
  */
-export function readOptions(options: readonly CommandOption[], args: readonly string[], takesOperand = false): GivenOptions {
+export function readOptions(options: readonly CommandOption[], args: readonly string[], takesOperand = false): ParsedOptions {
   const known = Object.fromEntries(options.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' } as const]))
   // Not strict: the messages of strict mode show values and suggest no similar names.
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true, tokens: true })
@@ -79,7 +80,7 @@ function wrongOf(token: OptionToken, options: readonly CommandOption[], given: R
   const { name, rawName, value, inlineValue } = token
   const option = options.find((each) => each.name === name && rawName.startsWith('--'))
   if (!option) return unknown(rawName, options)
-  if (given.has(name) && option.isRepeatable !== true) return `--${name} is given twice`
+  if (given.has(name) && option.isRepeatable !== true) return `--${name} is repeated`
   if (option.value === undefined) return value === undefined ? undefined : `--${name} has no value`
   // A following "-x" is taken for the next option; a value that starts with "-" needs "=". A single "-" is a value.
   const hasNone = value === undefined || value === '' || (inlineValue !== true && value.startsWith('-') && value !== '-')
@@ -87,6 +88,6 @@ function wrongOf(token: OptionToken, options: readonly CommandOption[], given: R
 }
 
 function unknown(rawName: string, options: readonly CommandOption[]): string {
-  const meant = didYouMean(rawName, options.map(({ name }) => `--${name}`))
-  return `there is no option ${printable(rawName)}; ${meant === undefined ? 'see --help' : `did you mean ${meant}?`}`
+  const similar = didYouMean(rawName, options.map(({ name }) => `--${name}`))
+  return `there is no option ${printable(rawName)}; ${similar === undefined ? 'see --help' : `did you mean ${similar}?`}`
 }

@@ -1,20 +1,23 @@
+import { DeadLetterNotFound } from '@keyhall/core/outbox'
+import type { RetryDeadLetters } from '@keyhall/core/outbox'
 import type { DeadLetter } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
 import { isStorable, MessageId } from '@keyhall/core/shared'
 import { printable } from '@keyhall/documents/text'
 import { aboutMessage } from '../outbox/about-message.js'
-import { CLOCK, STORAGE } from '../wiring/tokens.js'
+import { RETRY_DEAD_LETTERS, STORAGE } from '../wiring/tokens.js'
 import { besideServer } from './beside-server.js'
 import { columns, instant } from './columns.js'
-import type { GivenOptions } from './options.js'
+import type { ParsedOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 
 /** Maximum number of dead letters shown, newest first. */
 const MAX_SHOWN = 200
 
-const aboutWhom = (letter: DeadLetter): string =>
+const aboutWhom = (letter: DeadLetter<AnyMessage>): string =>
   Object.entries(aboutMessage(letter)).map(([name, value]) => `${name}=${printable(value)}`).join(' ')
 
-const row = (letter: DeadLetter): readonly string[] => {
+const row = (letter: DeadLetter<AnyMessage>): readonly string[] => {
   const { id, topic, createdAt, failedAt, attempts, problem } = letter
   return [id, topic, instant(createdAt), instant(failedAt), String(attempts), aboutWhom(letter), problem]
 }
@@ -32,19 +35,30 @@ export const listDeadLetters = (): Promise<number> =>
     return 0
   })
 
+const BY_COMMAND = { actor: { kind: 'system', name: 'command' } } as const
+
+/** @returns whether there was one */
+async function retryOne(retry: RetryDeadLetters, id: string): Promise<boolean> {
+  if (!isStorable(id)) return false
+  try {
+    await retry.retry(MessageId.parse(id), BY_COMMAND)
+    return true
+  } catch (problem) {
+    if (problem instanceof DeadLetterNotFound) return false
+    throw problem
+  }
+}
+
 /** Retries one dead letter, or all of them. */
-export function retryDeadLetters({ operand, has }: GivenOptions): Promise<number> {
+export function retryDeadLetters({ operand, has }: ParsedOptions): Promise<number> {
   if ((operand === undefined) === !has('all')) throw new ArgumentsRefused(['expected either the id of a message or --all'])
   return besideServer(async ({ get }) => {
-    const now = get(CLOCK).now()
-    const revived = await get(STORAGE).run(async ({ outbox }) => {
-      if (operand === undefined) return outbox.reviveAll(now)
-      return isStorable(operand) && (await outbox.revive(MessageId.parse(operand), now)) ? 1 : 0
-    })
-    if (operand !== undefined && revived === 0) {
+    const retry = get(RETRY_DEAD_LETTERS)
+    if (operand !== undefined && !(await retryOne(retry, operand))) {
       console.error(`No message with the id ${printable(operand)} is a dead letter; keyhall outbox list shows them.`)
       return 1
     }
+    const revived = operand === undefined ? await retry.retryAll(BY_COMMAND) : 1
     console.log(revived === 1 ? 'One message will be retried.' : `${revived} messages will be retried.`)
     return 0
   })

@@ -4,20 +4,20 @@ import { systemClock } from '../system-clock.js'
 import { CLOCK, END_EVERYTHING } from '../wiring/tokens.js'
 import { besideServer } from './beside-server.js'
 import { instant } from './columns.js'
-import type { GivenOptions } from './options.js'
+import type { ParsedOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** Revokes sessions and tokens that a restored backup has brought back. @throws ArgumentsRefused */
-export function recoverCommand(given: GivenOptions): Promise<number> {
+export function recoverCommand(given: ParsedOptions): Promise<number> {
   if (!given.has('after-restore')) throw new ArgumentsRefused(['expected --after-restore; keyhall admin recover is for a lost password'])
   const text = given.value('until')
   const until = text === undefined ? undefined : secondsOf(text)
   if (until !== undefined && until > systemClock.now()) throw new ArgumentsRefused([`--until: ${printable(text ?? '')} is in the future`])
   return besideServer(async ({ get }) => {
-    const wanted = until ?? get(CLOCK).now()
-    console.log(messageOf(await get(END_EVERYTHING).end(wanted), wanted))
+    const endsAt = until ?? get(CLOCK).now()
+    console.log(messageOf(await get(END_EVERYTHING).end(endsAt), endsAt))
     return 0
   })
 }

@@ -1,8 +1,9 @@
 import { CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest'
 import type { ClientAuthMethod, ClientSettings, OtherClientSettings, Profile, Registration, SelftestSettings } from '@keyhall/selftest'
-import { didYouMean, printable } from '@keyhall/documents/text'
+import { printable } from '@keyhall/documents/text'
+import { didYouMean } from '@keyhall/input'
 import { ArgumentsRefused } from './options.js'
-import type { GivenOptions } from './options.js'
+import type { ParsedOptions } from './options.js'
 import { DEFAULT_ISSUER, SELFTEST_VARIABLES } from './selftest-options.js'
 
 interface Sources {
@@ -11,7 +12,7 @@ interface Sources {
 }
 
 /** Reads the arguments and the environment. @throws ArgumentsRefused with all problems at once */
-export function readSelftestSettings(given: GivenOptions, sources: Sources): SelftestSettings {
+export function readSelftestSettings(given: ParsedOptions, sources: Sources): SelftestSettings {
   const problems: string[] = [...unknownVariables(sources.env)]
   const issuer = given.value('issuer') ?? DEFAULT_ISSUER
   if (!/^https?:\/\/[^/?#]/.test(issuer) || !URL.canParse(issuer) || /[?#]/.test(issuer)) {
@@ -35,20 +36,20 @@ function unknownVariables(env: Sources['env']): readonly string[] {
 }
 
 const suggestion = (name: string, known: readonly string[]): string => {
-  const meant = didYouMean(name, known)
-  return meant === undefined ? `expected one of ${known.join(', ')}` : `did you mean ${meant}?`
+  const similar = didYouMean(name, known)
+  return similar === undefined ? `expected one of ${known.join(', ')}` : `did you mean ${similar}?`
 }
 
 function profilesIn(text: string | undefined, problems: string[]): readonly Profile[] {
   if (text === undefined) return PROFILES
-  const asked = text.split(',').map((each) => each.trim())
-  for (const name of asked.filter((each) => !(PROFILES as readonly string[]).includes(each))) {
+  const requested = text.split(',').map((each) => each.trim())
+  for (const name of requested.filter((each) => !(PROFILES as readonly string[]).includes(each))) {
     problems.push(`--profile: there is no profile "${printable(name)}"; ${suggestion(name, PROFILES)}`)
   }
-  return PROFILES.filter((profile) => asked.includes(profile))
+  return PROFILES.filter((profile) => requested.includes(profile))
 }
 
-function readRegistration(given: GivenOptions, { env, readStdin }: Sources, problems: string[]): Registration {
+function readRegistration(given: ParsedOptions, { env, readStdin }: Sources, problems: string[]): Registration {
   const needed = (name: string): string => given.value(name) ?? (problems.push(`--${name} is missing`), '')
   const client = readClient(given, needed('client-id'), given.value('client-secret') ?? set(env, SELFTEST_VARIABLES.clientSecret), problems)
   const redirectUri = needed('redirect-uri')
@@ -68,19 +69,19 @@ function readRegistration(given: GivenOptions, { env, readStdin }: Sources, prob
 /** A variable; an empty one counts as not set, as in the configuration of the server. */
 const set = (env: Sources['env'], name: string): string | undefined => (env[name] === '' ? undefined : env[name])
 
-const methodFor = (secret: string | undefined, asked: ClientAuthMethod): ClientAuthMethod => {
+const methodFor = (secret: string | undefined, requested: ClientAuthMethod): ClientAuthMethod => {
   if (secret === undefined) return 'none'
-  return asked === 'none' ? 'client_secret_basic' : asked
+  return requested === 'none' ? 'client_secret_basic' : requested
 }
 
 const clientOf = (id: string, secret: string | undefined, method: ClientAuthMethod): ClientSettings =>
   secret === undefined ? { id, method } : { id, method, secret }
 
-const readClient = (given: GivenOptions, id: string, secret: string | undefined, problems: string[]): ClientSettings =>
+const readClient = (given: ParsedOptions, id: string, secret: string | undefined, problems: string[]): ClientSettings =>
   clientOf(id, secret, readMethod(given, 'client-auth', secret, problems) ?? methodFor(secret, 'client_secret_basic'))
 
 function readOtherClient(
-  given: GivenOptions, id: string, first: ClientAuthMethod, secret: string | undefined, problems: string[],
+  given: ParsedOptions, id: string, first: ClientAuthMethod, secret: string | undefined, problems: string[],
 ): OtherClientSettings {
   const method = readMethod(given, 'other-client-auth', secret, problems)
   if (method !== undefined || secret === undefined) return clientOf(id, secret, method ?? 'none')
@@ -88,18 +89,18 @@ function readOtherClient(
 }
 
 /** The client authentication method of an option; `undefined` when absent or unknown. */
-function readMethod(given: GivenOptions, option: string, secret: string | undefined, problems: string[]): ClientAuthMethod | undefined {
-  const asked = given.value(option)
-  const method = CLIENT_AUTH_METHODS.find((each) => each === asked)
-  if (asked !== undefined && method === undefined) {
-    problems.push(`--${option}: there is no method "${printable(asked)}"; ${suggestion(asked, CLIENT_AUTH_METHODS)}`)
+function readMethod(given: ParsedOptions, option: string, secret: string | undefined, problems: string[]): ClientAuthMethod | undefined {
+  const requested = given.value(option)
+  const method = CLIENT_AUTH_METHODS.find((each) => each === requested)
+  if (requested !== undefined && method === undefined) {
+    problems.push(`--${option}: there is no method "${printable(requested)}"; ${suggestion(requested, CLIENT_AUTH_METHODS)}`)
   } else if (method !== undefined && (method === 'none') !== (secret === undefined)) {
     problems.push(secret === undefined ? `--${option} ${method} needs a secret` : `--${option} none: a public client has no secret`)
   }
   return method
 }
 
-function readPassword(given: GivenOptions, { env, readStdin }: Sources, problems: string[]): string {
+function readPassword(given: ParsedOptions, { env, readStdin }: Sources, problems: string[]): string {
   if (given.has('password') && given.has('password-stdin')) problems.push('--password and --password-stdin exclude each other')
   const unlisted = given.has('password-stdin') ? readStdin().split(/\r?\n/, 1).join('') : set(env, SELFTEST_VARIABLES.password)
   const password = given.value('password') ?? unlisted ?? ''

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { CannotRun, jsonOf, lineOf, machineTime, nodeSend, runSelftest, summaryOf } from '@keyhall/selftest'
 import type { Report } from '@keyhall/selftest'
-import type { GivenOptions } from './options.js'
+import type { ParsedOptions } from './options.js'
 import { readSelftestSettings } from './selftest-settings.js'
 
 const STDIN = 0
 
 /** Tests a running issuer as a relying party and prints the findings. @throws ArgumentsRefused */
-export async function selftestCommand(given: GivenOptions): Promise<number> {
+export async function selftestCommand(given: ParsedOptions): Promise<number> {
   const settings = readSelftestSettings(given, { env: process.env, readStdin: () => readFileSync(STDIN, 'utf8') })
   const isJson = given.has('json')
   const isColoured = process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === ''

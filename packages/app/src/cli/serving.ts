@@ -3,6 +3,7 @@ import { WrongMasterKey } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
 import type { BootstrapDocument } from '@keyhall/core/setup'
 import { allJobs } from '../jobs/all-jobs.js'
+import { releaseMemory } from '../jobs/release-memory.js'
 import { listen } from '../lifecycle/listen.js'
 import { serveDebug } from '../lifecycle/serve-debug.js'
 import { keepMasterKey, refusedMasterKey } from '../master-key/master-key.js'
@@ -49,7 +50,7 @@ export async function prepareWorker(start: Start, opened: Opened): Promise<Wirin
 export async function serve(wiring: Wiring, { config, address, logger, lifecycle }: Start): Promise<Served> {
   const served = buildServer(wiring)
   const { server } = served
-  const jobs = allJobs(wiring)
+  const jobs = allJobs(wiring, [releaseMemory()])
   jobs.start()
   lifecycle.onClose(() => jobs.stop())
   // Closed first of the two, so that a slow mail server does not delay the stop.

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import type { Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 
 /** Message from the first process that stops a worker. */
@@ -6,6 +7,18 @@ export const STOP = 'stop'
 
 /** Message from a worker that it now listens for `STOP`. Earlier messages are lost. */
 export const LISTENING = 'listening for stop'
+
+/** Message from a worker that it accepts connections, but starts no request any more. */
+const PAUSED = 'paused'
+
+/** Message from the first process that a worker may close its listener. */
+const CLOSE = 'close'
+
+/** Milliseconds that a worker waits for `CLOSE`. */
+const MAX_WAIT_FOR_CLOSE = 2_000
+
+/** Milliseconds in which accepted connections reach their workers. */
+const HAND_OVER = 100
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
@@ -44,4 +57,41 @@ function listenToPrimary(stop: () => void): void {
   })
   process.once('disconnect', stop)
   process.send?.(LISTENING, undefined, undefined, () => undefined)
+}
+
+/** In a worker, waits until no worker starts requests. */
+export async function allWorkersPaused(): Promise<void> {
+  if (!cluster.isWorker || !process.connected) return
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, MAX_WAIT_FOR_CLOSE)
+    const end = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    process.on('message', (message) => {
+      if (message === CLOSE) end()
+    })
+    process.once('disconnect', end)
+    process.send?.(PAUSED, undefined, undefined, () => undefined)
+  })
+}
+
+/**
+ * In the first process, which accepts the connections of all workers: lets them close their listeners once all are paused and have received
+ * the accepted connections. Clients that wait for a response open no connection then; one that reached a closed listener would be reset.
+ */
+export function closeTogether(workers: readonly Worker[]): void {
+  const serving = new Set(workers)
+  const closeAll = (): void => {
+    for (const worker of workers) if (worker.isConnected()) worker.send(CLOSE, () => undefined)
+  }
+  const paused = (worker: Worker): void => {
+    if (serving.delete(worker) && serving.size === 0) setTimeout(closeAll, HAND_OVER)
+  }
+  for (const worker of workers) {
+    worker.once('exit', () => paused(worker))
+    worker.on('message', (message) => {
+      if (message === PAUSED) paused(worker)
+    })
+  }
 }

@@ -15,7 +15,7 @@ export interface Start {
   readonly logger: Logger
   readonly lifecycle: Lifecycle
   /** Whether to set up an empty storage although a master key exists. */
-  readonly isNewWanted: boolean
+  readonly isNewRequested: boolean
 }
 
 /** The opened storage with its keys, for the rest of a start. */

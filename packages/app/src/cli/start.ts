@@ -14,8 +14,9 @@ import { chooseMasterKey, masterKeySource, storageLost } from '../master-key/mas
 import { tlsFiles } from '../tls-files.js'
 import { READINESS } from '../wiring/tokens.js'
 import { processConfig, readTextFile } from './run-config.js'
-import type { GivenOptions } from './options.js'
+import type { ParsedOptions } from './options.js'
 import { NEW_INSTALLATION } from './start-options.js'
+import { allWorkersPaused } from './signals.js'
 import type { StopRequest } from './signals.js'
 import type { Opened, Start } from './start-state.js'
 import { superviseWorkers } from './workers.js'
@@ -25,7 +26,7 @@ const PATIENCE = { notice: 500, others: 200, idle: 2_000, requests: 6_000 } as c
 /** Hard limit of a graceful stop, in milliseconds; longer than everything that `PATIENCE` allows. */
 const MAX_STOP = 15_000
 
-/** Milliseconds. Longer than the first process waits before it kills a worker. */
+/** Milliseconds. Longer than the time after which the first process kills a worker. */
 const MAX_STOP_OF_WORKERS = 20_000
 
 async function openStorage(setting: StorageSetting): Promise<Storage> {
@@ -33,16 +34,16 @@ async function openStorage(setting: StorageSetting): Promise<Storage> {
   return (await import('@keyhall/adapters-memory')).openMemoryStorage()
 }
 
-async function open({ config, lifecycle, isNewWanted }: Start): Promise<Opened> {
+async function open({ config, lifecycle, isNewRequested }: Start): Promise<Opened> {
   const source = masterKeySource(config)
   const isMissing = config.storage.kind === 'sqlite' && !existsSync(config.storage.path)
-  // Refused before an empty file is made.
-  if (isMissing && source.kind === 'file' && source.existing && !isNewWanted) throw storageLost(source.file)
+  // Checked before an empty file is created.
+  if (isMissing && source.kind === 'file' && source.existing && !isNewRequested) throw storageLost(source.file)
   if (source.kind === 'file') source.file.makeDirectory()
   const storage = await openStorage(config.storage)
   lifecycle.onClose(() => storage.close())
   const isSetUp = (await storage.read(({ instance }) => instance.get())) !== undefined
-  return { storage, masterKey: chooseMasterKey(source, { isSetUp, isNewWanted }) }
+  return { storage, masterKey: chooseMasterKey(source, { isSetUp, isNewRequested }) }
 }
 
 async function readBootstrap(file: string): Promise<BootstrapDocument> {
@@ -50,7 +51,7 @@ async function readBootstrap(file: string): Promise<BootstrapDocument> {
   return parseBootstrapText(readTextFile(file))
 }
 
-/** Checks everything that needs no storage before anything is created. @returns the bootstrap document, if there is one */
+/** Checks everything that needs no storage, before anything is created. @returns the bootstrap document, if there is one */
 async function checkFirst({ config, address, logger }: Start): Promise<BootstrapDocument | undefined> {
   for (const warning of config.warnings) logger.warn(warning)
   const document = config.bootstrapFile === undefined ? undefined : await readBootstrap(config.bootstrapFile)
@@ -70,11 +71,11 @@ function limitStop(stop: StopRequest, { config, logger }: Pick<Start, 'config' |
 }
 
 /** Runs a server until a stop request, then answers the open requests. */
-export async function startCommand(given: GivenOptions, stop: StopRequest): Promise<number> {
+export async function startCommand(given: ParsedOptions, stop: StopRequest): Promise<number> {
   const config = processConfig()
   const address = await listeningAddress(config)
   const logger = createLogger({ level: config.logLevel })
-  const start = { config, address, tls: tlsFiles(config), logger, lifecycle: new Lifecycle(), isNewWanted: given.has(NEW_INSTALLATION) }
+  const start = { config, address, tls: tlsFiles(config), logger, lifecycle: new Lifecycle(), isNewRequested: given.has(NEW_INSTALLATION) }
   limitStop(stop, start)
   const status = await run(start, stop)
   // Steps still in progress, such as a connection attempt, do not delay the end.
@@ -89,7 +90,7 @@ async function run(start: Start, stop: StopRequest): Promise<number> {
     if (!opened) return 0
     // Loaded last: it takes a second of CPU time, which a refused start does not spend.
     const { prepareFirst, prepareWorker, serve } = await import('./serving.js')
-    // Not interruptible: a first start shows secrets that exist nowhere else.
+    // Not interruptible, because a first start shows secrets that exist nowhere else.
     const wiring = await (cluster.isPrimary ? prepareFirst(start, opened, document) : prepareWorker(start, opened))
     if (stop.isReceived()) return 0
     if (cluster.isPrimary && config.workers > 1) {
@@ -100,7 +101,7 @@ async function run(start: Start, stop: StopRequest): Promise<number> {
     const status = await Promise.race([stop.received.then(() => 0), untilFault(logger).then(() => 1)])
     logger.info('Keyhall is shutting down')
     wiring.get(READINESS).drain()
-    await drainServer(served, PATIENCE)
+    await drainServer(served, PATIENCE, allWorkersPaused)
     return status
   } finally {
     await lifecycle.close()

@@ -3,15 +3,16 @@ import { passwordHashers } from '@keyhall/adapters-crypto'
 import { HashNotAccepted } from '@keyhall/core/credentials'
 import { Output, Progress, lossSummary, realmFiles, transformAuth0, transformKeycloak } from '@keyhall/migration'
 import type { OutputOptions } from '@keyhall/migration'
-import { Spot, texts } from '@keyhall/documents/reading'
+import { problemLine, texts } from '@keyhall/documents/reading'
+import { Spot } from '@keyhall/input'
 import { goDuration } from '@keyhall/documents/bulk'
 import { Drafts, STDOUT } from '@keyhall/documents/files'
-import type { GivenOptions } from './options.js'
+import type { ParsedOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 import { TRANSFORM_DEFAULTS } from './transform-options.js'
 
 /** Writes a realm of Keycloak as a bulk import document. @throws ArgumentsRefused @throws BadInput @throws CannotWrite */
-export function transformKeycloakCommand(given: GivenOptions): Promise<number> {
+export function transformKeycloakCommand(given: ParsedOptions): Promise<number> {
   const options = outputOptions(given)
   const realms = given.values('realm')
   const files = realmFiles(realms.length > 0 ? realms : [TRANSFORM_DEFAULTS.realm])
@@ -20,7 +21,7 @@ export function transformKeycloakCommand(given: GivenOptions): Promise<number> {
 }
 
 /** Writes the users of Auth0 as a bulk import document. @throws ArgumentsRefused @throws BadInput @throws CannotWrite */
-export function transformAuth0Command(given: GivenOptions): Promise<number> {
+export function transformAuth0Command(given: ParsedOptions): Promise<number> {
   const options = outputOptions(given)
   const users = given.value('users') ?? TRANSFORM_DEFAULTS.users
   const passwords = given.value('passwords') ?? TRANSFORM_DEFAULTS.passwords
@@ -29,11 +30,12 @@ export function transformAuth0Command(given: GivenOptions): Promise<number> {
     transformAuth0({ users, passwords, isEmailVerified, hashProblem: hashProblem() }, output, progress))
 }
 
-function outputOptions(given: GivenOptions): OutputOptions {
+function outputOptions(given: ParsedOptions): OutputOptions {
   const problems: string[] = []
   const orgId = given.value('org') ?? (problems.push('--org is missing'), '')
-  const spot = new Spot('--org', problems)
+  const spot = new Spot('--org')
   if (given.has('org')) texts.clientId()(orgId, spot)
+  problems.push(...spot.problems.map(problemLine))
   const timeout = goDuration(given.value('timeout') ?? TRANSFORM_DEFAULTS.timeout)
   if (timeout === undefined) problems.push('--timeout: expected a duration such as 30m or 1h30m, of a second at least')
   if (problems.length > 0) throw new ArgumentsRefused(problems)
@@ -42,7 +44,7 @@ function outputOptions(given: GivenOptions): OutputOptions {
   return { output, report, orgId, timeout: timeout ?? '', isMultiline: given.has('multiline') }
 }
 
-/** Asks the hashers of the server, which start no thread for that. */
+/** Checks hashes with the hashers of the server, without starting their threads. */
 function hashProblem(): (encoded: string) => string | undefined {
   const hashers = passwordHashers()
   return (encoded) => {

@@ -7,7 +7,7 @@ const table = (rows: readonly (readonly [string, string])[]): readonly string[] 
   return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)
 }
 
-/** What there is. */
+/** The overview of all commands. */
 export const usage = (commands: readonly Command[]): string =>
   [
     `Keyhall ${version()}: an OpenID Connect provider`,
@@ -32,7 +32,7 @@ export const usageOfGroup = (group: string, commands: readonly Command[]): strin
 
 const written = ({ name, value }: CommandOption): string => (value === undefined ? `--${name}` : `--${name} ${value}`)
 
-/** What a command does, and its options. */
+/** The help of a command: summary and options. */
 export const usageOf = ({ name, summary, operand, options = [], remarks = [] }: Command): string =>
   [
     `keyhall ${name}: ${summary}`,

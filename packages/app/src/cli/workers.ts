@@ -1,13 +1,13 @@
 import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import type { Logger } from '../log/create-logger.js'
-import { LISTENING, STOP } from './signals.js'
+import { closeTogether, LISTENING, STOP } from './signals.js'
 import type { StopRequest } from './signals.js'
 
-/** A worker that dies is replaced after so many milliseconds, so that one that cannot start does not spin. */
+/** Milliseconds before a worker that died is replaced, so that a worker that cannot start does not use up the processor. */
 const REPLACE_AFTER = 1000
 
-/** A worker that is told to stop and does not is ended after so many milliseconds: longer than it takes to answer what it has. */
+/** Milliseconds after which a worker that does not stop is killed. Longer than the time limit of open requests. */
 const END_AFTER = 17_000
 
 const stopped = (worker: Worker, logger: Logger): Promise<void> =>
@@ -20,18 +20,18 @@ const stopped = (worker: Worker, logger: Logger): Promise<void> =>
       clearTimeout(deadline)
       resolve()
     })
-    // One that died in this moment cannot be told: its exit ends the wait.
-    const tell = (): void => void (worker.isConnected() && worker.send(STOP, () => undefined))
+    // Sending to a worker that has just died fails; its exit ends the wait.
+    const requestStop = (): void => void (worker.isConnected() && worker.send(STOP, () => undefined))
     worker.on('message', (message) => {
-      if (message === LISTENING) tell()
+      if (message === LISTENING) requestStop()
     })
-    tell()
+    requestStop()
   })
 
 /**
  * Runs worker processes that share the port, replaces those that die, and stops them together.
  *
- * @returns the exit status: 1 when a worker ended before any of them served, because the next one would do the same
+ * @returns the exit status: 1 if a worker ended before any of them served, because a replacement would fail too
  */
 export async function superviseWorkers(count: number, logger: Logger, stop: StopRequest): Promise<number> {
   let hasServed = false
@@ -50,6 +50,8 @@ export async function superviseWorkers(count: number, logger: Logger, stop: Stop
   for (let started = 0; started < count; started++) cluster.fork()
   const status = await Promise.race([cannotStart, stop.received.then(() => 0)])
   isStopping = true
-  await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker === undefined ? [] : [stopped(worker, logger)])))
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  closeTogether(workers)
+  await Promise.all(workers.map((worker) => stopped(worker, logger)))
   return status
 }

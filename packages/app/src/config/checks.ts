@@ -24,8 +24,8 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
   const hasCert = config.tlsCertFile !== undefined
   const hasKey = config.tlsKeyFile !== undefined
   if (hasCert !== hasKey) {
-    const [given, missing] = hasCert ? (['tlsCertFile', 'tlsKeyFile'] as const) : (['tlsKeyFile', 'tlsCertFile'] as const)
-    problems.push(`${labelOf(given)}: is set without ${labelOf(missing)}; expected both or none`)
+    const [configured, missing] = hasCert ? (['tlsCertFile', 'tlsKeyFile'] as const) : (['tlsKeyFile', 'tlsCertFile'] as const)
+    problems.push(`${labelOf(configured)}: is set without ${labelOf(missing)}; expected both or none`)
   }
   if (hasCert && hasKey && !isRefused('baseUrl') && config.baseUrl.startsWith('http:')) {
     problems.push(`${labelOf('baseUrl')}: begins with http:, but a certificate is set; expected a URL that begins with https://`)
@@ -39,8 +39,8 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
   }
   const hasSmsKey = config.smsSigningKey !== undefined
   if (!isRefused('smsUrl') && !isRefused('smsSigningKey') && (config.smsUrl !== undefined) !== hasSmsKey) {
-    const [given, missing] = hasSmsKey ? (['smsSigningKey', 'smsUrl'] as const) : (['smsUrl', 'smsSigningKey'] as const)
-    problems.push(`${labelOf(given)}: is set without ${labelOf(missing)}; expected both or none`)
+    const [configured, missing] = hasSmsKey ? (['smsSigningKey', 'smsUrl'] as const) : (['smsUrl', 'smsSigningKey'] as const)
+    problems.push(`${labelOf(configured)}: is set without ${labelOf(missing)}; expected both or none`)
   }
   if (!isRefused('workers') && !isRefused('storage') && config.workers > 1 && config.storage.kind !== 'postgres') {
     const wrong = `"${config.workers}" processes cannot share ${config.storage.kind} storage`
@@ -60,15 +60,15 @@ export function publicListenerProblem({ baseUrl, host }: Config, address: string
 }
 
 function unreadableFiles(config: Config, labelOf: LabelOf, readFile: ReadFile): string[] {
-  return allSettings().filter(({ isPathToRead }) => isPathToRead).flatMap(({ member, expected }) => {
-    const path = config[member as keyof Config]
+  return allSettings().filter(({ isPathToRead }) => isPathToRead).flatMap(({ name, expected }) => {
+    const path = config[name as keyof Config]
     if (typeof path !== 'string' || path === '') return []
     try {
       readText(path, readFile)
       return []
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      return [`${labelOf(member)}: ${printable(path)} ${error.message}; expected ${expected}`]
+      return [`${labelOf(name)}: ${printable(path)} ${error.message}; expected ${expected}`]
     }
   })
 }

@@ -1,59 +1,49 @@
 import { inspect } from 'node:util'
+import { fieldsOf } from '@keyhall/input'
 import { LOCALES } from '@keyhall/texts'
 import type { Locale } from '@keyhall/texts'
-import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Matches, Max, Min } from './class-validator.js'
 import { readBaseUrl } from './base-url.js'
 import { hiddenSecrets } from './hidden-secrets.js'
 import type { ListeningAddress } from './listening-address.js'
 import { readListeningAddress } from './listening-address.js'
-import { AreNetworks, readNetworks } from './networks.js'
-import { readEmailAddress } from './read-email-address.js'
-import { readFlag } from './read-flag.js'
-import { Cap, MAX_PER_PERIOD, RateLimit, isTooLarge, isTooSmall, isWhole } from './number-settings.js'
-import { readWholeNumber } from './read-whole-number.js'
+import { readNetworks } from './networks.js'
+import { readEmailAddress, readSender } from './email-settings.js'
+import { Cap, MAX_PER_PERIOD, RateLimit, readWholeNumber } from './number-settings.js'
 import { readMasterKey, readSmsSigningKey, readSmsUrl, readSmtpUrl } from './secret-settings.js'
-import { Setting, settingsOf } from './setting.js'
+import { Setting } from './setting.js'
 import type { StorageSetting } from './storage-setting.js'
 import { readStorage } from './storage-setting.js'
+import { readChoice, readFilled, readFlag, readMatching } from './text-settings.js'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const HOST = /^[A-Za-z0-9._:%-]{1,255}$/
-const MAIL_FROM = /^([^<>@"\r\n\0]{1,100} <[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255}>|[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255})$/
 const LANGUAGES = LOCALES.map(({ locale }) => locale)
 const EXPECTED_NETWORKS = 'address ranges separated by commas, such as 10.0.0.0/8, fd00::/8'
-
-const isNoFlag = { message: 'is neither true nor false' }
-const isEmpty = { message: 'is empty' }
 
 /** All settings of the operator. Created by `loadConfig` and frozen. */
 export class Config {
   /** Issuer and base of every link, without a trailing slash. Default `http://localhost:8080`. */
   @Setting({
-    default: 'http://localhost:8080', read: readBaseUrl, isConcealed: true,
+    default: 'http://localhost:8080', read: readBaseUrl, isSecret: true,
     expected: 'an absolute http or https URL without query, fragment and user name, such as https://id.example.com',
     meaning: 'issuer and base of every link; never derived from a request. A path prefix works',
   })
-  @IsString(isEmpty)
   readonly baseUrl!: string
 
   /** The address to listen on. Default `127.0.0.1`. */
   @Setting({
-    default: '127.0.0.1', expected: 'an IP address or a host name',
+    default: '127.0.0.1', read: readMatching(HOST, 'is not an address'), expected: 'an IP address or a host name',
     meaning: 'the address to listen on; `0.0.0.0` or `::` for all. A public address needs a public base URL',
   })
-  @Matches(HOST, { message: 'is no address' })
   readonly host!: string
 
   /** The TCP port to listen on. Default: the port of the base URL. */
   @Setting({
-    defaultShown: 'the port of the base URL', read: readWholeNumber, expected: 'a whole number from 0 to 65535',
+    defaultShown: 'the port of the base URL', read: readWholeNumber(0, 65_535), expected: 'a whole number from 0 to 65535',
     meaning: 'the port to listen on; `0` chooses a free one',
   })
-  @IsInt(isWhole)
-  @Min(0, isTooSmall)
-  @Max(65_535, isTooLarge)
   readonly port!: number
 
   /** Where `/debug/*` is served instead of the main port. Default: none, the main port serves it to loopback peers and trusted proxies. */
@@ -62,53 +52,41 @@ export class Config {
     expected: 'an address and a port such as 127.0.0.1:9090 or [::]:9090',
     meaning: 'a separate listener for `/debug/*`, over plain http and for all clients; the main port then has no `/debug/*`',
   })
-  @IsOptional()
-  @IsObject(isEmpty)
   readonly debugListen: ListeningAddress | undefined
 
   /** Path of the certificate chain, PEM. Default: none, plain http. */
-  @Setting({ isPathToRead: true, expected: 'the path of a readable PEM file', meaning: 'certificate chain (PEM), to serve https directly' })
-  @IsOptional()
-  @IsNotEmpty(isEmpty)
+  @Setting({ isPathToRead: true, read: readFilled, expected: 'the path of a readable PEM file', meaning: 'certificate chain (PEM), to serve https directly' })
   readonly tlsCertFile: string | undefined
 
   /** Path of the private key of the certificate, PEM. Default: none. */
-  @Setting({ isPathToRead: true, expected: 'the path of a readable PEM file', meaning: 'private key of the certificate (PEM)' })
-  @IsOptional()
-  @IsNotEmpty(isEmpty)
+  @Setting({ isPathToRead: true, read: readFilled, expected: 'the path of a readable PEM file', meaning: 'private key of the certificate (PEM)' })
   readonly tlsKeyFile: string | undefined
 
-  /** Where data is kept. Default: SQLite, in the file `keyhall.db` of the data directory. */
+  /** The storage of data. Default: SQLite, in the file `keyhall.db` of the data directory. */
   @Setting({
-    read: readStorage, isConcealed: true, mayBeInFile: true, defaultShown: '`sqlite:./data/keyhall.db`',
+    read: readStorage, isSecret: true, mayBeInFile: true, defaultShown: '`sqlite:./data/keyhall.db`',
     expected: 'sqlite:<path>, postgres://<user>:<password>@<host>/<database> or memory:',
     meaning: 'or `postgres://…` (`?pool=10`: connections per process), or `memory:`. The default file is in the data directory',
   })
-  @IsObject(isEmpty)
   readonly storage!: StorageSetting
 
   /** The directory of generated secrets, created with mode 0700. Default `./data`. */
-  @Setting({ default: './data', expected: 'the path of a directory', meaning: 'generated secrets (mode 0600)' })
-  @IsNotEmpty(isEmpty)
+  @Setting({ default: './data', read: readFilled, expected: 'the path of a directory', meaning: 'generated secrets (mode 0600)' })
   readonly dataDir!: string
 
   /** 32 bytes as 43 base64url characters. Default: none, generated into the data directory. */
   @Setting({
-    read: readMasterKey, isConcealed: true, mayBeInFile: true, expected: '32 random bytes in base64url: 43 characters',
+    read: readMasterKey, isSecret: true, mayBeInFile: true, expected: '32 random bytes in base64url: 43 characters',
     defaultShown: 'generated into the data directory on the first start',
     meaning: '32 bytes, base64url: encrypts private keys and other secrets at rest; a wrong one refuses to start',
   })
-  @IsOptional()
-  @IsString(isEmpty)
   readonly masterKey: string | undefined
 
   /** Path of the declarative seed, JSON. Default: none. */
   @Setting({
-    isPathToRead: true, expected: 'the path of a readable JSON file',
+    isPathToRead: true, read: readFilled, expected: 'the path of a readable JSON file',
     meaning: 'declarative seed (JSON), applied at each start, idempotent by id; never deletes',
   })
-  @IsOptional()
-  @IsNotEmpty(isEmpty)
   readonly bootstrapFile: string | undefined
 
   /** Mail address of the first administrator. Default: `admin@`, the vendor word and the host of the base URL. */
@@ -117,37 +95,29 @@ export class Config {
     defaultShown: '`admin@`, the vendor word and the host of the base URL',
     meaning: 'email address of the administrator that the first start creates, for signing in and resetting the password; later starts ignore it',
   })
-  @IsOptional()
-  @IsString(isEmpty)
   readonly adminEmail: string | undefined
 
   /** Path of a file with the password of the first administrator. Default: none, the password is random. */
   @Setting({
-    expected: 'the path of a file with a password', defaultShown: 'none: the password is random and shown once',
+    read: readFilled, expected: 'the path of a file with a password', defaultShown: 'none: the password is random and shown once',
     meaning: 'file with the password of that administrator; read by the first start only; may be deleted afterwards',
   })
-  @IsOptional()
-  @IsNotEmpty(isEmpty)
   readonly adminPasswordFile: string | undefined
 
   /** Path of the file that the first start writes its secrets to. Default: none, it prints them. */
   @Setting({
-    expected: 'the path of a file that does not exist', defaultShown: 'none: the first start prints them to standard error',
+    read: readFilled, expected: 'the path of a file that does not exist', defaultShown: 'none: the first start prints them to standard error',
     meaning: 'new file (JSON, mode 0600) that the first start writes the sign-in address, the administrator and the secret of the service user to, instead of printing them',
   })
-  @IsOptional()
-  @IsNotEmpty(isEmpty)
   readonly firstSecretsFile: string | undefined
 
   /** Mail server, `smtp://` or `smtps://`. Default: none. */
   @Setting({
-    read: readSmtpUrl, isConcealed: true, mayBeInFile: true,
+    read: readSmtpUrl, isSecret: true, mayBeInFile: true,
     defaultShown: 'none: mails stay in `/dev/inbox` where that exists, and are not sent otherwise',
     expected: 'smtp://<user>:<password>@<host>:<port> or smtps://…',
     meaning: 'mail server: `smtps://` (port 465), or `smtp://` (port 587) with STARTTLS, which is required with a password',
   })
-  @IsOptional()
-  @IsString(isEmpty)
   readonly smtpUrl: string | undefined
 
   /** Whether mails stay in the developer inbox. Default: when listening address and base URL are loopback and no mail server is set. */
@@ -156,72 +126,57 @@ export class Config {
     defaultShown: '`true` when the listening address and the base URL are loopback and no mail server is set',
     meaning: 'keep mails and text messages in `/dev/inbox`, for loopback peers only. `true` opens the inbox to every peer: anyone who reads it can take over any account',
   })
-  @IsOptional()
-  @IsBoolean(isNoFlag)
   readonly devInbox: boolean | undefined
 
   /** Sender of mails. Default: `keyhall@` and the host of the base URL. */
   @Setting({
-    defaultShown: '`keyhall@` and the host of the base URL', expected: 'an email address, or a name with an address in < >',
+    defaultShown: '`keyhall@` and the host of the base URL', read: readSender, expected: 'an email address, or a name with an address in < >',
     meaning: 'sender of mails, `Name <address>` or an address',
   })
-  @Matches(MAIL_FROM, { message: 'is no sender' })
   readonly mailFrom!: string
 
   /** Endpoint of the operator that sends text messages, http or https. Default: none. */
   @Setting({
-    read: readSmsUrl, isConcealed: true, mayBeInFile: true,
+    read: readSmsUrl, isSecret: true, mayBeInFile: true,
     defaultShown: 'none: text messages stay in `/dev/inbox` where mails do, and are not offered otherwise',
     expected: 'an https or http URL without user name, password and fragment, such as https://sms.example.com/send',
     meaning: 'your endpoint that sends text messages; a private address needs `KEYHALL_EGRESS_ALLOW`',
   })
-  @IsOptional()
-  @IsString(isEmpty)
   readonly smsUrl: string | undefined
 
   /** Key that signs the calls of the SMS endpoint. Required with it. Default: none. */
   @Setting({
-    read: readSmsSigningKey, isConcealed: true, mayBeInFile: true, expected: 'a random text of 32 to 200 characters without spaces',
+    read: readSmsSigningKey, isSecret: true, mayBeInFile: true, expected: 'a random text of 32 to 200 characters without spaces',
     meaning: 'key that signs the calls to `KEYHALL_SMS_URL`; required with it',
   })
-  @IsOptional()
-  @IsString(isEmpty)
   readonly smsSigningKey: string | undefined
 
   /** Text messages per hour of all servers on one database; 0 is no limit. Default 200. */
   @Setting({
-    default: '200', read: readWholeNumber, expected: 'a whole number of text messages per hour, 0 for no limit',
+    default: '200', read: readWholeNumber(0, MAX_PER_PERIOD), expected: 'a whole number of text messages per hour, 0 for no limit',
     meaning: 'text messages per hour, over all processes; `0` is no limit. A user always has at most 10 a day, a number 5',
   })
-  @IsInt(isWhole)
-  @Min(0, isTooSmall)
-  @Max(MAX_PER_PERIOD, isTooLarge)
   readonly smsPerHour!: number
 
   /** Language of pages and mails when the person has no known preference. Default `en`. */
   @Setting({
-    default: 'en', expected: `one of ${LANGUAGES.join(', ')}`,
+    default: 'en', read: readChoice(LANGUAGES, 'is not a supported language'), expected: `one of ${LANGUAGES.join(', ')}`,
     meaning: `the language of pages and mails for people without a known preference: ${LANGUAGES.map((name) => `\`${name}\``).join(', ')}`,
   })
-  @IsIn(LANGUAGES, { message: 'is not a supported language' })
   readonly defaultLanguage!: Locale
 
   /** The vendor word in scopes, claims and method names. Default `keyhall`. */
   @Setting({
-    default: 'keyhall', expected: 'a lower-case letter, then lower-case letters and digits, 32 at most',
+    default: 'keyhall', read: readMatching(/^[a-z][a-z0-9]{0,31}$/, 'is not a vendor word'), expected: 'a lower-case letter, then lower-case letters and digits, 32 at most',
     meaning: 'the vendor word in scopes, claims, method names and headers',
   })
-  @Matches(/^[a-z][a-z0-9]{0,31}$/, { message: 'is not a vendor word' })
   readonly vendor!: string
 
   /** Number of processes that share the port. Default 1. */
   @Setting({
-    default: '1', read: readWholeNumber, expected: 'a whole number from 1 to 256',
+    default: '1', read: readWholeNumber(1, 256), expected: 'a whole number from 1 to 256',
     meaning: 'processes that share the port; more than one needs Postgres',
   })
-  @IsInt(isWhole)
-  @Min(1, isTooSmall)
-  @Max(256, isTooLarge)
   readonly workers!: number
 
   /** CIDRs of proxies whose `X-Forwarded-For` is trusted. Default: none. */
@@ -229,8 +184,6 @@ export class Config {
     default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
     meaning: 'CIDRs of proxies whose `X-Forwarded-For` is trusted, for the client address only, never for host or scheme',
   })
-  @AreNetworks({ message: 'is not a list of address ranges' })
-  @ArrayMaxSize(1000, isTooLarge)
   readonly trustedProxies!: readonly string[]
 
   /** CIDRs that outgoing calls may reach in addition to public addresses. Default: none. */
@@ -238,8 +191,6 @@ export class Config {
     default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
     meaning: 'CIDRs that outgoing calls may reach in addition to public addresses, and to loopback when listening address and base URL are loopback; never metadata services, link-local addresses or this server itself',
   })
-  @AreNetworks({ message: 'is not a list of address ranges' })
-  @ArrayMaxSize(1000, isTooLarge)
   readonly egressAllow!: readonly string[]
 
   /** Requests of the login pages per client address and minute; 0 is no limit. Default 6000. */
@@ -295,15 +246,20 @@ export class Config {
     isFlag: true, default: 'true', read: readFlag, expected: 'true or false',
     meaning: 'whether the API reference at `/docs` and its source at `/openapi.json` are served; with `false` both answer 404',
   })
-  @IsBoolean({ message: 'is neither true nor false' })
   readonly apiDocs!: boolean
+
+  /** Whether the management console is served at `/ui/console`. Default `on`. */
+  @Setting({
+    default: 'on', read: readChoice(['on', 'off'], 'is neither on nor off'), expected: 'on or off',
+    meaning: 'whether the management console is served at `/ui/console`; `off` also deactivates its client',
+  })
+  readonly console!: 'on' | 'off'
 
   /** Minimum level of log messages. Default `info`. */
   @Setting({
-    default: 'info', expected: `one of ${LOG_LEVELS.join(', ')}`,
+    default: 'info', read: readChoice(LOG_LEVELS, 'is not a log level'), expected: `one of ${LOG_LEVELS.join(', ')}`,
     meaning: 'JSON lines, or readable lines on a terminal; never with tokens, secrets or passwords',
   })
-  @IsIn(LOG_LEVELS, { message: 'is not a log level' })
   readonly logLevel!: LogLevel
 
   /** Warnings, one sentence each. */
@@ -320,4 +276,4 @@ export class Config {
 }
 
 /** All settings, in the order in which `Config` declares them. */
-export const allSettings = (): readonly Setting[] => settingsOf(Config.prototype)
+export const allSettings = (): readonly Setting[] => fieldsOf(Config) as readonly Setting[]

@@ -1,4 +1,5 @@
-import { didYouMean, parseJson, printable, Unreadable } from '@keyhall/documents/text'
+import { parseJson, printable, Unreadable } from '@keyhall/documents/text'
+import { didYouMean } from '@keyhall/input'
 import { allSettings } from './config.js'
 import { PREFIX } from './setting.js'
 import type { Setting } from './setting.js'
@@ -9,7 +10,7 @@ export const CONFIG_VARIABLE = `${PREFIX}CONFIG`
 /** Prefix of the variables of `keyhall selftest`, which may be set in the shell of a server. */
 const OF_SELFTEST = `${PREFIX}SELFTEST_`
 
-/** Reads a text file. @throws whatever the file system throws */
+/** Reads a text file. @throws an error of the file system */
 export type ReadFile = (path: string) => string
 
 /** One source of values with its own spelling of the names: the environment, or the configuration file. */
@@ -46,7 +47,7 @@ export function fileLayer(path: string, readFile: ReadFile): Layer {
   const members = parsed(readText(path, readFile))
   return {
     values: new Map(Object.entries(members)),
-    nameOf: ({ member }) => member, fileSuffix: 'File', label: (name) => `${printable(name)} in ${printable(path)}`, kindOfName: 'member',
+    nameOf: ({ name }) => name, fileSuffix: 'File', label: (name) => `${printable(name)} in ${printable(path)}`, kindOfName: 'member',
   }
 }
 
@@ -73,8 +74,8 @@ export function unknownNames(layer: Layer): readonly string[] {
     return setting.mayBeInFile ? [name, name + layer.fileSuffix] : [name]
   })
   return [...layer.values.keys()].filter((name) => !known.includes(name)).map((name) => {
-    const meant = didYouMean(name, known)
-    const hint = meant === undefined ? `expected a ${layer.kindOfName} of the configuration table` : `did you mean ${meant}?`
+    const similar = didYouMean(name, known)
+    const hint = similar === undefined ? `expected a ${layer.kindOfName} of the configuration table` : `did you mean ${similar}?`
     return `${layer.label(name)}: there is no such ${layer.kindOfName}; ${hint}`
   })
 }

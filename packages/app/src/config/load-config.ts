@@ -1,5 +1,7 @@
+import type { FieldProblem } from '@keyhall/core/api'
 import { printable, Unreadable } from '@keyhall/documents/text'
-import { Validator } from './class-validator.js'
+import { Reader, Spot } from '@keyhall/input'
+import type { Manner } from '@keyhall/input'
 import { mailFromOf, portOf } from './base-url.js'
 import type { Judging } from './checks.js'
 import { problemsOf, warningsOf } from './checks.js'
@@ -7,9 +9,10 @@ import { ConfigRefused } from './config-refused.js'
 import { Config, allSettings } from './config.js'
 import type { Found, Layer, ReadFile } from './layers.js'
 import { CONFIG_VARIABLE, environmentLayer, fileLayer, find, readText, unknownNames } from './layers.js'
+import { orRefuse } from './setting.js'
 import type { Setting } from './setting.js'
 
-/** Where a configuration comes from. */
+/** The sources of a configuration. */
 export interface ConfigSources {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Reads a text file; a relative path is relative to the working directory. */
@@ -19,8 +22,8 @@ export interface ConfigSources {
 /** State while the configuration is assembled. */
 interface Draft {
   readonly values: Record<string, unknown>
-  /** The name under which each setting was found. */
-  readonly labels: Map<string, string>
+  /** The layer and name of each configured setting. */
+  readonly found: Map<string, Found>
   /** Settings with a reported problem; further problems of theirs are not reported. */
   readonly refused: Set<string>
   readonly problems: string[]
@@ -32,15 +35,13 @@ interface Draft {
  * @throws ConfigRefused with all problems at once
  */
 export function loadConfig({ env, readFile }: ConfigSources): Config {
-  const draft: Draft = { values: {}, labels: new Map(), refused: new Set(), problems: [] }
+  const draft: Draft = { values: {}, found: new Map(), refused: new Set(), problems: [] }
   const layers = layersOf(env, readFile, draft)
   for (const layer of layers) draft.problems.push(...unknownNames(layer))
-  for (const setting of allSettings()) fill(setting, layers, readFile, draft)
-  derive(draft)
+  fill(layers, readFile, draft)
 
   const config = Object.assign(new Config(), draft.values)
-  validate(config, draft)
-  const judging: Judging = { labelOf: (member) => labelOf(member, draft), isRefused: (member) => draft.refused.has(member), readFile }
+  const judging: Judging = { labelOf: (name) => labelOf(name, draft), isRefused: (name) => draft.refused.has(name), readFile }
   draft.problems.push(...problemsOf(config, judging))
   if (draft.problems.length > 0) throw new ConfigRefused(draft.problems)
   return frozen(Object.assign(config, { warnings: warningsOf(config, judging.labelOf) }))
@@ -58,25 +59,30 @@ function layersOf(env: ConfigSources['env'], readFile: ReadFile, draft: Draft): 
   }
 }
 
-function fill(setting: Setting, layers: readonly Layer[], readFile: ReadFile, draft: Draft): void {
-  const { member } = setting
-  let raw: unknown
-  try {
-    const found = find(setting, layers)
-    if (found) draft.labels.set(member, found.label)
-    raw = found?.raw ?? setting.default
-    draft.values[member] = found ? valueOf(setting, found, readFile) : read(setting, setting.default)
-  } catch (error) {
-    refuse(setting, raw, wrongOf(error), draft)
+/** Reads the settings from the layers. */
+function fill(layers: readonly Layer[], readFile: ReadFile, draft: Draft): void {
+  const problems: FieldProblem[] = []
+  const at = new Spot('', problems)
+  const manner: Manner<readonly Layer[]> = {
+    find: (_layers, field, there) => orRefuse(there, () => textIn(field as Setting, layers, readFile, draft)),
+    objectIn: () => undefined,
+    maxNested: 0,
   }
+  Object.assign(draft.values, new Reader(manner).read(Config, layers, at))
+  derive(draft, at)
+  for (const { field, problem } of problems) refuse(field, problem, draft)
 }
 
-function valueOf(setting: Setting, found: Found, readFile: ReadFile): unknown {
-  if (!found.isPath) return read(setting, textOf(found.raw, setting))
-  if (typeof found.raw !== 'string') throw new Unreadable('is not the path of a file')
-  const text = readText(found.raw, readFile).trim()
+/** The text of a setting in the layers. @throws Unreadable */
+function textIn(setting: Setting, layers: readonly Layer[], readFile: ReadFile, { found }: Draft): string | undefined {
+  const here = find(setting, layers)
+  if (!here) return undefined
+  found.set(setting.name, here)
+  if (!here.isPath) return textOf(here.raw, setting)
+  if (typeof here.raw !== 'string') throw new Unreadable('is not the path of a file')
+  const text = readText(here.raw, readFile).trim()
   if (text === '') throw new Unreadable('names an empty file')
-  return read(setting, text)
+  return text
 }
 
 /** The text of a value. In a JSON file, numbers, flags and lists of strings may have their own types. */
@@ -88,37 +94,31 @@ function textOf(raw: unknown, { isFlag = false }: Setting): string {
   return raw
 }
 
-const read = (setting: Setting, text: string | undefined): unknown =>
-  text === undefined ? undefined : setting.read ? setting.read(text) : text
-
 /** Defaults that depend on other settings. */
-function derive({ values, refused }: Draft): void {
-  if (values['port'] === undefined && typeof values['baseUrl'] === 'string') values['port'] = portOf(values['baseUrl'])
-  if (values['port'] === undefined) refused.add('port')
-  if (typeof values['baseUrl'] === 'string') values['mailFrom'] ??= mailFromOf(values['baseUrl'])
-  else refused.add('mailFrom')
+function derive({ values, found }: Draft, at: Spot): void {
+  const { baseUrl } = values
+  const mailFrom = settingNamed('mailFrom')
+  if (typeof baseUrl === 'string') values['port'] ??= portOf(baseUrl)
+  if (typeof baseUrl === 'string' && mailFrom && !found.has(mailFrom.name)) {
+    const raw = mailFromOf(baseUrl)
+    found.set(mailFrom.name, { label: mailFrom.variable, raw, isPath: false })
+    values[mailFrom.name] = mailFrom.read(raw, at.member(mailFrom.name))
+  }
   values['storage'] ??= { kind: 'sqlite', path: `${String(values['dataDir']).replace(/\/+$/, '')}/keyhall.db` }
 }
 
-function validate(config: Config, draft: Draft): void {
-  const details = new Map(allSettings().map((setting) => [setting.member, setting]))
-  for (const error of new Validator().validateSync(config, { stopAtFirstError: true })) {
-    const setting = details.get(error.property)
-    if (setting && !draft.refused.has(error.property)) {
-      refuse(setting, error.value, Object.values(error.constraints ?? {}).join(', '), draft)
-    }
-  }
+function refuse(name: string, problem: string, draft: Draft): void {
+  const setting = settingNamed(name)
+  if (!setting || draft.refused.has(name)) return
+  const value = draft.found.get(name)?.raw ?? setting.default
+  const isShown = !setting.isSecret && (typeof value === 'string' || typeof value === 'number')
+  draft.refused.add(name)
+  draft.problems.push(`${labelOf(name, draft)}: ${isShown ? `"${printable(String(value))}" ` : ''}${problem}; expected ${setting.expected}`)
 }
 
-function refuse(setting: Setting, value: unknown, wrong: string, draft: Draft): void {
-  const isShown = !setting.isConcealed && (typeof value === 'string' || typeof value === 'number')
-  const subject = isShown ? `"${printable(String(value))}" ` : ''
-  draft.refused.add(setting.member)
-  draft.problems.push(`${labelOf(setting.member, draft)}: ${subject}${wrong}; expected ${setting.expected}`)
-}
+const settingNamed = (name: string): Setting | undefined => allSettings().find((setting) => setting.name === name)
 
-const labelOf = (member: string, { labels }: Pick<Draft, 'labels'>): string =>
-  labels.get(member) ?? allSettings().find((setting) => setting.member === member)?.variable ?? member
+const labelOf = (name: string, { found }: Pick<Draft, 'found'>): string => found.get(name)?.label ?? settingNamed(name)?.variable ?? name
 
 function wrongOf(error: unknown): string {
   if (error instanceof Unreadable) return error.message

@@ -1,30 +1,31 @@
-import { IsInt, Max, Min } from './class-validator.js'
-import { readWholeNumber } from './read-whole-number.js'
+import { Unreadable } from '@keyhall/documents/text'
+import type { MemberDecorator } from '@keyhall/input'
 import { Setting } from './setting.js'
 
 const EXPECTED_LIMIT = 'a whole number of requests per minute, 0 for no limit'
-
-export const isWhole = { message: 'is not a whole number' }
-export const isTooSmall = { message: 'is too small' }
-export const isTooLarge = { message: 'is too large' }
 
 /** Upper bound of the settings for requests a minute and messages an hour. */
 export const MAX_PER_PERIOD = 1_000_000_000
 const MAX_CAP = 1_000_000
 
-/** A rate limit: a member that is a whole number from 0. */
-export const RateLimit = (limit: number, what: string): PropertyDecorator => (target, key) => {
-  const meaning = `${what} per client address and minute, then 429 with \`Retry-After\`; \`0\` is off`
-  Setting({ default: String(limit), read: readWholeNumber, expected: EXPECTED_LIMIT, meaning })(target, key)
-  IsInt(isWhole)(target, key)
-  Min(0, isTooSmall)(target, key)
-  Max(MAX_PER_PERIOD, isTooLarge)(target, key)
+/** Reads a whole number from `min` to `max`. @throws Unreadable */
+export const readWholeNumber = (min: number, max: number) => (text: string): number => {
+  // Kubernetes gives every pod `<SERVICE>_PORT=tcp://…` variables for the services of its namespace.
+  if (text.startsWith('tcp://')) throw new Unreadable('was set by Kubernetes for a service of this name (set enableServiceLinks: false)')
+  if (!/^-?\d{1,15}$/.test(text)) throw new Unreadable('is not a whole number')
+  const value = Number(text)
+  if (value < min) throw new Unreadable('is too small')
+  if (value > max) throw new Unreadable('is too large')
+  return value
 }
 
+/** A rate limit: a member that is a whole number from 0. */
+export const RateLimit = (limit: number, what: string): MemberDecorator<number> => Setting({
+  default: String(limit), read: readWholeNumber(0, MAX_PER_PERIOD), expected: EXPECTED_LIMIT,
+  meaning: `${what} per client address and minute, then 429 with \`Retry-After\`; \`0\` is off`,
+})
+
 /** A cap of each process: a member that is a whole number from 1. */
-export const Cap = (limit: number, meaning: string): PropertyDecorator => (target, key) => {
-  Setting({ default: String(limit), read: readWholeNumber, expected: `a whole number from 1 to ${MAX_CAP}`, meaning })(target, key)
-  IsInt(isWhole)(target, key)
-  Min(1, isTooSmall)(target, key)
-  Max(MAX_CAP, isTooLarge)(target, key)
-}
+export const Cap = (limit: number, meaning: string): MemberDecorator<number> => Setting({
+  default: String(limit), read: readWholeNumber(1, MAX_CAP), expected: `a whole number from 1 to ${MAX_CAP}`, meaning,
+})

@@ -35,7 +35,7 @@ export function readSmtpUrl(text: string): string {
 }
 
 /**
- * Reads the address of the endpoint for text messages, in the form in which it is called. It may hold a secret.
+ * Reads and normalizes the URL of the endpoint for text messages, which may contain a secret.
  *
  * @throws Unreadable
  */

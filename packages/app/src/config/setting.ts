@@ -1,9 +1,13 @@
-/** The beginning of every environment variable of this server. */
+import { addField } from '@keyhall/input'
+import type { Field, MemberDecorator, Spot } from '@keyhall/input'
+import { Unreadable } from '@keyhall/documents/text'
+
+/** The prefix of every environment variable of this server. */
 export const PREFIX = 'KEYHALL_'
 
 /** Metadata of a setting: how it is read and documented. */
-export interface SettingDetails {
-  /** What the setting does: the last column of the table. Markdown. */
+interface SettingDetails<T> {
+  /** The description, the last column of the table. Markdown. */
   readonly meaning: string
   /** Follows "expected" in the error message. */
   readonly expected: string
@@ -12,9 +16,9 @@ export interface SettingDetails {
   /** The column "Default" when it differs from `default`. Markdown. */
   readonly defaultShown?: string
   /** Parses the text. @throws Unreadable */
-  readonly read?: (text: string) => unknown
+  readonly read: (text: string) => T
   /** Never quoted in a message, because it is or may contain a secret. */
-  readonly isConcealed?: boolean
+  readonly isSecret?: boolean
   /** A second variable `…_FILE` may give the path of a file with the value. */
   readonly mayBeInFile?: boolean
   /** Is `true` or `false`, which a configuration file may write as a JSON boolean. */
@@ -23,24 +27,30 @@ export interface SettingDetails {
   readonly isPathToRead?: boolean
 }
 
-/** A setting of `Config` with its two names. */
-export interface Setting extends SettingDetails {
-  /** The member of `Config`, and of the configuration file. */
-  readonly member: string
-  /** The environment variable. */
+/** A setting: a member of `Config` and of the configuration file, with its environment variable. */
+export interface Setting extends Field, Pick<SettingDetails<unknown>, 'meaning' | 'expected' | 'defaultShown' | 'mayBeInFile' | 'isFlag' | 'isPathToRead'> {
+  readonly default?: string
   readonly variable: string
 }
 
-const settings = new WeakMap<object, Setting[]>()
-
-/** The settings that the class with this prototype declares, in that order. */
-export const settingsOf = (prototype: object): readonly Setting[] => settings.get(prototype) ?? []
-
-/** Declares a member of a class as a setting. */
-export function Setting(details: SettingDetails): PropertyDecorator {
-  return (prototype, key) => {
-    const member = String(key)
-    const variable = PREFIX + member.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
-    settings.set(prototype, [...settingsOf(prototype), { ...details, member, variable }])
+/** Parses a value, and reports unreadable ones at the spot. */
+export function orRefuse<T>(at: Spot, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof Unreadable) return at.refuse(error.message)
+    throw error
   }
 }
+
+/** Declares a member of a class as a setting. The type of the member must be the type that the parser returns. */
+export const Setting =
+  <T>({ isSecret = false, read, ...details }: SettingDetails<T>): MemberDecorator<T> =>
+  (prototype, name) => {
+    const setting: Setting = {
+      ...details, name, variable: PREFIX + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(), isSecret,
+      kind: 'parsed', isOptional: true, isList: false, schema: {},
+      read: (text, at) => orRefuse(at, () => read(text as string)),
+    }
+    addField(prototype, setting)
+  }

@@ -1,6 +1,6 @@
 import { isPlaceholder, Unreadable } from '@keyhall/documents/text'
 
-/** Where data is kept. */
+/** The storage of data. */
 export type StorageSetting =
   /** In the memory of this process. */
   | { readonly kind: 'memory' }

@@ -10,7 +10,7 @@ import type { Job } from './jobs.js'
 import { sweep } from './sweep.js'
 import type { Sweepable } from './sweep.js'
 
-/** Seconds that expired rows are kept, to allow for clock skew. */
+/** Seconds before expired rows are deleted, to allow for clock skew. */
 const KEPT_FOR = 300
 
 /** @param worked milliseconds that the previous batch took; below 1 ms it waits for one turn of the event loop */
@@ -54,6 +54,14 @@ const noteLogins = (get: Wiring['get']): Job => ({
   settled: () => get(t.NOTE_LOGIN).flush(),
 })
 
+/** Writes when applications last got tokens; at a stop, the rest. */
+const recordClientUse = (get: Wiring['get']): Job => ({
+  name: 'record use of applications',
+  every: 5,
+  run: () => get(t.RECORD_CLIENT_USE).flush(),
+  settled: () => get(t.RECORD_CLIENT_USE).flush(),
+})
+
 /** Reloads keys, settings and function executions, because other processes change them too. */
 const refresh = (get: Wiring['get']): Job => ({
   name: 'refresh settings and keys',
@@ -84,10 +92,15 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
   settled: () => get(t.DELIVER_OUTBOX).settled(),
 })
 
-/** The background jobs of every server. Safe in several processes at once. */
-export function allJobs({ get }: Wiring): Jobs {
+/**
+ * The background jobs of every server. Safe in several processes at once.
+ *
+ * @param more jobs of a process that serves nothing else
+ */
+export function allJobs({ get }: Wiring, more: readonly Job[] = []): Jobs {
   const deliver = deliverOutbox(get)
-  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, noteLogins(get), purgeExpired(get), purgeSurplus(get)], get(t.LOGGER))
-  get(t.OUTBOX_BELL).listen(() => jobs.hurry(deliver))
-  return jobs
+  const jobs = [refresh(get), rotateKeys(get), deliver, noteLogins(get), recordClientUse(get), purgeExpired(get), purgeSurplus(get), ...more]
+  const all = new Jobs(jobs, get(t.LOGGER))
+  get(t.OUTBOX_BELL).listen(() => all.hurry(deliver))
+  return all
 }

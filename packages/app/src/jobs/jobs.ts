@@ -46,12 +46,12 @@ export class Jobs {
     }
   }
 
-  /** Stops scheduling and waits for running jobs. */
+  /** Stops scheduling and waits for running jobs. A failure is logged: it must not keep the process from stopping. */
   async stop(): Promise<void> {
     this.#isOn = false
     for (const timer of this.#timers.values()) clearTimeout(timer)
     await Promise.all(this.#running.values())
-    await Promise.all(this.#jobs.map(async (job) => job.settled?.()))
+    await Promise.all(this.#jobs.map((job) => this.#orLog(job, async () => job.settled?.())))
   }
 
   #plan(job: Job): void {
@@ -71,9 +71,13 @@ export class Jobs {
     this.#running.set(job, run)
   }
 
-  async #run(job: Job): Promise<void> {
+  #run(job: Job): Promise<void> {
+    return this.#orLog(job, () => job.run(() => !this.#isOn))
+  }
+
+  async #orLog(job: Job, work: () => Promise<void>): Promise<void> {
     try {
-      await job.run(() => !this.#isOn)
+      await work()
     } catch (problem) {
       this.#logger.error({ job: job.name, err: problem }, 'job failed')
     }

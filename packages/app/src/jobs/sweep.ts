@@ -1,4 +1,4 @@
-/** A kind of rows to delete in batches. */
+/** A kind of row to delete in batches. */
 export interface Sweepable {
   /** Deletes at most `limit` rows. @returns how many; fewer than `limit` when nothing is left */
   readonly purge: (limit: number) => Promise<number>

@@ -40,12 +40,18 @@ async function noConnectionWaits(server: http.Server): Promise<void> {
 /**
  * Stops a server without losing a request. After the notice period it accepts the waiting connections without answering, and closes the
  * listener. Then every response closes its connection, idle connections are closed, and the process waits for the last response.
+ *
+ * @param othersPaused waits for the processes that share the port, so that none of their clients connects while the listener closes
  */
-export async function drainServer({ server, connections }: Served, patience: Patience): Promise<void> {
+export async function drainServer(
+  { server, connections }: Served, patience: Patience, othersPaused: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   if (!server.listening) return
   await sleep(patience.notice)
   // Paused, so that the event loop only accepts connections and waiting clients open no new ones.
   connections.pauseRequests()
+  await noConnectionWaits(server)
+  await othersPaused()
   await noConnectionWaits(server)
   // http.Server.close would close idle connections at once and lose a request in transit.
   const closed = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import type http from 'node:http'
 import net from 'node:net'
 import type { ListeningAddress } from '../config/listening-address.js'
 
-/** The port cannot be listened on. */
+/** The server cannot listen on the port. */
 export class CannotListen extends Error {}
 
 const listening = (server: net.Server, start: () => void): Promise<void> =>

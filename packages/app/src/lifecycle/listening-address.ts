@@ -18,7 +18,7 @@ async function resolved({ host, port }: ListeningAddress): Promise<ListeningAddr
  * The IP address and port that a server listens on.
  *
  * @throws CannotListen
- * @throws ConfigRefused other machines reach the address, and the base URL is loopback
+ * @throws ConfigRefused if other machines can reach the address although the base URL is loopback
  */
 export async function listeningAddress(config: Config): Promise<ListeningAddress> {
   const address = await resolved(config)

@@ -30,10 +30,10 @@ const isPlainObject = (value: object): boolean => {
 export function withoutSecretMembers<T extends object>(entry: T, depth = 0): T {
   let copy: Record<string, unknown> | undefined
   for (const [member, value] of Object.entries(entry)) {
-    const kept: unknown = isSecret(member) && value !== undefined ? CENSOR : nested(value, depth)
-    if (kept === value) continue
+    const redacted: unknown = isSecret(member) && value !== undefined ? CENSOR : nested(value, depth)
+    if (redacted === value) continue
     copy ??= (Array.isArray(entry) ? [...(entry as unknown[])] : { ...entry }) as Record<string, unknown>
-    copy[member] = kept
+    copy[member] = redacted
   }
   return (copy ?? entry) as T
 }

@@ -1,2 +1,2 @@
-/** No usable master key. The message says what to do. */
+/** There is no usable master key. The message explains what to do. */
 export class UnusableMasterKey extends Error {}

@@ -34,28 +34,28 @@ export class MasterKeyFile {
     return readKey(this.#draftPath)
   }
 
-  /** Makes the data directory if it is missing. @throws UnusableMasterKey */
+  /** Creates the data directory if it is missing. @throws UnusableMasterKey */
   makeDirectory(): void {
     this.#writing(() => mkdirSync(this.#directory, { recursive: true, mode: 0o700 }))
   }
 
-  /** Writes a draft with a new key, unless there is one. @throws UnusableMasterKey */
+  /** Writes a draft with a new key, unless one exists. @throws UnusableMasterKey */
   makeDraft(): Buffer {
     return this.#writing(() => this.readDraft() ?? this.#writeDraft())
   }
 
-  /** Renames the draft to its final name, unless another process did. */
+  /** Renames the draft to its final name, unless another process already has. */
   promoteDraft(): void {
     link(this.#draftPath, this.path)
     this.#sync()
   }
 
-  /** Removes the draft, and files in which one was being written. */
+  /** Removes the draft and its unfinished temporary files. */
   removeDrafts(): void {
     for (const name of readdirSync(this.#directory)) if (name.startsWith(DRAFT)) rmSync(join(this.#directory, name), { force: true })
   }
 
-  /** Removes the draft, unless it holds another key than this one. */
+  /** Removes the draft if it contains this key. */
   discardDraft(key: Buffer): void {
     if (this.readDraft()?.equals(key)) rmSync(this.#draftPath, { force: true })
   }
@@ -69,7 +69,7 @@ export class MasterKeyFile {
     }
   }
 
-  /** Names the draft only once it is completely on disk. One of several processes wins. */
+  /** Gives the draft its name only after it is completely on disk. The first of several processes wins. */
   #writeDraft(): Buffer {
     const unfinished = `${this.#draftPath}.${randomBytes(6).toString('hex')}`
     try {

@@ -5,12 +5,12 @@ import { MasterKeyFile } from './master-key-file.js'
 
 /** The key that encrypts secrets at rest. */
 export type MasterKey =
-  /** From the configuration, from `master.key`, or of a storage that ends with this process. */
+  /** From the configuration, from `master.key`, or random for memory storage. */
   | { readonly kind: 'established'; readonly bytes: Buffer; readonly file?: MasterKeyFile }
-  /** Of a first start that has not proven yet that its storage was set up with it. */
+  /** The draft of a first start whose storage may not be set up yet. */
   | { readonly kind: 'draft'; readonly bytes: Buffer; readonly file: MasterKeyFile }
 
-/** Where a master key comes from. `existing` was read before the storage, so a storage that is empty afterwards was lost. */
+/** The sources of a master key. `existing` was read before the storage was opened: if the storage is then empty, its data was lost. */
 export type MasterKeySource =
   | { readonly kind: 'configured'; readonly bytes: Buffer }
   | { readonly kind: 'ephemeral' }
@@ -25,12 +25,12 @@ export function masterKeySource({ masterKey, storage, dataDir }: Pick<Config, 'm
 }
 
 /**
- * Chooses the key for a storage that holds an installation, or for a new one.
+ * Chooses the key of an existing or new installation.
  *
- * @param isNewWanted whether the operator asked for a new installation beside an existing `master.key`
+ * @param isNewRequested whether the operator has requested a new installation despite an existing `master.key`
  * @throws UnusableMasterKey
  */
-export function chooseMasterKey(source: MasterKeySource, storage: { readonly isSetUp: boolean; readonly isNewWanted: boolean }): MasterKey {
+export function chooseMasterKey(source: MasterKeySource, storage: { readonly isSetUp: boolean; readonly isNewRequested: boolean }): MasterKey {
   switch (source.kind) {
     case 'configured':
       return { kind: 'established', bytes: source.bytes }
@@ -38,12 +38,12 @@ export function chooseMasterKey(source: MasterKeySource, storage: { readonly isS
       return { kind: 'established', bytes: randomBytes(32) }
     case 'file':
       if (storage.isSetUp) return keyOfInstallation(source.file)
-      if (source.existing && !storage.isNewWanted) throw storageLost(source.file)
+      if (source.existing && !storage.isNewRequested) throw storageLost(source.file)
       return source.existing ? { kind: 'established', bytes: source.existing, file: source.file } : keyOfFirstStart(source.file)
   }
 }
 
-/** A draft is left by a first start that was interrupted. The check value in the storage decides whether it is the right key. */
+/** An interrupted first start leaves a draft. The check value in the storage decides whether it is the right key. */
 function keyOfInstallation(file: MasterKeyFile): MasterKey {
   const bytes = file.read()
   if (bytes) return { kind: 'established', bytes, file }
@@ -55,7 +55,7 @@ function keyOfInstallation(file: MasterKeyFile): MasterKey {
   )
 }
 
-/** Another process of the same data directory may finish its first start meanwhile: its `master.key` wins over any draft. */
+/** Another process with the same data directory may finish its first start in the meantime; its `master.key` overrides any draft. */
 function keyOfFirstStart(file: MasterKeyFile): MasterKey {
   const draft = file.makeDraft()
   const finished = file.read()
@@ -64,13 +64,13 @@ function keyOfFirstStart(file: MasterKeyFile): MasterKey {
   return { kind: 'established', bytes: finished, file }
 }
 
-/** The storage was set up with this key. Removes what an interrupted first start left: copies of keys. */
+/** Confirms that the storage was set up with this key. Removes copies of keys that an interrupted first start has left. */
 export function keepMasterKey(key: MasterKey): void {
   if (key.kind === 'draft') key.file.promoteDraft()
   key.file?.removeDrafts()
 }
 
-/** The storage was set up with another key. @returns what to throw */
+/** Reports that the storage was set up with another key. @returns the error to throw */
 export function refusedMasterKey(key: MasterKey, problem: Error): Error {
   if (key.kind !== 'draft') return problem
   key.file.discardDraft(key.bytes)

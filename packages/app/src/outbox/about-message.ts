@@ -1,4 +1,5 @@
-import type { Message, Topic, Topics } from '@keyhall/core/shared'
+import type { Message } from '@keyhall/core/shared'
+import type { Topic, Topics } from '@keyhall/core/stores'
 
 /** Members of each message that may be logged. */
 const SHOWN: { readonly [T in Topic]: (body: Topics[T]) => Readonly<Record<string, string>> } = {
@@ -11,5 +12,5 @@ const SHOWN: { readonly [T in Topic]: (body: Topics[T]) => Readonly<Record<strin
 }
 
 /** The loggable members of a message; none for the unknown topics of a newer version. */
-export const aboutMessage = <T extends Topic>({ topic, body }: Pick<Message<T>, 'topic' | 'body'>): Readonly<Record<string, string>> =>
+export const aboutMessage = <T extends Topic>({ topic, body }: Pick<Message<T, Topics[T]>, 'topic' | 'body'>): Readonly<Record<string, string>> =>
   Object.hasOwn(SHOWN, topic) ? SHOWN[topic](body) : {}

@@ -1,11 +1,12 @@
 import type { Metrics } from '@keyhall/adapters-http'
 import type { DeliveryLog, MessageFate } from '@keyhall/core/outbox'
 import type { ClaimedMessage } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
 import type { Logger } from '../log/create-logger.js'
 import { aboutMessage } from './about-message.js'
 
 /** Logs and counts each delivery attempt of the outbox. */
-export class OutboxReport implements DeliveryLog {
+export class OutboxReport implements DeliveryLog<AnyMessage> {
   readonly #logger: Logger
   readonly #metrics: Metrics
 
@@ -14,7 +15,7 @@ export class OutboxReport implements DeliveryLog {
     this.#metrics = metrics
   }
 
-  attempted(message: ClaimedMessage, fate: MessageFate): void {
+  attempted(message: ClaimedMessage<AnyMessage>, fate: MessageFate): void {
     const { id, topic, attempt } = message
     this.#metrics.countMessage({ topic, outcome: fate.outcome })
     const { outcome, ...more } = fate
@@ -31,7 +32,7 @@ export class OutboxReport implements DeliveryLog {
     }
   }
 
-  broke({ id, topic, attempt }: ClaimedMessage, problem: unknown): void {
+  broke({ id, topic, attempt }: ClaimedMessage<AnyMessage>, problem: unknown): void {
     this.#logger.error({ messageId: id, topic, attempt, err: problem }, 'delivery of a message failed')
   }
 }

@@ -2,38 +2,32 @@ import type { HttpDependencies } from '@keyhall/adapters-http'
 import { ExportOwnData, OwnApplications, ReadOwnAccount } from '@keyhall/core/accounts'
 import { EndOwnSessions } from '@keyhall/core/sessions'
 import { sessionUseCases } from './api-sessions.js'
+import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
 /** Creates the use cases of the account pages. */
 export function accountUseCases(get: Wiring['get']): HttpDependencies['account'] {
-  const basics = {
-    storage: get(t.STORAGE),
-    instance: get(t.INSTANCE).get,
-    events: get(t.RECORD_EVENTS),
-    clock: get(t.CLOCK),
-    bell: get(t.OUTBOX_BELL),
-  }
   const users = get(t.USER_USE_CASES)
   const { read: sessions } = sessionUseCases(get)
-  const applications = new OwnApplications(basics)
+  const applications = new OwnApplications(dependencies(get, 'storage', 'events', 'clock'))
   return {
     signIn: get(t.START_ACCOUNT_SIGN_IN),
-    read: new ReadOwnAccount(basics),
+    read: new ReadOwnAccount(dependencies(get, 'storage', 'instance')),
     changeProfile: users.changeProfile,
     changeEmail: get(t.CHANGE_EMAIL_WITH_CODE),
     changePhone: users.changePhone,
     sendCode: users.sendCode,
-    verifyPhone: users.verifyPhone,
+    verifyContact: users.verifyContact,
     textMessages: get(t.TEXT_MESSAGES),
     setPassword: users.setPassword,
     changeFactors: get(t.CHANGE_FACTORS),
     setUpTotp: get(t.SET_UP_TOTP),
     passkeys: get(t.PASSKEY_REGISTRATIONS),
     sessions,
-    endSessions: new EndOwnSessions({ ...basics, end: get(t.END_SESSIONS) }),
+    endSessions: new EndOwnSessions({ ...dependencies(get, 'storage', 'bell'), end: get(t.END_SESSIONS) }),
     applications,
     remove: users.removeOwn,
-    exportData: new ExportOwnData({ ...basics, sessions, applications }),
+    exportData: new ExportOwnData({ ...dependencies(get, 'storage', 'events', 'clock'), sessions, applications }),
   }
 }

@@ -30,6 +30,6 @@ export function applicationUseCases(get: Wiring['get']): ApplicationUseCases {
     regenerateSecret: new RegenerateClientSecret({ ...common, changes }),
     addKey: new AddClientKey({ ...common, changes, keys: assertionKeys() }),
     removeKey: new RemoveClientKey({ ...common, changes }),
-    read: new ReadApplications(common.storage),
+    read: new ReadApplications(common.storage, get(t.RECORD_CLIENT_USE)),
   }
 }

@@ -1,10 +1,11 @@
-import { PREVIEW_PATH, picturePath } from '@keyhall/adapters-http'
-import { workerPictures } from '@keyhall/adapters-media'
+import { PREVIEW_PATH, fontPath, picturePath } from '@keyhall/adapters-http'
+import { woff2Checker, workerPictures } from '@keyhall/adapters-media'
 import { keyedDigest } from '@keyhall/adapters-crypto'
 import type { BrandingUseCases } from '@keyhall/api'
-import { ChangeBranding, FindBranding, PreviewLinks, ReadPicture, SetPicture } from '@keyhall/core/branding'
+import { ChangeBranding, FindBranding, PreviewLinks, ReadPicture, SetFont, SetPicture } from '@keyhall/core/branding'
 import type { LoginTexts } from '@keyhall/core/branding'
 import { LOCALES, isLocale, isMessageKey, messageProblem, textsOf } from '@keyhall/texts'
+import { mailTextRules } from './mail-texts.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -37,7 +38,10 @@ function brandingUseCases(get: Wiring['get']): BrandingUseCases {
     change,
     pictures: new SetPicture({ storage, branding: change, maker: workerPictures() }),
     texts: loginTexts,
-    pictureAddress: (picture) => `${baseUrl}${picturePath(picture)}`,
+    mails: mailTextRules(get),
+    effective: get(t.FIND_BRAND),
+    fonts: new SetFont({ storage, branding: change, checker: woff2Checker() }),
+    fileAddress: (file) => `${baseUrl}${'width' in file ? picturePath(file) : fontPath(file)}`,
     previewAddress: (owner) => get(t.PREVIEW_LINKS).address(owner),
   }
 }

@@ -5,7 +5,7 @@ import {
 } from '@keyhall/core/auth-requests'
 import { RecordEvents } from '@keyhall/core/audit'
 import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
-import { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
+import { AuthenticateClient, ClientDirectory, RecordClientUse } from '@keyhall/core/clients'
 import { PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
 import { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import {
@@ -85,9 +85,11 @@ const makingClaims = (get: Wiring['get']) => ({ functions: get(t.RUN_FUNCTIONS),
 function wireTokens(wiring: Wiring): void {
   wiring
     .single(t.STORED_CLAIMS, (get) => new StoredClaims(dependencies(get, 'storage', 'instance', 'vendor')))
+    .single(t.RECORD_CLIENT_USE, (get) => new RecordClientUse(dependencies(get, 'storage', 'clock')))
     .single(t.ADMIT_USER, (get) => new AdmitUser({ storage: get(t.STORAGE) }))
     .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({
-      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'), ...makingClaims(get), signer: get(t.JWT_SIGNER), refreshSecrets: get(t.REFRESH_SECRETS),
+      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'), ...makingClaims(get), signer: get(t.JWT_SIGNER),
+      refreshSecrets: get(t.REFRESH_SECRETS), clientUse: get(t.RECORD_CLIENT_USE),
     }))
     .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({
       ...dependencies(get, 'ledger', 'instance', 'issuer', 'digest', 'clock'),

@@ -1,4 +1,4 @@
-import { FindLoginTrace, NoteLogin } from '@keyhall/core/login-trace'
+import { FindLoginTrace, ListLoginTraces, NoteLogin } from '@keyhall/core/login-trace'
 import type { LoginTraceLog } from '@keyhall/core/login-trace'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { Logger } from '../log/create-logger.js'
@@ -22,4 +22,5 @@ export function wireLoginTrace(wiring: Wiring): void {
     .single(t.FIND_LOGIN_TRACE, (get) => {
       return new FindLoginTrace({ storage: get(t.STORAGE), notes: get(t.NOTE_LOGIN), deliveries: get(t.KEEP_DELIVERIES) })
     })
+    .single(t.LIST_LOGIN_TRACES, (get) => new ListLoginTraces({ storage: get(t.STORAGE), notes: get(t.NOTE_LOGIN) }))
 }

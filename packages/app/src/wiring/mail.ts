@@ -2,11 +2,12 @@ import { mailWriter, smtpMailer } from '@keyhall/adapters-outbound'
 import type { SmtpMailer } from '@keyhall/adapters-outbound'
 import { MailRegistration } from '@keyhall/core/auth-requests'
 import { SignInGuard } from '@keyhall/core/instance'
-import { InboxMailer } from '@keyhall/core/mail'
+import { InboxMailer, ManageEmailProviders, ProviderMailer } from '@keyhall/core/mail'
 import type { MailReach } from '@keyhall/core/instance'
-import type { Mailer } from '@keyhall/core/mail'
+import type { Mailer, OpenedProvider, ProviderSealer } from '@keyhall/core/mail'
+import type { Secret } from '@keyhall/core/shared'
 import { MailNotice, Notices } from '@keyhall/core/notices'
-import { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, RemoveUnproven, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import { AcceptInvitation, ChangeEmailWithCode, Codes, MailCode, RemoveUnproven, SetPasswordWithCode, VerifyContact } from '@keyhall/core/verification'
 import type { ServerSettings } from '../server-settings.js'
 import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
@@ -15,30 +16,53 @@ import type { Wiring } from './wiring.js'
 /** Whether mails stay in the developer inbox: no mail server is configured, and the server is local or the operator has chosen it. */
 export const hasInbox = ({ isLocal, devInbox = isLocal, mail }: ServerSettings): boolean => mail.smtpUrl === undefined && devInbox
 
-const mailReach = (settings: ServerSettings): MailReach => (settings.mail.smtpUrl === undefined ? (hasInbox(settings) ? 'inbox' : 'none') : 'server')
+export const configuredReach = (settings: ServerSettings): MailReach => (settings.mail.smtpUrl === undefined ? (hasInbox(settings) ? 'inbox' : 'none') : 'server')
+
+/** Encrypts the secrets of mail servers and of endpoints for text messages. */
+export const providerSealer = (get: Wiring['get']): ProviderSealer => ({
+  seal: (secret, context) => get(t.SEALER).seal(Buffer.from(secret), context),
+  open: (sealed, context) => get(t.SEALER).open(sealed, context).toString() as Secret,
+})
+
+const activeProvider = (get: Wiring['get']) => get(t.INSTANCE).get().settings.providers.email.find(({ isActive }) => isActive)
 
 const noMailServer: Mailer = {
   send: async () => ({ outcome: 'failed', problem: 'no mail server is configured: KEYHALL_SMTP_URL is not set', isRefusal: true }),
 }
 
-function mailerOf(get: Wiring['get']): SmtpMailer {
+/** The mailer of the configuration, which is used while no provider is active. */
+function configuredMailer(get: Wiring['get']): SmtpMailer {
   const settings = get(t.SETTINGS)
   const { smtpUrl } = settings.mail
-  if (smtpUrl !== undefined) return smtpMailer({ url: smtpUrl })
+  if (smtpUrl !== undefined) return smtpMailer({ server: smtpUrl })
   const mailer = hasInbox(settings) ? new InboxMailer({ storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK) }) : noMailServer
   return { send: (mail) => mailer.send(mail), close: async () => undefined }
 }
 
+/** Timeout of a test mail in seconds, because a user waits for the response. */
+const TEST_SECONDS = 10
+
+const connectTo = (get: Wiring['get'], timeout?: number) => (server: OpenedProvider): SmtpMailer =>
+  smtpMailer({ server: { ...server, policy: get(t.EGRESS_POLICY) }, ...(timeout === undefined ? {} : { timeout }) })
+
 /** Binds verification codes and their mails. */
 export function wireMail(wiring: Wiring): void {
   wiring
-    .single(t.MAILER, mailerOf)
-    .single(t.SIGN_IN_GUARD, (get) => new SignInGuard({ mail: mailReach(get(t.SETTINGS)) }))
+    .single(t.MANAGE_EMAIL_PROVIDERS, (get) => new ManageEmailProviders({
+      ...dependencies(get, 'instance', 'issuer', 'ids', 'clock', 'storage', 'events'),
+      change: get(t.CHANGE_SETTINGS), sealer: providerSealer(get), connect: connectTo(get, TEST_SECONDS),
+    }))
+    .single(t.MAILER, (get) => new ProviderMailer({
+      active: () => activeProvider(get),
+      open: (provider) => get(t.MANAGE_EMAIL_PROVIDERS).open(provider),
+      connect: connectTo(get),
+      fallback: configuredMailer(get),
+    }))
+    .single(t.SIGN_IN_GUARD, (get) => new SignInGuard({ configured: () => configuredReach(get(t.SETTINGS)) }))
     .single(t.CODES, (get) => {
       const [secrets, codeDigest, digest, clock] = [get(t.SECRETS), get(t.CODE_DIGEST), get(t.DIGEST), get(t.CLOCK)]
       return new Codes({ secrets, codeDigest, digest, clock })
     })
-    .single(t.ISSUE_CODE, (get) => new IssueCode(dependencies(get, 'storage', 'codes', 'clock', 'ids', 'bell')))
     .single(t.MAIL_CODE, (get) => {
       const { mail: { from }, defaultLanguage } = get(t.SETTINGS)
       return new MailCode({
@@ -65,7 +89,7 @@ export function wireMail(wiring: Wiring): void {
         unproven: get(t.REMOVE_UNPROVEN), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL),
       }))
     .single(t.REMOVE_UNPROVEN, (get) => new RemoveUnproven({ endSessions: get(t.END_SESSIONS), clock: get(t.CLOCK) }))
-    .single(t.VERIFY_EMAIL, (get) => new VerifyEmail({
+    .single(t.VERIFY_CONTACT, (get) => new VerifyContact({
       ...dependencies(get, 'storage', 'codes', 'events', 'clock'),
       unproven: get(t.REMOVE_UNPROVEN), bell: get(t.OUTBOX_BELL),
     }))
@@ -73,7 +97,6 @@ export function wireMail(wiring: Wiring): void {
       ...dependencies(get, 'storage', 'codes', 'events', 'clock'),
       unproven: get(t.REMOVE_UNPROVEN),
     }))
-    .single(t.VERIFY_PHONE, (get) => new VerifyPhone(dependencies(get, 'storage', 'codes', 'events', 'clock')))
     .single(t.SET_PASSWORD_WITH_CODE, (get) => {
       const [hasher, endSessions, bell] = [get(t.PASSWORD_HASHER), get(t.END_SESSIONS), get(t.OUTBOX_BELL)]
       return new SetPasswordWithCode({

@@ -4,37 +4,32 @@ import { ChangeOrg, IsOrgFree, ManageOrgMetadata, ReadOrgs } from '@keyhall/core
 import { ChangeMembers } from '@keyhall/core/permissions'
 import { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
 import { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
+import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
 /** Creates the use cases of organizations, projects, members and user grants. */
 export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projects' | 'members' | 'userGrants' | 'myAccess'> {
-  const deps = {
-    storage: get(t.STORAGE),
-    events: get(t.RECORD_EVENTS),
-    guard: get(t.SIGN_IN_GUARD),
-    instance: get(t.INSTANCE).get,
-    ids: get(t.IDS),
-    clock: get(t.CLOCK),
-    host: hostOf(get(t.ISSUER)),
-    noticed: () => get(t.INSTANCE).refresh(),
-  }
+  const host = hostOf(get(t.ISSUER))
   return {
     orgs: {
-      read: new ReadOrgs(deps),
-      add: new AddOrg(deps),
-      change: new ChangeOrg(deps),
-      remove: new RemoveOrg(deps),
-      isFree: new IsOrgFree(deps),
-      metadata: new ManageOrgMetadata(deps),
-      setDefault: new SetDefaultOrg(deps),
+      read: new ReadOrgs(dependencies(get, 'storage')),
+      add: new AddOrg({ ...dependencies(get, 'storage', 'events', 'ids', 'clock'), host }),
+      change: new ChangeOrg(dependencies(get, 'storage', 'events', 'guard', 'instance', 'clock')),
+      remove: new RemoveOrg(dependencies(get, 'storage', 'events', 'guard', 'clock')),
+      isFree: new IsOrgFree({ ...dependencies(get, 'storage'), host }),
+      metadata: new ManageOrgMetadata(dependencies(get, 'storage', 'events', 'clock')),
+      setDefault: new SetDefaultOrg({ ...dependencies(get, 'storage', 'instance', 'events'), noticed: () => get(t.INSTANCE).refresh() }),
     },
     projects: {
-      read: new ReadProjects(deps), add: new AddProject(deps), change: new ChangeProject(deps), roles: new ChangeProjectRoles(deps),
+      read: new ReadProjects(dependencies(get, 'storage')),
+      add: new AddProject(dependencies(get, 'storage', 'events', 'ids', 'clock')),
+      change: new ChangeProject(dependencies(get, 'storage', 'events', 'instance', 'clock')),
+      roles: new ChangeProjectRoles(dependencies(get, 'storage', 'events', 'clock')),
     },
-    members: { read: new ReadMembers(deps), change: new ChangeMembers(deps) },
-    myAccess: new ReadMyAccess(deps),
-    userGrants: { read: new ReadUserGrants(deps), change: new ChangeUserGrants(deps) },
+    members: { read: new ReadMembers(dependencies(get, 'storage')), change: new ChangeMembers(dependencies(get, 'storage', 'events', 'guard', 'clock')) },
+    myAccess: new ReadMyAccess(dependencies(get, 'storage', 'instance')),
+    userGrants: { read: new ReadUserGrants(dependencies(get, 'storage')), change: new ChangeUserGrants(dependencies(get, 'storage', 'events', 'ids', 'clock')) },
   }
 }
 

@@ -1,10 +1,12 @@
 import { NotifyClientOfLogout } from '@keyhall/core/back-channel-logout'
-import { DeliverOutbox } from '@keyhall/core/outbox'
+import { DeliverOutbox, RetryDeadLetters } from '@keyhall/core/outbox'
 import { isNotice } from '@keyhall/core/notices'
 import type { Deliveries } from '@keyhall/core/outbox'
+import type { Topics } from '@keyhall/core/stores'
 import { Bell } from '../outbox/bell.js'
 import { OutboxGauges } from '../outbox/outbox-gauges.js'
 import { OutboxReport } from '../outbox/outbox-report.js'
+import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -23,14 +25,15 @@ export function wireOutbox(wiring: Wiring): void {
       ids: get(t.IDS),
       clock: get(t.CLOCK),
     }))
+    .single(t.RETRY_DEAD_LETTERS, (get) => new RetryDeadLetters(dependencies(get, 'storage', 'events', 'instance', 'bell', 'clock')))
     .single(t.DELIVER_OUTBOX, (get) => {
-      const deliveries: Deliveries = {
+      const deliveries: Deliveries<Topics> = {
         back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).notify(ended),
-        mail: (wanted, claim) => {
-          if (wanted.kind === 'registration') return get(t.MAIL_REGISTRATION).send(wanted, claim)
-          return isNotice(wanted) ? get(t.MAIL_NOTICE).send(wanted, claim.id) : get(t.MAIL_CODE).send(wanted, claim)
+        mail: (message, claim) => {
+          if (message.kind === 'registration') return get(t.MAIL_REGISTRATION).send(message, claim)
+          return isNotice(message) ? get(t.MAIL_NOTICE).send(message, claim.id) : get(t.MAIL_CODE).send(message, claim)
         },
-        text_message: (wanted, { id }) => get(t.TEXT_CODE).send(wanted, id),
+        text_message: (message, { id }) => get(t.TEXT_CODE).send(message, id),
         event: (event, claim) => get(t.TELL_EVENT).notify(event, claim),
         target_call: (message, claim) => get(t.DELIVER_TARGET_MESSAGE).deliver(message, claim),
       }

@@ -2,7 +2,7 @@ import { keyedDigest } from '@keyhall/adapters-crypto'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import { ChoosePassword } from '@keyhall/core/accounts'
 import { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInWithPasskey } from '@keyhall/core/auth-requests'
-import { RequestPasswordReset, SendVerification } from '@keyhall/core/verification'
+import { RequestPasswordReset } from '@keyhall/core/verification'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -13,13 +13,17 @@ export function wireSteps(wiring: Wiring, masterKey: Buffer): void {
 }
 
 type Parts = Omit<StepUseCases, 'browserMarks'>
-type MailParts = Pick<Parts, 'confirmRegistration' | 'requestReset' | 'resetPassword' | 'choosePassword' | 'sendVerification' | 'verifyEmail' | 'sendCode'>
+type MailParts = Pick<Parts, 'confirmRegistration' | 'requestReset' | 'resetPassword' | 'choosePassword' | 'verifyContact' | 'sendCode'>
 
 const signInPolicies = (get: Wiring['get']): SignInPolicies =>
   new SignInPolicies({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, vendor: get(t.SETTINGS).vendor })
 
+/** The step after the login name. */
+export const recogniseLoginName = (get: Wiring['get']): RecogniseLoginName =>
+  new RecogniseLoginName({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, policies: signInPolicies(get) })
+
 const ofFactors = (get: Wiring['get']): Omit<Parts, keyof MailParts> => ({
-  recognise: new RecogniseLoginName({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, policies: signInPolicies(get) }),
+  recognise: recogniseLoginName(get),
   signInWithPasskey: new SignInWithPasskey({ storage: get(t.STORAGE), verify: get(t.VERIFY_PASSKEY), policies: get(t.GET_POLICIES) }),
   passkeyOptions: get(t.PASSKEY_OPTIONS),
   verifyPasskey: get(t.VERIFY_PASSKEY),
@@ -35,15 +39,15 @@ const ofFactors = (get: Wiring['get']): Omit<Parts, keyof MailParts> => ({
 
 function ofMails(get: Wiring['get']): MailParts {
   const [storage, instance, pace] = [get(t.STORAGE), get(t.INSTANCE).get, get(t.PACE)]
-  const sending = { storage, ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL) }
   const { setPassword, sendCode } = get(t.USER_USE_CASES)
   return {
     confirmRegistration: get(t.CONFIRM_REGISTRATION),
-    requestReset: new RequestPasswordReset({ ...sending, instance, pace, events: get(t.RECORD_EVENTS), digest: get(t.DIGEST) }),
+    requestReset: new RequestPasswordReset({
+      storage, instance, pace, events: get(t.RECORD_EVENTS), ids: get(t.IDS), digest: get(t.DIGEST), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL),
+    }),
     resetPassword: new ResetForgottenPassword({ storage, instance, pace, setPassword: get(t.SET_PASSWORD_WITH_CODE) }),
     choosePassword: new ChoosePassword({ storage, hasher: get(t.PASSWORD_HASHER), setPassword }),
-    sendVerification: new SendVerification(sending),
-    verifyEmail: get(t.VERIFY_EMAIL),
+    verifyContact: get(t.VERIFY_CONTACT),
     sendCode,
   }
 }

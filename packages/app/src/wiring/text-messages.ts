@@ -1,42 +1,41 @@
 import { textWriter } from '@keyhall/adapters-outbound'
-import { InboxTextMessenger, PostTextMessage } from '@keyhall/core/text-messages'
+import { InboxTextMessenger, ManageSmsProviders, PostTextMessage } from '@keyhall/core/text-messages'
 import type { TextMessenger } from '@keyhall/core/text-messages'
 import { TextCode, TextMessages } from '@keyhall/core/verification'
-import type { ServerSettings } from '../server-settings.js'
 import { TEXT_MESSAGES_PER_HOUR } from '../server-settings.js'
-import { hasInbox } from './mail.js'
+import { dependencies } from './dependencies.js'
+import { hasInbox, providerSealer } from './mail.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-const NO_ENDPOINT = 'its operator has to set KEYHALL_SMS_URL and KEYHALL_SMS_SIGNING_KEY'
+const NO_ENDPOINT = 'its operator has to add an endpoint with AddSMSProviderHTTP, or to set KEYHALL_SMS_URL and KEYHALL_SMS_SIGNING_KEY'
 
-/** Fails messages that were queued before the endpoint was removed. */
-const noEndpoint: TextMessenger = {
-  send: async () => ({ outcome: 'failed', problem: 'no endpoint for text messages is configured: KEYHALL_SMS_URL is not set', isRefusal: true }),
-}
-
-const canSend = (settings: ServerSettings): boolean => settings.sms?.endpoint !== undefined || hasInbox(settings)
+/** The active endpoint: that of the API, otherwise that of the configuration. */
+const endpointOf = (get: Wiring['get']) => () => get(t.MANAGE_SMS_PROVIDERS).active() ?? get(t.SETTINGS).sms?.endpoint
 
 function messengerOf(get: Wiring['get']): TextMessenger {
-  const settings = get(t.SETTINGS)
-  const endpoint = settings.sms?.endpoint
-  const basics = { storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK) }
-  if (endpoint) {
-    return new PostTextMessage({ ...basics, http: get(t.OUTGOING_HTTP), digest: get(t.DIGEST), vendor: settings.vendor, endpoint })
-  }
-  return hasInbox(settings) ? new InboxTextMessenger(basics) : noEndpoint
+  const [settings, endpoint] = [get(t.SETTINGS), endpointOf(get)]
+  const post = new PostTextMessage({ ...dependencies(get, 'digest', 'clock', 'vendor'), http: get(t.OUTGOING_HTTP), endpoint })
+  const inbox = hasInbox(settings) ? new InboxTextMessenger(dependencies(get, 'storage', 'ids', 'clock')) : undefined
+  return { send: (message) => (inbox && endpoint() === undefined ? inbox : post).send(message) }
 }
 
 /** Binds requesting and sending of text messages. */
 export function wireTextMessages(wiring: Wiring): void {
   wiring
-    .single(t.TEXT_MESSAGES, (get) => new TextMessages({
-      ids: get(t.IDS),
-      clock: get(t.CLOCK),
-      digest: get(t.DIGEST),
-      mostPerHour: get(t.SETTINGS).sms?.mostPerHour ?? TEXT_MESSAGES_PER_HOUR,
-      ...(canSend(get(t.SETTINGS)) ? {} : { missing: NO_ENDPOINT }),
+    .single(t.MANAGE_SMS_PROVIDERS, (get) => new ManageSmsProviders({
+      ...dependencies(get, 'instance', 'ids', 'clock', 'secrets', 'objection'), change: get(t.CHANGE_SETTINGS), sealer: providerSealer(get),
     }))
+    .single(t.TEXT_MESSAGES, (get) => {
+      const endpoint = endpointOf(get)
+      return new TextMessages({
+        ...dependencies(get, 'ids', 'clock', 'digest'),
+        mostPerHour: get(t.SETTINGS).sms?.mostPerHour ?? TEXT_MESSAGES_PER_HOUR,
+        get missing() {
+          return endpoint() !== undefined || hasInbox(get(t.SETTINGS)) ? undefined : NO_ENDPOINT
+        },
+      })
+    })
     .single(t.TEXT_CODE, (get) => new TextCode({
       storage: get(t.STORAGE),
       codes: get(t.CODES),

@@ -1,6 +1,6 @@
 import type { KeyRing, KeyedDigest, MakeKeyPair, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics, StepUseCases } from '@keyhall/adapters-http'
-import type { EgressPolicy, GuardedHttp, SmtpMailer } from '@keyhall/adapters-outbound'
+import type { EgressPolicy, GuardedHttp } from '@keyhall/adapters-outbound'
 import type { ActionUseCases, BrandingUseCases, UseCases, UserUseCases } from '@keyhall/api'
 import type { EndEverything, RecoverAdministrator } from '@keyhall/core/accounts'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
@@ -12,7 +12,7 @@ import type {
   CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
   SignInStores, StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
-import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
+import type { AuthenticateClient, ClientDirectory, RecordClientUse } from '@keyhall/core/clients'
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { Pace, PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
@@ -23,15 +23,17 @@ import type {
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import type { MailNotice, Notices } from '@keyhall/core/notices'
-import type { FindLoginTrace, NoteLogin } from '@keyhall/core/login-trace'
-import type { DeliverOutbox } from '@keyhall/core/outbox'
+import type { FindLoginTrace, ListLoginTraces, NoteLogin } from '@keyhall/core/login-trace'
+import type { DeliverOutbox, RetryDeadLetters } from '@keyhall/core/outbox'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
-import type { GetPolicies } from '@keyhall/core/settings'
+import type { ChangeSettings, GetPolicies } from '@keyhall/core/settings'
+import type { ManageEmailProviders, ProviderMailer } from '@keyhall/core/mail'
+import type { ManageSmsProviders } from '@keyhall/core/text-messages'
 import type { Clock, Digest, Ids, Issuer, SecretDerivation, Secrets } from '@keyhall/core/shared'
-import type { Storage } from '@keyhall/core/stores'
+import type { Storage, Topics } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, RecordDeliveries } from '@keyhall/core/targets'
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
-import type { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, RemoveUnproven, SetPasswordWithCode, TextCode, TextMessages, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import type { AcceptInvitation, ChangeEmailWithCode, Codes, MailCode, RemoveUnproven, SetPasswordWithCode, TextCode, TextMessages, VerifyContact } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
@@ -80,23 +82,25 @@ export const OUTBOX_BELL = token<Bell>('OutboxBell')
 export const OUTBOX_GAUGES = token<OutboxGauges>('OutboxGauges')
 export const OUTBOX_REPORT = token<OutboxReport>('OutboxReport')
 export const TELL_CLIENT_OF_LOGOUT = token<NotifyClientOfLogout>('TellClientOfLogout')
-export const DELIVER_OUTBOX = token<DeliverOutbox>('DeliverOutbox')
+export const DELIVER_OUTBOX = token<DeliverOutbox<Topics>>('DeliverOutbox')
+export const RETRY_DEAD_LETTERS = token<RetryDeadLetters>('RetryDeadLetters')
 
 export const RECORD_EVENTS = token<RecordEvents>('RecordEvents')
 
-export const MAILER = token<SmtpMailer>('Mailer')
+export const MAILER = token<ProviderMailer>('Mailer')
+export const MANAGE_EMAIL_PROVIDERS = token<ManageEmailProviders>('ManageEmailProviders')
+export const MANAGE_SMS_PROVIDERS = token<ManageSmsProviders>('ManageSmsProviders')
+export const CHANGE_SETTINGS = token<ChangeSettings>('ChangeSettings')
 export const CODES = token<Codes>('Codes')
 export const ACCEPT_INVITATION = token<AcceptInvitation>('AcceptInvitation')
 export const NOTICES = token<Notices>('Notices')
 export const MAIL_NOTICE = token<MailNotice>('MailNotice')
-export const ISSUE_CODE = token<IssueCode>('IssueCode')
 export const MAIL_CODE = token<MailCode>('MailCode')
 export const CHANGE_EMAIL_WITH_CODE = token<ChangeEmailWithCode>('ChangeEmailWithCode')
 export const REMOVE_UNPROVEN = token<RemoveUnproven>('RemoveUnproven')
-export const VERIFY_EMAIL = token<VerifyEmail>('VerifyEmail')
+export const VERIFY_CONTACT = token<VerifyContact>('VerifyContact')
 export const TEXT_MESSAGES = token<TextMessages>('TextMessages')
 export const TEXT_CODE = token<TextCode>('TextCode')
-export const VERIFY_PHONE = token<VerifyPhone>('VerifyPhone')
 export const SET_PASSWORD_WITH_CODE = token<SetPasswordWithCode>('SetPasswordWithCode')
 
 export const WEB_AUTHN = token<WebAuthn>('WebAuthn')
@@ -155,7 +159,9 @@ export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
 
 export const GET_POLICIES = token<GetPolicies>('GetPolicies')
 export const NOTE_LOGIN = token<NoteLogin>('NoteLogin')
+export const RECORD_CLIENT_USE = token<RecordClientUse>('RecordClientUse')
 export const FIND_LOGIN_TRACE = token<FindLoginTrace>('FindLoginTrace')
+export const LIST_LOGIN_TRACES = token<ListLoginTraces>('ListLoginTraces')
 export const KEEP_DELIVERIES = token<RecordDeliveries>('RecordDeliveries')
 export const CALL_TARGET = token<CallTarget>('CallTarget')
 export const DELIVER_TARGET_MESSAGE = token<DeliverTargetMessage>('DeliverTargetMessage')

@@ -1,22 +1,21 @@
 import type { UseCases } from '@keyhall/api'
 import { ExportItems, ImportItems, PrepareHumans } from '@keyhall/core/transfer'
 import { exportDocument, importDocument } from '@keyhall/documents/bulk'
+import { dependencies } from './dependencies.js'
+import { hostOf } from './org-use-cases.js'
 import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
 /** The import use case of the API and the command. */
 export function importItemsOf(get: Wiring['get']): ImportItems {
-  const basics = {
-    storage: get(t.STORAGE), instance: get(t.INSTANCE).get, hasher: get(t.PASSWORD_HASHER), rules: get(t.PASSWORD_RULES), sealer: seedSealer(get(t.SEALER)),
-    events: get(t.RECORD_EVENTS), ids: get(t.IDS), clock: get(t.CLOCK), host: new URL(get(t.ISSUER)).hostname,
-  }
-  return new ImportItems({ ...basics, humans: new PrepareHumans(basics) })
+  const humans = new PrepareHumans({ ...dependencies(get, 'storage', 'rules', 'hasher'), sealer: seedSealer(get(t.SEALER)) })
+  return new ImportItems({ ...dependencies(get, 'storage', 'events', 'ids', 'clock'), humans, host: hostOf(get(t.ISSUER)) })
 }
 
 /** The export use case of the API and the command. */
 export const exportItemsOf = (get: Wiring['get']): ExportItems =>
-  new ExportItems({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, sealer: seedSealer(get(t.SEALER)), events: get(t.RECORD_EVENTS) })
+  new ExportItems({ ...dependencies(get, 'storage', 'instance', 'events'), sealer: seedSealer(get(t.SEALER)) })
 
 /** Creates the import and export use cases. */
 export const transferUseCases = (get: Wiring['get']): UseCases['transfer'] => ({

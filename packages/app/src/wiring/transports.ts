@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
@@ -10,6 +11,11 @@ import { accountUseCases } from './account.js'
 import { hasInbox } from './mail.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
+
+/** The output folder of the build of `packages/console`. */
+const CONSOLE_FOLDER = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
+
+const consoleOf = (isServed: boolean) => ({ consoleClientId: CONSOLE_CLIENT_ID, consoleFolder: isServed ? CONSOLE_FOLDER : undefined })
 
 const requestLog = (logger: Logger): RequestLog => ({
   answered: (request) => {
@@ -36,12 +42,12 @@ function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'has
 }
 
 function dependencies(get: Wiring['get']): HttpDependencies {
-  const { baseUrl, vendor, trustedProxies, rateLimits, hasApiDocs, defaultLanguage } = get(t.SETTINGS)
+  const { baseUrl, vendor, trustedProxies, rateLimits, hasApiDocs, hasConsole, defaultLanguage } = get(t.SETTINGS)
   return {
     baseUrl,
     vendor,
     version: version(),
-    consoleClientId: CONSOLE_CLIENT_ID,
+    ...consoleOf(hasConsole),
     trustedProxies,
     rateLimits,
     hasApiDocs,
@@ -88,7 +94,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     enterUserCode: get(t.ENTER_USER_CODE),
     reviewDevice: get(t.REVIEW_DEVICE),
     answerDevice: get(t.ANSWER_DEVICE),
-    verifyEmail: get(t.VERIFY_EMAIL),
+    verifyContact: get(t.VERIFY_CONTACT),
     changeEmailWithCode: get(t.CHANGE_EMAIL_WITH_CODE),
     account: accountUseCases(get),
     setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),

@@ -62,6 +62,30 @@ describe('applying a bootstrap document', () => {
     assert.deepEqual([bob?.user.orgId, project?.orgId], [store.created.organizationId, store.created.organizationId])
   })
 
+  it('names people without names by their user name, and service users without a name too', async () => {
+    const store = await startedStore()
+    await apply(store, { users: [{ id: '1', userName: 'bob@acme.example', profile: {} }], serviceUsers: [{ id: '2', userName: 'robot' }] })
+    const [bob, robot] = await look(store, async ({ users }) => [await users.find('1' as UserId), await users.find('2' as UserId)] as const)
+    assert.equal(bob?.user.kind === 'human' && bob.user.profile.displayName, 'bob@acme.example')
+    assert.deepEqual(robot?.user.kind === 'machine' && [robot.user.name, robot.user.accessTokenType], ['robot', 'bearer'])
+  })
+
+  it('activates a person without a password who is active by the document, or has set up the account with its password', async () => {
+    const store = await startedStore()
+    const bob = { id: '1', userName: 'bob', profile: { firstName: 'B', lastName: 'B' } }
+    const state = async () => (await look(store, ({ users }) => users.find('1' as UserId)))?.user.state
+    await apply(store, { users: [bob] })
+    assert.equal(await state(), 'active')
+    await store.storage.run(async ({ users }) => {
+      const user = (await users.lock('1' as UserId))?.user
+      if (user) await users.update({ ...user, state: 'initial' })
+    })
+    await apply(store, { users: [bob] })
+    assert.equal(await state(), 'initial')
+    await apply(store, { users: [{ ...bob, password: PASSWORD }] })
+    assert.equal(await state(), 'active')
+  })
+
   it('takes hashes as they are', async () => {
     const store = await startedStore()
     const { password: _password, ...alice } = example().users[0] ?? {}

@@ -44,10 +44,10 @@ describe('the options of a command', () => {
     ['a missing value', ['--issuer'], ['--issuer needs a value: --issuer=<url>']],
     ['an empty value', ['--issuer='], ['--issuer needs a value: --issuer=<url>']],
     ['another option for a value', ['--issuer', '--json'], ['--issuer needs a value: --issuer=<url>']],
-    ['an option twice', ['--json', '--json'], ['--json is given twice']],
+    ['an option twice', ['--json', '--json'], ['--json is repeated']],
     [
       'everything at once', ['--jsn', '--issuer=a', '--issuer=b', '--', 'x'],
-      ['there is no option --jsn; did you mean --json?', '--issuer is given twice', '"x" is an unexpected argument'],
+      ['there is no option --jsn; did you mean --json?', '--issuer is repeated', '"x" is an unexpected argument'],
     ],
   ]
   for (const [what, args, problems] of REFUSED) {

@@ -22,7 +22,7 @@ const problemsOf = (args: readonly string[], env: Env = {}): readonly string[] =
   }
 }
 
-describe('the settings of the self-check', () => {
+describe('the settings of the self-test', () => {
   it('need nothing but a profile when only the configuration is checked', () => {
     assert.deepEqual(read(['--profile=config']), { issuer: 'http://localhost:8080', profiles: ['config'] })
   })

@@ -72,6 +72,7 @@ describe('warnings about a configuration', () => {
     [{ KEYHALL_TRUSTED_PROXIES: '0.0.0.0/0' }, /^KEYHALL_TRUSTED_PROXIES: trusts the address that any client sends/],
     [{ KEYHALL_SMTP_URL: 'smtp://h' }, undefined],
     [{ KEYHALL_MAIL_FROM: 'Keyhall <no-reply@example.com>' }, undefined],
+    [{ KEYHALL_MAIL_FROM: 'Zürich <no-reply@xn--zrich-kva.example>' }, undefined],
     [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8' }, undefined],
     [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8, ::/0' }, /^KEYHALL_EGRESS_ALLOW: lets everyone who can configure a URL to call/],
   ]

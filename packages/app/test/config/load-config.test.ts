@@ -15,7 +15,7 @@ describe('the configuration', () => {
       defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
       rateLimitLogin: 6000, rateLimitPassword: 60, rateLimitToken: 600_000, rateLimitPar: 1200, rateLimitDevice: 120, rateLimitKeys: 60_000,
       rateLimitApi: 60_000, rateLimitDocs: 300, rateLimitOperations: 6000,
-      maxConnections: 10_000, maxConnectionsPerNetwork: 1000, maxAdditionalRequests: 2000, apiDocs: true, logLevel: 'info', warnings: [],
+      maxConnections: 10_000, maxConnectionsPerNetwork: 1000, maxAdditionalRequests: 2000, apiDocs: true, console: 'on', logLevel: 'info', warnings: [],
     })
   })
 
@@ -39,7 +39,7 @@ describe('the configuration', () => {
     assert.equal(load({ PORT: '1' }).port, 8080)
   })
 
-  it('ignores variables of the self-check', () => {
+  it('ignores variables of the self-test', () => {
     assert.equal(load({ KEYHALL_SELFTEST_PASSWORD: 'p', KEYHALL_SELFTEST_CLIENT_SECRET: 's' }).port, 8080)
   })
 

@@ -48,6 +48,13 @@ describe('a job that is hurried', () => {
     await jobs.stop()
   })
 
+  it('stops although its background work fails, which is logged', async () => {
+    const { jobs, lines } = aJob({ settled: () => Promise.reject(new Error('no storage')) })
+    jobs.start()
+    await jobs.stop()
+    assert.match(lines.join(), /"job":"test".*no storage.*job failed/)
+  })
+
   it('continues after a failed run, which is logged', async () => {
     const { job, jobs, runs, lines } = aJob()
     jobs.start()

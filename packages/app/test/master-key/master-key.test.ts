@@ -17,7 +17,7 @@ describe('the master key of a start', () => {
   const files = () => Object.fromEntries(fs.readdirSync(dataDir).map((name) => [name, fs.readFileSync(file(name), 'utf8').trim()]))
   const write = (name: string, key: string) => fs.writeFileSync(file(name), `${key}\n`)
   const source = () => masterKeySource({ masterKey: undefined, storage: POSTGRES, dataDir })
-  const choose = (isSetUp: boolean, isNewWanted = false) => chooseMasterKey(source(), { isSetUp, isNewWanted })
+  const choose = (isSetUp: boolean, isNewRequested = false) => chooseMasterKey(source(), { isSetUp, isNewRequested })
   const established = ({ kind, bytes }: MasterKey) => (kind === 'established' ? bytes : assert.fail('a draft'))
   beforeEach(() => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-master-key-'))
@@ -80,8 +80,8 @@ describe('the master key of a start', () => {
     const early = source()
     const winner = choose(false)
     keepMasterKey(winner)
-    assert.deepEqual(established(chooseMasterKey(early, { isSetUp: false, isNewWanted: false })), winner.bytes)
-    assert.deepEqual(established(chooseMasterKey(early, { isSetUp: true, isNewWanted: false })), winner.bytes)
+    assert.deepEqual(established(chooseMasterKey(early, { isSetUp: false, isNewRequested: false })), winner.bytes)
+    assert.deepEqual(established(chooseMasterKey(early, { isSetUp: true, isNewRequested: false })), winner.bytes)
     assert.deepEqual(Object.keys(files()), ['master.key'])
   })
 
@@ -96,7 +96,7 @@ describe('the master key of a start', () => {
   it('of a storage in memory is random, and leaves the data directory alone (R8)', () => {
     write('master.key', aKey())
     const before = files()
-    const inMemory = () => chooseMasterKey(masterKeySource({ masterKey: undefined, storage: { kind: 'memory' }, dataDir }), { isSetUp: false, isNewWanted: false })
+    const inMemory = () => chooseMasterKey(masterKeySource({ masterKey: undefined, storage: { kind: 'memory' }, dataDir }), { isSetUp: false, isNewRequested: false })
     assert.notDeepEqual(inMemory().bytes, inMemory().bytes)
     assert.deepEqual(files(), before)
   })
@@ -104,7 +104,7 @@ describe('the master key of a start', () => {
   it('is the configured one, without a file', () => {
     const text = aKey()
     const configured = masterKeySource({ masterKey: text, storage: POSTGRES, dataDir })
-    assert.equal(chooseMasterKey(configured, { isSetUp: true, isNewWanted: false }).bytes.toString('base64url'), text)
+    assert.equal(chooseMasterKey(configured, { isSetUp: true, isNewRequested: false }).bytes.toString('base64url'), text)
     assert.deepEqual(files(), {})
   })
 })

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { Metrics } from '@keyhall/adapters-http'
 import type { MessageFate } from '@keyhall/core/outbox'
 import type { ClaimedMessage, ClientId, MessageId, SessionId, UserId } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
 import { createLogger } from '#src/log/create-logger.js'
 import { OutboxReport } from '#src/outbox/outbox-report.js'
 
-const message: ClaimedMessage = {
+const message: ClaimedMessage<AnyMessage> = {
   id: 'm1' as MessageId,
   topic: 'back_channel_logout',
   body: { clientId: 'shop' as ClientId, userId: 'ada' as UserId, sessionId: 'session' as SessionId },
@@ -49,7 +50,7 @@ describe('the report of the outbox', () => {
   })
 
   it('shows no body of an unknown topic', async () => {
-    const unknown = { ...message, topic: 'horoscope' as ClaimedMessage['topic'] }
+    const unknown = { ...message, topic: 'horoscope' as AnyMessage['topic'] }
     const { line } = await seen((report) => report.attempted(unknown, { outcome: 'postponed', problem: 'unknown', until: 7 }))
     assert.deepEqual([line['topic'], 'clientId' in line], ['horoscope', false])
   })

@@ -4,13 +4,16 @@ import { methodsWithoutUseCases } from '@keyhall/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { InvalidMessage } from '@keyhall/core/api'
 import { registrationProblems } from '@keyhall/core/auth-requests'
+import type { ClientRecord } from '@keyhall/core/clients'
+import { BackchannelLogoutUri, CLIENT_DEFAULTS, ClientMetadataRefused, RedirectUri, WebOrigin, registrable } from '@keyhall/core/clients'
 import { domainOf } from '@keyhall/core/orgs'
 import { ChosenId, DomainName, LanguageTag, TextRefused } from '@keyhall/core/shared'
+import { EndpointRefused, TargetUrl, assertCallable } from '@keyhall/core/targets'
 import { EmailAddress, PhoneNumber, UserName, typedPhoneNumber } from '@keyhall/core/users'
 import { ChangeEmailWithCode } from '@keyhall/core/verification'
 import { parseBootstrap } from '@keyhall/documents/bootstrap'
 import { importDocument } from '@keyhall/documents/bulk'
-import { readEmailAddress } from '#src/config/read-email-address.js'
+import { readEmailAddress } from '#src/config/email-settings.js'
 import { example } from '../bootstrap/documents.js'
 
 /** Whether an entrance accepts a text, by its name. */
@@ -68,6 +71,29 @@ const changedOnAccountPage = async (text: string): Promise<boolean> => {
   return begin.begin(text, { userId: 'u' } as never).then(({ outcome }) => outcome !== 'unusable', () => true)
 }
 
+/** The rule of the core for applications of the API and of an import. */
+const isRegistrable = (addresses: Partial<ClientRecord>): boolean => {
+  const own = { redirectUris: [], postLogoutRedirectUris: [], allowedOrigins: [] }
+  try {
+    registrable({ ...CLIENT_DEFAULTS, ...own, ...addresses } as unknown as ClientRecord)
+    return true
+  } catch (problem) {
+    assert.ok(problem instanceof ClientMetadataRefused)
+    return false
+  }
+}
+
+/** The rule of the core for targets, on a server that calls every address. */
+const isCallable = (endpoint: string): boolean => {
+  try {
+    assertCallable(endpoint, () => undefined)
+    return true
+  } catch (problem) {
+    assert.ok(problem instanceof EndpointRefused)
+    return false
+  }
+}
+
 interface Kind {
   readonly title: string
   readonly parse: (text: string) => string
@@ -76,11 +102,18 @@ interface Kind {
   readonly entrances: Entrances
 }
 
+const aTarget = (endpoint: string) => ({ name: 'Hooks', timeout: '10s', restAsync: {}, endpoint })
+const TARGET_METHODS = [
+  ['action.v2.ActionService/CreateTarget', 'endpoint', aTarget],
+  ['action.v3alpha.ActionService/CreateTarget', 'endpoint', aTarget],
+  ['resources.action.v3alpha.ActionService/CreateTarget', 'endpoint', aTarget],
+] as const
+
 const long = (text: string, count: number): string => text.repeat(count)
 
 const kinds: readonly Kind[] = [
   {
-    title: 'an e-mail address',
+    title: 'an email address',
     parse: (text) => EmailAddress.parse(text),
     accepts: [
       'ann@example.org', "o'hara+news@mail.example", 'ann..ash.@example.org', 'a_b@example.org', 'ann@localhost', 'ann@xn--mller-kva.example',
@@ -178,6 +211,53 @@ const kinds: readonly Kind[] = [
       'the API': (domain) => doesNotThrow(() => domainOf(domain)),
       'a bootstrap file': (primaryDomain) => bootstrapped('organizations', { primaryDomain }),
       'an import': (primaryDomain) => isImported({ org: { name: 'Acme', primaryDomain } }),
+    },
+  },
+  {
+    title: 'a redirect URI without development mode',
+    parse: (text) => RedirectUri.parse(text),
+    accepts: ['https://shop.example', 'https://shop.example/cb?x=1', 'http://localhost:3000/cb', 'http://[::1]/cb', 'com.example.app:/cb'],
+    refuses: [
+      '', '/cb', 'https://shop.example/cb#x', 'https://*.shop.example/cb', 'https://me@shop.example/', 'https://shop.example/ cb', 'javascript:alert(1)',
+      'http://shop.example/cb', 'app:/cb', `https://shop.example/${long('a', 2028)}`,
+    ],
+    entrances: {
+      'a redirect URI of a bootstrap file': (uri) => bootstrapped('clients', { redirect_uris: [uri] }),
+      'a post-logout redirect URI of a bootstrap file': (uri) => bootstrapped('clients', { post_logout_redirect_uris: [uri] }),
+      'a post-logout redirect URI of the API or an import': (uri) => isRegistrable({ postLogoutRedirectUris: [uri] }),
+    },
+  },
+  {
+    title: 'a browser origin without development mode',
+    parse: (text) => WebOrigin.parse(text),
+    accepts: ['https://shop.example', 'https://Shop.Example:8443', 'http://localhost:3000'],
+    refuses: ['', 'shop.example', 'https://shop.example/', 'https://shop.example:443', 'https://*.shop.example', 'com.example.app:/', 'null'],
+    entrances: {
+      'a bootstrap file': (origin) => bootstrapped('clients', { allowed_origins: [origin] }),
+      'the API or an import': (origin) => isRegistrable({ allowedOrigins: [origin] }),
+    },
+  },
+  {
+    title: 'a back-channel logout URI',
+    parse: (text) => BackchannelLogoutUri.parse(text),
+    accepts: ['https://shop.example/logout', 'http://127.0.0.1:3000/logout'],
+    refuses: ['', 'http://shop.example/logout', 'https://shop.example/*', 'https://shop.example/#x', 'com.example.app:/logout', 'https://b:c@shop.example/'],
+    entrances: {
+      'a bootstrap file': (uri) => bootstrapped('clients', { backchannel_logout_uri: uri }),
+      'the API or an import': (uri) => isRegistrable({ backchannelLogoutUri: uri }),
+    },
+  },
+  {
+    title: 'the URL of a target',
+    parse: (text) => TargetUrl.parse(text),
+    accepts: ['https://hooks.example/in?a=b#c', 'HTTP://hooks.example:8080/', 'https://[2001:db8::1]/', 'https://bücher.example/ü', `https://a.example/${long('x', 982)}`],
+    refuses: [
+      '', 'hooks.example', '//hooks.example/', 'ftp://hooks.example/', 'https://', 'https:///x', 'https://me@hooks.example/', 'https://me:pw@hooks.example/',
+      'https://hooks.example/a b', 'https://hooks.example/\r\nx: y', 'https://hooks.example\\@evil.example/', `https://a.example/${long('x', 983)}`,
+    ],
+    entrances: {
+      'the core': isCallable,
+      ...Object.fromEntries(TARGET_METHODS.map(([name, field, message]) => [name, api(name, field, message)])),
     },
   },
 ]

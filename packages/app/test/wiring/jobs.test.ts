@@ -19,7 +19,7 @@ const settings = {
   trustedProxies: [],
   egressAllow: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
-  rateLimits: NO_RATE_LIMITS, hasApiDocs: true,
+  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, hasConsole: true,
   hasProcessMetrics: false, isLocal: true,
 }
 

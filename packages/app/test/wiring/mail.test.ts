@@ -4,7 +4,8 @@ import { NO_RATE_LIMITS } from '@keyhall/adapters-http'
 import { randomBytes } from 'node:crypto'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { TestClock } from '@keyhall/adapters-memory'
-import type { OrgId, UserId } from '@keyhall/core/shared'
+import type { SendCodeRequest } from '@keyhall/core/accounts'
+import type { Caller, OrgId, UserId } from '@keyhall/core/shared'
 import type { Human } from '@keyhall/core/users'
 import { CodeRefused } from '@keyhall/core/verification'
 import { allJobs } from '#src/jobs/all-jobs.js'
@@ -18,7 +19,7 @@ import { wireServer } from '#src/wiring/wire-server.js'
 const NOW = 1_800_000_000
 const settings: ServerSettings = {
   baseUrl: 'http://localhost:8080', port: 8080, vendor: 'keyhall', trustedProxies: [], egressAllow: [], defaultLanguage: 'en',
-  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false, isLocal: true,
+  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, hasConsole: true, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false, isLocal: true,
 }
 
 const ada = (orgId: OrgId): Human => ({
@@ -47,39 +48,42 @@ async function aServer(own: Partial<ServerSettings> = {}) {
     await storage.close()
   }
   const stored = async () => (await storage.read(({ users }) => users.find(user.id)))?.user as Human
-  return { ...wiring, get: wiring.get, storage, clock, log, user, jobs, close, stored }
+  const { get } = wiring
+  const { defaultOrgId: orgId, administratorId: userId } = get(t.INSTANCE).get()
+  const sendCode = (id: UserId, wanted: SendCodeRequest) => get(t.USER_USE_CASES).sendCode.send(id, wanted, { userId, orgId } as Caller)
+  return { ...wiring, get, sendCode, storage, clock, log, user, jobs, close, stored }
 }
 
 describe('codes and mails, wired', () => {
   it('are issued, mailed to the inbox, and used; no code is in the log', async () => {
-    const { get, storage, jobs, user, log, close, stored } = await aServer()
-    await get(t.ISSUE_CODE).byMail(user.id, 'email_verification')
+    const { get, sendCode, storage, jobs, user, log, close, stored } = await aServer()
+    await sendCode(user.id, { kind: 'email_verification', way: 'mail' })
     await jobs.runAll()
     const [mail] = await storage.read(({ inbox }) => inbox.list('ada@mail.example'))
     const code = /code=(\w{6})/.exec(mail?.text ?? '')?.[1] ?? ''
-    await get(t.VERIFY_EMAIL).verify(user.id, code)
+    await get(t.VERIFY_CONTACT).verify({ userId: user.id, kind: 'email_verification', code })
     assert.equal((await stored()).email?.isVerified, true)
 
-    const phone = await get(t.ISSUE_CODE).toReturn(user.id, 'phone_verification')
-    await assert.rejects(get(t.VERIFY_PHONE).verify(user.id, 'ZZZZZZ'), CodeRefused)
-    await get(t.VERIFY_PHONE).verify(user.id, phone.code)
+    const { verificationCode: phoneCode = '' } = await sendCode(user.id, { kind: 'phone_verification', way: 'return' })
+    await assert.rejects(get(t.VERIFY_CONTACT).verify({ userId: user.id, kind: 'phone_verification', code: 'ZZZZZZ' }), CodeRefused)
+    await get(t.VERIFY_CONTACT).verify({ userId: user.id, kind: 'phone_verification', code: phoneCode })
     assert.equal((await stored()).phone?.isVerified, true)
 
-    const reset = await get(t.ISSUE_CODE).toReturn(user.id, 'password_reset')
-    const wanted = { userId: user.id, kind: 'password_reset', code: reset.code, password: 'long enough' } as const
+    const { verificationCode: resetCode = '' } = await sendCode(user.id, { kind: 'password_reset', way: 'return' })
+    const wanted = { userId: user.id, kind: 'password_reset', code: resetCode, password: 'long enough' } as const
     await get(t.SET_PASSWORD_WITH_CODE).set(wanted)
     await assert.rejects(get(t.SET_PASSWORD_WITH_CODE).set(wanted), CodeRefused)
     assert.ok(await storage.read(({ credentials }) => credentials.password(user.id)))
 
     const trail = JSON.stringify(await storage.read(({ audit }) => audit.search({ order: 'oldest_first', offset: 0, limit: 1000 })))
-    for (const secret of [code, phone.code, reset.code, 'long enough']) assert.ok(!log.join('').includes(secret) && !trail.includes(secret))
+    for (const secret of [code, phoneCode, resetCode, 'long enough']) assert.ok(!log.join('').includes(secret) && !trail.includes(secret))
     assert.match(log.join(''), /"topic":"mail","userId":"ada","kind":"email_verification"/)
     await close()
   })
 
   it('of a public server without a mail server become dead letters with the reason, which is not shown to users', async () => {
-    const { get, storage, clock, jobs, user, close } = await aServer({ baseUrl: 'https://id.example.com', isLocal: false })
-    await get(t.ISSUE_CODE).byMail(user.id, 'initialise')
+    const { get, sendCode, storage, clock, jobs, user, close } = await aServer({ baseUrl: 'https://id.example.com', isLocal: false })
+    await sendCode(user.id, { kind: 'initialise', way: 'mail' })
     for (const pause of [0, 5, 30]) {
       clock.advance(pause)
       await jobs.runAll()

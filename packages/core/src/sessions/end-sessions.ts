@@ -1,12 +1,13 @@
-import type { AuditActor, EventStores, RecordEvents } from '../foundation/audit/index.js'
+import type { AuditActor, EventStores, EventMessage, RecordEvents } from '../foundation/audit/index.js'
 import type { ClientLookup } from '../parties/clients/index.js'
-import type { Clock, Ids, OutboxBell, RequestContext, SessionId, UnitOfWork, UserId } from '../foundation/shared/index.js'
+import type { Clock, Ids, Outbox, OutboxBell, RequestContext, SessionId, UnitOfWork, UserId } from '../foundation/shared/index.js'
 import { MessageId } from '../foundation/shared/index.js'
 import type { UserReads } from '../directory/users/index.js'
-import type { GrantRevocation, SessionStore } from './ports.js'
+import type { GrantRevocation, LogoutMessage, SessionStore } from './ports.js'
 
 /** The stores needed to end a session. */
 export interface EndingStores extends EventStores {
+  readonly outbox: Outbox<EventMessage | LogoutMessage>
   readonly sessions: SessionStore
   readonly grants: GrantRevocation
   readonly clients: ClientLookup
@@ -59,10 +60,10 @@ export class EndSessions {
   async #end(id: SessionId, by: Ending, stores: EndingStores): Promise<number> {
     const userId = await stores.sessions.remove(id)
     await stores.grants.revokeOfSession(id, this.#deps.clock.now())
-    // An ID token hint names its session even after the session has ended; presenting it again notifies nobody a second time.
+    // An ID token hint names its session even after the session has ended; presenting it again sends no second notification.
     if (userId === undefined) return 0
     await this.#record(id, userId, by, stores)
-    return this.#tell(id, stores)
+    return this.#notify(id, stores)
   }
 
   async #record(id: SessionId, userId: UserId, { actor, clientId, origin }: Ending, stores: EndingStores): Promise<void> {
@@ -80,7 +81,7 @@ export class EndSessions {
   }
 
   /** OIDC Back-Channel Logout §2.3: notifies the clients that used the session and have registered a logout URI. */
-  async #tell(sessionId: SessionId, { grants, clients, outbox }: EndingStores): Promise<number> {
+  async #notify(sessionId: SessionId, { grants, clients, outbox }: EndingStores): Promise<number> {
     const { ids, clock } = this.#deps
     let messages = 0
     for (const { clientId, userId } of await grants.holdersOfSession(sessionId)) {

@@ -1,4 +1,4 @@
-import type { ClientId, EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '../foundation/shared/index.js'
+import type { ClientId, EpochSeconds, Message, Page, Search, SecretHash, SessionId, UserId } from '../foundation/shared/index.js'
 import type { KnownSession, Session } from './session.js'
 
 /**
@@ -6,6 +6,16 @@ import type { KnownSession, Session } from './session.js'
  * limit; absent if the organization has none.
  */
 export type SessionField = 'id' | 'userId' | 'orgId' | 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'ownIdleAt'
+
+/** A session with a grant to the client has ended. */
+export interface SessionEnded {
+  readonly clientId: ClientId
+  readonly userId: UserId
+  readonly sessionId: SessionId
+}
+
+/** To a client (OIDC Back-Channel Logout §2.5). */
+export type LogoutMessage = Message<'back_channel_logout', SessionEnded>
 
 export interface SessionSearch {
   /** Also returns expired sessions. */

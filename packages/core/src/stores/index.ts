@@ -20,6 +20,7 @@ import type { MembershipReads, MembershipStore } from '../directory/permissions/
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../directory/projects/index.js'
 import type { SessionReads, SessionSearch, SessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../foundation/shared/index.js'
+import type { OverviewReads } from '../flows/overview/index.js'
 import type { LoginTraceReads, LoginTraceStore } from '../flows/login-trace/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../actions/targets/index.js'
 import type { GrantReads, GrantStore, TokenLedger } from '../tokens/tokens/index.js'
@@ -28,8 +29,10 @@ import type { UserMetadataReads, UserMetadataStore, UserReads, UserSearch, UserS
 import type { UserGrantReads, UserGrantStore } from '../directory/user-grants/index.js'
 import type { VerificationCodeStore } from '../proofs/verification/index.js'
 import type { ExpiredRows } from './purge.js'
+import type { AnyMessage } from './topics.js'
 
 export * from './purge.js'
+export type * from './topics.js'
 
 /** The stores available to `read`. */
 export interface ReadStores {
@@ -56,13 +59,14 @@ export interface ReadStores {
   readonly grants: GrantReads
   readonly masterKeyCheck: MasterKeyCheckReads
   readonly signingKeys: SigningKeyReads
-  readonly outbox: OutboxReads
+  readonly outbox: OutboxReads<AnyMessage>
   readonly audit: AuditReads
   readonly inbox: InboxReads
   readonly targets: TargetReads
   readonly executions: ExecutionReads
   readonly deliveries: DeliveryReads
   readonly loginTraces: LoginTraceReads
+  readonly overview: OverviewReads
   readonly bulk: BulkReads
 }
 
@@ -90,7 +94,7 @@ export interface Stores extends ReadStores {
   readonly grants: GrantStore
   readonly masterKeyCheck: MasterKeyCheckStore
   readonly signingKeys: SigningKeyStore
-  readonly outbox: OutboxReads & OutboxStore
+  readonly outbox: OutboxReads<AnyMessage> & OutboxStore<AnyMessage>
   readonly audit: AuditReads & AuditLog
   readonly verificationCodes: VerificationCodeStore
   readonly inbox: InboxStore

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Client } from '@keyhall/core/clients'
-import type { GrantHolder } from '@keyhall/core/sessions'
+import type { GrantHolder, LogoutMessage } from '@keyhall/core/sessions'
 import { EndSessions } from '@keyhall/core/sessions'
 import type { ClientId, Message, SessionId, UserId } from '@keyhall/core/shared'
 import { StorageUnavailable } from '@keyhall/core/shared'
@@ -54,7 +54,7 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
   return { end, trail, happened, messages, told: () => messages.filter(isLogout).map(({ body }) => `${body.clientId} of ${body.userId} in ${body.sessionId}`) }
 }
 
-const isLogout = (message: Message): message is Message<'back_channel_logout'> => message.topic === 'back_channel_logout'
+const isLogout = (message: Message): message is LogoutMessage => message.topic === 'back_channel_logout'
 
 describe('ending sessions', () => {
   it('are in the audit trail, each once and under its person', async () => {

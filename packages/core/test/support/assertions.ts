@@ -6,19 +6,19 @@ import type { EpochSeconds, Issuer, SecretHash } from '@keyhall/core/shared'
 import { NOW, instance } from './builders.js'
 import { clockAt, digest } from './fakes.js'
 
-/** The server that assertions are for. */
+/** The audience of assertions. */
 export const issuer = 'https://id.example' as Issuer
 
-/** A public key; whoever signs with it does so by the name `x`. */
+/** A public key; its name `x` identifies it as a signer. */
 export const aKey = (own: ForeignKey = {}): ForeignKey => ({ kty: 'EC', crv: 'P-256', kid: 'key', x: 'ada', ...own })
 
-/** The text of a JWT that the key with the name `by` has signed. */
+/** A JWT signed by the key with the name `by`. */
 export const aJwt = (claims: UnverifiedJwt['claims'], { header = {}, by = 'ada' } = {}): string =>
   JSON.stringify({ header: { alg: 'ES256', kid: 'key', ...header }, claims, by })
 
 const parse = (jwt: string) => (jwt.startsWith('{') ? (JSON.parse(jwt) as UnverifiedJwt & { readonly by: string }) : undefined)
 
-/** Reads the texts of `aJwt`, and tells which keys were tried. */
+/** Verifies the JWTs of `aJwt`, and records the tried keys. */
 export function fakeJwts(): ForeignJwts & { readonly tried: unknown[] } {
   const tried: unknown[] = []
   return {
@@ -33,7 +33,7 @@ export function fakeJwts(): ForeignJwts & { readonly tried: unknown[] } {
   }
 }
 
-/** Verifies assertions, and tells what was used up and until when. */
+/** Verifies assertions, and records each used `jti` with its expiry. */
 export function aVerification(now = NOW) {
   const spent = new Map<SecretHash, EpochSeconds>()
   const jwts = fakeJwts()

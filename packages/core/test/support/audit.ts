@@ -1,12 +1,13 @@
 import type { AuditEvent, EventStores } from '@keyhall/core/audit'
 import { RecordEvents } from '@keyhall/core/audit'
+import type { Message, Outbox } from '@keyhall/core/shared'
 import { instance, NOW } from './builders.js'
 import { clockAt, countingIds } from './fakes.js'
 
-/** An audit trail to look at, and what writes into it. Its ids are counted apart from those of what is tested. */
+/** An audit trail in memory. Its ids are counted separately from those of the code under test. */
 export function aTrail() {
   const trail: AuditEvent[] = []
-  const stores: EventStores = {
+  const stores: EventStores & { readonly outbox: Outbox<Message> } = {
     audit: { append: async (event) => void trail.push(event) },
     outbox: { append: async () => undefined },
   }

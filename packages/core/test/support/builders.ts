@@ -11,7 +11,7 @@ import type { Standing } from '@keyhall/core/tokens'
 import type { Human, Machine, NamedUser } from '@keyhall/core/users'
 import { digest } from './fakes.js'
 
-/** The instant at which the tests play. */
+/** The current time of the tests. */
 export const NOW = 1_800_000_000
 
 export const scopes = (text: string): readonly Scope[] => text.split(' ') as readonly string[] as readonly Scope[]
@@ -110,7 +110,7 @@ export const aReceived = (own: Partial<Received<RedirectReturn>> = {}): Received
   ...own,
 })
 
-/** A standing in which everything is active, as the ledger reads it for a token of `ada` and `shop`. */
+/** A standing with everything active, for a token of `ada` and `shop`. */
 export const goodStanding = (own: Partial<Standing> = {}): Standing => ({
   user: { ...named(aHuman()), orgState: 'active' },
   client: {

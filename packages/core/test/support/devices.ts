@@ -32,7 +32,7 @@ export const adaInSession = { userId: 'ada' as UserId, sessionId: 'session' as S
 
 export const anApproved = (own: Partial<PendingDevice> = {}): ApprovedDevice => approve(aPending(own), adaInSession)
 
-/** Stores of one device, of requests and of attempts; a unit of work that fails changes nothing. */
+/** Stores of one device, requests and attempts; a failing unit of work changes nothing. */
 export function deviceStores(first?: DeviceAuthorization, livingBefore = 0) {
   const devices = new Map<string, DeviceAuthorization>(first ? [[first.id, first]] : [])
   const requests: AuthRequest[] = []
@@ -66,7 +66,7 @@ export function deviceStores(first?: DeviceAuthorization, livingBefore = 0) {
   return { storage, devices, requests, attempts, trail, events }
 }
 
-/** The browser with these sessions, whatever its cookie. */
+/** A browser with these sessions, for any cookie. */
 export function browserSessions(sessions: readonly KnownSession[], clock: Clock): BrowserSessions {
   const stores = { sessions: { ofBrowser: async () => sessions, touch: async () => undefined }, orgPolicies: { of: async () => ({}) } } as never
   const storage = { read: <T>(work: (all: never) => Promise<T>) => work(stores), run: <T>(work: (all: never) => Promise<T>) => work(stores) }

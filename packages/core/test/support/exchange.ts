@@ -17,7 +17,7 @@ export const URN = 'urn:ietf:params:oauth:token-type:'
 
 const user = (id: string) => ({ ...named(aHuman({ id: id as UserId, userName: id })), orgState: 'active' as const })
 
-/** What an access token of that user at the client `shop` is worth: alive for a minute. */
+/** The resolved access token of that user and the client `shop`, valid for a minute. */
 export const aToken = (userId = 'ada', own: Partial<ResolvedToken> = {}): ResolvedToken => ({
   form: 'opaque',
   isOver: false,
@@ -35,7 +35,7 @@ export const aToken = (userId = 'ada', own: Partial<ResolvedToken> = {}): Resolv
   ...own,
 })
 
-/** What an ID token of that user is worth. */
+/** The verified ID token of that user. */
 export const anIdToken = (userId = 'ada', own: Partial<ResolvedIdToken> = {}): ResolvedIdToken => ({
   clientId: 'shop' as ClientId,
   audience: ['shop', 'project'],
@@ -45,7 +45,7 @@ export const anIdToken = (userId = 'ada', own: Partial<ResolvedIdToken> = {}): R
   ...own,
 })
 
-/** Whom everybody may act for but administrators. */
+/** A user whom every impersonator may impersonate. */
 export const impersonator = (userId: string): Membership => ({
   userId: userId as UserId,
   role: 'IAM_END_USER_IMPERSONATOR',
@@ -68,13 +68,13 @@ interface Around {
   readonly memberships?: readonly Membership[]
   readonly client?: Client
   readonly clientStanding?: Standing
-  /** The key that the client has proven. */
+  /** The DPoP key of the client. */
   readonly keyThumbprint?: string
   /** The clients that are barred from the API. */
   readonly barred?: readonly string[]
 }
 
-/** The exchange over those tokens and any user, with what was used up. */
+/** The exchange use case over those tokens and any user, with the consumed assertions. */
 export function anExchange({
   tokens = {},
   idTokens = {},
@@ -120,7 +120,7 @@ export function anExchange({
   return { grant, entitle, spent, client: by }
 }
 
-/** The access token of an actor, beside whatever proves the subject. */
+/** The access token of an actor, for use with any subject token. */
 export const withActor = (text = 'actor', type = 'access_token') => ({ actor_token: text, actor_token_type: `${URN}${type}` })
 
 export const LIFETIMES = DEFAULT_SETTINGS.tokens

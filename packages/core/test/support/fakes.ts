@@ -16,7 +16,7 @@ const notNeeded = () => {
   throw new Error('not needed')
 }
 
-/** The store of pushed requests where none was pushed. */
+/** An empty store of pushed requests. */
 export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded, countLiving: notNeeded }
 
 /** Ids of the length of real ones: `id0…01`, `id0…02`, … */
@@ -45,5 +45,5 @@ export function clockAt(now: number): Clock & { now: () => number; set(to: numbe
   }
 }
 
-/** Nobody adds claims. */
+/** Adds no claims. */
 export const noFunctions: ClaimFunctions = { isBound: () => false, claims: async () => ({}) }

@@ -11,7 +11,7 @@ interface World {
   readonly outcome?: 'settled' | 'already_used'
 }
 
-/** The end of authorization requests, with what it stores and the claims that it signs. */
+/** `FinishAuthorization`, with access to its stored rows and signed claims. */
 export function aFinish({ standing = goodStanding(), outcome = 'settled' }: World = {}) {
   const settled: Issuance[] = []
   const signed: Readonly<Record<string, unknown>>[] = []
@@ -34,6 +34,6 @@ export function aFinish({ standing = goodStanding(), outcome = 'settled' }: Worl
     digest,
     clock: clockAt(NOW),
   }
-  const tokens = new TokenIssuer({ ...deps, signer: signer as JwtSigner, functions: noFunctions, storedClaims: noStoredClaims })
+  const tokens = new TokenIssuer({ ...deps, signer: signer as JwtSigner, functions: noFunctions, storedClaims: noStoredClaims, clientUse: { note: () => undefined } })
   return { finish: new FinishAuthorization({ ...deps, tokens, admit: admitsAll }), settled, signed }
 }

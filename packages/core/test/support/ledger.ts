@@ -20,11 +20,11 @@ interface RevokingStores extends EventStores {
   readonly grants: GrantStore
 }
 
-/** What a ledger is to answer, whoever asks, and what it was told to revoke. */
+/** The answers of a ledger, and the revocations that it records. */
 interface FakeLedger {
   readonly ledger: TokenLedger
   readonly revoked: (readonly [GrantId, EpochSeconds])[]
-  /** What finds a theft needs beside the ledger. */
+  /** The stores for detecting reuse, besides the ledger. */
   readonly revoking: { readonly storage: UnitOfWork<RevokingStores>; readonly events: RecordEvents }
   readonly trail: readonly AuditEvent[]
 }
@@ -70,7 +70,7 @@ interface Changes<R> {
   readonly standing?: Standing
 }
 
-/** The text of a good code, and what the ledger reads of it. */
+/** A valid code, and its row in the ledger. */
 export function aCodeReading({ record, grant, standing = goodStanding() }: Changes<CodeRecord> = {}) {
   const text = opaqueToken('code', 'c'.repeat(22) as TokenId, countingSecrets().next())
   const code: CodeRecord = {
@@ -85,7 +85,7 @@ export function aCodeReading({ record, grant, standing = goodStanding() }: Chang
   return { text, reading: { code, grant: aGrantRecord(grant), standing } }
 }
 
-/** The text of a good refresh token, and what the ledger reads of it. */
+/** A valid refresh token, and its row in the ledger. */
 export function aRefreshReading({ record, grant, standing = goodStanding() }: Changes<RefreshTokenRecord> = {}) {
   const text = opaqueToken('refreshToken', 'r'.repeat(22) as TokenId, countingSecrets().next())
   const token: RefreshTokenRecord = {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import type { ClaimedMessage, ClientId, Message, MessageId, OutboxStore, SessionId, UserId } from '@keyhall/core/shared'
+import type { ClaimedMessage, ClientId, MessageId, OutboxStore, SessionId, UserId } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
 import { NOW } from './builders.js'
 
-export const aMessage = (id = 'm1', own: Partial<Message> = {}): Message => ({
+export const aMessage = (id = 'm1', own: Partial<AnyMessage> = {}): AnyMessage => ({
   id: id as MessageId,
   topic: 'back_channel_logout',
   body: { clientId: id as ClientId, userId: 'ada' as UserId, sessionId: 'session' as SessionId },
@@ -10,12 +11,12 @@ export const aMessage = (id = 'm1', own: Partial<Message> = {}): Message => ({
   ...own,
 })
 
-/** An outbox of messages that are all due, with what was noted of each. A claim hands out what nobody has claimed. */
-export function anOutbox(...messages: readonly (Message & { readonly attempt?: number })[]) {
-  const waiting: ClaimedMessage[] = messages.map((message) => ({ attempt: 1, ...message }))
+/** An outbox of due messages that records the outcome of each. A message can be claimed once. */
+export function anOutbox(...messages: readonly (AnyMessage & { readonly attempt?: number })[]) {
+  const waiting: ClaimedMessage<AnyMessage>[] = messages.map((message) => ({ attempt: 1, ...message }))
   const noted: string[] = []
   const claims: (readonly [limit: number, lease: number])[] = []
-  const outbox: OutboxStore = {
+  const outbox: OutboxStore<AnyMessage> = {
     append: async (message) => void waiting.push({ ...message, attempt: 1 }),
     claim: async (_at, limit, lease) => {
       claims.push([limit, lease])
@@ -24,9 +25,9 @@ export function anOutbox(...messages: readonly (Message & { readonly attempt?: n
     done: async (id) => void noted.push(`${id} done`),
     retryLater: async ({ id, attempt }, at, problem) => void noted.push(`${id} claim ${attempt} again at +${at - NOW}: ${problem}`),
     fail: async ({ id, attempt }, at, problem) => void noted.push(`${id} claim ${attempt} dead at +${at - NOW}: ${problem}`),
-    revive: () => assert.fail('nobody delivers by that'),
-    reviveAll: () => assert.fail('nobody delivers by that'),
+    revive: () => assert.fail('unexpected call'),
+    reviveAll: () => assert.fail('unexpected call'),
   }
-  const storage = { run: <T>(work: (stores: { readonly outbox: OutboxStore }) => Promise<T>) => work({ outbox }) }
+  const storage = { run: <T>(work: (stores: { readonly outbox: OutboxStore<AnyMessage> }) => Promise<T>) => work({ outbox }) }
   return { storage, noted, claims, waiting }
 }

@@ -3,12 +3,12 @@ import { instance } from './builders.js'
 
 const readNothing = {
   read: async (): Promise<never> => {
-    throw new Error('something was read that nobody has asked for')
+    throw new Error('unexpected read')
   },
 }
 
-/** Makes no claims of what is stored: a test fails that has something read for them. */
+/** Makes no claims of stored data; fails if any is read. */
 export const noStoredClaims = new StoredClaims({ storage: readNothing, instance: instance(), vendor: 'keyhall' })
 
-/** Lets everybody in whose project asks for nothing, without reading anything. */
+/** Accepts users of projects without role checks; fails if anything is read. */
 export const admitsAll = new AdmitUser({ storage: readNothing })

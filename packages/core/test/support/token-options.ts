@@ -1,6 +1,6 @@
 import type { TokenOptions } from '@keyhall/core/tokens'
 
-/** How tokens for the client of the builders are made. */
+/** Token options for the client of the builders. */
 export const ofShop: TokenOptions = {
   clientId: 'shop' as TokenOptions['clientId'],
   accessTokenType: 'bearer',

@@ -2,20 +2,20 @@ import { PLAIN_BRANDING } from '@keyhall/core/instance'
 import type { EventStores } from '@keyhall/core/audit'
 import { RecordEvents } from '@keyhall/core/audit'
 import type { CredentialReads, EncodedHash, LoginAttemptStore, LoginAttempts, PasswordStamp } from '@keyhall/core/credentials'
-import type { Message, Secret, SecretHash, Secrets, UserId } from '@keyhall/core/shared'
+import type { Message, Outbox, Secret, SecretHash, Secrets, UserId } from '@keyhall/core/shared'
 import type { Human, UserStore } from '@keyhall/core/users'
 import { Codes } from '@keyhall/core/verification'
 import type { CodeDigest, CodeKind, CodeStores, StoredCode } from '@keyhall/core/verification'
 import { NOW, aHuman, instance, named } from './builders.js'
 import { clockAt, countingIds, digest } from './fakes.js'
 
-/** The look of an organization that has none of its own. */
+/** The default branding. */
 export const PLAIN_BRAND = { branding: PLAIN_BRANDING, links: {}, texts: {} }
 
-/** A hash that says what it is of, so that a test sees it. */
+/** A readable hash, which contains its input. */
 export const codeDigest: CodeDigest = { of: (text) => `hash of ${JSON.stringify(text)}` as SecretHash }
 
-/** Secrets that differ where a code is taken from. */
+/** Secrets that differ in the part used for codes. */
 function secrets(): Secrets {
   let made = 0
   return { next: () => String(++made).padStart(6, 'A').padEnd(43, 'x') as Secret }
@@ -25,7 +25,7 @@ function secrets(): Secrets {
 export const ada = (own: Partial<Human> = {}): Human =>
   aHuman({ email: { address: 'ada@mail.example', isVerified: false }, phone: { number: '+441234567', isVerified: false }, ...own })
 
-/** Stores that know one person, and what codes are made and judged with. */
+/** Stores with one person, and the dependencies for issuing and verifying codes. */
 export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Human; readonly passwordChangedAt?: number } = {}) {
   const people = new Map([[user.id, user]])
   const codesById = new Map<string, StoredCode>()
@@ -51,7 +51,7 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
     remove: async (userId, kind) => void codesById.delete(`${kind} ${userId}`),
     removeMadeUntil: async () => 0,
   }
-  const eventStores: EventStores = {
+  const eventStores: EventStores & { readonly outbox: Outbox<Message> } = {
     audit: { append: async ({ type, actor }) => void events.push(`${type} by ${actor.kind}`) },
     outbox: { append: async (message) => void messages.push(message) },
   }
@@ -65,7 +65,7 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const codes = new Codes({ secrets: secrets(), codeDigest, digest, clock })
   const recording = new RecordEvents({ ids: countingIds(), clock, instance: instance() })
-  /** Makes a code and stores it, as whoever issues one does. */
+  /** Issues a code and stores it. */
   const issue = async (kind: CodeKind, way: 'mail' | 'return' = 'return') => {
     const { code, stored } = codes.make(people.get(user.id) ?? user, kind, way === 'mail' ? { isMailed: true } : {})
     await verificationCodes.put(stored)

@@ -1,2 +1,2 @@
-/** Reads bootstrap documents. What a document does to a storage is a use case of the core. */
+/** Reads bootstrap documents. Applying one is a use case of the core (`@keyhall/core/setup`). */
 export { parseBootstrap, parseBootstrapText } from './parse-bootstrap.js'

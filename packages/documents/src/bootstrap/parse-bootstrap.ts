@@ -2,28 +2,55 @@ import { FEATURES, MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import type { OrgId, ProjectId } from '@keyhall/core/shared'
 import { canonicalName } from '@keyhall/core/shared'
 import { BootstrapRefused } from '@keyhall/core/setup'
-import type { BootstrapDocument, BootstrapOrganization, BootstrapProject } from '@keyhall/core/setup'
+import type { BootstrapClient, BootstrapDocument, BootstrapServiceUser, BootstrapUser } from '@keyhall/core/setup'
+import { Member, Optional, Spot, object } from '@keyhall/input'
+import type { Read } from '@keyhall/input'
 import { parseJson } from '../text/parse-json.js'
 import { Unreadable } from '../text/unreadable.js'
 import { client } from './read-clients.js'
 import { serviceUser, user } from './read-people.js'
-import type { Read } from '../reading/reader.js'
-import { andThen, Spot, flag, list, optional, record, wholeNumber } from '../reading/reader.js'
+import { problemLine } from '../reading/problem-line.js'
+import { andThen, flag, list, wholeNumber } from '../reading/parsers.js'
 import * as text from '../reading/texts.js'
 
-const anOrganization: Read<BootstrapOrganization> = record({ id: text.id<OrgId>(), name: text.name, primaryDomain: text.domain })
+class OrganizationInput {
+  @Member(text.id<OrgId>()) readonly id!: OrgId
+  @Member(text.name) readonly name!: string
+  @Member(text.domain) readonly primaryDomain!: string
+}
 
-const aProject: Read<BootstrapProject> = record({ id: text.id<ProjectId>(), organization: optional(text.id<OrgId>()), name: text.name })
+class ProjectInput {
+  @Member(text.id<ProjectId>()) readonly id!: ProjectId
+  @Optional(text.id<OrgId>()) readonly organization?: OrgId
+  @Member(text.name) readonly name!: string
+}
 
-const features = record(Object.fromEntries(FEATURES.map((feature) => [feature, optional(flag)])))
+// oxlint-disable-next-line typescript/no-extraneous-class -- its members are declared by the loop below
+class FeaturesInput {}
+for (const feature of FEATURES) Optional(flag)(FeaturesInput.prototype as Record<string, boolean>, feature)
+
+class SecurityInput {
+  @Optional(flag) readonly enableImpersonation?: boolean
+  @Optional(flag) readonly requireClientAssertionJti?: boolean
+}
+
+class TokensInput {
+  @Optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)) readonly refreshTokenGrace?: number
+}
+
+class DocumentInput {
+  @Optional(list(object(OrganizationInput))) readonly organizations?: readonly OrganizationInput[]
+  @Optional(list(user)) readonly users?: readonly BootstrapUser[]
+  @Optional(list(serviceUser)) readonly serviceUsers?: readonly BootstrapServiceUser[]
+  @Optional(list(object(ProjectInput))) readonly projects?: readonly ProjectInput[]
+  @Optional(list(client)) readonly clients?: readonly BootstrapClient[]
+  @Optional(object(FeaturesInput)) readonly features?: BootstrapDocument['features']
+  @Optional(object(SecurityInput)) readonly security?: SecurityInput
+  @Optional(object(TokensInput)) readonly tokens?: TokensInput
+}
 
 const document: Read<BootstrapDocument> = andThen(
-  record({
-    organizations: optional(list(anOrganization)), users: optional(list(user)), serviceUsers: optional(list(serviceUser)),
-    projects: optional(list(aProject)), clients: optional(list(client)), features: optional(features),
-    security: optional(record({ enableImpersonation: optional(flag), requireClientAssertionJti: optional(flag) })),
-    tokens: optional(record({ refreshTokenGrace: optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)) })),
-  }),
+  object(DocumentInput),
   (found, at) => {
     const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], features: {}, security: {}, tokens: {}, ...found }
     refuseClashes(whole, at)
@@ -34,13 +61,13 @@ const document: Read<BootstrapDocument> = andThen(
 /**
  * Reads a bootstrap document strictly: an unknown member is a problem as much as a wrong value.
  *
- * @param json what `JSON.parse` made of the file
+ * @param json the parsed file
  * @throws BootstrapRefused with all problems at once, each with its JSON path
  */
 export function parseBootstrap(json: unknown): BootstrapDocument {
-  const problems: string[] = []
-  const parsed = document(json, new Spot('', problems))
-  if (problems.length > 0) throw new BootstrapRefused(problems)
+  const at = new Spot('')
+  const parsed = document(json, at)
+  if (at.problems.length > 0) throw new BootstrapRefused(at.problems.map(problemLine))
   return parsed
 }
 
@@ -54,16 +81,16 @@ export function parseBootstrapText(content: string): BootstrapDocument {
   }
 }
 
-/** Refuses what cannot be there twice. */
+/** Reports ids, names, domains and tokens that occur more than once. */
 function refuseClashes(found: BootstrapDocument, at: Spot): void {
   const { organizations, users, serviceUsers, projects, clients } = found
   const keys = (name: keyof BootstrapDocument, member: string, values: readonly (string | undefined)[]) =>
     values.map((key, index) => ({ key, spot: at.member(name).item(index).member(member) }))
 
-  onlyOnce('is there twice', keys('organizations', 'id', organizations.map(({ id }) => id)))
+  onlyOnce('is a duplicate', keys('organizations', 'id', organizations.map(({ id }) => id)))
   onlyOnce('is the domain of another organization', keys('organizations', 'primaryDomain', organizations.map((org) => org.primaryDomain)))
-  onlyOnce('is there twice', keys('projects', 'id', projects.map(({ id }) => id)))
-  onlyOnce('is there twice', [
+  onlyOnce('is a duplicate', keys('projects', 'id', projects.map(({ id }) => id)))
+  onlyOnce('is a duplicate', [
     ...keys('users', 'id', users.map(({ id }) => id)),
     ...keys('serviceUsers', 'id', serviceUsers.map(({ id }) => id)),
   ])

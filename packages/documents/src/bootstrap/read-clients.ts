@@ -1,5 +1,5 @@
 import type { Client } from '@keyhall/core/clients'
-import { backchannelLogoutUriFault, originFault, redirectUriFault, takesSecret } from '@keyhall/core/clients'
+import { BackchannelLogoutUri, RedirectUri, WebOrigin, takesSecret } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import {
@@ -7,51 +7,50 @@ import {
 } from '@keyhall/core/protocol'
 import type { ClientId, ProjectId } from '@keyhall/core/shared'
 import type { BootstrapClient } from '@keyhall/core/setup'
+import { Member, Optional, object } from '@keyhall/input'
+import type { Read, Spot } from '@keyhall/input'
+import { andThen, flag, list, oneOf, set, wholeNumber } from '../reading/parsers.js'
 import { publicJwk } from '../reading/public-key.js'
-import type { Read, Recorded, Spot } from '../reading/reader.js'
-import { andThen, flag, list, oneOf, optional, record, set, wholeNumber } from '../reading/reader.js'
+import type { PublicJwk } from '../reading/public-key.js'
 import * as text from '../reading/texts.js'
 
 const MAX_URIS = 100
 const APPLICATION_TYPES = ['web', 'native', 'user_agent'] as const
 
-const address = (fault: (uri: string) => string | undefined): Read<string> =>
-  andThen(text.storable(2048), (uri, at) => {
-    const found = fault(uri)
-    return found === undefined ? uri : at.refuse(found)
-  })
-
-const redirectUri = address(redirectUriFault)
-const backchannelLogoutUri = address(backchannelLogoutUriFault)
-const origin: Read<string> = andThen(address(originFault), (uri) => uri.toLowerCase())
+/** Unlike applications of the API, clients in a document have no development mode, which would allow plain HTTP. */
+const redirectUri = text.value(RedirectUri)
 
 const responseType: Read<ResponseType> = (value, at) =>
   oneOf(RESPONSE_TYPES)(typeof value === 'string' ? normalResponseType(value) : value, at)
 
-const shape = {
-  project: text.id<ProjectId>(),
-  client_id: text.clientId<ClientId>(),
-  client_secret: optional(text.secret),
-  client_name: optional(text.name),
-  application_type: optional(oneOf(APPLICATION_TYPES)),
-  redirect_uris: optional(set(redirectUri, MAX_URIS)),
-  post_logout_redirect_uris: optional(set(redirectUri, MAX_URIS)),
-  backchannel_logout_uri: optional(backchannelLogoutUri),
-  backchannel_logout_session_required: optional(flag),
-  response_types: optional(set(responseType, MAX_URIS)),
-  grant_types: optional(set(oneOf(REGISTERED_GRANT_TYPES), MAX_URIS)),
-  token_endpoint_auth_method: optional(oneOf(CLIENT_AUTH_METHODS)),
-  jwks: optional(record({ keys: list(publicJwk, MAX_URIS) })),
-  id_token_userinfo_assertion: optional(flag),
-  access_token_type: optional(oneOf(['bearer', 'jwt'] as const)),
-  id_token_signed_response_alg: optional(oneOf(SIGNING_ALGORITHMS)),
-  allowed_origins: optional(set(origin, MAX_URIS)),
-  refresh_token_grace: optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)),
+class KeySetInput {
+  @Member(list(publicJwk, MAX_URIS)) readonly keys!: readonly PublicJwk[]
 }
-type Described = Recorded<typeof shape>
+
+/** Client metadata of RFC 7591 §2, extended by our own settings. */
+class ClientInput {
+  @Member(text.id<ProjectId>()) readonly project!: ProjectId
+  @Member(text.clientId<ClientId>()) readonly client_id!: ClientId
+  @Optional(text.secret) readonly client_secret?: string
+  @Optional(text.name) readonly client_name?: string
+  @Optional(oneOf(APPLICATION_TYPES)) readonly application_type?: (typeof APPLICATION_TYPES)[number]
+  @Optional(set(redirectUri, MAX_URIS)) readonly redirect_uris?: readonly string[]
+  @Optional(set(redirectUri, MAX_URIS)) readonly post_logout_redirect_uris?: readonly string[]
+  @Optional(text.value(BackchannelLogoutUri)) readonly backchannel_logout_uri?: string
+  @Optional(flag) readonly backchannel_logout_session_required?: boolean
+  @Optional(set(responseType, MAX_URIS)) readonly response_types?: readonly ResponseType[]
+  @Optional(set(oneOf(REGISTERED_GRANT_TYPES), MAX_URIS)) readonly grant_types?: readonly RegisteredGrantType[]
+  @Optional(oneOf(CLIENT_AUTH_METHODS)) readonly token_endpoint_auth_method?: Client['authMethod']
+  @Optional(object(KeySetInput)) readonly jwks?: KeySetInput
+  @Optional(flag) readonly id_token_userinfo_assertion?: boolean
+  @Optional(oneOf(['bearer', 'jwt'])) readonly access_token_type?: 'bearer' | 'jwt'
+  @Optional(oneOf(SIGNING_ALGORITHMS)) readonly id_token_signed_response_alg?: (typeof SIGNING_ALGORITHMS)[number]
+  @Optional(set(text.value(WebOrigin), MAX_URIS)) readonly allowed_origins?: readonly string[]
+  @Optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)) readonly refresh_token_grace?: number
+}
 
 /** A client of the document, in the member names of RFC 7591 §2. */
-export const client: Read<BootstrapClient> = andThen(record(shape), (described, at) => {
+export const client: Read<BootstrapClient> = andThen(object(ClientInput), (described, at) => {
   const authMethod = described.token_endpoint_auth_method ?? 'client_secret_basic'
   refuseContradictions(described, authMethod, at)
   return {
@@ -74,16 +73,16 @@ export const client: Read<BootstrapClient> = andThen(record(shape), (described, 
   }
 })
 
-function refuseContradictions(described: Described, authMethod: Client['authMethod'], at: Spot): void {
+function refuseContradictions(described: ClientInput, authMethod: Client['authMethod'], at: Spot): void {
   const usesSecret = takesSecret(authMethod)
   if (described.client_secret !== undefined && !usesSecret) {
-    at.member('client_secret').refuse(`excludes token_endpoint_auth_method ${authMethod}`)
+    at.member('client_secret').refuse(`cannot be combined with token_endpoint_auth_method ${authMethod}`)
   }
   if (authMethod === 'private_key_jwt' && !described.jwks?.keys.length) at.member('jwks').refuse('private_key_jwt needs at least one key')
 }
 
 /** OIDC Back-Channel Logout §2.2. */
-const backchannelOf = (described: Described): Pick<Client, 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> => {
+const backchannelOf = (described: ClientInput): Pick<Client, 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> => {
   const { backchannel_logout_uri: uri, backchannel_logout_session_required: isSessionRequired } = described
   return {
     ...(uri === undefined ? {} : { backchannelLogoutUri: uri }),
@@ -91,12 +90,12 @@ const backchannelOf = (described: Described): Pick<Client, 'backchannelLogoutUri
   }
 }
 
-/** RFC 7591 §2.1: grant types and response types belong together; what one says, the other need not repeat. */
-function flowsOf(described: Described): Pick<Client, 'responseTypes' | 'grantTypes'> {
-  const asked = described.grant_types ?? ['authorization_code']
+/** RFC 7591 §2.1: grant types and response types must agree, so a missing list is derived from the other one. */
+function flowsOf(described: ClientInput): Pick<Client, 'responseTypes' | 'grantTypes'> {
+  const registered = described.grant_types ?? ['authorization_code']
   const responseTypes: readonly ResponseType[] =
-    described.response_types ?? (asked.includes('authorization_code') ? ['code'] : [])
-  const isImplicit = responseTypes.some((type) => carriesToken(type) && !issues(type, 'code')) && !asked.includes('implicit')
-  const grantTypes: readonly RegisteredGrantType[] = isImplicit ? [...asked, 'implicit'] : asked
+    described.response_types ?? (registered.includes('authorization_code') ? ['code'] : [])
+  const isImplicit = responseTypes.some((type) => carriesToken(type) && !issues(type, 'code')) && !registered.includes('implicit')
+  const grantTypes: readonly RegisteredGrantType[] = isImplicit ? [...registered, 'implicit'] : registered
   return { responseTypes, grantTypes }
 }

@@ -10,14 +10,15 @@ export interface DataHumanUser {
     readonly password?: string
     readonly hashedPassword?: { readonly value: string }
     readonly passwordChangeRequired?: boolean
+    readonly passwordUnproven?: boolean
     /** The seed of an authenticator for one-time passwords, in base32. */
     readonly otpCode?: string
-    /** Absent for the state that the import gives by itself. */
+    /** Absent for users with the default state of imported users. */
     readonly state?: 'USER_STATE_INACTIVE'
   }
 }
 
-/** Names as in the import body, and members of OIDC Core §5.1 beside them. */
+/** The members of the import body, extended by claims of OIDC Core §5.1. */
 export interface DataProfile {
   readonly firstName: string
   readonly lastName: string
@@ -41,9 +42,9 @@ export interface DataAddress {
   readonly country?: string
 }
 
-/** Something that is known about a user beside the profile. */
+/** A metadata entry of a user. */
 export interface DataMetadata {
-  /** Of the user. */
+  /** The id of the user. */
   readonly id: string
   readonly key: string
   /** In base64. */
@@ -109,7 +110,7 @@ export interface DataAppKey {
   readonly publicKey: string
 }
 
-/** What an organization in the document consists of, in the order in which it is written and has to be imported. */
+/** The lists of an organization in the document, in the order of writing and importing. */
 export interface DataSections {
   readonly projects: DataProject
   readonly projectRoles: DataProjectRole

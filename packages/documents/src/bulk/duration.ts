@@ -7,17 +7,17 @@ const MIN_MILLISECONDS = 1_000
 const MAX_MILLISECONDS = 10_000 * 3_600_000
 
 /**
- * Reads a duration as Go writes it, such as `30m`, `1h30m` or `1.5h`; what is finer than a millisecond is rounded.
+ * Parses a duration in Go's format, such as `30m`, `1h30m` or `1.5h`, rounded to milliseconds.
  *
- * @returns the same in the form that Go prints (`30m0s`, `1h30m0s`, `1.5s`), or `undefined` when it is none, shorter than a second or
- *   longer than 10,000 hours
+ * @returns the duration as Go prints it (`30m0s`, `1h30m0s`, `1.5s`); `undefined` if it is malformed, shorter than a second or longer
+ *   than 10,000 hours
  */
 export function goDuration(text: string): string | undefined {
   const total = goMilliseconds(text)
   return total === undefined ? undefined : written(total)
 }
 
-/** The same in milliseconds. */
+/** A duration in Go's format as milliseconds; `undefined` as above. */
 export function goMilliseconds(text: string): number | undefined {
   if (text.length > 100 || !FORM.test(text)) return undefined
   const parts = [...text.matchAll(PART)]

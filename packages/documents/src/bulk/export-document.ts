@@ -8,20 +8,20 @@ import { goMilliseconds } from './duration.js'
 import { exportOrg, orgItem } from './export-org.js'
 import { writeItem } from './document/write-item.js'
 
-/** What an answer holds. */
+/** Maximum number of items in a response. */
 const MAX_ITEMS = 50_000
 const MAX_MILLISECONDS = 3_600_000
-const USUAL = '10m0s'
+const DEFAULT_TIMEOUT = '10m0s'
 
 interface Dependencies {
   readonly exportItems: ExportItems
   readonly clock: Clock
 }
 
-/** Exports into memory, as much as one answer holds. */
-export const exportDocument = ({ exportItems, clock }: Dependencies): TransferUseCases['exportData'] => async (wanted, caller) => {
-  const { orgIds, excludedOrgIds, withPasswords, withOtp, timeout } = wanted
-  const milliseconds = goMilliseconds(timeout === '' ? USUAL : timeout)
+/** Exports organizations into memory, up to `MAX_ITEMS`. */
+export const exportDocument = ({ exportItems, clock }: Dependencies): TransferUseCases['exportData'] => async (request, caller) => {
+  const { orgIds, excludedOrgIds, withPasswords, withOtp, timeout } = request
+  const milliseconds = goMilliseconds(timeout === '' ? DEFAULT_TIMEOUT : timeout)
   if (milliseconds === undefined || milliseconds > MAX_MILLISECONDS) {
     throw new InvalidMessage('ExportDataRequest', [{ field: 'timeout', problem: 'must be a duration from 1s to 1h, such as "30m0s"' }])
   }
@@ -35,7 +35,7 @@ export const exportDocument = ({ exportItems, clock }: Dependencies): TransferUs
     for await (const { section, items } of exportOrg(exportItems, exporting)) {
       count += items.length
       const isTooMuch = count > MAX_ITEMS || clock.now() >= end
-      if (isTooMuch) throw new ExportTooLarge('there is more than one answer holds: use the command keyhall export')
+      if (isTooMuch) throw new ExportTooLarge('the export is too large or too slow for one response: use the command keyhall export')
       lists[section] = [...(lists[section] ?? []), ...items]
     }
     made.push({ orgId: org.id, org: writeItem(orgItem(org)), ...lists })

@@ -3,13 +3,13 @@ import type { ExportItems, Exporting, OrgItem } from '@keyhall/core/transfer'
 import { SECTIONS } from './document/sections.js'
 import { writeItem } from './document/write-item.js'
 
-/** Some items of one list, as they stand in the document. Empty ones are not told of. */
+/** Some items of one list, in the form of the document. Never empty. */
 export interface ExportedItems {
   readonly section: string
   readonly items: readonly object[]
 }
 
-/** What belongs to an organization, list by list, some items at a time. */
+/** Exports the items of an organization, list by list, in batches. */
 export async function* exportOrg(exportItems: ExportItems, exporting: Exporting): AsyncIterable<ExportedItems> {
   for (const { name: section, kind } of SECTIONS) {
     for await (const items of exportItems.items(kind, exporting)) {

@@ -11,9 +11,9 @@ import { ImportRun, ITEMS_TOGETHER } from './import-run.js'
 
 const RANKS = [1, 2, 3] as const
 const MAX_MILLISECONDS = 3_600_000
-const NOT_REACHED = 'not_reached: the time of the import was over'
+const NOT_REACHED = 'not_reached: the import timed out'
 
-/** Of an organization in the document what is no list. */
+/** Members of an organization that are not lists. */
 const PLAIN = ['orgId', 'org']
 
 interface Dependencies {
@@ -29,7 +29,7 @@ interface OpenOrg {
   readonly raw: Members
 }
 
-/** Imports a document that is in memory as a whole. */
+/** Imports a document that is completely in memory. */
 export const importDocument = (deps: Dependencies): TransferUseCases['importData'] => async ({ orgs, timeout }, caller) => {
   const milliseconds = goMilliseconds(timeout)
   if (!Array.isArray(orgs)) throw invalid('dataOrgs.orgs', 'must be a list')

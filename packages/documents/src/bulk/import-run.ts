@@ -1,17 +1,19 @@
 import type { ImportProblem } from '@keyhall/api'
+import type { FieldProblem } from '@keyhall/core/api'
 import type { OrgReads } from '@keyhall/core/orgs'
 import type { OrgId, Reader } from '@keyhall/core/shared'
 import type { Batch, ImportItems, Item, Outcome } from '@keyhall/core/transfer'
+import { problemLine } from '../reading/problem-line.js'
 import { ItemSpot } from './document/item-spot.js'
 import { orgId as anOrgId } from './document/names.js'
 import type { Section } from './document/sections.js'
 import { idOf, readItem } from './document/sections.js'
 import { org as anOrg } from './document/structure.js'
 
-/** Items of one unit of work: enough that its fsync does not count, few enough that nobody waits for it. */
+/** Items per unit of work: enough to amortize its fsync, few enough that other requests do not wait for it. */
 export const ITEMS_TOGETHER = 200
 
-/** Who is told of what becomes of the items. */
+/** Receives the outcome of each item. */
 export interface ImportListener {
   readonly problem: (problem: ImportProblem, orgId?: OrgId) => void
   readonly done: (orgId: OrgId, item: Item, outcome: Exclude<Outcome, { kind: 'problem' }>) => void
@@ -24,7 +26,7 @@ interface Dependencies {
   readonly listener: ImportListener
 }
 
-/** One import of one document, however it is read. */
+/** The import of one document, in memory or streamed. */
 export class ImportRun {
   readonly #deps: Dependencies
   readonly #unknown = new Set<string>()
@@ -34,32 +36,32 @@ export class ImportRun {
   }
 
   /**
-   * Looks for an organization, and adds it when the document says what it is called.
+   * Finds an organization, or creates it if the document contains its name.
    *
-   * @returns its id; `undefined` when nothing can be imported into it, which was told
+   * @returns its id; `undefined` after reporting a problem, if nothing can be imported into it
    */
   async open(rawId: unknown, rawOrg: unknown): Promise<OrgId | undefined> {
-    const problems: string[] = []
+    const problems: FieldProblem[] = []
     const id = anOrgId(rawId, new ItemSpot('orgId', problems, this.#unknown))
     const item = rawOrg === undefined ? undefined : anOrg(rawOrg, new ItemSpot('org', problems, this.#unknown))
     const shownId = typeof rawId === 'string' ? rawId.slice(0, 200) : ''
-    if (problems.length > 0) return this.#refuse({ type: 'org', id: shownId, message: problems.join('; ') })
+    if (problems.length > 0) return this.#refuse({ type: 'org', id: shownId, message: problems.map(problemLine).join('; ') })
     if (!item) {
       if (await this.#deps.storage.read(({ orgs }) => orgs.find(id))) return id
-      const message = 'the organization does not exist; it is added when the document gives its name: org.name'
+      const message = 'the organization does not exist; set org.name to create it'
       return this.#refuse({ type: 'org', id, message })
     }
     return (await this.#import(id, [{ id, item }])) === 0 ? id : undefined
   }
 
-  /** Imports items of one section, as many as one unit of work takes. */
+  /** Imports items of one section in one unit of work: at most `ITEMS_TOGETHER`. */
   async items(orgId: OrgId, section: Section, raws: readonly unknown[]): Promise<void> {
     const read = raws.map((raw) => readItem(section, raw, this.#unknown))
     for (const one of read) if ('problem' in one) this.problem(orgId, { type: section.kind, id: one.id, message: one.problem })
     await this.#import(orgId, read.filter((one): one is { id: string; item: Item } => 'item' in one))
   }
 
-  /** Tells of items that were not even looked at. */
+  /** Reports items that the import did not reach. */
   notReached(orgId: OrgId, { kind, ids }: Section, raws: readonly unknown[], message: string): void {
     for (const raw of raws) this.problem(orgId, { type: kind, id: idOf(raw, ids), message })
   }
@@ -68,12 +70,12 @@ export class ImportRun {
     this.#deps.listener.problem(problem, orgId)
   }
 
-  /** Notes a member that no import knows, such as `loginPolicy`. */
+  /** Collects an unsupported member, such as `loginPolicy`, for `finish`. */
   unsupported(path: string): void {
     this.#unknown.add(path)
   }
 
-  /** Tells of the members that nobody knew. */
+  /** Reports the unsupported members, each once. */
   finish(): void {
     for (const path of this.#unknown) this.problem(undefined, { type: 'unsupported', id: path, message: 'this member is not imported' })
   }
@@ -83,20 +85,20 @@ export class ImportRun {
     return undefined
   }
 
-  /** @returns how many could not be imported */
+  /** @returns the number of items that could not be imported */
   async #import(orgId: OrgId, read: readonly { readonly id: string; readonly item: Item }[]): Promise<number> {
     const { importItems, by, listener } = this.#deps
     const outcomes = await importItems.import({ orgId, items: read.map(({ item }) => item), by })
-    let refused = 0
+    let failedCount = 0
     read.forEach(({ id, item }, index) => {
       const outcome = outcomes[index] as Outcome
       if (outcome.kind === 'problem') {
-        refused++
+  failedCount++
         this.problem(orgId, { type: item.kind, id, message: outcome.message })
         return
       }
       listener.done(orgId, item, outcome)
     })
-    return refused
+return failedCount
   }
 }

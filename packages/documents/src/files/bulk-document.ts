@@ -14,7 +14,7 @@ const SECTIONS = [
 const DEPTH = 4
 
 export interface BulkDocumentOptions {
-  /** Where the file is to be. */
+  /** The path of the finished file. */
   readonly place: string
   readonly orgId: string
   /** As Go prints it. */
@@ -23,8 +23,8 @@ export interface BulkDocumentOptions {
 }
 
 /**
- * The bulk import document of one organization, written while it comes into being. Users, their grants and their metadata come one user
- * at a time and stand in lists of their own, so each list has a draft of its own until the end.
+ * Writes the bulk import document of one organization as a stream. Items of different lists arrive interleaved, such as a user with its
+ * grants and metadata, so each list is written to its own draft file until the end.
  */
 export class BulkDocument {
   readonly #options: BulkDocumentOptions
@@ -48,12 +48,12 @@ export class BulkDocument {
     this.#lists.set(section, { draft, size: size + 1 })
   }
 
-  /** How many items each list has. */
+  /** The number of items of each list. */
   sizes(): Readonly<Record<string, number>> {
     return Object.fromEntries(SECTIONS.flatMap((section) => [[section, this.#lists.get(section)?.size ?? 0]]))
   }
 
-  /** Puts the document together. @returns the file, which is still a draft @throws CannotWrite */
+  /** Joins the drafts of the lists. @returns the document, still a draft @throws CannotWrite */
   finish(): DraftFile {
     const { line, colon, value } = this.#layout
     const main = this.#main

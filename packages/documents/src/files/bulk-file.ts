@@ -9,7 +9,7 @@ import { TreeWalker } from '../json/tree-walker.js'
 
 const PIECE = 256 * 1024
 
-/** An item of a document, or why it cannot be read. */
+/** An unvalidated item of a document, or the reason why it cannot be read. */
 export interface RawItem {
   /** The index of the organization. */
   readonly org: number
@@ -18,20 +18,20 @@ export interface RawItem {
   readonly problem?: string
 }
 
-/** What a first look at a document finds. */
+/** The result of the first pass over a document. */
 export interface Survey {
   timeout: unknown
   readonly orgs: { orgId?: unknown; org?: unknown }[]
   readonly sections: Set<Section>
-  /** Members that no import knows. */
+  /** Members that the import does not support. */
   readonly unsupported: Set<string>
   items: number
 }
 
-/** What of a place is within the list of organizations, which an answer of ExportData has at its top. */
+/** The path without `dataOrgs`, which is absent in responses of ExportData. */
 const within = (place: Place): Place => (place[0] === 'dataOrgs' ? place.slice(1) : place)
 
-/** Looks at the whole document, and reads of it what is small. */
+/** Counts the items of the document, and reads the members outside of the lists. */
 function surveying(survey: Survey): TreeVisitor {
   const note = (name: string): Handling => {
     survey.unsupported.add(name)
@@ -67,7 +67,7 @@ function surveying(survey: Survey): TreeVisitor {
 }
 
 /** Reads the items of some sections. */
-function reading(sections: ReadonlySet<Section>, met: (item: RawItem) => void): TreeVisitor {
+function reading(sections: ReadonlySet<Section>, onItem: (item: RawItem) => void): TreeVisitor {
   const itemAt = (place: Place) => {
     const [, org, name, item] = within(place)
     const section = name === undefined ? undefined : sectionNamed(String(name))
@@ -86,16 +86,16 @@ function reading(sections: ReadonlySet<Section>, met: (item: RawItem) => void): 
     value: (place, raw) => {
       const found = itemAt(place)
       if (!found || (raw === null && !found.isItem)) return
-      met({ org: found.org, section: found.section, raw, ...(found.isItem ? {} : { problem: `${found.section.name}: expected a list` }) })
+      onItem({ org: found.org, section: found.section, raw, ...(found.isItem ? {} : { problem: `${found.section.name}: expected a list` }) })
     },
     unreadable: (place, problem) => {
       const found = itemAt(place)
-      if (found) met({ org: found.org, section: found.section, raw: undefined, problem })
+      if (found) onItem({ org: found.org, section: found.section, raw: undefined, problem })
     },
   }
 }
 
-/** A bulk document in a file, of any size: it is walked over as often as is needed, and never held. */
+/** A bulk document in a file of any size. Each method streams the file; it is never in memory as a whole. */
 export class BulkFile {
   readonly #file: string
 
@@ -114,16 +114,16 @@ export class BulkFile {
   }
 
   /**
-   * Reads the items of these sections, those of one piece of the file at a time.
+   * Reads the items of some sections, in batches of one file chunk.
    *
-   * @param take whether to go on
+   * @param take returns whether to continue
    * @throws BadInput
    */
   async read(sections: ReadonlySet<Section>, take: (items: readonly RawItem[], bytes: number) => Promise<boolean>): Promise<void> {
-    let met: RawItem[] = []
-    await this.#walk(reading(sections, (item) => met.push(item)), async (bytes) => {
-      const items = met
-      met = []
+    let pending: RawItem[] = []
+    await this.#walk(reading(sections, (item) => pending.push(item)), async (bytes) => {
+      const items = pending
+      pending = []
       return take(items, bytes)
     })
   }
@@ -138,9 +138,9 @@ export class BulkFile {
       walker.end()
     } catch (problem) {
       if (problem instanceof WalkRefused) throw new BadInput(this.#file, problem.path, problem.message)
-      const said = systemProblem(problem)
-      if (said === undefined) throw problem
-      throw new BadInput(this.#file, '', said)
+      const description = systemProblem(problem)
+      if (description === undefined) throw problem
+      throw new BadInput(this.#file, '', description)
     }
   }
 }

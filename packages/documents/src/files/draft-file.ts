@@ -7,12 +7,12 @@ import { systemProblem } from '../json/walk-file.js'
 
 const BUFFERED = 256 * 1024
 
-/** A file cannot be written. */
+/** A file that cannot be written. The message names it and the reason. */
 export class CannotWrite extends Error {}
 
 /**
- * A file that is not there before it is whole: it is written beside its place, for its owner alone, and moved there at the end.
- * What is in it may be secret, so one that is not kept is removed.
+ * A file that appears only when it is complete: it is written to a temporary file in the same folder, readable by its owner only, and
+ * renamed at the end. Its content may be secret, so a draft that is not completed is removed.
  */
 export class DraftFile {
   readonly #place: string
@@ -36,7 +36,7 @@ export class DraftFile {
     if (this.#waitingLength >= BUFFERED) this.#flush()
   }
 
-  /** Appends what is in another draft. @throws CannotWrite */
+  /** Appends the content of another draft. @throws CannotWrite */
   appendAll(other: DraftFile): void {
     other.#flush()
     this.#flush()
@@ -49,7 +49,7 @@ export class DraftFile {
     })
   }
 
-  /** Moves the file to its place, where it replaces the one that is there. @throws CannotWrite */
+  /** Moves the draft to its final path, replacing an existing file. @throws CannotWrite */
   keep(): void {
     this.#flush()
     this.#try(() => {
@@ -59,14 +59,14 @@ export class DraftFile {
     this.#close()
   }
 
-  /** Writes what is in it to a stream, and removes the file. */
+  /** Writes the content to a stream and removes the draft. */
   async pour(to: NodeJS.WritableStream): Promise<void> {
     this.#flush()
     await pipeline(createReadStream(this.#draft), to, { end: false })
     this.discard()
   }
 
-  /** Removes the file, unless it was kept. */
+  /** Removes the draft, unless `keep` has completed it. */
   discard(): void {
     if (!this.#isOpen) return
     rmSync(this.#draft, { force: true })
@@ -93,10 +93,10 @@ export class DraftFile {
     try {
       return work()
     } catch (problem) {
-      const said = systemProblem(problem)
-      if (said === undefined) throw problem
-      const why = said === 'there is no such file' ? 'there is no such folder' : said
-      throw new CannotWrite(`${printable(this.#place)}: cannot be written: ${why}`)
+      const description = systemProblem(problem)
+      if (description === undefined) throw problem
+      const reason = description === 'there is no such file' ? 'there is no such folder' : description
+      throw new CannotWrite(`${printable(this.#place)}: cannot be written: ${reason}`)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { DraftFile } from './draft-file.js'
 
-/** The files that a command is writing. Whatever ends the command before they are whole, none of them stays behind. */
+/** The draft files of a command, so that it can remove the incomplete ones when it ends. */
 export class Drafts {
   readonly #files: DraftFile[] = []
 
@@ -11,7 +11,7 @@ export class Drafts {
     return file
   }
 
-  /** Removes every draft that was not kept. */
+  /** Removes every incomplete draft. */
   discard(): void {
     for (const file of this.#files) file.discard()
   }

@@ -4,7 +4,7 @@ import { printable } from '../text/printable.js'
 import { systemProblem } from '../json/walk-file.js'
 import { CannotWrite } from './draft-file.js'
 
-/** What could not be imported, one JSON object a line, in a file that is there when there is something to tell. */
+/** Writes import problems to a file, one JSON object a line. Creates the file at the first problem. */
 export class ErrorList {
   readonly #place: string
   #file: number | undefined
@@ -25,9 +25,9 @@ export class ErrorList {
       this.#file ??= openSync(this.#place, 'w', 0o600)
       writeSync(this.#file, `${JSON.stringify(problem)}\n`)
     } catch (cause) {
-      const said = systemProblem(cause)
-      if (said === undefined) throw cause
-      throw new CannotWrite(`${printable(this.#place)}: cannot be written: ${said}`)
+      const description = systemProblem(cause)
+      if (description === undefined) throw cause
+      throw new CannotWrite(`${printable(this.#place)}: cannot be written: ${description}`)
     }
   }
 

@@ -6,7 +6,7 @@ import { layoutOf } from './layout.js'
 import { writeItem } from '../bulk/document/write-item.js'
 import { exportOrg, orgItem } from '../bulk/export-org.js'
 
-/** How long the import of an export may take: large ones take a while. */
+/** The timeout for importing the document, generous for large exports. */
 const TIMEOUT = '3h0m0s'
 
 /** The depth of the members of an organization. */
@@ -18,7 +18,7 @@ export interface FileExport {
   readonly by: Pick<NewEvent, 'actor' | 'origin'>
 }
 
-/** Writes organizations with everything that belongs to them as one document, and holds a page of it at a time. @returns how many items */
+/** Writes organizations with all their items as one document, one page in memory at a time. @returns the number of items */
 export async function exportFile(exportItems: ExportItems, { orgIds, isMultiline, by }: FileExport, file: DraftFile): Promise<number> {
   const { line, colon, value } = layoutOf(isMultiline)
   let count = 0

@@ -4,23 +4,23 @@ import type { BulkFile, RawItem, Survey } from './bulk-file.js'
 import type { ImportRun } from '../bulk/import-run.js'
 import { ITEMS_TOGETHER } from '../bulk/import-run.js'
 
-/** Units of work on their way at the same time: while one waits for the database, the next is made ready. */
-const SIDE_BY_SIDE = 4
+/** Maximum number of concurrent units of work: while one waits for the database, the next is prepared. */
+const MAX_CONCURRENT = 4
 
 const RANKS = [1, 2, 3] as const
 
-/** Who may end an import, and who sees how far it is. */
+/** Ends an import and observes its progress. */
 export interface ImportWatch {
   readonly isOver: () => boolean
-  /** A piece of the file was read, and so many items are done. */
+  /** Called after reading bytes of the file or processing items. */
   readonly moved: (bytes: number, items: number) => void
 }
 
 /**
- * Imports a document that is too large to be held: one walk over the file for each rank of sections, so that nothing comes before what it
- * needs, wherever it stands.
+ * Imports a document that is too large for memory, with one pass over the file for each rank, so that referenced items are imported
+ * first, regardless of their position.
  *
- * @returns whether it came to the end
+ * @returns whether it was completed
  * @throws BadInput, StorageUnavailable
  */
 export async function importFile(file: BulkFile, survey: Survey, run: ImportRun, watch: ImportWatch): Promise<boolean> {
@@ -61,8 +61,8 @@ async function walk(file: BulkFile, sections: ReadonlySet<Section>, { open, run,
 }
 
 async function importBatches(batches: readonly (readonly RawItem[])[], { open, run, watch }: Walk): Promise<void> {
-  for (let from = 0; from < batches.length && !watch.isOver(); from += SIDE_BY_SIDE) {
-    await Promise.all(batches.slice(from, from + SIDE_BY_SIDE).map(async (batch) => {
+  for (let from = 0; from < batches.length && !watch.isOver(); from += MAX_CONCURRENT) {
+    await Promise.all(batches.slice(from, from + MAX_CONCURRENT).map(async (batch) => {
       const [first] = batch
       const orgId = first && open.get(first.org)
       if (first && orgId !== undefined) await importBatch(orgId, first.section, batch, run)
@@ -76,7 +76,7 @@ async function importBatch(orgId: OrgId, section: Section, batch: readonly RawIt
   await run.items(orgId, section, batch.filter(({ problem }) => problem === undefined).map(({ raw }) => raw))
 }
 
-/** Items of one section of one organization each; the last ones wait for more. */
+/** Groups consecutive items of the same section and organization. `rest` is the last group if it may still grow. */
 function batched(items: readonly RawItem[]): { readonly batches: readonly (readonly RawItem[])[]; readonly rest: readonly RawItem[] } {
   const batches: RawItem[][] = []
   for (const item of items) {

@@ -2,7 +2,7 @@ const WIDTH = 24
 const PAUSE = { terminal: 200, lines: 5_000 } as const
 const MEGABYTE = 1_000_000
 
-/** What progress is shown on, and by which clock. */
+/** The output and the clock of a progress display. */
 export interface ProgressView {
   readonly isTerminal: boolean
   readonly write: (text: string) => void
@@ -15,7 +15,7 @@ interface Totals {
   readonly bytes: number
 }
 
-/** Shows how far an import is: a line that is written over on a terminal, and a line every few seconds elsewhere. */
+/** Shows the progress of an import: an updated line on a terminal, a new line every few seconds elsewhere. */
 export class ImportProgress {
   readonly #view: ProgressView
   readonly #totals: Totals
@@ -43,7 +43,7 @@ export class ImportProgress {
     write(isTerminal ? `\r${this.#bar()} ${this.#text(now)}\u001b[K` : `${this.#text(now)}\n`)
   }
 
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void {
     if (this.#isOnTerminal) this.#view.write('\r\u001b[K')
     this.#isOnTerminal = false

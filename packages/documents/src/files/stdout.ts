@@ -1,2 +1,2 @@
-/** What stands for standard output. */
+/** Stands for standard output in place of a file name. */
 export const STDOUT = '-'

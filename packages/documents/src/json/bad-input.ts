@@ -1,6 +1,6 @@
 import { printable } from '../text/printable.js'
 
-/** An export that cannot be used. The message names the file and the place in it, and repeats nothing of what stands there. */
+/** An export file that cannot be used. The message names the file and the JSON path, and never repeats a value, which may be secret. */
 export class BadInput extends Error {
   /** @param path a JSON path such as `users[3].id`; empty for the file as a whole */
   constructor(file: string, path: string, problem: string) {

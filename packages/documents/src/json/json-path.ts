@@ -1,6 +1,6 @@
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/** A name of the export as text that cannot change what a terminal shows around it, cut at 60 characters. */
+/** Replaces characters of a name that could manipulate a terminal, and truncates it to 60 characters. */
 export const harmless = (name: string): string => name.slice(0, 60).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '?')
 
 /** The JSON path of a member. */

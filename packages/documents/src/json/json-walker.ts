@@ -1,20 +1,20 @@
 import { ValueReader, ValueRefused, isSpace } from './value-reader.js'
 
-/** Bytes of one member of the object, and of one item of a list that is read item by item. */
+/** Maximum bytes of a member name, of a member's value, and of one item of a streamed list. */
 const MAX_BYTES = { key: 64 * 1024, member: 256 * 1024 * 1024, item: 16 * 1024 * 1024 } as const
 
-/** The byte order mark, with which some programs begin a file. */
-const MARK = [0xef, 0xbb, 0xbf]
+/** The byte order mark of UTF-8. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
-/** What is told of a document while it is read. */
+/** Receives the parts of a document while it is read. */
 export interface Visitor {
-  /** A member of the object, but for the lists. */
+  /** A member of the object that is not a streamed list. */
   readonly member?: (name: string, value: unknown) => void
-  /** An item of a list; without it the items are passed over. `list` is empty when the document is the list. */
+  /** An item of a streamed list. If absent, items are skipped. `list` is empty if the document itself is the list. */
   readonly item?: (list: string, index: number, value: unknown) => void
 }
 
-/** The text is not the JSON that is expected. */
+/** The document is not JSON, or does not have the expected structure. */
 export class WalkRefused extends Error {
   /** Where, as a JSON path; empty for the document as a whole. */
   readonly path: string
@@ -35,8 +35,8 @@ interface Reading {
 type State = 'start' | 'key-or-end' | 'key' | 'colon' | 'value' | 'after-value' | 'item-or-end' | 'item' | 'after-item' | 'items' | 'done'
 
 /**
- * Walks over a JSON document that comes in pieces, and holds one member or one item of it at a time. The document is an object, of which
- * some lists are read item by item, or a list itself, or, as a list without brackets, one object after the other (JSON lines).
+ * Parses a JSON document from a stream of chunks, with one member or one item in memory at a time. The document is an object, some of
+ * whose lists are streamed item by item, or a list, or one object after the other (JSON lines).
  */
 export class JsonWalker {
   readonly #lists: ReadonlySet<string> | 'document'
@@ -47,13 +47,13 @@ export class JsonWalker {
   #index = 0
   #offset = 0
 
-  /** @param lists the members that are read item by item, or `document` when it is the list itself */
+  /** @param lists the members that are streamed item by item, or `document` if the document is a list or JSON lines */
   constructor(lists: ReadonlySet<string> | 'document', visitor: Visitor) {
     this.#lists = lists
     this.#visitor = visitor
   }
 
-  /** Reads on. @throws WalkRefused, and whatever the visitor throws */
+  /** Parses the next chunk. @throws WalkRefused, and the errors of the visitor */
   push(bytes: Uint8Array): void {
     let index = 0
     while (index < bytes.length) {
@@ -68,21 +68,21 @@ export class JsonWalker {
     this.#offset += bytes.length
   }
 
-  /** The document has ended. @throws WalkRefused when it should not have */
+  /** Reports the end of the input. @throws WalkRefused if the document is incomplete */
   end(): void {
     if (this.#offset === 0) throw new WalkRefused('', 'is empty')
     if (this.#state !== 'done' && (this.#state !== 'items' || this.#reader)) throw new WalkRefused(this.#path(), 'ends too early')
   }
 
-  /** Takes one byte between values. @returns where to go on: behind it, or at it when a value begins there */
+  /** Reads one byte between values. @returns the index to continue at: the same one if a value begins there, otherwise the next */
   #step(byte: number, index: number): number {
     const at = this.#offset + index
-    if (this.#state === 'start' && byte === MARK[at]) return index + 1
+    if (this.#state === 'start' && byte === BYTE_ORDER_MARK[at]) return index + 1
     if (at === 0 && (byte === 0xfe || byte === 0xff)) throw new WalkRefused('', 'is UTF-16; expected UTF-8')
     const next = this.#after(String.fromCharCode(byte))
     if (next === undefined) throw new WalkRefused(this.#path(), `is not JSON (at byte ${at + 1})`)
     if (typeof next === 'object') {
-      this.#reader = { what: next.begin, value: new ValueReader(this.#isWanted(next.begin), MAX_BYTES[next.begin]) }
+      this.#reader = { what: next.begin, value: new ValueReader(this.#hasVisitor(next.begin), MAX_BYTES[next.begin]) }
       return index
     }
     this.#state = next
@@ -124,7 +124,7 @@ export class JsonWalker {
       this.#state = 'items'
       return { begin: 'item' }
     }
-    if (character === '[') throw new WalkRefused('', 'expected an object, and it is a list')
+    if (character === '[') throw new WalkRefused('', 'expected an object, not a list')
     return character === '{' ? 'key-or-end' : undefined
   }
 
@@ -138,12 +138,12 @@ export class JsonWalker {
 
   #endOfList = (): State => (this.#lists === 'document' ? 'done' : 'after-value')
 
-  #isWanted = (what: What): boolean =>
+  #hasVisitor = (what: What): boolean =>
     what === 'key' || (what === 'member' ? this.#visitor.member : this.#visitor.item) !== undefined
 
   #finish(): void {
     const { what, value } = this.#reader as Reading
-    const read = this.#isWanted(what) ? this.#guarded(() => value.value()) : undefined
+    const read = this.#hasVisitor(what) ? this.#guarded(() => value.value()) : undefined
     this.#reader = undefined
     if (what === 'key') {
       this.#name = read as string

@@ -5,13 +5,13 @@ import { ValueReader, ValueRefused, isSpace } from './value-reader.js'
 /** Names of members and indices of items, from the outermost inwards. */
 export type Place = readonly (string | number)[]
 
-/** What is done with a value. Only objects and lists are entered; anything else is read where one of these is expected. */
+/** How to treat a value. `enter` applies to objects and lists only; other values are read instead. */
 export type Handling = 'enter' | 'read' | 'skip'
 
 export interface TreeVisitor {
   readonly at: (place: Place) => Handling
   readonly value: (place: Place, value: unknown) => void
-  /** A value whose end was found, and which cannot be read. */
+  /** A complete value that is not valid JSON. */
   readonly unreadable: (place: Place, problem: string) => void
 }
 
@@ -25,10 +25,10 @@ interface Container {
 
 const MAX_BYTES = { key: 64 * 1024, value: 16 * 1024 * 1024 } as const
 
-/** The byte order mark, with which some programs begin a file. */
-const MARK = [0xef, 0xbb, 0xbf]
+/** The byte order mark of UTF-8. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
-/** Walks over a JSON document that comes in pieces, as deep as is asked for, and holds one value at a time. */
+/** Parses a JSON document from a stream of chunks. The visitor decides how deep; one value is in memory at a time. */
 export class TreeWalker {
   readonly #visitor: TreeVisitor
   readonly #open: Container[] = []
@@ -40,7 +40,7 @@ export class TreeWalker {
     this.#visitor = visitor
   }
 
-  /** Reads on. @throws WalkRefused */
+  /** Parses the next chunk. @throws WalkRefused */
   push(bytes: Uint8Array): void {
     let index = 0
     while (index < bytes.length) {
@@ -55,16 +55,16 @@ export class TreeWalker {
     this.#offset += bytes.length
   }
 
-  /** The document has ended. @throws WalkRefused when it should not have */
+  /** Reports the end of the input. @throws WalkRefused if the document is incomplete */
   end(): void {
     if (this.#offset === 0) throw new WalkRefused('', 'is empty')
     if (!this.#isDone) throw new WalkRefused(this.#path(), 'ends too early')
   }
 
-  /** Takes one byte between values. @returns where to go on: behind it, or at it when a value begins there */
+  /** Reads one byte between values. @returns the index to continue at: the same one if a value begins there, otherwise the next */
   #step(byte: number, index: number): number {
     const at = this.#offset + index
-    if (at < MARK.length && byte === MARK[at]) return index + 1
+    if (at < BYTE_ORDER_MARK.length && byte === BYTE_ORDER_MARK[at]) return index + 1
     const character = String.fromCharCode(byte)
     const inner = this.#open.at(-1)
     if (!inner) return this.#isDone ? this.#refuse(at) : this.#begin(character, index)
@@ -132,11 +132,11 @@ export class TreeWalker {
       if (inner) Object.assign(inner, { step: this.#guarded(() => reading.value.value()) as string, state: 'colon' })
       return
     }
-    if (reading.isRead) this.#tell(reading.value)
+    if (reading.isRead) this.#deliver(reading.value)
     this.#ended()
   }
 
-  #tell(reader: ValueReader): void {
+  #deliver(reader: ValueReader): void {
     let value: unknown
     try {
       value = reader.value()

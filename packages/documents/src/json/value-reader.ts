@@ -13,12 +13,12 @@ for (const character of ' \t\r\n') SPACE[character.charCodeAt(0)] = 1
 /** Whether a byte is white space of JSON (RFC 8259 §2). */
 export const isSpace = (byte: number): boolean => SPACE[byte] === 1
 
-/** Deeper than any export, and shallow enough for whoever writes the value again. */
+/** Deeper than any export, and shallow enough for recursive code that processes the value. */
 const MAX_DEPTH = 200
 
-export type ValueProblem = 'is longer than this command reads at once' | 'is nested too deeply' | 'is not UTF-8' | 'is not JSON'
+export type ValueProblem = 'is too large' | 'is nested too deeply' | 'is not UTF-8' | 'is not JSON'
 
-/** What is wrong with a value. */
+/** A value that cannot be read. */
 export class ValueRefused extends Error {
   readonly problem: ValueProblem
 
@@ -29,49 +29,49 @@ export class ValueRefused extends Error {
 }
 
 /**
- * Reads one JSON value out of bytes that come in pieces. Where it ends is told by brackets and strings alone; what stands between them
- * is for `JSON.parse` to judge, which is many times faster than any parser of events.
+ * Reads one JSON value from a stream of chunks. Finds its end by brackets and quotes only, and leaves validation to `JSON.parse`, which
+ * is many times faster than an event parser.
  */
 export class ValueReader {
-  readonly #isKept: boolean
-  readonly #mostBytes: number
+  readonly #isCollected: boolean
+  readonly #maxBytes: number
   readonly #pieces: Uint8Array[] = []
   #bytes = 0
   #depth = 0
   #isInString = false
   #isEscaped = false
 
-  /** @param isKept whether the value is wanted, or only where it ends */
-  constructor(isKept: boolean, mostBytes: number) {
-    this.#isKept = isKept
-    this.#mostBytes = mostBytes
+  /** @param isCollected false to find only the end of the value */
+  constructor(isCollected: boolean, maxBytes: number) {
+    this.#isCollected = isCollected
+    this.#maxBytes = maxBytes
   }
 
   /**
-   * Goes on reading at `from`.
+   * Reads from index `from`.
    *
-   * @returns where the value ends, which is the index behind it; `undefined` when it goes on in the next piece
+   * @returns the index after the end of the value; `undefined` if it continues in the next chunk
    * @throws ValueRefused
    */
   read(bytes: Uint8Array, from: number): number | undefined {
     const end = this.#find(bytes, from)
     const piece = bytes.subarray(from, end)
     this.#bytes += piece.length
-    if (this.#isKept) {
-      if (this.#bytes > this.#mostBytes) throw new ValueRefused('is longer than this command reads at once')
+    if (this.#isCollected) {
+      if (this.#bytes > this.#maxBytes) throw new ValueRefused('is too large')
       this.#pieces.push(piece)
     }
     return end
   }
 
-  /** The value, after its end was found. @throws ValueRefused */
+  /** The parsed value. Call it after `read` has found the end. @throws ValueRefused */
   value(): unknown {
     const bytes = this.#pieces.length === 1 ? (this.#pieces[0] as Uint8Array) : Buffer.concat(this.#pieces)
     if (!isUtf8(bytes)) throw new ValueRefused('is not UTF-8')
     try {
       return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'))
     } catch {
-      // The message of the parser repeats the text around the fault, which may be a secret.
+      // The message of the parser quotes the text around the error, which may be a secret.
       throw new ValueRefused('is not JSON')
     }
   }

@@ -9,17 +9,17 @@ const SYSTEM: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file', EACCES: 'may not be read', EPERM: 'may not be read', EISDIR: 'is a folder',
 }
 
-/** What the system said of a file, in words. */
+/** Describes an error of a file operation; `undefined` for other errors. */
 export const systemProblem = (problem: unknown): string | undefined => {
   const code = problem instanceof Error && 'code' in problem && 'syscall' in problem ? String(problem.code) : undefined
   return code === undefined ? undefined : (SYSTEM[code] ?? code)
 }
 
 /**
- * Walks over a JSON file of any size.
+ * Parses a JSON file of any size.
  *
- * @param lists the members that are read item by item, or `document` when the file is the list itself
- * @param listName what the list is called in messages when the file is the list
+ * @param lists the members that are streamed item by item, or `document` if the file is a list or JSON lines
+ * @param listName the name of the list in messages if the file is a list
  * @throws BadInput
  */
 export async function walkFile(file: string, lists: ReadonlySet<string> | 'document', visitor: Visitor, listName = ''): Promise<void> {
@@ -29,8 +29,8 @@ export async function walkFile(file: string, lists: ReadonlySet<string> | 'docum
     walker.end()
   } catch (problem) {
     if (problem instanceof WalkRefused) throw new BadInput(file, problem.path === '' ? '' : listName + problem.path, problem.message)
-    const said = systemProblem(problem)
-    if (said === undefined) throw problem
-    throw new BadInput(file, '', said)
+    const description = systemProblem(problem)
+    if (description === undefined) throw problem
+    throw new BadInput(file, '', description)
   }
 }

@@ -8,11 +8,11 @@ const MAX_PEM = 8192
 /** The public curves by their names in node:crypto. */
 const CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 
-/** A public key that cannot be registered. The message says why. */
+/** A public key that cannot be registered. The message is the reason. */
 export class PublicKeyUnusable extends Error {}
 
 /**
- * Reads a public key of RSA with at least 2048 bits, of a P curve, or of Ed25519.
+ * Reads a public key: RSA with at least 2048 bits, P-256, P-384, P-521 or Ed25519.
  *
  * @param encoded PEM in base64
  * @throws PublicKeyUnusable for anything else, including private keys and certificates
@@ -32,14 +32,14 @@ function opened(pem: string): KeyObject {
   try {
     return createPublicKey(pem)
   } catch (cause) {
-    throw new PublicKeyUnusable('is no usable public key', { cause })
+    throw new PublicKeyUnusable('is not a usable public key', { cause })
   }
 }
 
 function problemOf({ asymmetricKeyType: type, asymmetricKeyDetails: details = {} }: KeyObject): string | undefined {
   if (type === 'rsa') return (details.modulusLength ?? 0) < MIN_RSA ? `has fewer than ${MIN_RSA} bits` : undefined
-  if (type === 'ec') return CURVES.has(details.namedCurve ?? '') ? undefined : 'is of a curve that is not supported'
-  return type === 'ed25519' ? undefined : 'is no RSA, EC or Ed25519 key'
+  if (type === 'ec') return CURVES.has(details.namedCurve ?? '') ? undefined : 'uses an unsupported curve'
+  return type === 'ed25519' ? undefined : 'is not an RSA, EC or Ed25519 key'
 }
 
 const jwkOf = (key: KeyObject): PublicJwk => ({ ...key.export({ format: 'jwk' }) })

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
-import type { Read, Spot } from './reader.js'
-import { andThen } from './reader.js'
+import type { Read, Spot } from '@keyhall/input'
+import { andThen } from './parsers.js'
 
 /** A public key (RFC 7517). */
 export type PublicJwk = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ const MAX_LENGTH = 20_000
 /** Bits. */
 export const MIN_RSA = 2048
 
-/** A public JWK of RSA with at least 2048 bits, of EC or of Ed25519. Private members are refused, not dropped. */
+/** A public JWK: RSA with at least 2048 bits, EC or Ed25519. Private members are refused, not dropped, because their sender has leaked them. */
 export const publicJwk: Read<PublicJwk> = andThen(members, (jwk, at) => {
   const problem = keyProblem(jwk)
   return problem === undefined ? jwk : at.refuse(problem)
@@ -35,18 +35,18 @@ function memberProblem(name: string, value: unknown): string | undefined {
   if (PRIVATE_MEMBERS.includes(name)) return 'belongs to a private or secret key; register the public key only'
   if (TEXTS.includes(name)) return isText(value) ? undefined : 'expected a text'
   if (LISTS.includes(name)) return Array.isArray(value) && value.length <= 10 && value.every(isText) ? undefined : 'expected texts'
-  if (OTHERS.includes(name)) return ['boolean', 'number'].includes(typeof value) ? undefined : 'expected a number or true or false'
-  return 'there is no such member of a public key'
+  if (OTHERS.includes(name)) return ['boolean', 'number'].includes(typeof value) ? undefined : 'expected a number or a boolean'
+  return 'public keys have no such member'
 }
 
 function keyProblem(jwk: PublicJwk): string | undefined {
   const { kty, crv } = jwk
-  if (kty !== 'RSA' && kty !== 'EC' && kty !== 'OKP') return 'is no RSA, EC or Ed25519 key'
-  if (kty !== 'RSA' && !CURVES.has(String(crv))) return 'is of a curve that is not supported'
+  if (kty !== 'RSA' && kty !== 'EC' && kty !== 'OKP') return 'is not an RSA, EC or Ed25519 key'
+  if (kty !== 'RSA' && !CURVES.has(String(crv))) return 'uses an unsupported curve'
   try {
     const { asymmetricKeyDetails: details } = createPublicKey({ key: jwk, format: 'jwk' })
     return kty === 'RSA' && (details?.modulusLength ?? 0) < MIN_RSA ? `has fewer than ${MIN_RSA} bits` : undefined
   } catch {
-    return 'is no usable public key'
+    return 'is not a usable public key'
   }
 }

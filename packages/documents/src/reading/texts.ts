@@ -3,10 +3,10 @@ import type { TextValue } from '@keyhall/core/shared'
 import { ChosenId, DomainName, LanguageTag, isPlain, isStorable } from '@keyhall/core/shared'
 import { EmailAddress, PhoneNumber, UserName } from '@keyhall/core/users'
 import { isPlaceholder } from '../text/placeholder.js'
-import type { Read } from './reader.js'
-import { andThen } from './reader.js'
+import type { Read } from '@keyhall/input'
+import { andThen } from './parsers.js'
 
-/** A text of 1 to `most` UTF-16 units that every database stores alike. */
+/** A text of 1 to `most` UTF-16 code units that every database stores unchanged. */
 export const storable = (most: number): Read<string> => (value, at) => {
   if (typeof value !== 'string') return at.refuse('expected a text')
   if (value === '') return at.refuse('is empty')
@@ -14,37 +14,37 @@ export const storable = (most: number): Read<string> => (value, at) => {
   return isStorable(value) ? value : at.refuse('contains NUL or is not well-formed Unicode')
 }
 
-/** A text that may name somebody: no control, invisible or direction-changing characters, no space around it. */
+/** A text that is safe to display as a name: without control, invisible or direction-changing characters or surrounding white space. */
 export const plain = (most: number): Read<string> => andThen(storable(most), (text, at) => {
-  if (!isPlain(text)) return at.refuse('contains control characters or invisible ones')
+  if (!isPlain(text)) return at.refuse('contains control or invisible characters')
   return text.trim() === text ? text : at.refuse('begins or ends with white space')
 })
 
-/** A text that a pattern describes. */
+/** A text that matches a pattern. */
 export const matching = (pattern: RegExp, most: number, expected: string): Read<string> =>
   andThen(storable(most), (text, at) => (pattern.test(text) ? text : at.refuse(`expected ${expected}`)))
 
-/** A text with a rule of the core, in the form that is stored. */
+/** A text value of the core, normalized for storage. */
 export const value = <T extends string>(kind: TextValue<T>): Read<T> =>
   andThen(storable(2 * kind.max), (text, at) => {
-    if ([...text].length > kind.max) return at.refuse(`is longer than ${kind.max} characters`)
-    return kind.read(text) ?? at.refuse(`expected ${kind.expected}`)
+    const problem = kind.problem(text)
+    return problem === undefined ? kind.parse(text) : at.refuse(problem)
   })
 
 export const name = plain(200)
 
-/** A text of several lines, such as a street address. */
+/** Text with several lines, such as a street address. */
 export const lines: Read<string> = andThen(storable(400), (text, at) =>
-  isPlain(text.replaceAll('\n', ' ')) ? text : at.refuse('contains control characters or invisible ones'))
+  isPlain(text.replaceAll('\n', ' ')) ? text : at.refuse('contains control or invisible characters'))
 
-/** The id of anything in the document, chosen by its author. */
+/** An id chosen by the author of the document. */
 export const id = <T extends string>(): Read<T> =>
   matching(/^[A-Za-z0-9_-]+$/, 32, '1 to 32 letters, digits, - and _') as Read<T>
 
 /** A client_id, or the id of a user from another provider. */
 export const clientId = <T extends string>(): Read<T> => value(ChosenId) as Read<T>
 
-/** Also refused by `plain`, whose messages are more exact. */
+/** `plain` runs first because its messages are more specific. */
 export const userName = andThen(plain(2 * UserName.max), value(UserName))
 export const domain = value(DomainName)
 export const email = value(EmailAddress)
@@ -60,17 +60,17 @@ export const birthdate: Read<string> = andThen(matching(/^\d{4}(-\d\d-\d\d)?$/, 
   const dated = text.length === 4 ? `${text}-01-01` : text.replace(/^0000/, '2000')
   const instant = new Date(`${dated}T00:00:00Z`)
   const isDate = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(dated)
-  return isDate ? text : at.refuse('is no day of the calendar')
+  return isDate ? text : at.refuse('is not a calendar date')
 })
 
 const ZONE = /^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/
 
-/** An IANA time zone that this runtime knows. */
+/** An IANA time zone that the runtime supports. */
 export const timeZone: Read<string> = andThen(matching(ZONE, 64, 'a time zone such as Europe/Zurich'), (text, at) => {
   try {
     Intl.DateTimeFormat('en', { timeZone: text })
   } catch {
-    at.refuse('is no time zone')
+    at.refuse('is not an IANA time zone')
   }
   return text
 })
@@ -91,12 +91,12 @@ export const password: Read<string> = andThen(storable(1024), (text, at) => {
 /** 22 characters of base64url hold 128 bits. */
 const MIN_SECRET_CHARACTERS = 22
 
-/** A secret that somebody else has generated. */
+/** A secret that was generated outside of this server. */
 export const secret: Read<string> = andThen(matching(/^[\x21-\x7e]+$/, 512, 'printable ASCII characters without spaces'), (text, at) => {
   if (text.length < MIN_SECRET_CHARACTERS) return at.refuse(`is shorter than ${MIN_SECRET_CHARACTERS} characters`)
   return isPlaceholder(text) ? at.refuse('is a placeholder') : text
 })
 
-/** A secret that travels as a bearer token (RFC 6750 §2.1, `b64token`). */
+/** A secret that is sent as a bearer token (RFC 6750 §2.1, `b64token`). */
 export const bearerToken: Read<string> = andThen(secret, (text, at) =>
   /^[A-Za-z0-9._~+/-]+=*$/.test(text) ? text : at.refuse('expected letters, digits and - . _ ~ + /'))

@@ -1,5 +1,4 @@
-/** Helpers for texts that people write: settings, arguments, documents. Must never repeat a secret in a message. */
-export { didYouMean } from './did-you-mean.js'
+/** Helpers for text that people write: settings, arguments, documents. Messages must never contain a secret. */
 export { parseJson } from './parse-json.js'
 export { isPlaceholder, isPlaceholderKey } from './placeholder.js'
 export { printable } from './printable.js'

@@ -1,7 +1,7 @@
 import { Unreadable } from './unreadable.js'
 
 /**
- * Parses JSON. The parser's own message is dropped, since it quotes the text, which may hold secrets.
+ * Parses JSON. Drops the parser's own message, because it quotes the text, which may contain secrets.
  *
  * @throws Unreadable with line and column where they are known
  */

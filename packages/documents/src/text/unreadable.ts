@@ -1,2 +1,2 @@
-/** A value that cannot be read; the message says what is wrong with it and never quotes it. */
+/** A value that cannot be read. The message describes the problem and never quotes the value. */
 export class Unreadable extends Error {}

@@ -31,7 +31,7 @@ describe('importing a document that is in memory', () => {
     const { run, sizes } = importing(6)
     const { errors, orgs: [org] } = await run({ orgs: orgs(450), timeout: '10s' }, CALLER)
     assert.deepEqual([sizes, org?.items.length, errors.length], [[200, 200], 400, 50])
-    assert.deepEqual(errors[0], { type: 'human_user', id: 'u400', message: 'not_reached: the time of the import was over' })
+    assert.deepEqual(errors[0], { type: 'human_user', id: 'u400', message: 'not_reached: the import timed out' })
   })
 
   it('takes at most an hour, and needs to be told how long', async () => {

@@ -74,7 +74,7 @@ describe('a JSON document that is read in pieces', () => {
   const REFUSED: readonly (readonly [string, string | Buffer, string, string | RegExp])[] = [
     ['an empty file', '', '', 'is empty'],
     ['white space', ' \n', '', 'ends too early'],
-    ['a list for an object', '[{}]', '', 'expected an object, and it is a list'],
+    ['a list for an object', '[{}]', '', 'expected an object, not a list'],
     ['a text', 'users', '', /^is not JSON \(at byte 1\)$/],
     ['one that is cut off in a user', '{"users":[{"id":1},{"id"', 'users[1]', 'ends too early'],
     ['one that is cut off between users', '{"users":[{"id":1},', 'users[1]', 'ends too early'],
@@ -110,7 +110,7 @@ describe('a JSON document that is read in pieces', () => {
     walker.push(Buffer.from('{"users":["'))
     const piece = Buffer.alloc(1024 * 1024, 'a')
     assert.throws(
-      () => { for (let count = 0; count < 20; count++) walker.push(piece) }, /^Error: is longer than this command reads at once$/,
+      () => { for (let count = 0; count < 20; count++) walker.push(piece) }, /^Error: is too large$/,
     )
   })
 })

@@ -1,12 +1,12 @@
 import { harmless } from '@keyhall/documents/json'
 import type { Entry } from '../reading/entry.js'
 
-/** An encoded hash, or why it cannot come along. */
+/** An encoded hash, or the reason why it cannot be imported. */
 export type ReadHash = { readonly encoded: string } | { readonly problem: string }
 
 const PBKDF2 = /^\$(pbkdf2-sha\d+)\$i=(\d+),l=\d+(\$[A-Za-z0-9+/=]+\$[A-Za-z0-9+/=]+)$/
 
-/** Reads the member `custom_password_hash` of a user: a hash that Auth0 itself had imported, and not yet made anew. */
+/** Reads the member `custom_password_hash` of a user: a hash that was imported into Auth0 and not yet rehashed. */
 export function readCustomHash(custom: Entry): ReadHash {
   const algorithm = custom.text('algorithm') ?? ''
   const hash = custom.object('hash')
@@ -19,14 +19,14 @@ export function readCustomHash(custom: Entry): ReadHash {
       return { encoded: value }
     case 'pbkdf2': {
       hash.ignore('encoding')
-      // The PHC form has the length of the hash beside the iterations.
+      // The PHC format stores the hash length next to the iterations.
       const [, name = '', iterations = '', rest = ''] = PBKDF2.exec(value) ?? []
       return { encoded: `$${name}$${iterations}${rest}` }
     }
     case 'scrypt':
       return scrypt(custom, hash, value)
     default:
-      return { problem: `the algorithm ${harmless(algorithm)} is none for passwords` }
+      return { problem: `the algorithm ${harmless(algorithm)} is not a password hash` }
   }
 }
 
@@ -39,7 +39,7 @@ function scrypt(custom: Entry, hash: Entry, value: string): ReadHash {
   const saltBytes = bytesOf(salt?.text('value') ?? '', salt?.text('encoding') ?? 'utf8')
   if (!valueBytes || !saltBytes) return { problem: 'the encoding of hash or salt is unknown' }
   const position = salt?.take('position')
-  if (position !== undefined && position !== 'prefix') return { problem: 'the salt of scrypt stands by itself' }
+  if (position !== undefined && position !== 'prefix') return { problem: 'scrypt takes its salt as a parameter, not as a part of the password' }
   return { encoded: `$scrypt$ln=${Math.log2(cost)},r=${blockSize},p=${lanes}$${unpadded(saltBytes)}$${unpadded(valueBytes)}` }
 }
 

@@ -4,7 +4,7 @@ import type { LossReport } from '../losses/loss-report.js'
 import { Entry, isObject } from '../reading/entry.js'
 import type { Members } from '../reading/entry.js'
 
-/** Every database of Auth0 gives its users ids that begin so. */
+/** The prefix of user ids from Auth0's own databases. */
 const PREFIX = 'auth0|'
 
 interface StoredPassword {
@@ -14,14 +14,14 @@ interface StoredPassword {
   isUsed: boolean
 }
 
-const NOBODY = 'the users have nobody with this id or address'
+const NOBODY = 'no user has this id or address'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The hashes of an export of passwords, by user id and by e-mail address. They are held in memory: a few hundred bytes each. */
+/** The hashes of a password export, by user id and by email address. All are in memory: a few hundred bytes each. */
 export class Passwords {
   readonly #byId = new Map<string, StoredPassword>()
-  /** `undefined` for an address that several have. */
+  /** `undefined` for an address of several users. */
   readonly #byEmail = new Map<string, StoredPassword | undefined>()
   readonly #losses: LossReport
 
@@ -34,7 +34,7 @@ export class Passwords {
     await walkFile(file, 'document', { item: (_list, index, value) => this.#add(file, itemPath('passwords', index), value) }, 'passwords')
   }
 
-  /** The hash of a user: by the id, else by the e-mail address when no other has it. */
+  /** The hash of a user: by id, otherwise by an email address that is unique. */
   take(userId: string, email: string | undefined): string | undefined {
     const found = this.#byId.get(userId) ?? (email === undefined ? undefined : this.#byEmail.get(canonicalName(email)))
     if (!found || found.isUsed) return undefined
@@ -42,7 +42,7 @@ export class Passwords {
     return found.hash
   }
 
-  /** Notes the hashes that no user has. */
+  /** Reports the hashes without a user. */
   close(): void {
     for (const { id, path, isUsed } of this.#byId.values()) {
       if (!isUsed) this.#losses.add({ subject: { kind: 'password', id }, path, effect: 'left out', reason: NOBODY })
@@ -58,9 +58,9 @@ export class Passwords {
     const entry = new Entry(value, path, this.#losses.noteFor(() => ({ kind: 'password', id: userId })))
     const hash = entry.text('passwordHash')
     entry.ignore('_id', 'alt_id', 'email', 'email_verified', 'tenant', 'connection', '_tmp_is_unique', 'identifiers', 'username', 'version')
-    entry.close({ password_set_date: 'passwords begin to exist with the import' })
+    entry.close({ password_set_date: 'the import sets the date' })
     if (hash === undefined) return
-    if (this.#byId.has(userId)) throw new BadInput(file, path, 'an entry before has this id too')
+    if (this.#byId.has(userId)) throw new BadInput(file, path, 'an earlier entry has the same id')
     const stored = { hash, id: userId, path, isUsed: false }
     this.#byId.set(userId, stored)
     const email = emailOf(value)

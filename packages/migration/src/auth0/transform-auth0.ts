@@ -11,7 +11,7 @@ import { mapAuth0User } from './user.js'
 export interface Auth0Options {
   readonly users: string
   readonly passwords: string
-  /** Whether every address counts as verified. */
+  /** Whether to treat every address as verified. */
   readonly isEmailVerified: boolean
   readonly hashProblem: HashProblem
 }
@@ -34,8 +34,8 @@ export async function transformAuth0(options: Auth0Options, { document, losses }
     if (!mapped) return
     const { human: { userId, user } } = mapped
     const [known, named] = [ids.add(userId, index), names.add(canonicalName(user.userName), index)]
-    if (known !== undefined) throw new BadInput(options.users, `${path}.user_id`, `users[${known}] has this id too`)
-    if (named !== undefined) throw new BadInput(options.users, `${path}.username`, `users[${named}] has this user name too`)
+    if (known !== undefined) throw new BadInput(options.users, `${path}.user_id`, `users[${known}] has the same id`)
+    if (named !== undefined) throw new BadInput(options.users, `${path}.username`, `users[${named}] has the same user name`)
     document.add('humanUsers', mapped.human)
     for (const each of mapped.metadata) document.add('userMetadata', each)
   }

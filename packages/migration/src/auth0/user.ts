@@ -9,34 +9,34 @@ import type { Entry } from '../reading/entry.js'
 import { readCustomHash } from './custom-hash.js'
 import type { Passwords } from './passwords.js'
 
-/** What users are mapped with. */
+/** The inputs for mapping users. */
 export interface Auth0Mapping {
   readonly passwords: Passwords
-  /** Whether every address counts as verified, whatever the export says. */
+  /** Whether to treat every address as verified, regardless of the export. */
   readonly isEmailVerified: boolean
   readonly hashProblem: HashProblem
-  /** Whether somebody before has this user name. */
+  /** Whether an earlier user has this user name. */
   readonly isTaken: (userName: string) => boolean
 }
 
-const LOGGED = 'what happened before the import is not kept'
+const LOGGED = 'history is not imported'
 const REASONS = {
-  created_at: 'users begin to exist with the import', updated_at: LOGGED, last_login: LOGGED, last_ip: LOGGED, logins_count: LOGGED,
-  last_password_reset: LOGGED, multifactor: 'second factors have to be set up anew', mfa_factors: 'second factors have to be set up anew',
-  guardian_authenticators: 'second factors have to be set up anew',
+  created_at: 'the import sets the creation date', updated_at: LOGGED, last_login: LOGGED, last_ip: LOGGED, logins_count: LOGGED,
+  last_password_reset: LOGGED, multifactor: 'users have to set up second factors again', mfa_factors: 'users have to set up second factors again',
+  guardian_authenticators: 'users have to set up second factors again',
 } as const
 
-/** What a user comes to. */
+/** The import document's representation of a user. */
 export interface MappedAuth0User {
   readonly human: DataHumanUser
   readonly metadata: readonly DataMetadata[]
 }
 
-/** Maps a user of Auth0. @returns `undefined` when the user has no id that can be kept, which is noted */
+/** Maps a user of Auth0. @returns `undefined` and reports a loss when the id is missing or invalid */
 export function mapAuth0User(entry: Entry, mapping: Auth0Mapping): MappedAuth0User | undefined {
   const id = entry.text('user_id')
   if (id === undefined || accepted.userId(id) === undefined) {
-    entry.left(id === undefined ? 'has no user_id' : 'the id has more than 200 characters, or others than printable ASCII')
+    entry.left(id === undefined ? 'has no user_id' : 'the id must have at most 200 printable ASCII characters')
     entry.drop()
     return undefined
   }
@@ -62,17 +62,17 @@ export function mapAuth0User(entry: Entry, mapping: Auth0Mapping): MappedAuth0Us
 function takeEmail(entry: Entry, isForced: boolean): DataHumanUser['user']['email'] | undefined {
   const [text, isVerified] = [entry.text('email'), entry.flag('email_verified') ?? false]
   const email = text === undefined ? undefined : accepted.email(text.trim())
-  if (text !== undefined && email === undefined) entry.left('is no e-mail address', ['email'], text)
+  if (text !== undefined && email === undefined) entry.left('is not an email address', ['email'], text)
   return email === undefined ? undefined : { email, isEmailVerified: isForced || isVerified }
 }
 
-/** The user name, which most users of Auth0 do not have. People who have an address twice keep both accounts, one of them by its id. */
+/** The user name, which most users of Auth0 lack. Two accounts with the same address are both imported, the second under its id. */
 function takeUserName(entry: Entry, id: string, email: string | undefined, { isTaken }: Auth0Mapping): string {
   const given = takeName(entry, 'username')
   if (given !== undefined) return given
   if (email !== undefined && !isTaken(email)) return email
-  const why = email === undefined ? 'there is no e-mail address' : 'another user has the e-mail address as user name'
-  entry.changed(`is missing, and ${why}: the id takes its place`, ['username'])
+  const why = email === undefined ? 'the user has no email address' : 'another user has the email address as user name'
+  entry.changed(`is missing, and ${why}: replaced with the id`, ['username'])
   return id
 }
 
@@ -96,12 +96,12 @@ function takeAccepted(entry: Entry, member: string, accept: accepted.Accept, pro
 }
 
 function takePhone(entry: Entry): DataHumanUser['user']['phone'] | undefined {
-  const phone = takeAccepted(entry, 'phone_number', accepted.phone, 'is no phone number such as +41791234567')
+  const phone = takeAccepted(entry, 'phone_number', accepted.phone, 'is not a phone number in E.164 format, such as +41791234567')
   const isVerified = entry.flag('phone_verified') ?? false
   return phone === undefined ? undefined : { phone, isPhoneVerified: isVerified }
 }
 
-/** Users may change the one and not the other, so the key says which it was. */
+/** A separate key for each, because users may change one without the other. */
 function keepMetadata(entry: Entry, member: string, metadata: Metadata): void {
   const values = entry.object(member)
   for (const name of values?.rest() ?? []) {
@@ -121,15 +121,15 @@ function takePassword(entry: Entry, id: string, email: string | undefined, { pas
   const problem = read && ('problem' in read ? read.problem : hashProblem(read.encoded))
   if (problem === undefined) return (read as { readonly encoded: string } | undefined)?.encoded
   custom?.drop()
-  entry.left(`the password does not come along: ${problem}`, [member])
+  entry.left(`the password cannot be imported: ${problem}`, [member])
   return undefined
 }
 
-/** The identity in the database of Auth0 is the user; any other is a sign-in by another provider. */
+/** The identity in Auth0's own database is the user. Others are linked identities. */
 function noteIdentities(entry: Entry): void {
   for (const identity of entry.objects('identities')) {
     const provider = identity.text('provider') ?? ''
-    if (provider !== 'auth0') identity.left('sign-ins by other providers are not kept', [], provider)
+    if (provider !== 'auth0') identity.left('sign-in through other identity providers is not supported', [], provider)
     identity.drop()
   }
 }
@@ -143,6 +143,6 @@ function takeSeed(entry: Entry): string | undefined {
   })
   for (const { totp, seed } of seeds) if (seed === undefined) totp.left('is no base32', ['secret'])
   const [first, ...more] = seeds.filter(({ seed }) => seed !== undefined)
-  for (const { totp } of more) totp.left('a user has one authenticator', ['secret'])
+  for (const { totp } of more) totp.left('only one authenticator per user is supported', ['secret'])
   return first?.seed
 }

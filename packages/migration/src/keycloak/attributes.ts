@@ -15,7 +15,7 @@ const profile = (member: keyof DataProfile, accept: Accept): Place => ({ group: 
 const address = (member: keyof DataAddress, accept: Accept): Place => ({ group: 'address', member, accept })
 const phone: Place = { group: 'phone', member: 'phone', accept: accepted.phone }
 
-/** The attributes from which Keycloak's own mappers make the claims of OIDC Core §5.1, and the claims themselves where they differ. */
+/** The attributes that Keycloak's default mappers turn into the claims of OIDC Core §5.1. */
 const PLACES: ReadonlyMap<string, Place> = new Map([
   ['phoneNumber', phone], ['phone_number', phone],
   ['nickname', profile('nickName', accepted.name)],
@@ -36,14 +36,14 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
 
 const VERIFIED = ['phoneNumberVerified', 'phone_number_verified']
 
-/** What the attributes of a user say. */
+/** The parsed attributes of a user. */
 export interface MappedAttributes {
   readonly profile: Partial<DataProfile>
   readonly address?: DataAddress
   readonly phone?: NonNullable<DataHumanUser['user']['phone']>
 }
 
-/** Sorts the attributes of a user into the profile; what has no place there goes into the metadata under its own name. */
+/** Maps the attributes of a user to the profile. Other attributes become metadata under their own names. */
 export function mapAttributes(attributes: Entry, metadata: Metadata): MappedAttributes {
   const found: Record<Place['group'], Record<string, string>> = { profile: {}, address: {}, phone: {} }
   for (const name of attributes.rest().filter((each) => !VERIFIED.includes(each))) {
@@ -54,7 +54,7 @@ export function mapAttributes(attributes: Entry, metadata: Metadata): MappedAttr
     const fitting = isFree && value !== undefined ? place.accept(value) : undefined
     if (place && fitting !== undefined) found[place.group][place.member] = fitting
     else if (values.length > 0) {
-      if (place) attributes.changed(`no ${place.member} that can be kept as one: it is in the metadata`, [name])
+      if (place) attributes.changed(`not a valid ${place.member}: moved to the metadata`, [name])
       keep(attributes, name, values, metadata)
     }
   }
@@ -66,7 +66,7 @@ export function mapAttributes(attributes: Entry, metadata: Metadata): MappedAttr
   })
 }
 
-/** Whether the number is verified. Without a number it is one attribute among others. */
+/** Whether the number is verified. Without a number it is an ordinary attribute. */
 function takeVerified(attributes: Entry, metadata: Metadata, hasPhone: boolean): boolean {
   const verified = VERIFIED.map((name) => [name, valuesOf(attributes, name)] as const)
   for (const [name, values] of hasPhone ? [] : verified) keep(attributes, name, values, metadata)
@@ -77,7 +77,7 @@ function keep(attributes: Entry, name: string, values: readonly string[], metada
   if (values.length > 0) metadata.set(name, values.length === 1 ? (values[0] ?? '') : JSON.stringify(values), attributes, [name])
 }
 
-/** The values of an attribute; hand-written exports have one without a list. */
+/** The values of an attribute. Hand-written exports may have a single value instead of a list. */
 function valuesOf(attributes: Entry, name: string): readonly string[] {
   const value = attributes.take(name)
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]

@@ -1,6 +1,6 @@
 import type { Entry } from '../reading/entry.js'
 
-/** How a client may get tokens. */
+/** The grant types and response types of a client. */
 export interface ClientFlows {
   readonly grantTypes: readonly string[]
   readonly responseTypes: readonly string[]
@@ -8,13 +8,13 @@ export interface ClientFlows {
 
 const yes = (text: string | undefined): boolean => text === 'true'
 
-/** Takes the flows of a client. */
+/** Reads the flows of a client. */
 export function takeFlows(entry: Entry, attributes: Entry, hasSecret: boolean): ClientFlows {
   const [isCode, isImplicit] = [entry.flag('standardFlowEnabled') ?? true, entry.flag('implicitFlowEnabled') ?? false]
   const isDevice = yes(attributes.text('oauth2.device.authorization.grant.enabled'))
   const isExchange = yes(attributes.text('standard.token.exchange.enabled'))
   const hasRefresh = attributes.text('use.refresh.tokens') !== 'false'
-  entry.lose('directAccessGrantsEnabled', 'the password grant is not served (RFC 9700 §2.4)')
+  entry.lose('directAccessGrantsEnabled', 'the password grant is not supported (RFC 9700 §2.4)')
   const isService = takeService(entry, hasSecret)
   return {
     grantTypes: [

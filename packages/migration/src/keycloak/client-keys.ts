@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { X509Certificate, createHash, createPublicKey } from 'node:crypto'
-import { publicJwk, Spot } from '@keyhall/documents/reading'
+import { publicJwk } from '@keyhall/documents/reading'
+import { Spot } from '@keyhall/input'
 import type { Entry } from '../reading/entry.js'
 import { isObject } from '../reading/entry.js'
 
@@ -14,11 +15,11 @@ export interface ClientKey {
 const PUBLIC_KEY = 'jwt.credential.public.key'
 const CERTIFICATE = 'jwt.credential.certificate'
 const KEY_SET = 'jwks.string'
-const REFUSED = 'is no public key that can be registered: RSA from 2048 bits, EC or Ed25519'
+const REFUSED = 'is not a supported public key: RSA with at least 2048 bits, EC or Ed25519'
 
-/** Takes the public keys with which a client proves itself (RFC 7523 §2.2), in each of the forms that Keycloak has for them. */
+/** Reads the public keys for private_key_jwt (RFC 7523 §2.2), in each of Keycloak's formats. */
 export function takeKeys(attributes: Entry): readonly ClientKey[] {
-  attributes.lose('jwks.url', 'keys are registered themselves, not where they can be fetched: add them after the import')
+  attributes.lose('jwks.url', 'key set URLs are not supported: add the keys after the import')
   attributes.ignore('use.jwks.url', 'use.jwks.string')
   const kid = attributes.text('jwt.credential.kid')
   const written = [
@@ -29,7 +30,7 @@ export function takeKeys(attributes: Entry): readonly ClientKey[] {
     const text = attributes.text(name)
     return text === undefined ? [] : named(attributes, name, kid, () => read(text.replace(/-----[A-Z ]+-----|\s/g, '')))
   })
-  // The key of a certificate may be there once more without it.
+  // The key of a certificate may also be listed without the certificate.
   return [...new Map([...single, ...keySet(attributes)].map((key) => [key.pem, key])).values()]
 }
 
@@ -56,11 +57,11 @@ function jwksOf(text: string): readonly unknown[] {
 function named(attributes: Entry, member: string, kid: string | undefined, read: () => KeyObject): readonly ClientKey[] {
   try {
     const key = read()
-    const problems: string[] = []
-    publicJwk(key.export({ format: 'jwk' }), new Spot('', problems))
-    if (problems.length === 0) return [{ id: kid ?? fingerprint(key), pem: key.export({ type: 'spki', format: 'pem' }) as string }]
+    const at = new Spot('')
+    publicJwk(key.export({ format: 'jwk' }), at)
+    if (at.problems.length === 0) return [{ id: kid ?? fingerprint(key), pem: key.export({ type: 'spki', format: 'pem' }) as string }]
   } catch {
-    // What Node cannot read as a key is none.
+    // A text that Node cannot parse is not a key.
   }
   attributes.left(REFUSED, [member])
   return []

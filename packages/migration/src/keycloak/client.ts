@@ -10,38 +10,38 @@ import type { ClientFlows } from './client-flows.js'
 import { takeFlows } from './client-flows.js'
 import { keptUris, takeBackchannelLogoutUri, takeLogoutUris, takeOrigins } from './client-uris.js'
 
-/** What a client comes to: one of the two kinds of application, and the keys of it. */
+/** The import document's representation of a client: an application and its keys. */
 export interface MappedClient {
   readonly oidcApp?: DataOidcApp
   readonly apiApp?: DataApiApp
   readonly appKeys: readonly DataAppKey[]
 }
 
-/** The scopes that every realm has, and whose claims Keyhall serves by itself or not at all. */
+/** The default scopes of a realm. Their claims are built in or unsupported. */
 const OWN_SCOPES: ReadonlySet<string> = new Set([
   'acr', 'address', 'basic', 'email', 'microprofile-jwt', 'offline_access', 'organization', 'phone', 'profile', 'roles', 'service_account',
   'web-origins',
 ])
 
 const REASONS: Readonly<Record<string, string>> = {
-  protocolMappers: 'claims are not made by mappers: see actions',
-  authorizationSettings: 'permissions on resources are not kept',
-  authorizationServicesEnabled: 'permissions on resources are not kept',
-  consentRequired: 'people are not asked for their consent',
-  registrationAccessToken: 'clients do not change their own registration',
-  'pkce.code.challenge.method': 'PKCE is open to every client, and not required of any',
-  'access.token.lifespan': 'lifetimes are those of the instance',
+  protocolMappers: 'claim mappers are not supported: use actions',
+  authorizationSettings: 'resource permissions are not supported',
+  authorizationServicesEnabled: 'resource permissions are not supported',
+  consentRequired: 'consent is not supported',
+  registrationAccessToken: 'dynamic client registration is not supported',
+  'pkce.code.challenge.method': 'PKCE is optional for confidential clients',
+  'access.token.lifespan': 'token lifetimes are set for the instance',
 }
 
 const reasonOf = (name: string): string => (Object.hasOwn(REASONS, name) ? (REASONS[name] ?? NO_PLACE) : NO_PLACE)
 
-/** Where clients go. */
+/** The target of the clients. */
 export interface ClientHome {
   readonly orgId: string
   readonly projectId: string
 }
 
-/** Maps a client of a realm. @returns `undefined` when it stays behind, which is noted */
+/** Maps a client of a realm. @returns `undefined` and reports a loss when it cannot be imported */
 export function mapClient(entry: Entry, { orgId, projectId }: ClientHome): MappedClient | undefined {
   const clientId = entry.text('clientId') ?? ''
   const refusal = refusalOf(entry, clientId)
@@ -74,15 +74,15 @@ export function mapClient(entry: Entry, { orgId, projectId }: ClientHome): Mappe
 
 function refusalOf(entry: Entry, clientId: string): string | undefined {
   const protocol = entry.text('protocol') ?? 'openid-connect'
-  if (protocol !== 'openid-connect') return 'clients of other protocols than OpenID Connect are not served'
+  if (protocol !== 'openid-connect') return 'only OpenID Connect clients are supported'
   return ChosenId.accepts(clientId) ? undefined : `a client_id has ${ChosenId.expected}`
 }
 
-/** The names of Keycloak's own clients, and of those made from them, are keys of translations. */
+/** The names of Keycloak's built-in clients are translation keys. */
 function nameOf(entry: Entry, clientId: string): string {
   const name = entry.text('name')?.trim()
   if (name === undefined || name.startsWith('${')) return clientId
-  if (accepted.name(name) === undefined) entry.left('a name has at most 200 characters, without control and invisible ones', ['name'])
+  if (accepted.name(name) === undefined) entry.left('a name has at most 200 characters, without control characters and invisible characters', ['name'])
   return accepted.name(name) ?? clientId
 }
 
@@ -104,26 +104,26 @@ function takeAddresses(entry: Entry, attributes: Entry): Addresses {
   }
 }
 
-/** @returns whether the client gets roles in its access tokens */
+/** @returns whether the client's access tokens contain roles */
 function takeScopes(entry: Entry): boolean {
   const scopes = ['defaultClientScopes', 'optionalClientScopes'].map((member) => {
     const names = entry.texts(member)
-    for (const name of names) if (!OWN_SCOPES.has(name)) entry.left('scopes of the realm are not kept', [member], name)
+    for (const name of names) if (!OWN_SCOPES.has(name)) entry.left('custom scopes are not supported', [member], name)
     return names
   })
   return scopes[0]?.includes('roles') ?? false
 }
 
-/** Members that say nothing, or what is so in any case. */
+/** Members without information, or with Keyhall's only behaviour. */
 function takeIdle(entry: Entry, attributes: Entry): void {
   entry.ignore('access', 'nodeReRegistrationTimeout', 'directGrantsOnly', 'surrogateAuthRequired', 'frontchannelLogout')
-  if (entry.take('notBefore') !== 0) entry.lose('notBefore', 'tokens of the old server are of no use')
-  if (entry.take('fullScopeAllowed') === false) entry.left('a client gets all roles of the user in its project', ['fullScopeAllowed'])
+  if (entry.take('notBefore') !== 0) entry.lose('notBefore', 'tokens of the old server are not valid here')
+  if (entry.take('fullScopeAllowed') === false) entry.left('clients receive all roles of the user in their project', ['fullScopeAllowed'])
   attributes.ignore('client.secret.creation.time', 'backchannel.logout.session.required', 'frontchannel.logout.session.required')
   for (const name of attributes.rest()) if (attributes.take(name) !== 'false') attributes.lose(name, reasonOf(name))
 }
 
-/** What Keycloak does with every client: JWTs, and the claims of the profile in the ID token too. */
+/** Keycloak's behaviour for every client: JWT access tokens, and profile claims in the ID token. */
 function formOf({ method }: ClientAuthentication, { redirectUris }: Addresses, { grantTypes }: ClientFlows) {
   const hasPlace = redirectUris.length > 0 || grantTypes.includes('OIDC_GRANT_TYPE_DEVICE_CODE')
   const isOnDevice = method === 'NONE' && hasPlace && redirectUris.every((uri) => !uri.toLowerCase().startsWith('https:'))

@@ -7,27 +7,27 @@ import type { ReadPassword } from './password.js'
 import { readPassword } from './password.js'
 import { readSeed } from './otp.js'
 
-/** What the credentials of a user come to. */
+/** The imported credentials of a user. */
 export interface MappedCredentials {
   readonly hashedPassword?: { readonly value: string }
-  /** A password in plain text, as only hand-written exports have it. */
+  /** A plain-text password, which only hand-written exports contain. */
   readonly password?: string
   readonly otpCode?: string
-  /** Whether the password is one that has to be changed. */
+  /** Whether the user has to change the password. */
   readonly isTemporary?: true
 }
 
-/** Why credentials stay behind; of a password and of a seed those after the first. */
+/** Why credentials are not imported. Only the first password and the first TOTP secret are. */
 const KINDS: Readonly<Record<string, string>> = {
   password: 'a user has one password',
-  otp: 'a user has one authenticator',
-  'password-history': 'former passwords are not kept',
-  webauthn: 'security keys are bound to the address of the old server',
-  'webauthn-passwordless': 'passkeys are bound to the address of the old server',
-  'recovery-authn-codes': 'recovery codes are made anew',
+  otp: 'only one authenticator per user is supported',
+  'password-history': 'password history is not supported',
+  webauthn: 'security keys work with the domain of the old server only',
+  'webauthn-passwordless': 'passkeys work with the domain of the old server only',
+  'recovery-authn-codes': 'users have to create new recovery codes',
 }
 
-/** The first password and the first seed come along; everything else is noted. */
+/** Imports the first password and the first TOTP secret; everything else is reported as a loss. */
 export function mapCredentials(credentials: readonly Entry[], hashProblem: HashProblem): MappedCredentials {
   let mapped: MappedCredentials = {}
   for (const credential of credentials) {
@@ -37,7 +37,7 @@ export function mapCredentials(credentials: readonly Entry[], hashProblem: HashP
       mapped = { ...mapped, ...mapPassword(credential, hashProblem) }
     } else if (type === 'otp' && mapped.otpCode === undefined) mapped = { ...mapped, ...mapSeed(credential) }
     else {
-      credential.left(Object.hasOwn(KINDS, type) ? (KINDS[type] ?? '') : 'credentials of this type are not kept', [], type)
+      credential.left(Object.hasOwn(KINDS, type) ? (KINDS[type] ?? '') : 'credentials of this type are not supported', [], type)
       credential.drop()
     }
   }
@@ -51,7 +51,7 @@ function mapPassword(credential: Entry, hashProblem: HashProblem): MappedCredent
   const read = readCurrent(credential) ?? readFormer(credential)
   const problem = 'problem' in read ? read.problem : hashProblem(read.encoded)
   if (problem !== undefined) {
-    credential.left(`the password does not come along: ${problem}`)
+    credential.left(`the password cannot be imported: ${problem}`)
     credential.drop()
     return {}
   }
@@ -62,7 +62,7 @@ function mapSeed(credential: Entry): MappedCredentials {
   const [data, secret] = [inText(credential, 'credentialData'), inText(credential, 'secretData')]
   const read = data && secret ? readSeed(data, secret) : { problem: 'there is no seed in it' }
   if ('seed' in read) return { otpCode: read.seed }
-  credential.left(`the authenticator does not come along: ${read.problem}`)
+  credential.left(`the authenticator cannot be imported: ${read.problem}`)
   credential.drop()
   return {}
 }
@@ -72,7 +72,7 @@ function readCurrent(credential: Entry): ReadPassword | undefined {
   return data && secret ? readPassword(data, secret) : undefined
 }
 
-/** Before Keycloak 8 the members of both objects stood in the credential itself, the hash by another name. */
+/** Before Keycloak 8 the members of both objects were members of the credential, the hash under another name. */
 function readFormer(credential: Entry): ReadPassword {
   const [value, salt] = [credential.text('hashedSaltedValue'), credential.text('salt')]
   const [algorithm, hashIterations] = [credential.text('algorithm'), credential.number('hashIterations')]
@@ -80,7 +80,7 @@ function readFormer(credential: Entry): ReadPassword {
   return readPassword(credential.adopt({ algorithm, hashIterations }, credential.path), credential.adopt({ value, salt }, credential.path))
 }
 
-/** An object that the export has as a text of JSON; hand-written ones have it as it is. */
+/** An object that exports contain as a JSON string; hand-written ones may contain the object. */
 function inText(credential: Entry, name: string): Entry | undefined {
   const value = credential.take(name)
   const members = typeof value === 'string' ? parsed(value) : value

@@ -3,7 +3,7 @@ import { Entry } from '../reading/entry.js'
 import type { RoleRef } from './role-refs.js'
 import { takeRefs } from './role-refs.js'
 
-/** The roles that the members of a group have, by the path of the group; those of the groups above it are among them. */
+/** The roles of group members by group path, including roles of parent groups. */
 export type GroupRoles = ReadonlyMap<string, readonly RoleRef[]>
 
 interface Above {
@@ -11,9 +11,9 @@ interface Above {
   readonly roles: readonly RoleRef[]
 }
 
-const NO_GROUPS = 'there are no groups: members have the path in their metadata, and the roles of the group as their own'
+const NO_GROUPS = 'groups are not supported: members get the path as metadata and the roles of the group'
 
-/** Reads the groups of a realm with those below them. */
+/** Reads the groups of a realm recursively. */
 export function readGroups(realmEntry: Entry, report: LossReport): GroupRoles {
   const found = new Map<string, readonly RoleRef[]>()
   const groups = realmEntry.listed('groups')
@@ -22,7 +22,7 @@ export function readGroups(realmEntry: Entry, report: LossReport): GroupRoles {
     let id = ''
     const entry = new Entry(item, path, report.noteFor(() => ({ kind: 'group', id })))
     id = readGroup(entry, { path: '', roles: [] }, found)
-    entry.close({ attributes: 'groups have no attributes' })
+    entry.close({ attributes: 'groups are not supported' })
   }
   return found
 }

@@ -2,17 +2,17 @@ import { harmless } from '@keyhall/documents/json'
 import type { Entry } from '../reading/entry.js'
 
 const PBKDF2: ReadonlyMap<string, string> = new Map([
-  // Keycloak's oldest algorithm has no digest in its name, and is of SHA-1.
+  // Keycloak's oldest algorithm has no digest in its name and uses SHA-1.
   ['pbkdf2', 'pbkdf2-sha1'],
   ...['pbkdf2-sha224', 'pbkdf2-sha256', 'pbkdf2-sha384', 'pbkdf2-sha512'].map((name) => [name, name] as const),
 ])
 const ARGON2_TYPES: ReadonlyMap<string, string> = new Map([['id', 'argon2id'], ['i', 'argon2i'], ['d', 'argon2d']])
 const ARGON2_VERSIONS: ReadonlyMap<string, number> = new Map([['1.0', 16], ['1.3', 19]])
 
-/** A password as it stands in a credential, or why it cannot come along. */
+/** The encoded password hash of a credential, or the reason why it cannot be imported. */
 export type ReadPassword = { readonly encoded: string } | { readonly problem: string }
 
-/** Reads the two objects of a password credential. What they say in vain is noted when they are closed. */
+/** Reads the two objects of a password credential. Unread members are reported when the objects are closed. */
 export function readPassword(data: Entry, secret: Entry): ReadPassword {
   const algorithm = data.text('algorithm') ?? ''
   const iterations = data.number('hashIterations')
@@ -22,7 +22,7 @@ export function readPassword(data: Entry, secret: Entry): ReadPassword {
   if (value === undefined) return { problem: 'there is no hash in it' }
   if (digest !== undefined) return { encoded: `$${digest}$${iterations ?? 0}$${salt ?? ''}$${value}` }
   if (algorithm === 'argon2' && !value.startsWith('$argon2')) return argon2(data, iterations ?? 0, salt ?? '', value)
-  // Extensions of Keycloak keep the whole encoded hash as the value.
+  // Extensions of Keycloak store the complete encoded hash as the value.
   if (algorithm.startsWith('argon2') || algorithm === 'bcrypt') return { encoded: value }
   return { problem: `the algorithm ${harmless(algorithm)} is unknown` }
 }
@@ -31,7 +31,7 @@ function argon2(data: Entry, passes: number, salt: string, value: string): ReadP
   const parameters = data.object('additionalParameters')
   const first = (name: string): string => parameters?.texts(name)[0] ?? ''
   const [type, version] = [ARGON2_TYPES.get(first('type')), ARGON2_VERSIONS.get(first('version'))]
-  // How long the hash is it says itself.
+  // The hash length follows from the hash.
   parameters?.ignore('hashLength')
   if (type === undefined || version === undefined) return { problem: 'argon2 without a known type and version' }
   const cost = `m=${first('memory')},t=${passes},p=${first('parallelism')}`

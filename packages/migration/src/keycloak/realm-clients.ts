@@ -13,17 +13,17 @@ interface ClientOptions {
   readonly withClients: boolean
 }
 
-/** Maps the clients of a realm, but for those of Keycloak itself. @throws BadInput a client_id is there twice */
+/** Maps the clients of a realm except Keycloak's built-in ones. @throws BadInput when two clients have the same clientId */
 export function transformClients(realmEntry: Entry, options: ClientOptions, losses: LossReport): readonly MappedClient[] {
   const clients = realmEntry.listed('clients').filter(({ item }) => !isOwn(item))
   if (!options.withClients) {
-    if (clients.length > 0) realmEntry.left('were not asked for: see --clients', ['clients'])
+    if (clients.length > 0) realmEntry.left('not requested: see --clients', ['clients'])
     return []
   }
   const seen = new Set<unknown>()
   return clients.flatMap(({ item, path }) => {
     const id = item['clientId']
-    if (seen.has(id)) throw new BadInput(options.files[0] ?? '', `${path}.clientId`, 'another client has this clientId too')
+    if (seen.has(id)) throw new BadInput(options.files[0] ?? '', `${path}.clientId`, 'another client has the same clientId')
     seen.add(id)
     const subject = { kind: 'client' as const, ...(typeof id === 'string' ? { id } : {}) }
     const mapped = mapClient(new Entry(item, path, losses.noteFor(() => subject)), options)

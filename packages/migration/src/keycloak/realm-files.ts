@@ -2,10 +2,10 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BadInput, systemProblem } from '@keyhall/documents/json'
 
-/** The names that `kc.sh export --dir` gives: the realm, and its users in numbered files. */
+/** The file names of `kc.sh export --dir`: the realm, and its users in numbered files. */
 const EXPORTED = /-(realm|(?:federated-)?users-(\d+))\.json$/
 
-/** The files that make up a realm; a folder stands for the files of an export in it. @throws BadInput */
+/** The files of a realm export. A folder is replaced by the export files in it. @throws BadInput */
 export const realmFiles = (places: readonly string[]): readonly string[] => {
   const files = places.flatMap((place) => (isFolder(place) ? exportIn(place) : [place]))
   const twice = files.find((file, index) => files.findIndex((other) => path.resolve(other) === path.resolve(file)) < index)
@@ -23,7 +23,7 @@ function isFolder(place: string): boolean {
 
 function exportIn(folder: string): readonly string[] {
   const names = readdirSync(folder).filter((name) => EXPORTED.test(name))
-  if (names.length === 0) throw new BadInput(folder, '', 'there is no <realm>-realm.json and no <realm>-users-<number>.json in it')
+  if (names.length === 0) throw new BadInput(folder, '', 'contains neither <realm>-realm.json nor <realm>-users-<number>.json')
   return names.toSorted((a, b) => order(a) - order(b) || (a < b ? -1 : 1)).map((name) => path.join(folder, name))
 }
 

@@ -1,25 +1,25 @@
 import type { Entry } from '../reading/entry.js'
 import { USER_LISTS } from './realm.js'
 
-const SETTINGS = 'settings of the realm are not kept'
+const SETTINGS = 'realm settings are not imported'
 
 const REASONS: Readonly<Record<string, string>> = {
-  identityProviders: 'sign-ins by other providers are not kept',
-  identityProviderMappers: 'sign-ins by other providers are not kept',
-  components: 'federations and keys are not kept',
-  organizations: 'the document is of one organization',
+  identityProviders: 'sign-in through other identity providers is not supported',
+  identityProviderMappers: 'sign-in through other identity providers is not supported',
+  components: 'user federation and keys are not imported',
+  organizations: 'the import document has one organization',
   defaultGroups: 'new users get no groups',
   defaultRoles: 'new users get no roles',
   defaultRole: 'new users get no roles',
-  clientScopes: 'scopes are those of OpenID Connect and of Keyhall',
-  smtpServer: 'mail is configured with the server',
+  clientScopes: 'custom scopes are not supported',
+  smtpServer: 'configure mail on the server',
 }
 
-/** Notes every member of the realm that was not read elsewhere. */
+/** Reports every unread member of the realm as a loss. */
 export function closeRealm(realmEntry: Entry): void {
   realmEntry.ignore(...USER_LISTS, 'realm', 'id', 'keycloakVersion')
-  // A realm that is switched off keeps everybody out, and that is to be done by hand.
-  if (realmEntry.take('enabled') === false) realmEntry.left('users come along as they are', ['enabled'])
+  // A disabled realm blocks all sign-ins; disabling is left to the operator.
+  if (realmEntry.take('enabled') === false) realmEntry.left('disabling is left to the operator', ['enabled'])
   for (const name of realmEntry.rest()) realmEntry.lose(name, Object.hasOwn(REASONS, name) ? (REASONS[name] ?? SETTINGS) : SETTINGS)
   realmEntry.close()
 }

@@ -1,6 +1,6 @@
 import { BadInput, memberPath, walkFile } from '@keyhall/documents/json'
 
-/** The lists that grow with the users. They are read item by item, and never held. */
+/** The lists that grow with the number of users. They are read item by item. */
 export const USER_LISTS: ReadonlySet<string> = new Set(['users', 'federatedUsers'])
 
 /** A realm without its users. */
@@ -10,9 +10,9 @@ export interface Realm {
 }
 
 /**
- * Reads everything of a realm but its users. That needs a pass of its own: users may stand before the roles that they have.
+ * Reads everything of a realm except its users, in a separate pass, because users may come before their roles.
  *
- * @throws BadInput the files are of several realms, or say the same thing twice
+ * @throws BadInput when the files are of several realms or contain a member twice
  */
 export async function readRealm(files: readonly string[]): Promise<Realm> {
   const members = new Map<string, { readonly value: unknown; readonly file: string }>()

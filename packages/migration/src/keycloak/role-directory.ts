@@ -4,13 +4,13 @@ import { refKey } from './role-refs.js'
 /** A role that the realm defines. */
 export interface DefinedRole {
   readonly ref: Pick<RoleRef, 'client' | 'name'>
-  /** The role in the project; `undefined` for one that is not granted, but may consist of others that are. */
+  /** The project role; `undefined` for a role that is not imported itself but may contain others. */
   readonly key: string | undefined
   readonly description: string | undefined
   readonly composites: readonly RoleRef[]
 }
 
-/** The roles of a realm, and what each of them consists of. */
+/** The roles of a realm with their composites. */
 export class RoleDirectory {
   readonly #roles: ReadonlyMap<string, DefinedRole>
   readonly #expanded = new Map<string, ReadonlySet<string>>()
@@ -23,7 +23,7 @@ export class RoleDirectory {
     return this.#roles.has(refKey(ref))
   }
 
-  /** The keys that a role stands for: its own, and those of the roles that it consists of, which may go in circles. */
+  /** The keys of a role and of its composite roles, which may be circular. */
   keysOf(ref: RoleRef): ReadonlySet<string> {
     const known = this.#expanded.get(refKey(ref))
     if (known) return known

@@ -1,19 +1,19 @@
 import { memberPath } from '@keyhall/documents/json'
 import type { Entry } from '../reading/entry.js'
 
-/** A role that something of the export names. */
+/** A reference to a role. */
 export interface RoleRef {
   /** The client whose role it is; `undefined` for a role of the realm. */
   readonly client: string | undefined
   readonly name: string
-  /** Where it is named. */
+  /** The JSON path of the reference. */
   readonly path: string
 }
 
 /** The key of a role in a map. */
 export const refKey = ({ client, name }: Pick<RoleRef, 'client' | 'name'>): string => JSON.stringify([client ?? null, name])
 
-/** Takes the roles that a user, a group or a composite role has: a list of names, and one for each client. */
+/** Reads the roles of a user, a group or a composite role: a list of realm roles and a list per client. */
 export function takeRefs(entry: Entry, realmMember: string, clientMember: string): readonly RoleRef[] {
   const ofRealm = entry.texts(realmMember).map((name) => ({ client: undefined, name, path: memberPath(entry.path, realmMember) }))
   const clients = entry.object(clientMember)

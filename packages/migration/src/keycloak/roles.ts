@@ -7,9 +7,9 @@ import type { DefinedRole } from './role-directory.js'
 import type { RoleRef } from './role-refs.js'
 import { takeRefs } from './role-refs.js'
 
-const TAKEN = 'another role of the realm has this key already'
+const TAKEN = 'another role of the realm has the same key'
 
-/** Reads the roles of a realm. The key of a client's role begins with the client, so that none is taken for a role of the realm. */
+/** Reads the roles of a realm. Keys of client roles begin with the client, so that they differ from realm roles. */
 export function readRoles(realmEntry: Entry, realm: string, report: LossReport): readonly DefinedRole[] {
   const roles = realmEntry.object('roles')
   const clients = roles?.object('client')
@@ -43,7 +43,7 @@ function readRole({ client, listed: { item: members, path }, realm, keys, report
     entry.drop()
     return { ref, key: undefined, description: undefined, composites }
   }
-  const problem = accepted.name(key) === undefined ? 'a role key has 1 to 200 characters, without control and invisible ones'
+  const problem = accepted.name(key) === undefined ? 'a role key has 1 to 200 characters, without control characters and invisible characters'
     : keys.has(key) ? TAKEN : undefined
   if (problem === undefined) keys.add(key)
   else entry.left(problem)
@@ -56,6 +56,6 @@ function readComposites(entry: Entry): readonly RoleRef[] {
   return composites ? takeRefs(composites, 'realm', 'client') : []
 }
 
-/** Keycloak describes its own roles by the key of a translation. */
+/** The descriptions of Keycloak's built-in roles are translation keys. */
 const shownAs = (description: string | undefined): string | undefined =>
   description === undefined || description.startsWith('${') ? undefined : accepted.name(description.trim())

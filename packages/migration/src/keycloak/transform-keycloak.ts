@@ -16,7 +16,7 @@ export interface KeycloakOptions {
   readonly orgId: string
   /** The files of one realm, see `realmFiles`. */
   readonly files: readonly string[]
-  /** Whether clients come along. */
+  /** Whether to import clients. */
   readonly withClients: boolean
   readonly hashProblem: HashProblem
 }

@@ -7,7 +7,7 @@ import { SeenTexts } from '../seen-texts.js'
 import type { UserMapping } from './user.js'
 import { mapUser } from './user.js'
 
-/** An item of a list of users, and where it stands. */
+/** A user of the export and its position. */
 export interface ListedUser {
   readonly file: string
   readonly list: string
@@ -19,14 +19,14 @@ const FEDERATED = 'is only what Keycloak keeps beside a user of a federation: im
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Maps users one after the other into the document. */
+/** Maps users one by one into the import document. */
 export class UserLists {
   readonly #mapping: UserMapping & { readonly projectId: string }
   readonly #output: Output
   readonly #progress: Progress
   readonly #ids = new SeenTexts()
   readonly #names = new SeenTexts()
-  /** Where each file begins in the numbers of all users. */
+  /** The number of the first user of each file. */
   readonly #begins: { readonly file: string; readonly number: number }[] = []
   #number = 0
 
@@ -36,7 +36,7 @@ export class UserLists {
     this.#progress = progress
   }
 
-  /** @throws BadInput it is no user, or one that was there before */
+  /** @throws BadInput when the item is not a user, or has an id or user name of an earlier one */
   take({ file, list, index, value }: ListedUser): void {
     const path = itemPath(list, index)
     if (!isObject(value)) throw new BadInput(file, path, 'expected an object')
@@ -59,8 +59,8 @@ export class UserLists {
     const number = (this.#begins.at(-1)?.number ?? 0) + index
     this.#number = number + 1
     const [known, named] = [this.#ids.add(id, number), this.#names.add(canonicalName(userName), number)]
-    if (known !== undefined) throw new BadInput(file, `users[${index}].id`, `${this.#place(known)} has this id too`)
-    if (named !== undefined) throw new BadInput(file, `users[${index}].username`, `${this.#place(named)} has this user name too`)
+    if (known !== undefined) throw new BadInput(file, `users[${index}].id`, `${this.#place(known)} has the same id`)
+    if (named !== undefined) throw new BadInput(file, `users[${index}].username`, `${this.#place(named)} has the same user name`)
   }
 
   #place(number: number): string {

@@ -6,7 +6,7 @@ import type { RoleDirectory } from './role-directory.js'
 import type { RoleRef } from './role-refs.js'
 import { takeRefs } from './role-refs.js'
 
-/** The realm as far as the roles of users are concerned. */
+/** The parts of the realm that determine user roles. */
 export interface RealmRoles {
   readonly realm: string
   readonly roles: RoleDirectory
@@ -15,13 +15,13 @@ export interface RealmRoles {
 
 const GROUPS_KEY = 'groups'
 
-/** Takes roles and groups of a user. @returns the keys of all roles that they come to, in order */
+/** Reads roles and groups of a user. @returns the sorted keys of all resulting roles */
 export function takeRoles(entry: Entry, { realm, roles, groups }: RealmRoles, metadata: Metadata): readonly string[] {
   const paths = entry.texts('groups')
   const ofGroups = paths.flatMap((path) => groups.get(path) ?? [])
   const own = takeRefs(entry, 'realmRoles', 'clientRoles')
   for (const path of paths.filter((each) => !groups.has(each))) {
-    entry.changed('the export does not define the group: its path is in the metadata', ['groups'], path)
+    entry.changed('the export does not define the group: path moved to the metadata', ['groups'], path)
   }
   if (paths.length > 0) keepGroups(entry, paths, metadata)
   for (const ref of own) noteUnknown(entry, ref, realm, roles)
@@ -29,7 +29,7 @@ export function takeRoles(entry: Entry, { realm, roles, groups }: RealmRoles, me
 }
 
 function keepGroups(entry: Entry, paths: readonly string[], metadata: Metadata): void {
-  if (metadata.has(GROUPS_KEY)) entry.left('an attribute of the user has this metadata key already', ['groups'])
+  if (metadata.has(GROUPS_KEY)) entry.left('an attribute of the user has the same metadata key', ['groups'])
   else metadata.set(GROUPS_KEY, JSON.stringify(paths), entry, ['groups'])
 }
 
@@ -38,5 +38,5 @@ function noteUnknown(entry: Entry, ref: RoleRef, realm: string, roles: RoleDirec
   if (roles.has(ref) || (client === undefined ? isDefaultRole(name, realm) : isAccountClient(client))) return
   const member = client === undefined ? ['realmRoles'] : ['clientRoles', client]
   const isOwn = client !== undefined && isOwnClient(client)
-  entry.left(isOwn ? 'is a role of Keycloak itself' : 'the export does not define the role', member, name)
+  entry.left(isOwn ? 'is a built-in role of Keycloak' : 'the export does not define the role', member, name)
 }

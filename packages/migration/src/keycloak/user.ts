@@ -11,35 +11,35 @@ import { mapCredentials } from './credentials.js'
 import type { RealmRoles } from './user-roles.js'
 import { takeRoles } from './user-roles.js'
 
-/** What a user comes to. */
+/** The import document's representation of a user. */
 export interface MappedUser {
   readonly human: DataHumanUser
   readonly roleKeys: readonly string[]
   readonly metadata: readonly DataMetadata[]
 }
 
-/** What users are mapped with. */
+/** The inputs for mapping users. */
 export interface UserMapping extends RealmRoles {
   readonly orgId: string
   readonly hashProblem: HashProblem
 }
 
 const REASONS = {
-  createdTimestamp: 'users begin to exist with the import',
-  createdDate: 'credentials begin to exist with the import',
-  userLabel: 'credentials have no names',
-  federatedIdentities: 'sign-ins by other providers are not kept',
-  socialLinks: 'sign-ins by other providers are not kept',
-  federationLink: 'the user comes from a federation, which may still have the password',
-  origin: 'the user comes from a federation, which may still have the password',
+  createdTimestamp: 'the import sets the creation date',
+  createdDate: 'the import sets the creation date',
+  userLabel: 'names of credentials are not supported',
+  federatedIdentities: 'sign-in through other identity providers is not supported',
+  socialLinks: 'sign-in through other identity providers is not supported',
+  federationLink: 'the user comes from a user federation, which may have the password',
+  origin: 'the user comes from a user federation, which may have the password',
   clientConsents: 'consents are not kept',
-  notBefore: 'tokens of the old server are of no use',
+  notBefore: 'tokens of the old server are not valid here',
 } as const
 
 /**
- * Maps a user of a realm. What has no place is noted by the entry.
+ * Maps a user of a realm. The entry reports unread members as losses.
  *
- * @returns `undefined` when it is no person, or has no name; that is noted too
+ * @returns `undefined` and reports a loss for service accounts and users without a valid name
  */
 export function mapUser(entry: Entry, mapping: UserMapping): MappedUser | undefined {
   entry.ignore('totp', 'disableableCredentialTypes', 'access', 'userProfileMetadata', 'self')
@@ -74,31 +74,31 @@ export function mapUser(entry: Entry, mapping: UserMapping): MappedUser | undefi
   return { human: { userId: id, user }, roleKeys, metadata: metadata.of(id) }
 }
 
-/** Why somebody does not come along at all. */
+/** Why a user cannot be imported. */
 function refusalOf(entry: Entry): string | undefined {
   const client = entry.text('serviceAccountClientId')
   if (client !== undefined) return 'is the service account of a client, not a person'
   const [userName, id] = [entry.text('username'), entry.text('id')]
   if (userName === undefined) return 'has no user name'
-  if (accepted.name(userName) === undefined) return 'the user name has more than 200 characters, or white space around it, or controls'
+  if (accepted.name(userName) === undefined) return 'the user name must have at most 200 characters, without surrounding white space or control characters'
   const isUsable = id === undefined || accepted.userId(id) !== undefined
-  return isUsable ? undefined : 'the id is longer than 200 characters, or has others than printable ASCII'
+  return isUsable ? undefined : 'the id must have at most 200 printable ASCII characters'
 }
 
 function takeEmail(entry: Entry): DataHumanUser['user']['email'] | undefined {
   const [text, isVerified] = [entry.text('email'), entry.flag('emailVerified') ?? false]
   const email = text === undefined ? undefined : accepted.email(text.trim())
-  if (text !== undefined && email === undefined) entry.left('is no e-mail address', ['email'], text)
+  if (text !== undefined && email === undefined) entry.left('is not an email address', ['email'], text)
   return email === undefined ? undefined : { email, isEmailVerified: isVerified }
 }
 
-/** @returns whether the password has to be changed */
+/** @returns whether the user has to change the password */
 function takeActions(entry: Entry): boolean {
   const actions = entry.texts('requiredActions')
   for (const action of actions) {
-    // The address is not verified, and that is what comes along.
+    // The address is imported as unverified, which requires verification anyway.
     if (action === 'UPDATE_PASSWORD' || action === 'VERIFY_EMAIL') continue
-    entry.left('is nothing that can be asked of a user', ['requiredActions'], action)
+    entry.left('is not a supported required action', ['requiredActions'], action)
   }
   return actions.includes('UPDATE_PASSWORD')
 }

@@ -1,15 +1,15 @@
 import type { Effect, Loss } from './loss.js'
 
-/** How often something was lost at a place. */
+/** A count of losses with the same place and reason. */
 export interface LossCount {
-  /** A JSON path without the places in lists, such as `users[].federatedIdentities[]`. */
+  /** A JSON path without list indices, such as `users[].federatedIdentities[]`. */
   readonly path: string
   readonly effect: Effect
   readonly reason: string
   readonly count: number
 }
 
-/** Member names are the choice of those whose data it is; beyond so many places they are counted together. */
+/** Maximum number of places that are counted separately, because exports may have any member names. */
 const MAX_PLACES = 10_000
 
 /** Counts losses by place and reason. */
@@ -28,7 +28,7 @@ export class LossCounts {
     else this.#count('', { path: 'elsewhere', effect: 'left out', reason: 'too many different places to count each' })
   }
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   all(): readonly LossCount[] {
     return [...this.#counts.values()].toSorted((a, b) => b.count - a.count)
   }

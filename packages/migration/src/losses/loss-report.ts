@@ -5,7 +5,7 @@ import { LossCounts } from './loss-counts.js'
 
 const MAX_EXAMPLES = 5
 
-/** What a report begins with. */
+/** The head of a report. */
 export interface ReportHead {
   readonly source: string
   readonly orgId: string
@@ -13,18 +13,18 @@ export interface ReportHead {
   readonly transformed: Readonly<Record<string, number>>
 }
 
-/** What a report comes to. */
+/** The totals of a report. */
 export interface LossTotals {
   readonly leftOut: number
   readonly changed: number
   readonly byPath: readonly LossCount[]
-  /** The first ones that stay behind. */
+  /** The first losses. */
   readonly examples: readonly Loss[]
 }
 
 /**
- * The list of everything that does not come along as it is, as a file of JSON: the totals first, then every loss on a line of its own.
- * What it holds in memory does not grow with the losses.
+ * The loss report, a JSON file: the totals, then one loss per line.
+ * Its memory use does not grow with the number of losses.
  */
 export class LossReport {
   readonly #place: string
@@ -56,7 +56,7 @@ export class LossReport {
     }
   }
 
-  /** Where the losses of one subject go. The subject may get to know its names later. */
+  /** Collects the losses of one subject, whose name may become known later. */
   noteFor(subject: () => Subject): Note {
     return (loss) => this.add({ ...loss, subject: subject() })
   }
@@ -65,7 +65,7 @@ export class LossReport {
     return { leftOut: this.#leftOut, changed: this.#changed, byPath: this.#counts.all(), examples: this.#examples }
   }
 
-  /** Puts the report together. @returns the file, which is still a draft @throws CannotWrite */
+  /** Writes the report. @returns the draft file @throws CannotWrite */
   finish(head: ReportHead): DraftFile {
     const { leftOut, changed, byPath } = this.totals()
     const file = this.#drafts.begin(this.#place)

@@ -1,28 +1,28 @@
-/** What a loss is about. */
+/** The subject of a loss. */
 export interface Subject {
   readonly kind: 'realm' | 'role' | 'group' | 'client' | 'user' | 'password'
   /** The id in the export; for a role and a group the name. */
   readonly id?: string
-  /** The user name, or what else the export calls it. */
+  /** The user name, or another name in the export. */
   readonly name?: string
 }
 
-/** Whether something stayed behind, or came along in another form or place. */
+/** Whether data was left out or changed. */
 export type Effect = 'left out' | 'changed'
 
-/** Something of the export that does not come along as it is. Nothing in it is a secret. */
+/** Data of the export that is left out or changed. Contains no secrets. */
 export interface Loss {
   readonly subject: Subject
   /** The JSON path in the export, such as `users[3].federatedIdentities`. */
   readonly path: string
   readonly effect: Effect
-  /** Why; the same words for the same reason, since they are counted. */
+  /** The reason. Equal reasons have equal texts, because they are counted. */
   readonly reason: string
-  /** What stands there, such as the name of a role or an address, where it says more than the path. */
+  /** The value, such as the name of a role or an address, where the path alone is not enough. */
   readonly value?: string
 }
 
-/** Where losses go. */
+/** Receives losses. */
 export type Note = (loss: Omit<Loss, 'subject'>) => void
 
-export const NO_PLACE = 'Keyhall has no place for it'
+export const NO_PLACE = 'not supported by Keyhall'

@@ -14,15 +14,15 @@ const called = ({ kind, name, id }: Subject): string => {
 const exampleOf = ({ subject, path, value }: Loss): string =>
   `  ${called(subject)}: ${path}${value === undefined ? '' : ` ${harmless(value)}`}`
 
-/** The losses in a few lines, for the person who has run the command. */
+/** A short summary of the losses for the terminal. */
 export function lossSummary({ leftOut, changed, byPath, examples }: LossTotals, report: string): string {
-  if (leftOut + changed === 0) return `Everything came along. The report: ${report}`
+  if (leftOut + changed === 0) return `Everything was converted. The report: ${report}`
   const width = number.format(byPath[0]?.count ?? 0).length
   const shown = byPath.slice(0, MAX_LINES)
   return [
     `${number.format(leftOut)} left out, ${number.format(changed)} changed:`,
     ...shown.map(({ count, path, effect, reason }) => `  ${number.format(count).padStart(width)}  ${path} ${effect}: ${reason}`),
-    ...(byPath.length > shown.length ? [`  and ${number.format(byPath.length - shown.length)} places more`] : []),
+    ...(byPath.length > shown.length ? [`  and ${number.format(byPath.length - shown.length)} more places`] : []),
     ...(examples.length > 0 ? ['For example:', ...examples.map(exampleOf)] : []),
     `Each of them is in ${report}`,
   ].join('\n')

@@ -1,14 +1,15 @@
 import { typedPhoneNumber } from '@keyhall/core/users'
-import { Spot, texts } from '@keyhall/documents/reading'
-import type { Read } from '@keyhall/documents/reading'
+import { texts } from '@keyhall/documents/reading'
+import { Spot } from '@keyhall/input'
+import type { Read } from '@keyhall/input'
 
-/** Takes a text that the server would take, as it is kept; `undefined` for any other. */
+/** Normalizes a text that the server would accept; `undefined` otherwise. */
 export type Accept = (text: string) => string | undefined
 
 const by = (read: Read<string>): Accept => (text) => {
-  const problems: string[] = []
-  const accepted = read(text, new Spot('', problems))
-  return problems.length === 0 ? accepted : undefined
+  const at = new Spot('')
+  const accepted = read(text, at)
+  return at.problems.length === 0 ? accepted : undefined
 }
 
 const trimmed = (accept: Accept): Accept => (text) => accept(text.trim())
@@ -23,7 +24,7 @@ export const lines: Accept = trimmed(by(texts.lines))
 export const phone: Accept = typedPhoneNumber
 
 const isLanguage = by(texts.language)
-/** A language tag, also with the underscore of POSIX and Java. */
+/** A language tag; also accepts the underscore of POSIX and Java. */
 export const language: Accept = (text) => isLanguage(text.trim().replaceAll('_', '-'))
 
 const GENDERS = { female: 'GENDER_FEMALE', male: 'GENDER_MALE', diverse: 'GENDER_DIVERSE' } as const
@@ -31,5 +32,5 @@ const GENDERS = { female: 'GENDER_FEMALE', male: 'GENDER_MALE', diverse: 'GENDER
 export const gender = (text: string): (typeof GENDERS)[keyof typeof GENDERS] | undefined =>
   Object.entries(GENDERS).find(([word]) => word === text.trim().toLowerCase())?.[1]
 
-/** An id that comes along, because tokens and applications know the user by it (OIDC Core §2, `sub`). */
+/** An id that is preserved, because applications identify the user by it (OIDC Core §2, `sub`). */
 export const userId: Accept = by(texts.clientId())

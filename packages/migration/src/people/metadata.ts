@@ -1,9 +1,9 @@
 import { isPlain, isStorable } from '@keyhall/core/shared'
-import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/users'
+import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/metadata'
 import type { DataMetadata } from '@keyhall/documents/bulk'
 import type { Entry } from '../reading/entry.js'
 
-/** What is known about one user beside the profile, each under a key of its own. */
+/** The metadata of one user. */
 export class Metadata {
   readonly #values = new Map<string, string>()
 
@@ -11,14 +11,14 @@ export class Metadata {
     return this.#values.has(key)
   }
 
-  /** Keeps a value under a key, or notes that `names` of the entry stay behind. */
+  /** Stores a value under a key, or reports the members `names` of the entry as lost. */
   set(key: string, value: string, entry: Entry, names: readonly string[]): void {
     const problem = problemOf(key, value)
     if (problem !== undefined) entry.left(problem, names)
     else this.#values.set(key, value)
   }
 
-  /** As they stand in the document. */
+  /** In the format of the import document. */
   of(userId: string): readonly DataMetadata[] {
     return [...this.#values].map(([key, value]) => ({ id: userId, key, value: Buffer.from(value).toString('base64') }))
   }

@@ -15,17 +15,17 @@ export const isObject = (value: unknown): value is Members => typeof value === '
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** Whether a member says nothing: exports write out what was never set. */
+/** Whether a member is empty: exports contain members that were never set. */
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === false || value === '' ||
   (Array.isArray(value) ? value.every(isEmpty) : isObject(value) && Object.values(value).every(isEmpty))
 
-/** Members that have no place, with the reason; or the same reason for all. */
+/** Unsupported members with their reasons, or one reason for all. */
 export type Reasons = Readonly<Record<string, string>>
 
 /**
- * An object of an export that knows which of its members were taken. Those that nobody has taken are noted as losses when it is closed,
- * also members that are new to this program: nothing gets lost without a word.
+ * An object of an export that records which members were read. `close` reports unread members as losses,
+ * also members that this version does not know, so that nothing is lost silently.
  */
 export class Entry {
   readonly path: string
@@ -40,18 +40,18 @@ export class Entry {
     this.#note = note
   }
 
-  /** The names of the members that were not taken. */
+  /** The names of the unread members. */
   rest(): readonly string[] {
     return Object.keys(this.#members).filter((name) => !this.#taken.has(name))
   }
 
-  /** Takes a member as it is. */
+  /** Reads a member. */
   take(name: string): unknown {
     this.#taken.add(name)
     return Object.hasOwn(this.#members, name) ? (this.#members[name] ?? undefined) : undefined
   }
 
-  /** Takes a text; an empty one counts as none. */
+  /** Reads a string; an empty one counts as missing. */
   text(name: string): string | undefined {
     return this.#typed(name, 'a text', isText) || undefined
   }
@@ -64,61 +64,61 @@ export class Entry {
     return this.#typed(name, 'a number', (value) => typeof value === 'number')
   }
 
-  /** Takes a list of texts; what else is in it is noted. */
+  /** Reads a list of strings and reports other items. */
   texts(name: string): readonly string[] {
     return this.#items(name, 'a text', isText).map(({ item }) => item)
   }
 
-  /** Takes an object, which is closed along with this one. */
+  /** Reads an object, which is closed together with this one. */
   object(name: string): Entry | undefined {
     const members = this.#typed(name, 'an object', isObject)
     return members === undefined ? undefined : this.adopt(members, memberPath(this.path, name))
   }
 
-  /** Takes a list of objects, which are closed along with this one. */
+  /** Reads a list of objects, which are closed together with this one. */
   objects(name: string): readonly Entry[] {
     return this.listed(name).map(({ item, path }) => this.adopt(item, path))
   }
 
-  /** Takes a list of objects, each of which is a subject of its own. */
+  /** Reads a list of objects, each a subject of its own. */
   listed(name: string): readonly Listed[] {
     return this.#items(name, 'an object', isObject)
   }
 
-  /** An object that stands in this one in another form, such as JSON in a text. */
+  /** An object embedded in another form, such as JSON in a string. */
   adopt(members: Members, path: string): Entry {
     const entry = new Entry(members, path, this.#note)
     this.#inner.push(entry)
     return entry
   }
 
-  /** Takes members that say nothing outside the program that has written them. */
+  /** Ignores members that only the exporting product can use. */
   ignore(...names: readonly string[]): void {
     for (const name of names) this.#taken.add(name)
   }
 
-  /** Takes a member and notes that it stays behind. Nothing is noted when it says nothing. */
+  /** Reads a member and reports it as lost, unless it is empty. */
   lose(name: string, reason: string): void {
     if (!isEmpty(this.take(name))) this.left(reason, [name])
   }
 
-  /** Notes that a member, or this object as a whole, stays behind. */
+  /** Reports that a member, or this object, is left out. */
   left(reason: string, names: readonly string[] = [], value?: string): void {
     this.#say('left out', reason, names.reduce(memberPath, this.path), value)
   }
 
-  /** Notes that a member, or this object as a whole, comes along in another form. */
+  /** Reports that a member, or this object, is changed. */
   changed(reason: string, names: readonly string[] = [], value?: string): void {
     this.#say('changed', reason, names.reduce(memberPath, this.path), value)
   }
 
-  /** Takes everything without a word: it was noted that the object as a whole stays behind. */
+  /** Ignores all members, because the whole object was reported as left out. */
   drop(): void {
     this.ignore(...this.rest())
     for (const inner of this.#inner) inner.drop()
   }
 
-  /** Notes every member that nobody has taken and that says something, here and in the objects that were taken. */
+  /** Reports every unread, non-empty member of this object and of the objects read from it. */
   close(reasons: Reasons = {}): void {
     for (const name of this.rest()) this.lose(name, Object.hasOwn(reasons, name) ? (reasons[name] ?? NO_PLACE) : NO_PLACE)
     for (const inner of this.#inner) inner.close(reasons)

@@ -39,8 +39,8 @@ describe('passwords of Auth0', () => {
     ])
     assert.deepEqual(hashesOf(transformed), [hash, undefined])
     assert.deepEqual(noted(transformed), [
-      'password passwords[1]: the users have nobody with this id or address',
-      'password passwords[2]: the users have nobody with this id or address',
+      'password passwords[1]: no user has this id or address',
+      'password passwords[2]: no user has this id or address',
     ])
   })
 
@@ -54,7 +54,7 @@ describe('passwords of Auth0', () => {
   it('that the import would refuse leave the user without one, and are named', async () => {
     const transformed = await workplace.auth0([user('auth0|1', 'a@example.com')], [{ _id: { $oid: '1' }, passwordHash: 'rabbit-9317' }])
     assert.deepEqual(hashesOf(transformed), [undefined])
-    assert.match(noted(transformed)[0] ?? '', /^user users\[0\]\.passwordHash: the password does not come along: /)
+    assert.match(noted(transformed)[0] ?? '', /^user users\[0\]\.passwordHash: the password cannot be imported: /)
     assert.ok(!JSON.stringify(transformed.report).includes('9317'))
   })
 
@@ -62,14 +62,14 @@ describe('passwords of Auth0', () => {
     const entry = { _id: { $oid: '1' }, passwordHash: hash, password_set_date: { $date: '2019' }, fromTheFuture: 1 }
     const transformed = await workplace.auth0([user('auth0|1', 'a@example.com')], [entry])
     assert.deepEqual(noted(transformed), [
-      'password passwords[0].password_set_date: passwords begin to exist with the import',
-      'password passwords[0].fromTheFuture: Keyhall has no place for it',
+      'password passwords[0].password_set_date: the import sets the date',
+      'password passwords[0].fromTheFuture: not supported by Keyhall',
     ])
   })
 
   it('are refused when two entries have an id, or one has none', async () => {
     const entry = { _id: { $oid: '1' }, passwordHash: hash }
-    await assert.rejects(workplace.auth0([], [entry, entry]), /passwords\.json: passwords\[1\]: an entry before has this id too$/)
+    await assert.rejects(workplace.auth0([], [entry, entry]), /passwords\.json: passwords\[1\]: an earlier entry has the same id$/)
     await assert.rejects(workplace.auth0([], [{ passwordHash: hash }]), /passwords\.json: passwords\[0\]: has no _id$/)
   })
 
@@ -91,7 +91,7 @@ describe('passwords of Auth0', () => {
       })],
     ]
     for (const [algorithm, custom] of CUSTOM) {
-      it(`come along: ${algorithm}`, async () => {
+      it(`are imported: ${algorithm}`, async () => {
         const transformed = await workplace.auth0([user('auth0|1', 'a@example.com', { custom_password_hash: await custom() })])
         assert.deepEqual(transformed.losses, [])
         assert.equal(await verifies(hashesOf(transformed)[0], PASSWORD), true)

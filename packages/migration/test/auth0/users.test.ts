@@ -55,7 +55,7 @@ describe('users of Auth0', () => {
     assert.equal((await alice({ username: 'al' })).user.userName, 'al')
     const nobody = await alice({ email: undefined })
     assert.equal(nobody.user.userName, `auth0|${OID}`)
-    assert.deepEqual(noted(nobody), ['users[0].username changed: is missing, and there is no e-mail address: the id takes its place'])
+    assert.deepEqual(noted(nobody), ['users[0].username changed: is missing, and the user has no email address: replaced with the id'])
   })
 
   it('with the same address are both kept, the second by the id', async () => {
@@ -133,16 +133,16 @@ describe('users of Auth0', () => {
     )
   })
 
-  it('without an id stay behind', async () => {
+  it('without an id are left out', async () => {
     const { org, losses } = await workplace.auth0([user({ user_id: undefined }), user({ user_id: 'auth0|ä' })])
     assert.deepEqual([org.humanUsers, losses.map(({ path }) => path)], [[], ['users[0]', 'users[1]']])
   })
 
   const WRONG: readonly (readonly [string, unknown, RegExp])[] = [
-    ['an id twice', [user(), user({ username: 'b' })], /users\.json: users\[1\]\.user_id: users\[0\] has this id too$/],
+    ['an id twice', [user(), user({ username: 'b' })], /users\.json: users\[1\]\.user_id: users\[0\] has the same id$/],
     [
       'a user name twice', [user({ username: 'a' }), user({ user_id: '2', username: 'A' })],
-      /users\.json: users\[1\]\.username: users\[0\] has this user name too$/,
+      /users\.json: users\[1\]\.username: users\[0\] has the same user name$/,
     ],
     ['no object', [user(), 3], /users\.json: users\[1\]: expected an object$/],
     ['no JSON', '{"user_id":', /users\.json: users\[0\]: ends too early$/],

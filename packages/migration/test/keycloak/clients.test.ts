@@ -30,7 +30,7 @@ describe('clients of Keycloak', () => {
   const transform = (...clients: readonly object[]): Promise<Transformed> => workplace.keycloak(realmOf([], { clients }), { clients: true })
   const noted = ({ losses }: Transformed): readonly string[] => losses.map(({ path, effect, reason }) => `${path} ${effect}: ${reason}`)
   const appOf = async (members: object) => (await transform(client(members))).org.oidcApps[0]?.app
-  const BASIC = 'clients[0].clientAuthenticatorType changed: the secret is taken in the Basic header, no longer in the form too'
+  const BASIC = 'clients[0].clientAuthenticatorType changed: the secret is accepted in the Basic header only, no longer in the form'
 
   it('come with their client_id and secret, and what Keycloak does with every client', async () => {
     const transformed = await transform(client())
@@ -49,14 +49,14 @@ describe('clients of Keycloak', () => {
     assert.ok(!JSON.stringify(transformed.report).includes(SECRET))
   })
 
-  it('stay behind when they were not asked for, and that is named', async () => {
+  it('are left out and reported unless requested', async () => {
     const { org, losses } = await workplace.keycloak(realmOf([keycloakUser()], { clients: [client(), client({ clientId: 'account' })] }))
     assert.deepEqual(
-      [org.oidcApps, losses.map(({ path, reason }) => [path, reason])], [[], [['clients', 'were not asked for: see --clients']]],
+      [org.oidcApps, losses.map(({ path, reason }) => [path, reason])], [[], [['clients', 'not requested: see --clients']]],
     )
   })
 
-  it('of Keycloak itself stay behind without a word', async () => {
+  it('of Keycloak itself are left out silently', async () => {
     const own = ['account', 'account-console', 'admin-cli', 'broker', 'realm-management', 'security-admin-console']
     const clients = [
       ...own.map((clientId) => client({ clientId })), client({ clientId: 'other-realm', attributes: { realm_client: 'true' } }),
@@ -105,7 +105,7 @@ describe('clients of Keycloak', () => {
       publicClient: true, secret: undefined, directAccessGrantsEnabled: true, serviceAccountsEnabled: true,
     }))
     assert.deepEqual(noted(transformed), [
-      'clients[0].directAccessGrantsEnabled left out: the password grant is not served (RFC 9700 §2.4)',
+      'clients[0].directAccessGrantsEnabled left out: the password grant is not supported (RFC 9700 §2.4)',
       'clients[0].serviceAccountsEnabled left out: client_credentials needs a client secret',
     ])
   })
@@ -114,12 +114,12 @@ describe('clients of Keycloak', () => {
     const redirectUris = ['/cb', 'https://shop.example.com/*', 'http://shop.example.com/cb', 'http://localhost:3000/cb', '*']
     const transformed = await transform(client({ rootUrl: 'https://root.example.com/', redirectUris }))
     assert.deepEqual(transformed.org.oidcApps[0]?.app.redirectUris, ['https://root.example.com/cb', 'http://localhost:3000/cb'])
-    const wildcard = 'addresses are compared as a whole, and a wildcard is none: register each address'
+    const wildcard = 'has a wildcard (*): addresses are compared exactly, register each one'
     assert.deepEqual(transformed.losses.map(({ kind, id, path, value, reason }) => [kind, id, path, value, reason]).slice(1), [
       ['client', 'web', 'clients[0].redirectUris', 'https://shop.example.com/*', wildcard],
       [
         'client', 'web', 'clients[0].redirectUris', 'http://shop.example.com/cb',
-        'is neither https, nor http on this machine, nor of a private scheme that is a reversed domain name',
+        'expected https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name',
       ],
       ['client', 'web', 'clients[0].redirectUris', '*', wildcard],
     ])
@@ -194,7 +194,7 @@ describe('clients of Keycloak', () => {
   it('that authenticate in ways that are not served are named', async () => {
     const { losses } = await transform(client({ clientAuthenticatorType: 'client-x509' }))
     assert.deepEqual(
-      losses.map(({ value, reason }) => [value, reason]), [['client-x509', 'is no way to authenticate: the client has to send its secret']],
+      losses.map(({ value, reason }) => [value, reason]), [['client-x509', 'is not a supported authentication method: the client has to use its secret']],
     )
   })
 
@@ -208,10 +208,10 @@ describe('clients of Keycloak', () => {
     }
   })
 
-  it('of SAML, and with an id that is none, stay behind', async () => {
+  it('of SAML, and with an invalid id, are left out', async () => {
     const transformed = await transform(client({ protocol: 'saml' }), client({ clientId: 'with space' }))
     assert.deepEqual([transformed.org.oidcApps, noted(transformed)], [[], [
-      'clients[0] left out: clients of other protocols than OpenID Connect are not served',
+      'clients[0] left out: only OpenID Connect clients are supported',
       'clients[1] left out: a client_id has 1 to 200 printable ASCII characters without spaces',
     ]])
   })
@@ -233,6 +233,6 @@ describe('clients of Keycloak', () => {
   })
 
   it('that are there twice are refused', async () => {
-    await assert.rejects(transform(client(), client()), /realm\.json: clients\[1\]\.clientId: another client has this clientId too$/)
+    await assert.rejects(transform(client(), client()), /realm\.json: clients\[1\]\.clientId: another client has the same clientId$/)
   })
 })

@@ -54,7 +54,7 @@ describe('credentials of Keycloak', () => {
     assert.deepEqual([user.hashedPassword?.value, await verifies(encoded, PASSWORD)], [encoded, true])
   })
 
-  it('before Keycloak 8, whose members stand side by side, come along', async () => {
+  it('before Keycloak 8, in one object, are imported', async () => {
     const { user } = await transform(pbkdf2Credential(PASSWORD, SHA256))
     const [salt = '', hash = ''] = user.hashedPassword?.value.split('$').slice(3) ?? []
     const former = {
@@ -66,7 +66,7 @@ describe('credentials of Keycloak', () => {
     assert.deepEqual(transformed.losses, [])
   })
 
-  it('in plain text, as in files written by hand, come along; one that is temporary has to be changed', async () => {
+  it('in plain text, from hand-written files, are imported; a temporary one has to be changed', async () => {
     const { user } = await transform({ type: 'password', value: PASSWORD, temporary: true })
     assert.deepEqual([user.password, user.passwordChangeRequired, user.hashedPassword], [PASSWORD, true, undefined])
   })
@@ -114,42 +114,42 @@ describe('credentials of Keycloak', () => {
   it('with parts that have no place are named by them', async () => {
     const transformed = await transform(pbkdf2Credential(PASSWORD, SHA256, { userLabel: 'mine', createdDate: 1, fromTheFuture: 'x' }))
     assert.deepEqual(noted(transformed).toSorted(([a], [b]) => (a < b ? -1 : 1)), [
-      ['users[0].credentials[0].createdDate', 'credentials begin to exist with the import'],
-      ['users[0].credentials[0].fromTheFuture', 'Keyhall has no place for it'],
-      ['users[0].credentials[0].userLabel', 'credentials have no names'],
+      ['users[0].credentials[0].createdDate', 'the import sets the creation date'],
+      ['users[0].credentials[0].fromTheFuture', 'not supported by Keyhall'],
+      ['users[0].credentials[0].userLabel', 'names of credentials are not supported'],
     ])
   })
 
-  it('of a one-time password come along as a seed in base32: the bytes of the text', async () => {
+  it('of a one-time password are imported as base32 of the bytes of the string', async () => {
     const { user, losses } = await transform(otpCredential('12345678901234567890'))
     // RFC 6238 appendix B has this seed, RFC 4648 its base32.
     assert.deepEqual([user.otpCode, losses], ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', []])
   })
 
-  it('of a one-time password whose text is base32 come along as that', async () => {
+  it('of a one-time password in base32 are imported unchanged', async () => {
     assert.equal((await transform(otpCredential('gezd gnbv gy3t qojq', { secretEncoding: 'BASE32' }))).user.otpCode, 'GEZDGNBVGY3TQOJQ')
   })
 
   const NO_SEED: readonly (readonly [string, object, string])[] = [
-    ['by counter', otpCredential('abc', { subType: 'hotp' }), 'one-time passwords are kept by time, and this one is by counter'],
-    ['of eight digits', otpCredential('abc', { digits: 8 }), 'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1'],
-    ['of a minute', otpCredential('abc', { period: 60 }), 'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1'],
+    ['by counter', otpCredential('abc', { subType: 'hotp' }), 'counter-based one-time passwords (HOTP) are not supported'],
+    ['of eight digits', otpCredential('abc', { digits: 8 }), 'one-time passwords must have 6 digits, 30 seconds and HMAC-SHA-1'],
+    ['of a minute', otpCredential('abc', { period: 60 }), 'one-time passwords must have 6 digits, 30 seconds and HMAC-SHA-1'],
     [
       'of SHA-256', otpCredential('abc', { algorithm: 'HmacSHA256' }),
-      'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1',
+      'one-time passwords must have 6 digits, 30 seconds and HMAC-SHA-1',
     ],
     ['of no base32', otpCredential('!', { secretEncoding: 'BASE32' }), 'the encoding of the seed is unknown'],
     ['without a seed', otpCredential(''), 'there is no seed in it'],
   ]
   for (const [what, credential, reason] of NO_SEED) {
-    it(`of a one-time password ${what} stay behind`, async () => {
+    it(`of a one-time password ${what} are left out`, async () => {
       const transformed = await transform(credential)
       assert.equal(transformed.user.otpCode, undefined)
-      assert.deepEqual(noted(transformed), [['users[0].credentials[0]', `the authenticator does not come along: ${reason}`]])
+      assert.deepEqual(noted(transformed), [['users[0].credentials[0]', `the authenticator cannot be imported: ${reason}`]])
     })
   }
 
-  it('of other kinds, and second ones, stay behind', async () => {
+  it('of other kinds, and second ones, are left out', async () => {
     const others = [{ type: 'webauthn', secretData: '{}', credentialData: '{"aaguid":"1"}' }, { type: 'password-history' }, { type: 'fax' }]
     const transformed = await transform(
       pbkdf2Credential('one', SHA256), ...others, pbkdf2Credential('two', SHA256), otpCredential('a'), otpCredential('b'),
@@ -157,11 +157,11 @@ describe('credentials of Keycloak', () => {
     assert.equal(await verifies(transformed.user.hashedPassword?.value, 'one'), true)
     assert.equal(transformed.user.otpCode, 'ME')
     assert.deepEqual(noted(transformed), [
-      ['users[0].credentials[1]', 'security keys are bound to the address of the old server'],
-      ['users[0].credentials[2]', 'former passwords are not kept'],
-      ['users[0].credentials[3]', 'credentials of this type are not kept'],
+      ['users[0].credentials[1]', 'security keys work with the domain of the old server only'],
+      ['users[0].credentials[2]', 'password history is not supported'],
+      ['users[0].credentials[3]', 'credentials of this type are not supported'],
       ['users[0].credentials[4]', 'a user has one password'],
-      ['users[0].credentials[6]', 'a user has one authenticator'],
+      ['users[0].credentials[6]', 'only one authenticator per user is supported'],
     ])
   })
 })

@@ -50,8 +50,8 @@ describe('the files of a realm', () => {
     const settings = { accessTokenLifespan: 300, smtpServer: {}, identityProviders: [{ alias: 'x' }], enabled: true }
     const { losses } = await workplace.keycloak(realmOf([], settings))
     assert.deepEqual(losses.map(({ kind, name, path: place, reason }) => [kind, name, place, reason]), [
-      ['realm', 'shop', 'accessTokenLifespan', 'settings of the realm are not kept'],
-      ['realm', 'shop', 'identityProviders', 'sign-ins by other providers are not kept'],
+      ['realm', 'shop', 'accessTokenLifespan', 'realm settings are not imported'],
+      ['realm', 'shop', 'identityProviders', 'sign-in through other identity providers is not supported'],
     ])
   })
 
@@ -65,7 +65,7 @@ describe('the files of a realm', () => {
       what: 'no JSON', files: { 'realm.json': '{"users":[{"id":"1","password":"rabbit-9317}]}' },
       problem: /realm\.json: users\[0\]: ends too early$/,
     },
-    { what: 'a list', files: { 'realm.json': [{}] }, problem: /realm\.json: expected an object, and it is a list$/ },
+    { what: 'a list', files: { 'realm.json': [{}] }, problem: /realm\.json: expected an object, not a list$/ },
     { what: 'users that are no list', files: { 'realm.json': { users: 'rabbit-9317' } }, problem: /realm\.json: users: expected a list$/ },
     {
       what: 'a user that is no object', files: { 'realm.json': { users: [user('a'), 'rabbit-9317'] } },
@@ -73,17 +73,17 @@ describe('the files of a realm', () => {
     },
     {
       what: 'an id twice', files: { 'realm.json': realmOf([user('a'), keycloakUser({ id: 'a' })]) },
-      problem: /realm\.json: users\[1\]\.id: users\[0\] has this id too$/,
+      problem: /realm\.json: users\[1\]\.id: users\[0\] has the same id$/,
     },
     {
       what: 'a user name twice, which is one however it is written',
       files: { 'realm.json': realmOf([user('a'), keycloakUser({ username: 'A' })]) },
-      problem: /realm\.json: users\[1\]\.username: users\[0\] has this user name too$/,
+      problem: /realm\.json: users\[1\]\.username: users\[0\] has the same user name$/,
     },
     {
       what: 'an id in two files',
       files: { 'a.json': { users: [user('x'), user('a')] }, 'b.json': { users: [user('y'), user('z'), keycloakUser({ id: 'a' })] } },
-      problem: /b\.json: users\[2\]\.id: users\[1\] of .*a\.json has this id too$/,
+      problem: /b\.json: users\[2\]\.id: users\[1\] of .*a\.json has the same id$/,
     },
     {
       what: 'two realms', files: { 'a.json': { realm: 'a' }, 'b.json': { realm: 'b' } },
@@ -109,13 +109,13 @@ describe('the files of a realm', () => {
     await assert.rejects(workplace.keycloak([gone]), /gone\.json: there is no such file$/)
     await assert.rejects(workplace.keycloak([file, `${workplace.folder}/./realm.json`]), /realm\.json: is given twice$/)
     await assert.rejects(
-      new Workplace().keycloak([workplace.folder]), /there is no <realm>-realm\.json and no <realm>-users-<number>\.json in it$/,
+      new Workplace().keycloak([workplace.folder]), /contains neither <realm>-realm\.json nor <realm>-users-<number>\.json$/,
     )
   })
 
   it('are never written over', async () => {
     const file = workplace.write('importBody.json', realmOf([]))
-    await assert.rejects(workplace.keycloak([file]), /would be written over/)
+    await assert.rejects(workplace.keycloak([file]), /would overwrite/)
     assert.deepEqual(workplace.names(), ['importBody.json'])
   })
 })

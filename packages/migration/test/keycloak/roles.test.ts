@@ -89,17 +89,17 @@ describe('roles and groups of Keycloak', () => {
       { id: ALICE_ID, key: 'groups', value: Buffer.from('["/staff/web","/gone"]').toString('base64') },
     ])
     assert.deepEqual(
-      about(transformed, 'user'), ['users[0].groups /gone: the export does not define the group: its path is in the metadata'],
+      about(transformed, 'user'), ['users[0].groups /gone: the export does not define the group: path moved to the metadata'],
     )
     assert.deepEqual(about(transformed, 'realm'), [
-      'groups: there are no groups: members have the path in their metadata, and the roles of the group as their own',
+      'groups: groups are not supported: members get the path as metadata and the roles of the group',
     ])
   })
 
   it('do not overwrite an attribute that is called groups', async () => {
     const transformed = await transform({ groups: ['/staff'], attributes: { groups: ['mine'] } })
     assert.deepEqual(transformed.org.userMetadata.map(({ value }) => value), [Buffer.from('mine').toString('base64')])
-    assert.deepEqual(about(transformed, 'user'), ['users[0].groups: an attribute of the user has this metadata key already'])
+    assert.deepEqual(about(transformed, 'user'), ['users[0].groups: an attribute of the user has the same metadata key'])
   })
 
   it('that are not defined, and those of Keycloak itself, are named where users have them', async () => {
@@ -108,7 +108,7 @@ describe('roles and groups of Keycloak', () => {
     assert.deepEqual(transformed.org.userGrants, [])
     assert.deepEqual(about(transformed, 'user'), [
       'users[0].realmRoles gone: the export does not define the role',
-      'users[0].clientRoles["realm-management"] realm-admin: is a role of Keycloak itself',
+      'users[0].clientRoles["realm-management"] realm-admin: is a built-in role of Keycloak',
       'users[0].clientRoles.web nobody: the export does not define the role',
     ])
   })
@@ -119,7 +119,7 @@ describe('roles and groups of Keycloak', () => {
     const transformed = await workplace.keycloak(realmOf([user], { roles }))
     assert.deepEqual(transformed.org.projectRoles.map(({ roleKey }) => roleKey), ['web:admin'])
     assert.deepEqual(transformed.org.userGrants, [])
-    assert.deepEqual(about(transformed, 'role'), ['roles.client.web[0]: another role of the realm has this key already'])
+    assert.deepEqual(about(transformed, 'role'), ['roles.client.web[0]: another role of the realm has the same key'])
   })
 
   it('that are none are named, and whatever else stands beside them', async () => {
@@ -128,7 +128,7 @@ describe('roles and groups of Keycloak', () => {
     assert.deepEqual(transformed.org.projectRoles.map(({ roleKey }) => roleKey), ['member'])
     assert.deepEqual(about(transformed, 'realm'), [
       'roles.realm[1]: expected an object', 'clients[0]: expected an object', 'groups[0]: expected an object',
-      'roles.application: Keyhall has no place for it',
+      'roles.application: not supported by Keyhall',
     ])
   })
 
@@ -137,7 +137,7 @@ describe('roles and groups of Keycloak', () => {
     const transformed = await transform({ groups: ['/a/b'] }, { roles: { realm: [role('r', { attributes: { y: ['2'] } })] }, groups })
     assert.deepEqual(about(transformed, 'role'), ['roles.realm[0].attributes: roles have no attributes'])
     assert.deepEqual(about(transformed, 'group'), [
-      'groups[0].subGroups[0].attributes: groups have no attributes', 'groups[0].subGroups[0].fromTheFuture: Keyhall has no place for it',
+      'groups[0].subGroups[0].attributes: groups are not supported', 'groups[0].subGroups[0].fromTheFuture: not supported by Keyhall',
     ])
     assert.deepEqual(about(transformed, 'user'), [])
   })

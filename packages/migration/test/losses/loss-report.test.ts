@@ -43,7 +43,7 @@ describe('the loss report', () => {
     const report = begin()
     report.finish(HEAD).keep()
     assert.deepEqual(JSON.parse(read()), { ...HEAD, leftOut: 0, changed: 0, byPath: [], losses: [] })
-    assert.equal(lossSummary(report.totals(), 'loss.json'), 'Everything came along. The report: loss.json')
+    assert.equal(lossSummary(report.totals(), 'loss.json'), 'Everything was converted. The report: loss.json')
   })
 
   it('is told in a few lines: the totals, examples, and where the rest is', () => {

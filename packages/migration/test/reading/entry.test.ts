@@ -11,7 +11,7 @@ describe('an object of an export', () => {
     const { entry, noted } = entryOf({ id: '1', fromTheFuture: { a: 1 }, known: [1] })
     entry.text('id')
     entry.close({ known: 'it is known why' })
-    assert.deepEqual(noted, ['users[0].fromTheFuture left out: Keyhall has no place for it', 'users[0].known left out: it is known why'])
+    assert.deepEqual(noted, ['users[0].fromTheFuture left out: not supported by Keyhall', 'users[0].known left out: it is known why'])
   })
 
   it('notes nothing that says nothing', () => {

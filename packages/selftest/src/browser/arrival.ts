@@ -3,14 +3,14 @@ import type { HttpAnswer } from '../wire/send.js'
 import { htmlDocument } from './html-document.js'
 import type { HtmlDocument } from './html-document.js'
 
-/** Where a browser has arrived: a page of the server, or an address outside to which it was sent. */
+/** Where the browser ended: a page of the server, or a redirect to a URL outside. */
 export class Arrival {
-  /** The last address that it asked. */
+  /** The last URL that was requested. */
   readonly url: string
   readonly answer: HttpAnswer
-  /** Every address to which it was sent on its way, as the server wrote it. */
+  /** Every redirect target on the way, exactly as the server sent it. */
   readonly redirects: readonly string[]
-  /** The address outside, as the server wrote it; `undefined` on a page of the server. */
+  /** The URL outside, exactly as the server sent it; `undefined` on a page of the server. */
   readonly leftTo: string | undefined
   #document: HtmlDocument | undefined
 
@@ -26,7 +26,7 @@ export class Arrival {
     return this.#document
   }
 
-  /** Where it is, in the words of a reason. */
+  /** A description for the reason of a verdict. */
   get description(): string {
     if (this.leftTo !== undefined) return `a redirect to ${this.leftTo}`
     const { title, textOf } = this.document

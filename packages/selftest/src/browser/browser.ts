@@ -7,21 +7,21 @@ import type { HtmlForm } from './html-document.js'
 
 const MAX_REDIRECTS = 15
 
-/** A browser without scripts: keeps cookies, follows redirects inside the server, and sends forms. */
+/** A browser without scripts. Stores cookies, follows redirects within the server and submits forms. */
 export class Browser {
-  /** When somebody last signed in with it, in epoch seconds of this machine. */
+  /** Time of the last sign-in, in epoch seconds of this machine. */
   signedInAt: number | undefined
   readonly #cookies = new CookieJar()
   readonly #send: Send
   readonly #isOutside: (address: string) => boolean
 
-  /** @param isOutside whether an address is no page of the server: the browser stops before it */
+  /** @param isOutside whether a URL is outside the server: the browser does not open it */
   constructor(send: Send, isOutside: (address: string) => boolean) {
     this.#send = send
     this.#isOutside = isOutside
   }
 
-  /** Goes to an address. */
+  /** Opens a URL. */
   open(address: string): Promise<Arrival> {
     return this.#go({ method: 'GET', url: address, headers: {} })
   }
@@ -31,12 +31,12 @@ export class Browser {
     return this.#go({ method: 'POST', url: address, headers: FORM_TYPE, body: encodeForm(parameters) })
   }
 
-  /** Asks with HEAD, as what warms up links does, and follows nothing. */
+  /** Sends HEAD, as link prefetchers do, and follows no redirect. */
   head(address: string): Promise<HttpAnswer> {
     return this.#request({ method: 'HEAD', url: address, headers: {} })
   }
 
-  /** Fills a form of a page in and sends it. */
+  /** Fills in a form and submits it. */
   submit(page: Arrival, form: HtmlForm, values: Readonly<Record<string, string>> = {}): Promise<Arrival> {
     const address = new URL(form.action, page.url).href
     const fields = Object.fromEntries(form.fields.map(({ name, value }) => [name, value]))
@@ -68,7 +68,7 @@ export class Browser {
   }
 }
 
-/** The address of a redirect. An absolute one stays as it was written: parsing might change what is to be compared. */
+/** The target of a redirect. An absolute URL is not parsed, because parsing might change what a check compares. */
 function absolute(location: string, base: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:/i.test(location)) return location
   return URL.canParse(location, base) ? new URL(location, base).href : undefined

@@ -14,11 +14,11 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) 
 const isBelow = (path: string, folder: string): boolean =>
   path === folder || (path.startsWith(folder) && (folder.endsWith('/') || path[folder.length] === '/'))
 
-/** Cookies as a browser keeps them (RFC 6265), each for the one host that set it, whatever `Domain` says. */
+/** Cookie storage of a browser (RFC 6265). Ignores `Domain`: a cookie belongs to the host that set it. */
 export class CookieJar {
   readonly #hosts = new Map<string, Map<string, Cookie>>()
 
-  /** Takes what an answer sets. A cookie whose life is over goes. */
+  /** Stores the cookies of a response and deletes expired ones. */
   keep(address: string, lines: readonly string[]): void {
     const url = new URL(address)
     const cookies = this.#hosts.get(url.hostname) ?? new Map<string, Cookie>()
@@ -47,11 +47,11 @@ export class CookieJar {
 const nameIn = (text: string): string => (text.split('=', 1)[0] ?? '').trim()
 const valueIn = (text: string): string => (text.includes('=') ? text.slice(text.indexOf('=') + 1).trim() : '')
 
-/** RFC 6265 §5.3: Max-Age goes before Expires. */
+/** RFC 6265 §5.3: Max-Age takes precedence over Expires. */
 function isOver(attributes: ReadonlyMap<string, string>): boolean {
   const age = attributes.get('max-age')
   if (age !== undefined) return Number(age) <= 0
   const end = attributes.get('expires')
-  // Only a cookie that is taken away matters here, and that is done with a date long ago.
+  // Expires matters only for deleting a cookie, which servers do with a date in the past.
   return end !== undefined && Date.parse(end) <= Date.parse('2001-01-01')
 }

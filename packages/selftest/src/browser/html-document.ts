@@ -4,7 +4,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** A field of a form, with the value that it holds before anybody fills it in. */
+/** A form field with its initial value. */
 export interface FormField {
   readonly name: string
   readonly type: string
@@ -20,7 +20,7 @@ export interface HtmlForm {
   readonly fields: readonly FormField[]
 }
 
-/** What the self-check reads of a page. */
+/** The parts of a page that checks need. */
 export interface HtmlDocument {
   readonly title: string
   readonly forms: readonly HtmlForm[]

@@ -6,10 +6,10 @@ import type { HtmlForm } from './html-document.js'
 const LOGIN_NAME = 'loginName'
 const PASSWORD = 'password'
 
-/** Pages that a login may have: a name, a password, and what else wants no answer. */
+/** Maximum number of login pages: name, password, and pages without input. */
 const MAX_PAGES = 6
 
-/** Who signs in. */
+/** The user who signs in. */
 export interface Person {
   readonly loginName: string
   readonly password: string
@@ -17,18 +17,18 @@ export interface Person {
 
 const has = ({ fields }: HtmlForm, name: string): boolean => fields.some((field) => field.name === name)
 
-/** The form of a login page; `undefined` when the browser is somewhere else. */
+/** The form of a login page; `undefined` on other pages. */
 export const loginForm = ({ leftTo, document }: Arrival): HtmlForm | undefined =>
   leftTo === undefined ? document.forms.find((form) => has(form, LOGIN_NAME) || has(form, PASSWORD)) : undefined
 
-/** What a login page has in its field for the name; `undefined` without such a field. */
+/** The value of the login-name field; `undefined` without one. */
 export const nameInForm = (page: Arrival): string | undefined => loginForm(page)?.fields.find(({ name }) => name === LOGIN_NAME)?.value
 
 /**
- * Fills in the login pages from where the browser is.
+ * Completes the login pages, starting at the current page.
  *
- * @returns the first place that is no login page
- * @throws Verdict when the login refuses the person
+ * @returns the first page that is not a login page
+ * @throws Verdict when the login rejects the user
  */
 export async function signIn(browser: Browser, from: Arrival, person: Person): Promise<Arrival> {
   let page = from
@@ -36,7 +36,7 @@ export async function signIn(browser: Browser, from: Arrival, person: Person): P
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const form = loginForm(page)
     if (!form) return page
-    if (hasSentPassword) fail(`the login takes no name and password: ${page.description}`)
+    if (hasSentPassword) fail(`the login does not accept the name and password: ${page.description}`)
     hasSentPassword = has(form, PASSWORD)
     page = await browser.submit(page, form, valuesFor(form, person))
   }

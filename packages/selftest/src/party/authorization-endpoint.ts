@@ -21,9 +21,9 @@ interface Dependencies {
   readonly time: Time
 }
 
-/** The authorization endpoint and the login behind it, as a person with a browser meets them. */
+/** The authorization endpoint and the login, used with a browser. */
 export class AuthorizationEndpoint {
-  /** The browser of all checks that need none of their own. */
+  /** The browser shared by checks that need no fresh one. */
   readonly browser: Browser
   readonly #deps: Dependencies
 
@@ -32,7 +32,7 @@ export class AuthorizationEndpoint {
     this.browser = this.newBrowser()
   }
 
-  /** A browser in which nobody is signed in. */
+  /** A browser without a session. */
   newBrowser(): Browser {
     const { send, metadata, issuer, registration } = this.#deps
     const addresses = [issuer, metadata.optionalEndpoint('authorization_endpoint'), metadata.optionalEndpoint('end_session_endpoint')]
@@ -43,7 +43,7 @@ export class AuthorizationEndpoint {
     )
   }
 
-  /** An ordinary request for a code. A public client proves itself by PKCE. */
+  /** A request for a code. Public clients use PKCE. */
   request(own: Own = {}): AuthorizationRequest {
     const { client, redirectUri } = this.#deps.registration
     const ordinary = { client_id: client.id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' }
@@ -52,22 +52,22 @@ export class AuthorizationEndpoint {
     return { sent: { ...ordinary, code_challenge: challenge, code_challenge_method: 'S256', ...own }, verifier }
   }
 
-  /** The address of a request. */
+  /** The URL of an authorization request. */
   address(own: Own = {}): string {
     return withQuery(this.#deps.metadata.endpoint('authorization_endpoint'), this.request(own).sent)
   }
 
-  /** Sends the browser there, and does nothing on the page to which that leads. */
+  /** Opens the request and submits nothing on the resulting page. */
   ask(own: Own = {}, browser = this.browser): Promise<Arrival> {
     return browser.open(this.address(own))
   }
 
-  /** Sends the browser there, and signs in where a login page comes. @throws Verdict when no answer for the client comes of it */
+  /** Opens the request and signs in if a login page is shown. @throws Verdict without an authorization response */
   async respond(own: Own = {}, browser = this.browser): Promise<AuthorizationResponse> {
     return this.finish(await this.ask(own, browser), browser)
   }
 
-  /** Signs in from where the browser is, if that is the login. @throws Verdict when no answer for the client comes of it */
+  /** Signs in if the browser is at the login. @throws Verdict without an authorization response */
   async finish(from: Arrival, browser = this.browser): Promise<AuthorizationResponse> {
     const isLogin = loginForm(from) !== undefined
     const arrival = isLogin ? await signIn(browser, from, this.#deps.registration) : from
@@ -83,16 +83,16 @@ export class AuthorizationEndpoint {
     return grantIn(await this.respond(request.sent, browser), request)
   }
 
-  /** The browser of all checks, with the person signed in. @throws Verdict */
+  /** The shared browser, signed in. @throws Verdict */
   async signedIn(): Promise<Browser> {
     await this.grant()
     return this.browser
   }
 
-  /** Waits until the last sign-in in the browser is that many seconds old for the server too. */
+  /** Waits until the browser's last sign-in is that many seconds old, also by the server's clock. */
   async letPass(seconds: number, { signedInAt } = this.browser): Promise<void> {
     const { time } = this.#deps
-    // One more: of the second of the sign-in only a moment may have been left, and the server counts from another moment.
+    // One second more, because both clocks round to whole seconds.
     const left = (signedInAt ?? time.now()) + seconds + 1 - time.now()
     if (left > 0) await time.wait(left)
   }

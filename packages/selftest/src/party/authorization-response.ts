@@ -1,9 +1,9 @@
 import type { Arrival } from '../browser/arrival.js'
 
-/** An authorization response as the client would get it. */
+/** An authorization response as the client receives it. */
 export interface AuthorizationResponse {
   readonly mode: 'query' | 'fragment' | 'form_post'
-  /** Where it went: the whole address of a redirect, or the target of the form. */
+  /** The complete redirect URL, or the action of the form. */
   readonly to: string
   readonly parameters: URLSearchParams
   readonly arrival: Arrival
@@ -13,10 +13,10 @@ const ANSWERED = ['code', 'error', 'id_token', 'access_token']
 
 const isAnswer = (parameters: URLSearchParams): boolean => ANSWERED.some((name) => parameters.has(name))
 
-/** The part of an address before its query and fragment. */
+/** A URL without query and fragment. */
 export const bareAddress = (address: string): string => address.split(/[?#]/, 1).join('')
 
-/** Reads the response with which the browser left, or is about to; `undefined` while the person is on a page of the server. */
+/** Reads the authorization response of an arrival; `undefined` on a page of the server. */
 export function authorizationResponse(arrival: Arrival): AuthorizationResponse | undefined {
   const { leftTo } = arrival
   if (leftTo === undefined) return formPostResponse(arrival)
@@ -35,7 +35,7 @@ function formPostResponse(arrival: Arrival): AuthorizationResponse | undefined {
   return undefined
 }
 
-/** What a response holds, in the words of a reason. */
+/** Describes a response for the reason of a verdict. */
 export function described({ mode, parameters }: AuthorizationResponse): string {
   const error = parameters.get('error')
   if (error === null) return `${[...new Set(parameters.keys())].join(', ')} by ${mode}`

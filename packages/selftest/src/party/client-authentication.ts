@@ -1,6 +1,6 @@
 import type { ClientSettings } from '../settings.js'
 
-/** What a request to an endpoint carries to prove the client. */
+/** Headers and form members that authenticate the client. */
 export interface Authentication {
   readonly headers: Readonly<Record<string, string>>
   readonly parameters: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ const formEncoded = (text: string): string => new URLSearchParams({ '': text }).
 export const basic = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`).toString('base64')}`
 
-/** How a client proves itself by its registered method (OIDC Core §9). */
+/** Authenticates a client by its registered method (OIDC Core §9). */
 export function authenticationOf({ id, method, secret = '' }: ClientSettings): Authentication {
   switch (method) {
     case 'client_secret_basic':

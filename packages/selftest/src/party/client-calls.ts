@@ -10,10 +10,10 @@ import type { Authentication } from './client-authentication.js'
 import type { Grant, Own } from './grant.js'
 import type { EndpointName, Metadata } from './metadata.js'
 
-/** What the token endpoint gave. */
+/** A successful token response. */
 export interface Tokens {
   readonly accessToken: string
-  /** Empty when there was none. */
+  /** Empty when missing. */
   readonly idToken: string
   readonly refreshToken: string | undefined
   readonly answer: JsonAnswer
@@ -21,11 +21,11 @@ export interface Tokens {
 
 const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What an answer says when it is no success, in the words of a reason. */
+/** Describes an error response for the reason of a verdict. */
 export const problemIn = ({ status, json }: JsonAnswer): string =>
   [`status ${status}`, json['error'], json['error_description']].filter((each) => typeof each === 'string').join(', ')
 
-/** The tokens of a successful answer. @throws Verdict */
+/** The tokens of a successful response. @throws Verdict */
 export function tokensIn(answer: JsonAnswer): Tokens {
   const { access_token: access, id_token: id, refresh_token: refresh } = answer.json
   if (answer.status !== 200 || typeof access !== 'string') return fail(`expected tokens, got ${problemIn(answer)}`)
@@ -38,7 +38,7 @@ interface Dependencies {
   readonly registration: Registration
 }
 
-/** The calls that a client makes without a browser. */
+/** Requests of the client without a browser. */
 export class ClientCalls {
   readonly #deps: Dependencies
 
@@ -46,20 +46,20 @@ export class ClientCalls {
     this.#deps = deps
   }
 
-  /** Posts to an endpoint as the client, or by the authentication that is given. */
+  /** Posts to an endpoint with the client's authentication, or with the given one. */
   async post(endpoint: EndpointName, parameters: Own, by?: Authentication): Promise<JsonAnswer> {
     const { headers, parameters: proof } = by ?? authenticationOf(this.#deps.registration.client)
     return this.send('POST', this.#deps.metadata.endpoint(endpoint), { headers, form: { ...parameters, ...proof } })
   }
 
-  /** One request to an address, with exactly these headers and this form. */
+  /** Sends one request with exactly these headers and this form. */
   async send(method: HttpRequest['method'], url: string, { headers = {}, form }: Sent = {}): Promise<JsonAnswer> {
     const body = form === undefined ? {} : { body: encodeForm(form) }
     const type = form === undefined ? {} : FORM_TYPE
     return jsonAnswer(await this.#deps.send({ method, url, headers: { accept: 'application/json', ...type, ...headers }, ...body }))
   }
 
-  /** Redeems a code, with parameters replaced or left out (OIDC Core §3.1.3.1). */
+  /** Redeems a code; parameters can be replaced or omitted (OIDC Core §3.1.3.1). */
   redeem({ code, redirectUri, verifier }: Grant, own: Own = {}, as?: ClientSettings): Promise<JsonAnswer> {
     const ordinary = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
     return this.post('token_endpoint', { ...ordinary, ...own }, as && authenticationOf(as))
@@ -70,7 +70,7 @@ export class ClientCalls {
     return this.post('token_endpoint', { grant_type: 'refresh_token', refresh_token: refreshToken, ...own })
   }
 
-  /** Asks for the facts about the person with the token in the header (OIDC Core §5.3.1). */
+  /** Calls userinfo with the token in the header (OIDC Core §5.3.1). */
   userinfo(accessToken: string, method: 'GET' | 'POST' = 'GET'): Promise<JsonAnswer> {
     return this.send(method, this.#deps.metadata.endpoint('userinfo_endpoint'), { headers: { authorization: `Bearer ${accessToken}` } })
   }

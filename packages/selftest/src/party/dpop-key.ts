@@ -3,7 +3,7 @@ import type { JsonObject } from '../wire/json-answer.js'
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A key of the client, which signs proofs of possession with ES256 (RFC 9449 §4.2). */
+/** A client key for DPoP proofs with ES256 (RFC 9449 §4.2). */
 export class DpopKey {
   readonly #publicKey: JsonObject
   readonly #privateKey: string
@@ -18,11 +18,11 @@ export class DpopKey {
     this.#privateKey = privateKey
   }
 
-  /** A fresh proof for a POST to an address, written as `htu`. */
+  /** A new proof for a POST with this `htu`. */
   proofForPost(htu: string, now: number): string {
     const header = part({ typ: 'dpop+jwt', alg: 'ES256', jwk: this.#publicKey })
     const signed = `${header}.${part({ jti: randomUUID(), htm: 'POST', htu, iat: now })}`
-    // RFC 7518 §3.4: the signature is R and S, one after the other
+    // RFC 7518 §3.4: the signature is R and S concatenated
     const signature = sign('sha256', Buffer.from(signed), { key: this.#privateKey, dsaEncoding: 'ieee-p1363' })
     return `${signed}.${signature.toString('base64url')}`
   }

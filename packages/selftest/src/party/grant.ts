@@ -2,16 +2,16 @@ import { fail } from '../verdict.js'
 import { described } from './authorization-response.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 
-/** Parameters beside or in place of the ordinary ones; `undefined` leaves one out. */
+/** Parameters to add or replace; `undefined` omits one. */
 export type Own = Readonly<Record<string, string | undefined>>
 
-/** The parameters of an authorization request, and what a public client keeps back to prove itself. */
+/** The parameters of an authorization request and its PKCE verifier. */
 export interface AuthorizationRequest {
   readonly sent: Own
   readonly verifier?: string
 }
 
-/** A code, and what has to be sent along to redeem it. */
+/** A code and the parameters needed to redeem it. */
 export interface Grant {
   readonly code: string
   readonly redirectUri: string

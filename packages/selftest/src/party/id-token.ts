@@ -12,13 +12,13 @@ const readable = <T>(what: string, read: () => T): T => {
   }
 }
 
-/** The header of an ID token, not verified. @throws Verdict */
+/** The unverified header of an ID token. @throws Verdict */
 export const headerOf = (idToken: string): JsonObject => readable('header', () => ({ ...decodeProtectedHeader(idToken) }))
 
-/** The claims of an ID token, not verified: what a check does not ask for must not make it fail. @throws Verdict */
+/** The unverified claims of an ID token. Each check verifies only its own subject. @throws Verdict */
 export const claimsOf = (idToken: string): JsonObject => readable('payload', () => decodeJwt(idToken))
 
-/** Verifies the signature by the published keys (OIDC Core §3.1.3.7, rule 6). @throws Verdict */
+/** Verifies the signature with the published keys (OIDC Core §3.1.3.7, rule 6). @throws Verdict */
 export async function expectSigned(idToken: string, keys: JsonObject, algorithms: readonly string[]): Promise<void> {
   try {
     const keySet = createLocalJWKSet(keys as unknown as JSONWebKeySet)

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../wire/json-answer.js'
 import { fail } from '../verdict.js'
 
-/** The addresses that the self-check calls (OIDC Discovery §3, RFC 8414 §2, OIDC RP-Initiated Logout §2.1). */
+/** The endpoints that the self-test calls (OIDC Discovery §3, RFC 8414 §2, OIDC RP-Initiated Logout §2.1). */
 export type EndpointName =
   | 'authorization_endpoint'
   | 'token_endpoint'
@@ -12,7 +12,7 @@ export type EndpointName =
   | 'pushed_authorization_request_endpoint'
   | 'jwks_uri'
 
-/** What the server says about itself. */
+/** The discovery document. */
 export class Metadata {
   readonly members: JsonObject
 
@@ -20,18 +20,18 @@ export class Metadata {
     this.members = members
   }
 
-  /** The address of an endpoint. @throws Verdict when discovery names none */
+  /** The URL of an endpoint. @throws Verdict when discovery names none */
   endpoint(name: EndpointName): string {
     return this.optionalEndpoint(name) ?? fail(`discovery names no ${name}`)
   }
 
-  /** The address of an endpoint that a server need not have. */
+  /** The URL of an optional endpoint. */
   optionalEndpoint(name: EndpointName): string | undefined {
     const address = this.members[name]
     return typeof address === 'string' && URL.canParse(address) ? address : undefined
   }
 
-  /** The texts of a member that is a list; none when it is absent. */
+  /** The strings of a list member; empty when it is missing. */
   list(name: string): readonly string[] {
     const value = this.members[name]
     return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

@@ -8,7 +8,7 @@ export interface Pkce {
 
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/** A fresh pair, with 256 random bits. */
+/** A new pair with 256 random bits. */
 export function pkce(): Pkce {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: challengeOf(verifier) }

@@ -11,7 +11,7 @@ import type { Grant, Own } from './grant.js'
 import { Metadata } from './metadata.js'
 import type { Time } from './time.js'
 
-/** What an ordinary sign-in gave: many checks look at it. */
+/** The tokens of a sign-in, shared by many checks. */
 export interface Sample {
   readonly state: string
   readonly nonce: string
@@ -27,7 +27,7 @@ export interface RelyingPartyDependencies {
   readonly discovery: JsonAnswer
 }
 
-/** The relying party that the self-check plays: what every check is given. */
+/** The relying party of the self-test. Every check receives it. */
 export class RelyingParty {
   readonly settings: SelftestSettings
   readonly discovery: JsonAnswer
@@ -52,12 +52,12 @@ export class RelyingParty {
     return this.settings.registration
   }
 
-  /** The authorization endpoint, as a person with a browser meets it. */
+  /** The authorization endpoint, used with a browser. */
   get authorization(): AuthorizationEndpoint {
     return this.#made().authorization
   }
 
-  /** The calls that the client makes without a browser. */
+  /** Requests of the client without a browser. */
   get client(): ClientCalls {
     return this.#made().client
   }
@@ -71,7 +71,7 @@ export class RelyingParty {
     return this.#parts
   }
 
-  /** The answer of the key set, asked for once. */
+  /** The response of the key set endpoint, requested once. */
   keys(): Promise<JsonAnswer> {
     const ask = async () =>
       jsonAnswer(await this.#send({ method: 'GET', url: this.metadata.endpoint('jwks_uri'), headers: { accept: 'application/json' } }))
@@ -85,12 +85,12 @@ export class RelyingParty {
     return Array.isArray(keys) ? (keys as readonly JsonObject[]) : fail('the key set: expected a member keys that is a list')
   }
 
-  /** Fresh tokens of the person. @throws Verdict */
+  /** New tokens of the user. @throws Verdict */
   async tokens(own: Own = {}): Promise<Tokens> {
     return tokensIn(await this.client.redeem(await this.authorization.grant(own)))
   }
 
-  /** An ordinary sign-in with state and nonce, done once. @throws Verdict */
+  /** A sign-in with state and nonce, made once. @throws Verdict */
   sample(): Promise<Sample> {
     const make = async (): Promise<Sample> => {
       const [state, nonce] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]

@@ -1,8 +1,8 @@
-/** The time of the self-check. */
+/** The clock of the self-test. */
 export interface Time {
   /** Whole seconds since 1970. */
   readonly now: () => number
-  /** Lets time pass, in seconds: the server has another clock, which only waiting can move. */
+  /** Waits, in seconds: only waiting moves the server's clock. */
   readonly wait: (seconds: number) => Promise<void>
 }
 

@@ -8,17 +8,17 @@ const COLOURS = { passed: 32, failed: 31, warning: 33, skipped: 2 } as const sat
 
 const PROFILE_WIDTH = Math.max(...PROFILES.map((profile) => profile.length))
 
-/** Keeps what a server has said from moving the cursor or changing colours. */
+/** Removes control characters, so that server output cannot move the cursor or change colours. */
 const harmless = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
 
-/** The line of one check, with the reason below it. */
+/** The line of one check, followed by its reason. */
 export function lineOf({ outcome, profile, title, clause, reason }: CheckResult, isColoured: boolean): string {
   const word = isColoured ? `\u001b[${COLOURS[outcome]}m${WORDS[outcome]}\u001b[0m` : WORDS[outcome]
   const line = `${word} ${profile.padEnd(PROFILE_WIDTH)}  ${title} (${clause})`
   return reason === undefined ? line : `${line}\n       ${harmless(reason)}`
 }
 
-/** What the run comes to, and how to go on. */
+/** The totals and what to do next. */
 export function summaryOf({ issuer, checks, totals }: Report): string {
   const seconds = checks.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000
   const warnings = `${totals.warning} ${totals.warning === 1 ? 'warning' : 'warnings'}`
@@ -27,10 +27,10 @@ export function summaryOf({ issuer, checks, totals }: Report): string {
 }
 
 function wayOn({ passed, failed, skipped }: Report['totals']): readonly string[] {
-  const rest = skipped > 0 ? ['The reasons above say what the skipped checks need.'] : []
+  const rest = skipped > 0 ? ['The reasons above explain why checks were skipped.'] : []
   if (failed > 0) {
-    return ['Each FAIL names the clause that is broken. --profile runs a part again, --json tells the same to a program.', ...rest]
+    return ['Each FAIL names the violated clause. --profile runs one part again, --json prints the report as JSON.', ...rest]
   }
   if (passed === 0) return ['Nothing was checked.', ...rest]
-  return ['Nothing failed. This is no certification: that is for the suite of the OpenID Foundation to say.', ...rest]
+  return ['Nothing failed. This is not a certification, which requires the suite of the OpenID Foundation.', ...rest]
 }

@@ -3,15 +3,15 @@ import type { Complaint } from '../verdict.js'
 
 export type Outcome = 'passed' | Complaint
 
-/** What came of one check. */
+/** The result of one check. */
 export interface CheckResult extends Omit<Check, 'run'> {
   readonly outcome: Outcome
-  /** Why it did not pass; without tokens and secrets. */
+  /** Why it did not pass. Contains no tokens or secrets. */
   readonly reason?: string
   readonly milliseconds: number
 }
 
-/** What came of all of them. */
+/** The results of all checks. */
 export interface Report {
   readonly issuer: string
   /** Epoch seconds. */
@@ -20,7 +20,7 @@ export interface Report {
   readonly totals: Readonly<Record<Outcome, number>>
 }
 
-/** How many checks ended in which way. */
+/** The number of checks by outcome. */
 export function totalsOf(checks: readonly CheckResult[]): Report['totals'] {
   const count = (outcome: Outcome): number => checks.filter((check) => check.outcome === outcome).length
   return { passed: count('passed'), warning: count('warning'), skipped: count('skipped'), failed: count('failed') }

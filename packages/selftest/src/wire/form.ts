@@ -1,4 +1,4 @@
-/** Parameters of a request; one that is `undefined` is left out. A list of pairs may name a parameter twice. */
+/** Parameters of a request; `undefined` omits one. A list of pairs may repeat a parameter. */
 export type FormParameters = Readonly<Record<string, string | undefined>> | readonly (readonly [string, string])[]
 
 export const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' } as const
@@ -13,7 +13,7 @@ export function encodeForm(parameters: FormParameters): string {
   return encoded.toString()
 }
 
-/** An address with parameters in its query, behind those that it has (RFC 6749 §3.1). */
+/** Adds parameters to the query of a URL, after existing ones (RFC 6749 §3.1). */
 export function withQuery(address: string, parameters: FormParameters): string {
   const query = encodeForm(parameters)
   if (query === '') return address

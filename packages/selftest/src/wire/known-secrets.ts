@@ -3,23 +3,23 @@ import type { HttpAnswer, Send } from './send.js'
 
 const HIDDEN = '[hidden]'
 
-/** A shorter text is no token, and would blot out words. A password may be so short. */
+/** Shorter texts are not tokens, and hiding them would hide ordinary words. Passwords may be shorter. */
 const MIN_LENGTH = 4
 
 const TOKENS = ['code', 'access_token', 'id_token', 'refresh_token', 'csrf']
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 const HIDDEN_FIELD = /name="([^"]*)" value="([^"]*)"/g
 
-/** What must never be shown: the secrets that were given, and every token that came by. */
+/** Secrets to redact: the configured ones and every token received. */
 export class KnownSecrets {
   readonly #known = new Set<string>()
 
-  /** @param secrets the ones that are known from the beginning */
+  /** @param secrets the configured ones */
   constructor(secrets: readonly (string | undefined)[]) {
     for (const secret of secrets) this.#learn(secret)
   }
 
-  /** Sends as `send` does, and learns the tokens and cookies of every answer. */
+  /** Sends a request and collects the tokens and cookies of the response. */
   watching(send: Send): Send {
     return async (request) => {
       const answer = await send(request)
@@ -28,10 +28,10 @@ export class KnownSecrets {
     }
   }
 
-  /** The text with every known secret replaced. */
+  /** Redacts every collected secret. */
   hide(text: string): string {
     let shown = text.replace(JWT, HIDDEN)
-    // The longest first: one may be the beginning of another.
+    // Longest first, because one may be a prefix of another.
     for (const secret of [...this.#known].sort((a, b) => b.length - a.length)) shown = shown.replaceAll(secret, HIDDEN)
     return shown
   }

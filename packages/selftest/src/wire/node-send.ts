@@ -2,13 +2,13 @@ import http from 'node:http'
 import https from 'node:https'
 import type { HttpAnswer, Send } from './send.js'
 
-/** Milliseconds after which a server that says nothing counts as gone. */
+/** Milliseconds without a response after which the request fails. */
 const PATIENCE = 20_000
 
-/** Bytes. No answer that the standards describe is near it. */
+/** Maximum response size in bytes, far above any response of the standards. */
 const MAX_ANSWER = 4_194_304
 
-/** Sends over the network of this machine. No header is added but `Host`, `Connection` and `Content-Length`. */
+/** Sends over the network. Adds no headers except `Host`, `Connection` and `Content-Length`. */
 export const nodeSend: Send = ({ method, url, headers, body }) => {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const { request: start } = url.startsWith('https:') ? https : http
@@ -19,7 +19,7 @@ export const nodeSend: Send = ({ method, url, headers, body }) => {
       })
       request.setTimeout(PATIENCE, () => request.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)))
       request.on('error', (problem: NodeJS.ErrnoException) => {
-        // A server may close a connection that rests just when it is used again: nothing was heard then.
+        // A server may close an idle connection just as it is reused; the request was not received then.
         if (request.reusedSocket && problem.code === 'ECONNRESET') attempt().then(resolve, reject)
         else reject(problem)
       })

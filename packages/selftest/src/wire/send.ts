@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A request as it goes over the wire. */
+/** An HTTP request. */
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST'
   readonly url: string
@@ -9,12 +9,12 @@ export interface HttpRequest {
   readonly body?: string
 }
 
-/** What came back, read to its end. */
+/** The complete response. */
 export interface HttpAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** Sends one request and follows nothing. Everything that the self-check sees of a server comes by this. @throws Error of the network */
+/** Sends one request and follows no redirect. The only access of the self-test to the server. @throws Error of the network */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>

@@ -17,8 +17,11 @@ interface Factor {
   readonly isLastFactor: boolean
 }
 
+/** Why an object cannot be removed now: another way to sign in has to be added first. */
+export type RemovalBlock = 'only_way' | 'last_owner'
+
 /** The object to remove. */
-export type Removal = { readonly isOnlyWay?: boolean } & (
+export type Removal = { readonly block?: RemovalBlock } & (
   | { readonly kind: 'phone'; readonly number: string }
   | Factor & { readonly kind: 'passkey'; readonly passkey: Passkey }
   | Factor & { readonly kind: 'totp'; readonly addedAt: EpochSeconds }
@@ -47,16 +50,18 @@ const BUTTONS = {
   session: 'account.sessions.end', other_sessions: 'account.sessions.endOthers', application: 'account.applications.revoke',
 } as const satisfies Record<Removal['kind'], MessageKey>
 
+const BLOCKS = { only_way: 'removal.passkey.onlyWay', last_owner: 'removal.lastOwner' } as const satisfies Record<RemovalBlock, MessageKey>
+
 /** Renders the confirmation of a removal: the object, the consequences, a red button and a link back. */
 export function confirmPage(frame: AccountFrame, { place, list, removal, mayHavePassword }: ConfirmPageProps): string {
   const { context: { words } } = frame
-  const { kind, isOnlyWay = false } = removal
+  const { kind, block } = removal
   return renderDocument(
-    <AccountDocument frame={frame} title={words(TITLES[kind])} hasProblem={isOnlyWay}>
-      {isOnlyWay ? <Problem text={words('removal.passkey.onlyWay')} /> : null}
+    <AccountDocument frame={frame} title={words(TITLES[kind])} hasProblem={block !== undefined}>
+      {block ? <Problem text={words(BLOCKS[block])} /> : null}
       <div class="narrow">
         <div id="subject" class="subject what">{factsOf(words, removal)}</div>
-        {isOnlyWay ? <OtherWays frame={frame} mayHavePassword={mayHavePassword} /> : (
+        {block ? <OtherWays frame={frame} mayHavePassword={mayHavePassword} /> : (
           <>
             {consequencesOf(words, removal).map((text) => <p class="lead">{text}</p>)}
             <AccountForm frame={frame} place={place} hidden={fieldsOf(removal)}>

@@ -5,7 +5,7 @@
  */
 export type { AccountFrame } from './account-frame.js'
 export { applicationsPage } from './applications-page.js'
-export { confirmPage, gonePage, type ConfirmPageProps, type Removal } from './confirm-page.js'
+export { confirmPage, gonePage, type ConfirmPageProps, type Removal, type RemovalBlock } from './confirm-page.js'
 export { dataPage } from './data-page.js'
 export { emailPage, type EmailProblems } from './email-page.js'
 export { madeCodesPage } from './made-codes-page.js'

@@ -1,5 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
-import { serviceOf } from '../service-of.js'
+
+/** `user.v2.UserService/AddHumanUser` → `user.v2.UserService` */
+const serviceOf = ({ name }: Pick<AnyMethod, 'name'>): string => name.slice(0, name.indexOf('/'))
 
 /** Groups of methods, by task. */
 const TOPICS = {

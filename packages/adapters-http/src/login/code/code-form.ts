@@ -33,7 +33,7 @@ export interface CodeFormDependencies {
 export interface CodeForm {
   readonly userId: UserId
   readonly code: string
-  /** Where the code comes from. */
+  /** The source of the code. */
   readonly by: Required<Pick<ShownBy, 'origin' | 'browser'>>
   /** All parameters. */
   readonly sent: Parameters
@@ -89,10 +89,10 @@ export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, brands, ba
   }
 
   return async (req, res, framed) => {
-    const held = cookies.read(req, 'flow')
-    if (req.method === 'POST') return take(res, await taken(req, res, held, framed))
-    const flow = held ?? randomBytes(32).toString('base64url')
-    if (held === undefined) cookies.set(res, 'flow', flow)
+    const existingFlow = cookies.read(req, 'flow')
+    if (req.method === 'POST') return take(res, await taken(req, res, existingFlow, framed))
+    const flow = existingFlow ?? randomBytes(32).toString('base64url')
+    if (existingFlow === undefined) cookies.set(res, 'flow', flow)
     const sent = parseQuery(req.url)
     await dress(res, sent)
     return show(res, formOf(sent, flow, res, framed))

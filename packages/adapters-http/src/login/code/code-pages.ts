@@ -1,7 +1,7 @@
 import type { PasskeyWithCode } from '@keyhall/core/factors'
 import type { BrowserSessions } from '@keyhall/core/sessions'
 import { CODE_PAGES } from '@keyhall/core/verification'
-import type { ChangeEmailWithCode, SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
+import type { ChangeEmailWithCode, SetPasswordWithCode, VerifyContact } from '@keyhall/core/verification'
 import type { PageEndpoint } from '../../server/mount-endpoints.js'
 import { PAGE_BUDGET, PASSWORD_PAGE_BUDGET } from '../../server/route-budget.js'
 import type { Handler } from '../../server/frame.js'
@@ -12,7 +12,7 @@ import { changeEmailRoute, verifyEmailRoute } from './verify-email.route.js'
 
 export interface CodePageDependencies extends CodeFormDependencies {
   readonly sessions: BrowserSessions
-  readonly verifyEmail: VerifyEmail
+  readonly verifyContact: VerifyContact
   readonly changeEmail: ChangeEmailWithCode
   readonly setPasswordWithCode: SetPasswordWithCode
   readonly passkeyWithCode: PasskeyWithCode
@@ -20,11 +20,11 @@ export interface CodePageDependencies extends CodeFormDependencies {
 
 /** The pages that the links in mails open. */
 export function codePages(deps: CodePageDependencies): readonly PageEndpoint[] {
-  const { verifyEmail, changeEmail, setPasswordWithCode, passkeyWithCode } = deps
+  const { verifyContact, changeEmail, setPasswordWithCode, passkeyWithCode } = deps
   const page = (path: string, handler: Handler, budget = PAGE_BUDGET): PageEndpoint =>
     ({ path, name: path.replace('/ui/', ''), methods: { GET: handler, POST: handler }, budget, isSafe: false })
   return [
-    page(CODE_PAGES.email_verification, verifyEmailRoute(deps, verifyEmail)),
+    page(CODE_PAGES.email_verification, verifyEmailRoute(deps, verifyContact)),
     page(CODE_PAGES.email_change, changeEmailRoute(deps, changeEmail)),
     page(CODE_PAGES.initialise, newPasswordRoute(deps, 'initialise', setPasswordWithCode), PASSWORD_PAGE_BUDGET),
     page(CODE_PAGES.password_reset, newPasswordRoute(deps, 'password_reset', setPasswordWithCode), PASSWORD_PAGE_BUDGET),

@@ -8,7 +8,7 @@ import type { Words } from '@keyhall/texts'
 import { PASSKEY_SCRIPT_PATH } from '../../assets/passkey-script.js'
 import type { Handler } from '../../server/frame.js'
 import { sendPage } from '../send-page.js'
-import { answerIn } from '../steps/asked-passkey.js'
+import { answerIn } from '../steps/passkey-prompt.js'
 import { newPasskeyPage, verifyEmailPage } from '../views/index.js'
 import type { CodeForm, CodeFormDependencies } from './code-form.js'
 import { codeFormRoute } from './code-form.js'
@@ -28,7 +28,7 @@ function refusalOf(words: Words, problem: unknown): string {
 }
 
 /**
- * GET and POST /ui/login/passkey/register: registers a passkey with a code. The code is asked for first, on a page without personal data,
+ * GET and POST /ui/login/passkey/register: registers a passkey with a code. The code is requested first, on a page without personal data,
  * because the options for the authenticator reveal the login name and existing passkeys.
  */
 export function newPasskeyRoute(deps: CodeFormDependencies, passkeys: PasskeyWithCode): Handler {
@@ -40,7 +40,7 @@ export function newPasskeyRoute(deps: CodeFormDependencies, passkeys: PasskeyWit
   const askPasskey = async (res: Response, form: CodeForm, refused?: { readonly problem: string; readonly name: string }): Promise<void> => {
     const { userId, code, props } = form
     const { registrationId, options } = await passkeys.begin({ userId, code })
-    const wanted = {
+    const prompt = {
       script: `${deps.basePath}${PASSKEY_SCRIPT_PATH}`,
       kind: 'create',
       options,
@@ -49,7 +49,7 @@ export function newPasskeyRoute(deps: CodeFormDependencies, passkeys: PasskeyWit
       collect: ['name'],
     } as const
     const { self: _form, ...page } = form.page
-    sendPage(res, refused ? 422 : 200, (nonce) => newPasskeyPage({ ...page, nonce }, { wanted, name: refused?.name ?? '', problem: refused?.problem }))
+    sendPage(res, refused ? 422 : 200, (nonce) => newPasskeyPage({ ...page, nonce }, { prompt, name: refused?.name ?? '', problem: refused?.problem }))
   }
 
   const add = async (res: Response, form: CodeForm): Promise<void> => {

@@ -35,8 +35,8 @@ export function newPasswordRoute(deps: CodeFormDependencies, kind: NewPassword['
     const problems = problemsOf(form)
     if (Object.keys(problems).length > 0) return show(res, form, problems)
     try {
-      const wanted = { userId: form.userId, kind, code: form.code, password: form.sent.get('password') ?? '' }
-      await setPassword.set(wanted, form.by)
+      const newPassword = { userId: form.userId, kind, code: form.code, password: form.sent.get('password') ?? '' }
+      await setPassword.set(newPassword, form.by)
     } catch (problem) {
       if (problem instanceof PasswordNotChosen) return show(res, form, { password: problemInWords(words, problem) })
       if (problem instanceof CodeRefused) return show(res, form, { code: words('problems.mailCode') })

@@ -4,7 +4,7 @@ import { sendPage } from '../send-page.js'
 import { messagePage } from '../views/index.js'
 
 /** Sends the confirmation that a code was used. */
-export function sendDone(res: Response, { self: _form, ...page }: Page, said: { readonly title: string; readonly text: string }): void {
+export function sendDone(res: Response, { self: _form, ...page }: Page, message: { readonly title: string; readonly text: string }): void {
   // Without the URL of the form, which would show it again with the used code.
-  sendPage(res, 200, (nonce) => messagePage({ ...page, nonce }, { kind: 'done', ...said }))
+  sendPage(res, 200, (nonce) => messagePage({ ...page, nonce }, { kind: 'done', ...message }))
 }

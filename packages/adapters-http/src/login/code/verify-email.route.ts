@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import type { UserId } from '@keyhall/core/shared'
 import { CodeRefused } from '@keyhall/core/verification'
-import type { ChangeEmailWithCode, ShownBy, VerifyEmail } from '@keyhall/core/verification'
+import type { ChangeEmailWithCode, ShownBy, VerifyContact } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
 import { sendPage } from '../send-page.js'
 import { verifyEmailPage } from '../views/index.js'
@@ -55,10 +55,10 @@ const ownSession = async ({ sessions, cookies }: WithSessions, req: Request, use
  * GET and POST /ui/login/email/verify: verifies an email address with a code. Without a session of the user in this browser, the owner of
  * the address may be a different person than the one who has used the account so far.
  */
-export const verifyEmailRoute = (deps: WithSessions, verifyEmail: VerifyEmail): Handler =>
+export const verifyEmailRoute = (deps: WithSessions, verifyContact: VerifyContact): Handler =>
   emailCodeRoute(deps, { kind: 'email_verification', purpose: 'verifyEmail', use: async (req, userId, code, by) => {
     const isSignedIn = (await ownSession(deps, req, userId)) !== undefined
-    return (await verifyEmail.verify(userId, code, { ...by, isSignedIn })).length > 0
+    return (await verifyContact.verify({ userId, kind: 'email_verification', code }, { ...by, isSignedIn })).length > 0
   } })
 
 /**

@@ -4,7 +4,7 @@ import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { loginNamePage } from '../views/index.js'
-import { anybodysPasskey } from './asked-passkey.js'
+import { discoverablePasskeyPrompt } from './passkey-prompt.js'
 import type { FramedStep, StepContext } from './context.js'
 import { stepPage, usableSessions } from './context.js'
 
@@ -20,7 +20,7 @@ interface Shown {
 async function show(context: StepContext, res: Response, step: FramedStep, { typed, hasSessions, problem }: Shown): Promise<void> {
   const { basePath, register } = context
   const { request, csrf, page } = step
-  const passkey = await anybodysPasskey(context, step)
+  const passkey = await discoverablePasskeyPrompt(context, step)
   const isOpen = await register.isOpenTo(request)
   sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
     loginNamePage({ ...page, nonce }, {
@@ -46,7 +46,7 @@ export function loginNameStep(context: StepContext): Handler {
     if (typed === '') return show(context, res, step, { typed, hasSessions, problem: words('problems.required.loginName') })
     if (typed.length > MAX_LOGIN_NAME) return show(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: MAX_LOGIN_NAME }) })
     const after = await use.recognise.recognise({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId))
-    if (after.next === 'nobody') return show(context, res, step, { typed, hasSessions, problem: words('loginName.nobody') })
+    if (after.next === 'unknown') return show(context, res, step, { typed, hasSessions, problem: words('loginName.nobody') })
     await nameLogin.name(request, typed)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, after.next, request.id) })
   })

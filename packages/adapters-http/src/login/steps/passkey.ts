@@ -5,7 +5,7 @@ import { AlreadyDone, FormRefused } from '../open-step.js'
 import { pageAddress } from '../step-address.js'
 import { passkeyPage } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
-import { answerIn, passkeyWanted } from './asked-passkey.js'
+import { answerIn, passkeyPrompt } from './passkey-prompt.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
 import type { Problem } from './problem.js'
@@ -43,7 +43,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
   const mayUsePassword = (await use.policies.read(request)).login.allowUsernamePassword
   const props = {
     ...(userId === undefined || request.loginName === undefined ? {} : { loginName: request.loginName }),
-    wanted: { ...passkeyWanted(context, step, 'passkey', options), ...(problem === undefined ? { isAtOnce: true } as const : {}) },
+    prompt: { ...passkeyPrompt(context, step, 'passkey', options), ...(problem === undefined ? { isAtOnce: true } as const : {}) },
     ...(mayUsePassword ? { passwordHref: pageAddress(basePath, 'password', request.id) } : {}),
     otherAccountHref: pageAddress(basePath, 'loginname', request.id),
     ...withProblem(problem),

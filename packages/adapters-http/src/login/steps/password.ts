@@ -1,12 +1,13 @@
 import type { UserId } from '@keyhall/core/shared'
 import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
+import { traceLogin } from '../../server/request-trace.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { FormRefused } from '../open-step.js'
 import { MAX_TYPED } from '../password-words.js'
 import { pageAddress } from '../step-address.js'
 import { passwordPage } from '../views/index.js'
-import { anybodysPasskey } from './asked-passkey.js'
+import { discoverablePasskeyPrompt } from './passkey-prompt.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
 import { mayResetPassword } from './forgotten-password.js'
@@ -19,7 +20,7 @@ const OFFER_RESET_AFTER = 3
 async function show(context: StepContext, res: Response, step: FramedStep, problem?: Problem, offersReset = false): Promise<void> {
   const { basePath } = context
   const { request, csrf, page } = step
-  const [passkey, mayReset] = await Promise.all([anybodysPasskey(context, step), mayResetPassword(context, step)])
+  const [passkey, mayReset] = await Promise.all([discoverablePasskeyPrompt(context, step), mayResetPassword(context, step)])
   const props = {
     authRequestId: request.id,
     csrf,
@@ -55,8 +56,9 @@ async function prove(context: StepContext, res: Response, step: FramedStep, logi
   if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
   if (password === undefined) return show(context, res, step, refused(words('problems.required.password')))
   if (password.length > MAX_TYPED) return show(context, res, step, refused(wrong))
-  const isAtHome = (userId: UserId): boolean => known.knows(req, userId)
-  const verdict = await authentication.execute(req, { loginName, password }, { clientId: step.client.id, origin: step.origin }, isAtHome)
+  const isFamiliar = (userId: UserId): boolean => known.knows(req, userId)
+  const from = { clientId: step.client.id, origin: step.origin }
+  const verdict = await authentication.execute(req, { loginName, password }, from, { isFamiliar, onRefused: (refusal) => traceLogin(req, refusal) })
   if (verdict.verdict === 'wrong') return show(context, res, step, refused(wrong), (verdict.failures ?? 0) >= OFFER_RESET_AFTER)
   if (verdict.verdict === 'blocked') return show(context, res, step, problemOf(words, verdict, wrong), true)
   return responder.finish(res, step.page, () => signIn(context, res, step, { ...verdict.person, amr: ['pwd'] }))

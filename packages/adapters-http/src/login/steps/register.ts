@@ -98,7 +98,7 @@ export function registerStep(context: StepContext): Handler {
     if (req.method !== 'POST') return show(context, res, step, typedBefore(step), NOTHING_WRONG)
     if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
     const form = formOf(step.form)
-    const language = context.pages.languages.wanted(req, step.request)
+    const language = context.pages.languages.preferredLocale(req, step.request)
     const result = await register.register(step.request, { ...form, language }, { clientId: step.client.id, origin: step.origin })
     switch (result.outcome) {
       case 'refused':

@@ -20,8 +20,8 @@ export function secondFactorStep(context: StepContext): Handler {
     const choices = owed.factors.map((kind) => ({
       id: `factor-${kind}`, href: pageAddress(basePath, factorPage(kind), request.id), label: words(`secondFactor.${kind}`),
     }))
-    const said = { title: words('secondFactor.title'), lead: words('secondFactor.lead'), choices }
-    sendPage(res, 200, (nonce) => choicePage({ ...page, words, nonce }, { ...signerOf(context, step), ...said }))
+    const choiceProps = { title: words('secondFactor.title'), lead: words('secondFactor.lead'), choices }
+    sendPage(res, 200, (nonce) => choicePage({ ...page, words, nonce }, { ...signerOf(context, step), ...choiceProps }))
   })
 }
 

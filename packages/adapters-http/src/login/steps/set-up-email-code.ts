@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { TooManyAttempts } from '@keyhall/core/accounts'
 import { EmailNotVerified } from '@keyhall/core/factors'
 import { LastOwner } from '@keyhall/core/instance'
 import { CodeRefused, NothingToVerify } from '@keyhall/core/verification'
@@ -34,9 +35,11 @@ export const setUpEmailCodeStep = (context: StepContext): Handler =>
 
 async function sendCode(context: StepContext, res: Response, step: SetUpStep): Promise<void> {
   try {
-    const asked = await context.use.sendVerification.send(step.request.userId)
-    if (!asked.isSent) return await show(context, res, step, true, blockedFor(step.page.words, asked.blockedFor, 'problems.tooManyMails'))
+    await context.use.sendCode.send(step.request.userId, { kind: 'email_verification', way: 'mail' }, callerOf(step))
   } catch (problem) {
+    if (problem instanceof TooManyAttempts) {
+      return show(context, res, step, true, blockedFor(step.page.words, problem.seconds, 'problems.tooManyMails'))
+    }
     // The link in an earlier mail was opened in the meantime.
     if (!(problem instanceof NothingToVerify)) throw problem
   }
@@ -50,7 +53,7 @@ async function take(context: StepContext, res: Response, step: SetUpStep): Promi
   const code = (form.get('code') ?? '').trim().slice(0, MAX_CODE)
   if (code === '') return show(context, res, step, true, refused(words('problems.required.mailCode')))
   try {
-    await context.use.verifyEmail.verify(userId, code, { origin, isSignedIn: true })
+    await context.use.verifyContact.verify({ userId, kind: 'email_verification', code }, { origin, isSignedIn: true })
   } catch (problem) {
     if (!(problem instanceof CodeRefused)) throw problem
     await assertNotDone(context, res, step)

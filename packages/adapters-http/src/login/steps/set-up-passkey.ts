@@ -6,7 +6,7 @@ import type { Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
 import { setUpPasskeyPage } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
-import { answerIn, passkeyWanted } from './asked-passkey.js'
+import { answerIn, passkeyPrompt } from './passkey-prompt.js'
 import type { StepContext } from './context.js'
 import type { Problem } from './problem.js'
 import { refused, sendStep, withProblem } from './problem.js'
@@ -19,8 +19,8 @@ const MAX_NAME = 1000
 
 async function show(context: StepContext, res: Response, step: SetUpStep, name: string, problem?: Problem): Promise<void> {
   const options = await context.use.passkeyOptions.forSetUp(step.request.userId, step.secrets.challengeFor('set-up'))
-  const wanted = { ...passkeyWanted(context, step, 'set-up-passkey', options), collect: ['name'] }
-  const props = { ...signerOf(context, step), ...otherSetUp(context, step), ...withProblem(problem), name, wanted }
+  const prompt = { ...passkeyPrompt(context, step, 'set-up-passkey', options), collect: ['name'] }
+  const props = { ...signerOf(context, step), ...otherSetUp(context, step), ...withProblem(problem), name, prompt }
   sendStep(res, problem, (nonce) => setUpPasskeyPage({ ...step.page, nonce }, props))
 }
 
@@ -43,9 +43,9 @@ export const setUpPasskeyStep = (context: StepContext): Handler =>
     if (req.method !== 'POST') return show(context, res, step, '')
     const { form, secrets, request, page: { words } } = step
     const name = (form.get('name') ?? '').trim().slice(0, MAX_NAME)
-    const asked = { challenge: secrets.challengeFor('set-up'), ...(name === '' ? {} : { name }) }
+    const details = { challenge: secrets.challengeFor('set-up'), ...(name === '' ? {} : { name }) }
     try {
-      const { passkey } = await addPasskey.add(request.userId, answerIn(form), asked, callerOf(step))
+      const { passkey } = await addPasskey.add(request.userId, answerIn(form), details, callerOf(step))
       return await afterSetUp(context, res, step, provenBy(passkey))
     } catch (problem) {
       const refusal = refusalOf(words, problem)

@@ -29,10 +29,10 @@ export function setUpStep(context: StepContext): Handler {
       label: words(`setUp.${kind}`),
       hint: words(`setUp.${kind}.hint`),
     }))
-    const said = { title: words('setUp.title'), lead: words(owed.isForced ? 'setUp.forced' : 'setUp.lead'), choices }
+    const choiceProps = { title: words('setUp.title'), lead: words(owed.isForced ? 'setUp.forced' : 'setUp.lead'), choices }
     const skip = owed.isForced ? {} : { skip: { action: `${basePath}/ui/login/set-up`, label: words('setUp.skip') } }
     return sendPage(res, req.method === 'POST' ? 422 : 200, (nonce) =>
-      choicePage({ ...page, words, nonce }, { ...signerOf(context, step), ...said, ...skip }))
+      choicePage({ ...page, words, nonce }, { ...signerOf(context, step), ...choiceProps, ...skip }))
   })
 }
 

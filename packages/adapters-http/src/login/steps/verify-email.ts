@@ -49,7 +49,7 @@ async function take(context: StepContext, res: Response, step: VerifyStep): Prom
   const code = (form.get('code') ?? '').trim().slice(0, MAX_CODE)
   if (code === '') return show(context, res, step, refused(words('problems.required.mailCode')))
   try {
-    await context.use.verifyEmail.verify(userId, code, { origin, isSignedIn: true })
+    await context.use.verifyContact.verify({ userId, kind: 'email_verification', code }, { origin, isSignedIn: true })
   } catch (problem) {
     if (!(problem instanceof CodeRefused)) throw problem
     await assertNotDone(context, res, step)
@@ -59,8 +59,12 @@ async function take(context: StepContext, res: Response, step: VerifyStep): Prom
 }
 
 async function sendAgain(context: StepContext, res: Response, step: VerifyStep): Promise<void> {
-  const asked = await context.use.sendVerification.send(step.request.userId)
-  if (!asked.isSent) return show(context, res, step, blockedFor(step.page.words, asked.blockedFor, 'problems.tooManyMails'))
+  try {
+    await context.use.sendCode.send(step.request.userId, { kind: 'email_verification', way: 'mail' }, callerOf(step))
+  } catch (problem) {
+    if (!(problem instanceof TooManyAttempts)) throw problem
+    return show(context, res, step, blockedFor(step.page.words, problem.seconds, 'problems.tooManyMails'))
+  }
   return goToPage(context, res, 'verify-email', step)
 }
 

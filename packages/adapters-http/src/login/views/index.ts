@@ -10,7 +10,8 @@
  */
 export { qrPicture } from '../../qr-picture.js'
 export { favicon } from './brand.js'
-export { lookOf, picturePath } from './look.js'
+export { renderDocument } from './document.js'
+export { avatarPath, fontPath, lookOf, picturePath } from './look.js'
 export { designTokens } from './design-tokens.js'
 export type { PageContext } from './page-context.js'
 export { accountsPage, type AccountsPageProps } from './accounts-page.js'
@@ -28,7 +29,7 @@ export { loggedOutPage, logoutConfirmPage, type LogoutConfirmPageProps } from '.
 export { messagePage, type MessagePageProps } from './message-page.js'
 export { newPasskeyPage, type NewPasskeyPageProps } from './new-passkey-page.js'
 export { newPasswordPage, type NewPasswordPageProps, type NewPasswordProblems } from './new-password-page.js'
-export type { PasskeyWanted } from './passkey-button.js'
+export type { PasskeyPrompt } from './passkey-button.js'
 export { passkeyPage, type PasskeyPageProps, securityKeyPage, type SecurityKeyPageProps } from './passkey-page.js'
 export { passwordPage, type PasswordPageProps } from './password-page.js'
 export { recoveryCodesPage, type RecoveryCodesPageProps } from './recovery-codes-page.js'

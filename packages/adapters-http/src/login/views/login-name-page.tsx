@@ -1,6 +1,6 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import type { PasskeyWanted } from './passkey-button.js'
+import type { PasskeyPrompt } from './passkey-button.js'
 import { PasskeyButton } from './passkey-button.js'
 import { ClientHeading, clientTitle, Field, Link, MainButton, pageTitle, Problem, StepForm } from './parts.js'
 
@@ -13,7 +13,7 @@ export interface LoginNamePageProps {
   readonly registerHref?: string
   readonly accountsHref?: string
   /** Present when passkeys are allowed. */
-  readonly passkey?: PasskeyWanted
+  readonly passkey?: PasskeyPrompt
 }
 
 /** Renders the first step: the login name. */
@@ -35,7 +35,7 @@ export function loginNamePage(c: PageContext, p: LoginNamePageProps): string {
         <FieldsForPasswordManagers />
         <MainButton>{words('continue')}</MainButton>
       </StepForm>
-      {p.passkey === undefined ? null : <PasskeyButton context={c} wanted={p.passkey} label={words('passkey.button')} look="second-button" />}
+      {p.passkey === undefined ? null : <PasskeyButton context={c} prompt={p.passkey} label={words('passkey.button')} look="second-button" />}
       {p.accountsHref === undefined ? null : <p class="way"><Link href={p.accountsHref}>{words('loginName.accounts')}</Link></p>}
       {p.registerHref === undefined
         ? null

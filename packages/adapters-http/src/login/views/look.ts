@@ -1,7 +1,7 @@
 import { derivedColours, wholePalette, writeColour } from '@keyhall/core/branding'
 import type { EffectiveBranding } from '@keyhall/core/branding'
 import { LANGUAGE_IN_LINK, isLink } from '@keyhall/core/instance'
-import type { Branding, Corners, Font, LinksPolicy, PictureRef } from '@keyhall/core/instance'
+import type { Branding, Corners, Font, FontRef, LinksPolicy, PictureRef } from '@keyhall/core/instance'
 import type { MessageKey } from '@keyhall/texts'
 
 /** A picture of a page. */
@@ -74,9 +74,22 @@ function schemeRules(branding: Branding): string {
 const backgroundRules = ({ src }: ShownPicture): string =>
   `@media (min-width:30.01rem){body{background:var(--page) url("${src}") center/cover no-repeat fixed}.foot{margin-block-start:var(--s4);padding-inline:var(--s5);background:var(--card);border-radius:var(--round)}}`
 
-const fontRule = (font: Font): string => (FONT_STACKS[font] === '' ? '' : `html{font-family:${FONT_STACKS[font]}}`)
 
 const ID = /^[0-9a-f]{32}$/
+
+/** The path of an avatar. */
+export const avatarPath = (id: string): string => `/ui/avatar/${id}.png`
+
+/** The path of a font. */
+export const fontPath = ({ id }: FontRef): string => `/ui/brand/${id}.woff2`
+
+/** An uploaded font is named before the installed ones, which are shown until it is loaded. */
+function fontRules({ font, fontFile }: Branding, basePath: string): string {
+  const stack = FONT_STACKS[font]
+  if (!fontFile || !ID.test(fontFile.id)) return stack === '' ? '' : `html{font-family:${stack}}`
+  const face = `@font-face{font-family:brand;src:url("${basePath}${fontPath(fontFile)}") format("woff2");font-display:swap}`
+  return `${face}html{font-family:brand,${stack === '' ? 'system-ui,sans-serif' : stack}}`
+}
 
 /** The path of a picture. */
 export const picturePath = ({ id, type }: Pick<PictureRef, 'id' | 'type'>): string => `/ui/brand/${id}.${type === 'png' ? 'png' : 'jpg'}`
@@ -99,14 +112,14 @@ function linksOf({ termsOfService, privacyPolicy, help, supportEmail }: LinksPol
 
 /** @param basePath of the base URL @param locale of the page */
 export function lookOf({ branding, links }: EffectiveBranding, { basePath, locale }: { readonly basePath: string; readonly locale: string }): Look {
-  const { scheme, name, font, corners, hideProduct, pictures } = branding
+  const { scheme, name, corners, hideProduct, pictures } = branding
   const background = shown(pictures.background, basePath)
   const pictured = Object.fromEntries((['logo', 'logoDark', 'icon', 'iconDark'] as const).flatMap((slot) => {
     const picture = shown(pictures[slot], basePath)
     return picture ? [[slot, picture]] : []
   }))
   return {
-    css: [schemeRules(branding), fontRule(font), CORNER_RULES[corners], background ? backgroundRules(background) : ''].join(''),
+    css: [schemeRules(branding), fontRules(branding, basePath), CORNER_RULES[corners], background ? backgroundRules(background) : ''].join(''),
     scheme: scheme === 'auto' ? 'light dark' : scheme,
     ...(name === undefined ? {} : { name }),
     isProductHidden: hideProduct,

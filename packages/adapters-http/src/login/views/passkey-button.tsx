@@ -1,7 +1,7 @@
 import type { PageContext } from './page-context.js'
 
 /** Configuration of the passkey script. See `passkey-enquiry.ts`. */
-export interface PasskeyWanted {
+export interface PasskeyPrompt {
   /** The URL of the script, which makes the button visible. */
   readonly script: string
   readonly kind: 'get' | 'create'
@@ -15,15 +15,15 @@ export interface PasskeyWanted {
 
 interface PasskeyButtonProps {
   readonly context: PageContext
-  readonly wanted: PasskeyWanted
+  readonly prompt: PasskeyPrompt
   readonly label: string
   readonly look: 'main-button' | 'second-button'
 }
 
 /** The passkey button. Hidden until the script has detected support; its space is reserved. */
-export function PasskeyButton({ context: { words }, wanted: { script: _script, ...wanted }, label, look }: PasskeyButtonProps) {
+export function PasskeyButton({ context: { words }, prompt: { script: _script, ...prompt }, label, look }: PasskeyButtonProps) {
   return (
-    <div class="passkey" hidden data-passkey={JSON.stringify(wanted)}>
+    <div class="passkey" hidden data-passkey={JSON.stringify(prompt)}>
       <p class="field-problem" role="alert" hidden data-passkey-failed>{words('passkey.nothingCame')}</p>
       <button type="button" id="passkey-button" class={look}>{label}</button>
     </div>

@@ -1,6 +1,6 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import type { PasskeyWanted } from './passkey-button.js'
+import type { PasskeyPrompt } from './passkey-button.js'
 import { PasskeyButton } from './passkey-button.js'
 import { ClientHeading, clientTitle, Field, Link, MainButton, pageTitle, PasswordField, Problem, StepForm } from './parts.js'
 
@@ -15,7 +15,7 @@ export interface PasswordPageProps {
   /** Whether the problem offers a password reset. */
   readonly offersReset?: boolean
   /** Present when a passkey is allowed instead of the password. */
-  readonly passkey?: PasskeyWanted
+  readonly passkey?: PasskeyPrompt
 }
 
 /** Renders the second step: the password. The login name stays in the form for password managers. */
@@ -40,7 +40,7 @@ export function passwordPage(c: PageContext, p: PasswordPageProps): string {
         {p.forgottenHref === undefined || offered !== undefined ? null : <p class="forgotten"><Link href={p.forgottenHref}>{words('password.forgotten')}</Link></p>}
         <MainButton>{words('password.submit')}</MainButton>
       </StepForm>
-      {p.passkey === undefined ? null : <PasskeyButton context={c} wanted={p.passkey} label={words('passkey.button')} look="second-button" />}
+      {p.passkey === undefined ? null : <PasskeyButton context={c} prompt={p.passkey} label={words('passkey.button')} look="second-button" />}
       <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
     </CardPage>,
   )

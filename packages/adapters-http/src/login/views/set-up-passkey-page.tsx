@@ -1,7 +1,7 @@
 import { renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { Field, Link } from './parts.js'
-import type { PasskeyWanted } from './passkey-button.js'
+import type { PasskeyPrompt } from './passkey-button.js'
 import { PasskeyButton, WithoutPasskey } from './passkey-button.js'
 import type { SignerPageProps } from './signer.js'
 import { SignerCard, SignerField } from './signer.js'
@@ -9,7 +9,7 @@ import { SignerCard, SignerField } from './signer.js'
 export interface SetUpPasskeyPageProps extends SignerPageProps {
   /** Earlier input. */
   readonly name: string
-  readonly wanted: PasskeyWanted
+  readonly prompt: PasskeyPrompt
   readonly otherWayHref: string
   readonly problem?: string
 }
@@ -19,7 +19,7 @@ export function setUpPasskeyPage(c: PageContext, p: SetUpPasskeyPageProps): stri
   const { words } = c
   return renderDocument(
     <SignerCard
-      context={c} page={p} title={words('setUpPasskey.title')} lead={words('setUpPasskey.lead')} problem={p.problem} file={p.wanted.script}
+      context={c} page={p} title={words('setUpPasskey.title')} lead={words('setUpPasskey.lead')} problem={p.problem} file={p.prompt.script}
     >
       <SignerField context={c} loginName={p.loginName} />
       <WithoutPasskey context={c} />
@@ -29,7 +29,7 @@ export function setUpPasskeyPage(c: PageContext, p: SetUpPasskeyPageProps): stri
           input={{ type: 'text', value: p.name, autocomplete: 'off' }}
         />
       </div>
-      <PasskeyButton context={c} wanted={p.wanted} label={words('setUpPasskey.button')} look="main-button" />
+      <PasskeyButton context={c} prompt={p.prompt} label={words('setUpPasskey.button')} look="main-button" />
       <p class="way"><Link href={p.otherWayHref}>{words('setUp.otherWay')}</Link></p>
     </SignerCard>,
   )

@@ -9,7 +9,7 @@ const drawings: Readonly<Record<SignKind, string>> = {
   wait: 'M6 12v.01M12 12v.01M18 12v.01',
 }
 
-/** The icon of a page. Decorative; the text next to it says the same. */
+/** The icon of a page. Decorative, because the text next to it has the same meaning. */
 export function Sign({ kind }: { readonly kind: SignKind }) {
   return (
     <svg class={`sign sign-${kind}`} width="44" height="44" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

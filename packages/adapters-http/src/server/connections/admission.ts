@@ -1,9 +1,9 @@
 import { networkOf } from '@keyhall/core/shared'
 
-/** How many there may be at a time. */
+/** Maximum concurrent number. */
 export interface Capacity {
   readonly max: number
-  /** Of one client network. */
+  /** The maximum of one client network. */
   readonly maxPerNetwork: number
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionLimits } from './limits.js'
 import { Outflow } from './outflow.js'
 
-/** Owns one accepted socket: knows until when it may stay, and ends it. */
+/** Owns one accepted socket, with its deadline, and ends it. */
 export class Connection {
   readonly socket: Socket
   readonly #limits: ConnectionLimits

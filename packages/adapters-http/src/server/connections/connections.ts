@@ -123,7 +123,7 @@ export class Connections {
     for (const connection of this.#open) if (connection.isOpening) connection.destroy()
   }
 
-  /** Closes every connection, whatever runs on it. */
+  /** Closes every connection, including those with running requests. */
   closeAll(): void {
     for (const connection of this.#open) connection.destroy()
   }

@@ -5,7 +5,7 @@ type Pace = Pick<ConnectionLimits, 'answerTimeout' | 'minReadRate'>
 /** Milliseconds that a client may take to read a number of bytes. */
 export const readingTime = (bytes: number, { answerTimeout, minReadRate }: Pace): number => answerTimeout + (bytes / minReadRate) * 1000
 
-/** What is written to a client. */
+/** The output to a client. */
 export interface Outlet {
   /** Bytes that wait to be read. */
   readonly writableLength: number

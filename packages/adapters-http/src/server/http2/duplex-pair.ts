@@ -32,7 +32,7 @@ export class End extends Duplex {
   }
 
   override _read(): void {
-    this.#goOn()
+    this.#resume()
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -54,12 +54,12 @@ export class End extends Duplex {
   override _destroy(problem: Error | null, done: (problem: Error | null) => void): void {
     // A finished stream can still be read; otherwise the other end is destroyed too.
     if (!this.writableFinished) this.#other?.destroy()
-    this.#goOn()
+    this.#resume()
     done(problem)
   }
 
   /** Lets the other end write the next chunk. */
-  #goOn(): void {
+  #resume(): void {
     const wrote = this.#onRead
     this.#onRead = undefined
     wrote?.()

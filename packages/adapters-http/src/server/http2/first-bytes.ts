@@ -13,7 +13,7 @@ interface Ways {
 
 /** Detects HTTP/2 from the first bytes of a connection. The owner of the connection limits the time. */
 export function onFirstBytes(socket: Socket, { http1, http2 }: Ways): void {
-  let held: Buffer | undefined
+  let buffered: Buffer | undefined
   const giveUp = (): void => void socket.destroy()
   const decide = (): void => {
     socket.off('data', look)
@@ -21,17 +21,17 @@ export function onFirstBytes(socket: Socket, { http1, http2 }: Ways): void {
     socket.off('error', giveUp)
   }
   const look = (chunk: Buffer): void => {
-    const begun = held ? Buffer.concat([held, chunk]) : chunk
-    if (begun[0] !== PREFACE[0] || !PREFACE.subarray(0, begun.length).equals(begun.subarray(0, PREFACE.length))) {
+    const received = buffered ? Buffer.concat([buffered, chunk]) : chunk
+    if (received[0] !== PREFACE[0] || !PREFACE.subarray(0, received.length).equals(received.subarray(0, PREFACE.length))) {
       decide()
       http1()
       // Cheaper than putting the bytes back, for every connection.
-      socket.emit('data', begun)
-    } else if (begun.length < PREFACE.length) held = begun
+      socket.emit('data', received)
+    } else if (received.length < PREFACE.length) buffered = received
     else {
       decide()
       socket.pause()
-      socket.unshift(begun)
+      socket.unshift(received)
       http2()
     }
   }

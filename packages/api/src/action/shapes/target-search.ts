@@ -1,6 +1,6 @@
-import type { Filter, Search } from '@keyhall/core/shared'
+import type { Filter, PageRequest, Search } from '@keyhall/core/shared'
 import type { TargetField } from '@keyhall/core/targets'
-import { textMethod } from '../../shapes/text-method.js'
+import { textFilterMethod } from '../../shapes/text-filter.js'
 
 /** The sorting columns of targets in the order of their enum numbers, and the field that each sorts by. */
 const V3ALPHA: Readonly<Record<string, TargetField | undefined>> = {
@@ -32,15 +32,25 @@ const V2: Readonly<Record<string, TargetField | undefined>> = {
 export const TARGET_COLUMNS_V3: readonly string[] = Object.keys(V3ALPHA)
 export const TARGET_COLUMNS_V2: readonly string[] = Object.keys(V2)
 
-/** The sorting of targets that a request selects. */
-export function sortedBy(column: string): Pick<Search<TargetField>, 'sortBy'> {
-  const field = V3ALPHA[column] ?? V2[column]
-  return field === undefined ? {} : { sortBy: field }
+/** The members of a search request, under the names of any generation. */
+interface TargetSearch {
+  readonly page: PageRequest
+  readonly column: string
+  readonly filters: readonly {
+    readonly name?: { readonly targetName: string; readonly method: string } | undefined
+    readonly among?: { readonly targetIds: readonly string[] } | undefined
+  }[]
 }
 
-/** @param method `TEXT_QUERY_METHOD_EQUALS` */
-export const byName = (name: string, method: string): Filter<TargetField> => ({
-  kind: 'text', field: 'name', method: textMethod(method), value: name,
-})
+type TargetFilter = TargetSearch['filters'][number]
 
-export const byIds = (ids: readonly string[]): Filter<TargetField> => ({ kind: 'among', field: 'id', values: ids })
+const filterOf = ({ name, among }: TargetFilter): Filter<TargetField> =>
+  name
+    ? { kind: 'text', field: 'name', method: textFilterMethod(name.method), value: name.targetName }
+    : { kind: 'among', field: 'id', values: among?.targetIds ?? [] }
+
+/** The search for targets that a request describes. */
+export function targetSearch({ page, column, filters }: TargetSearch): Search<TargetField> {
+  const sortBy = V3ALPHA[column] ?? V2[column]
+  return { ...page, ...(sortBy === undefined ? {} : { sortBy }), filters: filters.map(filterOf) }
+}

@@ -1,8 +1,9 @@
 import { defined } from '@keyhall/core/shared'
-import type { Target, TargetChange } from '@keyhall/core/targets'
-import { MAX_TIMEOUT } from '@keyhall/core/targets'
+import type { NewTarget, Target, TargetChange } from '@keyhall/core/targets'
+import { MAX_TIMEOUT, TargetUrl } from '@keyhall/core/targets'
 import { Duration, Flag, Nested, Rule, Text } from '../../message/index.js'
 import { atMostOneOf, exactlyOneOf } from '../../shapes/one-of.js'
+import { Value } from '../../shapes/users/parts.js'
 
 /** The caller waits; only success or failure of the response matters. */
 export class RestWebhook {
@@ -34,7 +35,7 @@ export class TargetType {
 export class TargetMembers extends TargetType {
   @Text({ max: 200, plain: true }) name!: string
   @Duration({ min: 0.001, max: MAX_TIMEOUT }) timeout!: number
-  @Text({ max: 1000 }) endpoint!: string
+  @Value(TargetUrl) endpoint!: string
 }
 
 /** The members of a target that can change; absent members stay unchanged. */
@@ -42,7 +43,7 @@ export class TargetMembers extends TargetType {
 export class TargetChanges extends TargetType {
   @Text({ max: 200, plain: true, optional: true }) name?: string
   @Duration({ min: 0.001, max: MAX_TIMEOUT, optional: true }) timeout?: number
-  @Text({ max: 1000, optional: true }) endpoint?: string
+  @Value(TargetUrl, { optional: true }) endpoint?: string
   /** Creates a new signing key; the old one keeps signing in parallel for this long, at most 30 days. */
   @Duration({ min: 0, max: 2_592_000, optional: true }) expirationSigningKey?: number
 }
@@ -50,7 +51,7 @@ export class TargetChanges extends TargetType {
 type Manner = Pick<Target, 'kind' | 'isInterrupting'>
 
 /** The target type of a message; `undefined` if it names none. */
-export function mannerOf({ restWebhook, restCall, restAsync }: TargetType): Manner | undefined {
+function mannerOf({ restWebhook, restCall, restAsync }: TargetType): Manner | undefined {
   if (restWebhook) return { kind: 'webhook', isInterrupting: restWebhook.interruptOnError }
   if (restCall) return { kind: 'call', isInterrupting: restCall.interruptOnError }
   return restAsync && { kind: 'async', isInterrupting: false }
@@ -66,6 +67,12 @@ export function typeOf({ kind, isInterrupting: interruptOnError }: Manner): Pick
     case 'async':
       return { restAsync: {} }
   }
+}
+
+/** The target that a message describes. */
+export function newTargetOf(message: TargetMembers): NewTarget {
+  const { name, endpoint, timeout } = message
+  return { name, endpoint, timeout, ...(mannerOf(message) ?? { kind: 'async', isInterrupting: false }) }
 }
 
 /** The changes that a message requests. */

@@ -14,8 +14,9 @@ export class ApplicationRequest {
 export const AT_APPLICATION = { kind: 'object', of: 'application', member: 'applicationId' } as const
 
 /** The project and the id of the application. */
-export const placeOf = ({ orgId }: Call, { applicationId, projectId }: ApplicationRequest): ApplicationPlace => ({
+export const placeOf = ({ orgId }: Call, { applicationId, projectId, revision }: ApplicationRequest & { readonly revision?: number }): ApplicationPlace => ({
   clientId: ClientId.parse(applicationId),
   orgId,
   ...(projectId === undefined || projectId === '' ? {} : { projectId: ProjectId.parse(projectId) }),
+  ...(revision === undefined ? {} : { revision }),
 })

@@ -1,9 +1,9 @@
-import type { ClientRecord } from '@keyhall/core/clients'
-import { clientOrigins } from '@keyhall/core/clients'
-import { Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
+import type { ClientRecord, UsedClient } from '@keyhall/core/clients'
+import { Flag, Instant, Long, Nested, OneOf, Text } from '../../message/index.js'
 import * as names from '../shapes/application-enums.js'
-import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
-import { nameOf, namesIn, namesOf } from '../shapes/wire-enums.js'
+import { LocalizedMessage } from '../shapes/compliance-message.js'
+import { applicationTypeOf, oidcMembersOf } from '../shapes/oidc-members.js'
+import { nameOf, namesOf } from '../shapes/wire-enums.js'
 import { OIDCSettings } from './oidc-configuration.message.js'
 
 export const APPLICATION_STATES = [
@@ -26,20 +26,28 @@ class APIConfiguration {
 /** An application with exactly one of the two configurations. */
 export class Application {
   @Text({ max: 200 }) applicationId!: string
+  @Text({ max: 200 }) projectId!: string
   @Instant() creationDate!: number
   @Instant() changeDate!: number
   @OneOf(APPLICATION_STATES) state!: string
   @Text({ max: 200 }) name!: string
+  /** Incremented by every change. An update that sends it changes this revision only. */
+  @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) revision!: number
+  /** When the application last got tokens, within five minutes; absent if it never did. */
+  @Instant({ optional: true }) lastUsedAt?: number
   @Nested(() => OIDCConfiguration, { optional: true }) oidcConfiguration?: OIDCConfiguration
   @Nested(() => APIConfiguration, { optional: true }) apiConfiguration?: APIConfiguration
 }
 
-export const applicationOf = (client: ClientRecord): Application => ({
+export const applicationOf = (client: UsedClient): Application => ({
   applicationId: client.id,
+  projectId: client.projectId,
   creationDate: client.createdAt,
   changeDate: client.changedAt,
   state: client.state === 'active' ? 'APPLICATION_STATE_ACTIVE' : 'APPLICATION_STATE_INACTIVE',
   name: client.name,
+  revision: client.version,
+  ...(client.lastUsedAt === undefined ? {} : { lastUsedAt: client.lastUsedAt }),
   ...(client.kind === 'api' ? { apiConfiguration: apiConfigurationOf(client) } : { oidcConfiguration: oidcConfigurationOf(client) }),
 })
 
@@ -48,29 +56,8 @@ const apiConfigurationOf = ({ id, authMethod }: ClientRecord): APIConfiguration 
   authMethodType: nameOf<string>(names.API_AUTH_METHOD_NAMES, authMethod) ?? '',
 })
 
-/** Leaves out values without a name on the wire, such as a hybrid response type from the bootstrap file. */
 function oidcConfigurationOf(client: ClientRecord): OIDCConfiguration {
-  const problems = complianceMessages(client)
-  return {
-    redirectUris: [...client.redirectUris],
-    responseTypes: namesIn<string>(names.RESPONSE_TYPE_NAMES, client.responseTypes),
-    grantTypes: namesIn<string>(names.GRANT_TYPE_NAMES, client.grantTypes),
-    applicationType: nameOf(names.APP_TYPE_NAMES, client.applicationType) ?? '',
-    clientId: client.id,
-    authMethodType: nameOf(names.AUTH_METHOD_NAMES, client.authMethod) ?? '',
-    postLogoutRedirectUris: [...client.postLogoutRedirectUris],
-    version: names.OIDC_VERSIONS[0],
-    nonCompliant: problems.length > 0,
-    complianceProblems: problems,
-    developmentMode: client.devMode,
-    accessTokenType: nameOf(names.TOKEN_TYPE_NAMES, client.accessTokenType) ?? '',
-    accessTokenRoleAssertion: client.accessTokenRoleAssertion,
-    idTokenRoleAssertion: client.idTokenRoleAssertion,
-    idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
-    clockSkew: client.clockSkew,
-    ...(client.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: client.refreshTokenGrace }),
-    additionalOrigins: [...client.allowedOrigins],
-    allowedOrigins: [...clientOrigins(client)],
-    ...(client.backchannelLogoutUri === undefined ? {} : { backChannelLogoutUri: client.backchannelLogoutUri }),
-  }
+  const shared = oidcMembersOf(client)
+  const nonCompliant = shared.complianceProblems.length > 0
+  return { ...shared, nonCompliant, applicationType: applicationTypeOf(client), developmentMode: client.devMode }
 }

@@ -7,8 +7,9 @@ import { Value } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
 import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
+import { DEFAULT_SETTINGS, presentSettings } from '../shapes/oidc-members.js'
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
-import { DEFAULT_SETTINGS, OIDCSettings, presentSettings } from './oidc-configuration.message.js'
+import { OIDCSettings } from './oidc-configuration.message.js'
 
 class CreateOIDCApplicationRequest extends OIDCSettings {}
 

@@ -1,9 +1,8 @@
 import type { FieldProblem } from '@keyhall/core/api'
-import type { OidcSettings } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import { Duration, Flag, OneOf, Rule, Text } from '../../message/index.js'
 import * as names from '../shapes/application-enums.js'
-import { meaningOf, namesOf } from '../shapes/wire-enums.js'
+import { namesOf } from '../shapes/wire-enums.js'
 
 const MAX_URIS = 100
 
@@ -35,55 +34,4 @@ export class OIDCSettings {
   @Text({ min: 0, max: 2048, list: MAX_URIS }) additionalOrigins!: string[]
   /** Empty disables back-channel logout. */
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
-}
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
-
-const withoutAbsent = <T extends object>(settings: T): Present<T> =>
-  Object.fromEntries(Object.entries(settings).filter(([, value]) => isSaid(value))) as Present<T>
-
-const meaning = <V>(wire: Readonly<Record<string, V>>, name: string | undefined): V | undefined =>
-  name === undefined ? undefined : meaningOf(wire, name)
-
-/** The settings that the message contains; empty lists count as absent. */
-export function presentSettings(wire: OIDCSettings): Partial<OidcSettings> {
-  const settings = withoutAbsent({
-    applicationType: meaning(names.APP_TYPE_NAMES, wire.applicationType),
-    redirectUris: wire.redirectUris,
-    postLogoutRedirectUris: wire.postLogoutRedirectUris,
-    responseTypes: wire.responseTypes.map((name) => meaningOf(names.RESPONSE_TYPE_NAMES, name)),
-    grantTypes: wire.grantTypes.map((name) => meaningOf(names.GRANT_TYPE_NAMES, name)),
-    authMethod: meaning(names.AUTH_METHOD_NAMES, wire.authMethodType),
-    devMode: wire.developmentMode,
-    accessTokenType: meaning(names.TOKEN_TYPE_NAMES, wire.accessTokenType),
-    accessTokenRoleAssertion: wire.accessTokenRoleAssertion,
-    idTokenRoleAssertion: wire.idTokenRoleAssertion,
-    idTokenUserinfoAssertion: wire.idTokenUserinfoAssertion,
-    clockSkew: wire.clockSkew,
-    refreshTokenGrace: wire.refreshTokenGrace === undefined ? undefined : Math.floor(wire.refreshTokenGrace),
-    allowedOrigins: wire.additionalOrigins,
-  })
-  const { backChannelLogoutUri: uri } = wire
-  return { ...settings, ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
-}
-
-/** The settings of an application that specifies none. */
-export const DEFAULT_SETTINGS: OidcSettings = {
-  applicationType: 'web',
-  redirectUris: [],
-  postLogoutRedirectUris: [],
-  responseTypes: ['code'],
-  grantTypes: ['authorization_code'],
-  authMethod: 'client_secret_basic',
-  devMode: false,
-  accessTokenType: 'bearer',
-  accessTokenRoleAssertion: false,
-  idTokenRoleAssertion: false,
-  idTokenUserinfoAssertion: false,
-  clockSkew: 0,
-  allowedOrigins: [],
-  backchannelLogoutUri: undefined,
-  refreshTokenGrace: undefined,
 }

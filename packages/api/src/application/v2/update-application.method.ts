@@ -1,10 +1,13 @@
 import { defineMethod } from '@keyhall/core/api'
-import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
+import { Flag, Instant, Long, Nested, OneOf, Text, message } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
 import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
+import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
+import { IF_MATCH, Revision } from '../shapes/revision.message.js'
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
 import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
-import { OIDCSettings, presentSettings } from './oidc-configuration.message.js'
+import { presentSettings } from '../shapes/oidc-members.js'
+import { OIDCSettings } from './oidc-configuration.message.js'
 
 class UpdateOIDCApplicationConfigurationRequest extends OIDCSettings {}
 
@@ -17,10 +20,15 @@ class UpdateApplicationRequest extends ApplicationRequest {
   @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
   @Nested(() => UpdateOIDCApplicationConfigurationRequest, { optional: true }) oidcConfiguration?: UpdateOIDCApplicationConfigurationRequest
   @Nested(() => UpdateAPIApplicationConfigurationRequest, { optional: true }) apiConfiguration?: UpdateAPIApplicationConfigurationRequest
+  @Revision() revision?: number
 }
 
 class UpdateApplicationResponse {
   @Instant() changeDate!: number
+  @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) revision!: number
+  @Flag() nonCompliant!: boolean
+  /** What does not comply with OIDC. */
+  @Nested(() => LocalizedMessage, { list: 100 }) complianceProblems!: LocalizedMessage[]
 }
 
 export const updateApplication = ({ applications }: UseCases) =>
@@ -29,7 +37,7 @@ export const updateApplication = ({ applications }: UseCases) =>
     summary: 'Changes the name and settings of an application; creates neither secret nor key',
     permission: 'project.app.write',
     place: AT_APPLICATION,
-    http: [{ verb: 'PATCH', path: '/v2/applications/{application_id}' }],
+    http: [{ verb: 'PATCH', path: '/v2/applications/{application_id}', ...IF_MATCH }],
     request: message(UpdateApplicationRequest),
     response: message(UpdateApplicationResponse),
     handle: async (input, call) => {
@@ -39,6 +47,8 @@ export const updateApplication = ({ applications }: UseCases) =>
         ...(oidc ? { oidc: presentSettings(oidc) } : {}),
         ...(api ? { api: { authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) } } : {}),
       }
-      return { changeDate: (await applications.change.change(placeOf(call, input), change, call.caller)).changedAt }
+      const client = await applications.change.change(placeOf(call, input), change, call.caller)
+      const complianceProblems = complianceMessages(client)
+      return { changeDate: client.changedAt, revision: client.version, nonCompliant: complianceProblems.length > 0, complianceProblems }
     },
   })

@@ -21,6 +21,7 @@ class Theme {
 class BrandingSettings {
   @Nested(() => Theme) lightTheme!: Theme
   @Nested(() => Theme) darkTheme!: Theme
+  @Text({ min: 0, max: 2000 }) fontUrl!: string
   @Flag() disableWatermark!: boolean
   @OneOf(OWNERS) resourceOwnerType!: string
   @OneOf(THEME_MODES) themeMode!: string
@@ -44,7 +45,7 @@ function theme(branding: Branding, scheme: 'light' | 'dark', addressOf: (picture
 }
 
 /** Everything that another login page needs to look like ours: all colours, including the defaults. */
-export const brandingSettings = ({ settings, branding: { pictureAddress } }: UseCases): AnyMethod =>
+export const brandingSettings = ({ settings, branding: { fileAddress } }: UseCases): AnyMethod =>
   defineMethod({
     ...ofOrg,
     name: `${SERVICE}/GetBrandingSettings`,
@@ -56,8 +57,9 @@ export const brandingSettings = ({ settings, branding: { pictureAddress } }: Use
       const branding = wholeBranding(effective.branding.active)
       return {
         settings: {
-          lightTheme: theme(branding, 'light', pictureAddress),
-          darkTheme: theme(branding, 'dark', pictureAddress),
+          lightTheme: theme(branding, 'light', fileAddress),
+          darkTheme: theme(branding, 'dark', fileAddress),
+          fontUrl: branding.fontFile ? fileAddress(branding.fontFile) : '',
           disableWatermark: branding.hideProduct,
           resourceOwnerType: ownerType(own.branding?.active !== undefined),
           themeMode: MODE[branding.scheme],

@@ -6,7 +6,7 @@ class LabelPolicyAnswer {
 }
 
 class PreviewLabelPolicyAnswer extends LabelPolicyAnswer {
-  /** A link to a preview of the draft, valid for an hour for everybody who has it. */
+  /** A link to a preview of the draft, valid for an hour for anyone who has it. */
   @Text({ max: 2000 }) previewUrl!: string
 }
 

@@ -2,7 +2,7 @@ import { InvalidMessage } from '@keyhall/core/api'
 import type { FieldProblem } from '@keyhall/core/api'
 import { contrastProblems, parseColour, writeColour } from '@keyhall/core/branding'
 import { CORNERS, FONTS } from '@keyhall/core/instance'
-import type { Branding, Colour, Corners, Font, Palette, PictureRef, Scheme } from '@keyhall/core/instance'
+import type { Branding, Colour, Corners, Font, FontRef, Palette, PictureRef, Scheme } from '@keyhall/core/instance'
 import { Flag, Nested, OneOf, Rule, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
@@ -76,6 +76,7 @@ export class LabelPolicyMessage {
   @OneOf(LABEL_FONTS) font!: string
   @OneOf(LABEL_CORNERS) corners!: string
   @Text({ min: 0, max: 2000 }) backgroundUrl!: string
+  @Text({ min: 0, max: 2000 }) fontUrl!: string
 }
 
 /** @throws InvalidMessage for colours without enough contrast, with the measured value */
@@ -114,9 +115,9 @@ function assertContrast(branding: Branding): void {
 
 const colourText = (colour: Colour | undefined): string => (colour === undefined ? '' : writeColour(colour))
 
-/** @param addressOf the URL of a picture */
-export function writeLabelPolicy(branding: Branding, isDefault: boolean, addressOf: (picture: PictureRef) => string): LabelPolicyMessage {
-  const { name = '', scheme, font, corners, hideProduct, pictures } = branding
+/** @param addressOf the URL of a picture or font */
+export function writeLabelPolicy(branding: Branding, isDefault: boolean, addressOf: (file: PictureRef | FontRef) => string): LabelPolicyMessage {
+  const { name = '', scheme, font, fontFile, corners, hideProduct, pictures } = branding
   const url = (picture: PictureRef | undefined): string => (picture ? addressOf(picture) : '')
   const colours = Object.fromEntries(COLOURS.map(({ scheme: of, part, field }) => [field, colourText(branding[of][part])])) as Record<ColourField, string>
   return {
@@ -132,5 +133,6 @@ export function writeLabelPolicy(branding: Branding, isDefault: boolean, address
     iconUrl: url(pictures.icon),
     iconUrlDark: url(pictures.iconDark),
     backgroundUrl: url(pictures.background),
+    fontUrl: fontFile ? addressOf(fontFile) : '',
   }
 }

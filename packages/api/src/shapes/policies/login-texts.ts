@@ -1,3 +1,4 @@
+import { pageTextsIn } from '@keyhall/core/branding'
 import type { TextsPolicy } from '@keyhall/core/instance'
 import { Nested, Text, TextMap, message } from '../../message/index.js'
 
@@ -25,4 +26,4 @@ export const languageRequest = message(LanguageRequest)
 export const customLoginTextsRequest = message(CustomLoginTextsRequest)
 export const loginTextsAnswer = message(LoginTextsAnswer)
 
-export const textsOf = (texts: TextsPolicy | undefined, language: string): LoginTextsAnswer => ({ customText: { texts: texts?.[language] ?? {} } })
+export const textsOf = (texts: TextsPolicy | undefined, language: string): LoginTextsAnswer => ({ customText: { texts: pageTextsIn(texts, language) } })

@@ -12,7 +12,7 @@ const UNSUPPORTED = ['docsLink', 'customLink', 'customLinkText'] as const
 @Rule<PrivacyPolicyRequest>((sent) => [
   ...LINKS.filter((name) => sent[name] !== '' && !isLink(sent[name]))
     .map((field) => ({ field, problem: `must be an https:// URL in ASCII; ${LANGUAGE_IN_LINK} is replaced by the language` })),
-  ...(sent.supportEmail === '' || EmailAddress.accepts(sent.supportEmail) ? [] : [{ field: 'supportEmail', problem: 'must be an e-mail address' }]),
+  ...(sent.supportEmail === '' || EmailAddress.accepts(sent.supportEmail) ? [] : [{ field: 'supportEmail', problem: 'must be an email address' }]),
   ...UNSUPPORTED.filter((name) => sent[name] !== '').map((field) => ({ field, problem: 'must be empty: the pages do not show it' })),
 ])
 export class PrivacyPolicyRequest {

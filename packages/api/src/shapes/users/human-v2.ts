@@ -1,5 +1,6 @@
 import { present } from '@keyhall/core/shared'
-import type { AddressProof, NewProfile, PhoneProof } from '@keyhall/core/accounts'
+import type { AddressProof, PhoneProof } from '@keyhall/core/accounts'
+import type { NewProfile } from '@keyhall/core/users'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { atMostOneOf } from '../one-of.js'
 import { EmailAddress, Gender, Language, Name, OptionalName, Password, PhoneNumber, genderOf } from './parts.js'

@@ -3,7 +3,7 @@ import { ChosenId as ChosenIdValue, LanguageTag } from '@keyhall/core/shared'
 import type { Profile, UserState } from '@keyhall/core/users'
 import * as users from '@keyhall/core/users'
 import { Bytes, OneOf, Text } from '../../message/index.js'
-import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/users'
+import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/metadata'
 
 interface Optional {
   readonly optional?: true

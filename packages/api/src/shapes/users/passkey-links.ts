@@ -5,7 +5,7 @@ import { Duration, Nested, Text } from '../../message/index.js'
 import type { UserUseCases } from '../../user-use-cases.js'
 import { ObjectDetails, changedAt } from '../object-details.js'
 
-/** A passkey registration link and its lifetime. Like a password, it lets everybody who has it sign in. */
+/** A passkey registration link and its lifetime. Like a password, it allows anyone who has it to sign in. */
 export class PasskeyLink {
   @Nested(() => ObjectDetails) details!: ObjectDetails
   @Text({ max: 2000, secret: true }) link!: string

@@ -17,6 +17,10 @@ export class UserProfile {
   @Gender() gender!: string
 }
 
+export class ReadableProfile extends UserProfile {
+  @Text({ max: 2000, optional: true }) avatarUrl?: string
+}
+
 export class UserEmail {
   @EmailAddress() email!: string
   @Flag() isEmailVerified!: boolean
@@ -28,7 +32,7 @@ export class UserPhone {
 }
 
 class HumanUser {
-  @Nested(() => UserProfile) profile!: UserProfile
+  @Nested(() => ReadableProfile) profile!: ReadableProfile
   @Nested(() => UserEmail, { optional: true }) email?: UserEmail
   @Nested(() => UserPhone, { optional: true }) phone?: UserPhone
   @Instant({ optional: true }) passwordChanged?: number
@@ -58,13 +62,14 @@ export const detailsOf = ({ user }: Pick<NamedUser, 'user'>): ObjectDetails => (
   resourceOwner: user.orgId,
 })
 
-export const profileV1 = ({ firstName, lastName, nickname, displayName, preferredLanguage, gender }: Profile): UserProfile => ({
+export const profileV1 = ({ firstName, lastName, nickname, displayName, preferredLanguage, gender, picture }: Profile): ReadableProfile => ({
   firstName,
   lastName,
   ...(nickname === undefined ? {} : { nickName: nickname }),
   displayName,
   ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
   gender: genderName(gender),
+  ...(picture === undefined ? {} : { avatarUrl: picture }),
 })
 
 /** A replacement for a profile; empty members are removed. */

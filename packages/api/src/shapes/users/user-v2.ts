@@ -16,6 +16,7 @@ class HumanProfile {
   @OptionalName() displayName?: string
   @Language() preferredLanguage?: string
   @Gender() gender!: string
+  @Text({ max: 2000, optional: true }) avatarUrl?: string
 }
 
 class HumanEmail {
@@ -55,7 +56,7 @@ export class UserV2 {
 }
 
 function humanV2({ profile, email, phone }: Human, summary: CredentialSummary | undefined): HumanUser {
-  const { firstName, lastName, nickname, displayName, preferredLanguage, gender } = profile
+  const { firstName, lastName, nickname, displayName, preferredLanguage, gender, picture } = profile
   return {
     profile: {
       givenName: firstName,
@@ -64,6 +65,7 @@ function humanV2({ profile, email, phone }: Human, summary: CredentialSummary | 
       displayName,
       ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
       gender: genderName(gender),
+      ...(picture === undefined ? {} : { avatarUrl: picture }),
     },
     ...(email ? { email: { email: email.address, isVerified: email.isVerified } } : {}),
     ...(phone ? { phone: { phone: phone.number, isVerified: phone.isVerified } } : {}),

@@ -66,7 +66,6 @@ export const newHuman = (human: NewHumanUser, of: Named) => ({
   isInitialWithoutPassword: false,
   emailProof: emailProof(human.email),
   phoneProof: human.phone ? phoneProof(human.phone) : ('later' as const),
-  event: 'user.human.added' as const,
 })
 
 /**

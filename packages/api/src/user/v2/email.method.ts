@@ -75,7 +75,8 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyEmailRequest),
     response: changed,
     handle: async ({ userId, verificationCode }, { caller, orgId }: Call) => {
-      await users.verifyEmail.verify(UserId.parse(userId), verificationCode, { ...byCaller(caller), isSignedIn: caller.userId === userId })
+      const shown = { userId: UserId.parse(userId), kind: 'email_verification', code: verificationCode } as const
+      await users.verifyContact.verify(shown, { ...byCaller(caller), isSignedIn: caller.userId === userId })
       return { details: { resourceOwner: orgId } }
     },
   }),

@@ -79,7 +79,8 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyPhoneRequest),
     response: changed,
     handle: async ({ userId, verificationCode }, { caller, orgId }) => {
-      await users.verifyPhone.verify(UserId.parse(userId), verificationCode, byCaller(caller))
+      const shown = { userId: UserId.parse(userId), kind: 'phone_verification', code: verificationCode } as const
+      await users.verifyContact.verify(shown, byCaller(caller))
       return { details: { resourceOwner: orgId } }
     },
   }),

@@ -1,6 +1,9 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { SigningKeyUnknown } from '@keyhall/core/keys'
+import type { KeyRotationPolicy } from '@keyhall/core/instance'
+import { SigningKeyUnknown, lifeOf } from '@keyhall/core/keys'
+import type { SigningKey } from '@keyhall/core/keys'
+import { present } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
 import { empty } from '../../shapes/empty.js'
 import type { UseCases } from '../../use-cases.js'
@@ -31,6 +34,14 @@ class WebKey extends KeyConfig {
   @Instant() creationDate!: number
   @Instant() changeDate!: number
   @OneOf(STATES) state!: string
+  /** When it began to sign, of active and inactive keys. */
+  @Instant({ optional: true }) activationDate?: number
+  /** From when an initial key can be activated: all verifiers know it. */
+  @Instant({ optional: true }) readyDate?: number
+  /** When rotation replaces an active key. */
+  @Instant({ optional: true }) rotationDate?: number
+  /** Until when the key set contains an inactive key. */
+  @Instant({ optional: true }) publishedUntil?: number
 }
 
 class ListWebKeysResponse {
@@ -83,7 +94,12 @@ const deleteWebKey = ({ webKeys }: UseCases) =>
     },
   })
 
-const listWebKeys = ({ webKeys }: UseCases) =>
+function datesOf(key: SigningKey, policy: KeyRotationPolicy) {
+  const { activatedAt, readyAt, rotatesAt, publishedUntil } = lifeOf(key, policy)
+  return present({ activationDate: activatedAt, readyDate: readyAt, rotationDate: rotatesAt, publishedUntil })
+}
+
+const listWebKeys = ({ webKeys, instance }: UseCases) =>
   defineMethod({
     name: 'webkey.v2.WebKeyService/ListWebKeys',
     summary: 'Lists the signing keys with their states, oldest first',
@@ -94,8 +110,9 @@ const listWebKeys = ({ webKeys }: UseCases) =>
     response: message(ListWebKeysResponse),
     handle: async () => {
       const keys = await webKeys.list()
+      const policy = instance().settings.keys
       const wire = keys.map((key): WebKey => ({
-        id: key.kid, creationDate: key.createdAt, changeDate: changedAtOf(key), state: stateOf(key), ...keyConfigOf(key),
+        id: key.kid, creationDate: key.createdAt, changeDate: changedAtOf(key), state: stateOf(key), ...keyConfigOf(key), ...datesOf(key, policy),
       }))
       return { webKeys: wire }
     },

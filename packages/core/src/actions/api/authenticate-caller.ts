@@ -26,6 +26,8 @@ export interface Presented {
 
 const worthless = () => new Unauthenticated('the access token is not valid for this API')
 
+const signInOf = ({ signIn }: ResolvedToken): { readonly authTime?: number } => (signIn ? { authTime: signIn.authTime } : {})
+
 /**
  * Authenticates the caller of an API method, and is the one place that decides whether a token may reach the API (product decision "API access").
  * It admits personal access tokens, service users' own tokens, and other users' tokens with the service's project in their audience. It refuses
@@ -59,7 +61,8 @@ export class AuthenticateCaller {
       ...(token.grant?.sessionId === undefined ? {} : { sessionId: token.grant.sessionId }),
       ...(mayDo(memberships, 'iam.write', {}) ? { runsInstance: true as const } : {}),
     }
-    return { caller, memberships, ...(chosenOrgId === undefined ? {} : { chosenOrgId }) }
+    const signIn = token.form === 'personal' || user.user.kind === 'machine' ? {} : { signIn: signInOf(token) }
+    return { caller, memberships, ...signIn, ...(chosenOrgId === undefined ? {} : { chosenOrgId }) }
   }
 
   async #honour(presented: PresentedToken): Promise<ResolvedToken> {

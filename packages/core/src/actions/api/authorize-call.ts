@@ -201,8 +201,11 @@ const isKnownTo = ({ caller, memberships }: CallerContext, { orgId, projectId }:
       scope.kind === 'instance' || (scope.kind === 'org' ? scope.orgId === orgId : projectId !== undefined && scope.projectId === projectId),
   )
 
-function reachOf({ permission }: AnyMethod, { memberships }: CallerContext): PermittedScope {
-  if (permission === 'authenticated') return { kind: 'some', orgIds: [], projectIds: [] }
+const reachOf = ({ permission }: AnyMethod, context: CallerContext): PermittedScope =>
+  permission === 'authenticated' ? { kind: 'some', orgIds: [], projectIds: [] } : permittedScope(permission, context)
+
+/** Where the caller has a permission. */
+export function permittedScope(permission: Permission, { memberships }: Pick<CallerContext, 'memberships'>): PermittedScope {
   const held = memberships.filter(({ role }) => (ROLES[role] as readonly Permission[]).includes(permission)).map(({ scope }) => scope)
   if (held.some(({ kind }) => kind === 'instance')) return EVERYTHING
   return {

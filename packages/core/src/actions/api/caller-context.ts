@@ -1,5 +1,5 @@
 import type { Membership } from '../../directory/permissions/index.js'
-import type { Caller, OrgId, ProjectId } from '../../foundation/shared/index.js'
+import type { Caller, EpochSeconds, OrgId, ProjectId } from '../../foundation/shared/index.js'
 
 /** What a caller may list: everything, or objects in these organizations and projects, and itself. */
 export type PermittedScope =
@@ -11,6 +11,8 @@ export interface CallerContext {
   readonly caller: Caller
   /** The caller's roles. */
   readonly memberships: readonly Membership[]
+  /** The sign-in behind the token of a person; absent for personal access tokens and service users. */
+  readonly signIn?: { readonly authTime?: EpochSeconds }
   /** The organization selected by the caller, `x-<vendor>-orgid`. */
   readonly chosenOrgId?: OrgId
 }

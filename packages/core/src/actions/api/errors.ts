@@ -1,4 +1,7 @@
-import { Failure } from '../../foundation/shared/index.js'
+import { Failure, InvalidFields } from '../../foundation/shared/index.js'
+import type { FieldProblem } from '../../foundation/shared/index.js'
+
+export type { FieldProblem } from '../../foundation/shared/index.js'
 
 /** No method has this name or path. */
 export class MethodUnknown extends Failure {
@@ -24,22 +27,25 @@ export class FeatureOff extends Failure {
   readonly code = 'api.feature_off'
 }
 
-/** One problem of a message. */
-export interface FieldProblem {
-  /** `profile.givenName`, `queries[0].method`; empty for the message itself. */
-  readonly field: string
-  /** What is expected, without the value. */
-  readonly problem: string
+/** The person behind the token has to sign in again: their sign-in is too old for the method (RFC 9470). */
+export class SignInTooOld extends Failure {
+  readonly kind = 'unauthenticated'
+  readonly code = 'api.sign_in_too_old'
+  /** The allowed age in seconds, for `max_age` of the authorization request. */
+  readonly maxAge: number
+
+  constructor(maxAge: number) {
+    super(`this call needs a sign-in of the last ${maxAge} seconds: sign in again with max_age=${maxAge}, or use a personal access token`)
+    this.maxAge = maxAge
+  }
 }
 
 /** The message does not match its schema. Lists every problem. */
-export class InvalidMessage extends Failure {
-  readonly kind = 'invalid_argument'
+export class InvalidMessage extends InvalidFields {
   readonly code = 'api.invalid_message'
-  readonly problems: readonly FieldProblem[]
 
   constructor(message: string, problems: readonly FieldProblem[]) {
-    super(`invalid ${problems.map(({ field, problem }) => (field === '' ? `${message}: ${problem}` : `${message}.${field}: ${problem}`)).join('; ')}`)
-    this.problems = problems
+    const words = problems.map(({ field, problem }) => (field === '' ? `${message}: ${problem}` : `${message}.${field}: ${problem}`))
+    super(`invalid ${words.join('; ')}`, problems)
   }
 }

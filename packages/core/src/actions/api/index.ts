@@ -2,7 +2,7 @@
  * The API methods. Owns what is common to all of them: name, permission, scope, message and the order of checks. Must never know a transport,
  * or what a method does.
  *
- *   transport → AuthenticateCaller → ApiRegistry.invoke: AuthorizeCall → feature → read the message → interceptors → handler
+ *   transport → AuthenticateCaller → ApiRegistry.invoke: AuthorizeCall → feature → read the message → StepUp → interceptors → handler
  */
 export * from './authenticate-caller.js'
 export * from './authorize-call.js'
@@ -13,3 +13,4 @@ export * from './member-of.js'
 export * from './method.js'
 export type * from './place-rule.js'
 export * from './registry.js'
+export * from './step-up.js'

@@ -9,6 +9,13 @@ export interface Binding {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/v2/users/{user_id}` */
   readonly path: string
+  /**
+   * For a list that is read whole: the member of the response with the items. They are sent as one JSON text a line, page after page,
+   * until the response has no `nextCursor`, which becomes `cursor` of the next page.
+   */
+  readonly lines?: string
+  /** The member that the header `If-Match` sets: a revision, as a number or as an entity tag (RFC 9110 §13.1.1). */
+  readonly ifMatch?: string
   /** Status of a success; 200 when absent. */
   readonly status?: 201
 }

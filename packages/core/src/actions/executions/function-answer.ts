@@ -1,7 +1,7 @@
 import { ID_TOKEN_CLAIMS, SCOPE_CLAIMS } from '../../foundation/protocol/index.js'
 import { isStorable } from '../../foundation/shared/index.js'
 import { AnswerUnusable, parseShallow } from '../targets/index.js'
-import { MAX_METADATA_KEY } from '../../directory/users/index.js'
+import { MAX_METADATA_KEY } from '../../directory/metadata/index.js'
 
 /** The accepted part of a function target's response. */
 export interface FunctionAnswer {

@@ -1,4 +1,5 @@
 import type { Instance } from '../../foundation/instance/index.js'
+import type { TargetCallMessage } from '../targets/index.js'
 import type { Delivery } from '../../foundation/outbox/index.js'
 import type { Clock, Ids, Outbox, OutboxBell, Reader, RecordedEvent, UnitOfWork } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
@@ -8,7 +9,7 @@ import { conditionKey, conditionsOfEvent } from './condition.js'
 import { eventPayload } from './event-payload.js'
 
 interface Dependencies {
-  readonly storage: Reader<ActionReads> & UnitOfWork<{ outbox: Outbox }>
+  readonly storage: Reader<ActionReads> & UnitOfWork<{ outbox: Outbox<TargetCallMessage> }>
   readonly instance: () => Instance
   readonly bell: OutboxBell
   readonly ids: Ids
@@ -23,7 +24,7 @@ export class NotifyTargetsOfEvent {
     this.#deps = deps
   }
 
-  readonly notify: Delivery<'event'> = async (event: RecordedEvent) => {
+  readonly notify: Delivery<RecordedEvent> = async (event: RecordedEvent) => {
     const { storage, instance, bell, ids, clock } = this.#deps
     if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
     const [bound] = await storage.read((reads) => boundTargets([conditionsOfEvent(event.type)], reads))

@@ -1,10 +1,10 @@
 import type { Call, Interceptor, MessageType } from '../api/index.js'
 import { InvalidMessage } from '../api/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Clock, Ids, Outbox, OutboxBell, Reader, TargetMessage, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Ids, Outbox, OutboxBell, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
 import { AnswerUnusable, parseShallow } from '../targets/index.js'
-import type { CallTarget, Target } from '../targets/index.js'
+import type { CallTarget, Target, TargetMessage, TargetCallMessage } from '../targets/index.js'
 import type { ActionReads, Bound } from './bound-targets.js'
 import { boundTargets } from './bound-targets.js'
 import { conditionKey, conditionsOfMethod, isBindable } from './condition.js'
@@ -13,7 +13,7 @@ import { requestPayload, responsePayload } from './payloads.js'
 import { placeMembersOf } from './place-members.js'
 
 interface Dependencies {
-  readonly storage: Reader<ActionReads> & UnitOfWork<{ outbox: Outbox }>
+  readonly storage: Reader<ActionReads> & UnitOfWork<{ outbox: Outbox<TargetCallMessage> }>
   readonly callTarget: CallTarget
   readonly instance: () => Instance
   readonly bell: OutboxBell

@@ -1,12 +1,14 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { ClientId, Clock, Ids, OutboxBell, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { ClientId, Clock, Ids, Outbox, OutboxBell, Reader, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
-import type { CallTarget, Target, TargetCall } from '../targets/index.js'
+import type { CallTarget, Target, TargetCall, TargetCallMessage } from '../targets/index.js'
 import type { ClaimFunction, ClaimFunctions, ClaimSubject } from '../../tokens/tokens/index.js'
 import { ClaimsUnavailable } from '../../tokens/tokens/index.js'
 import type { UserGrant, UserGrantReads } from '../../directory/user-grants/index.js'
 import type { Claims, UserMetadata, UserMetadataReads, UserMetadataStore } from '../../directory/users/index.js'
+import { setMetadata } from '../../directory/metadata/index.js'
+import { metadataOfUser } from '../../directory/users/index.js'
 import type { ActionReads, Bound } from './bound-targets.js'
 import { boundTargets } from './bound-targets.js'
 import type { Condition, FunctionName } from './condition.js'
@@ -17,6 +19,7 @@ import { functionPayload } from './function-payload.js'
 import type { TargetResults } from './function-payload.js'
 
 interface FunctionStores extends EventStores {
+  readonly outbox: EventStores['outbox'] & Outbox<TargetCallMessage>
   readonly userMetadata: UserMetadataStore
 }
 
@@ -44,6 +47,14 @@ const MAX_LISTED = 100
 const NOTHING: TargetResults = { claims: {}, log: [], metadata: [] }
 
 const conditionOfFunction = (name: FunctionName): Condition => ({ kind: 'function', scope: 'one', name })
+
+/** The claims that one target would add. */
+export interface PreviewedTarget {
+  readonly targetId: TargetId
+  readonly claims: Claims
+  /** Why no tokens would be issued: the target may interrupt, and has failed. */
+  readonly problem?: string
+}
 
 /** The inputs for building claims once. */
 interface Inputs {
@@ -90,6 +101,30 @@ export class RunFunctions implements ClaimFunctions {
     }
   }
 
+  /**
+   * Calls the targets of a function to show what they would add. Stores no metadata, and omits asynchronous targets, which add nothing. The calls
+   * are in the call log.
+   */
+  async preview(name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<readonly PreviewedTarget[]> {
+    if (subject.clientId !== undefined && this.#deps.ownClients.has(subject.clientId)) return []
+    const making = await this.#deps.storage.read((reads) => loadInputs(reads, { name, subject, claims }))
+    let answered = NOTHING
+    const previewed: PreviewedTarget[] = []
+    for (const target of making?.bound.targets ?? []) {
+      if (!making || target.kind === 'async') continue
+      const body = functionPayload({ ...making, answered })
+      const results = await this.#askOne(target, { target, condition: conditionKey(making.bound.condition), subject: name, body })
+        .catch((problem: unknown) => {
+          if (problem instanceof ClaimsUnavailable) return problem.message
+          throw problem
+        })
+      previewed.push({ targetId: target.id, ...(typeof results === 'string' ? { claims: {}, problem: results } : { claims: results.claims }) })
+      if (typeof results === 'string') break
+      answered = joined(answered, results)
+    }
+    return previewed
+  }
+
   async #ask(making: Inputs): Promise<TargetResults> {
     let answered = NOTHING
     for (const target of making.bound.targets) {
@@ -127,13 +162,8 @@ export class RunFunctions implements ClaimFunctions {
     const { storage, events, clock } = this.#deps
     const now = clock.now()
     await storage.run(async (stores) => {
-      for (const entry of changed) await stores.userMetadata.put({ userId: user.id, ...entry, createdAt: now, updatedAt: now })
-      const aggregate = { type: 'user', id: user.id } as const
-      const after = { keys: changed.map(({ key }) => key) }
-      await events.record(
-        stores,
-        { type: 'user.metadata.set', aggregate, orgId: user.orgId, actor: { kind: 'system', name: 'action' }, after },
-      )
+      const actor = { kind: 'system', name: 'action' } as const
+      await setMetadata(metadataOfUser(user, stores.userMetadata), changed, now, (event) => events.record(stores, { ...event, actor }))
     })
   }
 }

@@ -6,6 +6,7 @@ import { truncatedBody } from './delivery.js'
 import type { TargetDelivery } from './delivery.js'
 import type { EndpointObjection, KeySealer, Stopwatch, TargetLog } from './ports.js'
 import type { RecordDeliveries } from './record-deliveries.js'
+import { storableAnswer } from './storable-answer.js'
 import { signatureOf } from './signing-keys.js'
 import type { Target } from './target.js'
 
@@ -42,8 +43,28 @@ export type TargetOutcome<T> =
   | { readonly isOk: true; readonly value: T; readonly status: number; readonly duration: number }
   | { readonly isOk: false; readonly problem: string; readonly status?: number; readonly duration: number; readonly forwarded?: Forwarded }
 
+/** A call with everything that was sent and received. */
+export interface TargetExchange<T> {
+  readonly outcome: TargetOutcome<T>
+  readonly endpoint: string
+  /** Names as sent, including the signature. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The sent bytes as text, over which the signature is computed. */
+  readonly body: string
+  /** The response body, shortened and without secrets. */
+  readonly answer?: string
+}
+
 /** A response that arrived in time but cannot be used. The message says why, without quoting the response. */
 export class AnswerUnusable extends Error {}
+
+/** What came back, how to read it, and the part of it that is shown. */
+interface Received<T> {
+  readonly received: OutgoingAnswer | OutgoingFailure
+  readonly take: (answer: string) => T
+  readonly duration: number
+  readonly shown: { readonly answer?: string }
+}
 
 /** The parsed value of a success, or its problem. */
 type Verdict<T> = { readonly value: T } | { readonly problem: string; readonly detail?: string; readonly forwarded?: Forwarded }
@@ -61,32 +82,46 @@ export class CallTarget {
    * @returns failures of the target as values, without throwing
    */
   async call<T>(call: TargetCall, take: (answer: string) => T): Promise<TargetOutcome<T>> {
-    const { stopwatch } = this.#deps
-    const elapsed = stopwatch()
-    const answer = await this.#send(call)
-    const duration = Math.round(elapsed())
-    const status = 'status' in answer ? { status: answer.status } : {}
-    const verdict = verdictOn(answer, take)
+    return (await this.exchange(call, take)).outcome
+  }
+
+  /** As `call`, and returns what was sent and received. */
+  async exchange<T>(call: TargetCall, take: (answer: string) => T): Promise<TargetExchange<T>> {
+    const headers = this.#headers(call)
+    const elapsed = this.#deps.stopwatch()
+    const received = await this.#send(call, headers)
+    const answer = 'body' in received ? storableAnswer(received.body) : undefined
+    const shown = answer === undefined ? {} : { answer }
+    const outcome = await this.#judge(call, { received, take, duration: Math.round(elapsed()), shown })
+    return { outcome, endpoint: call.target.endpoint, headers, body: call.body, ...shown }
+  }
+
+  async #judge<T>(call: TargetCall, { received, take, duration, shown }: Received<T>): Promise<TargetOutcome<T>> {
+    const status = 'status' in received ? { status: received.status } : {}
+    const verdict = verdictOn(received, take)
     const note = 'value' in verdict ? call.noteOn?.(verdict.value) : undefined
     const details = 'problem' in verdict ? { problem: verdict.problem.slice(0, MAX_PROBLEM) } : note === undefined ? {} : { note }
-    await this.#writeDown(call, { duration, ...status, ...details })
+    await this.#writeDown(call, { duration, ...status, ...details, ...shown })
     if ('value' in verdict) return { isOk: true, value: verdict.value, status: status.status ?? 0, duration }
     const { problem, detail = problem, forwarded } = verdict
     this.#deps.log.failed({ targetId: call.target.id, subject: call.subject, problem, detail })
     return { isOk: false, problem, duration, ...status, ...(forwarded ? { forwarded } : {}) }
   }
 
-  async #send({ target, body, atMost = target.timeout, message }: TargetCall): Promise<OutgoingAnswer | OutgoingFailure> {
-    const { http, objection, sealer, digest, vendor, clock } = this.#deps
+  #headers({ target, body, message }: TargetCall): Readonly<Record<string, string>> {
+    const { sealer, digest, vendor, clock } = this.#deps
+    return signedHeaders(vendor, signatureOf(target, body, { now: clock.now(), sealer, digest }), message?.id)
+  }
+
+  async #send({ target, body, atMost = target.timeout }: TargetCall, headers: Readonly<Record<string, string>>): Promise<OutgoingAnswer | OutgoingFailure> {
+    const { http, objection } = this.#deps
     // Checked again here: the rules for allowed addresses may have changed since the target was created.
     const detail = objection(target.endpoint)
     if (detail !== undefined) return { problem: 'address_forbidden', detail }
-    const signature = signatureOf(target, body, { now: clock.now(), sealer, digest })
-    const headers = signedHeaders(vendor, signature, message?.id)
     return http.send({ url: target.endpoint, method: 'POST', headers, body, timeout: Math.min(target.timeout, atMost) })
   }
 
-  async #writeDown(call: TargetCall, how: Pick<TargetDelivery, 'status' | 'duration' | 'problem' | 'note'>): Promise<void> {
+  async #writeDown(call: TargetCall, how: Pick<TargetDelivery, 'status' | 'duration' | 'problem' | 'note' | 'answer'>): Promise<void> {
     const { deliveries, ids, clock } = this.#deps
     const { target, condition, subject, body, message } = call
     const requestId = message ? undefined : this.#request()

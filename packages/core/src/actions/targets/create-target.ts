@@ -7,6 +7,7 @@ import type { EndpointObjection, KeySealer, TargetStore } from './ports.js'
 import { sealedKey } from './signing-keys.js'
 import type { Target } from './target.js'
 import { wholeMilliseconds, withoutKeys } from './target.js'
+import { TargetUrl } from './target-url.js'
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ targets: TargetStore } & EventStores>
@@ -33,14 +34,14 @@ export class CreateTarget {
    * @throws TargetNameTaken, EndpointRefused
    */
   async create(
-    wanted: NewTarget,
+    input: NewTarget,
     caller: Caller,
   ): Promise<{ readonly id: TargetId; readonly createdAt: EpochSeconds; readonly signingKey: Secret }> {
     const { storage, objection, sealer, secrets, events, ids, clock } = this.#deps
-    assertCallable(wanted.endpoint, objection)
+    assertCallable(input.endpoint, objection)
     const [id, createdAt, signingKey] = [TargetId.parse(ids.next()), clock.now(), secrets.next()]
     const keys = [sealedKey(signingKey, id, sealer)]
-    const target: Target = { ...wanted, timeout: wholeMilliseconds(wanted.timeout), id, keys, version: 1, createdAt, changedAt: createdAt }
+    const target: Target = { ...input, timeout: wholeMilliseconds(input.timeout), id, keys, version: 1, createdAt, changedAt: createdAt }
     await storage.run(async (stores) => {
       await stores.targets.add(target)
       await events.record(
@@ -54,6 +55,6 @@ export class CreateTarget {
 
 /** @throws EndpointRefused */
 export function assertCallable(endpoint: string, objection: EndpointObjection): void {
-  const problem = objection(endpoint)
+  const problem = TargetUrl.problem(endpoint) ?? objection(endpoint)
   if (problem !== undefined) throw new EndpointRefused(`endpoint: ${problem}`)
 }

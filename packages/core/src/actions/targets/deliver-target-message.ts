@@ -1,8 +1,9 @@
 import type { Attempted, Delivery } from '../../foundation/outbox/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Claim, Reader, TargetId, TargetMessage } from '../../foundation/shared/index.js'
+import type { Claim, Reader, TargetId } from '../../foundation/shared/index.js'
 import { isRefusal } from '../../foundation/shared/index.js'
 import type { CallTarget, TargetOutcome } from './call-target.js'
+import type { TargetMessage } from './delivery.js'
 import type { TargetReads } from './ports.js'
 
 /** Maximum timeout of an asynchronous call in seconds, even if the target allows more: a server that is shutting down waits this long. */
@@ -31,7 +32,7 @@ export class DeliverTargetMessage {
     this.#deps = deps
   }
 
-  readonly deliver: Delivery<'target_call'> = async ({ targetId, ...payload }: TargetMessage, { id, attempt }: Claim) => {
+  readonly deliver: Delivery<TargetMessage> = async ({ targetId, ...payload }: TargetMessage, { id, attempt }: Claim) => {
     const { storage, callTarget, instance } = this.#deps
     if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
     const target = await storage.read(({ targets }) => targets.find(targetId))

@@ -1,4 +1,4 @@
-import type { Page, PageRequest, Search, Secret, TargetId } from '../../foundation/shared/index.js'
+import type { Page, Search, Secret, TargetId } from '../../foundation/shared/index.js'
 import type { TargetDelivery } from './delivery.js'
 import type { Target } from './target.js'
 
@@ -25,9 +25,12 @@ export interface TargetStore extends TargetReads {
   remove(id: TargetId): Promise<void>
 }
 
+/** The fields by which calls are searched. `problem` has no value for a success. */
+export type DeliveryField = 'targetId' | 'requestId' | 'condition' | 'problem' | 'at'
+
 export interface DeliveryReads {
-  /** Newest first, unless ascending. */
-  ofTarget(targetId: TargetId, page: PageRequest): Promise<Page<TargetDelivery>>
+  /** By id, and so by time. */
+  search(search: Search<DeliveryField>): Promise<Page<TargetDelivery>>
   find(id: string): Promise<TargetDelivery | undefined>
   /** The calls for which these requests waited, oldest first. */
   ofRequests(requestIds: readonly string[], limit: number): Promise<readonly TargetDelivery[]>

@@ -1,12 +1,13 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, OutboxBell, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, Outbox, OutboxBell, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
 import { DeliveryNotFound, DeliveryNotReplayable, TargetNotFound } from './errors.js'
+import type { TargetCallMessage } from './delivery.js'
 import type { DeliveryReads, TargetReads } from './ports.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ targets: TargetReads; deliveries: DeliveryReads } & EventStores>
+  readonly storage: UnitOfWork<{ targets: TargetReads; deliveries: DeliveryReads; outbox: Outbox<TargetCallMessage> } & EventStores>
   readonly events: RecordEvents
   readonly bell: OutboxBell
   readonly ids: Ids

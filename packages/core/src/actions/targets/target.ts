@@ -26,7 +26,7 @@ export interface Target {
   readonly kind: TargetKind
   /** Whether a failure aborts what triggered the call. Never for `async`. */
   readonly isInterrupting: boolean
-  /** An http or https URL of 1–1000 characters. */
+  /** A `TargetUrl`. */
   readonly endpoint: string
   /** Timeout of the whole call: seconds in whole milliseconds, above 0 and at most `MAX_TIMEOUT`. */
   readonly timeout: number

@@ -1,6 +1,6 @@
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Caller, Reader, TargetId } from '../../foundation/shared/index.js'
-import type { CallTarget, TargetOutcome } from './call-target.js'
+import type { CallTarget, TargetExchange } from './call-target.js'
 import { TargetNotFound } from './errors.js'
 import type { TargetReads } from './ports.js'
 
@@ -23,11 +23,11 @@ export class TestTarget {
   }
 
   /** @throws TargetNotFound */
-  async test(id: TargetId, caller: Caller): Promise<TargetOutcome<undefined>> {
+  async test(id: TargetId, caller: Caller): Promise<TargetExchange<undefined>> {
     const { storage, callTarget } = this.#deps
     const target = await storage.read(({ targets }) => targets.find(id))
     if (!target) throw new TargetNotFound('this target does not exist')
-    return callTarget.call({ target, condition: SAMPLE, subject: SAMPLE, body: JSON.stringify(this.#sample(caller)) }, () => undefined)
+    return callTarget.exchange({ target, condition: SAMPLE, subject: SAMPLE, body: JSON.stringify(this.#sample(caller)) }, () => undefined)
   }
 
   /** The payload of an `AddHumanUser` request for a fictitious person. */

@@ -84,7 +84,7 @@ export const wholeBranding = (stored: Branding | undefined): Branding => ({ ...P
 export const preparedOf = ({ draft, active }: BrandingPolicy): Branding => wholeBranding(draft ?? active)
 
 const picturesOf = ({ active, draft }: BrandingPolicy): readonly string[] =>
-  [active, draft].flatMap((branding) => Object.values(branding?.pictures ?? {}).map(({ id }) => id))
+  [active, draft].flatMap((branding) => [...Object.values(branding?.pictures ?? {}), ...(branding?.fontFile ? [branding.fontFile] : [])].map(({ id }) => id))
 
 /** A stored policy, and how to write it back. */
 interface Kept {

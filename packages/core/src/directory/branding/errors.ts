@@ -6,6 +6,12 @@ export class PictureRefused extends Failure {
   readonly code = 'branding.picture_refused'
 }
 
+/** The file is not an accepted font. */
+export class FontRefused extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly code = 'branding.font_refused'
+}
+
 /** Too many pictures are being processed. */
 export class PicturesBusy extends Failure {
   readonly kind = 'unavailable'

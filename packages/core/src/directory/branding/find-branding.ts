@@ -66,6 +66,11 @@ export class FindBranding {
     }))
   }
 
+  /** The active look of an owner. */
+  async active(owner: BrandOwner): Promise<EffectiveBranding> {
+    return owner.kind === 'instance' ? this.ofInstance() : this.ofOrg(owner.orgId)
+  }
+
   /** The draft, with the links and texts in force. */
   async prepared(owner: BrandOwner): Promise<EffectiveBranding> {
     const { storage, instance } = this.#deps

@@ -1,16 +1,15 @@
-import type { PictureSlot } from '../../foundation/instance/index.js'
-import type { BrandOwner, BrandPicture } from './picture.js'
+import type { BrandFile, BrandFont, BrandPicture, FileOwner, PictureUse } from './picture.js'
 
 export interface BrandPictureReads {
   /** Of any owner: the id is derived from the content, and pages show it publicly. */
-  find(id: string): Promise<BrandPicture | undefined>
+  find(id: string): Promise<BrandFile | undefined>
 }
 
 export interface BrandPictureStore extends BrandPictureReads {
-  /** Adds the picture to the owner's; does nothing if it exists. */
-  put(owner: BrandOwner, picture: BrandPicture): Promise<void>
-  /** Removes all other pictures of the owner. */
-  keepOnly(owner: BrandOwner, ids: readonly string[]): Promise<void>
+  /** Adds the file to the owner's; does nothing if it exists. */
+  put(owner: FileOwner, file: BrandFile): Promise<void>
+  /** Removes all other files of the owner. */
+  keepOnly(owner: FileOwner, ids: readonly string[]): Promise<void>
 }
 
 /** Decodes and re-encodes pictures, isolated from the rest of the server. */
@@ -21,7 +20,18 @@ export interface PictureMaker {
    * @param content base64 of the file
    * @throws PictureRefused, PicturesBusy
    */
-  make(content: string, slot: PictureSlot): Promise<BrandPicture>
+  make(content: string, slot: PictureUse): Promise<BrandPicture>
+}
+
+/** Checks uploaded fonts. */
+export interface FontChecker {
+  /**
+   * Checks that the file is one WOFF2 font and nothing else, and that it decompresses within its limits.
+   *
+   * @param content base64 of the file
+   * @throws FontRefused
+   */
+  check(content: string): Promise<BrandFont>
 }
 
 /** The built-in texts of the pages, and the rules for replacements. */

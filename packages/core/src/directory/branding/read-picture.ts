@@ -1,6 +1,6 @@
 import type { Reader } from '../../foundation/shared/index.js'
 import { PictureUnknown } from './errors.js'
-import type { BrandPicture } from './picture.js'
+import type { BrandFile } from './picture.js'
 import type { BrandPictureReads } from './ports.js'
 
 interface Dependencies {
@@ -17,7 +17,7 @@ export class ReadPicture {
   }
 
   /** @throws PictureUnknown */
-  async read(id: string, type: string): Promise<BrandPicture> {
+  async read(id: string, type: string): Promise<BrandFile> {
     const picture = ID.test(id) ? await this.#deps.storage.read(({ brandPictures }) => brandPictures.find(id)) : undefined
     if (picture?.type !== type) throw new PictureUnknown('this picture does not exist')
     return picture

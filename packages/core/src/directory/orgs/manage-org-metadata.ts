@@ -1,8 +1,11 @@
-import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { EventDetails, EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { Caller, Clock, EpochSeconds, OrgId, Page, Reader, Search, UnitOfWork } from '../../foundation/shared/index.js'
 import { OrgMetadataUnknown } from './errors.js'
 import { existingOrg } from './existing-org.js'
+import type { MetadataOwner, NewMetadata } from '../metadata/index.js'
+import { removeMetadata, setMetadata } from '../metadata/index.js'
+import { metadataOfOrg } from './metadata-of-org.js'
 import type { OrgMetadata } from './metadata.js'
 import type { OrgMetadataField, OrgMetadataReads, OrgMetadataStore, OrgReads } from './ports.js'
 
@@ -38,26 +41,14 @@ export class ManageOrgMetadata {
     return this.#deps.storage.read(({ orgMetadata }) => orgMetadata.search({ ...search, sortBy: 'key', filters: [own, ...search.filters] }))
   }
 
-  /** @param entries values in base64 @throws OrgUnknown */
-  async set(orgId: OrgId, entries: readonly Pick<OrgMetadata, 'key' | 'value'>[], caller: Caller): Promise<EpochSeconds> {
-    return this.#change(orgId, caller, async ({ orgMetadata }, at) => {
-      const changed: string[] = []
-      for (const { key, value } of entries) {
-        if ((await orgMetadata.find(orgId, key))?.value === value) continue
-        await orgMetadata.put({ orgId, key, value, createdAt: at, updatedAt: at })
-        changed.push(key)
-      }
-      return { type: 'org.metadata.set', keys: changed }
-    })
+  /** @returns when it was changed, or requested @throws OrgUnknown */
+  async set(orgId: OrgId, entries: readonly NewMetadata[], caller: Caller): Promise<EpochSeconds> {
+    return this.#change(orgId, caller, (owner, at, record) => setMetadata(owner, entries, at, record))
   }
 
-  /** Ignores unknown keys. @throws OrgUnknown */
+  /** Ignores unknown keys. @returns as `set` @throws OrgUnknown */
   async remove(orgId: OrgId, keys: readonly string[], caller: Caller): Promise<EpochSeconds> {
-    return this.#change(orgId, caller, async ({ orgMetadata }) => {
-      const removed: string[] = []
-      for (const key of keys) if (await orgMetadata.remove(orgId, key)) removed.push(key)
-      return { type: 'org.metadata.removed', keys: removed }
-    })
+    return this.#change(orgId, caller, (owner, _at, record) => removeMetadata(owner, keys, record))
   }
 
   async #change(orgId: OrgId, caller: Caller, work: Work): Promise<EpochSeconds> {
@@ -65,17 +56,10 @@ export class ManageOrgMetadata {
     const at = clock.now()
     await storage.run(async (stores) => {
       await existingOrg(stores.orgs, orgId)
-      const { type, keys } = await work(stores, at)
-      if (keys.length === 0) return
-      const changes = type === 'org.metadata.set' ? { after: { keys } } : { before: { keys } }
-      await events.record(stores, { type, aggregate: { type: 'org', id: orgId }, orgId, ...byCaller(caller), ...changes })
+      await work(metadataOfOrg(orgId, stores.orgMetadata), at, (event) => events.record(stores, { ...event, ...byCaller(caller) }))
     })
     return at
   }
 }
 
-type Work = (stores: MetadataStores, at: EpochSeconds) => Promise<{
-  readonly type: 'org.metadata.set' | 'org.metadata.removed'
-  /** Keys that were changed or removed. */
-  readonly keys: readonly string[]
-}>
+type Work = (owner: MetadataOwner, at: EpochSeconds, record: (event: EventDetails) => Promise<void>) => Promise<boolean>

@@ -1,12 +1,7 @@
-import type { EpochSeconds, OrgId } from '../../foundation/shared/index.js'
+import type { OrgId } from '../../foundation/shared/index.js'
+import type { MetadataEntry } from '../metadata/index.js'
 
 /** An application's data about an organization. */
-export interface OrgMetadata {
+export interface OrgMetadata extends MetadataEntry {
   readonly orgId: OrgId
-  /** At most 200 characters, case-sensitive. */
-  readonly key: string
-  /** Bytes in base64. */
-  readonly value: string
-  readonly createdAt: EpochSeconds
-  readonly updatedAt: EpochSeconds
 }

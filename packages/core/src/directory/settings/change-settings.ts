@@ -34,9 +34,12 @@ export class ChangeSettings {
       const changes = changesOf(instance.settings, settings)
       if (Object.keys(changes.after).length === 0) return
       const put = () => stores.instance.put({ ...instance, settings })
-      await (settings.policies.login === instance.settings.policies.login ? put() : guard.keepSignIn(stores, 'instance', put))
+      await (changesSignIn(instance.settings, settings) ? guard.keepSignIn(stores, 'instance', put) : put())
       await events.record(stores, { type, aggregate: { type: 'instance', id: instance.id }, ...byCaller(caller), ...changes })
     })
     await noticed()
   }
 }
+
+const changesSignIn = (before: InstanceSettings, after: InstanceSettings): boolean =>
+  before.policies.login !== after.policies.login || before.providers.email !== after.providers.email

@@ -1,7 +1,7 @@
 import type { Branded } from '../../foundation/shared/index.js'
 import { DomainName, TextValue, isPlain } from '../../foundation/shared/index.js'
 
-/** One e-mail address. */
+/** One email address. */
 export type EmailAddress = Branded<string, 'EmailAddress'>
 
 const LOCAL_PART = /^[^\s@"(),:;<>[\\\]]{1,64}$/u
@@ -11,8 +11,8 @@ const LOCAL_PART = /^[^\s@"(),:;<>[\\\]]{1,64}$/u
  * recipient can hide. Dots may repeat or end the local part, because providers have assigned such addresses.
  */
 export const EmailAddress = new TextValue<EmailAddress>({
-  name: 'e-mail address',
-  expected: 'an e-mail address',
+  name: 'email address',
+  expected: 'an email address',
   max: 200,
   is: (text) => {
     const at = text.lastIndexOf('@')

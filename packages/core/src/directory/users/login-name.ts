@@ -4,7 +4,7 @@ import { emailKey, userNameKey } from './user.js'
 
 /** The typed text, in the forms by which a store finds users. */
 export interface TypedLoginName {
-  /** The whole text: a bare user name, or a verified e-mail address. */
+  /** The whole text: a bare user name, or a verified email address. */
   readonly whole: string
   /** The text split at the last `@`: user name and primary domain of a full login name. */
   readonly full?: { readonly userName: string; readonly domain: string }
@@ -30,9 +30,9 @@ const isVerifiedEmailOf = ({ user }: NamedHuman, { whole }: TypedLoginName): boo
 export const isReachedBy = (named: NamedHuman, typed: TypedLoginName): boolean => isFullNameOf(named, typed) || isVerifiedEmailOf(named, typed)
 
 /**
- * Picks the person identified by a typed name: the full login name takes precedence, then a verified e-mail address, then a bare user name.
+ * Picks the person identified by a typed name: the full login name takes precedence, then a verified email address, then a bare user name.
  *
- * @param candidates every human whose full login name, verified e-mail or user name equals the typed text
+ * @param candidates every human whose full login name, verified email or user name equals the typed text
  * @returns `undefined` when no person matches, or more than one
  */
 export function pickByLoginName(candidates: readonly NamedHuman[], typed: TypedLoginName): NamedHuman | undefined {

@@ -1,16 +1,7 @@
-import type { EpochSeconds, UserId } from '../../foundation/shared/index.js'
+import type { UserId } from '../../foundation/shared/index.js'
+import type { MetadataEntry } from '../metadata/index.js'
 
 /** An application's data about a user. */
-export interface UserMetadata {
+export interface UserMetadata extends MetadataEntry {
   readonly userId: UserId
-  /** At most 200 characters, case-sensitive. */
-  readonly key: string
-  /** Bytes in base64. */
-  readonly value: string
-  readonly createdAt: EpochSeconds
-  readonly updatedAt: EpochSeconds
 }
-
-/** Maximum size of one value in bytes. */
-export const MAX_METADATA = 500_000
-export const MAX_METADATA_KEY = 200

@@ -14,13 +14,13 @@ export type UserField =
 export interface UserReads {
   find(id: UserId): Promise<NamedUser | undefined>
   /**
-   * Humans, active or not, whose full login name, verified e-mail address or bare user name matches.
+   * Humans, active or not, whose full login name, verified email address or bare user name matches.
    *
    * @returns at most 10
    */
   candidates(typed: TypedLoginName): Promise<readonly NamedHuman[]>
   /**
-   * Humans, active or not, with this e-mail address, verified or not.
+   * Humans, active or not, with this email address, verified or not.
    *
    * @param emailKey as `emailKey` returns it
    * @returns at most 10, in this order: a verified address; a password that the account did not choose while its address was unproven

@@ -98,7 +98,7 @@ export const shownName = (named: Pick<NamedUser, 'user' | 'primaryDomain'>): str
 /** The key under which user names are unique within an organization. */
 export const userNameKey = (user: User): string => canonicalName(user.userName)
 
-/** The key of a person's e-mail address; `undefined` when there is none. */
+/** The key of a person's email address; `undefined` when there is none. */
 export const emailKey = (user: User): string | undefined =>
   user.kind === 'human' && user.email ? canonicalName(user.email.address) : undefined
 

@@ -202,7 +202,7 @@ export class CompleteLogin {
   /** Ends only the request: the browser gets no new cookie, so its sessions stay under the old one. */
   async #refuseMismatch(request: Received<RedirectReturn> | Identified<RedirectReturn>): Promise<never> {
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(refuse(request)))
-    throw new RedirectedError({ error: 'login_required', description: 'somebody else signed in than id_token_hint names' }, request.returnTo)
+    throw new RedirectedError({ error: 'login_required', description: 'the user who signed in is not the one of id_token_hint' }, request.returnTo)
   }
 
   /** Finishes an account sign-in whose process stopped before it was finished. */

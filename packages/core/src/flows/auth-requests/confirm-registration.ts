@@ -2,7 +2,7 @@ import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { CredentialStore, LoginAttemptStore, PasswordStamp } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Clock, Digest, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
-import type { Human, UserStore } from '../../directory/users/index.js'
+import type { UserStore } from '../../directory/users/index.js'
 import { networkOf } from '../../foundation/shared/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
 import type { CodeDigest } from '../../proofs/verification/index.js'
@@ -13,7 +13,7 @@ import { isWornOut, registrationCode, typedRegistrationCode } from './pending-re
 import type { PendingRegistration } from './pending-registration.js'
 import type { AuthRequestStore } from './ports.js'
 import type { RegisteredPerson } from './register-person.js'
-import { holderOf, registeredHuman, registrationEvent } from './registered-human.js'
+import { addRegistered, holderOf, registeredPerson } from './registered-human.js'
 
 export type RegistrationConfirmed =
   /** `request` is the sign-in as stored now. */
@@ -92,7 +92,8 @@ export class ConfirmRegistration {
     const { defaultOrgId: orgId } = instance()
     const { userId: id, passwordHash: hash, email: loginName } = pending
     const now = clock.now()
-    return storage.run(async ({ authRequests, users, credentials, ...stores }): Promise<RegistrationConfirmed> => {
+    return storage.run(async (stores): Promise<RegistrationConfirmed> => {
+      const { authRequests, users, credentials } = stores
       // Always written, so that only one of several concurrent requests continues.
       const next = awaitRegistration(request, pending)
       await authRequests.update(next)
@@ -104,11 +105,8 @@ export class ConfirmRegistration {
         return stored?.hash === hash ? registered(stored.stamp) : { outcome: 'known' }
       }
       if (await holderOf(pending.email, { users }, orgId)) return { outcome: 'known' }
-      const human = registeredHuman(pending, { id, orgId, now, isVerified: true })
-      const user: Human = { ...human, userName: `${human.userName}${suffix}` }
-      await users.add(user)
-      const stamp = await credentials.putPassword({ userId: id, hash, changedAt: now })
-      await events.record(stores, registrationEvent(user, from))
+      const person = registeredPerson(pending, { id, orgId, now, hash, isVerified: true, suffix })
+      const stamp = await addRegistered(stores, person, events, from)
       return registered(stamp)
     })
   }

@@ -10,6 +10,8 @@ export interface AuthorizationProblem {
   readonly description: string
   /** What the operator should change. For the log and the login trace, never in the response or on the page. */
   readonly advice?: string
+  /** Stable code of the reason, for the login trace. */
+  readonly reasonCode?: string
 }
 
 /** A problem found before the redirect URI is verified: shown on our own page, never sent anywhere (RFC 6749 §4.1.2.1). */

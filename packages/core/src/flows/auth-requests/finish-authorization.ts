@@ -4,8 +4,8 @@ import { acrOf, carriesToken, issues, opaqueToken } from '../../foundation/proto
 import type { Clock, Digest, Ids, Issuer, Secrets } from '../../foundation/shared/index.js'
 import { GrantId, TokenId } from '../../foundation/shared/index.js'
 import type { AdmitUser, Alongside, Entitlement, GrantRecord, IssuedTokens, Subject, TokenIssuer, TokenLedger } from '../../tokens/tokens/index.js'
-import { AlreadyUsed, audienceOf, isInGoodStanding, tokenOptions } from '../../tokens/tokens/index.js'
-import { isOfNamedOrgs } from '../../directory/users/index.js'
+import { AlreadyUsed, audienceOf, tokenOptions } from '../../tokens/tokens/index.js'
+import { admission } from './admission.js'
 import type { Consented, RedirectReturn } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { successResponse } from './authorization-response.js'
@@ -62,18 +62,9 @@ export class FinishAuthorization {
 
   async #subject({ userId, clientId, returnTo, granted }: Consented<RedirectReturn>): Promise<Subject> {
     const standing = await this.#deps.ledger.standing(userId, clientId)
-    if (!standing.user || !isInGoodStanding(standing, { clientId, hasUser: true })) {
-      throw new RedirectedError({ error: 'unauthorized_client', description: 'the client or the user is not active' }, returnTo)
-    }
-    const { user, primaryDomain } = standing.user
-    if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, granted, this.#deps.vendor)) {
-      throw new RedirectedError(
-        { error: 'access_denied', description: 'the user does not belong to the organization named by the scope' }, returnTo,
-      )
-    }
-    const refusal = await this.#deps.admit.admit(standing)
-    if (refusal !== undefined) throw new RedirectedError({ error: 'access_denied', description: `the user ${refusal}` }, returnTo)
-    return { kind: 'user', userId, named: standing.user }
+    const admitted = await admission(standing, { clientId, scopes: granted, vendor: this.#deps.vendor }, this.#deps.admit)
+    if (admitted.problem) throw new RedirectedError(admitted.problem, returnTo)
+    return { kind: 'user', userId, named: admitted.named }
   }
 
   async #issued(entitlement: Entitlement, request: Consented<RedirectReturn>, stored: StoredAs): Promise<IssuedTokens> {

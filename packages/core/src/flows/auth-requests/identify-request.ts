@@ -1,26 +1,21 @@
 import type { Client, RegisteredRedirect } from '../../parties/clients/index.js'
 import { matchRedirectUri } from '../../parties/clients/index.js'
-import type { Parameters, ResponseMode, SentParameter } from '../../foundation/protocol/index.js'
-import { carriesToken, isResponseMode, isResponseType, normalResponseType, sentParameter } from '../../foundation/protocol/index.js'
-import { ClientId } from '../../foundation/shared/index.js'
+import type { ResponseMode, SentParameter } from '../../foundation/protocol/index.js'
+import { carriesToken, sentParameter } from '../../foundation/protocol/index.js'
+import type { ClientId } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
+import type { AuthorizationProblem } from './errors.js'
 import { DisplayedError } from './errors.js'
+import type { ParsedAuthorization } from './parse-authorization.js'
 
-/** Maximum length in characters, raw and percent-encoded. */
-const MAX_STATE = { length: 4096, encoded: 12_288 } as const
-
-/** Whether `state` is too long. */
-export const isStateTooLong = (state: string): boolean =>
-  state.length > MAX_STATE.length || encodeURIComponent(state).length > MAX_STATE.encoded
-
-const invalid = (description: string, advice?: string, sent?: SentParameter) =>
-  new DisplayedError({ error: 'invalid_request', description, ...(advice === undefined ? {} : { advice }) }, sent)
+const invalid = (description: string, why: Pick<AuthorizationProblem, 'advice' | 'reasonCode'> = {}, sent?: SentParameter) =>
+  new DisplayedError({ error: 'invalid_request', description, ...why }, sent)
 
 const MAX_SHOWN = { uri: 300, uris: 10 } as const
 
 /** The query may contain a secret, and so may text that is not a URL. */
 const withoutQuery = (uri: string): string =>
-  /^[a-z][\w+.-]*:\/\/[^?#@\s]+(?:[?#]|$)/i.test(uri) ? uri.replace(/[?#].*$/s, '?...').slice(0, MAX_SHOWN.uri) : 'text that is no address with scheme and host'
+  /^[a-z][\w+.-]*:\/\/[^?#@\s]+(?:[?#]|$)/i.test(uri) ? uri.replace(/[?#].*$/s, '?...').slice(0, MAX_SHOWN.uri) : 'text without scheme and host'
 
 const redirectAdvice = (sent: string, { redirectUris }: Client): string => {
   const more = redirectUris.length > MAX_SHOWN.uris ? ` and ${redirectUris.length - MAX_SHOWN.uris} more` : ''
@@ -29,20 +24,19 @@ const redirectAdvice = (sent: string, { redirectUris }: Client): string => {
 }
 
 /** The client id of the request. @throws DisplayedError */
-export function requestedClientId(parameters: Parameters): ClientId {
-  if (parameters.repeated === 'client_id') throw invalid('client_id is repeated')
-  const id = parameters.get('client_id')
-  if (id === undefined) throw invalid('client_id is missing')
-  return ClientId.parse(id)
+export function requestedClientId({ clientId, repeated }: ParsedAuthorization): ClientId {
+  if (repeated === 'client_id') throw invalid('client_id is repeated')
+  if (clientId === undefined) throw invalid('client_id is missing')
+  return clientId
 }
 
-function provenRedirect(parameters: Parameters, client: Client): RegisteredRedirect {
-  const raw = parameters.get('redirect_uri')
+function provenRedirect(raw: string | undefined, client: Client): RegisteredRedirect {
   if (raw === undefined) throw invalid('redirect_uri is missing or repeated')
   // RFC 9700 §4.1.3: exact comparison of the raw text
   const redirectUri = matchRedirectUri(client, raw)
   if (redirectUri === undefined) {
-    throw invalid('redirect_uri is not registered for this client', redirectAdvice(raw, client), sentParameter('redirect_uri', raw))
+    const why = { advice: redirectAdvice(raw, client), reasonCode: 'clients.redirect_uri_not_registered' }
+    throw invalid('redirect_uri is not registered for this client', why, sentParameter('redirect_uri', raw))
   }
   return redirectUri
 }
@@ -52,12 +46,10 @@ function provenRedirect(parameters: Parameters, client: Client): RegisteredRedir
  * (specification, "Optional parameters"), and so is `query` where it would carry a token. A request without a known response type is answered
  * by form_post or in the query (product decision).
  */
-function responseMode(parameters: Parameters): ResponseMode {
-  const requested = parameters.get('response_mode')
-  const type = normalResponseType(parameters.get('response_type') ?? '')
-  if (!isResponseType(type)) return requested === 'form_post' ? requested : 'query'
-  if (carriesToken(type)) return isResponseMode(requested) && requested !== 'query' ? requested : 'fragment'
-  return isResponseMode(requested) ? requested : 'query'
+function responseMode({ responseMode: requested, responseType }: ParsedAuthorization): ResponseMode {
+  if (responseType === undefined) return requested === 'form_post' ? requested : 'query'
+  if (carriesToken(responseType)) return requested === undefined || requested === 'query' ? 'fragment' : requested
+  return requested ?? 'query'
 }
 
 /**
@@ -66,16 +58,15 @@ function responseMode(parameters: Parameters): ResponseMode {
  * @param client the stored client with the requested id
  * @throws DisplayedError
  */
-export function identifyRequest(parameters: Parameters, client: Client | undefined): { client: Client; returnTo: RedirectReturn } {
+export function identifyRequest(request: ParsedAuthorization, client: Client | undefined): { client: Client; returnTo: RedirectReturn } {
   if (client?.state !== 'active') {
-    throw invalid('there is no such client', client && 'the client is deactivated', sentParameter('client_id', parameters.get('client_id') ?? ''))
+    const why = client ? { advice: 'the client is deactivated', reasonCode: 'clients.deactivated' } : { reasonCode: 'clients.unknown' }
+    throw invalid('there is no such client', why, sentParameter('client_id', request.clientId ?? ''))
   }
-  const redirectUri = provenRedirect(parameters, client)
-  const sent = parameters.get('state')
-  // A `state` that is too long is an error, and the error URL must not repeat it.
-  const state = sent === undefined || isStateTooLong(sent) ? undefined : sent
+  const { state } = request
+  const redirectUri = provenRedirect(request.redirectUri, client)
   return {
     client,
-    returnTo: { kind: 'redirect', redirectUri, mode: responseMode(parameters), ...(state === undefined ? {} : { state }) },
+    returnTo: { kind: 'redirect', redirectUri, mode: responseMode(request), ...(state === undefined ? {} : { state }) },
   }
 }

@@ -3,12 +3,13 @@
  * function that decides what happens next; pages never link to each other. Must never send anything to an address that is not a
  * `RegisteredRedirect`.
  *
- *   parameters → identifyRequest (errors shown on our page) → requestChecks (errors sent to the client) → nextStep
+ *   parameters → parseAuthorization → identifyRequest (errors shown on our page) → requestChecks (errors sent to the client) → nextStep
  *     → answered at once, or stored for the person's steps
  *     → CompleteLogin → FinishAuthorization → AuthorizationResponse
  *
  * A device request (`DeviceReturn`) stops before consent in CompleteLogin; the feature `device` finishes it.
  */
+export * from './admission.js'
 export * from './admitted-sessions.js'
 export * from './auth-request.js'
 export * from './authorization-response.js'
@@ -24,7 +25,8 @@ export * from './next-step.js'
 export * from './open-auth-request.js'
 export * from './open-pushed-request.js'
 export * from './owed-steps.js'
-export type { PendingRegistration } from './pending-registration.js'
+export * from './parse-authorization.js'
+export type { PendingRegistration, RegistrationMessage } from './pending-registration.js'
 export type * from './ports.js'
 export type { ProvenPerson } from './proven-person.js'
 export * from './push-authorization.js'

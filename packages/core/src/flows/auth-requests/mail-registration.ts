@@ -2,17 +2,17 @@ import type { FindBranding } from '../../directory/branding/index.js'
 import type { LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Mailer } from '../../messages/mail/index.js'
-import { mailIdOf } from '../../messages/mail/index.js'
+import { mailIdOf, siteOf } from '../../messages/mail/index.js'
 import type { NoticeWriter } from '../../messages/notices/index.js'
 import { ACCOUNT_PAGE } from '../../messages/notices/index.js'
 import type { OrgReads } from '../../directory/orgs/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { Claim, Clock, Digest, Issuer, MessageId, Reader, RegistrationMailRequest, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Claim, Clock, Digest, Issuer, MessageId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import type { NamedHuman, UserReads } from '../../directory/users/index.js'
 import type { CodeDigest, MailWriter } from '../../proofs/verification/index.js'
 import { chargeMail, withoutCode } from '../../proofs/verification/index.js'
 import { registrationCode } from './pending-registration.js'
-import type { PendingRegistration } from './pending-registration.js'
+import type { PendingRegistration, RegistrationMailRequest } from './pending-registration.js'
 import type { AuthRequestReads } from './ports.js'
 import { holderOf } from './registered-human.js'
 
@@ -65,7 +65,7 @@ export class MailRegistration {
     const charged = { address: waiting.pending.email, isVerified: false, network: wanted.network }
     const refusal = attempt > 1 ? undefined : await storage.run(({ loginAttempts }) => chargeMail(loginAttempts, charged, clock.now(), digest))
     if (refusal !== undefined) return { outcome: 'dropped', reason: refusal }
-    return waiting.holder ? this.#tell(waiting.pending, waiting.holder, id) : this.#sendCode(waiting, id)
+    return waiting.holder ? this.#notify(waiting.pending, waiting.holder, id) : this.#sendCode(waiting, id)
   }
 
   async #waiting({ authRequestId }: RegistrationMailRequest): Promise<Waiting | undefined> {
@@ -92,7 +92,7 @@ export class MailRegistration {
     return withoutCode(await mailer.send({ to: address, from, ...words, messageId: mailIdOf(id, from) }), code)
   }
 
-  async #tell({ email: address }: PendingRegistration, { user, orgName }: NamedHuman, id: MessageId): Promise<Attempted> {
+  async #notify({ email: address }: PendingRegistration, { user, orgName }: NamedHuman, id: MessageId): Promise<Attempted> {
     const { writer, brands, mailer, clock, issuer, from } = this.#deps
     const { branding } = await brands.ofOrg(user.orgId)
     const { displayName, preferredLanguage: language } = user.profile
@@ -102,6 +102,6 @@ export class MailRegistration {
   }
 
   get #site(): string {
-    return this.#deps.issuer.replace(/^https?:\/\//, '')
+    return siteOf(this.#deps.issuer)
   }
 }

@@ -105,7 +105,7 @@ export interface PersonFacts {
   readonly isActive: boolean
   readonly password?: Pick<PasswordCredential, 'stamp' | 'changedAt' | 'isChangeRequired'> | undefined
   readonly factors: PersonFactors
-  /** Whether there is an unverified e-mail address. */
+  /** Whether there is an unverified email address. */
   readonly hasUnverifiedEmail: boolean
 }
 

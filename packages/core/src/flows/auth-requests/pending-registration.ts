@@ -1,5 +1,5 @@
 import type { EncodedHash, LoginAttempts } from '../../parties/credentials/index.js'
-import type { EpochSeconds, Secret, UserId } from '../../foundation/shared/index.js'
+import type { AuthRequestId, EpochSeconds, Message, Secret, UserId } from '../../foundation/shared/index.js'
 import type { CodeDigest } from '../../proofs/verification/index.js'
 import { MAX_WRONG_TRIES, canonicalCode, codeFrom } from '../../proofs/verification/index.js'
 
@@ -23,6 +23,17 @@ export interface PendingRegistration {
   readonly mails: LoginAttempts
   readonly mailedAt: EpochSeconds
 }
+
+/** The mail of a pending registration: a code, or a notice that the address already has an account. */
+export interface RegistrationMailRequest {
+  readonly kind: 'registration'
+  readonly authRequestId: AuthRequestId
+  /** The browser's network, from `networkOf`. */
+  readonly network?: string
+}
+
+/** To a person without an account. */
+export type RegistrationMessage = Message<'mail', RegistrationMailRequest>
 
 /** Whether too many codes were wrong; the next mail brings a new code. */
 export const isWornOut = ({ wrongCodes }: PendingRegistration): boolean => wrongCodes >= MAX_WRONG_TRIES

@@ -6,13 +6,26 @@ import type { ClientId, Clock, Digest, EpochSeconds, Ids, Secrets, UnitOfWork } 
 import { utf8Length, TokenId } from '../../foundation/shared/index.js'
 import type { TokenLedger } from '../../tokens/tokens/index.js'
 import { assertCurrent, isInGoodStanding } from '../../tokens/tokens/index.js'
-import { boundParameters } from './bound-parameters.js'
 import type { AuthorizationProblem } from './errors.js'
 import { DisplayedError } from './errors.js'
 import { identifyRequest } from './identify-request.js'
+import type { ParsedAuthorization } from './parse-authorization.js'
+import { parseAuthorization } from './parse-authorization.js'
 import type { PushedRequestStore } from './pushed-request.js'
 import { MAX_PUSHED_BYTES, MAX_WAITING_PUSHED, PUSHED_FOR, PUSHED_REQUEST_URI } from './pushed-request.js'
-import { firstProblem } from './request-checks.js'
+import { checkAuthorization } from './request-checks.js'
+
+/**
+ * The parameters of a pushed request with the proven DPoP key added, to which the code is bound (RFC 9449 §10.1).
+ *
+ * @throws OAuthError `invalid_request` when `dpop_jkt` names another key
+ */
+function boundParameters(parameters: Parameters, keyThumbprint: string | undefined): Parameters {
+  if (keyThumbprint === undefined) return parameters
+  const named = parameters.get('dpop_jkt')
+  if (named !== undefined && named !== keyThumbprint) throw new OAuthError('invalid_request', 'dpop_jkt is not the key of the DPoP proof')
+  return new Parameters([...[...parameters.entries()].filter(([name]) => name !== 'dpop_jkt'), ['dpop_jkt', keyThumbprint]])
+}
 
 /** The `request_uri` to which the client sends the browser. */
 export interface Pushed {
@@ -72,7 +85,7 @@ export class PushAuthorization {
     assertNoNarrowing(sent)
     if (sent.has('request_uri')) throw new OAuthError('invalid_request', 'request_uri cannot be pushed')
     const parameters = [...sent.entries()].filter(([name]) => !OF_THE_CLIENT.includes(name))
-    this.#assertAcceptable(new Parameters([['client_id', client.id], ...parameters]), client)
+    this.#assertAcceptable(parseAuthorization(new Parameters([['client_id', client.id], ...parameters])), client)
     const stored = parameters.filter(([name]) => AUTHORIZATION_PARAMETERS.has(name))
     if (sizeOf(stored) > MAX_PUSHED_BYTES) throw new RequestTooLarge(MAX_PUSHED_BYTES)
     const { storage, ids, secrets, digest, clock } = this.#deps
@@ -88,18 +101,19 @@ export class PushAuthorization {
     return { requestUri: `${PUSHED_REQUEST_URI}${token}`, expiresIn: PUSHED_FOR }
   }
 
-  #assertAcceptable(parameters: Parameters, client: Client): void {
+  #assertAcceptable(request: ParsedAuthorization, client: Client): void {
     try {
-      identifyRequest(parameters, client)
+      identifyRequest(request, client)
     } catch (problem) {
       throw problem instanceof DisplayedError ? asOAuthError(problem.problem) : problem
     }
-    const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
+    const { problem } = checkAuthorization(request, client, this.#deps.instance().settings.features)
     if (problem) throw asOAuthError(problem)
   }
 }
 
-const asOAuthError = ({ error, description, advice }: AuthorizationProblem): OAuthError => new OAuthError(error, description, advice)
+const asOAuthError = ({ error, description, advice, reasonCode }: AuthorizationProblem): OAuthError =>
+  new OAuthError(error, description, advice, reasonCode)
 
 const sizeOf = (parameters: readonly (readonly [string, string])[]): number =>
   parameters.reduce((sum, [name, value]) => sum + utf8Length(name) + utf8Length(value), 0)

@@ -17,7 +17,7 @@ export type AfterName =
   /** Passwords are not allowed: everyone is asked for a passkey. */
   | { readonly next: 'passkey' }
   /** No account has the name, and the policy allows saying so. */
-  | { readonly next: 'nobody' }
+  | { readonly next: 'unknown' }
 
 interface Reads {
   readonly users: UserReads
@@ -42,26 +42,26 @@ export class RecogniseLoginName {
 
   /**
    * @param loginName as typed
-   * @param isAtHome whether that person has signed in with this browser before: then it may learn that the account exists
+   * @param isFamiliar whether that person has signed in with this browser before: then it may learn that the account exists
    */
   async recognise(
     { loginName, ...asked }: UnknownPerson & { readonly loginName: string },
-    isAtHome: (userId: UserId) => boolean,
+    isFamiliar: (userId: UserId) => boolean,
   ): Promise<AfterName> {
     const { storage, instance, policies } = this.#deps
     const typed = typedLoginName(loginName)
     const { login: shown } = await policies.read({ ...asked, loginName })
     const usual: AfterName = shown.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
     return storage.read(async (reads): Promise<AfterName> => {
-      const meant = await findPersonByLoginName(typed, reads, instance())
-      const { login } = meant?.policies ?? instance().settings.policies
-      if (!meant) {
+      const found = await findPersonByLoginName(typed, reads, instance())
+      const { login } = found?.policies ?? instance().settings.policies
+      if (!found) {
         // Reads as much as for an existing person, so that the response time reveals nothing.
         await reads.orgPolicies.of(instance().defaultOrgId)
-        return login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance())) ? usual : { next: 'nobody' }
+        return login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance())) ? usual : { next: 'unknown' }
       }
-      const { id: userId, state } = meant.user
-      if (!login.allowPasskeys || state !== 'active' || (login.hideUnknownUsers && !isAtHome(userId))) return usual
+      const { id: userId, state } = found.user
+      if (!login.allowPasskeys || state !== 'active' || (login.hideUnknownUsers && !isFamiliar(userId))) return usual
       // A passkey that cannot identify its user without a name counts only beside a password.
       const { passkeys } = await reads.factors.of(userId)
       return passkeys.some(({ isUserVerifying }) => isUserVerifying) ? { next: 'passkey', userId } : usual

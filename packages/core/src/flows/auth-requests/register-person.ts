@@ -7,16 +7,28 @@ import type { Clock, EpochSeconds, Ids, OrgId, Outbox, OutboxBell, RequestContex
 import { networkOf, MessageId, UserId } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
+import type { CodeMailMessage } from '../../proofs/verification/index.js'
 import { awaitRegistration } from './auth-request.js'
 import type { Received } from './auth-request.js'
 import { RegistrationClosed } from './errors.js'
-import { mayRegister } from './may-register.js'
 import { isWornOut } from './pending-registration.js'
-import type { PendingRegistration } from './pending-registration.js'
+import type { PendingRegistration, RegistrationMessage } from './pending-registration.js'
 import type { AuthRequestStore } from './ports.js'
-import { describedPerson, holderOf, registeredHuman, registrationEvent } from './registered-human.js'
+import { addRegistered, describedPerson, holderOf, registeredPerson } from './registered-human.js'
 import { registrationProblems } from './registration-form.js'
 import type { Registration, RegistrationProblems } from './registration-form.js'
+import type { Scope } from '../../foundation/protocol/index.js'
+import { namedOrg } from '../../foundation/protocol/index.js'
+
+/**
+ * Whether a new account could sign in with these scopes. New accounts belong to the default organization, so a scope that names another one
+ * rules registration out.
+ */
+const mayRegister = (scopes: readonly Scope[], { defaultOrgId }: Instance, vendor: string): boolean =>
+  scopes.every((scope) => {
+    const org = namedOrg(scope, vendor)
+    return org === undefined || (org.by === 'id' && org.id === defaultOrgId)
+  })
 
 /** A registered account. */
 export interface RegisteredPerson {
@@ -36,6 +48,7 @@ export type Registering =
   | { readonly outcome: 'registered'; readonly person: RegisteredPerson }
 
 interface Stores extends EventStores {
+  readonly outbox: EventStores['outbox'] & Outbox<CodeMailMessage | RegistrationMessage>
   readonly authRequests: AuthRequestStore
   readonly users: UserStore
   readonly credentials: CredentialStore
@@ -161,7 +174,7 @@ export class RegisterPerson {
     return { outcome: 'code_sent' }
   }
 
-  async #mail(outbox: Outbox, { id: authRequestId }: Received, { origin }: RequestContext): Promise<void> {
+  async #mail(outbox: Outbox<RegistrationMessage>, { id: authRequestId }: Received, { origin }: RequestContext): Promise<void> {
     const { ids, clock } = this.#deps
     const body = { kind: 'registration', authRequestId, ...(origin ? { network: networkOf(origin.address) } : {}) } as const
     await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: clock.now() })
@@ -172,16 +185,15 @@ export class RegisterPerson {
     const { storage, ids, clock, instance, events } = this.#deps
     const { defaultOrgId: orgId } = instance()
     const now = clock.now()
-    const user = registeredHuman(form, { id: UserId.parse(ids.next()), orgId, now, isVerified: false })
+    const person = registeredPerson(form, { id: UserId.parse(ids.next()), orgId, now, hash, isVerified: false })
+    const { user } = person
     try {
-      const passwordStamp = await storage.run(async ({ users, credentials, ...stores }) => {
-        if (await holderOf(user.userName, { users }, orgId)) return undefined
-        await users.add(user)
-        const stamp = await credentials.putPassword({ userId: user.id, hash, changedAt: now, isUnproven: true })
+      const passwordStamp = await storage.run(async (stores) => {
+        if (await holderOf(user.userName, stores, orgId)) return undefined
+        const stamp = await addRegistered(stores, person, events, from)
         const network = from.origin ? { network: networkOf(from.origin.address) } : {}
         const body = { userId: user.id, kind: 'email_verification', ...network } as const
         await stores.outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: now })
-        await events.record(stores, registrationEvent(user, from))
         return stamp
       })
       if (passwordStamp === undefined) return 'taken'

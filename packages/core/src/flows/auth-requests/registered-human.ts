@@ -1,30 +1,36 @@
-import type { NewEvent } from '../../foundation/audit/index.js'
-import { withoutSecrets } from '../../foundation/audit/index.js'
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { CredentialStore, EncodedHash, PasswordStamp } from '../../parties/credentials/index.js'
 import type { EpochSeconds, OrgId, RequestContext, UserId } from '../../foundation/shared/index.js'
-import type { Human, NamedHuman, UserStore } from '../../directory/users/index.js'
+import type { Human, NamedHuman, NewProfile, UserStore } from '../../directory/users/index.js'
 import { isReachedBy, typedLoginName } from '../../directory/users/index.js'
+import type { NewPerson } from '../../management/new-users/index.js'
+import { addPerson, personToAdd } from '../../management/new-users/index.js'
 import type { RegistrationForm } from './registration-form.js'
 
 type Named = Pick<RegistrationForm, 'givenName' | 'familyName' | 'email'> & { readonly language?: string | undefined }
 
-/** The person described by a form. The login name is the address, and so is the display name if the form has no names. */
-export function describedPerson({ givenName, familyName, email, language }: Named): Pick<Human, 'userName' | 'profile'> & { readonly address: string } {
-  const [firstName, lastName, address] = [givenName.trim(), familyName.trim(), email.trim()]
-  const displayName = `${firstName} ${lastName}`.trim() || address
-  return { userName: address, address, profile: { firstName, lastName, displayName, ...(language ? { preferredLanguage: language } : {}) } }
+/** The person described by a form. The login name is the address. */
+export function describedPerson({ givenName, familyName, email, language }: Named): Pick<Human, 'userName'> & { readonly profile: NewProfile; readonly address: string } {
+  const address = email.trim()
+  const profile = { firstName: givenName.trim(), lastName: familyName.trim(), ...(language ? { preferredLanguage: language } : {}) }
+  return { userName: address, address, profile }
 }
 
 interface Place {
   readonly id: UserId
   readonly orgId: OrgId
   readonly now: EpochSeconds
+  readonly hash: EncodedHash
   readonly isVerified: boolean
+  /** Appended to the user name, where another account has the address as its user name. */
+  readonly suffix?: string
 }
 
-/** The account to create for a form. */
-export function registeredHuman(form: Named, { id, orgId, now, isVerified }: Place): Human {
+/** The account to create for a form. The password is unproven like the address. */
+export function registeredPerson(form: Named, { id, orgId, now, hash, isVerified, suffix = '' }: Place): NewPerson {
   const { userName, profile, address } = describedPerson(form)
-  return { kind: 'human', id, orgId, userName, profile, email: { address, isVerified }, state: 'active', createdAt: now, updatedAt: now }
+  const password = { hash, isUnproven: isVerified ? undefined : true } as const
+  return personToAdd({ id, orgId, userName: `${userName}${suffix}`, profile, email: { address, isVerified }, password }, now)
 }
 
 /** The account that this address identifies at sign-in, or would identify once the address is verified. */
@@ -34,14 +40,24 @@ export async function holderOf(address: string, { users }: { readonly users: Pic
   return known ?? (await users.atAddress(typed.whole)).find(({ user }) => user.orgId === orgId)
 }
 
-/** The audit event of a registration. */
-export function registrationEvent({ id: userId, orgId, userName, profile, email }: Human, { clientId, origin }: RequestContext): NewEvent {
-  return {
+interface Stores extends EventStores {
+  readonly users: UserStore
+  readonly credentials: CredentialStore
+}
+
+/**
+ * Adds the account in the unit of work of the caller. In the audit trail, people register themselves.
+ *
+ * @returns the stamp of the password
+ * @throws LoginNameTaken
+ */
+export async function addRegistered(stores: Stores, person: NewPerson, events: RecordEvents, { clientId, origin }: RequestContext): Promise<PasswordStamp> {
+  const { id: userId, orgId } = person.user
+  const stamp = await addPerson(stores, person, {
     type: 'user.human.selfregistered',
-    aggregate: { type: 'user', id: userId },
-    orgId,
-    actor: { kind: 'user', userId, orgId },
-    ...(origin ? { origin } : {}),
-    after: withoutSecrets({ userName, profile, email, clientId }),
-  }
+    more: { clientId },
+    record: (event) => events.record(stores, { ...event, actor: { kind: 'user', userId, orgId }, ...(origin ? { origin } : {}) }),
+  })
+  if (stamp === undefined) throw new Error('a registration has a password')
+  return stamp
 }

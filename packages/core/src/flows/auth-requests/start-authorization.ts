@@ -1,10 +1,9 @@
 import type { Client, ClientDirectory } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Parameters, ResponseType } from '../../foundation/protocol/index.js'
-import { normalResponseType, parseClaimsRequest } from '../../foundation/protocol/index.js'
+import type { Parameters } from '../../foundation/protocol/index.js'
 import type { BrowserSessions, IdTokenHints, KnownSession } from '../../sessions/index.js'
 import type { Clock, Digest, Ids, SecretHash, TokenId, UnitOfWork } from '../../foundation/shared/index.js'
-import { AuthRequestId, UserId } from '../../foundation/shared/index.js'
+import { AuthRequestId, UserId, defined } from '../../foundation/shared/index.js'
 import { admittedSessions } from './admitted-sessions.js'
 import type { Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent } from './auth-request.js'
@@ -16,10 +15,12 @@ import { identityOf, nextStep } from './next-step.js'
 import type { InteractiveStep } from './next-step.js'
 import type { OpenPushedRequest } from './open-pushed-request.js'
 import { unusableRequestUri } from './open-pushed-request.js'
+import { parseAuthorization } from './parse-authorization.js'
 import type { AuthRequestStore } from './ports.js'
 import type { PushedRequestStore } from './pushed-request.js'
 import { receive } from './receive.js'
-import { firstProblem } from './request-checks.js'
+import type { CheckedAuthorization } from './request-checks.js'
+import { checkAuthorization } from './request-checks.js'
 
 /** The browser's cookies. */
 export interface BrowserCookies {
@@ -74,16 +75,17 @@ export class StartAuthorization {
   async start(sent: Parameters, cookies: BrowserCookies, onClient: (client: Client) => void = () => undefined): Promise<Started> {
     const { clients, sessions, pushed } = this.#deps
     const { parameters, pushedId } = await pushed.open(sent)
-    const clientId = requestedClientId(parameters)
+    const request = parseAuthorization(parameters)
+    const clientId = requestedClientId(request)
     // Reads the client past the cache: nothing that is read later would reveal that it has just changed.
     const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.list(cookies.session)])
     if (stored) onClient(stored)
-    const { client, returnTo } = identifyRequest(parameters, stored)
-    const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
+    const { client, returnTo } = identifyRequest(request, stored)
+    const { problem, checked } = checkAuthorization(request, client, this.#deps.instance().settings.features)
     if (problem) throw new RedirectedError(problem, returnTo)
 
     try {
-      return await this.#proceed(parameters, { client, returnTo, ...(pushedId === undefined ? {} : { pushedId }) }, known, cookies)
+      return await this.#proceed(checked, { client, returnTo, ...(pushedId === undefined ? {} : { pushedId }) }, known, cookies)
     } catch (fault) {
       if (fault instanceof RedirectedError || fault instanceof DisplayedError) throw fault
       throw new RedirectedError({ error: 'server_error', description: 'the service cannot answer now' }, returnTo, fault)
@@ -91,15 +93,13 @@ export class StartAuthorization {
   }
 
   async #proceed(
-    parameters: Parameters,
+    checked: CheckedAuthorization,
     { client, returnTo, pushedId }: { client: Client; returnTo: RedirectReturn; pushedId?: TokenId },
     known: readonly KnownSession[],
     cookies: BrowserCookies,
   ): Promise<Started> {
-    const claims = parseClaimsRequest(parameters.get('claims') ?? '')
-    const hintedUserId = await this.#hinted(parameters, returnTo, UserId.optional(claims?.sub))
-    const asked = { ...(claims ? { claims } : {}), ...(hintedUserId === undefined ? {} : { hintedUserId }), ...(pushedId === undefined ? {} : { pushedId }) }
-    const request = this.#receive(parameters, { client, returnTo, flow: cookies.flow, ...asked })
+    const hintedUserId = await this.#hinted(checked, returnTo)
+    const request = this.#receive(checked, { client, returnTo, flow: cookies.flow, ...defined({ hintedUserId, pushedId }) })
     const step = nextStep(request, admittedSessions(request, known, this.#deps.vendor), this.#deps.clock.now())
     switch (step.step) {
       case 'refuse':
@@ -122,32 +122,29 @@ export class StartAuthorization {
   }
 
   /** OIDC Core §5.5.1: a requested `sub` names the user like id_token_hint does; two different users contradict each other. */
-  async #hinted(parameters: Parameters, returnTo: RedirectReturn, requestedId: UserId | undefined): Promise<UserId | undefined> {
+  async #hinted({ idTokenHint, claims }: CheckedAuthorization, returnTo: RedirectReturn): Promise<UserId | undefined> {
     const invalid = (description: string) => new RedirectedError({ error: 'invalid_request', description }, returnTo)
-    const hint = parameters.get('id_token_hint')
-    if (hint === undefined) return requestedId
-    const verified = await this.#deps.hints.verify(hint)
+    const requestedId = UserId.optional(claims?.sub)
+    if (idTokenHint === undefined) return requestedId
+    const verified = await this.#deps.hints.verify(idTokenHint)
     if (!verified) throw invalid('id_token_hint is not an ID token of this issuer')
     if (requestedId !== undefined && requestedId !== verified.userId) throw invalid('id_token_hint and claims name different people')
     return verified.userId
   }
 
   #receive(
-    parameters: Parameters,
-    proven: Pick<Received<RedirectReturn>, 'claims' | 'hintedUserId' | 'pushedId' | 'returnTo'> & { readonly client: Client; readonly flow: string },
+    checked: CheckedAuthorization,
+    proven: Pick<Received<RedirectReturn>, 'hintedUserId' | 'pushedId' | 'returnTo'> & { readonly client: Client; readonly flow: string },
   ): Received<RedirectReturn> {
     const { ids, vendor, digest, clock, instance } = this.#deps
-    const { client, returnTo, flow, claims, hintedUserId, pushedId } = proven
-    return receive(parameters, client, {
+    const { client, returnTo, flow, hintedUserId, pushedId } = proven
+    return receive(checked, client, {
       id: pushedId === undefined ? AuthRequestId.parse(ids.next()) : signInOf(pushedId, digest.sha256(flow), digest),
       returnTo,
-      responseType: normalResponseType(parameters.get('response_type') ?? '') as ResponseType,
       vendor,
       isDpopOn: instance().settings.features.oidcDpop,
       browserHash: digest.sha256(flow),
-      ...(claims ? { claims } : {}),
-      ...(hintedUserId === undefined ? {} : { hintedUserId }),
-      ...(pushedId === undefined ? {} : { pushedId }),
+      ...defined({ hintedUserId, pushedId }),
       now: clock.now(),
       lifetime: instance().settings.sessions.authRequest,
     })

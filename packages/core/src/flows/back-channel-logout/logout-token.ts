@@ -1,4 +1,5 @@
-import type { EpochSeconds, Issuer, Topics } from '../../foundation/shared/index.js'
+import type { EpochSeconds, Issuer } from '../../foundation/shared/index.js'
+import type { SessionEnded } from '../../sessions/index.js'
 
 /** Seconds that a Logout Token is valid: at most two minutes (OIDC Back-Channel Logout §2.4). */
 const LIFETIME = 120
@@ -13,7 +14,7 @@ interface Made {
 }
 
 /** The claims of a Logout Token (OIDC Back-Channel Logout §2.4). It has no `nonce`, so that it cannot pass for an ID token. */
-export const logoutTokenClaims = ({ clientId, userId, sessionId }: Topics['back_channel_logout'], { issuer, jti, now }: Made) => ({
+export const logoutTokenClaims = ({ clientId, userId, sessionId }: SessionEnded, { issuer, jti, now }: Made) => ({
   iss: issuer,
   sub: userId,
   aud: clientId,

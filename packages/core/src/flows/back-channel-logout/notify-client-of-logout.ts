@@ -1,7 +1,8 @@
 import type { Client, ClientDirectory } from '../../parties/clients/index.js'
+import type { SessionEnded } from '../../sessions/index.js'
 import { backchannelLogoutUriProblem } from '../../parties/clients/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { ClientId, Clock, Ids, Issuer, OutgoingAnswer, OutgoingFailure, OutgoingHttp, Topics } from '../../foundation/shared/index.js'
+import type { ClientId, Clock, Ids, Issuer, OutgoingAnswer, OutgoingFailure, OutgoingHttp } from '../../foundation/shared/index.js'
 import type { JwtSigner, TokenLedger } from '../../tokens/tokens/index.js'
 import { isInGoodStanding } from '../../tokens/tokens/index.js'
 import { logoutTokenClaims } from './logout-token.js'
@@ -27,7 +28,7 @@ export class NotifyClientOfLogout {
     this.#deps = deps
   }
 
-  async notify(ended: Topics['back_channel_logout']): Promise<Attempted> {
+  async notify(ended: SessionEnded): Promise<Attempted> {
     const { signer, http, issuer, ids, clock } = this.#deps
     const client = await this.#inGoodStanding(ended.clientId)
     if (!client) return dropped('the client is not active any more')

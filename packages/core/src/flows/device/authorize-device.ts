@@ -102,8 +102,9 @@ export class AuthorizeDevice {
 
   /** Optional here (RFC 8628 §3.1). Unknown scopes are dropped as at the authorization endpoint. */
   #scopes(parameters: Parameters, client: Client): readonly Scope[] {
-    if (!parseScope(parameters.get('scope') ?? '')) throw new OAuthError('invalid_scope', 'scope is malformed')
-    return grantableScopes(parameters, client, { vendor: this.#deps.vendor, responseType: 'code' })
+    const requested = parseScope(parameters.get('scope') ?? '')
+    if (!requested) throw new OAuthError('invalid_scope', 'scope is malformed')
+    return grantableScopes(requested, client, { vendor: this.#deps.vendor, responseType: 'code' })
   }
 
   async #store(

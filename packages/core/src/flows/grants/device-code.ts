@@ -24,7 +24,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-const pending = () => new OAuthError('authorization_pending', 'nobody has answered yet')
+const pending = () => new OAuthError('authorization_pending', 'the user has not answered yet')
 
 /**
  * Issues the tokens of a device once a person has approved; until then it answers with the polling errors. A device code works once. A second

@@ -23,7 +23,7 @@ interface Dependencies {
 function assertMayUse(requester: Requester, type: GrantType): void {
   if (mayUse(requester, type)) return
   const advice = requester.kind === 'client' ? `registered grant types: ${requester.client.grantTypes.join(', ')}` : undefined
-  throw new OAuthError('unauthorized_client', `the client is not registered for the grant type ${type}`, advice)
+  throw new OAuthError('unauthorized_client', `the client is not registered for the grant type ${type}`, advice, 'clients.grant_type_not_registered')
 }
 
 function mayUse(requester: Requester, type: GrantType): boolean {

@@ -46,7 +46,7 @@ export class JwtProfileGrant implements Grant {
   async #proven(jwt: string): Promise<KeyedMachine> {
     const { storage, assertions, issuer, clock } = this.#deps
     const userId = UserId.optional(assertions.issuerOf(jwt))
-    if (userId === undefined) throw invalidGrant('assertion: it is no signed JWT that can be read')
+    if (userId === undefined) throw invalidGrant('assertion: it is not a readable signed JWT')
     const machine = await storage.read(({ machines }) => machines.withKeys(userId))
     const verified = await assertions.verify(jwt, keysOf(machine, clock.now()), {
       purpose: 'authorization_grant',

@@ -91,7 +91,7 @@ export class TokenExchangeGrant implements Grant {
   }
 
   /**
-   * The API's scopes and audience pass an exchange only from a token that has them, when nobody acts for the subject and no client in the
+   * The API's scopes and audience pass an exchange only from a token that has them, when there is no actor and no client in the
    * chain is barred. `AuthenticateCaller` decides again at each call, because a client can be barred after issuance.
    */
   async #isForApi(exchange: Omit<Exchange, 'isForApi'>): Promise<boolean> {

@@ -11,7 +11,8 @@ import type { AuthRequestId, ClientId, EpochSeconds, RequestOrigin, TokenId, Use
  * - `error_sent`: the client got an error
  * - `refused`: an error page that ends the sign-in and shows the reference
  */
-export type LoginOutcome = 'shown' | 'not_accepted' | 'blocked' | 'went_on' | 'answered' | 'error_sent' | 'refused'
+export const LOGIN_OUTCOMES = ['shown', 'not_accepted', 'blocked', 'went_on', 'answered', 'error_sent', 'refused'] as const
+export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number]
 
 /** One request of a sign-in, from a browser, or from the client that redeems the code. */
 export interface LoginTraceEntry {
@@ -33,6 +34,8 @@ export interface LoginTraceEntry {
   readonly outcome: LoginOutcome
   /** Why the request did not succeed: the code of a failure, or a protocol error with its description. */
   readonly reason?: string
+  /** Stable code of the reason: a row of `REMEDIES`, or the code of a failure. */
+  readonly reasonCode?: string
   /** Path of the next page. */
   readonly next?: string
   /** Parameters of the authorization request, without secrets and long values. */

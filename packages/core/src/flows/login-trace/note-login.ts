@@ -1,6 +1,7 @@
 import type { Clock, EpochSeconds, Ids, UnitOfWork } from '../../foundation/shared/index.js'
 import type { LoginTraceEntry } from './entry.js'
 import type { LoginTraceLog, LoginTraceStore } from './ports.js'
+import { namesIn, summarize } from './traced-sign-in.js'
 
 /** Maximum number of entries waiting in memory. Further ones are dropped: a flood of requests must not fill the memory. */
 const MAX_WAITING = 2048
@@ -59,7 +60,10 @@ export class NoteLogin {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH)
       try {
-        await storage.run(({ loginTraces }) => loginTraces.add(batch))
+        await storage.run(async ({ loginTraces }) => {
+          await loginTraces.add(batch)
+          await loginTraces.putSignIns(summarize(batch, await loginTraces.lookUp(namesIn(batch))))
+        })
       } catch (problem) {
         log.lost(batch.length, problem)
       }

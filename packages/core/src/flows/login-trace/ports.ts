@@ -1,15 +1,22 @@
-import type { AuthRequestId, TokenId } from '../../foundation/shared/index.js'
+import type { AuthRequestId, Page, Search, TokenId } from '../../foundation/shared/index.js'
 import type { LoginTraceEntry } from './entry.js'
+import type { TraceContext, TracedSignIn, TracedSignInField, TraceNames } from './traced-sign-in.js'
 
-/** Entries are returned oldest first, at most `limit`. */
+/** Entries of one sign-in are returned oldest first, at most `limit`. */
 export interface LoginTraceReads {
   ofRequest(requestId: string, limit: number): Promise<readonly LoginTraceEntry[]>
   ofSignIn(id: AuthRequestId, limit: number): Promise<readonly LoginTraceEntry[]>
   ofCode(id: TokenId, limit: number): Promise<readonly LoginTraceEntry[]>
+  /** Searches the summaries of sign-ins, by the time of their start. */
+  signIns(search: Search<TracedSignInField>): Promise<Page<TracedSignIn>>
 }
 
 export interface LoginTraceStore extends LoginTraceReads {
   add(entries: readonly LoginTraceEntry[]): Promise<void>
+  /** Finds the organizations of clients and users, and the sign-ins, clients and users of codes. */
+  lookUp(names: TraceNames): Promise<TraceContext>
+  /** Stores summaries with distinct ids, or merges them into the stored ones like `mergedSignIn`. */
+  putSignIns(signIns: readonly TracedSignIn[]): Promise<void>
 }
 
 /** Is notified of lost entries. */

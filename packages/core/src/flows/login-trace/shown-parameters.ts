@@ -1,7 +1,7 @@
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { shownText } from '../../foundation/protocol/index.js'
 
-/** Parameters that never contain a secret, whoever the client is. `state` and `nonce` are excluded: clients may derive them from secrets. */
+/** Parameters that contain no secret of any client. `state` and `nonce` are excluded: clients may derive them from secrets. */
 const AS_SENT = [
   'client_id', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'prompt', 'max_age', 'ui_locales', 'acr_values', 'display',
   'code_challenge_method', 'code_challenge', 'dpop_jkt', 'claims',

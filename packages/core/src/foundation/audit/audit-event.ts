@@ -8,3 +8,6 @@ export type AuditEvent = RecordedEvent<EventType>
 
 /** An event before it has its id and its time. */
 export type NewEvent = Omit<AuditEvent, 'id' | 'at'>
+
+/** What happened, without who caused it. */
+export type EventDetails = Omit<NewEvent, 'actor' | 'origin'>

@@ -8,6 +8,7 @@
 export type * from './audit-event.js'
 export * from './by-caller.js'
 export * from './changes.js'
+export * from './event-sequence.js'
 export * from './event-types.js'
 export * from './retention.js'
 export * from './ports.js'

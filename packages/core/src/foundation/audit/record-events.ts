@@ -1,19 +1,22 @@
 import type { Instance } from '../instance/index.js'
-import type { Clock, Ids, Message, Outbox } from '../shared/index.js'
+import type { Clock, Ids, Message, Outbox, RecordedEvent } from '../shared/index.js'
 import { MessageId } from '../shared/index.js'
 import type { AuditEvent, NewEvent } from './audit-event.js'
 import type { AuditLog } from './ports.js'
 
+/** To the targets bound to events: one was recorded. */
+export type EventMessage = Message<'event', RecordedEvent>
+
 /** The stores for recording an event; a use case that records includes them in its own. */
 export interface EventStores {
   readonly audit: AuditLog
-  readonly outbox: Outbox
+  readonly outbox: Outbox<EventMessage>
 }
 
 /** An event ready to be stored, and its outbox message, if a target may be bound to it. */
 export interface PreparedEvent {
   readonly event: AuditEvent
-  readonly message?: Message<'event'>
+  readonly message?: EventMessage
 }
 
 interface Dependencies {

@@ -14,7 +14,7 @@ export interface Palette {
   readonly bad?: Colour
 }
 
-/** Typefaces installed on people's systems. Nothing is loaded: a third-party font server would learn who signs in. */
+/** Typefaces installed on people's systems. A font is loaded from this server only: a third-party server would learn who signs in. */
 export const FONTS = ['system', 'humanist', 'geometric', 'serif', 'rounded'] as const
 export type Font = (typeof FONTS)[number]
 
@@ -39,6 +39,12 @@ export interface PictureRef {
   readonly height: number
 }
 
+/** A stored font file, identified by its content. */
+export interface FontRef {
+  /** 32 hexadecimal digits, the first half of the SHA-256 of the file. */
+  readonly id: string
+}
+
 /** The look of the login pages. */
 export interface Branding {
   /** Replaces the product's name. */
@@ -47,13 +53,15 @@ export interface Branding {
   readonly dark: Palette
   readonly scheme: Scheme
   readonly font: Font
+  /** An uploaded font, in front of `font`. */
+  readonly fontFile?: FontRef
   readonly corners: Corners
   /** Whether the product's name and logo are hidden even where there are none to replace them. */
   readonly hideProduct: boolean
   readonly pictures: Readonly<Partial<Record<PictureSlot, PictureRef>>>
 }
 
-/** The active look and the draft. Both are absent at first; a draft is visible to nobody before it is activated. */
+/** The active look and the draft. Both are absent at first; a draft becomes visible when it is activated. */
 export interface BrandingPolicy {
   readonly active?: Branding
   readonly draft?: Branding

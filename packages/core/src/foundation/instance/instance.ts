@@ -1,6 +1,7 @@
 import type { RegisteredGrantType } from '../protocol/index.js'
 import { TOKEN_EXCHANGE_GRANT } from '../protocol/index.js'
 import type { EpochSeconds, OrgId, ProjectId, UserId } from '../shared/index.js'
+import type { MessageProviders } from './message-providers.js'
 import { DEFAULT_POLICIES } from './policies.js'
 import type { Policies } from './policies.js'
 
@@ -58,6 +59,7 @@ export interface InstanceSettings {
   readonly security: SecuritySettings
   /** `retention`: how long audit events are retained, in seconds. */
   readonly audit: { readonly retention: number }
+  readonly providers: MessageProviders
   /** Policies of organizations that have none of their own. */
   readonly policies: Policies
 }
@@ -93,5 +95,6 @@ export const DEFAULT_SETTINGS: InstanceSettings = {
   features: { actions: false, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false },
   security: { enableImpersonation: false, requireClientAssertionJti: true },
   audit: { retention: 365 * DAY },
+  providers: { email: [], sms: [] },
   policies: DEFAULT_POLICIES,
 }

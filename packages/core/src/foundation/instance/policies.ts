@@ -14,7 +14,7 @@ export interface LoginPolicy {
   readonly registrationVerifiesEmail: boolean
   /** Whether registration asks for first and last name. */
   readonly registrationAsksForName: boolean
-  /** Whether a verified e-mail address is not accepted as a login name. */
+  /** Whether a verified email address is not accepted as a login name. */
   readonly disableLoginWithEmail: boolean
   /** Whether a passkey alone is accepted. */
   readonly allowPasskeys: boolean
@@ -28,7 +28,7 @@ export interface LoginPolicy {
   readonly hideUnknownUsers: boolean
   /** Whether people may reset their password by a mailed code. */
   readonly allowPasswordReset: boolean
-  /** Whether a verified e-mail address is required to sign in. */
+  /** Whether a verified email address is required to sign in. */
   readonly requireVerifiedEmail: boolean
   /** Whether people may delete their own account. */
   readonly allowAccountRemoval: boolean

@@ -1,11 +1,13 @@
 import { UnreadableRow } from '../shared/index.js'
 import type { OrgId } from '../shared/index.js'
 import { LastOwner, SignInImpossible } from './errors.js'
+import { mailReach } from './message-providers.js'
+import type { MailReach } from './message-providers.js'
 import type { OwnerCount } from './owners.js'
 import { assertOwned } from './owners.js'
 import type { LoginPolicy } from './policies.js'
 import type { InstanceReads } from './ports.js'
-import type { MailReach, SignInTrait, WayIn } from './ways-in.js'
+import type { SignInTrait, WayIn } from './ways-in.js'
 import { hasWayIn, obstacleIn, waysIn } from './ways-in.js'
 
 /** An owner of the instance: an active person in an active organization. */
@@ -22,12 +24,19 @@ export interface WaysChange {
   readonly after: readonly WayIn[]
 }
 
+/** An active organization with its own login policy. */
+export interface OwnLoginPolicy {
+  readonly orgId: OrgId
+  readonly login: LoginPolicy
+}
+
 /** Evaluates ways in for active people of active organizations. */
 export interface SignInWaysReads {
   /** Returns the people who own the instance. Serializes its callers, like `countOwners`. */
   owners(): Promise<readonly OwnerTraits[]>
   /** Finds an organization in which a person matches `before` and no person matches `after`. */
   orgLosing(change: WaysChange): Promise<OrgId | undefined>
+  ownLoginPolicies(): Promise<readonly OwnLoginPolicy[]>
 }
 
 /** The stores that the guard reads in the unit of work of the change. */
@@ -38,22 +47,31 @@ export interface SignInGuardStores {
   readonly signInWays: SignInWaysReads
 }
 
+/** What decides how people sign in. */
+interface SignInRules {
+  readonly policy: LoginPolicy
+  readonly mail: MailReach
+}
+
 interface OwnersState {
   readonly canSignIn: boolean
-  /** The login policies of the owners' organizations. */
-  readonly policies: readonly LoginPolicy[]
+  /** The rules of the owners' organizations. */
+  readonly rules: readonly SignInRules[]
 }
 
 /**
- * Refuses changes that would lock out all people of an organization, or all owners of the instance. Every change of a login policy, of an
- * owner, of an owner's factors and address, and of an organization passes through it. A state that was already broken does not block a
- * change, so that it can be repaired.
+ * Refuses changes that would lock out all people of an organization, or all owners of the instance. Every change of a login policy, of the
+ * mail servers, of an owner, of an owner's factors and address, and of an organization passes through it. A state that was already broken
+ * does not block a change, so that it can be repaired.
  */
 export class SignInGuard {
-  readonly #mail: MailReach
+  readonly #configured: () => MailReach
 
-  constructor({ mail }: { readonly mail: MailReach }) {
-    this.#mail = mail
+  constructor({ configured }: {
+    /** Where mails go while no mail server of the API is active. */
+    readonly configured: () => MailReach
+  }) {
+    this.#configured = configured
   }
 
   /**
@@ -68,57 +86,70 @@ export class SignInGuard {
     if (isOwned) await assertOwned(stores.memberships)
     const after = await this.#owners(stores)
     // An instance may be left to service users alone: each of them can make a person an owner.
-    const [policy] = after.policies
-    if (before.canSignIn && policy && !after.canSignIn) throw new LastOwner(this.#ownersOut(policy))
+    const [rules] = after.rules
+    if (before.canSignIn && rules && !after.canSignIn) throw new LastOwner(ownersOut(rules))
     return result
   }
 
   /**
-   * Runs a change of a login policy.
+   * Runs a change of a login policy or of the mail servers.
    *
-   * @param changed the organization whose policy changes, or `instance`: all organizations without their own login policy
+   * @param changed the organization whose policy changes, or `instance`: its login policy, or its mail servers
    * @throws SignInImpossible
    */
   async keepSignIn<T>(stores: SignInGuardStores, changed: OrgId | 'instance', work: () => Promise<T>): Promise<T> {
-    const [before, owners] = [await policyOf(stores, changed), await this.#owners(stores)]
+    const [before, owners] = [await this.#rules(stores, changed), await this.#owners(stores)]
     const result = await work()
-    const after = await policyOf(stores, changed)
-    const ways = { before: waysIn(before, this.#mail), after: waysIn(after, this.#mail) }
-    if (ways.after.length === 0) throw new SignInImpossible(`no user could sign in: ${obstacleIn(after, this.#mail, 'people')}`)
-    const orgId = await stores.signInWays.orgLosing({ among: changed === 'instance' ? 'inheriting' : changed, ...ways })
-    if (orgId !== undefined) {
-      throw new SignInImpossible(`no user could sign in to organization ${orgId}: ${obstacleIn(after, this.#mail, 'people')}`)
+    const after = await this.#rules(stores, changed)
+    await assertPeople(stores, changed === 'instance' ? 'inheriting' : changed, before, after)
+    if (before.mail !== after.mail) {
+      // Mail servers also serve the organizations with their own policy.
+      for (const { orgId, login } of await stores.signInWays.ownLoginPolicies()) {
+        await assertPeople(stores, orgId, { ...before, policy: { ...before.policy, ...login } }, { ...after, policy: { ...after.policy, ...login } })
+      }
     }
-    if (owners.canSignIn && !(await this.#owners(stores)).canSignIn) throw new SignInImpossible(this.#ownersOut(after))
+    const { canSignIn, rules: [ofOwner = after] } = await this.#owners(stores)
+    if (owners.canSignIn && !canSignIn) throw new SignInImpossible(ownersOut(before.mail === after.mail ? after : ofOwner))
     return result
   }
 
   /** Returns why no owner can sign in; `undefined` when one can, or when no person owns the instance. */
   async problem(stores: SignInGuardStores): Promise<string | undefined> {
-    const { canSignIn, policies: [policy] } = await this.#owners(stores)
-    return canSignIn || policy === undefined ? undefined : this.#ownersOut(policy)
-  }
-
-  #ownersOut(policy: LoginPolicy): string {
-    return `no owner of the instance could sign in: ${obstacleIn(policy, this.#mail, 'owners')}`
+    const { canSignIn, rules: [rules] } = await this.#owners(stores)
+    return canSignIn || rules === undefined ? undefined : ownersOut(rules)
   }
 
   async #owners(stores: SignInGuardStores): Promise<OwnersState> {
     const owners = await stores.signInWays.owners()
-    const policies: LoginPolicy[] = []
+    const all: SignInRules[] = []
     let canSignIn = false
     for (const { orgId, traits } of owners) {
-      const policy = await policyOf(stores, orgId)
-      policies.push(policy)
-      canSignIn ||= hasWayIn(traits, waysIn(policy, this.#mail))
+      const rules = await this.#rules(stores, orgId)
+      all.push(rules)
+      canSignIn ||= hasWayIn(traits, waysOf(rules))
     }
-    return { canSignIn, policies }
+    return { canSignIn, rules: all }
+  }
+
+  async #rules({ instance, orgPolicies }: SignInGuardStores, of: OrgId | 'instance'): Promise<SignInRules> {
+    const stored = await instance.get()
+    if (!stored) throw new UnreadableRow('the instance is not set up')
+    const { providers, policies: { login } } = stored.settings
+    const policy = of === 'instance' ? login : { ...login, ...(await orgPolicies.of(of)).login }
+    return { policy, mail: mailReach(providers, this.#configured()) }
   }
 }
 
-async function policyOf({ instance, orgPolicies }: SignInGuardStores, of: OrgId | 'instance'): Promise<LoginPolicy> {
-  const stored = await instance.get()
-  if (!stored) throw new UnreadableRow('the instance is not set up')
-  const { login } = stored.settings.policies
-  return of === 'instance' ? login : { ...login, ...(await orgPolicies.of(of)).login }
+const waysOf = ({ policy, mail }: SignInRules): readonly WayIn[] => waysIn(policy, mail)
+
+const ownersOut = ({ policy, mail }: SignInRules): string => `no owner of the instance could sign in: ${obstacleIn(policy, mail, 'owners')}`
+
+/** @throws SignInImpossible if the change leaves an organization without a person who can sign in */
+async function assertPeople({ signInWays }: SignInGuardStores, among: WaysChange['among'], one: SignInRules, other: SignInRules): Promise<void> {
+  const [before, after] = [waysOf(one), waysOf(other)]
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  const obstacle = obstacleIn(other.policy, other.mail, 'people')
+  if (after.length === 0) throw new SignInImpossible(`no user could sign in: ${obstacle}`)
+  const orgId = await signInWays.orgLosing({ among, before, after })
+  if (orgId !== undefined) throw new SignInImpossible(`no user could sign in to organization ${orgId}: ${obstacle}`)
 }

@@ -1,3 +1,4 @@
+import type { MailReach } from './message-providers.js'
 import type { LoginPolicy, SecondFactorKind } from './policies.js'
 
 /** Facts about a person that decide how they can sign in. */
@@ -16,9 +17,6 @@ export interface WayIn {
   readonly has: readonly SignInTrait[]
   readonly lacks: readonly SignInTrait[]
 }
-
-/** Where mails go: to a mail server, to the developer inbox, or nowhere. */
-export type MailReach = 'server' | 'inbox' | 'none'
 
 const ANY: WayIn = { has: [], lacks: [] }
 const TRAIT_OF = { passkey: 'passkey', totp: 'totp', email_code: 'email_code' } as const satisfies Readonly<Record<SecondFactorKind, SignInTrait>>
@@ -40,7 +38,7 @@ function secondSteps({ secondFactors, forceSecondFactor }: LoginPolicy, mail: Ma
   const recovered: readonly WayIn[] = own.map((trait) => ({ has: [trait, 'recovery_codes'], lacks: [] }))
   const none: WayIn = { has: [], lacks: own }
   if (!forceSecondFactor || own.includes('passkey') || own.includes('totp')) return [...proven, ...recovered, none]
-  // Setting up e-mail codes requires a verified address.
+  // Setting up email codes requires a verified address.
   const mailed: readonly WayIn[] = own.includes('email_code') ? combined([{ has: ['verified_email'], lacks: own }], receivingMail(mail)) : []
   return [...proven, ...recovered, ...mailed]
 }
@@ -78,15 +76,17 @@ export function obstacleIn(policy: LoginPolicy, mail: MailReach, keptOut: KeptOu
   if (forceSecondFactor && secondFactors.length === 0) return 'the policy forces a second factor and lists none: add one with AddSecondFactorToLoginPolicy first'
   if (!allowUsernamePassword) return onlyAdmitted('passkey', keptOut)
   if (forceSecondFactor && secondFactors.every((kind) => kind === 'email_code')) {
-    const remedy = mail === 'none' ? 'this server sends no mail: set KEYHALL_SMTP_URL' : `give ${whom} a verified address that receives mail first`
+    const remedy = mail === 'none' ? NO_MAIL : `give ${whom} a verified address that receives mail first`
     return `the policy forces a second factor and admits only codes by mail: ${remedy}, or add SECOND_FACTOR_TYPE_OTP or SECOND_FACTOR_TYPE_U2F`
   }
   if (requireVerifiedEmail && mail !== 'inbox') {
-    const remedy = mail === 'none' ? 'this server sends no mail: set KEYHALL_SMTP_URL' : 'no mail reaches the address'
+    const remedy = mail === 'none' ? NO_MAIL : 'no mail reaches the address'
     return `requireVerifiedEmail demands a verified address: ${remedy}, or verify the address of ${whom} first`
   }
   return allowPasskeys ? `give ${whom} a password or a passkey first` : onlyAdmitted('password', keptOut)
 }
+
+const NO_MAIL = 'without a mail server no mail is sent: activate one with ActivateEmailProvider, or set KEYHALL_SMTP_URL'
 
 const onlyAdmitted = (factor: 'password' | 'passkey', keptOut: KeptOut): string =>
   keptOut === 'owners' ? `give an IAM_OWNER a ${factor} first` : `the policy admits only ${factor}s, and no active user there has one`

@@ -1,8 +1,12 @@
-import type { ClaimedMessage, Clock, OutboxStore, Topic, UnitOfWork } from '../shared/index.js'
+import type { ClaimedMessage, Clock, OutboxQueue, UnitOfWork } from '../shared/index.js'
 import { StorageUnavailable } from '../shared/index.js'
-import type { Attempted, Deliveries, DeliveryLog, MessageFate } from './delivery.js'
+import type { Attempted, Deliveries, DeliveryLog, MessageFate, MessageOf } from './delivery.js'
 import { nextAttempt } from './next-attempt.js'
-import { storableProblem } from './storable-problem.js'
+
+const MAX_PROBLEM_LENGTH = 500
+
+/** A problem in a form that can be stored and shown: text from outside may contain any character at any length. */
+const storableProblem = (problem: string): string => problem.slice(0, MAX_PROBLEM_LENGTH).replace(/[^\x20-\x7e]/g, '?')
 
 /** Seconds. Longer than any delivery, so that no message is delivered twice while this process lives. */
 const LEASE = 30
@@ -13,21 +17,21 @@ const MAX_AT_ONCE = 64
 /** More attempts than a day of retries contains: the additional ones ended with a crash, or without the storage. */
 const MAX_ATTEMPTS = 20
 
-interface Dependencies {
-  readonly storage: UnitOfWork<{ outbox: OutboxStore }>
-  readonly deliveries: Deliveries
-  readonly log: DeliveryLog
+interface Dependencies<B> {
+  readonly storage: UnitOfWork<{ outbox: OutboxQueue<MessageOf<B>> }>
+  readonly deliveries: Deliveries<B>
+  readonly log: DeliveryLog<MessageOf<B>>
   readonly clock: Clock
 }
 
 const failed = (problem: string, isRefusal = false): Attempted => ({ outcome: 'failed', problem, isRefusal })
 
 /** Delivers due messages. Safe in several processes at once. */
-export class DeliverOutbox {
-  readonly #deps: Dependencies
+export class DeliverOutbox<B> {
+  readonly #deps: Dependencies<B>
   readonly #underWay = new Set<Promise<void>>()
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Dependencies<B>) {
     this.#deps = deps
   }
 
@@ -49,12 +53,12 @@ export class DeliverOutbox {
     await Promise.all(this.#underWay)
   }
 
-  #claim(limit: number): Promise<readonly ClaimedMessage[]> {
+  #claim(limit: number): Promise<readonly ClaimedMessage<MessageOf<B>>[]> {
     const { storage, clock } = this.#deps
     return storage.run(({ outbox }) => outbox.claim(clock.now(), limit, LEASE))
   }
 
-  #begin(message: ClaimedMessage): void {
+  #begin(message: ClaimedMessage<MessageOf<B>>): void {
     const { log } = this.#deps
     const delivery: Promise<void> = this.#deliver(message)
       // The result could not be stored: the message is claimed again when the lease expires.
@@ -63,7 +67,7 @@ export class DeliverOutbox {
     this.#underWay.add(delivery)
   }
 
-  async #deliver(message: ClaimedMessage): Promise<void> {
+  async #deliver(message: ClaimedMessage<MessageOf<B>>): Promise<void> {
     const fate = this.#fateAfter(message, await this.#attempt(message))
     await this.#deps.storage.run(({ outbox }) => {
       switch (fate.outcome) {
@@ -79,7 +83,7 @@ export class DeliverOutbox {
     this.#deps.log.attempted(message, fate)
   }
 
-  async #attempt<T extends Topic>(message: ClaimedMessage<T>): Promise<Attempted> {
+  async #attempt<T extends keyof B & string>(message: ClaimedMessage<MessageOf<B, T>>): Promise<Attempted> {
     const { deliveries, log } = this.#deps
     if (message.attempt > MAX_ATTEMPTS) return failed('no attempt came to its end', true)
     // A newer version stored it.
@@ -93,7 +97,7 @@ export class DeliverOutbox {
     }
   }
 
-  #fateAfter(message: ClaimedMessage, attempted: Attempted): MessageFate {
+  #fateAfter(message: ClaimedMessage<MessageOf<B>>, attempted: Attempted): MessageFate {
     if (attempted.outcome !== 'failed') return attempted
     const problem = storableProblem(attempted.problem)
     const until = nextAttempt(message, attempted.isRefusal, this.#deps.clock.now())

@@ -1,4 +1,4 @@
-import type { Claim, ClaimedMessage, EpochSeconds, Topic, Topics } from '../shared/index.js'
+import type { Claim, ClaimedMessage, EpochSeconds, Message } from '../shared/index.js'
 
 /** The result of one attempt. Texts are for the operator, and contain no secret. */
 export type Attempted =
@@ -12,10 +12,13 @@ export type Attempted =
  *
  * @param claim its id is the same at every attempt, so that receivers can detect duplicates
  */
-export type Delivery<T extends Topic> = (body: Topics[T], claim: Claim) => Promise<Attempted>
+export type Delivery<Body> = (body: Body, claim: Claim) => Promise<Attempted>
+
+/** The messages of topics whose bodies a type lists. */
+export type MessageOf<B, T extends keyof B & string = keyof B & string> = Message<T, B[T]>
 
 /** One for each topic. */
-export type Deliveries = { readonly [T in Topic]: Delivery<T> }
+export type Deliveries<B> = { readonly [T in keyof B]: Delivery<B[T]> }
 
 /** The result for a message. */
 export type MessageFate =
@@ -25,8 +28,8 @@ export type MessageFate =
   | { readonly outcome: 'dead'; readonly problem: string }
 
 /** Reports deliveries. */
-export interface DeliveryLog {
-  attempted(message: ClaimedMessage, fate: MessageFate): void
+export interface DeliveryLog<M extends Message = Message> {
+  attempted(message: ClaimedMessage<M>, fate: MessageFate): void
   /** An unexpected error, which the delivery did not report as a result. */
-  broke(message: ClaimedMessage, problem: unknown): void
+  broke(message: ClaimedMessage<M>, problem: unknown): void
 }

@@ -6,3 +6,5 @@
  */
 export * from './deliver-outbox.js'
 export type * from './delivery.js'
+export * from './errors.js'
+export * from './retry-dead-letters.js'

@@ -49,13 +49,16 @@ export class OAuthError extends Error {
   readonly description: string
   /** What the operator should change: in the log and the login trace, never in the response. */
   readonly advice: string | undefined
+  /** Stable code of the reason, for the login trace. */
+  readonly reasonCode: string | undefined
 
-  constructor(error: OAuthError['error'], description: string, advice?: string) {
+  constructor(error: OAuthError['error'], description: string, advice?: string, reasonCode?: string) {
     super(`${error}: ${description}`)
     this.name = 'OAuthError'
     this.error = error
     this.description = description
     this.advice = advice
+    this.reasonCode = reasonCode
   }
 }
 

@@ -20,6 +20,25 @@ export abstract class Failure extends Error {
   abstract readonly code: `${string}.${string}`
 }
 
+/** One problem of a message. */
+export interface FieldProblem {
+  /** `profile.givenName`, `queries[0].method`; empty for the message itself. */
+  readonly field: string
+  /** What is expected, without the value. */
+  readonly problem: string
+}
+
+/** A failure because of members of the request. Lists every problem. */
+export abstract class InvalidFields extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly problems: readonly FieldProblem[]
+
+  constructor(message: string, problems: readonly FieldProblem[]) {
+    super(message)
+    this.problems = problems
+  }
+}
+
 /** The storage is unavailable. Never turned into a protocol error such as `invalid_grant`. */
 export class StorageUnavailable extends Failure {
   readonly kind = 'unavailable'

@@ -1,6 +1,6 @@
 /**
  * What every feature stands on: brands, failures, the unit of work, and the ports for time, ids, secrets, calls to addresses outside,
- * what is told after a commit and what is recorded of a change.
+ * work after a commit, and recorded changes.
  * Owns no rule of any feature and imports none.
  */
 export type * from './branded.js'
@@ -9,7 +9,7 @@ export type * from './clock.js'
 export type * from './current-request.js'
 export type * from './ids.js'
 export type * from './outgoing-http.js'
-export type * from './recorded-event.js'
+export * from './recorded-event.js'
 export type * from './secrets.js'
 export type * from './unit-of-work.js'
 export * from './chosen-id.js'

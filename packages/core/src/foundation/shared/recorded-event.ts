@@ -3,19 +3,10 @@ import type { EpochSeconds } from './clock.js'
 import type { RequestOrigin } from './request-origin.js'
 
 /** The kind of object that an event is about; its id occurs in all events about it. */
-export type AggregateType =
-  | 'instance'
-  | 'org'
-  | 'project'
-  | 'user'
-  | 'application'
-  | 'session'
-  | 'grant'
-  | 'token'
-  | 'device'
-  | 'target'
-  | 'execution'
-  | 'signing_key'
+export const AGGREGATE_TYPES = [
+  'instance', 'org', 'project', 'user', 'application', 'session', 'grant', 'token', 'device', 'target', 'execution', 'signing_key',
+] as const
+export type AggregateType = (typeof AGGREGATE_TYPES)[number]
 
 /** Who caused the event. */
 export type AuditActor =

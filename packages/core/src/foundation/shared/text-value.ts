@@ -6,18 +6,24 @@ export class TextRefused extends Failure {
   readonly code = 'shared.text_refused'
 }
 
-export interface TextRule {
-  /** What the text is, as in "the e-mail address". */
+interface TextShape {
+  /** What the text is, as in "the email address". */
   readonly name: string
-  /** What is accepted, as in "expected an e-mail address". */
+  /** What is accepted, as in "expected an email address". */
   readonly expected: string
   /** In code points. */
   readonly max: number
-  /** @param text has 1 to `max` code points */
-  is(text: string): boolean
   /** The form that is stored, for texts of which several spellings are the same. */
   canonical?(text: string): string
 }
+
+/** @param text is canonical and has 1 to `max` code points */
+type Accepted = { is(text: string): boolean } | {
+  /** What is wrong, as in "has a fragment". */
+  problem(text: string): string | undefined
+}
+
+export type TextRule = TextShape & Accepted
 
 /** A kind of text with one rule, which every entrance applies: API, files, forms and settings. */
 export class TextValue<T extends string> {
@@ -38,9 +44,21 @@ export class TextValue<T extends string> {
 
   /** The value of the text in its canonical form; `undefined` when it breaks the rule. */
   read(text: string): T | undefined {
-    const canonical = this.#rule.canonical?.(text) ?? text
+    return this.problem(text) === undefined ? (this.#canonical(text) as T) : undefined
+  }
+
+  /** What is wrong with a text, as in "has a fragment" or "expected an e-mail address"; `undefined` when it is accepted. */
+  problem(text: string): string | undefined {
+    const canonical = this.#canonical(text)
     const { length } = [...canonical]
-    return length > 0 && length <= this.max && this.#rule.is(canonical) ? (canonical as T) : undefined
+    if (length === 0) return 'is empty'
+    if (length > this.max) return `is longer than ${this.max} characters`
+    if ('problem' in this.#rule) return this.#rule.problem(canonical)
+    return this.#rule.is(canonical) ? undefined : `expected ${this.expected}`
+  }
+
+  #canonical(text: string): string {
+    return this.#rule.canonical?.(text) ?? text
   }
 
   accepts(text: string): boolean {

@@ -1,31 +1,22 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
-import { withoutSecrets } from '../../foundation/audit/index.js'
-import type { EncodedHash, SeedSealer } from '../../parties/credentials/index.js'
-import type { Caller, Clock, Ids, OrgId, OutboxBell, UnitOfWork } from '../../foundation/shared/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { SeedSealer } from '../../parties/credentials/index.js'
+import type { Caller, Clock, Ids, OutboxBell, UnitOfWork } from '../../foundation/shared/index.js'
 import { UserId } from '../../foundation/shared/index.js'
-import type { Email, Human, Phone, Profile } from '../../directory/users/index.js'
-import { aboutUser } from './about-user.js'
-import { defaultDisplayName } from './change-profile.js'
-import type { AddressProof } from './change-email.js'
+import type { Human, NewHuman } from '../../directory/users/index.js'
+import type { RecordedAs } from '../new-users/index.js'
+import { addPerson, personToAdd } from '../new-users/index.js'
 import type { Changed } from './change-user.js'
+import type { AddressProof, PhoneProof, ReturnedCodes } from './contact-proof.js'
 import type { PersonCodes } from './person-codes.js'
-import type { PhoneProof } from './phone-proof.js'
 import type { AccountStores } from './ports.js'
 import type { GivenPassword, PreparePassword } from './prepare-password.js'
 import { totpSeed } from './totp-seed.js'
 
-/** Without a display name, it is composed from the names. */
-export type NewProfile = Omit<Profile, 'displayName'> & { readonly displayName?: string }
-
 /** A person to add. */
-export interface NewHuman {
+export interface HumanToAdd extends Omit<NewHuman, 'id' | 'state'> {
   /** Generated if absent. */
   readonly id?: UserId | undefined
-  readonly orgId: OrgId
-  readonly userName: string
-  readonly profile: NewProfile
-  readonly email?: Email | undefined
-  readonly phone?: Phone | undefined
   readonly password?: { readonly given: GivenPassword; readonly isChangeRequired: boolean } | undefined
   /** Base32, or an `otpauth` URI. */
   readonly totpSeed?: string | undefined
@@ -35,13 +26,6 @@ export interface NewHuman {
   readonly isInitialWithoutPassword: boolean
   readonly emailProof: AddressProof
   readonly phoneProof: PhoneProof
-  readonly event: 'user.human.added' | 'user.human.imported'
-}
-
-/** Codes for the caller to deliver, if requested. */
-export interface ReturnedCodes {
-  readonly emailCode?: string
-  readonly phoneCode?: string
 }
 
 export interface AddedHuman extends Changed, ReturnedCodes {
@@ -68,9 +52,17 @@ export class AddHuman {
   }
 
   /** @throws LoginNameTaken, PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull, TextMessagesOff, TooManyTextMessages */
-  async add(wanted: NewHuman, caller: Caller): Promise<AddedHuman> {
+  async add(input: HumanToAdd, caller: Caller): Promise<AddedHuman> {
+    return this.#commit(await this.prepare(input, caller))
+  }
+
+  /** As `add`, for an account that existed in another system: the audit trail shows it as imported. */
+  async import(input: HumanToAdd, caller: Caller): Promise<AddedHuman> {
+    return this.#commit(await this.#prepare(input, caller, 'user.human.imported'))
+  }
+
+  async #commit(add: (stores: AccountStores) => Promise<AddedHuman>): Promise<AddedHuman> {
     const { storage, bell } = this.#deps
-    const add = await this.prepare(wanted, caller)
     const added = await storage.run((stores) => add(stores))
     bell.ring()
     return added
@@ -82,71 +74,38 @@ export class AddHuman {
    *
    * @throws PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull
    */
-  async prepare(wanted: NewHuman, caller: Caller): Promise<(stores: AccountStores) => Promise<AddedHuman>> {
-    const { passwords, sealer } = this.#deps
-    const { password, orgId } = wanted
-    const person = this.#person(wanted)
-    const sealedSeed = wanted.totpSeed === undefined ? undefined : sealer.seal(totpSeed(wanted.totpSeed), person.id)
+  async prepare(input: HumanToAdd, caller: Caller): Promise<(stores: AccountStores) => Promise<AddedHuman>> {
+    return this.#prepare(input, caller, 'user.human.added')
+  }
+
+  async #prepare(input: HumanToAdd, caller: Caller, type: RecordedAs['type']): Promise<(stores: AccountStores) => Promise<AddedHuman>> {
+    const { passwords, sealer, events, ids, clock } = this.#deps
+    const { password, isInitialWithoutPassword, totpSeed: seed, id = UserId.parse(ids.next()), ...who } = input
+    const sealedSeed = seed === undefined ? undefined : sealer.seal(totpSeed(seed), id)
     // Hashed last, because it is slow.
-    const hash = password && (await passwords.prepare(password.given, person))
+    const hash = password && (await passwords.prepare(password.given, who))
+    const person = personToAdd({
+      ...who, id, sealedSeed,
+      password: password && hash && { hash, isChangeRequired: password.isChangeRequired },
+      state: isInitialWithoutPassword ? undefined : 'active',
+    }, clock.now())
     return async (stores) => {
-      await this.#store(stores, person, { wanted, hash, sealedSeed })
-      await this.#record(stores, person, wanted, caller)
-      return { userId: person.id, at: person.createdAt, orgId, ...(await this.#prove(stores, person, wanted)) }
+      const { metadata = [] } = input
+      const more = { metadataKeys: metadata.map(({ key }) => key) }
+      await addPerson(stores, person, { type, more, record: (event) => events.record(stores, { ...event, ...byCaller(caller) }) })
+      const { id: userId, createdAt: at, orgId } = person.user
+      for (const { key, value } of metadata) await stores.userMetadata.put({ userId, key, value, createdAt: at, updatedAt: at })
+      return { userId, at, orgId, ...(await this.#prove(stores, person.user, input, caller)) }
     }
-  }
-
-  #person({ id, orgId, userName, profile, email, phone, password, isInitialWithoutPassword }: NewHuman): Human {
-    const now = this.#deps.clock.now()
-    return {
-      kind: 'human',
-      id: id ?? UserId.parse(this.#deps.ids.next()),
-      orgId,
-      userName,
-      state: password || !isInitialWithoutPassword ? 'active' : 'initial',
-      profile: { ...profile, displayName: profile.displayName ?? defaultDisplayName(profile) },
-      ...(email ? { email } : {}),
-      ...(phone ? { phone } : {}),
-      createdAt: now,
-      updatedAt: now,
-    }
-  }
-
-  async #store(
-    { users, credentials, userMetadata }: AccountStores,
-    person: Human,
-    made: { readonly wanted: NewHuman; readonly hash: EncodedHash | undefined; readonly sealedSeed: string | undefined },
-  ): Promise<void> {
-    const { wanted, hash, sealedSeed } = made
-    const { id: userId, createdAt: now } = person
-    await users.add(person)
-    const change = wanted.password?.isChangeRequired ? ({ isChangeRequired: true } as const) : {}
-    if (hash) await credentials.putPassword({ userId, hash, changedAt: now, ...change })
-    if (sealedSeed !== undefined) await credentials.putTotp({ userId, sealedSeed, addedAt: now })
-    for (const { key, value } of wanted.metadata ?? []) await userMetadata.put({ userId, key, value, createdAt: now, updatedAt: now })
-  }
-
-  async #record(stores: AccountStores, person: Human, wanted: NewHuman, caller: Caller): Promise<void> {
-    const { event, password, totpSeed: seed, metadata = [] } = wanted
-    const { id: _id, orgId: _orgId, kind: _kind, createdAt: _createdAt, updatedAt: _updatedAt, ...recorded } = person
-    const extras = {
-      hasPassword: password !== undefined,
-      passwordChangeRequired: password?.isChangeRequired === true,
-      hasOneTimePasswords: seed !== undefined,
-      metadataKeys: metadata.map(({ key }) => key),
-    }
-    const after = withoutSecrets({ ...recorded, ...extras })
-    await this.#deps.events.record(stores, { ...aboutUser(event, person, caller), after })
   }
 
   /** A mail is sent only if the address is unverified, or there is no password (specification "import human user"). */
-  async #prove(stores: AccountStores, person: Human, { emailProof, phoneProof }: NewHuman): Promise<ReturnedCodes> {
+  async #prove(stores: AccountStores, person: Human, { emailProof, phoneProof: phone }: HumanToAdd, caller: Caller): Promise<ReturnedCodes> {
     const { codes } = this.#deps
-    const isEmailOpen = person.email?.isVerified === false
-    if (person.email && person.state === 'initial') await codes.mail(stores, person, 'initialise')
-    else if (isEmailOpen && emailProof === 'mail') await codes.mail(stores, person, 'email_verification')
-    const emailCode = isEmailOpen && emailProof === 'return' ? await codes.issue(stores, person, 'email_verification') : undefined
-    const phoneCode = person.phone?.isVerified === false ? await codes.provePhone(stores, person, phoneProof) : undefined
-    return { ...(emailCode === undefined ? {} : { emailCode }), ...(phoneCode === undefined ? {} : { phoneCode }) }
+    const isSetUpByMail = person.email !== undefined && person.state === 'initial'
+    if (isSetUpByMail) await codes.mail(stores, person, 'initialise')
+    // The mail for the set-up verifies the address too.
+    const email = isSetUpByMail && emailProof === 'mail' ? 'later' : emailProof
+    return codes.prove(stores, person, { email, phone }, caller)
   }
 }

@@ -1,23 +1,15 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
-import type { Caller, Clock, Ids, OrgId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Ids, UnitOfWork } from '../../foundation/shared/index.js'
 import { UserId } from '../../foundation/shared/index.js'
-import type { Machine } from '../../directory/users/index.js'
-import { aboutUser } from './about-user.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { NewMachine } from '../../directory/users/index.js'
+import { newMachine } from '../../directory/users/index.js'
+import { addServiceUser } from '../new-users/index.js'
 import type { Changed } from './change-user.js'
 import type { AccountStores } from './ports.js'
-import { assertClientName } from './rename-user.js'
 
-/** A service user to add. */
-export interface NewMachine {
-  /** Generated if absent. */
-  readonly id?: UserId | undefined
-  readonly orgId: OrgId
-  /** By default the id. */
-  readonly userName?: string | undefined
-  readonly name: string
-  readonly description?: string | undefined
-  readonly accessTokenType: Machine['accessTokenType']
-}
+/** A service user to add. The id is generated if absent. */
+export type MachineToAdd = Omit<NewMachine, 'id' | 'state'> & { readonly id?: UserId | undefined }
 
 interface Dependencies {
   readonly storage: UnitOfWork<AccountStores>
@@ -34,19 +26,12 @@ export class AddMachine {
     this.#deps = deps
   }
 
-  /** @throws LoginNameTaken */
-  async add({ id, description, userName, ...wanted }: NewMachine, caller: Caller): Promise<Changed & { readonly userId: UserId }> {
+  /** @throws UserNameRefused, LoginNameTaken */
+  async add({ id, ...input }: MachineToAdd, caller: Caller): Promise<Changed & { readonly userId: UserId }> {
     const { storage, events, ids, clock } = this.#deps
-    const now = clock.now()
-    const userId = id ?? UserId.parse(ids.next())
-    const own = { ...wanted, userName: userName ?? userId, ...(description ? { description } : {}) }
-    const machine: Machine = { kind: 'machine', id: userId, ...own, state: 'active', createdAt: now, updatedAt: now }
-    await storage.run(async (stores) => {
-      await assertClientName(stores, machine)
-      await stores.users.add(machine)
-      const { orgId: _orgId, ...after } = own
-      await events.record(stores, { ...aboutUser('user.machine.added', machine, caller), after })
-    })
-    return { userId, at: now, orgId: machine.orgId }
+    const machine = newMachine({ ...input, id: id ?? UserId.parse(ids.next()) }, clock.now())
+    await storage.run((stores) =>
+      addServiceUser(stores, { machine, record: (event) => events.record(stores, { ...event, ...byCaller(caller) }) }))
+    return { userId: machine.id, at: machine.createdAt, orgId: machine.orgId }
   }
 }

@@ -1,14 +1,11 @@
 import type { Notices } from '../../messages/notices/index.js'
 import type { Caller, UserId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
-import { chargeOwnMail } from './charge-own-mail.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
+import type { AddressProof } from './contact-proof.js'
 import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
-
-/** How to verify an address: it is verified already, a code is mailed or returned to the caller, or verification is left for later. */
-export type AddressProof = 'verified' | 'mail' | 'return' | 'later'
 
 /** A change that may return a code for the caller to deliver. */
 export interface ChangedAddress extends Changed {
@@ -39,14 +36,10 @@ export class ChangeEmail {
       to: (user) => withEmail(asHuman(user), address, proof),
       also: async (stores, user, before) => {
         await followEmailChange(notices, stores, { before: asHuman(before), after: asHuman(user), caller })
-        if (proof === 'mail') {
-          await chargeOwnMail(stores, userId, caller, user.updatedAt)
-          await codes.mail(stores, asHuman(user), 'email_verification')
-        }
-        return proof === 'return' ? codes.issue(stores, asHuman(user), 'email_verification') : undefined
+        return codes.prove(stores, asHuman(user), { email: proof }, caller)
       },
     })
-    return { ...changed, ...(outcome === undefined ? {} : { verificationCode: outcome }) }
+    return { ...changed, ...(outcome?.emailCode === undefined ? {} : { verificationCode: outcome.emailCode }) }
   }
 }
 

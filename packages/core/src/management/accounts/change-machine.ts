@@ -1,8 +1,8 @@
 import type { Caller, UserId } from '../../foundation/shared/index.js'
 import type { Machine } from '../../directory/users/index.js'
+import { assertClientName } from '../new-users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asMachine } from './change-user.js'
-import { assertClientName } from './rename-user.js'
 
 /** Changes to a service user; `undefined` leaves a member as it is, an empty description removes it. */
 export interface MachineChange {
@@ -25,10 +25,10 @@ export class ChangeMachine {
   }
 
   /** @throws UserUnknown, LoginNameTaken */
-  async change(userId: UserId, wanted: MachineChange, caller: Caller): Promise<Changed> {
+  async change(userId: UserId, input: MachineChange, caller: Caller): Promise<Changed> {
     const to = (user: Parameters<typeof asMachine>[0]): Machine => {
       const { description: before, ...machine } = asMachine(user)
-      const { userName = machine.userName, name = machine.name, accessTokenType = machine.accessTokenType, description = before } = wanted
+      const { userName = machine.userName, name = machine.name, accessTokenType = machine.accessTokenType, description = before } = input
       return { ...machine, userName, name, accessTokenType, ...(description ? { description } : {}) }
     }
     return this.#deps.change.change({ userId, caller, type: 'user.machine.changed', to, also: assertClientName })

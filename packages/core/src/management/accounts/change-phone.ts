@@ -4,7 +4,7 @@ import type { ChangedAddress } from './change-email.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
 import type { PersonCodes } from './person-codes.js'
-import type { PhoneProof } from './phone-proof.js'
+import type { PhoneProof } from './contact-proof.js'
 
 interface Dependencies {
   readonly change: ChangeUser
@@ -27,9 +27,9 @@ export class ChangePhone {
       caller,
       type: 'user.human.phone.changed',
       to: (user) => withPhone(asHuman(user), number, proof),
-      also: (stores, user) => codes.provePhone(stores, asHuman(user), proof),
+      also: (stores, user) => codes.prove(stores, asHuman(user), { phone: proof }, caller),
     })
-    return { ...changed, ...(outcome === undefined ? {} : { verificationCode: outcome }) }
+    return { ...changed, ...(outcome?.phoneCode === undefined ? {} : { verificationCode: outcome.phoneCode }) }
   }
 
   /** @throws UserUnknown */

@@ -1,11 +1,12 @@
 import type { Caller, UserId } from '../../foundation/shared/index.js'
 import { defined } from '../../foundation/shared/index.js'
 import type { Human, Profile } from '../../directory/users/index.js'
+import { defaultDisplayName } from '../../directory/users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
 
-/** Changes to a profile. `undefined` removes a member, an absent one is left as it is. */
-export type ProfileChange = { readonly [Name in keyof Profile]?: Profile[Name] | undefined }
+/** Changes to a profile, except to the picture (`SetAvatar`). `undefined` removes a member, an absent one is left as it is. */
+export type ProfileChange = { readonly [Name in keyof Omit<Profile, 'picture'>]?: Profile[Name] | undefined }
 
 interface Dependencies {
   readonly change: ChangeUser
@@ -26,15 +27,11 @@ export class ChangeProfile {
   }
 }
 
-/** The default display name. */
-export const defaultDisplayName = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim()
-
 export function withProfile(person: Human, change: ProfileChange): Human {
   const before = person.profile
   const merged = { ...before, ...change }
   const names = { firstName: merged.firstName ?? before.firstName, lastName: merged.lastName ?? before.lastName }
-  const isMade = before.displayName === defaultDisplayName(before)
-  const displayName = change.displayName ?? (isMade ? defaultDisplayName(names) : before.displayName)
+  const isComposed = before.displayName === defaultDisplayName(person.userName, before)
+  const displayName = change.displayName ?? (isComposed ? defaultDisplayName(person.userName, names) : before.displayName)
   return { ...person, profile: { ...defined<Partial<Profile>>(merged), ...names, displayName } }
 }

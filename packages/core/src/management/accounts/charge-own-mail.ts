@@ -1,7 +1,6 @@
-import { chargeAttempt } from '../../parties/credentials/index.js'
 import type { Caller, EpochSeconds, UserId } from '../../foundation/shared/index.js'
 import type { LinkedCodeKind } from '../../proofs/verification/index.js'
-import { mailAttempts } from '../../proofs/verification/index.js'
+import { chargeRequestedMail, mailAttempts } from '../../proofs/verification/index.js'
 import { TooManyAttempts } from './errors.js'
 import type { AccountStores } from './ports.js'
 
@@ -15,8 +14,6 @@ export async function chargeOwnMail(
   { loginAttempts }: AccountStores, userId: UserId, caller: Caller, now: EpochSeconds, kind: LinkedCodeKind = 'email_verification',
 ): Promise<void> {
   if (caller.userId !== userId) return
-  const key = mailAttempts(kind, userId)
-  const charge = chargeAttempt(await loginAttempts.lock(key), now)
-  if ('blockedFor' in charge) throw new TooManyAttempts(charge.blockedFor)
-  await loginAttempts.put(key, charge.charged)
+  const blockedFor = await chargeRequestedMail(loginAttempts, mailAttempts(kind, userId), now)
+  if (blockedFor !== undefined) throw new TooManyAttempts(blockedFor, 'requested mails')
 }

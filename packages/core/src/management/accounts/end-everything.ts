@@ -59,9 +59,9 @@ export class EndEverything {
 
   async #endSessions(until: EpochSeconds): Promise<number> {
     const { storage, endSessions } = this.#deps
-    const wanted = { filters: [{ kind: 'before', field: 'createdAt', at: until }], offset: 0, limit: MAX_SESSIONS, isAscending: true } as const
+    const query = { filters: [{ kind: 'before', field: 'createdAt', at: until }], offset: 0, limit: MAX_SESSIONS, isAscending: true } as const
     for (let ended = 0; ; ) {
-      const { items } = await storage.read(({ sessions }) => sessions.search(wanted))
+      const { items } = await storage.read(({ sessions }) => sessions.search(query))
       if (items.length === 0) return ended
       await endSessions.end(items.map(({ id }) => id), { actor: BY_COMMAND })
       ended += items.length

@@ -19,12 +19,6 @@ export class RemovalNotAllowed extends Failure {
   readonly code = 'accounts.removal_not_allowed'
 }
 
-/** The user name is not allowed for a service user. */
-export class UserNameRefused extends Failure {
-  readonly kind = 'invalid_argument'
-  readonly code = 'accounts.user_name_refused'
-}
-
 /** The state of the user does not allow it. */
 export class StateUnfit extends Failure {
   readonly kind = 'failed_precondition'
@@ -58,15 +52,15 @@ export class PasswordWrong extends Failure {
   readonly code = 'accounts.password_wrong'
 }
 
-/** Too many wrong passwords: this one was not checked. */
+/** Too many wrong passwords, so that this one was not checked, or too many mails requested for oneself. */
 export class TooManyAttempts extends Failure {
   readonly kind = 'resource_exhausted'
   readonly code = 'accounts.too_many_attempts'
   readonly seconds: number
 
-  /** @param seconds until the next attempt is checked */
-  constructor(seconds: number) {
-    super(`too many wrong passwords, try again in ${seconds} seconds`)
+  /** @param seconds until the next attempt is checked, or the next mail sent */
+  constructor(seconds: number, what: 'wrong passwords' | 'requested mails' = 'wrong passwords') {
+    super(`too many ${what}, try again in ${seconds} seconds`)
     this.seconds = seconds
   }
 }

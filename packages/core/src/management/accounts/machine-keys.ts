@@ -29,20 +29,20 @@ export class ChangeMachineKeys {
   }
 
   /**
-   * @param wanted.publicKey PEM in base64; without it a key pair is generated
+   * @param input.publicKey PEM in base64; without it a key pair is generated
    * @throws UserUnknown, KeyRefused, ExpiryRefused
    */
   async add(
     userId: UserId,
-    wanted: { readonly publicKey?: string | undefined; readonly expiresAt?: EpochSeconds | undefined },
+    input: { readonly publicKey?: string | undefined; readonly expiresAt?: EpochSeconds | undefined },
     caller: Caller,
   ): Promise<NewMachineKey> {
     const { keyPairs, ids, clock } = this.#deps
-    const { expiresAt = NEVER } = wanted
+    const { expiresAt = NEVER } = input
     if (expiresAt <= clock.now()) throw new ExpiryRefused('expirationDate: must be in the future')
     const keyId = ids.next()
     const pair: { publicKey: Readonly<Record<string, unknown>>; privateKey?: string } =
-      wanted.publicKey === undefined ? await keyPairs.generate() : { publicKey: keyPairs.readPublic(wanted.publicKey) }
+      input.publicKey === undefined ? await keyPairs.generate() : { publicKey: keyPairs.readPublic(input.publicKey) }
     const changed = await changeCredential(this.#deps, userId, caller, async ({ credentials }, _machine, at) => {
       await credentials.putMachineKey({ userId, kid: keyId, publicKey: pair.publicKey, createdAt: at, expiresAt })
       return { type: 'user.machine.key.added', after: { kid: keyId, expiresAt } }

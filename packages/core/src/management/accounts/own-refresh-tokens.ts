@@ -26,12 +26,12 @@ export class OwnRefreshTokens {
 
   /** Newest first. */
   async of(userId: UserId): Promise<readonly OwnRefreshToken[]> {
-    return this.#deps.storage.read(({ grants }) => this.#held(grants, userId))
+    return this.#deps.storage.read(({ grants }) => this.#refreshable(grants, userId))
   }
 
   /** @throws CredentialUnknown */
   async revoke(id: string, caller: Caller): Promise<void> {
-    if ((await this.#revoke(caller, (held) => held.id === id)) === 0) throw new CredentialUnknown('this refresh token does not exist')
+    if ((await this.#revoke(caller, (grant) => grant.id === id)) === 0) throw new CredentialUnknown('this refresh token does not exist')
   }
 
   /** Does nothing if there are none. */
@@ -39,18 +39,18 @@ export class OwnRefreshTokens {
     await this.#revoke(caller, () => true)
   }
 
-  async #revoke(caller: Caller, isMeant: (held: OwnRefreshToken) => boolean): Promise<number> {
+  async #revoke(caller: Caller, matches: (grant: OwnRefreshToken) => boolean): Promise<number> {
     const { storage, events, clock } = this.#deps
     return storage.run(async (stores) => {
-      const meant = (await this.#held(stores.grants, caller.userId)).filter(isMeant)
-      for (const held of meant) await withdrawGrant({ stores, events, at: clock.now() }, held, caller)
-      return meant.length
+      const revocable = (await this.#refreshable(stores.grants, caller.userId)).filter(matches)
+      for (const grant of revocable) await withdrawGrant({ stores, events, at: clock.now() }, grant, caller)
+      return revocable.length
     })
   }
 
-  async #held(grants: GrantReads, userId: UserId): Promise<readonly OwnRefreshToken[]> {
+  async #refreshable(grants: GrantReads, userId: UserId): Promise<readonly OwnRefreshToken[]> {
     const now = this.#deps.clock.now()
-    return (await grants.activeOfUser(userId, now)).filter((held): held is OwnRefreshToken =>
-      held.refreshableUntil !== undefined && held.refreshableUntil > now)
+    return (await grants.activeOfUser(userId, now)).filter((grant): grant is OwnRefreshToken =>
+      grant.refreshableUntil !== undefined && grant.refreshableUntil > now)
   }
 }

@@ -1,8 +1,9 @@
-import type { Clock, Ids, MailKind } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Ids } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
-import type { CodeKind, Codes, TextMessages } from '../../proofs/verification/index.js'
-import type { PhoneProof } from './phone-proof.js'
+import type { CodeKind, Codes, TextMessages, MailKind } from '../../proofs/verification/index.js'
+import { chargeOwnMail } from './charge-own-mail.js'
+import type { ContactProofs, PhoneProof, ReturnedCodes } from './contact-proof.js'
 import type { AccountStores } from './ports.js'
 
 interface Dependencies {
@@ -49,15 +50,26 @@ export class PersonCodes {
   }
 
   /**
-   * Starts the verification of a new number.
+   * Starts the verification of contacts that were set. One that is verified needs none.
    *
-   * @returns the code, if the caller delivers it
-   * @throws TextMessagesOff, TooManyTextMessages
+   * @returns the codes that the caller delivers
+   * @throws TooManyAttempts when people have requested too many mails for themselves; TextMessagesOff, TooManyTextMessages
    */
-  async provePhone(stores: AccountStores, person: Human, proof: PhoneProof): Promise<string | undefined> {
+  async prove(stores: AccountStores, person: Human, { email, phone }: ContactProofs, caller: Caller): Promise<ReturnedCodes> {
+    const isEmailOpen = person.email?.isVerified === false
+    if (isEmailOpen && email === 'mail') {
+      await chargeOwnMail(stores, person.id, caller, this.#deps.clock.now())
+      await this.mail(stores, person, 'email_verification')
+    }
+    const emailCode = isEmailOpen && email === 'return' ? await this.issue(stores, person, 'email_verification') : undefined
+    const phoneCode = phone && person.phone?.isVerified === false ? await this.#provePhone(stores, person, phone) : undefined
+    return { ...(emailCode === undefined ? {} : { emailCode }), ...(phoneCode === undefined ? {} : { phoneCode }) }
+  }
+
+  async #provePhone(stores: AccountStores, person: Human, proof: PhoneProof): Promise<string | undefined> {
     if (proof === 'return') return this.issue(stores, person, 'phone_verification')
     const isSent = proof === 'text' || (proof === 'text_where_offered' && this.#deps.texts.areOffered)
-    if (isSent && person.phone?.isVerified === false) await this.text(stores, person)
+    if (isSent) await this.text(stores, person)
     return undefined
   }
 }

@@ -31,14 +31,14 @@ export class ChangePersonalAccessTokens {
   }
 
   /**
-   * @param wanted expiry; by default the maximum that the instance allows
+   * @param requestedExpiry expiry; by default the maximum that the instance allows
    * @throws UserUnknown, ExpiryRefused
    */
-  async add(userId: UserId, wanted: EpochSeconds | undefined, caller: Caller): Promise<NewPersonalAccessToken> {
+  async add(userId: UserId, requestedExpiry: EpochSeconds | undefined, caller: Caller): Promise<NewPersonalAccessToken> {
     const { instance, ids, secrets, digest, clock } = this.#deps
     const now = clock.now()
     const longest = instance().settings.tokens.personalAccessToken
-    const expiresAt = wanted ?? now + longest
+    const expiresAt = requestedExpiry ?? now + longest
     if (expiresAt <= now) throw new ExpiryRefused('expirationDate: must be in the future')
     if (expiresAt > now + longest) {
       throw new ExpiryRefused(`expirationDate: a personal access token is valid for ${longest} seconds at most`)

@@ -1,17 +1,22 @@
-import type { EventStores } from '../../foundation/audit/index.js'
+import type { EventStores, EventMessage } from '../../foundation/audit/index.js'
+import type { BrandPictureStore } from '../../directory/branding/index.js'
 import type { ClientReads } from '../../parties/clients/index.js'
 import type { CredentialStore, LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { SignInGuardStores } from '../../foundation/instance/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
-import type { SessionStore } from '../../sessions/index.js'
+import type { LogoutMessage, SessionStore } from '../../sessions/index.js'
 import type { GrantStore } from '../../tokens/tokens/index.js'
+import type { Outbox } from '../../foundation/shared/index.js'
+import type { NoticeMessage } from '../../messages/notices/index.js'
 import type { UserMetadataStore, UserStore } from '../../directory/users/index.js'
-import type { VerificationCodeStore } from '../../proofs/verification/index.js'
+import type { CodeMailMessage, CodeTextMessage, VerificationCodeStore } from '../../proofs/verification/index.js'
 
 /** The stores that a change of a user uses in one unit of work. */
 export interface AccountStores extends EventStores, SignInGuardStores {
+  readonly outbox: Outbox<EventMessage | CodeMailMessage | CodeTextMessage | LogoutMessage | NoticeMessage>
   readonly users: UserStore
   readonly userMetadata: UserMetadataStore
+  readonly brandPictures: BrandPictureStore
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore
   readonly memberships: MembershipStore

@@ -127,6 +127,6 @@ const listed = (people: readonly NamedHuman[]): string =>
   people.length === 0 ? '. No person is an administrator of this instance' : `. Administrators of this instance: ${people.map(loginName).join(', ')}`
 
 function unknown(typed: string | undefined, people: readonly NamedHuman[]): AdministratorUnknown {
-  const who = typed === undefined ? 'The administrator that the first start made is none any more' : `No administrator has the login name "${typed}"`
+  const who = typed === undefined ? 'The administrator of the first start no longer exists' : `No administrator has the login name "${typed}"`
   return new AdministratorUnknown(`${who}${listed(people)}`)
 }

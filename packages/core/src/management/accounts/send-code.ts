@@ -1,13 +1,14 @@
 import type { EventType, RecordEvents } from '../../foundation/audit/index.js'
+import type { TextMessageKind } from '../../messages/text-messages/index.js'
 import { changesOf } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Notices } from '../../messages/notices/index.js'
 import type { OrgPolicyReads } from '../../directory/orgs/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
-import type { Caller, Clock, LinkedMailKind, OutboxBell, TextMessageKind, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Clock, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
-import type { CodeKind } from '../../proofs/verification/index.js'
-import { NothingToVerify } from '../../proofs/verification/index.js'
+import type { CodeKind, LinkedMailKind } from '../../proofs/verification/index.js'
+import { NothingToVerify, assertUnverified, isContactCode } from '../../proofs/verification/index.js'
 import { aboutUser } from './about-user.js'
 import { chargeOwnMail } from './charge-own-mail.js'
 import type { ChangedAddress } from './change-email.js'
@@ -23,7 +24,7 @@ export type SendCodeRequest =
   | {
       readonly kind: LinkedMailKind
       readonly way: 'mail'
-      /** The new e-mail address of the person. */
+      /** The new email address of the person. */
       readonly address?: string | undefined
     }
   | { readonly kind: TextMessageKind; readonly way: 'text' }
@@ -58,18 +59,18 @@ export class SendCode {
   }
 
   /** @throws UserUnknown, NothingToVerify, StateUnfit, TextMessagesOff; TooManyAttempts or TooManyTextMessages at a rate limit */
-  async send(userId: UserId, wanted: SendCodeRequest, caller: Caller): Promise<CodeSent> {
+  async send(userId: UserId, request: SendCodeRequest, caller: Caller): Promise<CodeSent> {
     const { storage, codes, events, clock, bell } = this.#deps
     const sent = await storage.run(async (stores) => {
-      const person = await this.#recipient(stores, userId, wanted, caller)
+      const person = await this.#recipient(stores, userId, request, caller)
       const { orgId } = person
-      const returned = wanted.way === 'return' ? await codes.named(stores, person, wanted.kind) : undefined
-      if (wanted.way === 'mail') {
-        await chargeOwnMail(stores, userId, caller, clock.now(), budgetOf(wanted.kind))
-        await codes.mail(stores, person, wanted.kind)
+      const returned = request.way === 'return' ? await codes.named(stores, person, request.kind) : undefined
+      if (request.way === 'mail') {
+        await chargeOwnMail(stores, userId, caller, clock.now(), budgetOf(request.kind))
+        await codes.mail(stores, person, request.kind)
       }
-      if (wanted.way === 'text') await codes.text(stores, person)
-      const type = REQUESTS[wanted.kind]
+      if (request.way === 'text') await codes.text(stores, person)
+      const type = REQUESTS[request.kind]
       if (type) await events.record(stores, aboutUser(type, person, caller))
       return { at: clock.now(), orgId, ...(returned ? { verificationCode: returned.code, codeId: returned.id } : {}) }
     })
@@ -77,12 +78,12 @@ export class SendCode {
     return sent
   }
 
-  async #recipient(stores: SendingStores, userId: UserId, wanted: SendCodeRequest, caller: Caller): Promise<Human> {
+  async #recipient(stores: SendingStores, userId: UserId, request: SendCodeRequest, caller: Caller): Promise<Human> {
     const before = asHuman((await stores.users.lock(userId))?.user)
-    const address = wanted.way === 'mail' ? wanted.address : undefined
+    const address = request.way === 'mail' ? request.address : undefined
     const person = address === undefined ? before : withEmail(before, address, 'later')
-    await assertUseful(person, wanted, stores)
-    if (wanted.kind === 'passkey_registration') await this.#assertPasskeys(person, stores)
+    await assertUseful(person, request, stores)
+    if (request.kind === 'passkey_registration') await this.#assertPasskeys(person, stores)
     const changes = changesOf(before, person)
     if (!differs(changes)) return person
     const { events, notices, clock } = this.#deps
@@ -107,10 +108,9 @@ const REQUESTS: Readonly<Partial<Record<CodeKind, EventType>>> = {
 const budgetOf = (kind: LinkedMailKind) => (kind === 'passkey_registration' ? kind : 'email_verification')
 
 async function assertUseful(person: Human, { kind, way }: SendCodeRequest, { credentials }: AccountStores): Promise<void> {
-  const { state, email, phone } = person
+  const { state, email } = person
   if (state === 'inactive' || state === 'locked') throw new StateUnfit(`the user is ${state}`)
   if (way === 'mail' && !email) throw new NothingToVerify('the person has no mail address')
-  if (kind === 'email_verification' && email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
-  if (kind === 'phone_verification' && phone?.isVerified !== false) throw new NothingToVerify('there is no phone number to verify')
+  if (isContactCode(kind)) assertUnverified(person, kind)
   if (kind === 'initialise' && (await credentials.password(person.id))) throw new StateUnfit('the account is set up')
 }

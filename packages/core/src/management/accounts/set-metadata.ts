@@ -1,6 +1,9 @@
-import type { RecordEvents } from '../../foundation/audit/index.js'
-import type { Caller, Clock, UnitOfWork, UserId } from '../../foundation/shared/index.js'
-import { aboutUser } from './about-user.js'
+import type { EventDetails, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { Caller, Clock, EpochSeconds, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { MetadataOwner, NewMetadata } from '../../directory/metadata/index.js'
+import { removeMetadata, setMetadata } from '../../directory/metadata/index.js'
+import { metadataOfUser } from '../../directory/users/index.js'
 import type { Changed } from './change-user.js'
 import { UserUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
@@ -19,26 +22,14 @@ export class SetMetadata {
     this.#deps = deps
   }
 
-  /** @param entries values in base64 @throws UserUnknown */
-  async set(userId: UserId, entries: readonly { readonly key: string; readonly value: string }[], caller: Caller): Promise<Changed> {
-    return this.#change(userId, caller, async ({ userMetadata }, at) => {
-      const changed: string[] = []
-      for (const { key, value } of entries) {
-        if ((await userMetadata.find(userId, key))?.value === value) continue
-        await userMetadata.put({ userId, key, value, createdAt: at, updatedAt: at })
-        changed.push(key)
-      }
-      return { type: 'user.metadata.set', after: changed }
-    })
+  /** @throws UserUnknown */
+  async set(userId: UserId, entries: readonly NewMetadata[], caller: Caller): Promise<Changed> {
+    return this.#change(userId, caller, (owner, at, record) => setMetadata(owner, entries, at, record))
   }
 
   /** Ignores unknown keys. @throws UserUnknown */
   async remove(userId: UserId, keys: readonly string[], caller: Caller): Promise<Changed> {
-    return this.#change(userId, caller, async ({ userMetadata }) => {
-      const removed: string[] = []
-      for (const key of keys) if (await userMetadata.remove(userId, key)) removed.push(key)
-      return { type: 'user.metadata.removed', before: removed }
-    })
+    return this.#change(userId, caller, (owner, _at, record) => removeMetadata(owner, keys, record))
   }
 
   async #change(userId: UserId, caller: Caller, work: Work): Promise<Changed> {
@@ -46,20 +37,13 @@ export class SetMetadata {
     return storage.run(async (stores) => {
       const user = (await stores.users.lock(userId))?.user
       if (!user) throw new UserUnknown('this user does not exist')
-      const at = clock.now()
-      const { type, before = [], after = [] } = await work(stores, at)
-      if (before.length + after.length === 0) return { at: user.updatedAt, orgId: user.orgId }
-      const keys = after.length > 0 ? { after: { keys: after } } : { before: { keys: before } }
-      await events.record(stores, { ...aboutUser(type, user, caller), ...keys })
-      return { at, orgId: user.orgId }
+      const now = clock.now()
+      const record = (event: EventDetails) => events.record(stores, { ...event, ...byCaller(caller) })
+      const isChanged = await work(metadataOfUser(user, stores.userMetadata), now, record)
+      return { at: isChanged ? now : user.updatedAt, orgId: user.orgId }
     })
   }
 }
 
-type Work = (stores: AccountStores, at: number) => Promise<{
-  readonly type: 'user.metadata.set' | 'user.metadata.removed'
-  /** Removed keys. */
-  readonly before?: readonly string[]
-  /** Keys with a changed value. */
-  readonly after?: readonly string[]
-}>
+/** @returns whether anything changed */
+type Work = (owner: MetadataOwner, at: EpochSeconds, record: (event: EventDetails) => Promise<void>) => Promise<boolean>

@@ -105,13 +105,13 @@ export class SetPassword {
    *
    * @throws PasswordWrong, TooManyAttempts, UserUnknown, PasswordRefused, PasswordQueueFull
    */
-  async ofOneself(current: string, wanted: NewPassword, caller: Caller): Promise<Changed> {
+  async ofOneself(current: string, input: NewPassword, caller: Caller): Promise<Changed> {
     const { storage, verify } = this.#deps
-    const named = await storage.read(({ users }) => users.find(wanted.userId))
+    const named = await storage.read(({ users }) => users.find(input.userId))
     asHuman(named?.user)
     const verdict = named ? await verify.verify(loginName(named), current, caller) : { verdict: 'wrong' as const }
     if (verdict.verdict === 'blocked') throw new TooManyAttempts(verdict.seconds)
-    if (verdict.verdict === 'right' && verdict.person.userId === wanted.userId) return this.set(wanted, caller)
+    if (verdict.verdict === 'right' && verdict.person.userId === input.userId) return this.set(input, caller)
     throw new PasswordWrong('the current password is wrong')
   }
 }

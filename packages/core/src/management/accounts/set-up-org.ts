@@ -1,7 +1,7 @@
 import type { AddOrg, AddingOrgStores, NewOrg } from '../administration/index.js'
 import type { Org } from '../../directory/orgs/index.js'
 import type { Caller, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
-import type { AddHuman, AddedHuman, NewHuman } from './add-human.js'
+import type { AddHuman, AddedHuman, HumanToAdd } from './add-human.js'
 import type { AccountStores } from './ports.js'
 
 type Stores = AccountStores & AddingOrgStores
@@ -24,7 +24,7 @@ interface User {
 }
 
 interface Person {
-  readonly human: Omit<NewHuman, 'orgId'>
+  readonly human: Omit<HumanToAdd, 'orgId'>
 }
 
 interface NewSetUp extends Omit<NewOrg, 'administrators'> {
@@ -46,11 +46,11 @@ export class SetUpOrg {
   }
 
   /** @throws as `AddOrg` and `AddHuman` do */
-  async setUp(wanted: NewSetUp, caller: Caller): Promise<OrgSetUp> {
+  async setUp(input: NewSetUp, caller: Caller): Promise<OrgSetUp> {
     const { storage, addOrg, bell } = this.#deps
-    const org = addOrg.draft(wanted)
+    const org = addOrg.draft(input)
     const administrators: { readonly roles: readonly string[]; readonly arrive: Arrival }[] = []
-    for (const one of wanted.administrators) administrators.push({ roles: one.roles, arrive: await this.#arrival(one, org, caller) })
+    for (const one of input.administrators) administrators.push({ roles: one.roles, arrive: await this.#arrival(one, org, caller) })
     const people = await storage.run(async (stores) => {
       await addOrg.store(org, stores, caller)
       const added: AddedHuman[] = []

@@ -47,11 +47,11 @@ export class AddOrg {
   }
 
   /** @throws OrgTaken, DomainNotAccepted, RoleNotAccepted, AdministratorUnknown */
-  async add(wanted: NewOrg, caller: Caller): Promise<Org> {
-    const org = this.draft(wanted)
+  async add(input: NewOrg, caller: Caller): Promise<Org> {
+    const org = this.draft(input)
     await this.#deps.storage.run(async (stores) => {
       await this.store(org, stores, caller)
-      for (const one of wanted.administrators) await this.appoint(org, one, stores, caller)
+      for (const one of input.administrators) await this.appoint(org, one, stores, caller)
     })
     return org
   }

@@ -1,11 +1,10 @@
 import type { Client } from '../../parties/clients/index.js'
 import type { OrgId } from '../../foundation/shared/index.js'
 import { isSame } from '../../foundation/shared/index.js'
-import { CLIENT_DEFAULTS, clientOrigins } from '../../parties/clients/index.js'
+import { CLIENT_DEFAULTS, clientAdded, clientChanged, clientOrigins } from '../../parties/clients/index.js'
 import type { SetUpStores } from './ports.js'
 import type { BootstrapClient } from './document.js'
 import type { Applying } from './applying.js'
-import { clientEvent } from './client-event.js'
 
 /** Makes the clients what the document says. One that is so already is not written, and keeps its version. */
 export async function applyClients(applying: Applying): Promise<void> {
@@ -28,7 +27,8 @@ export async function applyClients(applying: Applying): Promise<void> {
     }
     if (isSame(client, stored)) continue
     await stores.clients.put({ ...client, changedAt: applying.now }, clientOrigins(client))
-    await record(clientEvent(client, stored, await orgOf(client, stores)))
+    const orgId = await orgOf(client, stores)
+    await record(stored ? clientChanged(stored, client, orgId) : clientAdded(client, orgId))
   }
 }
 

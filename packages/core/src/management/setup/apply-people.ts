@@ -1,68 +1,73 @@
 import type { MembershipScope } from '../../directory/permissions/index.js'
 import type { OrgId, UserId } from '../../foundation/shared/index.js'
 import { TokenId } from '../../foundation/shared/index.js'
-import type { Human, Machine, User } from '../../directory/users/index.js'
+import { newMachine, userEvent } from '../../directory/users/index.js'
 import { removePasswordCodes } from '../../proofs/verification/index.js'
 import type { BootstrapRole, BootstrapServiceUser, BootstrapUser } from './document.js'
 import type { Applying } from './applying.js'
 import { taking } from './conflict.js'
-import { aboutUser, membershipEvent, userAdded } from './people-events.js'
+import { membershipEvent } from './membership-event.js'
+import { addPerson, addServiceUser, personToAdd } from '../new-users/index.js'
 
 /** Creates the people and service users of the document that do not exist, and gives all of them what they lack. */
 export async function applyPeople(applying: Applying): Promise<void> {
-  const { document, existing, stores, passwords, now, record } = applying
+  const { document, existing } = applying
   for (const [index, user] of document.users.entries()) {
-    const orgId = orgOf(user, applying)
     const isNew = !existing.users.has(user.id)
     if (isNew && (await wasRemoved(user.id, `users[${index}]`, applying))) continue
-    if (isNew) await add(human(user, applying), `users[${index}]`, applying)
-    const hash = passwords.get(user.id)
-    if (hash && !(await stores.credentials.password(user.id))) {
-      if (!isNew) await stores.users.lock(user.id)
-      await stores.credentials.putPassword({ userId: user.id, hash, changedAt: now })
-      if (!isNew) {
-        await removePasswordCodes(stores.verificationCodes, user.id)
-        await record(aboutUser('user.human.password.changed', user.id, orgId))
-      }
-    }
-    await giveRoles(user.id, orgId, user.roles, applying)
+    await (isNew ? add(user, `users[${index}]`, applying) : givePassword(user.id, applying))
+    await giveRoles(user.id, orgOf(user, applying), user.roles, applying)
   }
   for (const [index, robot] of document.serviceUsers.entries()) {
     const isNew = !existing.users.has(robot.id)
     if (isNew && (await wasRemoved(robot.id, `serviceUsers[${index}]`, applying))) continue
-    if (isNew) await add(machine(robot, applying), `serviceUsers[${index}]`, applying)
+    if (isNew) await addMachine(robot, `serviceUsers[${index}]`, applying)
     await giveCredentials(robot, `serviceUsers[${index}]`, applying)
     await giveRoles(robot.id, orgOf(robot, applying), robot.roles, applying)
   }
 }
 
-/** Whoever was removed stays so, although the document still names them. */
+/** A removed user stays removed, although the document still names them. */
 async function wasRemoved(id: UserId, path: string, { stores, warnings }: Applying): Promise<boolean> {
   if (!(await stores.users.wasRemoved(id))) return false
   warnings.push(`${path}: was removed, and is not made again`)
   return true
 }
 
-async function add(user: User, path: string, { stores, record }: Applying): Promise<void> {
-  await taking(`${path}.userName: is the name of another user of the organization`, () => stores.users.add(user))
-  await record(userAdded(user))
+const nameTaken = (path: string): string => `${path}.userName: is the name of another user of the organization`
+
+/** Users of a bootstrap document are active even without a password, and get no mail. */
+async function add(user: BootstrapUser, path: string, applying: Applying): Promise<void> {
+  const { stores, passwords, now, record } = applying
+  const { id, userName, profile, email, phone, address } = user
+  const hash = passwords.get(id)
+  const person = personToAdd(
+    { id, orgId: orgOf(user, applying), userName, profile, email, phone, address, state: 'active', password: hash && { hash } }, now,
+  )
+  await taking(nameTaken(path), () => addPerson(stores, person, { type: 'user.human.added', record }))
+}
+
+/** The first password of an existing person, who has set up their account with it. */
+async function givePassword(userId: UserId, { stores, passwords, now, record }: Applying): Promise<void> {
+  const hash = passwords.get(userId)
+  if (!hash || (await stores.credentials.password(userId))) return
+  const user = (await stores.users.lock(userId))?.user
+  if (!user) return
+  await stores.credentials.putPassword({ userId, hash, changedAt: now })
+  if (user.state === 'initial') await stores.users.update({ ...user, state: 'active', updatedAt: now })
+  await removePasswordCodes(stores.verificationCodes, userId)
+  await record(userEvent('user.human.password.changed', user))
+}
+
+async function addMachine(robot: BootstrapServiceUser, path: string, applying: Applying): Promise<void> {
+  const { stores, now, record } = applying
+  const { id, userName, name, accessTokenType } = robot
+  const machine = newMachine({ id, orgId: orgOf(robot, applying), userName, name, accessTokenType }, now)
+  await taking(nameTaken(path), () => addServiceUser(stores, { machine, record }))
 }
 
 const orgOf = (account: { readonly organization?: OrgId }, { existing }: Applying): OrgId =>
   account.organization ?? existing.instance.defaultOrgId
-
-function human(user: BootstrapUser, applying: Applying): Human {
-  const { id, userName, profile, email, phone, address } = user
-  return {
-    kind: 'human', id, orgId: orgOf(user, applying), userName, state: 'active', createdAt: applying.now, updatedAt: applying.now, profile,
-    ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...(address ? { address } : {}),
-  }
-}
-
-const machine = (robot: BootstrapServiceUser, applying: Applying): Machine => ({
-  kind: 'machine', id: robot.id, orgId: orgOf(robot, applying), userName: robot.userName, state: 'active',
-  createdAt: applying.now, updatedAt: applying.now, name: robot.name, accessTokenType: robot.accessTokenType,
-})
 
 async function giveRoles(userId: UserId, orgId: OrgId, roles: readonly BootstrapRole[], { stores, record }: Applying): Promise<void> {
   if (roles.length === 0) return
@@ -93,7 +98,7 @@ async function giveCredentials(robot: BootstrapServiceUser, path: string, applyi
     const stored = await stores.credentials.machineSecret(userId)
     if (!stored) {
       await stores.credentials.putMachineSecret({ userId, secretHash })
-      await record(aboutUser('user.machine.secret.set', userId, orgId))
+      await record(userEvent('user.machine.secret.set', { id: userId, orgId }))
     } else if (stored.secretHash !== secretHash) warnings.push(`${path}.clientSecret: another secret exists and stays`)
   }
   const tokenHash = personalAccessToken && digest.sha256(personalAccessToken)
@@ -103,7 +108,7 @@ async function giveCredentials(robot: BootstrapServiceUser, path: string, applyi
     await stores.credentials.addPersonalAccessToken({ id, userId, secretHash: tokenHash, createdAt: now, expiresAt })
     // One that was revoked stays so.
     const isAdded = (await stores.credentials.personalAccessToken(tokenHash))?.id === id
-    if (isAdded) await record(aboutUser('user.pat.added', userId, orgId, { tokenId: id, expiresAt }))
+    if (isAdded) await record(userEvent('user.pat.added', { id: userId, orgId }, { tokenId: id, expiresAt }))
   }
   await giveKeys(robot, path, applying)
 }
@@ -116,7 +121,7 @@ async function giveKeys(robot: BootstrapServiceUser, path: string, applying: App
     const known = stored.find((key) => key.kid === kid)
     if (!known) {
       await stores.credentials.putMachineKey({ userId, kid, publicKey })
-      await record(aboutUser('user.machine.key.added', userId, orgOf(robot, applying), { kid }))
+      await record(userEvent('user.machine.key.added', { id: userId, orgId: orgOf(robot, applying) }, { kid }))
     } else if (['n', 'x', 'y'].some((member) => known.publicKey[member] !== publicKey[member])) {
       warnings.push(`${path}.keys[${index}]: another key exists under this kid and stays`)
     }

@@ -14,7 +14,7 @@ export interface ChosenAdministrator {
 /** The user name of the first administrator. */
 export const ADMINISTRATOR = 'admin'
 
-export const administratorProfile = (name: string) => ({ firstName: name, lastName: 'Administrator', displayName: `${name} Administrator` })
+export const administratorProfile = (name: string) => ({ firstName: name, lastName: 'Administrator' })
 
 interface Dependencies {
   readonly storage: Reader<{ orgs: OrgReads; orgPolicies: OrgPolicyReads }>

@@ -7,7 +7,7 @@ import { BootstrapRefused } from './bootstrap-refused.js'
 class Conflict extends Error {}
 
 /** Runs a write that may find a name taken. @param problem what is said then, beginning with the JSON path */
-export async function taking(problem: string, write: () => Promise<void>): Promise<void> {
+export async function taking(problem: string, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {

@@ -2,7 +2,7 @@ import type { CLIENT_DEFAULTS, Client } from '../../parties/clients/index.js'
 import type { Feature, SecuritySettings } from '../../foundation/instance/index.js'
 import type { Role } from '../../directory/permissions/index.js'
 import type { ClientId, OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
-import type { Address, Email, Human, Phone, Profile } from '../../directory/users/index.js'
+import type { Address, Email, Human, NewProfile, Phone } from '../../directory/users/index.js'
 
 /** A role of a user. Where it is held follows from its name: instance, the user's organization, or the project. */
 export interface BootstrapRole {
@@ -26,7 +26,7 @@ interface BootstrapAccount {
 }
 
 export interface BootstrapUser extends BootstrapAccount {
-  readonly profile: Profile
+  readonly profile: NewProfile
   readonly email?: Email
   readonly phone?: Phone
   readonly address?: Address
@@ -36,8 +36,9 @@ export interface BootstrapUser extends BootstrapAccount {
 }
 
 export interface BootstrapServiceUser extends BootstrapAccount {
-  readonly name: string
-  readonly accessTokenType: 'bearer' | 'jwt'
+  /** The user name when absent. */
+  readonly name?: string
+  readonly accessTokenType?: 'bearer' | 'jwt'
   readonly personalAccessToken?: string
   readonly clientSecret?: string
   readonly keys: readonly { readonly kid: string; readonly publicKey: Readonly<Record<string, unknown>> }[]

@@ -1,19 +1,21 @@
 import type { EncodedHash } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { DEFAULT_SETTINGS } from '../../foundation/instance/index.js'
-import type { EpochSeconds, Secret, Secrets } from '../../foundation/shared/index.js'
+import type { Secret, Secrets } from '../../foundation/shared/index.js'
 import { ClientId, OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
-import type { Human, Machine } from '../../directory/users/index.js'
-import { loginName } from '../../directory/users/index.js'
+import { loginName, newMachine } from '../../directory/users/index.js'
 import type { SetUpStores } from './ports.js'
 import type { BootstrapDocument } from './document.js'
 import { applyWithin } from './apply-bootstrap.js'
 import { ADMINISTRATOR, administratorProfile } from './chosen-administrator.js'
 import type { ChosenAdministrator } from './chosen-administrator.js'
 import { lasting, mayBeRace } from './conflict.js'
-import { CONSOLE_CLIENT_ID, addConsole, moveConsole } from './console-client.js'
+import { CONSOLE_CLIENT_ID, adaptConsole, addConsole, consoleAt } from './console-client.js'
+import { membershipEvent } from './membership-event.js'
+import { addPerson, addServiceUser, personToAdd } from '../new-users/index.js'
 import { preparePasswords } from './prepare-passwords.js'
 import { recordFirstStart } from './record-first-start.js'
+import type { Recorder } from './recorder.js'
 import { recordIn } from './recorder.js'
 import type { BootstrapTools } from './tools.js'
 
@@ -24,6 +26,8 @@ interface Dependencies extends BootstrapTools {
   /** Host of the service; the domain of the organization ends with it. */
   readonly host: string
   readonly vendor: string
+  /** Whether the management console is served. Default: it is. */
+  readonly hasConsole?: boolean
 }
 
 /** The input of a first start. */
@@ -66,16 +70,16 @@ export class SetUpInstance {
   /**
    * Creates the instance, its default organization, the project of the server itself, the console, an administrator (with a random
    * password unless the operator has chosen one) and a service user. When several processes start at once on the same storage, exactly
-   * one of them does it. On a storage that is set up, only moves the console to the base URL of this start.
+   * one of them does it. On a storage that is set up, only adapts the client of the console to the settings of this start.
    *
    * @returns `undefined` when the storage was set up before, or just now by another process
    * @throws BootstrapRefused when the document cannot be applied; the storage is then as empty as before
    */
   async setUp(wanted: FirstSetUp): Promise<FirstStart | undefined> {
-    const { storage, secrets, hasher, baseUrl } = this.#deps
+    const { storage, secrets, hasher, baseUrl, hasConsole } = this.#deps
     const { document, chosen, masterKeyCheck } = wanted
     if (await this.#isSetUp()) {
-      await moveConsole(this.#deps, baseUrl)
+      await adaptConsole(this.#deps, consoleAt(baseUrl, hasConsole))
       return undefined
     }
     const password = chosen?.password ?? secrets.next().slice(0, PASSWORD_LENGTH)
@@ -102,30 +106,29 @@ export class SetUpInstance {
   }
 
   async #create(stores: SetUpStores, { email: chosenEmail, password, hash }: Credentials): Promise<FirstStart> {
-    const { ids, vendor, baseUrl, host, clock, digest, secrets } = this.#deps
+    const { ids, vendor, baseUrl, hasConsole, host, clock, digest, secrets } = this.#deps
     const now = clock.now()
     const [name, primaryDomain] = [vendor.charAt(0).toUpperCase() + vendor.slice(1), `${vendor}.${host}`]
     const orgId = OrgId.parse(ids.next())
     const projectId = ProjectId.parse(ids.next())
     await stores.orgs.add({ id: orgId, name, primaryDomain, state: 'active', createdAt: now })
     await stores.projects.put({ id: projectId, orgId, name, state: 'active', createdAt: now })
-    const console = await addConsole(stores, baseUrl, projectId, now)
+    const console = await addConsole(stores, consoleAt(baseUrl, hasConsole), projectId, now)
 
-    const email = chosenEmail ?? `admin@${primaryDomain}`
-    const administrator = anAdministrator(UserId.parse(ids.next()), orgId, name, email, now)
-    const robot = aServiceUser(UserId.parse(ids.next()), orgId, now)
-    for (const user of [administrator, robot]) {
-      await stores.users.add(user)
-      await stores.memberships.put({ userId: user.id, role: 'IAM_OWNER', scope: { kind: 'instance' } })
-    }
-    await stores.credentials.putPassword({ userId: administrator.id, hash, changedAt: now })
-    const clientSecret = secrets.next()
-    await stores.credentials.putMachineSecret({ userId: robot.id, secretHash: digest.sha256(clientSecret) })
     const instance: Instance = {
-      id: ids.next(), defaultOrgId: orgId, projectId, administratorId: administrator.id, settings: DEFAULT_SETTINGS, createdAt: now,
+      id: ids.next(), defaultOrgId: orgId, projectId, administratorId: UserId.parse(ids.next()), settings: DEFAULT_SETTINGS, createdAt: now,
     }
     await stores.instance.put(instance)
-    await recordFirstStart(recordIn(stores, this.#deps, instance), { instance, name, primaryDomain, console, users: [administrator, robot] })
+    const record = recordIn(stores, this.#deps, instance)
+    await recordFirstStart(record, { instance, name, primaryDomain, console })
+    const email = chosenEmail ?? `admin@${primaryDomain}`
+    const { user: administrator, ...credentials } = anAdministrator(instance, name, email, hash)
+    await addPerson(stores, { user: administrator, ...credentials }, { type: 'user.human.added', record })
+    await makeOwner(administrator.id, stores, record, orgId)
+    const clientSecret = secrets.next()
+    const robot = newMachine({ id: UserId.parse(ids.next()), orgId, userName: 'service', name: 'Service' }, now)
+    await addServiceUser(stores, { machine: robot, secretHash: digest.sha256(clientSecret), record })
+    await makeOwner(robot.id, stores, record, orgId)
     return {
       vendor, organizationId: orgId, projectId, consoleClientId: CONSOLE_CLIENT_ID,
       administrator: { id: administrator.id, loginName: loginName({ user: administrator, primaryDomain }), email, password },
@@ -134,13 +137,16 @@ export class SetUpInstance {
   }
 }
 
-const anAdministrator = (id: UserId, orgId: OrgId, vendorName: string, email: string, now: EpochSeconds): Human => ({
-  kind: 'human', id, orgId, userName: ADMINISTRATOR, state: 'active', createdAt: now, updatedAt: now,
-  profile: { ...administratorProfile(vendorName), preferredLanguage: 'en' },
-  email: { address: email, isVerified: true },
-})
+const anAdministrator = ({ administratorId: id, defaultOrgId: orgId, createdAt }: Instance, vendorName: string, email: string, hash: EncodedHash) =>
+  personToAdd({
+    id, orgId, userName: ADMINISTRATOR,
+    profile: { ...administratorProfile(vendorName), preferredLanguage: 'en' },
+    email: { address: email, isVerified: true },
+    password: { hash },
+  }, createdAt)
 
-const aServiceUser = (id: UserId, orgId: OrgId, now: EpochSeconds): Machine => ({
-  kind: 'machine', id, orgId, userName: 'service', state: 'active', createdAt: now, updatedAt: now,
-  name: 'Service', accessTokenType: 'bearer',
-})
+async function makeOwner(userId: UserId, { memberships }: SetUpStores, record: Recorder, orgId: OrgId): Promise<void> {
+  const membership = { userId, role: 'IAM_OWNER', scope: { kind: 'instance' } } as const
+  await memberships.put(membership)
+  await record(membershipEvent(membership, orgId))
+}

@@ -14,7 +14,7 @@ interface Dependencies extends ExportTools {
   readonly events: RecordEvents
 }
 
-type Export = (tools: ExportTools, wanted: Exporting) => AsyncIterable<readonly Item[]>
+type Export = (tools: ExportTools, exporting: Exporting) => AsyncIterable<readonly Item[]>
 
 const EXPORTS: Readonly<Record<Exclude<ItemKind, 'org'>, Export>> = {
   project: exportProjects,
@@ -49,8 +49,8 @@ export class ExportItems {
   }
 
   /** The items of one kind, in batches. @throws WrongMasterKey */
-  items(kind: Exclude<ItemKind, 'org'>, wanted: Exporting): AsyncIterable<readonly Item[]> {
-    return EXPORTS[kind](this.#deps, wanted)
+  items(kind: Exclude<ItemKind, 'org'>, exporting: Exporting): AsyncIterable<readonly Item[]> {
+    return EXPORTS[kind](this.#deps, exporting)
   }
 
   /** Records the export of an organization before it starts, because data that was read cannot be taken back. */

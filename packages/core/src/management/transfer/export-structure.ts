@@ -17,14 +17,14 @@ async function projectsOf({ storage, instance }: ExportTools, { orgId }: Exporti
   return byKey(found.filter(({ id }) => id !== own), ({ id }) => id)
 }
 
-export async function* exportProjects(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly ProjectItem[]> {
-  const projects = await projectsOf(tools, wanted)
+export async function* exportProjects(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly ProjectItem[]> {
+  const projects = await projectsOf(tools, exporting)
   yield projects.map(({ id: projectId, name, state, settings = DEFAULT_PROJECT_SETTINGS }) =>
     ({ kind: 'project', projectId, name, state, settings }))
 }
 
-export async function* exportProjectRoles(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly ProjectRoleItem[]> {
-  for (const { id } of await projectsOf(tools, wanted)) {
+export async function* exportProjectRoles(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly ProjectRoleItem[]> {
+  for (const { id } of await projectsOf(tools, exporting)) {
     const filters = [is('projectId', id)]
     const roles = await everything((page) => tools.storage.read(({ projectRoles }) => projectRoles.search({ ...page, filters })))
     yield byKey(roles, ({ key }) => key).map(({ projectId, key: roleKey, displayName, group }) =>
@@ -38,17 +38,17 @@ function appItem(kind: AppItem['kind'], client: ClientRecord, { withPasswords }:
 }
 
 export const exportApps = (kind: AppItem['kind']) => async function* (
-  tools: ExportTools, wanted: Exporting
+  tools: ExportTools, exporting: Exporting
 ): AsyncIterable<readonly AppItem[]> {
-  for (const { id } of await projectsOf(tools, wanted)) {
+  for (const { id } of await projectsOf(tools, exporting)) {
     const filters = [is('projectId', id), is('kind', kind === 'api_app' ? 'api' : 'oidc')]
     const clients = await everything((page) => tools.storage.read((reads) => reads.clients.search({ ...page, filters })))
-    yield byKey(clients, (client) => client.id).map((client) => appItem(kind, client, wanted))
+    yield byKey(clients, (client) => client.id).map((client) => appItem(kind, client, exporting))
   }
 }
 
-export async function* exportAppKeys(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly AppKeyItem[]> {
-  for (const { id: projectId } of await projectsOf(tools, wanted)) {
+export async function* exportAppKeys(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly AppKeyItem[]> {
+  for (const { id: projectId } of await projectsOf(tools, exporting)) {
     const filters = [is('projectId', projectId)]
     const keys = await everything((page) => tools.storage.read(({ clients }) => clients.searchKeys({ ...page, filters })))
     yield byKey(keys, ({ id }) => id).map(({ id, clientId, publicKey, expiresAt }) =>
@@ -66,8 +66,8 @@ export async function* exportOrgMembers(tools: ExportTools, { orgId }: Exporting
   yield (await membersAt(tools, { kind: 'org', orgId })).map(({ userId, roles }) => ({ kind: 'org_member', userId, roles }))
 }
 
-export async function* exportProjectMembers(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly ProjectMemberItem[]> {
-  for (const { id: projectId } of await projectsOf(tools, wanted)) {
+export async function* exportProjectMembers(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly ProjectMemberItem[]> {
+  for (const { id: projectId } of await projectsOf(tools, exporting)) {
     const members = await membersAt(tools, { kind: 'project', projectId })
     yield members.map(({ userId, roles }) => ({ kind: 'project_member', projectId, userId, roles }))
   }

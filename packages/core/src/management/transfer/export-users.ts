@@ -4,7 +4,8 @@ import type { UserId } from '../../foundation/shared/index.js'
 import type { ExportTools, Exporting } from './exporting.js'
 import { byKey, everything } from './export-pages.js'
 import type { HumanItem, MachineItem, MachineKeyItem, MetadataItem, UserGrantItem } from './item.js'
-import type { Granted, NewPerson } from './ports.js'
+import type { NewPerson } from '../new-users/index.js'
+import type { Granted } from './ports.js'
 
 /** Ids are read in large batches, because sorting them requires a full scan; people are read in small ones. */
 const IDS = 50_000
@@ -20,10 +21,10 @@ async function* idsOf({ storage }: ExportTools, { orgId }: Exporting, kind: User
   }
 }
 
-export async function* exportHumans(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly HumanItem[]> {
-  for await (const ids of idsOf(tools, wanted, 'human')) {
+export async function* exportHumans(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly HumanItem[]> {
+  for await (const ids of idsOf(tools, exporting, 'human')) {
     const people = await tools.storage.read(({ bulk }) => bulk.people(ids))
-    yield people.map((person) => humanOf(person, tools, wanted))
+    yield people.map((person) => humanOf(person, tools, exporting))
   }
 }
 
@@ -34,18 +35,19 @@ function humanOf({ user, password, totp }: NewPerson, { sealer }: ExportTools, {
     ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...(address ? { address } : {}),
     ...(password && withPasswords ? { password: { hash: password.hash } } : {}),
     ...(password?.isChangeRequired && withPasswords ? { isPasswordChangeRequired: true } : {}),
+    ...(password?.isUnproven && withPasswords ? { isPasswordUnproven: true } : {}),
     ...(totp && withOtp ? { totpSeed: sealer.open(totp.sealedSeed, userId) } : {}),
   }
 }
 
-export async function* exportMachines(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly MachineItem[]> {
-  for await (const ids of idsOf(tools, wanted, 'machine')) {
+export async function* exportMachines(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly MachineItem[]> {
+  for await (const ids of idsOf(tools, exporting, 'machine')) {
     const found = await tools.storage.read(({ users, credentials }) =>
       Promise.all(ids.map(async (id) => ({ user: (await users.find(id))?.user, secret: await credentials.machineSecret(id) }))))
     yield found.flatMap(({ user, secret }): MachineItem[] => {
       if (user?.kind !== 'machine') return []
       const { id: userId, userName, name, description, accessTokenType, state } = user
-      const secretHash = wanted.withPasswords && secret ? { secretHash: secret.secretHash } : {}
+      const secretHash = exporting.withPasswords && secret ? { secretHash: secret.secretHash } : {}
       const described = description === undefined ? {} : { description }
       return [{ kind: 'machine_user', userId, userName, name, ...described, accessTokenType, state, ...secretHash }]
     })
@@ -55,8 +57,8 @@ export async function* exportMachines(tools: ExportTools, wanted: Exporting): As
 const keyItem = ({ userId, kid: keyId, publicKey, expiresAt }: MachineKey): MachineKeyItem =>
   ({ kind: 'machine_key', keyId, userId, publicKey, ...(expiresAt === undefined ? {} : { expiresAt }) })
 
-export async function* exportMachineKeys(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly MachineKeyItem[]> {
-  for await (const ids of idsOf(tools, wanted, 'machine')) {
+export async function* exportMachineKeys(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly MachineKeyItem[]> {
+  for await (const ids of idsOf(tools, exporting, 'machine')) {
     const filters = [{ kind: 'among', field: 'userId', values: ids }] as const
     const keys = await everything((page) => tools.storage.read(({ credentials }) => credentials.searchMachineKeys({ ...page, filters })))
     yield byKey(keys, ({ userId, kid }) => `${userId} ${kid}`).map(keyItem)
@@ -65,9 +67,9 @@ export async function* exportMachineKeys(tools: ExportTools, wanted: Exporting):
 
 const metadataItem = ({ userId, key, value }: UserMetadata): MetadataItem => ({ kind: 'user_metadata', userId, key, value })
 
-export async function* exportMetadata(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly MetadataItem[]> {
+export async function* exportMetadata(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly MetadataItem[]> {
   for (const kind of ['human', 'machine'] as const) {
-    for await (const ids of idsOf(tools, wanted, kind)) {
+    for await (const ids of idsOf(tools, exporting, kind)) {
       yield (await tools.storage.read(({ bulk }) => bulk.metadataOf(ids))).map(metadataItem)
     }
   }

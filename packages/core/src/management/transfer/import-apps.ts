@@ -1,4 +1,4 @@
-import { assertRegistrable, clientOrigins } from '../../parties/clients/index.js'
+import { clientAdded, clientOrigins, registrable } from '../../parties/clients/index.js'
 import { ItemRefused } from './errors.js'
 import { assertProject, record } from './import-structure.js'
 import type { Write } from './import-structure.js'
@@ -7,17 +7,15 @@ import { UNCHANGED } from './outcome.js'
 
 /** An existing application is identified by its client_id. */
 export const writeApp: Write<AppItem> = async (stores, { kind, app }, writing) => {
-  const { id, projectId, name } = app
+  const { id, projectId } = app
   await assertProject(stores, projectId, writing)
   const known = await stores.clients.find(id)
   if (known && known.projectId !== projectId) throw new ItemRefused('app.clientId: belongs to an application of another project')
   if (known) return UNCHANGED
   if (await stores.machines.byClientId(id)) throw new ItemRefused('app.clientId: is already the user name of a service user')
-  const client = { ...app, kind: kind === 'api_app' ? 'api' : 'oidc', version: 1, createdAt: writing.now, changedAt: writing.now } as const
-  assertRegistrable(client)
+  const client = registrable({ ...app, kind: kind === 'api_app' ? 'api' : 'oidc', version: 1, createdAt: writing.now, changedAt: writing.now })
   await stores.clients.add(client, clientOrigins(client))
-  const type = kind === 'api_app' ? 'application.api.added' : 'application.oidc.added'
-  return record(stores, writing, { type, aggregate: { type: 'application', id }, after: { projectId, name } })
+  return record(stores, writing, clientAdded(client, writing.orgId))
 }
 
 export const writeAppKey: Write<AppKeyItem> = async (stores, { kind: _kind, ...key }, writing) => {

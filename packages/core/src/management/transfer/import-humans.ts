@@ -2,11 +2,11 @@ import type { EncodedHash, PasswordHasher, PasswordRules, RulesOfOrg, SeedSealer
 import { HashNotAccepted } from '../../parties/credentials/index.js'
 import type { OrgId, Reader } from '../../foundation/shared/index.js'
 import { canonicalName } from '../../foundation/shared/index.js'
-import type { Human } from '../../directory/users/index.js'
 import type { HumanItem } from './item.js'
 import type { Outcome } from './outcome.js'
 import { ADDED, UNCHANGED, problem } from './outcome.js'
-import type { BulkReads, ImportReads, ImportStores, NewPerson } from './ports.js'
+import { personToAdd } from '../new-users/index.js'
+import type { BulkReads, ImportReads, ImportStores } from './ports.js'
 import { recordTogether } from './record-together.js'
 import type { Writing } from './writing.js'
 
@@ -53,7 +53,7 @@ export class PrepareHumans {
     const { password, totpSeed, userId } = item
     try {
       if (rules && password && 'plain' in password && (await rules.problem(password.plain, item)) !== undefined) {
-        return problem('user.password: is not what the password policy asks for')
+        return problem('user.password: does not satisfy the password policy')
       }
       const hash = password && ('hash' in password ? hasher.accept(password.hash) : await hasher.hash(password.plain))
       const sealedSeed = totpSeed === undefined ? undefined : sealer.seal(totpSeed, userId)
@@ -87,22 +87,12 @@ function standingOfKnown(user: { readonly orgId: OrgId; readonly kind: string } 
 
 /** Adds people atomically. @throws LoginNameTaken when a concurrent request was faster */
 export async function writeHumans(stores: ImportStores, writing: Writing, ready: readonly ReadyHuman[]): Promise<readonly Outcome[]> {
-  const people = ready.map((one) => personOf(one, writing))
+  const { orgId, now } = writing
+  const people = ready.map(({ item: { userId: id, isPasswordChangeRequired: isChangeRequired, isPasswordUnproven, ...who }, hash, sealedSeed }) => {
+    const isUnproven = isPasswordUnproven ? true : undefined
+    return personToAdd({ ...who, id, orgId, sealedSeed, password: hash && { hash, isChangeRequired, isUnproven } }, now)
+  })
   await stores.bulk.addPeople(people)
   await recordTogether(stores, writing, 'human_user', people.map(({ user }) => user.id))
   return people.map(() => ADDED)
-}
-
-function personOf({ item, hash, sealedSeed }: ReadyHuman, { orgId, now }: Writing): NewPerson {
-  const { userId, userName, profile, email, phone, address, isPasswordChangeRequired, state = hash ? 'active' : 'initial' } = item
-  const user: Human = {
-    kind: 'human', id: userId, orgId, userName, state, profile,
-    ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...(address ? { address } : {}),
-    createdAt: now, updatedAt: now,
-  }
-  return {
-    user,
-    ...(hash ? { password: { userId, hash, changedAt: now, ...(isPasswordChangeRequired ? { isChangeRequired: true } : {}) } } : {}),
-    ...(sealedSeed === undefined ? {} : { totp: { userId, sealedSeed, addedAt: now } }),
-  }
 }

@@ -9,7 +9,9 @@ import type { ImportStores } from './ports.js'
 import type { Writing } from './writing.js'
 import type { Membership, MembershipScope, Role } from '../../directory/permissions/index.js'
 import type { ProjectId, UserId } from '../../foundation/shared/index.js'
-import { ClientId } from '../../foundation/shared/index.js'
+import { Failure } from '../../foundation/shared/index.js'
+import { newMachine } from '../../directory/users/index.js'
+import { addServiceUser, assertClientName } from '../new-users/index.js'
 
 /** Adds one item unless it exists. Validates everything before it writes. @throws ItemRefused */
 export type Write<I> = (stores: ImportStores, item: I, writing: Writing) => Promise<Outcome>
@@ -54,8 +56,8 @@ export const writeProjectRole: Write<ProjectRoleItem> = async (stores, { project
 }
 
 export const writeMachine: Write<MachineItem> = async (stores, item, writing) => {
-  const { userId: id, userName, name, description, accessTokenType, state = 'active', secretHash } = item
-  const { orgId, now } = writing
+  const { userId: id, secretHash, kind: _kind, ...input } = item
+  const { orgId, now, by, events } = writing
   const known = (await stores.users.find(id))?.user
   if (known && known.orgId !== orgId) throw new ItemRefused('userId: belongs to a user of another organization')
   if (known) {
@@ -63,14 +65,12 @@ export const writeMachine: Write<MachineItem> = async (stores, item, writing) =>
     throw new ItemRefused('userId: belongs to a person')
   }
   if (await stores.users.wasRemoved(id)) throw new ItemRefused('userId: belonged to a user who was removed')
-  // The user name of a service user is its client_id.
-  if (await stores.clients.find(ClientId.parse(userName))) throw new ItemRefused('user.userName: is the client_id of an application')
-  const described = description === undefined ? {} : { description }
-  const instants = { createdAt: now, updatedAt: now }
-  await stores.users.add({ kind: 'machine', id, orgId, userName, name, ...described, accessTokenType, state, ...instants })
-  if (secretHash !== undefined) await stores.credentials.putMachineSecret({ userId: id, secretHash })
-  const after = { userName, name, state, hasSecret: secretHash !== undefined }
-  return record(stores, writing, { type: 'user.machine.added', aggregate: { type: 'user', id }, after })
+  const machine = newMachine({ ...input, id, orgId }, now)
+  await assertClientName(stores, machine).catch((refused: unknown) => {
+    throw refused instanceof Failure ? new ItemRefused(`user.userName: ${refused.message}`) : refused
+  })
+  await addServiceUser(stores, { machine, secretHash, record: (event) => events.record(stores, { ...event, ...by }) })
+  return ADDED
 }
 
 export const writeMachineKey: Write<MachineKeyItem> = async (stores, { userId, keyId: kid, publicKey, expiresAt }, writing) => {

@@ -3,7 +3,7 @@ import type { Activity } from '../../directory/orgs/index.js'
 import type { Role } from '../../directory/permissions/index.js'
 import type { ProjectSettings } from '../../directory/projects/index.js'
 import type { ProjectId, SecretHash, UserId } from '../../foundation/shared/index.js'
-import type { Address, Email, Machine, Phone, Profile, UserState } from '../../directory/users/index.js'
+import type { Address, Email, Machine, NewProfile, Phone, UserState } from '../../directory/users/index.js'
 
 /** An organization, added if it does not exist. */
 export interface OrgItem {
@@ -34,12 +34,14 @@ export interface HumanItem {
   readonly kind: 'human_user'
   readonly userId: UserId
   readonly userName: string
-  readonly profile: Profile
+  readonly profile: NewProfile
   readonly email?: Email
   readonly phone?: Phone
   readonly address?: Address
   readonly password?: { readonly plain: string } | { readonly hash: string }
   readonly isPasswordChangeRequired?: boolean
+  /** Whether the password was set before the email address was proven. */
+  readonly isPasswordUnproven?: boolean
   /** Base32 in capitals without padding. */
   readonly totpSeed?: string
   /** Without it, a person without a password must set up the account first. */

@@ -1,12 +1,13 @@
 import type { EventStores } from '../../foundation/audit/index.js'
 import type { ClientStore } from '../../parties/clients/index.js'
-import type { CredentialStore, MachineReads, ChosenPassword, TotpCredential } from '../../parties/credentials/index.js'
+import type { CredentialStore, MachineReads } from '../../parties/credentials/index.js'
 import type { OrgPolicyReads, OrgReads, OrgStore } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { ProjectRoleStore, ProjectStore } from '../../directory/projects/index.js'
 import type { OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
+import type { NewPerson } from '../new-users/index.js'
 import type { UserGrant, UserGrantStore } from '../../directory/user-grants/index.js'
-import type { Human, User, UserMetadata, UserStore } from '../../directory/users/index.js'
+import type { User, UserMetadata, UserStore } from '../../directory/users/index.js'
 
 /** The owner of an id. */
 export interface KnownUser {
@@ -48,13 +49,6 @@ export interface After<K> {
   /** The last key of the previous page; absent for the first page. */
   readonly after?: K
   readonly limit: number
-}
-
-/** A person with their credentials. */
-export interface NewPerson {
-  readonly user: Human
-  readonly password?: ChosenPassword
-  readonly totp?: TotpCredential
 }
 
 /** Writes many things at once. Each method adds all or throws; after that, the unit of work must not continue. */

@@ -5,8 +5,8 @@ import type { Mail } from './mail.js'
 const RECIPIENT = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/
 
 /** Why a mail must not be sent: it does not have exactly one recipient, or a header could inject another one. */
-export function mailProblem({ to, from, subject, messageId }: Mail): string | undefined {
+export function mailProblem({ to, from, replyTo = '', subject, messageId }: Mail): string | undefined {
   if (!RECIPIENT.test(to) || !isPlain(to)) return 'the recipient is not one mail address'
-  if (![from, subject, messageId].every(isPlain)) return 'a header of the mail holds characters that no header has'
+  if (![from, replyTo, subject, messageId].every(isPlain)) return 'a header of the mail holds characters that no header has'
   return undefined
 }

@@ -6,6 +6,8 @@ export interface Mail {
   readonly to: string
   /** An address, or `Name <address>`. */
   readonly from: string
+  /** One address; answers go to `from` without it. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string

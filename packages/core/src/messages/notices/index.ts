@@ -6,4 +6,5 @@
  */
 export * from './mail-notice.js'
 export type * from './notice-mail.js'
+export * from './notice-request.js'
 export * from './notices.js'

@@ -1,18 +1,14 @@
 import type { FindBranding } from '../../directory/branding/index.js'
 import type { Mailer } from '../mail/index.js'
-import { mailIdOf } from '../mail/index.js'
+import { mailIdOf, siteOf } from '../mail/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { FarewellRequest, Issuer, MessageId, NoticeRequest, OrgId, Reader, Topics } from '../../foundation/shared/index.js'
-import { NOTICE_KINDS } from '../../foundation/shared/index.js'
+import type { Issuer, MessageId, OrgId, Reader } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import type { NoticeMail, NoticeWriter } from './notice-mail.js'
+import type { FarewellRequest, NoticeRequest } from './notice-request.js'
 
 /** Path below the issuer of the page on which people manage their account. */
 export const ACCOUNT_PAGE = '/ui/account'
-
-/** Whether an outbox mail is a notice. */
-export const isNotice = (wanted: Topics['mail']): wanted is NoticeRequest | FarewellRequest =>
-  wanted.kind === 'account_removed' || NOTICE_KINDS.some((kind) => kind === wanted.kind)
 
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
@@ -47,10 +43,10 @@ export class MailNotice {
     return this.#send({ kind, at, link: `${issuer}${ACCOUNT_PAGE}`, address: to, displayName, orgName, ...language }, user.orgId, id)
   }
 
-  async #send(said: Omit<NoticeMail, 'site' | 'branding'>, orgId: OrgId | undefined, id: MessageId): Promise<Attempted> {
+  async #send(said: Omit<NoticeMail, 'site' | 'branding' | 'texts'>, orgId: OrgId | undefined, id: MessageId): Promise<Attempted> {
     const { writer, mailer, brands, issuer, from } = this.#deps
-    const { branding } = orgId === undefined ? brands.ofInstance() : await brands.ofOrg(orgId)
-    const words = writer.notice({ ...said, branding, site: issuer.replace(/^https?:\/\//, '') })
+    const { branding, texts } = orgId === undefined ? brands.ofInstance() : await brands.ofOrg(orgId)
+    const words = writer.notice({ ...said, branding, texts, site: siteOf(issuer) })
     return mailer.send({ to: said.address, from, ...words, messageId: mailIdOf(id, from) })
   }
 }

@@ -1,23 +1,14 @@
-import type { Branding } from '../../foundation/instance/index.js'
-import type { EpochSeconds, NoticeKind } from '../../foundation/shared/index.js'
+import type { PersonalMail } from '../mail/index.js'
+import type { EpochSeconds } from '../../foundation/shared/index.js'
+import type { NoticeKind } from './notice-request.js'
 
-/** The content of a notice. Names are as people typed them. */
-export interface NoticeMail {
+/** The content of a notice. */
+export interface NoticeMail extends PersonalMail {
   readonly kind: NoticeKind | 'account_removed' | 'registration_attempted'
   /** When it happened. */
   readonly at: EpochSeconds
   /** The account page. Absent for a deleted account. */
   readonly link?: string
-  /** The recipient. */
-  readonly address: string
-  readonly displayName: string
-  readonly orgName: string
-  /** Name and colours of the organization. The wording is ours, so that an organization cannot forge it. */
-  readonly branding: Branding
-  /** The issuer without its scheme: the sender. */
-  readonly site: string
-  /** The person's preferred language, a BCP 47 tag. */
-  readonly language?: string
 }
 
 /** Renders a notice as text and HTML. */

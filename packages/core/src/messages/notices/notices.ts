@@ -1,6 +1,7 @@
-import type { Clock, Ids, NoticeKind, Outbox, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Ids, Outbox, UserId } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
+import type { NoticeKind, NoticeMessage } from './notice-request.js'
 
 interface Dependencies {
   readonly ids: Ids
@@ -20,7 +21,7 @@ export class Notices {
    *
    * @param address the recipient, if not the person's current address
    */
-  async within({ outbox }: { readonly outbox: Outbox }, userId: UserId, kind: NoticeKind, address?: string): Promise<void> {
+  async within({ outbox }: { readonly outbox: Outbox<NoticeMessage> }, userId: UserId, kind: NoticeKind, address?: string): Promise<void> {
     const { ids, clock } = this.#deps
     const at = clock.now()
     const body = { userId, kind, at, ...(address === undefined ? {} : { address }) }
@@ -28,7 +29,7 @@ export class Notices {
   }
 
   /** The same for an account that is deleted in the unit of work. Does nothing without a verified address. */
-  async farewell({ outbox }: { readonly outbox: Outbox }, { id: userId, orgId, email, profile }: Human, orgName: string): Promise<void> {
+  async farewell({ outbox }: { readonly outbox: Outbox<NoticeMessage> }, { id: userId, orgId, email, profile }: Human, orgName: string): Promise<void> {
     if (!email?.isVerified) return
     const { ids, clock } = this.#deps
     const { displayName, preferredLanguage: language } = profile

@@ -5,6 +5,7 @@
  *   TextCode → TextMessage → `TextMessenger`: PostTextMessage (the operator's gateway), or InboxTextMessenger (the inbox)
  */
 export * from './inbox-text-messenger.js'
+export * from './manage-sms-providers.js'
 export * from './post-text-message.js'
 export type * from './text-message.js'
 export * from './text-message-problem.js'

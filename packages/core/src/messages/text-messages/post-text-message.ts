@@ -15,7 +15,8 @@ interface Dependencies {
   readonly digest: Digest
   readonly clock: Clock
   readonly vendor: string
-  readonly endpoint: TextMessageEndpoint
+  /** Read for each message, because it can be changed at any time. */
+  readonly endpoint: () => TextMessageEndpoint | undefined
 }
 
 /** Timeout of one message in seconds: a server that is shutting down waits this long. */
@@ -41,17 +42,19 @@ export class PostTextMessage implements TextMessenger {
   async send(message: TextMessage): Promise<Attempted> {
     const problem = textMessageProblem(message)
     if (problem !== undefined) return failed(problem, true)
+    const endpoint = this.#deps.endpoint()
+    if (!endpoint) return failed('no endpoint for text messages is configured: KEYHALL_SMS_URL is not set', true)
     if (this.#underWay >= MAX_AT_ONCE) return failed('too many text messages are under way')
     this.#underWay++
     try {
-      return attempted(await this.#post(message))
+      return attempted(await this.#post(message, endpoint))
     } finally {
       this.#underWay--
     }
   }
 
-  #post({ id, to, text, kind, language }: TextMessage): Promise<OutgoingAnswer | OutgoingFailure> {
-    const { http, digest, clock, vendor, endpoint: { url, signingKey } } = this.#deps
+  #post({ id, to, text, kind, language }: TextMessage, { url, signingKey }: TextMessageEndpoint): Promise<OutgoingAnswer | OutgoingFailure> {
+    const { http, digest, clock, vendor } = this.#deps
     const body = JSON.stringify({ id, to, text, kind, language })
     const headers = signedHeaders(vendor, callSignature([signingKey], body, { now: clock.now(), digest }), id)
     return http.send({ url, method: 'POST', headers, body, timeout: MAX_SECONDS })

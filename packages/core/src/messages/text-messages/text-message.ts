@@ -1,5 +1,8 @@
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { MessageId, TextMessageKind } from '../../foundation/shared/index.js'
+import type { MessageId } from '../../foundation/shared/index.js'
+
+/** The purpose of a text message. */
+export type TextMessageKind = 'phone_verification'
 
 /** One text message to one phone. It may contain a secret of the person. */
 export interface TextMessage {

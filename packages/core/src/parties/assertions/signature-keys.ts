@@ -28,6 +28,6 @@ export function candidateKeys({ header }: UnverifiedJwt, keys: readonly ForeignK
   if (!isAssertionAlgorithm(alg)) return []
   const named = keys.filter((key) => key['kid'] === kid)
   const nameless = keys.filter((key) => key['kid'] === undefined)
-  const meant = kid === undefined ? keys : named.length > 0 ? named : nameless
-  return meant.filter((key) => algorithmsOf(key).includes(alg))
+  const candidates = kid === undefined ? keys : named.length > 0 ? named : nameless
+  return candidates.filter((key) => algorithmsOf(key).includes(alg))
 }

@@ -40,7 +40,7 @@ export class VerifyAssertion {
   async verify(jwt: string, keys: readonly ForeignKey[], rules: AssertionRules): Promise<VerifiedAssertion | string> {
     const { jwts, clock } = this.#deps
     const read = jwts.read(jwt)
-    if (!read) return 'it is no signed JWT that can be read'
+    if (!read) return 'it is not a readable signed JWT'
     const problem = assertionProblem(read, rules, clock.now())
     if (problem !== undefined) return problem
     if (!(await this.#isSigned(jwt, candidateKeys(read, keys), read.header['alg'] as AssertionAlgorithm))) {

@@ -1,11 +1,10 @@
-import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { MachineReads } from '../credentials/index.js'
 import type { Caller, Clock, Digest, Ids, OrgId, ProjectId, Secret, SecretHash, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import { ClientId } from '../../foundation/shared/index.js'
-import { assertRegistrable } from './assert-registrable.js'
 import { barredBy } from './barred-clients.js'
+import { clientAdded } from './client-event.js'
 import type { Client } from './client.js'
 import { CLIENT_DEFAULTS, takesSecret } from './client.js'
 import { ClientIdTaken } from './errors.js'
@@ -13,7 +12,7 @@ import type { OidcSettings } from './oidc-settings.js'
 import { withSettings } from './oidc-settings.js'
 import type { ClientRecord, ClientStore } from './ports.js'
 import { clientOrigins } from './redirect-uri.js'
-import { auditedClient } from './audited-client.js'
+import { registrable } from './registrable.js'
 
 /** How an API application authenticates for introspection (specification, "Accepted methods per endpoint"). */
 export type ApiAuthMethod = Extract<Client['authMethod'], 'client_secret_basic' | 'private_key_jwt'>
@@ -75,17 +74,14 @@ export class AddApplication {
   }
 
   /** @throws ClientMetadataRefused, ClientIdTaken */
-  async add(wanted: NewApplication, caller: Caller): Promise<AddedApplication> {
+  async add(input: NewApplication, caller: Caller): Promise<AddedApplication> {
     const { storage, events, secrets, digest } = this.#deps
-    const secret = takesSecret(wanted.settings.authMethod) ? secrets.next() : undefined
-    const client = { ...this.#born(wanted, secret === undefined ? undefined : digest.sha256(secret)), ...barredBy(caller) }
-    assertRegistrable(client)
+    const secret = takesSecret(input.settings.authMethod) ? secrets.next() : undefined
+    const client = registrable({ ...this.#born(input, secret === undefined ? undefined : digest.sha256(secret)), ...barredBy(caller) })
     await storage.run(async (stores) => {
       await assertClientIdFree(client.id, stores)
       await stores.clients.add(client, clientOrigins(client))
-      const type = client.kind === 'api' ? 'application.api.added' : 'application.oidc.added'
-      const aggregate = { type: 'application', id: client.id } as const
-      await events.record(stores, { type, aggregate, orgId: wanted.orgId, ...byCaller(caller), after: withoutSecrets(auditedClient(client)) })
+      await events.record(stores, { ...clientAdded(client, input.orgId), ...byCaller(caller) })
     })
     return { client, ...(secret === undefined ? {} : { secret }) }
   }

@@ -34,7 +34,7 @@ export class AddClientKey {
   ): Promise<{ readonly key: ClientKey; readonly privatePem: string }> {
     const { changes, keys, ids, clock } = this.#deps
     const createdAt = clock.now()
-    if (expiresAt !== undefined && expiresAt <= createdAt) throw new ClientMetadataRefused('expirationDate has passed')
+    if (expiresAt !== undefined && expiresAt <= createdAt) throw new ClientMetadataRefused([{ field: 'expirationDate', problem: 'has passed' }])
     const id = ids.next()
     // Creating a key is slow, so it happens before the unit of work.
     const { publicJwk, privatePem } = await keys.generate(id)

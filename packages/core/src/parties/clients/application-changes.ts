@@ -4,10 +4,10 @@ import type { Caller, ClientId, Clock, OrgId, ProjectId, UnitOfWork } from '../.
 import { barredBy } from './barred-clients.js'
 import type { ClientDirectory } from './client-directory.js'
 import type { Client } from './client.js'
-import { ClientIsOurs, ClientUnknown } from './errors.js'
+import { ClientChangedMeanwhile, ClientIsOurs, ClientUnknown } from './errors.js'
 import type { ClientRecord, ClientStore } from './ports.js'
 import { clientOrigins } from './redirect-uri.js'
-import { auditedClient } from './audited-client.js'
+import { auditedClient } from './client-event.js'
 
 /** Identifies an application, and where it must be. */
 export interface ApplicationPlace {
@@ -16,6 +16,8 @@ export interface ApplicationPlace {
   readonly orgId: OrgId
   /** Absent if the request names none. */
   readonly projectId?: ProjectId
+  /** The version that the caller has read; another one is not changed. Absent: any version. */
+  readonly revision?: number
 }
 
 export interface ApplicationStores extends EventStores {
@@ -38,6 +40,10 @@ export function assertPlaced<C extends ClientRecord>(client: C | undefined, { pr
   return client
 }
 
+function assertRevision({ version }: ClientRecord, { revision = version }: ApplicationPlace): void {
+  if (revision !== version) throw new ClientChangedMeanwhile(`the application was changed meanwhile: it has revision ${version}, not ${revision}`)
+}
+
 /** The event to record, and its caller. */
 export type Recorded = Pick<NewEvent, 'type' | 'before' | 'after'> & { readonly caller: Caller; readonly orgId: OrgId }
 
@@ -49,12 +55,13 @@ export class ApplicationChanges<More = unknown> {
     this.#deps = deps
   }
 
-  /** Runs `work` with the locked application. @throws ClientUnknown, ClientIsOurs */
+  /** Runs `work` with the locked application. @throws ClientUnknown, ClientIsOurs, ClientChangedMeanwhile */
   async within<T>(place: ApplicationPlace, work: (client: Client, stores: ApplicationStores & More) => Promise<T>): Promise<T> {
     const { storage, clients, ownClients } = this.#deps
     const done = await storage.run(async (stores) => {
       const client = assertPlaced(await stores.clients.lock(place.clientId), place)
       if (ownClients.has(client.id)) throw new ClientIsOurs('this application belongs to the service itself and cannot be changed')
+      assertRevision(client, place)
       return work(client, stores)
     })
     // The version check would detect the change too; this saves the next request a second attempt.
@@ -74,7 +81,8 @@ export class ApplicationChanges<More = unknown> {
     const changed = { ...client, ...barredBy(by.caller), changedAt: this.#deps.clock.now() }
     await stores.clients.put(changed, clientOrigins(changed))
     await this.record(client, stores, by)
-    return changed
+    // Computed like in the storage, because the application is locked until then.
+    return { ...changed, version: client.version + 1 }
   }
 
   /** Records an event about an application. */

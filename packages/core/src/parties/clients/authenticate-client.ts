@@ -5,7 +5,7 @@ import { ENDPOINTS, OAuthError, TokenOfAnotherClient } from '../../foundation/pr
 import { StorageUnavailable, ClientId } from '../../foundation/shared/index.js'
 import type { Clock, Digest, Issuer } from '../../foundation/shared/index.js'
 import type { ClientCredentials } from './client-credentials.js'
-import { clientRefused, isSecretOf, verifyMethod, verifySecret, wrongMethod } from './client-credentials.js'
+import { WRONG_METHOD, clientRefused, isSecretOf, verifyMethod, verifySecret, wrongMethod } from './client-credentials.js'
 import { registeredKeys } from './client-key.js'
 import type { Client } from './client.js'
 import type { ClientDirectory } from './client-directory.js'
@@ -92,7 +92,7 @@ export class AuthenticateClient {
     } catch (problem) {
       if (stored?.state !== 'active' || !(await this.#isProven(stored, credentials, place))) throw problem
       const why = wrongMethod(stored, credentials.method, place.accepted)
-      throw clientRefused(why)
+      throw clientRefused(why, undefined, WRONG_METHOD)
     }
   }
 

@@ -1,13 +1,13 @@
 import type { Caller } from '../../foundation/shared/index.js'
 import type { ApiAuthMethod } from './add-application.js'
 import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
-import { assertRegistrable } from './assert-registrable.js'
 import type { Client } from './client.js'
 import { takesSecret } from './client.js'
 import { ClientUnsuited } from './errors.js'
 import type { OidcSettings } from './oidc-settings.js'
 import { withSettings } from './oidc-settings.js'
 import type { ClientRecord } from './ports.js'
+import { registrable } from './registrable.js'
 
 /** Changes; absent members are left as they are. */
 export interface ApplicationChange {
@@ -42,8 +42,7 @@ export class ChangeApplication {
       if (name !== undefined) now = await this.#changes.store(now, { ...now, name }, stores, { type: 'application.changed', caller, orgId })
       if (oidc) {
         assertKind(client, 'oidc')
-        const changed = withSettings(now, oidc)
-        assertRegistrable(changed)
+        const changed = registrable(withSettings(now, oidc))
         now = await this.#changes.store(now, changed, stores, { type: 'application.oidc.changed', caller, orgId })
       }
       if (api) {

@@ -19,8 +19,12 @@ export type ClientCredentials =
 
 const FAILED = 'client authentication failed'
 
+/** Stable code of the reason. */
+export const WRONG_METHOD = 'clients.wrong_auth_method'
+
 /** The error for a client that failed to authenticate. */
-export const clientRefused = (description = FAILED, advice?: string): OAuthError => new OAuthError('invalid_client', description, advice)
+export const clientRefused = (description = FAILED, advice?: string, reasonCode?: string): OAuthError =>
+  new OAuthError('invalid_client', description, advice, reasonCode)
 
 /**
  * Checks that the client is active and may use this method, the only one that it has registered (OIDC Core §9).
@@ -29,15 +33,17 @@ export const clientRefused = (description = FAILED, advice?: string): OAuthError
  * @throws OAuthError `invalid_client`
  */
 export function verifyMethod(client: Client | undefined, method: ClientAuthMethod, accepted: readonly ClientAuthMethod[]): Client {
-  if (!client) throw clientRefused(FAILED, 'there is no such client')
-  if (client.state !== 'active') throw clientRefused(FAILED, 'the client is deactivated')
-  if (client.authMethod !== method || !accepted.includes(method)) throw clientRefused(FAILED, wrongMethod(client, method, accepted))
+  if (!client) throw clientRefused(FAILED, 'there is no such client', 'clients.unknown')
+  if (client.state !== 'active') throw clientRefused(FAILED, 'the client is deactivated', 'clients.deactivated')
+  if (client.authMethod !== method || !accepted.includes(method)) {
+    throw clientRefused(FAILED, wrongMethod(client, method, accepted), WRONG_METHOD)
+  }
   return client
 }
 
 /** @throws OAuthError `invalid_client` for a wrong secret */
 export function verifySecret({ secretHash }: Client, { secret }: SecretCredentials, digest: Digest): void {
-  if (!isSecretOf(secretHash, secret, digest)) throw clientRefused(FAILED, 'the client_secret is wrong')
+  if (!isSecretOf(secretHash, secret, digest)) throw clientRefused(FAILED, 'the client_secret is wrong', 'clients.wrong_secret')
 }
 
 /** Whether the secret is correct, regardless of the method that sent it. */

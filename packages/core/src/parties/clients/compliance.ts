@@ -5,7 +5,7 @@ import { isPlainHttp, originOf } from './redirect-uri.js'
 
 /** Problems that prevent an OIDC application from working, or from being secure, with an explanation for its owner. */
 export const COMPLIANCE_PROBLEMS = {
-  'NoRedirectUris': 'It has no redirect URI, so nobody can log in to it',
+  'NoRedirectUris': 'It has no redirect URI, so users cannot sign in to it',
   'GrantType.NoAuthCode': 'It asks for codes, but may not redeem them: the grant type authorization code is missing',
   'GrantType.NoImplicit': 'It asks for tokens from the authorization endpoint, but lacks the grant type implicit',
   'GrantType.Refresh.NoAuthCode': 'It may refresh tokens and gets none: the grant types authorization code and device code are missing',

@@ -1,4 +1,5 @@
-import { Failure } from '../../foundation/shared/index.js'
+import { Failure, InvalidFields } from '../../foundation/shared/index.js'
+import type { FieldProblem } from '../../foundation/shared/index.js'
 
 /** No application has this id, or it is in another project. */
 export class ClientUnknown extends Failure {
@@ -13,15 +14,24 @@ export class ClientIdTaken extends Failure {
 }
 
 /** Invalid client metadata. Lists every problem. */
-export class ClientMetadataRefused extends Failure {
-  readonly kind = 'invalid_argument'
+export class ClientMetadataRefused extends InvalidFields {
   readonly code = 'clients.metadata_refused'
+
+  constructor(problems: readonly FieldProblem[]) {
+    super(problems.map(({ field, problem }) => `${field} ${problem}`).join('; '), problems)
+  }
 }
 
 /** The operation does not fit the application's kind or authentication method. */
 export class ClientUnsuited extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'clients.unsuited'
+}
+
+/** The application is not at the revision that the caller has changed. */
+export class ClientChangedMeanwhile extends Failure {
+  readonly kind = 'aborted'
+  readonly code = 'clients.changed_meanwhile'
 }
 
 /** The application is the console of the service itself; changing it could lock everyone out. */

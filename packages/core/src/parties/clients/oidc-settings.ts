@@ -29,11 +29,8 @@ export function withSettings(client: ClientRecord, settings: Partial<OidcSetting
   const { backchannelLogoutUri, refreshTokenGrace, secretHash, ...rest } = { ...client, ...settings }
   return {
     ...rest,
-    redirectUris: once(rest.redirectUris),
-    postLogoutRedirectUris: once(rest.postLogoutRedirectUris),
     responseTypes: once([...rest.responseTypes, ...staying(client.responseTypes)]),
     grantTypes: once([...rest.grantTypes, ...staying(client.grantTypes)]),
-    allowedOrigins: once(rest.allowedOrigins.map((origin) => origin.toLowerCase())),
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
     ...(refreshTokenGrace === undefined ? {} : { refreshTokenGrace }),
     ...(secretHash !== undefined && takesSecret(rest.authMethod) ? { secretHash } : {}),

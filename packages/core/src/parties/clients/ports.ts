@@ -1,6 +1,7 @@
 import type { ClientId, EpochSeconds, Page, Search } from '../../foundation/shared/index.js'
 import type { ClientKey, PlacedClientKey } from './client-key.js'
 import type { Client } from './client.js'
+import type { ClientUseStore } from './record-client-use.js'
 
 /** A client without its added keys. */
 export type ClientRecord = Omit<Client, 'keys'>
@@ -21,11 +22,13 @@ export interface ClientReads extends ClientLookup {
   findKey(id: string): Promise<PlacedClientKey | undefined>
   /** Includes expired keys. */
   searchKeys(search: Search<ClientKeyField>): Promise<Page<PlacedClientKey>>
+  /** When these clients last got tokens, within `CLIENT_USE_PRECISION` seconds; without those that never did. */
+  lastUsed(ids: readonly ClientId[]): Promise<ReadonlyMap<ClientId, EpochSeconds>>
   /** Whether an active client allows calls from this browser origin (lower case, `scheme://host[:port]`). */
   allowsOrigin(origin: string): Promise<boolean>
 }
 
-export interface ClientStore extends ClientReads {
+export interface ClientStore extends ClientReads, ClientUseStore {
   /** Reads and locks the client until this unit of work ends. */
   lock(id: ClientId): Promise<Client | undefined>
   /**

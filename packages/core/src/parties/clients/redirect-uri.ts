@@ -5,6 +5,9 @@ declare const registered: unique symbol
 /** A URI that a client has registered. Only `matchRedirectUri` and `matchPostLogoutRedirectUri` create one. */
 export type RegisteredRedirect = string & { readonly [registered]: true }
 
+/** Maximum length of an address of a client. */
+export const MAX_URI = 2048
+
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/
 const LOOPBACK_HTTP = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(?=[/?]|$)/i
 const AUTHORITY_HTTPS = /^https:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
@@ -28,7 +31,7 @@ export const isPlainHttp = (uri: string): boolean => AUTHORITY_HTTP.test(uri) &&
 export function redirectUriProblem(uri: string, http: 'to_loopback' | 'to_any_host' = 'to_loopback'): RedirectUriProblem | undefined {
   const scheme = SCHEME.exec(uri)?.[1]
   if (scheme === undefined) return 'not_absolute'
-  if (uri.length > 2048 || !PRINTABLE.test(uri)) return 'malformed'
+  if (uri.length > MAX_URI || !PRINTABLE.test(uri)) return 'malformed'
   // RFC 6749 §3.1.2: the endpoint URI must not include a fragment component
   if (uri.includes('#')) return 'has_fragment'
   switch (scheme.toLowerCase()) {

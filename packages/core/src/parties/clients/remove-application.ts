@@ -2,7 +2,7 @@ import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { Caller, Clock, EpochSeconds } from '../../foundation/shared/index.js'
 import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
 import type { GrantsOfClient } from './ports.js'
-import { auditedClient } from './audited-client.js'
+import { auditedClient } from './client-event.js'
 
 interface Dependencies {
   readonly changes: ApplicationChanges<{ readonly grants: GrantsOfClient }>

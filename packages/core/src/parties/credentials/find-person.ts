@@ -14,7 +14,7 @@ interface LookupReads {
   readonly orgPolicies: OrgPolicyReads
 }
 
-/** Finds the person for a typed login name. Ignores a matching e-mail address if the organization does not accept it as a login name. */
+/** Finds the person for a typed login name. Ignores a matching email address if the organization does not accept it as a login name. */
 export async function findPersonByLoginName(
   typed: TypedLoginName,
   { users, orgPolicies }: LookupReads,
@@ -45,7 +45,7 @@ export async function unknownNameKey({ whole, full }: TypedLoginName, orgs: Pick
   return full !== undefined && (await orgs.hasDomain(full.domain)) ? full.userName : whole
 }
 
-/** Whether only the e-mail address matches the typed text. */
+/** Whether only the email address matches the typed text. */
 const isByEmail = ({ user, primaryDomain }: NamedHuman, { whole, full }: TypedLoginName): boolean => {
   const isFullName = full?.userName === userNameKey(user) && full.domain === primaryDomain
   return !isFullName && userNameKey(user) !== whole && emailKey(user) === whole

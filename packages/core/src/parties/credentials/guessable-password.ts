@@ -1,4 +1,4 @@
-import type { Human } from '../../directory/users/index.js'
+import type { Human, NewHuman } from '../../directory/users/index.js'
 
 /** Shorter words occur in many passwords by chance. */
 const MIN_WORD = 3
@@ -7,7 +7,7 @@ const MIN_WORD = 3
 const ENOUGH_OF_ITS_OWN = 8
 
 /** The person who chooses a password. */
-export type ChoosingPerson = Pick<Human, 'userName' | 'profile' | 'email'>
+export type ChoosingPerson = Pick<Human, 'userName'> & Pick<NewHuman, 'profile' | 'email'>
 
 /** The form in which passwords are compared with words and with common passwords. */
 export const foldedPassword = (password: string): string => password.normalize('NFKC').toLowerCase()

@@ -13,6 +13,14 @@ import { findPersonByLoginName, unknownNameKey } from './find-person.js'
 import type { EncodedHash, PasswordCredential, PasswordStamp } from './password.js'
 import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
+/** Why a password was refused. For the login trace only: apart from the verdict, so that no page can depend on it. */
+export interface PasswordRefusal {
+  /** A row of `REMEDIES` of the login trace. */
+  readonly reasonCode: string
+  /** Absent if the login name is unknown. */
+  readonly userId?: UserId
+}
+
 export type PasswordVerdict =
   | {
       readonly verdict: 'right'
@@ -51,7 +59,7 @@ interface Dependencies {
 }
 
 /** The person, and the policies of their organization. */
-interface Meant {
+interface LoginAccount {
   readonly person: Human
   readonly policies: Policies
 }
@@ -78,7 +86,7 @@ interface Proving {
 /** The account of a failed attempt. */
 interface Failed {
   readonly key: string
-  readonly meant: Meant | undefined
+  readonly account: LoginAccount | undefined
   readonly attempts: LoginAttempts
 }
 
@@ -97,53 +105,59 @@ export class VerifyPassword {
    * Records each wrong password that was checked; blocked attempts were not. An unknown name costs the same, and leaves nothing that would
    * reveal it.
    *
-   * @param isAtHome whether the person has signed in with this browser before: such a browser has its own budget, so that attackers cannot
+   * @param isFamiliar whether the person has signed in with this browser before: such a browser has its own budget, so that attackers cannot
    * lock the person out
+   * @param onRefused learns the reason for the login trace; the verdict does not reveal it
    * @throws PasswordQueueFull when too many verifications wait
    */
   async verify(
     loginName: string,
     password: string,
     from: RequestContext = {},
-    isAtHome: (userId: UserId) => boolean = () => false,
+    isFamiliar: (userId: UserId) => boolean = () => false,
+    onRefused: (refusal: PasswordRefusal) => void = () => undefined,
   ): Promise<PasswordVerdict> {
     const { storage, pace, digest } = this.#deps
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
-    const { meant, nobody } = await storage.read((reads) => this.#look(typed, reads))
+    const { account, unknownKey } = await storage.read((reads) => this.#look(typed, reads))
     // One account has one budget, however its name is written; an unknown name has a budget too.
-    const isKnownBrowser = meant !== undefined && isAtHome(meant.person.id)
-    const key = meant ? budgetOf(meant.person.id, isKnownBrowser) : `${UNKNOWN}${digest.sha256(nobody)}`
-    const charged = await this.#charge(key, meant)
-    if ('blockedFor' in charged) return { verdict: 'blocked', seconds: charged.blockedFor }
+    const isKnownBrowser = account !== undefined && isFamiliar(account.person.id)
+    const key = account ? budgetOf(account.person.id, isKnownBrowser) : `${UNKNOWN}${digest.sha256(unknownKey)}`
+    const charged = await this.#charge(key, account)
+    if ('blockedFor' in charged) {
+      onRefused(refusalOf(account, 'users.too_many_attempts'))
+      return { verdict: 'blocked', seconds: charged.blockedFor }
+    }
 
     const { stored, attempts } = charged
     const isRight = await this.#verify({ key, hash: stored?.hash, isKnownBrowser }, password)
-    if (!isRight || !stored || !meant) {
-      await this.#recordFailure({ key, meant, attempts }, from)
+    if (!isRight || !stored || !account) {
+      onRefused(refusalOf(account, stored ? 'users.wrong_password' : 'users.no_password'))
+      await this.#recordFailure({ key, account, attempts }, from)
       // Imported hashes are faster or slower than ours: the duration of a refusal must not reveal who has one.
       await untilFloor()
       return { verdict: 'wrong', failures: attempts.failures }
     }
     await this.#welcome(key, stored, password)
-    const person = { userId: meant.person.id, orgId: meant.person.orgId, passwordStamp: stored.stamp }
+    const person = { userId: account.person.id, orgId: account.person.orgId, passwordStamp: stored.stamp }
     return { verdict: 'right', person, ...(stored.isChangeRequired ? { isChangeRequired: true } : {}) }
   }
 
-  async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads): Promise<{ meant: Meant | undefined; nobody: string }> {
+  async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads): Promise<{ account: LoginAccount | undefined; unknownKey: string }> {
     const found = await findPersonByLoginName(typed, { users, orgPolicies }, this.#deps.instance())
-    const meant = found && { person: found.user, policies: found.policies }
-    return { meant, nobody: await unknownNameKey(typed, orgs) }
+    const account = found && { person: found.user, policies: found.policies }
+    return { account, unknownKey: await unknownNameKey(typed, orgs) }
   }
 
-  async #charge(key: string, meant: Meant | undefined): Promise<Charged | { blockedFor: number }> {
+  async #charge(key: string, account: LoginAccount | undefined): Promise<Charged | { blockedFor: number }> {
     const { storage, clock } = this.#deps
     return storage.run(async ({ credentials, loginAttempts }) => {
       const charge = chargeAttempt(await loginAttempts.lock(key), clock.now())
       if ('blockedFor' in charge) return charge
       await loginAttempts.put(key, charge.charged)
-      const mayEnter = meant?.person.state === 'active' && meant.policies.login.allowUsernamePassword
-      return { attempts: charge.charged, stored: mayEnter ? await credentials.password(meant.person.id) : undefined }
+      const mayEnter = account?.person.state === 'active' && account.policies.login.allowUsernamePassword
+      return { attempts: charge.charged, stored: mayEnter ? await credentials.password(account.person.id) : undefined }
     })
   }
 
@@ -165,19 +179,19 @@ export class VerifyPassword {
     }
   }
 
-  async #recordFailure({ key, meant, attempts }: Failed, { clientId, origin }: RequestContext): Promise<void> {
+  async #recordFailure({ key, account, attempts }: Failed, { clientId, origin }: RequestContext): Promise<void> {
     const { storage, events, guard, clock } = this.#deps
     const { failures, blockedUntil } = attempts
     const happened = {
-      aggregate: { type: 'user', id: meant?.person.id ?? key.slice(0, UNKNOWN.length + KEPT_OF_HASH) },
-      ...(meant ? { orgId: meant.person.orgId } : {}),
+      aggregate: { type: 'user', id: account?.person.id ?? key.slice(0, UNKNOWN.length + KEPT_OF_HASH) },
+      ...(account ? { orgId: account.person.orgId } : {}),
       actor: { kind: 'anonymous' },
       ...(origin ? { origin } : {}),
     } as const
     const of = clientId === undefined ? {} : { clientId }
     await storage.run(async (stores) => {
       await events.record(stores, { ...happened, type: 'user.password.check.failed', after: { failures, ...of } })
-      if (meant && isOverLimit(meant, failures) && (await lockAccount(meant.person.id, stores, guard, clock.now()))) {
+      if (account && isOverLimit(account, failures) && (await lockAccount(account.person.id, stores, guard, clock.now()))) {
         await events.record(stores, { ...happened, type: 'user.locked', after: { failures, ...of } })
       }
       if (!isFirstBlocked(attempts)) return
@@ -195,7 +209,15 @@ export class VerifyPassword {
   }
 }
 
+/** @param otherwise the reason if the account admits passwords */
+function refusalOf(account: LoginAccount | undefined, otherwise: string): PasswordRefusal {
+  if (!account) return { reasonCode: 'users.unknown_login_name' }
+  const { person: { id: userId, state }, policies } = account
+  if (state !== 'active') return { reasonCode: `users.${state}`, userId }
+  return { reasonCode: policies.login.allowUsernamePassword ? otherwise : 'users.password_not_allowed', userId }
+}
+
 const budgetOf = (userId: UserId, isKnownBrowser: boolean): string => (isKnownBrowser ? knownBrowserAttempts(userId) : passwordAttempts(userId))
 
-const isOverLimit = ({ policies }: Meant, failures: number): boolean =>
+const isOverLimit = ({ policies }: LoginAccount, failures: number): boolean =>
   policies.lockout.maxPasswordAttempts > 0 && failures >= policies.lockout.maxPasswordAttempts

@@ -94,7 +94,7 @@ export class ChangeFactors {
     })
   }
 
-  /** Switches e-mail codes on or off; does nothing without a change. @throws PersonUnknown, EmailNotVerified */
+  /** Switches email codes on or off; does nothing without a change. @throws PersonUnknown, EmailNotVerified */
   async setEmailCode(userId: UserId, isOn: boolean, by: FactorChanger): Promise<FactorsChanged> {
     return this.#deps.change.change(userId, by, async ({ factors }, { email }) => {
       if (isOn && email?.isVerified !== true) throw new EmailNotVerified('the mail address of the person is not verified')

@@ -48,7 +48,7 @@ export class TooManyPasskeys extends Failure {
   readonly code = 'factors.too_many_passkeys'
 }
 
-/** E-mail codes require a verified address. */
+/** Email codes require a verified address. */
 export class EmailNotVerified extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'factors.email_not_verified'

@@ -12,7 +12,7 @@ export interface PersonFactors {
   readonly passkeys: readonly Passkey[]
   readonly totp?: { readonly addedAt: EpochSeconds; readonly lastUsedAt?: EpochSeconds }
   readonly recoveryCodesLeft: number
-  /** Whether e-mail codes are switched on and the address is verified. */
+  /** Whether email codes are switched on and the address is verified. */
   readonly hasEmailCode: boolean
   /** When the person last declined to set up a second factor. */
   readonly setUpDeclinedAt?: EpochSeconds

@@ -1,5 +1,5 @@
 /**
- * Second factors and passkeys: passkeys and security keys, TOTP, e-mail codes, recovery codes. Owns their set-up, verification and removal.
+ * Second factors and passkeys: passkeys and security keys, TOTP, email codes, recovery codes. Owns their set-up, verification and removal.
  * Must never accept a proof twice, disclose a seed or code to anyone but its owner, or trust a request's statement about the server's own
  * address.
  *

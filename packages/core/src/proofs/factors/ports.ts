@@ -1,8 +1,9 @@
 import type { CredentialStore, LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { SignInGuardStores } from '../../foundation/instance/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
+import type { NoticeMessage } from '../../messages/notices/index.js'
 import type { EndingStores } from '../../sessions/index.js'
-import type { EpochSeconds, SecretHash, SessionId, UserId } from '../../foundation/shared/index.js'
+import type { EpochSeconds, Outbox, SecretHash, SessionId, UserId } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import type { VerificationCodeStore } from '../verification/index.js'
 import type { PersonFactors } from './factor.js'
@@ -27,7 +28,7 @@ export interface FactorStore extends FactorReads {
   recoveryCodeHashes(userId: UserId): Promise<readonly SecretHash[]>
   /** Consumes a recovery code. @returns whether it existed */
   useRecoveryCode(userId: UserId, codeHash: SecretHash): Promise<boolean>
-  /** Switches e-mail codes on or off, even if the address is unverified. @returns whether that changed anything */
+  /** Switches email codes on or off, even if the address is unverified. @returns whether that changed anything */
   setEmailCode(userId: UserId, isOn: boolean): Promise<boolean>
   /** The sealed seed last offered to a person and not confirmed. */
   offeredSeed(userId: UserId): Promise<string | undefined>
@@ -39,6 +40,7 @@ export interface FactorStore extends FactorReads {
 
 /** The stores that a change of factors uses in one unit of work. */
 export interface FactorChangeStores extends EndingStores, SignInGuardStores {
+  readonly outbox: EndingStores['outbox'] & Outbox<NoticeMessage>
   readonly users: UserStore
   readonly credentials: CredentialStore
   readonly factors: FactorStore
@@ -92,8 +94,8 @@ export interface UsedCredential {
   readonly counter: number
   readonly isUserVerified: boolean
   readonly isBackedUp: boolean
-  /** Whether the response names the owner of the passkey; a second-factor key may name nobody. */
-  readonly names: 'owner' | 'nobody' | 'somebody_else'
+  /** Whether the response names the owner of the passkey; a second-factor key may omit it. */
+  readonly names: 'owner' | 'no_user' | 'other_user'
 }
 
 type Reachable = Pick<Passkey, 'id' | 'transports'>

@@ -19,6 +19,6 @@ export const shownRecoveryCode = (code: string): string => code.replace(/(.{4})(
 
 /** The canonical spelling, without regard to case, spaces and dashes; `undefined` for text that cannot be a recovery code. */
 export function canonicalRecoveryCode(typed: string): string | undefined {
-  const meant = typed.normalize('NFKC').toUpperCase().replace(/[\s\p{P}]/gu, '')
-  return SHAPE.test(meant) ? meant : undefined
+  const canonical = typed.normalize('NFKC').toUpperCase().replace(/[\s\p{P}]/gu, '')
+  return SHAPE.test(canonical) ? canonical : undefined
 }

@@ -1,4 +1,5 @@
 import type { LoginAttemptStore } from '../../parties/credentials/index.js'
+import type { CodeMailMessage } from '../verification/index.js'
 import { chargeAttempt } from '../../parties/credentials/index.js'
 import type { Clock, Ids, Outbox, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
@@ -18,7 +19,7 @@ export interface SentCode {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ users: UserStore; factors: FactorReads; loginAttempts: LoginAttemptStore; outbox: Outbox }>
+  readonly storage: UnitOfWork<{ users: UserStore; factors: FactorReads; loginAttempts: LoginAttemptStore; outbox: Outbox<CodeMailMessage> }>
   readonly ids: Ids
   readonly clock: Clock
   readonly bell: OutboxBell

@@ -52,7 +52,7 @@ interface Failed {
 }
 
 /**
- * Verifies one-time passwords, recovery codes and e-mail codes. All kinds of a person share one budget, charged before the check; a correct
+ * Verifies one-time passwords, recovery codes and email codes. All kinds of a person share one budget, charged before the check; a correct
  * proof works once. The person stays locked until the result is written, so that of many concurrent attempts only one succeeds. A factor that
  * the policy does not accept is wrong.
  */
@@ -85,8 +85,8 @@ export class VerifyFactor<W = unknown> {
   async recoveryCode(userId: UserId, code: string, from: RequestContext = {}, proof?: FactorProof<W>): Promise<FactorVerdict> {
     const { codeDigest, events } = this.#deps
     return this.#attempt({ kind: 'recovery_code', userId, from, proof, prove: async (stores, person) => {
-      const meant = canonicalRecoveryCode(code)
-      if (meant === undefined || !(await stores.factors.useRecoveryCode(userId, recoveryCodeHash(codeDigest, userId, meant)))) return false
+      const canonical = canonicalRecoveryCode(code)
+      if (canonical === undefined || !(await stores.factors.useRecoveryCode(userId, recoveryCodeHash(codeDigest, userId, canonical)))) return false
       const { recoveryCodesLeft: left } = await stores.factors.of(userId)
       await events.record(stores, { ...eventOf('user.human.recovery.codes.used', person, from, true), after: { left } })
       return true

@@ -107,5 +107,5 @@ export class VerifyPasskey<W = unknown> {
 function isExpected(used: UsedCredential, { userId: owner, isUserVerifying }: Passkey, { userId, requireUserVerification }: ExpectedPasskey): boolean {
   if (requireUserVerification && !(used.isUserVerified && isUserVerifying)) return false
   if (userId === undefined) return used.names === 'owner'
-  return userId === owner && used.names !== 'somebody_else'
+  return userId === owner && used.names !== 'other_user'
 }

@@ -1,18 +1,18 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import { changesOf } from '../../foundation/audit/index.js'
 import type { LoginAttemptStore } from '../../parties/credentials/index.js'
-import { chargeAttempt } from '../../parties/credentials/index.js'
-import type { Notices } from '../../messages/notices/index.js'
+import type { Notices, NoticeMessage } from '../../messages/notices/index.js'
 import type { EndSessions, EndingStores } from '../../sessions/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, OutboxBell, SessionId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, Outbox, OutboxBell, SessionId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
 import type { Human, UserStore } from '../../directory/users/index.js'
 import { EmailAddress } from '../../directory/users/index.js'
 import type { ShownBy } from './code-event.js'
 import { codeEvent } from './code-event.js'
+import type { CodeMailMessage } from './code-request.js'
 import type { Codes } from './codes.js'
 import { CodeRefused, PersonUnknown } from './errors.js'
-import { mailAttempts } from './mail-attempts.js'
+import { chargeRequestedMail, mailAttempts } from './mail-attempts.js'
 import type { CodeStores } from './ports.js'
 import type { RemoveUnproven, UnprovenStores } from './remove-unproven.js'
 import { isOver } from './verification-code.js'
@@ -28,6 +28,7 @@ export type EmailChangeBegun =
   | { readonly outcome: 'blocked'; readonly seconds: number }
 
 interface Stores extends CodeStores, UnprovenStores {
+  readonly outbox: EndingStores['outbox'] & Outbox<CodeMailMessage | NoticeMessage>
   readonly users: UserStore
   readonly loginAttempts: LoginAttemptStore
   readonly credentials: UnprovenStores['credentials']
@@ -64,8 +65,7 @@ export class ChangeEmailWithCode {
   }
 
   /**
-   * Sends a code to the new address. It replaces an earlier request. Every mail is charged until a code is entered correctly, so that nobody
-   * can flood another person's inbox.
+   * Sends a code to the new address. It replaces an earlier request. The mail is charged.
    *
    * @param typed as typed
    * @throws PersonUnknown
@@ -78,10 +78,8 @@ export class ChangeEmailWithCode {
       const person = await lockPerson(stores, userId)
       if (person.email?.isVerified === true && person.email.address === address) return { outcome: 'present' }
       const now = clock.now()
-      const mails = mailAttempts('email_change', userId)
-      const charge = chargeAttempt(await stores.loginAttempts.lock(mails), now)
-      if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
-      await stores.loginAttempts.put(mails, charge.charged)
+      const blockedFor = await chargeRequestedMail(stores.loginAttempts, mailAttempts('email_change', userId), now)
+      if (blockedFor !== undefined) return { outcome: 'blocked', seconds: blockedFor }
       // A placeholder that records the pending address: the mail replaces this code with the one it contains.
       await stores.verificationCodes.put(codes.make(person, 'email_change', { target: address }).stored)
       const body = { userId, kind: 'email_change', address } as const

@@ -1,6 +1,7 @@
 import type { AuditActor, EventType, NewEvent } from '../../foundation/audit/index.js'
 import type { RequestOrigin } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
+import { userEvent } from '../../directory/users/index.js'
 
 /** Who enters a code, and from where; by default the person whose code it is. */
 export interface ShownBy {
@@ -13,11 +14,9 @@ export interface ShownBy {
 }
 
 /** The audit event of a code's use, without the code. */
-export const codeEvent = (type: EventType, { id: userId, orgId }: Human, { actor, origin }: ShownBy): NewEvent => ({
-  type,
-  aggregate: { type: 'user', id: userId },
-  orgId,
-  actor: actor ?? { kind: 'user', userId, orgId },
+export const codeEvent = (type: EventType, user: Human, { actor = { kind: 'user', userId: user.id, orgId: user.orgId }, origin }: ShownBy): NewEvent => ({
+  ...userEvent(type, user),
+  actor,
   ...(origin ? { origin } : {}),
 })
 

@@ -1,4 +1,5 @@
-import type { Issuer, LinkedMailKind, OrgId, UserId } from '../../foundation/shared/index.js'
+import type { Issuer, OrgId, UserId } from '../../foundation/shared/index.js'
+import type { LinkedMailKind } from './code-request.js'
 
 /** Paths below the issuer to which the links in mails lead. Opening one changes nothing, because mail scanners open links too. */
 export const CODE_PAGES = {

@@ -1,4 +1,4 @@
-import type { TextMessageKind } from '../../foundation/shared/index.js'
+import type { TextMessageKind } from '../../messages/text-messages/index.js'
 
 /** The content of a text message with a code. */
 export interface CodeText {

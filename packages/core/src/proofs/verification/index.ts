@@ -3,18 +3,20 @@
  * by mail or text message, or returned to a caller that delivers them. Must never store or log a code, reveal whether a user exists, or count
  * a guess after verifying it.
  *
- *   IssueCode, SendVerification, RequestPasswordReset → the outbox → MailCode creates and sends the code → VerifyEmail, SetPasswordWithCode
- *   TextMessages → the outbox → TextCode creates and sends the code → VerifyPhone
+ *   RequestPasswordReset, ChangeEmailWithCode → the outbox → MailCode creates and sends the code → VerifyContact, SetPasswordWithCode
+ *   TextMessages → the outbox → TextCode creates and sends the code → VerifyContact
  */
 export * from './accept-invitation.js'
 export * from './change-email-with-code.js'
 export type { ShownBy } from './code-event.js'
 export type * from './code-mail.js'
+export type * from './code-request.js'
 export type * from './code-text.js'
 export * from './code-pages.js'
 export * from './codes.js'
+export { assertUnverified, isContactCode } from './contact.js'
+export type { ContactCodeKind } from './contact.js'
 export * from './errors.js'
-export * from './issue-code.js'
 export { chargeMail } from './mail-allowances.js'
 export * from './mail-attempts.js'
 export * from './mail-code.js'
@@ -23,12 +25,10 @@ export * from './reached-by-mail.js'
 export * from './remove-password-codes.js'
 export * from './remove-unproven.js'
 export * from './request-password-reset.js'
-export * from './send-verification.js'
 export * from './set-password-with-code.js'
 export { textAttempts } from './text-allowances.js'
 export * from './text-code.js'
 export * from './text-messages.js'
 export * from './verification-code.js'
-export * from './verify-email.js'
-export * from './verify-phone.js'
+export * from './verify-contact.js'
 export { withoutCode } from './without-code.js'

@@ -1,10 +1,11 @@
 import type { FindBranding } from '../../directory/branding/index.js'
+import type { CodeMailRequest, EmailChangeMailRequest } from './code-request.js'
 import type { CredentialReads, LoginAttemptStore } from '../../parties/credentials/index.js'
-import type { Branding } from '../../foundation/instance/index.js'
+import type { Branding, TextsPolicy } from '../../foundation/instance/index.js'
 import type { Mailer } from '../../messages/mail/index.js'
-import { mailIdOf } from '../../messages/mail/index.js'
+import { mailIdOf, siteOf } from '../../messages/mail/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { Claim, Clock, Digest, EmailChangeMailRequest, Issuer, CodeMailRequest, MessageId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Claim, Clock, Digest, Issuer, MessageId, UnitOfWork } from '../../foundation/shared/index.js'
 import type { Human, NamedUser, UserStore } from '../../directory/users/index.js'
 import type { MailWriter } from './code-mail.js'
 import { codeLink } from './code-pages.js'
@@ -32,6 +33,15 @@ interface Dependencies {
   readonly issuer: Issuer
   /** The sender: an address, or `Name <address>`. */
   readonly from: string
+}
+
+/** What the writer needs beside the recipient. */
+interface Made {
+  readonly kind: Kind
+  readonly code: string
+  readonly id: MessageId
+  readonly branding: Branding
+  readonly texts: TextsPolicy
 }
 
 /** The outbox message that requests a mail with a code. */
@@ -65,8 +75,8 @@ export class MailCode {
     const made = await storage.run((stores) => this.#make(stores, wanted, attempt))
     if (typeof made === 'string') return { outcome: 'dropped', reason: made }
     const { recipient, code } = made
-    const { branding } = await brands.ofOrg(recipient.user.orgId)
-    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id, branding }))
+    const { branding, texts } = await brands.ofOrg(recipient.user.orgId)
+    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id, branding, texts }))
     return withoutCode(attempted, code)
   }
 
@@ -90,7 +100,7 @@ export class MailCode {
     return { recipient, code }
   }
 
-  #mail({ user, address, orgName }: Recipient, { kind, code, id, branding }: { kind: Kind; code: string; id: MessageId; branding: Branding }) {
+  #mail({ user, address, orgName }: Recipient, { kind, code, id, branding, texts }: Made) {
     const { writer, issuer, from } = this.#deps
     const { displayName, preferredLanguage } = user.profile
     const words = writer.write({
@@ -102,7 +112,8 @@ export class MailCode {
       displayName,
       orgName,
       branding,
-      site: issuer.replace(/^https?:\/\//, ''),
+      texts,
+      site: siteOf(issuer),
       ...(preferredLanguage === undefined ? {} : { language: preferredLanguage }),
     })
     return { to: address, from, ...words, messageId: mailIdOf(id, from) }

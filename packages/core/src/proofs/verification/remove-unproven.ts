@@ -38,7 +38,7 @@ export const isFirstProof = ({ person, isMailed }: ConsumedCode): boolean => isM
 
 /**
  * Removes the credentials added before the address was verified, because an attacker may have registered the address first. A password set by
- * someone else (an administrator, an import) stays, and so does the TOTP that came with the account: whoever may set them is trusted.
+ * someone else (an administrator, an import) stays, and so does the TOTP that came with the account: whose authors are trusted.
  */
 export class RemoveUnproven {
   readonly #deps: Dependencies

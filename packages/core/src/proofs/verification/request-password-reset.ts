@@ -1,15 +1,21 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { LoginAttemptStore, PersonWithPolicies, Pace } from '../../parties/credentials/index.js'
-import { chargeAttempt, unknownNameKey, findMailRecipient } from '../../parties/credentials/index.js'
+import { unknownNameKey, findMailRecipient } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
-import type { Clock, Digest, Ids, OutboxBell, Reader, RequestContext, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, Outbox, OutboxBell, Reader, RequestContext, UnitOfWork } from '../../foundation/shared/index.js'
 import { networkOf, MessageId } from '../../foundation/shared/index.js'
 import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 import { codeEvent } from './code-event.js'
-import { mailAttempts, nobodysMailAttempts } from './mail-attempts.js'
-import type { MailRequestResult } from './send-verification.js'
+import type { CodeMailMessage } from './code-request.js'
+import { chargeRequestedMail, mailAttempts, unknownMailAttempts } from './mail-attempts.js'
+
+/** The result of requesting a mail. */
+export type MailRequestResult =
+  | { readonly isSent: true }
+  /** Too many were sent. */
+  | { readonly isSent: false; readonly blockedFor: number }
 
 interface LookingReads {
   readonly users: UserReads
@@ -18,7 +24,7 @@ interface LookingReads {
 }
 
 interface Dependencies {
-  readonly storage: Reader<LookingReads> & UnitOfWork<EventStores & { readonly loginAttempts: LoginAttemptStore }>
+  readonly storage: Reader<LookingReads> & UnitOfWork<EventStores & { readonly loginAttempts: LoginAttemptStore; readonly outbox: Outbox<CodeMailMessage> }>
   readonly instance: () => Pick<Instance, 'settings'>
   readonly pace: Pace
   readonly events: RecordEvents
@@ -44,25 +50,24 @@ export class RequestPasswordReset {
     const { storage, pace, digest, bell } = this.#deps
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
-    const { meant, nobody } = await storage.read((reads) => this.#look(typed, reads))
-    const key = meant ? mailAttempts('password_reset', meant.user.id) : nobodysMailAttempts('password_reset', digest.sha256(nobody))
-    const asked = await this.#ask(key, meant && mayReset(meant) ? meant.user : undefined, from)
+    const { account, unknownKey } = await storage.read((reads) => this.#look(typed, reads))
+    const key = account ? mailAttempts('password_reset', account.user.id) : unknownMailAttempts('password_reset', digest.sha256(unknownKey))
+    const result = await this.#request(key, account && mayReset(account) ? account.user : undefined, from)
     bell.ring()
     await untilFloor()
-    return asked
+    return result
   }
 
   async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads) {
-    return { meant: await findMailRecipient(typed, { users, orgPolicies }, this.#deps.instance()), nobody: await unknownNameKey(typed, orgs) }
+    return { account: await findMailRecipient(typed, { users, orgPolicies }, this.#deps.instance()), unknownKey: await unknownNameKey(typed, orgs) }
   }
 
-  async #ask(key: string, person: Human | undefined, { origin }: RequestContext): Promise<MailRequestResult> {
+  async #request(key: string, person: Human | undefined, { origin }: RequestContext): Promise<MailRequestResult> {
     const { storage, events, ids, clock } = this.#deps
     return storage.run(async ({ loginAttempts, ...stores }): Promise<MailRequestResult> => {
       const now = clock.now()
-      const charge = chargeAttempt(await loginAttempts.lock(key), now)
-      if ('blockedFor' in charge) return { isSent: false, blockedFor: charge.blockedFor }
-      await loginAttempts.put(key, charge.charged)
+      const blockedFor = await chargeRequestedMail(loginAttempts, key, now)
+      if (blockedFor !== undefined) return { isSent: false, blockedFor }
       if (!person) return { isSent: true }
       const body = { userId: person.id, kind: 'password_reset', ...(origin ? { network: networkOf(origin.address) } : {}) } as const
       await stores.outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: now })

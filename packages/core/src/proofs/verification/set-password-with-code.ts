@@ -1,9 +1,9 @@
-import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { RecordEvents } from '../../foundation/audit/index.js'
 import { passwordAttempts } from '../../parties/credentials/index.js'
 import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordRules, PasswordStamp } from '../../parties/credentials/index.js'
-import type { Notices } from '../../messages/notices/index.js'
+import type { Notices, NoticeMessage } from '../../messages/notices/index.js'
 import type { EndSessions, EndingStores } from '../../sessions/index.js'
-import type { Clock, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Outbox, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Human, UserStore } from '../../directory/users/index.js'
 import type { ShownBy } from './code-event.js'
 import { codeEvent, removalOf } from './code-event.js'
@@ -24,7 +24,8 @@ export interface NewPassword {
   readonly password: string
 }
 
-interface PasswordStores extends CodeStores, EndingStores, EventStores, UnprovenStores {
+interface PasswordStores extends CodeStores, UnprovenStores {
+  readonly outbox: EndingStores['outbox'] & Outbox<NoticeMessage>
   readonly users: UserStore
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore

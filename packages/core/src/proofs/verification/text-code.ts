@@ -1,5 +1,6 @@
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { Clock, Issuer, MessageId, PhoneCodeRequest, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { PhoneCodeRequest } from './code-request.js'
+import type { Clock, Issuer, MessageId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import type { TextMessenger } from '../../messages/text-messages/index.js'
 import type { Human, UserReads } from '../../directory/users/index.js'
 import type { TextWriter } from './code-text.js'

@@ -1,21 +1,24 @@
 import type { LoginAttemptStore } from '../../parties/credentials/index.js'
+import type { CodeTextMessage } from './code-request.js'
 import type { Clock, Digest, Ids, Outbox } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
-import { NothingToVerify, TextMessagesOff, TooManyTextMessages } from './errors.js'
+import { assertUnverified } from './contact.js'
+import { TextMessagesOff, TooManyTextMessages } from './errors.js'
 import { chargeTextMessage } from './text-allowances.js'
+import { codeTarget } from './verification-code.js'
 
 interface Stores {
   readonly loginAttempts: LoginAttemptStore
-  readonly outbox: Outbox
+  readonly outbox: Outbox<CodeTextMessage>
 }
 
 interface Dependencies {
   readonly ids: Ids
   readonly clock: Clock
   readonly digest: Digest
-  /** What the operator must do before text messages can be sent; absent when they can. */
-  readonly missing?: string
+  /** What the operator must do before text messages can be sent; absent when they can. Read at each request. */
+  readonly missing?: string | undefined
   /** Maximum text messages per hour of all servers on one database; 0 means unlimited. */
   readonly mostPerHour: number
 }
@@ -38,11 +41,12 @@ export class TextMessages {
    *
    * @throws NothingToVerify, TextMessagesOff, TooManyTextMessages
    */
-  async within({ loginAttempts, outbox }: Stores, { id: userId, phone }: Human): Promise<void> {
+  async within({ loginAttempts, outbox }: Stores, person: Human): Promise<void> {
     const { ids, clock, digest, missing, mostPerHour } = this.#deps
-    if (phone?.isVerified !== false) throw new NothingToVerify('there is no phone number to verify')
+    assertUnverified(person, 'phone_verification')
     if (missing !== undefined) throw new TextMessagesOff(`this server cannot send text messages: ${missing}`)
-    const { number } = phone
+    const { id: userId } = person
+    const number = codeTarget(person, 'phone_verification')
     const at = clock.now()
     const blockedFor = await chargeTextMessage(loginAttempts, { userId, number }, at, { digest, mostPerHour })
     if (blockedFor !== undefined) throw new TooManyTextMessages(blockedFor)

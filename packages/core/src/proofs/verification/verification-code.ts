@@ -1,4 +1,6 @@
-import type { EpochSeconds, MailKind, Secret, SecretHash, TextMessageKind, UserId } from '../../foundation/shared/index.js'
+import type { EpochSeconds, Secret, SecretHash, UserId } from '../../foundation/shared/index.js'
+import type { TextMessageKind } from '../../messages/text-messages/index.js'
+import type { MailKind } from './code-request.js'
 import type { Human } from '../../directory/users/index.js'
 
 /** The purpose of a code. */
@@ -69,8 +71,8 @@ export function codeFrom(secret: Secret, kind: CodeKind): string {
 
 /** The canonical spelling, without regard to case, spaces and dashes; `undefined` for text that cannot be a code of that kind. */
 export function canonicalCode(typed: string, kind: CodeKind): string | undefined {
-  const meant = typed.normalize('NFKC').toUpperCase().replace(/[\s\p{P}]/gu, '')
-  return (hasDigits(kind) ? DIGITS_SHAPE : LETTERS_SHAPE).test(meant) ? meant : undefined
+  const canonical = typed.normalize('NFKC').toUpperCase().replace(/[\s\p{P}]/gu, '')
+  return (hasDigits(kind) ? DIGITS_SHAPE : LETTERS_SHAPE).test(canonical) ? canonical : undefined
 }
 
 /** The mail address or phone number that a code of this kind proves; empty when the user has none. */

@@ -5,6 +5,7 @@
  *   RotateSigningKeys (job) or ManageSigningKeys (operator) → `next`, published → `active`, signs → `retired`, verifies → removed
  */
 export * from './errors.js'
+export * from './key-life.js'
 export * from './manage-signing-keys.js'
 export * from './plan-rotation.js'
 export type * from './ports.js'

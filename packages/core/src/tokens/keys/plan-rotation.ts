@@ -1,5 +1,6 @@
 import type { KeyRotationPolicy } from '../../foundation/instance/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
+import { rotationDueAt } from './key-life.js'
 import { leadTime, maySignFrom } from './publication.js'
 import type { SigningKey } from './signing-key.js'
 
@@ -29,7 +30,7 @@ export function planRotation(
   const remove = keys.filter((key) => key.state === 'retired' && (key.publishedUntil ?? 0) + policy.keptForHints <= now)
   if (!active) return next ? { promote: next, remove } : { create: 'active', remove }
 
-  const dueAt = Math.min((active.activatedAt ?? active.createdAt) + policy.activeFor, active.rotateAt ?? Infinity)
+  const dueAt = rotationDueAt(active, policy)
   if (!next) return now >= dueAt - leadTime(policy) ? { create: 'next', remove } : { remove }
   const wasPublished = now >= maySignFrom(next, policy)
   return now >= dueAt && wasPublished ? { promote: next, retire: active, remove } : { remove }

@@ -50,49 +50,56 @@ export class IntrospectToken {
     // An unknown token brings no standing, so the client's own is read to detect an outdated cache entry.
     assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
     if (token?.isAlive !== true || !isForClient(token, client)) return INACTIVE
-    return this.#withAdded(token, { ...(await this.#stored(token, client)), ...this.#active(token, client) })
+    return introspectionClaims(this.#deps, token, client)
   }
+}
 
-  /** Roles are those in the project of the requesting client. */
-  async #stored({ standing, scopes }: ResolvedToken, { projectId }: Client): Promise<Claims> {
-    const { storedClaims } = this.#deps
-    const { user, requesterProjectSettings } = standing
-    if (!user) return {}
-    const claimsRequest = storedClaims.requestFor(scopes, { id: projectId, assertsRoles: requesterProjectSettings?.roleAssertion === true })
-    const [claims] = await storedClaims.claims(user.user.id, claimsRequest)
-    return claims
-  }
+type Sources = Pick<Dependencies, 'functions' | 'storedClaims' | 'issuer' | 'vendor'>
 
-  async #withAdded(token: ResolvedToken, claims: Claims): Promise<Claims> {
-    const { standing, scopes, clientId } = token
-    if (!standing.user) return claims
-    return withAdded(
-      this.#deps.functions, 'preuserinfo', { user: standing.user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims,
-    )
-  }
+/** The parts of a token that its introspection reveals. */
+export type IntrospectedToken = Omit<ResolvedToken, 'form' | 'isOver' | 'isAlive' | 'grant'>
 
-  #active(token: ResolvedToken, client: Client): Claims {
-    const { issuer, vendor } = this.#deps
-    const { user } = token.standing
-    return {
-      active: true,
-      ...(user ? { ...userClaims(user, token.scopes), ...orgClaims(user, token.scopes, vendor) } : {}),
-      iss: issuer,
-      sub: token.userId ?? token.clientId,
-      aud: audienceFor(token, client),
-      ...(token.clientId === undefined ? {} : { client_id: token.clientId }),
-      exp: token.expiresAt,
-      iat: token.issuedAt,
-      nbf: token.issuedAt,
-      jti: token.jti,
-      scope: token.scopes.join(' '),
-      token_type: token.keyThumbprint === undefined ? 'Bearer' : 'DPoP',
-      ...(user ? { username: loginName(user) } : {}),
-      ...(token.signIn
-        ? { auth_time: token.signIn.authTime, amr: token.signIn.amr, acr: acrOf(vendor, token.signIn.amr) }
-        : {}),
-      ...(token.actor ? { act: token.actor } : {}),
-      ...(token.keyThumbprint === undefined ? {} : { cnf: { jkt: token.keyThumbprint } }),
-    }
+/**
+ * The claims about an active token that is for the client.
+ *
+ * @throws ClaimsUnavailable
+ */
+export async function introspectionClaims(sources: Sources, token: IntrospectedToken, client: Client): Promise<Claims> {
+  const claims = { ...(await storedAbout(sources, token, client)), ...activeClaims(sources, token, client) }
+  const { standing: { user }, scopes, clientId } = token
+  if (!user) return claims
+  return withAdded(sources.functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
+}
+
+/** Roles are those in the project of the requesting client. */
+async function storedAbout({ storedClaims }: Sources, { standing, scopes }: IntrospectedToken, { projectId }: Client): Promise<Claims> {
+  const { user, requesterProjectSettings } = standing
+  if (!user) return {}
+  const claimsRequest = storedClaims.requestFor(scopes, { id: projectId, assertsRoles: requesterProjectSettings?.roleAssertion === true })
+  const [claims] = await storedClaims.claims(user.user.id, claimsRequest)
+  return claims
+}
+
+function activeClaims({ issuer, vendor }: Sources, token: IntrospectedToken, client: Client): Claims {
+  const { user } = token.standing
+  return {
+    active: true,
+    ...(user ? { ...userClaims(user, token.scopes), ...orgClaims(user, token.scopes, vendor) } : {}),
+    iss: issuer,
+    sub: token.userId ?? token.clientId,
+    aud: audienceFor(token, client),
+    ...(token.clientId === undefined ? {} : { client_id: token.clientId }),
+    exp: token.expiresAt,
+    iat: token.issuedAt,
+    nbf: token.issuedAt,
+    jti: token.jti,
+    scope: token.scopes.join(' '),
+    token_type: token.keyThumbprint === undefined ? 'Bearer' : 'DPoP',
+    ...(user ? { username: loginName(user) } : {}),
+    ...(token.signIn
+      ? { auth_time: token.signIn.authTime, amr: token.signIn.amr, acr: acrOf(vendor, token.signIn.amr) }
+      : {}),
+    ...(token.actor ? { act: token.actor } : {}),
+    ...(token.keyThumbprint === undefined ? {} : { cnf: { jkt: token.keyThumbprint } }),
   }
 }

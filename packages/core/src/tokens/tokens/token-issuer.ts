@@ -1,16 +1,16 @@
+import type { ClientUse } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { opaqueToken } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secret, SecretDerivation, Secrets } from '../../foundation/shared/index.js'
 import { TokenId } from '../../foundation/shared/index.js'
-import { accessTokenClaims, opaqueAccessToken } from './access-token.js'
+import { opaqueAccessToken } from './access-token.js'
 import type { Claims } from '../../directory/users/index.js'
-import type { ClaimFunction, ClaimFunctions } from './claim-functions.js'
-import { withAdded } from './claim-functions.js'
+import type { ClaimFunctions } from './claim-functions.js'
 import type { Entitlement } from './entitlement.js'
-import { idTokenClaims } from './id-token.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
 import type { AccessTokenRecord, Issuance, RefreshTokenRecord } from './records.js'
 import type { StoredClaims } from './stored-claims.js'
+import { TokenClaims } from './token-claims.js'
 import type { IssuedTokens } from './token-set.js'
 
 /** A concurrent request consumed what the entitlement depends on. Never leaves the core. */
@@ -21,6 +21,7 @@ interface Dependencies {
   readonly signer: JwtSigner
   readonly functions: ClaimFunctions
   readonly storedClaims: StoredClaims
+  readonly clientUse: ClientUse
   readonly instance: () => Instance
   readonly issuer: Issuer
   readonly vendor: string
@@ -44,19 +45,22 @@ interface WithClaims {
 /** Turns an entitlement into tokens. Signs first; then one atomic write consumes what the grant depends on and stores the tokens. */
 export class TokenIssuer {
   readonly #deps: Dependencies
+  readonly #claims: TokenClaims
 
   constructor(deps: Dependencies) {
     this.#deps = deps
+    this.#claims = new TokenClaims(deps)
   }
 
   /** @throws ClaimsUnavailable; AlreadyUsed when the entitlement depends on something single-use that was consumed */
   async issue(entitlement: Entitlement): Promise<IssuedTokens> {
     const { accessToken, idToken } = this.#lives(entitlement)
-    const [forAccess, forId] = await this.#stored(entitlement)
+    const [forAccess, forId] = await this.#claims.stored(entitlement)
     const access = entitlement.requestedTokens.accessToken ? await this.#accessToken(entitlement, { ...accessToken, stored: forAccess }) : undefined
     const id = entitlement.requestedTokens.idToken ? await this.#idToken(entitlement, { ...idToken, stored: forId }, access?.text) : undefined
     const refresh = this.#refreshToken(entitlement, accessToken.now)
     await this.#store(entitlement, access?.record, refresh?.record)
+    if (access || id !== undefined) this.#deps.clientUse.note(entitlement.options.clientId)
     return {
       ...(access ? { accessToken: access.text } : {}),
       expiresIn: (access ? accessToken : idToken).lifetime,
@@ -64,20 +68,6 @@ export class TokenIssuer {
       ...(id === undefined ? {} : { idToken: id }),
       ...(refresh ? { refreshToken: refresh.text } : {}),
     }
-  }
-
-  /** The stored claims of each token, read only if requested. */
-  async #stored({ subject, options, scopes, requestedTokens }: Entitlement): Promise<readonly [Claims, Claims]> {
-    if (subject.kind !== 'user') return [{}, {}]
-    const { storedClaims } = this.#deps
-    const { project } = options
-    const isJwt = requestedTokens.accessToken && options.accessTokenType === 'jwt'
-    const asking = (assertsRoles: boolean) => project && { id: project.id, assertsRoles }
-    return storedClaims.claims(
-      subject.userId,
-      isJwt ? storedClaims.requestFor(scopes, asking(project?.accessTokenRoleAssertion === true)) : undefined,
-      requestedTokens.idToken ? storedClaims.requestFor(scopes, asking(project?.idTokenRoleAssertion === true)) : undefined,
-    )
   }
 
   #lives({ notAfter }: Entitlement): { readonly accessToken: Life; readonly idToken: Life } {
@@ -106,29 +96,18 @@ export class TokenIssuer {
   async #accessToken(
     entitlement: Entitlement, { stored, ...life }: Life & WithClaims,
   ): Promise<{ text: string; record?: AccessTokenRecord }> {
-    const { signer, ids, secrets, digest, issuer, vendor } = this.#deps
+    const { signer, ids, secrets, digest } = this.#deps
     const id = TokenId.parse(ids.next())
     if (entitlement.options.accessTokenType === 'bearer') {
       return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
     }
-    const claims = await this.#withAdded(
-      'preaccesstoken', entitlement, accessTokenClaims(entitlement, { issuer, vendor, id, stored, ...life }),
-    )
+    const claims = await this.#claims.accessToken(entitlement, { id, stored, ...life })
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 
   async #idToken(entitlement: Entitlement, life: Life & WithClaims, accessToken: string | undefined): Promise<string | undefined> {
-    const { signer, issuer, vendor, digest } = this.#deps
-    const made = { issuer, vendor, ...life, ...(accessToken === undefined ? {} : { accessToken }) }
-    const claims = idTokenClaims(entitlement, made, digest)
-    return claims && signer.sign(
-      entitlement.options.idTokenSignedResponseAlg, 'JWT', await this.#withAdded('preuserinfo', entitlement, claims),
-    )
-  }
-
-  async #withAdded(name: ClaimFunction, { subject, scopes, options }: Entitlement, claims: Claims): Promise<Claims> {
-    if (subject.kind !== 'user') return claims
-    return withAdded(this.#deps.functions, name, { user: subject.named, scopes, clientId: options.clientId }, claims)
+    const claims = await this.#claims.idToken(entitlement, { ...life, ...(accessToken === undefined ? {} : { accessToken }) })
+    return claims && this.#deps.signer.sign(entitlement.options.idTokenSignedResponseAlg, 'JWT', claims)
   }
 
   /** A repeated request gets the refresh token of the first one, which is already stored. */

@@ -1,10 +1,11 @@
 import { BearerError } from '../../foundation/protocol/index.js'
-import type { Claims } from '../../directory/users/index.js'
+import type { Claims, NamedUser } from '../../directory/users/index.js'
 import { orgClaims, requestedClaims, userClaims } from '../../directory/users/index.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import { withAdded } from './claim-functions.js'
 import type { StoredClaims } from './stored-claims.js'
 import type { HonourAccessToken, PresentedToken } from './honour-access-token.js'
+import type { ResolvedToken } from './resolve-access-token.js'
 
 interface Dependencies {
   readonly honour: HonourAccessToken
@@ -26,16 +27,26 @@ export class GetUserInfo {
    * without `openid`
    */
   async get(presented: PresentedToken): Promise<Claims> {
-    const { honour, functions, storedClaims, vendor } = this.#deps
-    const token = await honour.accept(presented)
+    const token = await this.#deps.honour.accept(presented)
     const user = token.userId === undefined ? undefined : token.standing.user
     if (!user) throw new BearerError('invalid_token', 'the access token is not valid')
     if (!(token.scopes as readonly string[]).includes('openid')) throw new BearerError('insufficient_scope', 'the scope openid is needed')
-    const requested = requestedClaims(user, token.grant?.claims?.userinfo ?? [])
-    const { scopes, clientId, standing: { client } } = token
-    const project = client && { id: client.projectId, assertsRoles: client.projectSettings?.roleAssertion === true }
-    const [stored] = await storedClaims.claims(user.user.id, storedClaims.requestFor(scopes, project))
-    const claims = { ...userClaims(user, scopes), ...requested, ...orgClaims(user, scopes, vendor), ...stored, sub: user.user.id }
-    return withAdded(functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
+    return userInfoClaims(this.#deps, { ...token, user })
   }
+}
+
+/**
+ * The claims of a userinfo response.
+ *
+ * @throws ClaimsUnavailable
+ */
+export async function userInfoClaims(
+  { functions, storedClaims, vendor }: Omit<Dependencies, 'honour'>,
+  { user, grant, scopes, clientId, standing: { client } }: Pick<ResolvedToken, 'grant' | 'scopes' | 'clientId' | 'standing'> & { readonly user: NamedUser },
+): Promise<Claims> {
+  const requested = requestedClaims(user, grant?.claims?.userinfo ?? [])
+  const project = client && { id: client.projectId, assertsRoles: client.projectSettings?.roleAssertion === true }
+  const [stored] = await storedClaims.claims(user.user.id, storedClaims.requestFor(scopes, project))
+  const claims = { ...userClaims(user, scopes), ...requested, ...orgClaims(user, scopes, vendor), ...stored, sub: user.user.id }
+  return withAdded(functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
 }

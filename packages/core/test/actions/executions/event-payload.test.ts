@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { NotifyTargetsOfEvent } from '@keyhall/core/executions'
 import type { ExecutionReads } from '@keyhall/core/executions'
-import type { Message, OrgId, RecordedEvent, TargetId, TargetMessage, UserId } from '@keyhall/core/shared'
-import type { Target, TargetReads } from '@keyhall/core/targets'
+import type { Message, OrgId, RecordedEvent, TargetId, UserId } from '@keyhall/core/shared'
+import type { Target, TargetReads, TargetMessage } from '@keyhall/core/targets'
 import { NOW, instance } from '../../support/builders.js'
 import { clockAt, countingIds } from '../../support/fakes.js'
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { DisplayedError, identifyRequest, requestedClientId } from '@keyhall/core/auth-requests'
+import { DisplayedError, identifyRequest, parseAuthorization, requestedClientId } from '@keyhall/core/auth-requests'
 import { Parameters } from '@keyhall/core/protocol'
-import { aClient, parameters } from '../../support/builders.js'
+import { aClient, parameters as sent } from '../../support/builders.js'
 
+const authorization = (values: Readonly<Record<string, string>>) => parseAuthorization(sent(values))
 const uri = 'https://shop.example/cb'
 
 describe('authorization request, client_id (RFC 6749 §4.1.2.1: problems are displayed)', () => {
   it('is named by client_id', () => {
-    assert.equal(requestedClientId(parameters({ client_id: 'shop' })), 'shop')
+    assert.equal(requestedClientId(authorization({ client_id: 'shop' })), 'shop')
   })
 
   for (const [what, pairs] of Object.entries({
@@ -17,24 +18,24 @@ describe('authorization request, client_id (RFC 6749 §4.1.2.1: problems are dis
     malformed: [['client_id', 'shop\0']],
   } as const)) {
     it(`is not named by a client_id that is ${what}`, () => {
-      assert.throws(() => requestedClientId(new Parameters(pairs)), DisplayedError)
+      assert.throws(() => requestedClientId(parseAuthorization(new Parameters(pairs))), DisplayedError)
     })
   }
 
   it('has to be there, and active', () => {
-    assert.throws(() => identifyRequest(parameters({ redirect_uri: uri }), undefined), DisplayedError)
-    assert.throws(() => identifyRequest(parameters({ redirect_uri: uri }), aClient({ state: 'inactive' })), DisplayedError)
+    assert.throws(() => identifyRequest(authorization({ redirect_uri: uri }), undefined), DisplayedError)
+    assert.throws(() => identifyRequest(authorization({ redirect_uri: uri }), aClient({ state: 'inactive' })), DisplayedError)
   })
 })
 
 describe('authorization request, redirect_uri', () => {
   it('is the registered address, with the state of the client', () => {
-    const { returnTo } = identifyRequest(parameters({ redirect_uri: uri, state: ' a%20b"é ' }), aClient())
+    const { returnTo } = identifyRequest(authorization({ redirect_uri: uri, state: ' a%20b"é ' }), aClient())
     assert.deepEqual(returnTo, { kind: 'redirect', redirectUri: uri, mode: 'query', state: ' a%20b"é ' })
   })
 
   it('has no state where the client sent none', () => {
-    assert.deepEqual(identifyRequest(parameters({ redirect_uri: uri, state: '' }), aClient()).returnTo, { kind: 'redirect', redirectUri: uri, mode: 'query' })
+    assert.deepEqual(identifyRequest(authorization({ redirect_uri: uri, state: '' }), aClient()).returnTo, { kind: 'redirect', redirectUri: uri, mode: 'query' })
   })
 
   for (const [what, pairs] of Object.entries({
@@ -45,7 +46,7 @@ describe('authorization request, redirect_uri', () => {
     malformed: [['redirect_uri', `${uri}\0`]],
   } as const)) {
     it(`is nowhere when redirect_uri is ${what}`, () => {
-      assert.throws(() => identifyRequest(new Parameters(pairs), aClient()), DisplayedError)
+      assert.throws(() => identifyRequest(parseAuthorization(new Parameters(pairs)), aClient()), DisplayedError)
     })
   }
 
@@ -72,15 +73,15 @@ describe('authorization request, response_mode (OAuth 2.0 Multiple Response Type
   for (const [type, modes] of Object.entries(tables)) {
     for (const [requested, mode] of Object.entries(modes)) {
       it(`is ${mode} for response_type ${JSON.stringify(type)} and response_mode ${JSON.stringify(requested)}`, () => {
-        const { returnTo } = identifyRequest(parameters({ redirect_uri: uri, response_type: type, response_mode: requested }), aClient())
+        const { returnTo } = identifyRequest(authorization({ redirect_uri: uri, response_type: type, response_mode: requested }), aClient())
         assert.equal(returnTo.mode, mode)
       })
     }
   }
 
   it('is query where the response_type is missing, or comes twice', () => {
-    const twice = new Parameters([['redirect_uri', uri], ['response_type', 'id_token'], ['response_type', 'id_token']])
-    assert.equal(identifyRequest(parameters({ redirect_uri: uri }), aClient()).returnTo.mode, 'query')
+    const twice = parseAuthorization(new Parameters([['redirect_uri', uri], ['response_type', 'id_token'], ['response_type', 'id_token']]))
+    assert.equal(identifyRequest(authorization({ redirect_uri: uri }), aClient()).returnTo.mode, 'query')
     assert.equal(identifyRequest(twice, aClient()).returnTo.mode, 'query')
   })
 })

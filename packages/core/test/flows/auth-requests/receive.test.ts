@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { RedirectReturn } from '@keyhall/core/auth-requests'
-import { restartQuery } from '@keyhall/core/auth-requests'
+import { parseAuthorization, restartQuery } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import type { ResponseType } from '@keyhall/core/protocol'
-import { RESPONSE_TYPES, parseClaimsRequest } from '@keyhall/core/protocol'
+import { RESPONSE_TYPES, parseClaimsRequest, parseScope } from '@keyhall/core/protocol'
 import type { AuthRequestId, SecretHash } from '@keyhall/core/shared'
 import { grantableScopes, receive } from '#src/flows/auth-requests/receive.js'
 import { NOW, aClient, parameters } from '../../support/builders.js'
@@ -13,14 +13,13 @@ const around = {
   isDpopOn: false,
   id: 'request' as AuthRequestId,
   returnTo,
-  responseType: 'code',
   vendor: 'keyhall',
   browserHash: 'browser' as SecretHash,
   now: NOW,
   lifetime: 60,
 } as const
-const received = (values: Readonly<Record<string, string>>, own: Partial<Parameters<typeof receive>[2]> = {}) =>
-  receive(parameters({ scope: 'openid', ...values }), aClient(), { ...around, ...own })
+const received = (values: Readonly<Record<string, string>>, own: Partial<Parameters<typeof receive>[0]> = {}) =>
+  receive({ ...parseAuthorization(parameters({ scope: 'openid', ...values })), responseType: 'code', ...own }, aClient(), around)
 
 describe('received authorization request', () => {
   it('contains the requested parameters and no others', () => {
@@ -89,7 +88,7 @@ describe('received authorization request', () => {
 describe('granted scopes', () => {
   const grantTypes: Client['grantTypes'] = ['authorization_code', 'refresh_token']
   const granted = (scope: string, client: Client = aClient({ grantTypes }), responseType: ResponseType = 'code') =>
-    grantableScopes(parameters({ scope }), client, { vendor: 'keyhall', responseType })
+    grantableScopes(parseScope(scope) ?? [], client, { vendor: 'keyhall', responseType })
 
   it('are the requested ones, without duplicates and in order', () => {
     assert.deepEqual(granted('profile openid profile address'), ['profile', 'openid', 'address'])

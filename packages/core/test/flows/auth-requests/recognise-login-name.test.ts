@@ -15,11 +15,11 @@ interface Case {
   readonly person?: Partial<Human>
   /** Those that ada has: whether each knows who holds it. */
   readonly passkeys?: readonly boolean[]
-  readonly isAtHome?: boolean
+  readonly isFamiliar?: boolean
 }
 
 /** What comes after a name, and what was read to find out. */
-async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkeys = [], isAtHome = false }: Case) {
+async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkeys = [], isFamiliar = false }: Case) {
   const read: string[] = []
   const policies = { ...DEFAULT_POLICIES, login: { ...DEFAULT_POLICIES.login, ...instancePolicy } }
   const users = { candidates: async ({ whole, full }: { whole: string; full?: { userName: string } }) => {
@@ -41,7 +41,7 @@ async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkey
   const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
   const given = { storage, instance: instance({ policies }) }
   const recognise = new RecogniseLoginName({ ...given, policies: new SignInPolicies({ ...given, vendor: 'keyhall' }) })
-  return { next: await recognise.recognise({ scopes: [], loginName: typed }, () => isAtHome), read }
+  return { next: await recognise.recognise({ scopes: [], loginName: typed }, () => isFamiliar), read }
 }
 
 const PASSWORD = { next: 'password' }
@@ -49,11 +49,11 @@ const PASSKEY = { next: 'passkey', userId: 'ada' }
 const shown = { hideUnknownUsers: false }
 
 const rows: readonly (readonly [string, Case, object])[] = [
-  ['nobody', { typed: 'eve' }, PASSWORD],
+  ['an unknown name', { typed: 'eve' }, PASSWORD],
   ['somebody without a passkey', {}, PASSWORD],
   ['somebody with a passkey, in any browser', { passkeys: [true] }, PASSWORD],
-  ['somebody with a passkey, at home', { passkeys: [true], isAtHome: true }, PASSKEY],
-  ['somebody without a passkey, at home', { isAtHome: true }, PASSWORD],
+  ['somebody with a passkey, at home', { passkeys: [true], isFamiliar: true }, PASSKEY],
+  ['somebody without a passkey, at home', { isFamiliar: true }, PASSWORD],
   ['somebody with a passkey, where it may be told who there is', { passkeys: [true], instancePolicy: shown }, PASSKEY],
   ['somebody with a passkey, where their organization does not tell', {
     passkeys: [true], instancePolicy: shown, orgPolicy: { hideUnknownUsers: true },
@@ -61,7 +61,7 @@ const rows: readonly (readonly [string, Case, object])[] = [
   ['somebody whose keys are only touched', { passkeys: [false, false], instancePolicy: shown }, PASSWORD],
   ['somebody where no passkeys are taken', { passkeys: [true], instancePolicy: { ...shown, allowPasskeys: false } }, PASSWORD],
   ['somebody who is not active', { passkeys: [true], instancePolicy: shown, person: { state: 'inactive' } }, PASSWORD],
-  ['nobody, where that may be told', { typed: 'eve', instancePolicy: shown }, { next: 'nobody' }],
+  ['an unknown name, where that may be revealed', { typed: 'eve', instancePolicy: shown }, { next: 'unknown' }],
   ['nobody, in the words of an organization that does not tell', {
     typed: 'eve@example.org', instancePolicy: shown, orgPolicy: { hideUnknownUsers: true },
   }, PASSWORD],

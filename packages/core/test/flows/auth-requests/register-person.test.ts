@@ -204,7 +204,8 @@ describe('registration without a code', () => {
       id: trail[0]?.id, at: NOW, type: 'user.human.selfregistered', aggregate: { type: 'user', id: userId }, orgId: 'org',
       actor: { kind: 'user', userId, orgId: 'org' }, origin: { address: '::1', requestId: 'r1' },
       after: {
-        userName: 'ada@mail.example', clientId: 'shop', email: { address: 'ada@mail.example', isVerified: false },
+        userName: 'ada@mail.example', clientId: 'shop', state: 'active', email: { address: 'ada@mail.example', isVerified: false },
+        hasPassword: true, passwordChangeRequired: false, hasOneTimePasswords: false,
         profile: { firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada Lovelace' },
       },
     }])

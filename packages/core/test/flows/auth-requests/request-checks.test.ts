@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ServedFeatures } from '@keyhall/core/auth-requests'
-import { firstProblem } from '@keyhall/core/auth-requests'
+import { checkAuthorization, parseAuthorization } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import { Parameters, RESPONSE_TYPES } from '@keyhall/core/protocol'
@@ -12,6 +12,9 @@ const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
 
 const off = DEFAULT_SETTINGS.features
 const withHybrid = { ...off, oidcHybridFlow: true }
+
+const firstProblem = (parameters: Parameters, client: Client, features: ServedFeatures) =>
+  checkAuthorization(parseAuthorization(parameters), client, features).problem
 
 const problemOf = (changes: Readonly<Record<string, string>>, client: Client = aClient(), features: ServedFeatures = off) =>
   firstProblem(new Parameters(Object.entries({ ...good, ...changes })), client, features)?.error

@@ -17,7 +17,10 @@ const aNote = (own: Partial<Noted> = {}): Noted => ({
 function noting() {
   const [units, lost]: [(readonly LoginTraceEntry[])[], (readonly [number, unknown])[]] = [[], []]
   const state = { isDown: false, open: Promise.resolve() }
-  const store: Pick<LoginTraceStore, 'add'> = {
+  const [nothing, summaries] = [new Map<never, never>(), [] as string[]]
+  const store: Pick<LoginTraceStore, 'add' | 'lookUp' | 'putSignIns'> = {
+    lookUp: async () => ({ clientOrgs: nothing, userOrgs: nothing, codes: nothing }),
+    putSignIns: async (signIns) => void summaries.push(...signIns.map(({ id }) => id)),
     add: async (entries) => {
       await state.open
       if (state.isDown) throw new StorageUnavailable('down')

@@ -35,10 +35,11 @@ describe('recording an audit event', () => {
 })
 
 describe('the types of events', () => {
-  it('are dotted, in lower case, and say in one line what has happened', () => {
+  it('are dotted, in lower case, and have one passive sentence as description', () => {
     for (const [type, meaning] of Object.entries(EVENT_TYPES)) {
       assert.match(type, /^[a-z]+(\.[a-z]+){1,4}$/)
       assert.match(meaning, /^[A-Z].{9,99}$/)
+      assert.match(meaning, / (was|were) /, type)
     }
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Attempted } from '@keyhall/core/outbox'
 import { DeliverOutbox } from '@keyhall/core/outbox'
-import type { Message } from '@keyhall/core/shared'
+import type { AnyMessage } from '@keyhall/core/stores'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { NOW } from '../../support/builders.js'
 import { clockAt } from '../../support/fakes.js'
@@ -12,7 +12,7 @@ const failed = (problem: string, isRefusal = false): Attempted => ({ outcome: 'f
 type Tell = (to: string) => Promise<Attempted>
 
 /** Delivers these messages in that way, and tells what came of it. */
-function aPost(tell: Tell, ...messages: readonly (Message & { readonly attempt?: number })[]) {
+function aPost(tell: Tell, ...messages: readonly (AnyMessage & { readonly attempt?: number })[]) {
   const outbox = anOutbox(...messages)
   const log: string[] = []
   const deliver = new DeliverOutbox({
@@ -83,7 +83,7 @@ describe('due outbox message', () => {
 
   it('is left to a newer version when its topic is unknown', async () => {
     for (const topic of ['horoscope', 'toString']) {
-      const post = aPost(() => assert.fail('attempted'), aMessage('m1', { topic: topic as Message['topic'] }))
+      const post = aPost(() => assert.fail('attempted'), aMessage('m1', { topic: topic as AnyMessage['topic'] }))
       await post.deliverAll()
       assert.deepEqual(post.noted, ['m1 claim 1 again at +5: the topic is unknown to this version'])
     }

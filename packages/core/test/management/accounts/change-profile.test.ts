@@ -21,6 +21,11 @@ describe('profile change', () => {
     assert.equal(withProfile(chosen, { displayName: 'Ada' }).profile.displayName, 'Ada')
   })
 
+  it('composes the display name of a person who had no names and was shown by the user name', () => {
+    const nameless = aHuman({ userName: 'ada@mail.example', profile: { firstName: '', lastName: '', displayName: 'ada@mail.example' } })
+    assert.equal(withProfile(nameless, { firstName: 'Ada', lastName: 'Byron' }).profile.displayName, 'Ada Byron')
+  })
+
   it('never deletes a mandatory name', () => {
     const { firstName, lastName, displayName } = withProfile(person, { firstName: undefined, lastName: undefined, displayName: undefined }).profile
     assert.deepEqual([firstName, lastName, displayName], ['Ada', 'Byron', 'Ada Byron'])

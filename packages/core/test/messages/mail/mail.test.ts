@@ -10,7 +10,7 @@ const aMail = (own: Partial<Mail> = {}): Mail => ({
   messageId: 'm1@id.example', ...own,
 })
 
-describe('e-mail address', () => {
+describe('email address', () => {
   const good = ['ada@mail.example', 'a+b.c@mail.example', "o'hara@x", 'ü@müller.example', '用户@例子.example']
   for (const text of good) it(`can be ${text}`, () => assert.ok(EmailAddress.accepts(text)))
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Mail } from '@keyhall/core/mail'
 import { MailNotice, Notices, isNotice } from '@keyhall/core/notices'
-import type { NoticeMail } from '@keyhall/core/notices'
+import type { NoticeMail, NoticeMessage } from '@keyhall/core/notices'
 import type { Issuer, Message, MessageId, UserId } from '@keyhall/core/shared'
 import type { Human } from '@keyhall/core/users'
 import { NOW } from '../../support/builders.js'
@@ -44,7 +44,7 @@ describe('security notice', () => {
     assert.deepEqual(sent, [{ to: 'ada@mail.example', from: 'Keyhall <keyhall@id.example>', ...words, messageId: 'm1@id.example' }])
     assert.deepEqual(written, [{
       kind: 'password_changed', at: NOW, link: 'https://id.example/auth/ui/account', address: 'ada@mail.example',
-      displayName: 'Ada Lovelace', orgName: 'Example', site: 'id.example/auth', branding: PLAIN_BRAND.branding,
+      displayName: 'Ada Lovelace', orgName: 'Example', site: 'id.example/auth', branding: PLAIN_BRAND.branding, texts: {},
     }])
   })
 
@@ -70,7 +70,7 @@ describe('security notice', () => {
     const outbox = { append: async (message: Message) => void messages.push(message) }
     const notices = new Notices({ ids: countingIds(), clock: clockAt(NOW) })
     await notices.within({ outbox }, 'ada' as UserId, 'email_changed', 'old@mail.example')
-    const [message] = messages as readonly Message<'mail'>[]
+    const [message] = messages as readonly NoticeMessage[]
     assert.deepEqual(message?.body, { userId: 'ada', kind: 'email_changed', at: NOW, address: 'old@mail.example' })
     assert.equal(message && isNotice(message.body), true)
     assert.equal(isNotice({ userId: 'ada' as UserId, kind: 'sign_in_code' }), false)

@@ -21,7 +21,7 @@ function aPost(answer: () => Promise<OutgoingAnswer | OutgoingFailure> | Outgoin
       return answer()
     },
   }
-  return { requests, post: new PostTextMessage({ http, digest, clock: clockAt(NOW), vendor: 'keyhall', endpoint }) }
+  return { requests, post: new PostTextMessage({ http, digest, clock: clockAt(NOW), vendor: 'keyhall', endpoint: () => endpoint }) }
 }
 
 describe('phone number', () => {

@@ -106,7 +106,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     guard,
     events,
   })
-  const tried = (name: string, password: string, isAtHome?: (id: UserId) => boolean) => verify.verify(name, password, from, isAtHome)
+  const tried = (name: string, password: string, isFamiliar?: (id: UserId) => boolean) => verify.verify(name, password, from, isFamiliar)
   return { urgent, verify: tried, trail, attempts, stored, verified, waited, clock, state: () => current.state }
 }
 
@@ -137,7 +137,7 @@ describe('login name and password', () => {
 
   it('have priority from a known browser; known names wait as long as unknown ones', async () => {
     const { verify, urgent } = aDoor()
-    for (const name of ['ada', 'nobody']) for (const isAtHome of [() => false, () => true]) await verify(name, 'wrong', isAtHome)
+    for (const name of ['ada', 'nobody']) for (const isFamiliar of [() => false, () => true]) await verify(name, 'wrong', isFamiliar)
     assert.deepEqual(urgent, [false, true, false, false])
   })
 
@@ -267,7 +267,7 @@ describe('policies of the organization', () => {
     assert.equal((await aDoor({ policies: { login: { ...login, allowUsernamePassword: false } } }).verify('ada', 'right')).verdict, 'wrong')
   })
 
-  it('can disable e-mail addresses as login names; user names remain', async () => {
+  it('can disable email addresses as login names; user names remain', async () => {
     const door = aDoor({
       person: { ...aHuman(), email: { address: 'ada@mail.example', isVerified: true } },
       policies: { login: { ...login, disableLoginWithEmail: true } },

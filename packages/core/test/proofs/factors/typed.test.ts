@@ -29,7 +29,7 @@ describe('recovery code', () => {
   }
 })
 
-describe('masked e-mail address', () => {
+describe('masked email address', () => {
   for (const [address, told] of [['ada@mail.example', 'a•••@mail.example'], ['a@b.example', 'a•••@b.example'], ['😀x@b.example', '😀•••@b.example']] as const) {
     it(`is ${told}`, () => assert.equal(maskedAddress(address), told))
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Mail } from '@keyhall/core/mail'
 import type { Attempted } from '@keyhall/core/outbox'
-import type { Issuer, MailKind, MessageId, UserId } from '@keyhall/core/shared'
+import type { Issuer, MessageId, UserId } from '@keyhall/core/shared'
 import type { Human } from '@keyhall/core/users'
 import { MailCode } from '@keyhall/core/verification'
-import type { CodeMail } from '@keyhall/core/verification'
+import type { CodeMail, MailKind } from '@keyhall/core/verification'
 import { digest } from '../../support/fakes.js'
 import { PLAIN_BRAND, ada, aDesk } from '../../support/verification.js'
 
@@ -57,6 +57,7 @@ describe('mail with a code', () => {
     assert.deepEqual(written, [{
       kind: 'password_reset', code, link: `https://id.example/auth/ui/login/password/reset?userID=ada%2F1%20%3F&orgID=org&code=${code}`,
       validFor: 3600, address: 'ada@mail.example', displayName: 'Ada Lovelace', orgName: 'Example', site: 'id.example/auth', branding: PLAIN_BRAND.branding,
+      texts: PLAIN_BRAND.texts,
     }])
   })
 

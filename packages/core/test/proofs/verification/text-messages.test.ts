@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import type { PhoneCodeRequest } from '@keyhall/core/verification'
 import type { Attempted } from '@keyhall/core/outbox'
-import type { Issuer, MessageId, PhoneCodeRequest, UserId } from '@keyhall/core/shared'
+import type { Issuer, MessageId, UserId } from '@keyhall/core/shared'
 import type { TextMessage } from '@keyhall/core/text-messages'
 import type { Human } from '@keyhall/core/users'
 import { NothingToVerify, TextCode, TextMessages, TextMessagesOff, TooManyTextMessages } from '@keyhall/core/verification'

@@ -54,11 +54,13 @@ function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
       return outcome
     },
   }
+  const used: string[] = []
   const tokens = new TokenIssuer({
     ledger: ledger as TokenLedger,
     signer,
     functions: noFunctions,
     storedClaims: noStoredClaims,
+    clientUse: { note: (id) => void used.push(id) },
     instance: instance({ tokens: lifetimes }),
     issuer,
     vendor: 'keyhall',
@@ -69,8 +71,18 @@ function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
     clock: clockAt(NOW),
   })
   /** The text of an access token that was not issued is empty. */
-  return { settled, signed, tokens, issue: async (what: Entitlement) => ({ accessToken: '', ...(await tokens.issue(what)) }) }
+  return { settled, signed, used, tokens, issue: async (what: Entitlement) => ({ accessToken: '', ...(await tokens.issue(what)) }) }
 }
+
+describe('token issuer: use of clients', () => {
+  it('notes the client of every token, and none when only a code is issued', async () => {
+    const { issue, used } = anIssuer()
+    await issue(entitlement())
+    assert.deepEqual(used, [entitlement().options.clientId])
+    await issue(entitlement({ requestedTokens: { accessToken: false, idToken: false } }))
+    assert.equal(used.length, 1)
+  })
+})
 
 describe('token issuer: rotation', () => {
   it('derives the same refresh token from what was presented, and stores nothing the second time (P9, R1)', async () => {

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
 import { CLIENT_DEFAULTS, takesSecret } from '@keyhall/core/clients'
+import type { ApiAuthMethod } from '@keyhall/core/clients'
 import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import type { ClientId, ProjectId, SecretHash } from '@keyhall/core/shared'
 import { defined } from '@keyhall/core/shared'
 import type { AppItem } from '@keyhall/core/transfer'
+import { Member, Optional, object } from '@keyhall/input'
+import type { Read, Spot } from '@keyhall/input'
 import { publicJwk } from '../../reading/public-key.js'
-import { andThen, flag, list, oneOf, optional, record, set } from '../../reading/reader.js'
-import type { Read, Spot } from '../../reading/reader.js'
+import type { PublicJwk } from '../../reading/public-key.js'
+import { andThen, flag, list, oneOf, set } from '../../reading/parsers.js'
 import * as text from '../../reading/texts.js'
 import { apiAuthMethod, appState, appType, authMethod, grantType, responseType, tokenType } from './enums.js'
 import { id, secretHash } from './names.js'
 
 const MAX_URIS = 100
-const uris = optional(set(text.storable(2048), MAX_URIS))
+const uris = set(text.storable(2048), MAX_URIS)
+type App = AppItem['app']
+
 const seconds: Read<number> = andThen(
   text.matching(/^[0-5](\.0+)?s$/, 20, 'a duration from 0s to 5s'), (value) => Number.parseInt(value, 10)
 )
@@ -22,9 +27,18 @@ const grace: Read<number> = andThen(
   text.matching(/^([0-9]|[1-5][0-9]|60)(\.0+)?s$/, 20, 'a duration from 0s to 60s'), (value) => Number.parseInt(value, 10)
 )
 
-const common = {
-  projectId: id<ProjectId>(), name: text.name, clientId: optional(text.clientId<ClientId>()), clientSecret: optional(text.secret),
-  hashedClientSecret: optional(secretHash), state: optional(appState.read), jwks: optional(record({ keys: list(publicJwk, MAX_URIS) })),
+class KeySetInput {
+  @Member(list(publicJwk, MAX_URIS)) readonly keys!: readonly PublicJwk[]
+}
+
+class AppInput {
+  @Member(id<ProjectId>()) readonly projectId!: ProjectId
+  @Member(text.name) readonly name!: string
+  @Optional(text.clientId<ClientId>()) readonly clientId?: ClientId
+  @Optional(text.secret) readonly clientSecret?: string
+  @Optional(secretHash) readonly hashedClientSecret?: SecretHash
+  @Optional(appState.read) readonly state?: App['state'] | undefined
+  @Optional(object(KeySetInput)) readonly jwks?: KeySetInput
 }
 
 interface Secrets {
@@ -32,45 +46,60 @@ interface Secrets {
   readonly hashedClientSecret?: SecretHash
 }
 
-/** The hash by which a secret is kept; the secret itself goes no further. */
-function hashOf({ clientSecret, hashedClientSecret }: Secrets, isTaken: boolean, at: Spot): SecretHash | undefined {
+/** The hash to store. The secret itself is not passed on. */
+function hashOf({ clientSecret, hashedClientSecret }: Secrets, usesSecret: boolean, at: Spot): SecretHash | undefined {
   const [hasSecret, hasHash] = [clientSecret !== undefined, hashedClientSecret !== undefined]
-  if (hasSecret && hasHash) return at.member('clientSecret').refuse('excludes hashedClientSecret: expected one of them')
-  if (!isTaken && (hasSecret || hasHash)) return at.member('clientSecret').refuse('the authentication method takes none')
+  if (hasSecret && hasHash) return at.member('clientSecret').refuse('cannot be combined with hashedClientSecret')
+  if (!usesSecret && (hasSecret || hasHash)) return at.member('clientSecret').refuse('the authentication method uses no secret')
   return clientSecret === undefined ? hashedClientSecret : (createHash('sha256').update(clientSecret).digest('base64url') as SecretHash)
 }
 
-/** What an application is that does not say otherwise. */
+/** Defaults of absent members. */
 const { kind: _kind, keys: _keys, ...DEFAULTS } = CLIENT_DEFAULTS
 
-const nothingAskedFor = {
+const APP_DEFAULTS = {
   ...DEFAULTS, applicationType: 'web', redirectUris: [], postLogoutRedirectUris: [], responseTypes: [], grantTypes: [],
   accessTokenType: 'bearer',
   idTokenUserinfoAssertion: false, idTokenSignedResponseAlg: 'RS256', allowedOrigins: [],
 } as const
 
-const oidcSettings = {
-  ...common, redirectUris: uris, postLogoutRedirectUris: uris, additionalOrigins: uris, backChannelLogoutUri: optional(text.storable(2048)),
-  backChannelLogoutSessionRequired: optional(flag), barredFromApi: optional(flag), responseTypes: optional(set(responseType.read as Read<ResponseType>, 20)),
-  grantTypes: optional(set(grantType.read as Read<RegisteredGrantType>, 20)), appType: optional(appType.read),
-  authMethodType: optional(authMethod.read),
-  version: optional(oneOf(['OIDC_VERSION_1_0'])), devMode: optional(flag), accessTokenType: optional(tokenType.read),
-  accessTokenRoleAssertion: optional(flag), idTokenRoleAssertion: optional(flag), idTokenUserinfoAssertion: optional(flag),
-  clockSkew: optional(seconds), refreshTokenGrace: optional(grace), idTokenSignedResponseAlg: optional(oneOf(SIGNING_ALGORITHMS)),
+class OidcAppInput extends AppInput {
+  @Optional(uris) readonly redirectUris?: readonly string[]
+  @Optional(uris) readonly postLogoutRedirectUris?: readonly string[]
+  @Optional(uris) readonly additionalOrigins?: readonly string[]
+  @Optional(text.storable(2048)) readonly backChannelLogoutUri?: string
+  @Optional(flag) readonly backChannelLogoutSessionRequired?: boolean
+  @Optional(flag) readonly barredFromApi?: boolean
+  @Optional(set(responseType.read as Read<ResponseType>, 20)) readonly responseTypes?: readonly ResponseType[]
+  @Optional(set(grantType.read as Read<RegisteredGrantType>, 20)) readonly grantTypes?: readonly RegisteredGrantType[]
+  @Optional(appType.read) readonly appType?: App['applicationType'] | undefined
+  @Optional(authMethod.read) readonly authMethodType?: App['authMethod'] | undefined
+  @Optional(oneOf(['OIDC_VERSION_1_0'])) readonly version?: string
+  @Optional(flag) readonly devMode?: boolean
+  @Optional(tokenType.read) readonly accessTokenType?: App['accessTokenType'] | undefined
+  @Optional(flag) readonly accessTokenRoleAssertion?: boolean
+  @Optional(flag) readonly idTokenRoleAssertion?: boolean
+  @Optional(flag) readonly idTokenUserinfoAssertion?: boolean
+  @Optional(seconds) readonly clockSkew?: number
+  @Optional(grace) readonly refreshTokenGrace?: number
+  @Optional(oneOf(SIGNING_ALGORITHMS)) readonly idTokenSignedResponseAlg?: App['idTokenSignedResponseAlg']
 }
 
-const anOidcApp = record({ appId: text.clientId<ClientId>(), app: record(oidcSettings) })
+class OidcAppEntry {
+  @Member(text.clientId<ClientId>()) readonly appId!: ClientId
+  @Member(object(OidcAppInput)) readonly app!: OidcAppInput
+}
 
 /** `oidcApps[]` */
-export const oidcApp: Read<AppItem> = andThen(anOidcApp, ({ appId, app }, at): AppItem => {
+export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, app }, at): AppItem => {
   const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, ...rest } = app
   const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...settings } = rest
   const { responseTypes = ['code'], grantTypes = ['authorization_code'] } = rest
   return {
     kind: 'oidc_app',
     app: defined<AppItem['app']>({
-      ...nothingAskedFor, ...settings, responseTypes, grantTypes, id: clientId ?? appId, applicationType: type, authMethod: method,
-      allowedOrigins: additionalOrigins.map((origin) => origin.toLowerCase()), state: rest.state ?? 'active',
+      ...APP_DEFAULTS, ...settings, responseTypes, grantTypes, id: clientId ?? appId, applicationType: type, authMethod: method,
+      allowedOrigins: additionalOrigins, state: rest.state ?? 'active',
       isBarredFromApi: barredFromApi ? true : undefined,
       backchannelLogoutUri: backChannelLogoutUri, backchannelLogoutSessionRequired: backChannelLogoutSessionRequired,
       secretHash: hashOf(defined<Secrets>({ clientSecret, hashedClientSecret }), takesSecret(method), at.member('app')),
@@ -78,15 +107,24 @@ export const oidcApp: Read<AppItem> = andThen(anOidcApp, ({ appId, app }, at): A
   }
 })
 
+class ApiAppInput extends AppInput {
+  @Optional(apiAuthMethod.read) readonly authMethodType?: ApiAuthMethod | undefined
+}
+
+class ApiAppEntry {
+  @Member(text.clientId<ClientId>()) readonly appId!: ClientId
+  @Member(object(ApiAppInput)) readonly app!: ApiAppInput
+}
+
 /** `apiApps[]` */
 export const apiApp: Read<AppItem> = andThen(
-  record({ appId: text.clientId<ClientId>(), app: record({ ...common, authMethodType: optional(apiAuthMethod.read) }) }),
+  object(ApiAppEntry),
   (
     { appId, app: { clientId, clientSecret, hashedClientSecret, authMethodType: method = 'client_secret_basic', ...rest } }, at
   ): AppItem => ({
     kind: 'api_app',
     app: defined<AppItem['app']>({
-      ...nothingAskedFor, ...rest, id: clientId ?? appId, authMethod: method, state: rest.state ?? 'active',
+      ...APP_DEFAULTS, ...rest, id: clientId ?? appId, authMethod: method, state: rest.state ?? 'active',
       secretHash: hashOf(defined<Secrets>({ clientSecret, hashedClientSecret }), takesSecret(method), at.member('app')),
     }),
   }),

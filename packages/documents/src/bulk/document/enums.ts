@@ -4,7 +4,7 @@ import type { ClientAuthMethod, RegisteredGrantType, ResponseType } from '@keyha
 import { USER_STATES } from '@keyhall/core/users'
 import { meaning, named } from './names.js'
 
-/** Names of the wire. */
+/** Names of enum values in the document. */
 export const userState = named('USER_STATE_', USER_STATES)
 export const orgState = named('ORG_STATE_', ['active', 'inactive'])
 export const projectState = named('PROJECT_STATE_', ['active', 'inactive'])
@@ -21,7 +21,7 @@ export const apiAuthMethod = meaning<ApiAuthMethod>(
   'API_AUTH_METHOD_TYPE_', { BASIC: 'client_secret_basic', PRIVATE_KEY_JWT: 'private_key_jwt' }
 )
 export const tokenType = named('OIDC_TOKEN_TYPE_', ['bearer', 'jwt'])
-/** What has no name of its own is called as the standard calls it. */
+/** Values without an enum name use the name of the standard. */
 export const responseType = meaning<ResponseType>(
   'OIDC_RESPONSE_TYPE_', { CODE: 'code', ID_TOKEN: 'id_token', ID_TOKEN_TOKEN: 'id_token token' }, RESPONSE_TYPES)
 export const grantType = meaning<RegisteredGrantType>('OIDC_GRANT_TYPE_', {

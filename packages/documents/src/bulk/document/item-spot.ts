@@ -1,11 +1,12 @@
-import { Spot } from '../../reading/reader.js'
+import type { FieldProblem } from '@keyhall/core/api'
+import { Spot } from '@keyhall/input'
 
-/** Where in an item a value stands. A member that nobody knows keeps no item from being imported; its name is noted. */
+/** The path of a value within an item. Collects unknown members instead of refusing them, so that the item is still imported. */
 export class ItemSpot extends Spot {
   readonly #unknown: Set<string>
 
-  /** @param unknown takes the paths of members that nobody knows */
-  constructor(path: string, problems: string[], unknown: Set<string>) {
+  /** @param unknown collects the paths of unknown members */
+  constructor(path: string, problems: FieldProblem[], unknown: Set<string>) {
     super(path, problems)
     this.#unknown = unknown
   }

@@ -1,9 +1,9 @@
 import type { OrgId, SecretHash } from '@keyhall/core/shared'
-import { oneOf } from '../../reading/reader.js'
-import type { Read } from '../../reading/reader.js'
+import { oneOf } from '../../reading/parsers.js'
+import type { Read } from '@keyhall/input'
 import { clientId, matching } from '../../reading/texts.js'
 
-/** The id of a user, an organization or a project: it comes along, because tokens and applications know them by it. */
+/** The id of a user, an organization or a project. Imports preserve ids, because tokens and applications refer to them. */
 export const id = clientId
 
 export const orgId = id<OrgId>()
@@ -11,22 +11,22 @@ export const orgId = id<OrgId>()
 /** SHA-256 in base64url. */
 export const secretHash = matching(/^[A-Za-z0-9_-]{43}$/, 43, 'a SHA-256 in base64url') as Read<SecretHash>
 
-/** The names that the wire has for something, by ours. */
+/** Converts between enum names of the document and values of the core. */
 export interface Named<T extends string> {
-  /** Reads a name; that of nothing in particular is `undefined`. */
+  /** Reads a name; `undefined` for `..._UNSPECIFIED`. */
   readonly read: Read<T | undefined>
   readonly write: (value: T) => string
 }
 
-/** `USER_STATE_ACTIVE` and its like; `<prefix>UNSPECIFIED` is no value. */
+/** Enum names that consist of a prefix and a value, such as `USER_STATE_ACTIVE`; `<prefix>UNSPECIFIED` is read as `undefined`. */
 export function named<T extends string>(prefix: string, values: readonly T[]): Named<T> {
   return meaning(prefix, Object.fromEntries([['UNSPECIFIED', undefined], ...values.map((value) => [value.toUpperCase(), value])]))
 }
 
 /**
- * Names with what they mean.
+ * Enum names with a table of their values.
  *
- * @param plain values that may be called by themselves too
+ * @param plain values that are accepted without prefix too
  */
 export function meaning<T extends string>(
   prefix: string, names: Readonly<Record<string, T | undefined>>, plain: readonly T[] = []

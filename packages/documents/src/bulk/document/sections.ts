@@ -1,5 +1,7 @@
+import type { FieldProblem } from '@keyhall/core/api'
 import type { Item, ItemKind } from '@keyhall/core/transfer'
-import type { Read } from '../../reading/reader.js'
+import type { Read } from '@keyhall/input'
+import { problemLine } from '../../reading/problem-line.js'
 import * as apps from './apps.js'
 import { ItemSpot } from './item-spot.js'
 import * as keys from './keys.js'
@@ -10,14 +12,14 @@ import * as structure from './structure.js'
 export interface Section {
   readonly name: string
   readonly kind: Exclude<ItemKind, 'org'>
-  /** What it needs has a smaller one: everything of one rank, of all organizations, is imported before the next. */
+  /** Import order: all items of one rank, of all organizations, are imported before the next, so that references are resolved. */
   readonly rank: 1 | 2 | 3
   readonly read: Read<Item>
-  /** The members that tell one item from another. */
+  /** The members that identify an item. */
   readonly ids: readonly string[]
 }
 
-/** In the order in which a document of ours has them. */
+/** In the order in which an export lists them. */
 export const SECTIONS: readonly Section[] = [
   { name: 'projects', kind: 'project', rank: 1, read: structure.project, ids: ['projectId'] },
   { name: 'projectRoles', kind: 'project_role', rank: 2, read: structure.projectRole, ids: ['projectId', 'roleKey'] },
@@ -35,25 +37,25 @@ export const SECTIONS: readonly Section[] = [
 
 export const sectionNamed = (name: string): Section | undefined => SECTIONS.find((section) => section.name === name)
 
-/** An item that was read, or what is wrong with it, under the id that it has in the answer. */
+/** A parsed item, or its problem, with the id for the response. */
 export type ReadItem = { readonly id: string; readonly item: Item } | { readonly id: string; readonly problem: string }
 
 /**
  * Reads an item of a section.
  *
- * @param unknown takes the members that nobody knows, such as `humanUsers[].user.idps`
+ * @param unknown collects the paths of unknown members, such as `humanUsers[].user.idps`
  */
 export function readItem({ name, read, ids }: Section, raw: unknown, unknown: Set<string>): ReadItem {
-  const problems: string[] = []
-  const met = new Set<string>()
-  const item = read(raw, new ItemSpot('', problems, met))
-  for (const path of met) unknown.add(`${name}[].${path}`)
+  const problems: FieldProblem[] = []
+  const paths = new Set<string>()
+  const item = read(raw, new ItemSpot('', problems, paths))
+  for (const path of paths) unknown.add(`${name}[].${path}`)
   const id = idOf(raw, ids)
   if (problems.length === 0) return { id, item }
-  return { id, problem: problems.map((problem) => problem.replace(/^the document: /, '')).join('; ') }
+  return { id, problem: problems.map((problem) => (problem.field === '' ? problem.problem : problemLine(problem))).join('; ') }
 }
 
-/** What tells an item from others, as far as it says so. */
+/** The id of an unvalidated item: its identifying members, joined; empty for missing ones. */
 export function idOf(raw: unknown, ids: readonly string[]): string {
   if (typeof raw !== 'object' || raw === null) return ''
   const parts = ids.map((name) => (raw as Readonly<Record<string, unknown>>)[name])

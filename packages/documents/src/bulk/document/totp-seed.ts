@@ -1,9 +1,9 @@
 import { SeedRefused, totpSeed as seedIn } from '@keyhall/core/accounts'
-import type { Read } from '../../reading/reader.js'
-import { andThen } from '../../reading/reader.js'
+import type { Read } from '@keyhall/input'
+import { andThen } from '../../reading/parsers.js'
 import * as text from '../../reading/texts.js'
 
-/** The seed of one-time passwords, by the same rule as where one user is imported. */
+/** The seed of one-time passwords, by the same rule as in the import of a single user. */
 export const totpSeed: Read<string> = andThen(text.storable(2048), (value, at) => {
   try {
     return seedIn(value)

@@ -6,15 +6,15 @@ import { writtenInstant, writtenKey } from './keys.js'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Present where it is true. */
-const when = (isSo: boolean | undefined): true | undefined => (isSo ? true : undefined)
+/** `true`, or absent instead of `false`. */
+const ifTrue = (flag: boolean | undefined): true | undefined => (flag ? true : undefined)
 const nonEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
 const filled = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
-/** A state is left out where it is the ordinary one. */
+/** The name of a state; absent for `active`. */
 const unlessActive = <T extends string>(state: T | undefined, name: (state: T) => string): string | undefined =>
   state === undefined || state === 'active' ? undefined : name(state)
 
-/** An item as it stands in the document. Its members are always in the same order. */
+/** An item in the form of the document. The order of its members is stable. */
 export function writeItem(item: Item): Json {
   switch (item.kind) {
     case 'org':
@@ -62,9 +62,9 @@ const expiry = (expiresAt: number | undefined): Json =>
 
 const project = ({ name, settings, state }: ProjectItem, labeling = settings?.privateLabeling): Json => defined({
   name,
-  projectRoleAssertion: when(settings?.roleAssertion),
-  projectRoleCheck: when(settings?.roleCheck),
-  hasProjectCheck: when(settings?.projectCheck),
+  projectRoleAssertion: ifTrue(settings?.roleAssertion),
+  projectRoleCheck: ifTrue(settings?.roleCheck),
+  hasProjectCheck: ifTrue(settings?.projectCheck),
   privateLabelingSetting: labeling === undefined || labeling === 'unspecified' ? undefined : names.privateLabeling.write(labeling),
   state: unlessActive(state, names.projectState.write),
 })
@@ -81,22 +81,22 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   appType: names.appType.write(app.applicationType),
   authMethodType: names.authMethod.write(app.authMethod),
   postLogoutRedirectUris: filled(app.postLogoutRedirectUris),
-  devMode: when(app.devMode),
+  devMode: ifTrue(app.devMode),
   accessTokenType: names.tokenType.write(app.accessTokenType),
-  accessTokenRoleAssertion: when(app.accessTokenRoleAssertion),
-  idTokenRoleAssertion: when(app.idTokenRoleAssertion),
-  idTokenUserinfoAssertion: when(app.idTokenUserinfoAssertion),
+  accessTokenRoleAssertion: ifTrue(app.accessTokenRoleAssertion),
+  idTokenRoleAssertion: ifTrue(app.idTokenRoleAssertion),
+  idTokenUserinfoAssertion: ifTrue(app.idTokenUserinfoAssertion),
   clockSkew: app.clockSkew === 0 ? undefined : `${app.clockSkew}s`,
   refreshTokenGrace: app.refreshTokenGrace === undefined ? undefined : `${app.refreshTokenGrace}s`,
   additionalOrigins: filled(app.allowedOrigins),
   backChannelLogoutUri: app.backchannelLogoutUri,
-  backChannelLogoutSessionRequired: when(app.backchannelLogoutSessionRequired),
-  barredFromApi: when(app.isBarredFromApi),
+  backChannelLogoutSessionRequired: ifTrue(app.backchannelLogoutSessionRequired),
+  barredFromApi: ifTrue(app.isBarredFromApi),
   idTokenSignedResponseAlg: app.idTokenSignedResponseAlg === 'RS256' ? undefined : app.idTokenSignedResponseAlg,
 })
 
 const human = (
-  { userName, profile, email, phone, address, password, isPasswordChangeRequired, totpSeed, state }: HumanItem
+  { userName, profile, email, phone, address, password, isPasswordChangeRequired, isPasswordUnproven, totpSeed, state }: HumanItem
 ): Json => defined({
   userName,
   profile: defined({
@@ -112,7 +112,8 @@ const human = (
     country: address.country,
   }),
   hashedPassword: password && 'hash' in password ? { value: password.hash } : undefined,
-  passwordChangeRequired: when(isPasswordChangeRequired),
+  passwordChangeRequired: ifTrue(isPasswordChangeRequired),
+  passwordUnproven: ifTrue(isPasswordUnproven),
   otpCode: totpSeed,
   state: state && names.userState.write(state),
 })

@@ -16,7 +16,7 @@ async function acrValues(rp: RelyingParty): Promise<void> {
   const { idToken } = await rp.tokens({ acr_values: supported.length > 0 ? supported.join(' ') : '1 2' })
   const { acr } = claimsOf(idToken)
   if (supported.length > 0) expectOneOf('acr', acr, supported)
-  else if (typeof acr !== 'string') warn(`acr: it was asked for, and the ID token has ${shown(acr)}`)
+  else if (typeof acr !== 'string') warn(`acr was requested, but the ID token has ${shown(acr)}`)
 }
 
 const CLAIMS = { userinfo: { name: { essential: true } }, id_token: { auth_time: { essential: true } } }
@@ -30,7 +30,7 @@ async function claimsParameter(rp: RelyingParty): Promise<void> {
   if (typeof authTime !== 'number') fail(`auth_time in the ID token: expected the essential claim, got ${shown(authTime)}`)
 }
 
-/** Parameters with which a request has to succeed. */
+/** Parameters that must not make an authorization request fail. */
 export const acceptedParameterChecks = checksOf('basic', [
   { id: 'parameter-unknown', title: 'an unknown parameter is ignored', clause: 'RFC 6749 §3.1', run: accepts({ selftest: 'foobar' }) },
   {
@@ -39,21 +39,21 @@ export const acceptedParameterChecks = checksOf('basic', [
     clause: 'OIDC Core §3.1.2.1',
     run: accepts({ scope: 'openid selftest_scope' }),
   },
-  { id: 'scope-order', title: 'the order of scopes carries no meaning', clause: 'RFC 6749 §3.3', run: accepts({ scope: 'email openid' }) },
+  { id: 'scope-order', title: 'scopes are accepted in any order', clause: 'RFC 6749 §3.3', run: accepts({ scope: 'email openid' }) },
   { id: 'display-page', title: 'display=page is accepted', clause: 'OIDC Core §3.1.2.1', run: accepts({ display: 'page' }) },
   { id: 'display-popup', title: 'display=popup is accepted', clause: 'OIDC Core §3.1.2.1', run: accepts({ display: 'popup' }) },
   {
     id: 'ui-locales',
-    title: 'ui_locales is accepted, known or not',
+    title: 'ui_locales is accepted for supported and unsupported languages',
     clause: 'OIDC Core §3.1.2.1',
     run: accepts({ ui_locales: 'se-SE sw en' }),
   },
   {
     id: 'claims-locales',
-    title: 'claims_locales is accepted, known or not',
+    title: 'claims_locales is accepted for supported and unsupported languages',
     clause: 'OIDC Core §5.2',
     run: accepts({ claims_locales: 'se sw' }),
   },
-  { id: 'acr-values', title: 'acr_values gives an acr that is announced', clause: 'OIDC Core §2', run: acrValues },
-  { id: 'claims-parameter', title: 'the claims parameter brings what it names', clause: 'OIDC Core §5.5', run: claimsParameter },
+  { id: 'acr-values', title: 'acr_values returns an acr that discovery lists', clause: 'OIDC Core §2', run: acrValues },
+  { id: 'claims-parameter', title: 'the claims parameter returns the requested claims', clause: 'OIDC Core §5.5', run: claimsParameter },
 ])

@@ -11,13 +11,13 @@ import { expectErrorResponse } from '../refusals.js'
 const MAX_FORMS = 5
 const STATE = 'selftest-cancel'
 
-/** Forms of a login page that ask for nothing: one of them may cancel. */
+/** Forms of a login page without visible fields; one of them may be Cancel. */
 const formsWithoutFields = (page: Arrival): readonly HtmlForm[] =>
   page.document.forms.filter(
     (form) => form.method === 'post' && form !== loginForm(page) && form.fields.every(({ type }) => type === 'hidden'),
   )
 
-/** Sends each form in a browser of its own, until one leads back to the client. */
+/** Submits each form in a browser of its own until one redirects to the client. */
 async function cancels({ authorization }: RelyingParty): Promise<void> {
   for (let index = 0; index < MAX_FORMS; index++) {
     const browser = authorization.newBrowser()
@@ -30,14 +30,14 @@ async function cancels({ authorization }: RelyingParty): Promise<void> {
     expectEqual('state', parameters.get('state'), STATE)
     return
   }
-  skip('no form of the login page leads back to the client without an entry')
+  skip('no form of the login page returns to the client without input')
 }
 
-/** The person refuses to sign in. */
+/** Cancelling the login. */
 export const cancelChecks = checksOf('basic', [
   {
     id: 'login-cancel',
-    title: 'cancelling the login gives the client access_denied and its state',
+    title: 'cancelling the login returns access_denied and the state to the client',
     clause: 'RFC 6749 §4.1.2.1',
     run: cancels,
   },

@@ -8,7 +8,7 @@ import { withQuery } from '../../wire/form.js'
 import type { JsonAnswer } from '../../wire/json-answer.js'
 import { expectRefusal } from '../refusals.js'
 
-/** The client and its secret; a public one has nothing that could be wrong. */
+/** The client and its secret. Skips the check for a public client. */
 function confidential({ registration }: RelyingParty): { readonly id: string; readonly secret: string; readonly isBasic: boolean } {
   const { id, secret, method } = registration.client
   return secret === undefined ? skip('the client has no secret') : { id, secret, isBasic: method === 'client_secret_basic' }
@@ -17,7 +17,7 @@ function confidential({ registration }: RelyingParty): { readonly id: string; re
 const inHeader = (id: string, secret: string): Authentication => ({ headers: { authorization: basic(id, secret) }, parameters: {} })
 const inBody = (id: string, secret: string): Authentication => ({ headers: {}, parameters: { client_id: id, client_secret: secret } })
 
-/** Redeems a good code by another authentication. */
+/** Redeems a valid code with another client authentication. */
 async function redeemBy(rp: RelyingParty, by: Authentication): Promise<JsonAnswer> {
   const { code, redirectUri } = await rp.authorization.grant()
   return rp.client.post('token_endpoint', { grant_type: 'authorization_code', code, redirect_uri: redirectUri }, by)
@@ -55,11 +55,11 @@ async function inQuery(rp: RelyingParty): Promise<void> {
   if (answer.status < 400 || answer.status >= 500) fail(`expected a status from 400 to 499, got ${answer.status}`)
 }
 
-/** How a client proves itself. */
+/** Client authentication at the token endpoint. */
 export const clientAuthenticationChecks = checksOf('basic', [
   { id: 'client-secret-wrong', title: 'a wrong secret is invalid_client', clause: 'RFC 6749 §5.2', run: wrongSecret },
-  { id: 'client-challenge', title: 'a wrong Basic header is answered with a challenge', clause: 'RFC 6749 §5.2', run: challenge },
-  { id: 'client-secret-missing', title: 'a client with a secret is refused without it', clause: 'RFC 6749 §3.2.1', run: nothing },
-  { id: 'client-several', title: 'several ways of authentication at once are refused', clause: 'RFC 6749 §2.3', run: several },
+  { id: 'client-challenge', title: 'a wrong Basic header gets a WWW-Authenticate challenge', clause: 'RFC 6749 §5.2', run: challenge },
+  { id: 'client-secret-missing', title: 'a confidential client without its secret is refused', clause: 'RFC 6749 §3.2.1', run: nothing },
+  { id: 'client-several', title: 'two authentication methods in one request are refused', clause: 'RFC 6749 §2.3', run: several },
   { id: 'client-secret-in-query', title: 'a secret in the query is refused', clause: 'RFC 6749 §2.3.1', run: inQuery },
 ])

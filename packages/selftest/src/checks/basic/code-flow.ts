@@ -4,7 +4,7 @@ import { described } from '../../party/authorization-response.js'
 import type { RelyingParty } from '../../party/relying-party.js'
 import { fail, skip } from '../../verdict.js'
 
-/** Everything before the parameters that the response adds. */
+/** The redirect URI as the response must begin with it, before the parameters that the response adds. */
 const joint = (uri: string): string => {
   if (!uri.includes('?')) return `${uri}?`
   return uri.endsWith('?') || uri.endsWith('&') ? uri : `${uri}&`
@@ -43,14 +43,14 @@ async function headChangesNothing(rp: RelyingParty): Promise<void> {
   if (headers['set-cookie'] !== undefined) fail(`expected no cookie, got ${headers['set-cookie'].length} with status ${status}`)
 }
 
-/** The way of a code to the client. */
+/** How the code is returned to the client. */
 export const codeFlowChecks = checksOf('basic', [
-  { id: 'code-in-query', title: 'a code comes to the redirect URI, in its query, alone', clause: 'RFC 6749 §4.1.2', run: codeInQuery },
-  { id: 'response-issuer', title: 'answers of the authorization endpoint name the issuer', clause: 'RFC 9207 §2', run: issuerInResponses },
-  { id: 'authorize-post', title: 'the authorization endpoint takes POST', clause: 'OIDC Core §3.1.2.1', run: byPost },
+  { id: 'code-in-query', title: 'the code is returned in the query of the redirect URI, without tokens', clause: 'RFC 6749 §4.1.2', run: codeInQuery },
+  { id: 'response-issuer', title: 'authorization responses contain iss', clause: 'RFC 9207 §2', run: issuerInResponses },
+  { id: 'authorize-post', title: 'the authorization endpoint accepts POST', clause: 'OIDC Core §3.1.2.1', run: byPost },
   {
     id: 'authorize-head',
-    title: 'HEAD at the authorization endpoint gives no code and no cookie',
+    title: 'HEAD at the authorization endpoint returns no code and sets no cookie',
     clause: 'RFC 9110 §9.2.1',
     run: headChangesNothing,
   },

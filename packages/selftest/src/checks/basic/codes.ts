@@ -32,7 +32,7 @@ async function missingRedirectUri(rp: RelyingParty): Promise<void> {
 }
 
 async function otherClient(rp: RelyingParty): Promise<void> {
-  const other = rp.registration.otherClient ?? skip('it needs a second client: --other-client-id')
+  const other = rp.registration.otherClient ?? skip('requires a second client: --other-client-id')
   const redeem = async (method: ClientAuthMethod) => rp.client.redeem(await rp.authorization.grant(), {}, { ...other, method })
   const answer = await redeem(other.method)
   const isOtherMethod = other.isMethodAssumed === true && answer.json['error'] === 'invalid_client'
@@ -53,12 +53,12 @@ async function missing(rp: RelyingParty): Promise<void> {
   expectRefusal(await rp.client.redeem(grant, { code: undefined }), ['invalid_request'])
 }
 
-/** What a code is good for. */
+/** Authorization codes: single use, bound to client and redirect URI. */
 export const codeChecks = checksOf('basic', [
-  { id: 'code-replay', title: 'a code that is used again is invalid_grant', clause: 'RFC 6749 §4.1.2', run: replayed },
+  { id: 'code-replay', title: 'a code used twice is invalid_grant', clause: 'RFC 6749 §4.1.2', run: replayed },
   {
     id: 'code-replay-revokes',
-    title: 'a code that is used again ends the tokens of its first use',
+    title: 'a code used twice revokes the tokens of its first use',
     clause: 'RFC 6749 §4.1.2',
     run: replayRevokes,
   },
@@ -69,7 +69,7 @@ export const codeChecks = checksOf('basic', [
     clause: 'OIDC Core §3.1.3.2',
     run: missingRedirectUri,
   },
-  { id: 'code-other-client', title: 'a code of another client is invalid_grant', clause: 'RFC 6749 §4.1.3', run: otherClient },
-  { id: 'code-unknown', title: 'a code that was changed is invalid_grant', clause: 'RFC 6749 §5.2', run: unknown },
+  { id: 'code-other-client', title: 'a code issued to another client is invalid_grant', clause: 'RFC 6749 §4.1.3', run: otherClient },
+  { id: 'code-unknown', title: 'a modified code is invalid_grant', clause: 'RFC 6749 §5.2', run: unknown },
   { id: 'code-missing', title: 'a request without a code is invalid_request', clause: 'RFC 6749 §5.2', run: missing },
 ])

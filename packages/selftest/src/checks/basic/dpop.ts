@@ -7,9 +7,9 @@ import { fail, skip } from '../../verdict.js'
 import type { JsonAnswer } from '../../wire/json-answer.js'
 import { expectRefusal } from '../refusals.js'
 
-/** Redeems a fresh code with a proof for an address. Skips the check where the server does not support such proofs. */
+/** Redeems a fresh code with a proof for an address. Skips the check when the server does not support DPoP. */
 async function redeemWithProof({ metadata, authorization, client, registration, time }: RelyingParty, htu: string): Promise<JsonAnswer> {
-  if (!metadata.list('dpop_signing_alg_values_supported').includes('ES256')) skip('discovery announces no DPoP with ES256')
+  if (!metadata.list('dpop_signing_alg_values_supported').includes('ES256')) skip('discovery does not list ES256 for DPoP')
   const { code, redirectUri, verifier } = await authorization.grant()
   const { headers, parameters } = authenticationOf(registration.client)
   const dpop = new DpopKey().proofForPost(htu, time.now())
@@ -26,7 +26,7 @@ function expectBound(answer: JsonAnswer, htu: string): void {
   if (String(type).toLowerCase() !== 'dpop') fail(`token_type: expected "DPoP", got ${JSON.stringify(type)}`)
 }
 
-/** Other spellings of an address (RFC 9449 §4.3). */
+/** Equivalent spellings of a URL (RFC 9449 §4.3). */
 function spellingsOf(address: string): readonly string[] {
   const { protocol, host, pathname, search } = new URL(address)
   const last = pathname.charCodeAt(pathname.length - 1).toString(16).toUpperCase()
@@ -52,10 +52,10 @@ async function refusesOtherAddress(rp: RelyingParty): Promise<void> {
   expectRefusal(await redeemWithProof(rp, `${rp.metadata.endpoint('token_endpoint')}-selftest`), ['invalid_dpop_proof'])
 }
 
-/** Tokens that are bound to a key of the client. */
+/** Sender-constrained tokens (DPoP). */
 export const dpopChecks = checksOf('basic', [
-  { id: 'dpop-bound', title: 'a DPoP proof gives a token of type DPoP', clause: 'RFC 9449 §5', run: binds },
-  { id: 'dpop-htu', title: 'htu of a DPoP proof is compared in normal form', clause: 'RFC 9449 §4.3', run: normalizes },
+  { id: 'dpop-bound', title: 'a DPoP proof returns a token of type DPoP', clause: 'RFC 9449 §5', run: binds },
+  { id: 'dpop-htu', title: 'htu of a DPoP proof is normalized before it is compared', clause: 'RFC 9449 §4.3', run: normalizes },
   {
     id: 'dpop-other-address',
     title: 'a DPoP proof for another address is invalid_dpop_proof',

@@ -5,7 +5,7 @@ import type { RelyingParty } from '../../party/relying-party.js'
 import { fail, warn } from '../../verdict.js'
 import type { JsonObject } from '../../wire/json-answer.js'
 
-/** Seconds by which the clocks of two machines may differ. */
+/** Accepted clock difference between two machines, in seconds. */
 const SKEW = 300
 
 const tokenOf = async (rp: RelyingParty): Promise<string> => (await rp.sample()).tokens.idToken
@@ -19,7 +19,7 @@ async function header(rp: RelyingParty): Promise<void> {
 }
 
 async function signature(rp: RelyingParty): Promise<void> {
-  // RFC 8725 §3.1: the algorithm is the one that was expected, never what the token says of itself
+  // RFC 8725 §3.1: verify with the expected algorithm, never with the one in the header
   const algorithms = rp.metadata.list('id_token_signing_alg_values_supported').filter((alg) => alg !== 'none')
   await expectSigned(await tokenOf(rp), (await rp.keys()).json, algorithms)
 }
@@ -48,19 +48,19 @@ async function times(rp: RelyingParty): Promise<void> {
 async function accessTokenHash(rp: RelyingParty): Promise<void> {
   const { tokens } = await rp.sample()
   const { at_hash: hash } = claimsOf(tokens.idToken)
-  if (hash === undefined) warn('at_hash is optional here, and not there: a client cannot tell whether the access token was replaced')
+  if (hash === undefined) warn('at_hash is optional here and missing: clients cannot detect a replaced access token')
   expectEqual('at_hash', hash, halfHash(String(headerOf(tokens.idToken)['alg']), tokens.accessToken))
 }
 
-/** The ID token of an ordinary sign-in. */
+/** The ID token of a sign-in. */
 export const idTokenChecks = checksOf('basic', [
   {
     id: 'id-token-header',
-    title: 'the header of an ID token names an announced algorithm and a published key',
+    title: 'the header of an ID token names a supported algorithm and a published key',
     clause: 'OIDC Core §10.1',
     run: header,
   },
-  { id: 'id-token-signature', title: 'the signature of an ID token is by a published key', clause: 'OIDC Core §3.1.3.7', run: signature },
+  { id: 'id-token-signature', title: 'the ID token is signed with a published key', clause: 'OIDC Core §3.1.3.7', run: signature },
   {
     id: 'id-token-issuer',
     title: 'iss is the issuer',
@@ -69,6 +69,6 @@ export const idTokenChecks = checksOf('basic', [
   },
   { id: 'id-token-audience', title: 'aud and azp are the client', clause: 'OIDC Core §3.1.3.7', run: audience },
   { id: 'id-token-subject', title: 'sub is at most 255 ASCII characters', clause: 'OIDC Core §2', run: subject },
-  { id: 'id-token-times', title: 'iat and exp fit the time', clause: 'OIDC Core §3.1.3.7', run: times },
-  { id: 'id-token-at-hash', title: 'at_hash is that of the access token', clause: 'OIDC Core §3.1.3.6', run: accessTokenHash },
+  { id: 'id-token-times', title: 'iat and exp are plausible', clause: 'OIDC Core §3.1.3.7', run: times },
+  { id: 'id-token-at-hash', title: 'at_hash matches the access token', clause: 'OIDC Core §3.1.3.6', run: accessTokenHash },
 ])

@@ -10,7 +10,7 @@ function needEndpoint({ metadata, registration }: RelyingParty): void {
   if (metadata.optionalEndpoint('introspection_endpoint') === undefined) skip('discovery names no introspection_endpoint')
   const methods = metadata.list('introspection_endpoint_auth_methods_supported')
   const { method } = registration.client
-  if (methods.length > 0 && !methods.includes(method)) skip(`the endpoint does not announce ${method}, by which the client proves itself`)
+  if (methods.length > 0 && !methods.includes(method)) skip(`the endpoint does not support ${method}, the authentication method of the client`)
 }
 
 function introspect(rp: RelyingParty, token: string): Promise<JsonAnswer> {
@@ -32,7 +32,7 @@ async function active(rp: RelyingParty): Promise<void> {
 async function unknown(rp: RelyingParty): Promise<void> {
   const { status, json } = await introspect(rp, 'selftest')
   expectEqual('status', status, 200)
-  // RFC 7662 §2.2: nothing else is said about it
+  // RFC 7662 §2.2: an inactive token has no other members
   expectEqual('answer', json, { active: false })
 }
 
@@ -43,14 +43,14 @@ async function unauthenticated(rp: RelyingParty): Promise<void> {
   expectRefusal(answer, ['invalid_client', 'invalid_request'], [400, 401])
 }
 
-/** What a resource server learns about a token. */
+/** Introspection for resource servers. */
 export const introspectionChecks = checksOf('basic', [
-  { id: 'introspect-active', title: 'introspection knows a living access token', clause: 'RFC 7662 §2.2', run: active },
+  { id: 'introspect-active', title: 'introspection reports a valid access token as active', clause: 'RFC 7662 §2.2', run: active },
   {
     id: 'introspect-unknown',
-    title: 'introspection says active false about an unknown token, and no more',
+    title: 'introspection of an unknown token returns only active: false',
     clause: 'RFC 7662 §2.2',
     run: unknown,
   },
-  { id: 'introspect-unauthenticated', title: 'introspection needs a client', clause: 'RFC 7662 §2.1', run: unauthenticated },
+  { id: 'introspect-unauthenticated', title: 'introspection requires client authentication', clause: 'RFC 7662 §2.1', run: unauthenticated },
 ])

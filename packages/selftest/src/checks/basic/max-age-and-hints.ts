@@ -30,9 +30,9 @@ async function loginHint({ authorization, registration }: RelyingParty): Promise
   expectEqual('the name in the form', nameInForm(page), loginName)
 }
 
-/** How old a sign-in may be, and whose it is. */
+/** max_age, id_token_hint and login_hint. */
 export const maxAgeAndHintChecks = checksOf('basic', [
-  { id: 'max-age-long', title: 'max_age=10000 shows no page, and auth_time is there', clause: 'OIDC Core §3.1.2.1', run: longMaxAge },
+  { id: 'max-age-long', title: 'max_age=10000 shows no page and returns auth_time', clause: 'OIDC Core §3.1.2.1', run: longMaxAge },
   {
     id: 'max-age-silent',
     title: 'max_age=1 with prompt=none after 2 s is login_required',
@@ -41,15 +41,15 @@ export const maxAgeAndHintChecks = checksOf('basic', [
   },
   {
     id: 'max-age-short',
-    title: 'max_age=1 after 2 s asks again, and auth_time moves',
+    title: 'max_age=1 after 2 s signs in again and returns a later auth_time',
     clause: 'OIDC Core §3.1.2.1',
     run: (rp) => expectNewSignIn(rp, { max_age: '1' }),
   },
   {
     id: 'id-token-hint',
-    title: 'id_token_hint with prompt=none gives a code for the same person',
+    title: 'id_token_hint with prompt=none returns a code for the same user',
     clause: 'OIDC Core §3.1.2.1',
     run: idTokenHint,
   },
-  { id: 'login-hint', title: 'login_hint stands in the form', clause: 'OIDC Core §3.1.2.1', run: loginHint },
+  { id: 'login-hint', title: 'login_hint prefills the login name', clause: 'OIDC Core §3.1.2.1', run: loginHint },
 ])

@@ -11,7 +11,7 @@ import { fail } from '../../verdict.js'
 import type { JsonObject } from '../../wire/json-answer.js'
 import { expectErrorResponse } from '../refusals.js'
 
-/** The claims that a client gets without anybody doing anything. @throws Verdict when a page comes */
+/** The claims of a response without interaction. @throws Verdict when a page is shown */
 export async function claimsInSilence(rp: RelyingParty, own: Own): Promise<JsonObject> {
   const request = rp.authorization.request(own)
   const arrival = await rp.authorization.ask(request.sent)
@@ -20,7 +20,7 @@ export async function claimsInSilence(rp: RelyingParty, own: Own): Promise<JsonO
   return claimsOf(idToken)
 }
 
-/** Lets 2 s pass, and signs in once more, where the request has to ask for it; then auth_time has to be later. @throws Verdict */
+/** Signs in again 2 s later, which the request must require, and expects a later auth_time. @throws Verdict */
 export async function expectNewSignIn(rp: RelyingParty, own: Own): Promise<void> {
   const { authorization, client } = rp
   const before = claimsOf((await rp.tokens({ max_age: '10000' })).idToken)['auth_time']
@@ -50,29 +50,29 @@ async function noneWithLogin({ authorization }: RelyingParty): Promise<void> {
   expectErrorResponse(await authorization.ask({ prompt: 'none login' }), ['invalid_request'])
 }
 
-/** What the client says about interaction. */
+/** The prompt parameter. */
 export const promptChecks = checksOf('basic', [
   {
     id: 'prompt-none-signed-out',
-    title: 'prompt=none with nobody signed in is login_required',
+    title: 'prompt=none without a session is login_required',
     clause: 'OIDC Core §3.1.2.6',
     run: noneSignedOut,
   },
   {
     id: 'prompt-none-signed-in',
-    title: 'prompt=none with somebody signed in shows no page',
+    title: 'prompt=none with a session shows no page',
     clause: 'OIDC Core §3.1.2.1',
     run: noneSignedIn,
   },
   {
     id: 'prompt-none-login',
-    title: 'prompt=none beside another value is invalid_request',
+    title: 'prompt=none with another value is invalid_request',
     clause: 'OIDC Core §3.1.2.1',
     run: noneWithLogin,
   },
   {
     id: 'prompt-login',
-    title: 'prompt=login asks again, and auth_time moves',
+    title: 'prompt=login signs in again and returns a later auth_time',
     clause: 'OIDC Core §3.1.2.1',
     run: (rp) => expectNewSignIn(rp, { prompt: 'login' }),
   },

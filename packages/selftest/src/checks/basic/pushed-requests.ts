@@ -15,7 +15,7 @@ interface PushedRequest {
   readonly address: string
 }
 
-/** Pushes an ordinary request (RFC 9126 §2.1). */
+/** Pushes an authorization request (RFC 9126 §2.1). */
 async function push({ metadata, authorization, client, registration }: RelyingParty): Promise<PushedRequest> {
   const name = 'pushed_authorization_request_endpoint'
   if (metadata.optionalEndpoint(name) === undefined) skip(`discovery names no ${name}`)
@@ -46,7 +46,7 @@ async function givesOneCode(rp: RelyingParty): Promise<void> {
   if (response?.parameters.has('code')) fail('expected no second code for a pushed request, got one')
 }
 
-/** Requests that the client pushes before it sends the browser. */
+/** Pushed authorization requests (RFC 9126). */
 export const pushedRequestChecks = checksOf('basic', [
   {
     id: 'pushed-reopened',
@@ -54,5 +54,5 @@ export const pushedRequestChecks = checksOf('basic', [
     clause: 'RFC 9126 §4',
     run: opensTwice,
   },
-  { id: 'pushed-used', title: 'a pushed request gives one code', clause: 'RFC 9126 §7.3', run: givesOneCode },
+  { id: 'pushed-used', title: 'a pushed request returns one code only', clause: 'RFC 9126 §7.3', run: givesOneCode },
 ])

@@ -7,7 +7,7 @@ import type { RelyingParty } from '../../party/relying-party.js'
 import { fail, skip, warn } from '../../verdict.js'
 import { expectRefusal } from '../refusals.js'
 
-/** Tokens of a sign-in that may be refreshed, with the refresh token (OIDC Core §11). */
+/** Signs in with offline_access and returns the tokens (OIDC Core §11). */
 export async function refreshable(rp: RelyingParty): Promise<Tokens & { readonly refreshToken: string }> {
   const tokens = await rp.tokens({ scope: 'openid offline_access', prompt: 'consent' })
   const { refreshToken = skip('the client gets no refresh token for offline_access') } = tokens
@@ -56,13 +56,13 @@ async function unknown({ client }: RelyingParty): Promise<void> {
   expectRefusal(await client.refresh('selftest'), ['invalid_grant', 'unauthorized_client', 'unsupported_grant_type'])
 }
 
-/** Tokens that outlive the visit of the person. */
+/** Refresh tokens. */
 export const refreshChecks = checksOf('basic', [
-  { id: 'refresh-asked-for', title: 'without offline_access there is no refresh token', clause: 'OIDC Core §11', run: onlyWhenAsked },
-  { id: 'refresh-renews', title: 'a refresh token gives another access token', clause: 'OIDC Core §12', run: renews },
-  { id: 'refresh-rotates', title: 'a refresh token is replaced at each use', clause: 'RFC 9700 §4.14.2', run: rotates },
-  { id: 'refresh-reuse', title: 'a refresh token that was replaced is invalid_grant', clause: 'RFC 9700 §4.14.2', run: reuse },
-  { id: 'refresh-identity', title: 'the ID token of a refresh is about the same sign-in', clause: 'OIDC Core §12.2', run: sameIdentity },
-  { id: 'refresh-scope', title: 'a refresh cannot ask for more scopes', clause: 'RFC 6749 §6', run: widerScope },
+  { id: 'refresh-asked-for', title: 'without offline_access no refresh token is issued', clause: 'OIDC Core §11', run: onlyWhenAsked },
+  { id: 'refresh-renews', title: 'a refresh token returns a new access token', clause: 'OIDC Core §12', run: renews },
+  { id: 'refresh-rotates', title: 'refresh tokens are rotated', clause: 'RFC 9700 §4.14.2', run: rotates },
+  { id: 'refresh-reuse', title: 'a rotated refresh token is invalid_grant', clause: 'RFC 9700 §4.14.2', run: reuse },
+  { id: 'refresh-identity', title: 'the ID token of a refresh has the same sub, aud and auth_time', clause: 'OIDC Core §12.2', run: sameIdentity },
+  { id: 'refresh-scope', title: 'a refresh cannot add scopes', clause: 'RFC 6749 §6', run: widerScope },
   { id: 'refresh-unknown', title: 'an unknown refresh token is refused', clause: 'RFC 6749 §5.2', run: unknown },
 ])

@@ -7,7 +7,7 @@ import { expectErrorResponse } from '../refusals.js'
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A request object without a signature, with the whole request in it (OIDC Core §6.1). */
+/** An unsigned request object with the complete request (OIDC Core §6.1). */
 export function requestObject({ settings, registration, authorization }: RelyingParty, own: Own = {}): string {
   const claims = { iss: registration.client.id, aud: settings.issuer, ...authorization.request(own).sent, state: 'inside' }
   return `${part({ alg: 'none' })}.${part(claims)}.`
@@ -37,13 +37,13 @@ async function byReference(rp: RelyingParty): Promise<void> {
   expectErrorResponse(arrival, ['request_uri_not_supported', ...(isSupported ? ['invalid_request_uri', 'invalid_request'] : [])])
 }
 
-/** Requests that are packed into a JWT. */
+/** Request objects. */
 export const requestObjectChecks = checksOf('basic', [
   {
     id: 'request-object',
-    title: 'a request object is read as announced, or refused as not supported',
+    title: 'request objects work when discovery lists them, and are refused otherwise',
     clause: 'OIDC Core §6.1',
     run: byValue,
   },
-  { id: 'request-uri', title: 'a request_uri that leads nowhere is refused', clause: 'OIDC Core §6.2', run: byReference },
+  { id: 'request-uri', title: 'an unreachable request_uri is refused', clause: 'OIDC Core §6.2', run: byReference },
 ])

@@ -40,16 +40,16 @@ async function unauthenticated(rp: RelyingParty): Promise<void> {
   expectRefusal(answer, ['invalid_client', 'invalid_request'], [400, 401])
 }
 
-/** Tokens that a client gives back. */
+/** Revocation. */
 export const revocationChecks = checksOf('basic', [
-  { id: 'revoke-access-token', title: 'a revoked access token is dead', clause: 'RFC 7009 §2.1', run: accessToken },
-  { id: 'revoke-refresh-token', title: 'a revoked refresh token is dead', clause: 'RFC 7009 §2.1', run: refreshToken },
+  { id: 'revoke-access-token', title: 'a revoked access token is rejected', clause: 'RFC 7009 §2.1', run: accessToken },
+  { id: 'revoke-refresh-token', title: 'a revoked refresh token is rejected', clause: 'RFC 7009 §2.1', run: refreshToken },
   {
     id: 'revoke-with-refresh-token',
-    title: 'revoking a refresh token ends its access token',
+    title: 'revoking a refresh token revokes its access token',
     clause: 'RFC 7009 §2.1',
     run: refreshTokenWithAccess,
   },
-  { id: 'revoke-unknown', title: 'revoking an unknown token is a success', clause: 'RFC 7009 §2.2', run: unknown },
-  { id: 'revoke-unauthenticated', title: 'revoking needs a client', clause: 'RFC 7009 §2.1', run: unauthenticated },
+  { id: 'revoke-unknown', title: 'revoking an unknown token succeeds', clause: 'RFC 7009 §2.2', run: unknown },
+  { id: 'revoke-unauthenticated', title: 'revocation requires client authentication', clause: 'RFC 7009 §2.1', run: unauthenticated },
 ])

@@ -41,21 +41,21 @@ const brings = (scope: Scope) => async (rp: RelyingParty): Promise<void> => {
     if (!isOf(kind, userinfo[name])) fail(`${name}: expected a ${kind}, got ${shown(userinfo[name])}`)
     if (idToken[name] !== undefined) expectEqual(`${name} at the userinfo endpoint, beside the ID token`, userinfo[name], idToken[name])
   }
-  if (given.length === 0) warn(`the person has no claim of the scope ${scope}, so there is nothing to see`)
+  if (given.length === 0) warn(`the user has no claim of the scope ${scope}, so nothing can be compared`)
 }
 
 async function nothingElse(rp: RelyingParty): Promise<void> {
   const { userinfo, idToken } = await askFor(rp, 'openid')
   const found = SCOPES.flatMap((scope) => Object.keys(SCOPE_CLAIMS[scope])).filter((name) => name in userinfo || name in idToken)
-  if (found.length > 0) fail(`expected no claim of a scope that was not asked for, got ${found.join(', ')}`)
+  if (found.length > 0) fail(`expected no claim of other scopes, got ${found.join(', ')}`)
 }
 
-/** What the scopes bring. */
+/** Claims of the scopes. */
 export const scopeChecks = checksOf('basic', [
-  { id: 'scope-openid', title: 'openid alone brings no facts about the person', clause: 'OIDC Core §5.4', run: nothingElse },
+  { id: 'scope-openid', title: 'openid alone returns no claims about the user', clause: 'OIDC Core §5.4', run: nothingElse },
   ...SCOPES.map((scope) => ({
     id: `scope-${scope}`,
-    title: `the scope ${scope} brings its claims`,
+    title: `the scope ${scope} returns its claims`,
     clause: 'OIDC Core §5.4',
     run: brings(scope),
   })),

@@ -4,7 +4,7 @@ import { claimsOf } from '../../party/id-token.js'
 import type { RelyingParty } from '../../party/relying-party.js'
 import { expectErrorResponse } from '../refusals.js'
 
-/** What URLs, forms, HTML and UTF-8 each treat in their own way. */
+/** Characters that URLs, forms, HTML and UTF-8 encode differently. */
 export const ODD_STATE = 'a b+c%20%2B&d=e#f?g/h"i\'j<k>l\\m;n,o:p@q{r}s|t^u~v`w\u00fc\u20ac\u{1d11e}'
 
 async function stateIs(rp: RelyingParty, state: string): Promise<void> {
@@ -38,17 +38,17 @@ async function nonceAbsent(rp: RelyingParty): Promise<void> {
   expectEqual('nonce', claimsOf(idToken)['nonce'], undefined)
 }
 
-/** What a client sends along to know its answers again. */
+/** state and nonce. */
 export const stateAndNonceChecks = checksOf('basic', [
   { id: 'state-unchanged', title: 'state is returned unchanged', clause: 'RFC 6749 §4.1.2', run: stateUnchanged },
   {
     id: 'state-odd',
-    title: 'state with odd characters is returned unchanged',
+    title: 'state with special characters is returned unchanged',
     clause: 'RFC 6749 §4.1.2',
     run: (rp) => stateIs(rp, ODD_STATE),
   },
-  { id: 'state-absent', title: 'without state there is none in the answer', clause: 'RFC 6749 §4.1.2', run: stateAbsent },
-  { id: 'state-in-errors', title: 'state is returned with an error too', clause: 'RFC 6749 §4.1.2.1', run: stateInErrors },
-  { id: 'nonce-echoed', title: 'nonce is in the ID token, unchanged', clause: 'OIDC Core §3.1.3.7', run: nonceEchoed },
+  { id: 'state-absent', title: 'without state the response has none', clause: 'RFC 6749 §4.1.2', run: stateAbsent },
+  { id: 'state-in-errors', title: 'state is returned with errors', clause: 'RFC 6749 §4.1.2.1', run: stateInErrors },
+  { id: 'nonce-echoed', title: 'nonce is returned unchanged in the ID token', clause: 'OIDC Core §3.1.3.7', run: nonceEchoed },
   { id: 'nonce-absent', title: 'a request for a code needs no nonce', clause: 'OIDC Core §3.1.2.1', run: nonceAbsent },
 ])

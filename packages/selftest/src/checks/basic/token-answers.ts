@@ -37,7 +37,7 @@ async function hasLife(rp: RelyingParty): Promise<void> {
 async function hasScope(rp: RelyingParty): Promise<void> {
   const { answer } = await rp.tokens({ scope: 'openid email' })
   const { scope } = answer.json
-  // RFC 6749 §5.1: may be left out when it is what was asked for
+  // RFC 6749 §5.1: may be omitted when it equals the requested scope
   if (scope === undefined) return
   const granted = expectText('scope', scope).split(' ')
   const isAsked = granted.includes('openid') && granted.every((each) => ['openid', 'email'].includes(each))
@@ -72,31 +72,31 @@ async function notByGet({ client, metadata }: RelyingParty): Promise<void> {
   if (answer.status < 400 || answer.status >= 500) fail(`expected a status from 400 to 499, got ${answer.status}`)
 }
 
-/** What the token endpoint says, when it gives and when it does not. */
+/** Token responses and token errors. */
 export const tokenAnswerChecks = checksOf('basic', [
   {
     id: 'token-members',
-    title: 'the token endpoint answers with an access token and an ID token',
+    title: 'the token endpoint returns an access token and an ID token',
     clause: 'OIDC Core §3.1.3.3',
     run: hasTokens,
   },
   { id: 'token-type', title: 'token_type is Bearer', clause: 'OIDC Core §3.1.3.3', run: hasType },
   { id: 'token-expires-in', title: 'expires_in is a number of seconds', clause: 'RFC 6749 §5.1', run: hasLife },
-  { id: 'token-scope', title: 'scope is not more than was asked for', clause: 'RFC 6749 §5.1', run: hasScope },
+  { id: 'token-scope', title: 'scope contains requested scopes only', clause: 'RFC 6749 §5.1', run: hasScope },
   {
     id: 'token-no-store',
-    title: 'tokens are never cached',
+    title: 'token responses forbid caching',
     clause: 'OIDC Core §3.1.3.3',
     run: async (rp) => expectUnstored(await answerOf(rp)),
   },
   {
     id: 'token-error-no-store',
-    title: 'errors of the token endpoint are never cached',
+    title: 'token errors forbid caching',
     clause: 'RFC 6749 §5.2',
     run: async (rp) => expectUnstored(await refusedGrant(rp)),
   },
   { id: 'token-error-json', title: 'errors of the token endpoint are JSON with status 400', clause: 'RFC 6749 §5.2', run: errorsAreJson },
   { id: 'grant-type-unknown', title: 'an unknown grant_type is unsupported_grant_type', clause: 'RFC 6749 §5.2', run: unknownGrantType },
   { id: 'grant-type-missing', title: 'a missing grant_type is refused', clause: 'RFC 6749 §5.2', run: missingGrantType },
-  { id: 'token-get', title: 'the token endpoint takes no GET', clause: 'RFC 6749 §3.2', run: notByGet },
+  { id: 'token-get', title: 'the token endpoint rejects GET', clause: 'RFC 6749 §3.2', run: notByGet },
 ])

@@ -4,7 +4,7 @@ import type { RelyingParty } from '../../party/relying-party.js'
 import { skip, warn } from '../../verdict.js'
 import { expectErrorResponse, expectRefusal } from '../refusals.js'
 
-/** A parameter that narrows what a token is good for. */
+/** A parameter that restricts where a token is valid. */
 interface Narrowing {
   readonly parameter: string
   readonly value: string
@@ -36,7 +36,7 @@ function skipWhereAnnounced({ metadata }: RelyingParty, { parameter, announcedBy
 
 /** RFC 6749 §3.1 lets a server ignore a parameter that it does not know. */
 const warnThatIgnored = ({ parameter }: Narrowing): never =>
-  warn(`the server ignores ${parameter}, so a token may be good for more than the client asked for`)
+  warn(`the server ignores ${parameter}, so the token may be valid for more than the client requested`)
 
 const atAuthorize = (narrowing: Narrowing) => async (rp: RelyingParty): Promise<void> => {
   skipWhereAnnounced(rp, narrowing)
@@ -53,7 +53,7 @@ const atToken = (narrowing: Narrowing) => async (rp: RelyingParty): Promise<void
   expectRefusal(answer, [narrowing.error])
 }
 
-/** Parameters by which a client asks for less. */
+/** Unsupported parameters that restrict a token. */
 export const unsupportedNarrowingChecks = checksOf('basic', [
   {
     id: 'resource-authorize',

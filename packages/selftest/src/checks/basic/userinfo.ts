@@ -47,7 +47,7 @@ function expectChallenge({ status, headers }: JsonAnswer, pattern: RegExp, expec
 }
 
 async function withoutToken(rp: RelyingParty): Promise<void> {
-  // RFC 6750 §3.1: a request that brings no token is told no error code
+  // RFC 6750 §3.1: the challenge for a request without a token has no error code
   expectChallenge(await rp.client.send('GET', addressOf(rp)), /^bearer\b(?!.*\berror=)/i, 'Bearer without an error')
 }
 
@@ -58,16 +58,16 @@ async function withWrongToken(rp: RelyingParty): Promise<void> {
 
 /** The userinfo endpoint. */
 export const userinfoChecks = checksOf('basic', [
-  { id: 'userinfo-get', title: 'userinfo answers GET with JSON', clause: 'OIDC Core §5.3.1', run: byGet },
+  { id: 'userinfo-get', title: 'userinfo returns JSON for GET', clause: 'OIDC Core §5.3.1', run: byGet },
   {
     id: 'userinfo-post-header',
-    title: 'userinfo answers POST with the token in the header',
+    title: 'userinfo accepts POST with the token in the header',
     clause: 'OIDC Core §5.3.1',
     run: byPostWithHeader,
   },
-  { id: 'userinfo-post-body', title: 'userinfo answers POST with the token in the form', clause: 'RFC 6750 §2.2', run: byPostWithForm },
-  { id: 'userinfo-query', title: 'userinfo takes no token from the query', clause: 'RFC 9700 §4.3.2', run: notInQuery },
-  { id: 'userinfo-subject', title: 'userinfo is about the subject of the ID token', clause: 'OIDC Core §5.3.2', run: sameSubject },
+  { id: 'userinfo-post-body', title: 'userinfo accepts POST with the token in the form', clause: 'RFC 6750 §2.2', run: byPostWithForm },
+  { id: 'userinfo-query', title: 'userinfo ignores tokens in the query', clause: 'RFC 9700 §4.3.2', run: notInQuery },
+  { id: 'userinfo-subject', title: 'userinfo has the sub of the ID token', clause: 'OIDC Core §5.3.2', run: sameSubject },
   { id: 'userinfo-no-token', title: 'userinfo without a token is 401 with a challenge', clause: 'RFC 6750 §3.1', run: withoutToken },
   { id: 'userinfo-wrong-token', title: 'userinfo with a wrong token is 401 invalid_token', clause: 'RFC 6750 §3.1', run: withWrongToken },
 ])

@@ -42,9 +42,9 @@ function hasMethodOfClient({ metadata, settings }: RelyingParty): void {
   }
 }
 
-/** How clients may prove themselves. */
+/** Client authentication methods in discovery. */
 export const authMethodChecks = checksOf('config', [
-  { id: 'auth-methods-known', title: 'client authentication methods are registered ones', clause: 'RFC 8414 §2', run: areKnown },
-  { id: 'auth-methods-algorithms', title: 'methods that sign name their algorithms', clause: 'RFC 8414 §2', run: haveAlgorithms },
-  { id: 'auth-methods-of-client', title: 'the method of the client is announced', clause: 'OIDC Discovery §3', run: hasMethodOfClient },
+  { id: 'auth-methods-known', title: 'client authentication methods are registered with IANA', clause: 'RFC 8414 §2', run: areKnown },
+  { id: 'auth-methods-algorithms', title: 'signing methods list their algorithms', clause: 'RFC 8414 §2', run: haveAlgorithms },
+  { id: 'auth-methods-of-client', title: 'discovery lists the authentication method of the client', clause: 'OIDC Discovery §3', run: hasMethodOfClient },
 ])

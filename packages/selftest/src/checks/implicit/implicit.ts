@@ -119,7 +119,7 @@ export const implicitChecks = checksOf('implicit', [
     clause: 'OIDC Core §3.2.2.5',
     run: tokenMembers,
   },
-  { id: 'implicit-signature', title: 'the signature of an ID token is by a published key', clause: 'OIDC Core §3.2.2.11', run: signature },
+  { id: 'implicit-signature', title: 'the ID token is signed with a published key', clause: 'OIDC Core §3.2.2.11', run: signature },
   { id: 'implicit-at-hash', title: 'at_hash is there, and that of the access token', clause: 'OIDC Core §3.2.2.10', run: accessTokenHash },
   { id: 'implicit-userinfo', title: 'the access token works at the userinfo endpoint', clause: 'OIDC Core §5.3.1', run: accessTokenWorks },
   { id: 'implicit-claims', title: 'an ID token alone has the claims of the scopes inside', clause: 'OIDC Core §5.4', run: claimsInside },

@@ -51,9 +51,7 @@ export const messages: Translated<'messages'> = {
   'messages.unknown.text': 'ربما مضى عليه وقت طويل، أو أن العنوان غير مكتمل. يرجى العودة إلى التطبيق وتسجيل الدخول مرة أخرى.',
   'messages.notFound.title': 'لا توجد صفحة هنا',
   'messages.notFound.text': 'ربما كان العنوان غير مكتمل. يرجى العودة إلى التطبيق والبدء من هناك.',
-  'messages.signedInToConsole.title': 'تم تسجيل دخولك',
-  'messages.signedInToConsole.text':
-    'اسم دخولك وكلمة مرورك يعملان. لوحة الإدارة ليست جزءًا من هذا الإصدار بعد؛ وحتى ذلك الحين تُدار التطبيقات والمستخدمون من خلال ملف التهيئة.',
+  'messages.scriptNeeded': 'تحتاج هذه الصفحة إلى JavaScript. فعّله في المتصفح ثم أعد تحميل الصفحة.',
   'messages.signedIn.title': 'تم تسجيل دخولك',
   'messages.signedIn.text': 'يمكنك إغلاق هذه الصفحة والمتابعة في التطبيق.',
 }

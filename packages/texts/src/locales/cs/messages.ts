@@ -54,10 +54,7 @@ export const messages: Translated<'messages'> = {
   'messages.unknown.text': 'Může být příliš staré, nebo je adresa neúplná. Vraťte se prosím do aplikace a přihlaste se znovu.',
   'messages.notFound.title': 'Tady žádná stránka není',
   'messages.notFound.text': 'Adresa může být neúplná. Vraťte se prosím do aplikace a začněte tam.',
-  'messages.signedInToConsole.title': 'Přihlášení proběhlo',
-  'messages.signedInToConsole.text':
-    'Vaše přihlašovací jméno a heslo fungují. Konzole pro správu zatím není součástí této verze; '
-    + 'do té doby se klienti a uživatelé spravují v souboru bootstrap.',
+  'messages.scriptNeeded': 'Tato stránka potřebuje JavaScript. Zapněte jej v prohlížeči a načtěte stránku znovu.',
   'messages.signedIn.title': 'Přihlášení proběhlo',
   'messages.signedIn.text': 'Tuto stránku můžete zavřít a pokračovat v aplikaci.',
 }

@@ -18,6 +18,8 @@ export const removal: Translated<'removal'> = {
   'removal.emailCode.text': 'Při přihlášení už nebudete dostávat kód e-mailem a všude jinde vás odhlásíme.',
 
   'removal.lastFactor': 'Toto je váš poslední druhý faktor. Bez něj se může přihlásit kdokoli, kdo se dozví vaše heslo.',
+  'removal.lastOwner':
+    'Jen vy můžete spravovat tento server a bez této možnosti byste se už nemohli přihlásit. Nejdříve přidejte jiný způsob přihlášení, nebo tuto roli přidělte někomu dalšímu.',
 
   'removal.session.title': 'Ukončit toto přihlášení?',
   'removal.session.text': 'Prohlížeč se odhlásí a aplikace, do kterých jste se v něm přihlásili, ztratí přístup.',

@@ -39,7 +39,7 @@ export const account: Translated<'account'> = {
   'account.overview.switch': 'Wechseln',
   'account.overview.another': 'Anderes Konto verwenden',
 
-  'account.profile.lead': 'Das erfahren Apps von Ihnen, wenn Sie ihnen Ihr Profil zeigen.',
+  'account.profile.lead': 'Apps sehen diese Angaben, wenn Sie Ihr Profil mit ihnen teilen.',
   'account.profile.givenName': 'Vorname',
   'account.profile.familyName': 'Nachname',
   'account.profile.displayName': 'Angezeigter Name',
@@ -80,17 +80,17 @@ export const account: Translated<'account'> = {
   'account.phone.submit': 'Speichern und Code senden',
   'account.phone.remove': 'Nummer entfernen',
   'account.phone.verifyTitle': 'Nummer bestätigen',
-  'account.phone.verifyLead': 'Lassen Sie einen Code an {number} senden und geben Sie ihn hier ein.',
+  'account.phone.verifyLead': 'Fordern Sie einen Code für {number} an, und geben Sie ihn hier ein.',
   'account.phone.codeLabel': 'Code aus der SMS',
   'account.phone.codeRequired': 'Bitte geben Sie den Code aus der SMS ein.',
   'account.phone.confirm': 'Nummer bestätigen',
   'account.phone.send': 'Code senden',
-  'account.phone.wrong': 'Dieser Code passt nicht. Bitte nehmen Sie den aus der neuesten SMS oder lassen Sie sich einen neuen senden.',
+  'account.phone.wrong': 'Dieser Code funktioniert nicht. Bitte verwenden Sie den Code aus der neuesten SMS, oder fordern Sie einen neuen an.',
   'account.phone.tooMany': 'Wir haben schon mehrere SMS gesendet. Die nächste können Sie {wait} anfordern.',
 
   'account.password.lead': 'Hier bleiben Sie angemeldet. Überall sonst werden Sie abgemeldet.',
   'account.password.none':
-    'Sie haben noch kein Passwort. Mit einem Passwort können Sie sich auch dort anmelden, wo Sie Ihren Passkey nicht zur Hand haben.',
+    'Sie haben noch kein Passwort. Damit könnten Sie sich auch anmelden, wenn Sie Ihren Passkey nicht dabeihaben.',
   'account.password.present': 'Aktuelles Passwort',
   'account.password.submit': 'Passwort ändern',
   'account.password.submitFirst': 'Passwort festlegen',
@@ -106,7 +106,7 @@ export const account: Translated<'account'> = {
   'account.passkeys.used': 'Zuletzt verwendet am {when}',
   'account.passkeys.unused': 'Noch nicht verwendet',
   'account.passkeys.added': 'Hinzugefügt am {date}',
-  'account.passkeys.synced': 'Vom Hersteller auch auf Ihre anderen Geräte übertragen',
+  'account.passkeys.synced': 'Mit Ihren anderen Geräten synchronisiert',
   'account.passkeys.rename': 'Umbenennen',
   'account.passkeys.nameLabel': 'Name',
   'account.passkeys.gone': 'Diesen Passkey haben Sie nicht mehr.',
@@ -116,7 +116,7 @@ export const account: Translated<'account'> = {
   'account.passkeys.refused':
     'Das hat nicht geklappt: Ihr Gerät hat uns keinen Passkey gegeben, den wir verwenden können. '
     + 'Bitte versuchen Sie es noch einmal, oder verwenden Sie ein anderes Gerät.',
-  'account.passkeys.expired': 'Das hat zu lange gedauert, deshalb mussten wir neu beginnen. Bitte versuchen Sie es noch einmal.',
+  'account.passkeys.expired': 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
 
   'account.totp.title': 'Authenticator-App',
   'account.totp.lead': 'Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code.',
@@ -130,7 +130,7 @@ export const account: Translated<'account'> = {
   'account.totp.wrong':
     'Das ist nicht der Code, den wir erwartet haben. Bitte warten Sie auf den nächsten, und versuchen Sie es noch einmal. '
     + 'Wenn das nicht hilft, prüfen Sie die Uhr Ihres Telefons.',
-  'account.totp.expired': 'Das hat zu lange gedauert, deshalb ist hier ein neues Bild. Bitte scannen Sie es noch einmal.',
+  'account.totp.expired': 'Das hat zu lange gedauert. Bitte scannen Sie den neuen QR-Code.',
 
   'account.emailCode.title': 'Codes per E-Mail',
   'account.emailCode.lead':
@@ -144,11 +144,11 @@ export const account: Translated<'account'> = {
 
   'account.codes.title': 'Wiederherstellungs\u00adcodes',
   'account.codes.lead':
-    'Für den Tag, an dem Sie Ihr Telefon oder Ihren Schlüssel verlieren: Jeder Code ersetzt einmal den zweiten Faktor.',
+    'Wenn Sie Ihr Telefon oder Ihren Schlüssel verlieren, verwenden Sie einen dieser Codes. Jeder Code ersetzt den zweiten Faktor einmal.',
   'account.codes.none': 'Sie haben keine.',
   'account.codes.left': '{count, plural, one {Ein Code ist noch übrig} other {# Codes sind noch übrig}}',
   'account.codes.make': 'Wiederherstellungscodes erstellen',
-  'account.codes.makeNew': 'Neue erstellen',
+  'account.codes.makeNew': 'Neue Codes erstellen',
   'account.codes.makeNewHint': 'Die Codes, die Sie jetzt haben, funktionieren dann nicht mehr.',
   'account.codes.madeTitle': 'Ihre Wiederherstellungs\u00adcodes',
   'account.codes.made':
@@ -162,7 +162,7 @@ export const account: Translated<'account'> = {
   'account.sessions.onlyHere': 'Sie sind sonst nirgends angemeldet.',
   'account.sessions.browserOn': '{browser} unter {system}',
   'account.sessions.unknown': 'Nicht erkannter Browser',
-  'account.sessions.from': 'Von der Adresse {address}',
+  'account.sessions.from': 'IP-Adresse {address}',
   'account.sessions.signedIn': 'Angemeldet am {when}',
   'account.sessions.seen': 'Zuletzt verwendet am {when}',
   'account.sessions.end': 'Abmelden',
@@ -184,7 +184,7 @@ export const account: Translated<'account'> = {
     + 'Apps mit Zugriff, Rollen, was Apps zu Ihrem Konto gespeichert haben, und was mit ihm geschehen ist.',
   'account.data.without':
     'Passwörter, Schlüssel und Codes sind nicht darin, also kann sich niemand mit dieser Datei anmelden. '
-    + 'Sie verrät trotzdem viel über Sie; bewahren Sie sie sicher auf.',
+    + 'Sie enthält persönliche Daten; bewahren Sie sie sicher auf.',
   'account.data.submit': 'Als JSON herunterladen',
 
   'account.note.saved': 'Gespeichert.',
@@ -207,11 +207,11 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Dieser Browser ist abgemeldet.',
   'account.note.sessions_ended': 'Sie sind überall sonst abgemeldet.',
   'account.note.application_revoked': 'Die App hat keinen Zugriff mehr.',
-  'account.note.switched': 'Sie sehen jetzt das andere Konto.',
+  'account.note.switched': 'Sie haben zum anderen Konto gewechselt.',
   'account.note.prove_again':
-    'Es hat sich noch nichts geändert: Ihre Anmeldung lag eine Weile zurück, deshalb haben wir Sie gebeten, sich noch einmal auszuweisen. '
-    + 'Bitte geben Sie es noch einmal ein.',
-  'account.note.signed_out': 'Es hat sich noch nichts geändert: Sie waren nicht mehr angemeldet. Bitte geben Sie es noch einmal ein.',
+    'Es hat sich noch nichts geändert: Ihre Anmeldung lag eine Weile zurück, deshalb haben wir Sie gebeten, sich noch einmal anzumelden. '
+    + 'Bitte nehmen Sie die Änderung noch einmal vor.',
+  'account.note.signed_out': 'Es hat sich noch nichts geändert: Sie waren nicht mehr angemeldet. Bitte nehmen Sie die Änderung noch einmal vor.',
 
   'account.delete.name': 'Konto löschen',
   'account.delete.lost':

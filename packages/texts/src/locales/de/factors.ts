@@ -9,8 +9,8 @@ export const factors: Translated<'factors'> = {
   'passkey.nothingCame': 'Von Ihrem Gerät kam kein Passkey. Bitte versuchen Sie es noch einmal, oder melden Sie sich auf anderem Weg an.',
 
   'secondFactor.title': 'Bestätigen Sie, dass Sie es sind',
-  'secondFactor.lead': 'Bitte wählen Sie, wie.',
-  'secondFactor.otherWay': 'Einen anderen Weg wählen',
+  'secondFactor.lead': 'Bitte wählen Sie eine Methode.',
+  'secondFactor.otherWay': 'Andere Methode verwenden',
   'secondFactor.passkey': 'Passkey oder Sicherheitsschlüssel',
   'secondFactor.totp': 'Code aus Ihrer Authenticator-App',
   'secondFactor.email_code': 'Code per E-Mail',
@@ -21,7 +21,7 @@ export const factors: Translated<'factors'> = {
   'totp.label': 'Code',
 
   'recoveryCode.title': 'Wiederherstellungs\u00adcode eingeben',
-  'recoveryCode.lead': 'Jeder der Codes, die Sie aufbewahrt haben, gilt einmal.',
+  'recoveryCode.lead': 'Jeder Wiederherstellungscode gilt einmal.',
   'recoveryCode.label': 'Wiederherstellungscode',
   'recoveryCode.hint': 'Zwölf Buchstaben und Ziffern, zum Beispiel ABCD-EFGH-JKLM.',
 
@@ -37,8 +37,8 @@ export const factors: Translated<'factors'> = {
   'securityKey.button': 'Weiter',
 
   'setUp.title': 'Schützen Sie Ihr Konto',
-  'setUp.lead': 'Mit einem zweiten Nachweis kommt niemand hinein, der nur Ihr Passwort kennt. Bitte wählen Sie einen.',
-  'setUp.forced': 'Dieses Konto braucht neben dem Passwort einen zweiten Nachweis. Bitte wählen Sie einen.',
+  'setUp.lead': 'Mit einem zweiten Faktor genügt Ihr Passwort allein nicht, um sich anzumelden. Bitte wählen Sie einen.',
+  'setUp.forced': 'Ihr Konto braucht neben dem Passwort einen zweiten Faktor. Bitte wählen Sie einen.',
   'setUp.passkey': 'Ein Passkey oder Sicherheitsschlüssel',
   'setUp.passkey.hint': 'Ihr Fingerabdruck, Ihr Gesicht oder ein Schlüssel zum Einstecken. Die sicherste Wahl.',
   'setUp.totp': 'Eine Authenticator-App',
@@ -46,12 +46,12 @@ export const factors: Translated<'factors'> = {
   'setUp.email_code': 'Codes per E-Mail',
   'setUp.email_code.hint': 'Wir senden Ihnen jedes Mal einen Code.',
   'setUp.skip': 'Jetzt nicht',
-  'setUp.otherWay': 'Etwas anderes wählen',
+  'setUp.otherWay': 'Andere Methode wählen',
 
   'setUpTotp.title': 'Authenticator-App einrichten',
-  'setUpTotp.scan': 'Scannen Sie dieses Bild mit Ihrer Authenticator-App.',
+  'setUpTotp.scan': 'Scannen Sie diesen QR-Code mit Ihrer Authenticator-App.',
   'setUpTotp.picture': 'Ein QR-Code für Ihre Authenticator-App',
-  'setUpTotp.seed': 'Wenn Sie es nicht scannen können, geben Sie diesen Schlüssel in die App ein:',
+  'setUpTotp.seed': 'Wenn Sie ihn nicht scannen können, geben Sie diesen Schlüssel in die App ein:',
   'setUpTotp.label': 'Code, den die App zeigt',
   'setUpTotp.submit': 'Bestätigen',
 
@@ -64,11 +64,11 @@ export const factors: Translated<'factors'> = {
   'setUpEmailCode.title': 'Codes per E-Mail erhalten',
   'setUpEmailCode.lead': 'Bei jeder Anmeldung senden wir einen Code an {address}.',
   'setUpEmailCode.submit': 'Einschalten',
-  'setUpEmailCode.verifyFirst': 'Zuerst möchten wir sicher sein, dass {address} Ihnen gehört. Wir senden einen Code dorthin.',
+  'setUpEmailCode.verifyFirst': 'Bestätigen Sie zuerst, dass {address} Ihnen gehört. Wir senden einen Code dorthin.',
 
   'recoveryCodes.title': 'Wiederherstellungs\u00adcodes aufbewahren',
   'recoveryCodes.lead':
-    'Wenn Sie verlieren, was Sie gerade eingerichtet haben, lässt einer dieser Codes Sie hinein. Jeder gilt einmal. '
+    'Wenn Sie Ihren zweiten Faktor verlieren, können Sie sich mit einem dieser Codes anmelden. Jeder gilt einmal. '
     + 'Sie werden nur jetzt gezeigt: Drucken Sie sie aus, oder schreiben Sie sie auf.',
   'recoveryCodes.stored': 'Ich habe sie aufbewahrt',
   'recoveryCodes.copy': 'Kopieren',

@@ -63,10 +63,7 @@ export const messages: Translated<'messages'> = {
     'Vielleicht ist sie zu alt, oder die Adresse ist unvollständig. Bitte gehen Sie zurück zur App, und melden Sie sich noch einmal an.',
   'messages.notFound.title': 'Hier gibt es keine Seite',
   'messages.notFound.text': 'Vielleicht ist die Adresse unvollständig. Bitte gehen Sie zurück zur App, und beginnen Sie dort.',
-  'messages.signedInToConsole.title': 'Sie sind angemeldet',
-  'messages.signedInToConsole.text':
-    'Ihr Anmeldename und Ihr Passwort funktionieren. Die Verwaltungskonsole ist noch nicht Teil dieser Version; '
-    + 'bis dahin werden Clients und Benutzer über die Bootstrap-Datei verwaltet.',
+  'messages.scriptNeeded': 'Diese Seite benötigt JavaScript. Bitte schalten Sie es im Browser ein, und laden Sie die Seite neu.',
   'messages.signedIn.title': 'Sie sind angemeldet',
   'messages.signedIn.text': 'Sie können diese Seite schließen und in der App weitermachen.',
 }

@@ -19,13 +19,15 @@ export const removal: Translated<'removal'> = {
   'removal.emailCode.text': 'Sie bekommen dann bei der Anmeldung keinen Code per E-Mail mehr und werden überall sonst abgemeldet.',
 
   'removal.lastFactor': 'Das ist Ihr letzter zweiter Faktor. Ohne ihn kann sich jeder anmelden, der Ihr Passwort erfährt.',
+  'removal.lastOwner':
+    'Nur Sie können diesen Server verwalten, und ohne diese Möglichkeit könnten Sie sich nicht mehr anmelden. Fügen Sie zuerst einen anderen Weg zur Anmeldung hinzu, oder geben Sie jemand anderem diese Rolle.',
 
-  'removal.session.title': 'Diese Anmeldung beenden?',
+  'removal.session.title': 'Diesen Browser abmelden?',
   'removal.session.text': 'Der Browser wird abgemeldet, und Apps, bei denen Sie sich darin angemeldet haben, verlieren den Zugriff.',
 
   'removal.others.title': 'Überall sonst abmelden?',
   'removal.others.text':
-    'Diese Anmeldungen enden, und Apps, bei denen Sie sich darin angemeldet haben, verlieren den Zugriff. Hier bleiben Sie angemeldet.',
+    'Ihre anderen Browser werden abgemeldet, und Apps, bei denen Sie sich damit angemeldet haben, verlieren den Zugriff. Hier bleiben Sie angemeldet.',
 
   'removal.application.title': 'Dieser App den Zugriff entziehen?',
   'removal.application.text':

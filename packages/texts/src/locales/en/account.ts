@@ -27,7 +27,7 @@ export const account = {
   'account.check.setUpFactor': 'Set up a second factor',
   'account.check.codes': '{count, plural, one {# recovery code is left.} other {# recovery codes are left.}}',
   'account.check.noCodes': 'You have no recovery codes. Without them you could lose your account together with your device.',
-  'account.check.makeCodes': 'Make recovery codes',
+  'account.check.makeCodes': 'Create recovery codes',
   'account.check.email': 'Your email address is verified.',
   'account.check.noEmail': 'You have no email address.',
   'account.check.unverifiedEmail': 'Your email address is not verified.',
@@ -41,7 +41,7 @@ export const account = {
   'account.profile.lead': 'Apps see this when you share your profile with them.',
   'account.profile.givenName': 'First name',
   'account.profile.familyName': 'Last name',
-  'account.profile.displayName': 'Displayed name',
+  'account.profile.displayName': 'Display name',
   'account.profile.displayNameHint': 'Leave it empty to use first and last name.',
   'account.profile.nickname': 'Nickname',
   'account.profile.language': 'Language',
@@ -61,7 +61,7 @@ export const account = {
     + 'in the email.',
   'account.email.confirm': 'Change the address',
   'account.email.cancel': 'Keep the current address',
-  'account.email.same': 'This is your address already, and it is verified.',
+  'account.email.same': 'This is already your email address, and it is verified.',
 
   'account.phone.present': 'Your phone number is {number}.',
   'account.phone.none': 'You have no phone number here.',
@@ -77,16 +77,16 @@ export const account = {
   'account.phone.submit': 'Save and send a code',
   'account.phone.remove': 'Remove the number',
   'account.phone.verifyTitle': 'Verify your number',
-  'account.phone.verifyLead': 'Have a code sent to {number} and enter it here.',
+  'account.phone.verifyLead': 'Request a code for {number} and enter it here.',
   'account.phone.codeLabel': 'Code from the text message',
   'account.phone.codeRequired': 'Please enter the code from the text message.',
   'account.phone.confirm': 'Verify the number',
   'account.phone.send': 'Send a code',
-  'account.phone.wrong': 'This code does not work. Please use the one from the newest text message, or have another one sent.',
-  'account.phone.tooMany': 'We have sent several text messages already. You can ask for another one {wait}.',
+  'account.phone.wrong': 'This code does not work. Please use the code from the latest text message, or request another one.',
+  'account.phone.tooMany': 'We have sent several text messages already. You can request another one {wait}.',
 
   'account.password.lead': 'You stay signed in here. Everywhere else you will be signed out.',
-  'account.password.none': 'You have no password yet. With one, you can also sign in where your passkey is not at hand.',
+  'account.password.none': 'You have no password yet. With one, you can also sign in when you do not have your passkey with you.',
   'account.password.present': 'Current password',
   'account.password.submit': 'Change the password',
   'account.password.submitFirst': 'Set the password',
@@ -138,27 +138,27 @@ export const account = {
   'account.codes.lead': 'If you lose your phone or key, you can use these codes instead. Each code works once in place of a second factor.',
   'account.codes.none': 'You have none.',
   'account.codes.left': '{count, plural, one {# code is left} other {# codes are left}}',
-  'account.codes.make': 'Make recovery codes',
-  'account.codes.makeNew': 'Make new ones',
-  'account.codes.makeNewHint': 'The codes that you have now will stop working.',
+  'account.codes.make': 'Create recovery codes',
+  'account.codes.makeNew': 'Create new codes',
+  'account.codes.makeNewHint': 'Your current codes will stop working.',
   'account.codes.madeTitle': 'Your recovery codes',
   'account.codes.made':
     'Please write them down or print them now, and keep them in a safe place. They are shown only once. '
-    + 'Codes that you had before no longer work.',
+    + 'Earlier codes no longer work.',
   'account.codes.done': 'I have saved them',
 
-  'account.sessions.lead': 'If you do not recognise one of these, sign it out and change your password.',
+  'account.sessions.lead': 'If you do not recognize one of these, sign it out and change your password.',
   'account.sessions.here': 'This browser',
   'account.sessions.others': 'Elsewhere',
   'account.sessions.onlyHere': 'No other devices are signed in.',
   'account.sessions.browserOn': '{browser} on {system}',
   'account.sessions.unknown': 'Unknown browser',
-  'account.sessions.from': 'From the address {address}',
+  'account.sessions.from': 'IP address {address}',
   'account.sessions.signedIn': 'Signed in on {when}',
   'account.sessions.seen': 'Last used on {when}',
   'account.sessions.end': 'Sign out',
   'account.sessions.endOthers': 'Sign out everywhere else',
-  'account.sessions.gone': 'That browser is signed out already.',
+  'account.sessions.gone': 'That browser is already signed out.',
 
   'account.applications.lead': 'These apps can act on your behalf. Remove the access of apps that you no longer use.',
   'account.applications.none': 'No app has access to your account.',
@@ -170,10 +170,10 @@ export const account = {
   'account.applications.gone': 'This app no longer has access.',
 
   'account.data.lead':
-    'Download a copy of the data stored about you: profile, addresses, second factors, sign-ins, apps with access, roles, data that '
+    'Download a copy of the data stored about you: profile, addresses, second factors, sessions, apps with access, roles, data that '
     + 'apps have stored with your account, and its history.',
   'account.data.without':
-    'Passwords, keys and codes are not in it, so nobody can sign in with this file. It still says a lot about you, so keep it safe.',
+    'Passwords, keys and codes are not in it, so nobody can sign in with this file. It contains personal data, so keep it safe.',
   'account.data.submit': 'Download as JSON',
 
   /** Confirmations on the page after a change. */
@@ -188,7 +188,7 @@ export const account = {
   'account.note.password_changed': 'Your password is changed. You were signed out everywhere else.',
   'account.note.password_set': 'You have a password now. You were signed out everywhere else.',
   'account.note.passkey_added': 'The passkey is added. You were signed out everywhere else.',
-  'account.note.passkey_renamed': 'The passkey has its new name.',
+  'account.note.passkey_renamed': 'The passkey is renamed.',
   'account.note.passkey_removed': 'The passkey is removed. You were signed out everywhere else.',
   'account.note.totp_added': 'The app is set up. You were signed out everywhere else.',
   'account.note.totp_removed': 'The app is removed. You were signed out everywhere else.',
@@ -197,10 +197,10 @@ export const account = {
   'account.note.session_ended': 'That browser is signed out.',
   'account.note.sessions_ended': 'You are signed out everywhere else.',
   'account.note.application_revoked': 'The app no longer has access.',
-  'account.note.switched': 'You now see the other account.',
+  'account.note.switched': 'You have switched to the other account.',
   'account.note.prove_again':
-    'Nothing has changed yet: you signed in a while ago, so we asked you to confirm that it is you. Please enter it again.',
-  'account.note.signed_out': 'Nothing has changed yet: you were no longer signed in. Please enter it again.',
+    'Nothing has changed yet: you signed in a while ago, so we asked you to confirm that it is you. Please make the change again.',
+  'account.note.signed_out': 'Nothing has changed yet: you were no longer signed in. Please make the change again.',
 
   'account.delete.name': 'Delete your account',
   'account.delete.lost':

@@ -9,7 +9,7 @@ export const codes = {
   'verifyEmail.doneTitle': 'Your email address is verified',
   'verifyEmail.doneText': 'You can close this page and continue in the app.',
   'verifyEmail.doneFresh':
-    'For your safety, we removed the passwords, passkeys and second factors that were added before, and ended all sign-ins. To '
+    'For your safety, we removed the passwords, passkeys and second factors that were added before, and signed you out everywhere. To '
     + 'sign in, reset your password on the sign-in page.',
 
   'changeEmail.title': 'Confirm your new email address',

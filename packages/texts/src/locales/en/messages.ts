@@ -53,10 +53,7 @@ export const messages = {
     'It may be too old, or the address may be incomplete. Please go back to the app and sign in again.',
   'messages.notFound.title': 'Page not found',
   'messages.notFound.text': 'The address may be incomplete. Please go back to the app and start from there.',
-  'messages.signedInToConsole.title': 'You are signed in',
-  'messages.signedInToConsole.text':
-    'Your login name and password work. The management console is not part of this version yet. For now, manage clients and users '
-    + 'in the bootstrap file.',
+  'messages.scriptNeeded': 'This page needs JavaScript. Turn it on in the browser and load the page again.',
   'messages.signedIn.title': 'You are signed in',
   'messages.signedIn.text': 'You can close this page and continue in the app.',
 } as const

@@ -22,7 +22,7 @@ export const problems = {
   'problems.tooLong': 'Please use at most {most, plural, one {# character} other {# characters}} here.',
 
   'problems.userCode.malformed': 'A code has eight letters and no vowels. Please enter it as shown on your device.',
-  'problems.userCode.wrong': 'This code belongs to no device. Please compare it with your device, letter by letter.',
+  'problems.userCode.wrong': 'No device has this code. Please compare it with your device, letter by letter.',
   'problems.userCode.over': 'This code no longer works. Please get a new one from your device.',
 
   /** The same for a wrong, used, replaced or expired code and for an unknown account. */

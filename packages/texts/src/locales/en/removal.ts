@@ -17,12 +17,14 @@ export const removal = {
   'removal.emailCode.text': 'You no longer get a code by email when you sign in, and you are signed out everywhere else.',
 
   'removal.lastFactor': 'This is your last second factor. Without it, anyone who learns your password can sign in.',
+  'removal.lastOwner':
+    'You are the only one who can manage this server, and without this you could no longer sign in. Add another way to sign in first, or give someone else that role.',
 
-  'removal.session.title': 'End this sign-in?',
+  'removal.session.title': 'Sign out this browser?',
   'removal.session.text': 'The browser is signed out, and apps that you signed in to with it lose access.',
 
   'removal.others.title': 'Sign out everywhere else?',
-  'removal.others.text': 'These sign-ins end, and apps that you signed in to with them lose access. You stay signed in here.',
+  'removal.others.text': 'Your other browsers are signed out, and apps that you signed in to with them lose access. You stay signed in here.',
 
   'removal.application.title': 'Remove the access of this app?',
   'removal.application.text': 'The app is signed out and can no longer act on your behalf. It keeps the data that it already has.',

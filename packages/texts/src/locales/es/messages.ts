@@ -62,10 +62,7 @@ export const messages: Translated<'messages'> = {
     'Puede que sea demasiado antiguo o que la dirección esté incompleta. Vuelva a la aplicación e inicie sesión de nuevo.',
   'messages.notFound.title': 'Aquí no hay ninguna página',
   'messages.notFound.text': 'Puede que la dirección esté incompleta. Vuelva a la aplicación y empiece desde allí.',
-  'messages.signedInToConsole.title': 'Ha iniciado sesión',
-  'messages.signedInToConsole.text':
-    'Su nombre de usuario y su contraseña funcionan. La consola de administración aún no forma parte de esta versión; '
-    + 'hasta entonces, los clientes y los usuarios se gestionan en el archivo bootstrap.',
+  'messages.scriptNeeded': 'Esta página necesita JavaScript. Actívelo en el navegador y vuelva a cargar la página.',
   'messages.signedIn.title': 'Ha iniciado sesión',
   'messages.signedIn.text': 'Puede cerrar esta página y continuar en la aplicación.',
 }

@@ -20,6 +20,8 @@ export const removal: Translated<'removal'> = {
     'Ya no recibirá un código por correo electrónico al iniciar sesión y se cerrará su sesión en todos los demás lugares.',
 
   'removal.lastFactor': 'Este es su último segundo factor. Sin él, cualquiera que averigüe su contraseña puede iniciar sesión.',
+  'removal.lastOwner':
+    'Usted es la única persona que puede administrar este servidor y, sin esto, ya no podría iniciar sesión. Añada primero otra forma de iniciar sesión o dé esa función a otra persona.',
 
   'removal.session.title': '¿Cerrar esta sesión?',
   'removal.session.text': 'Se cerrará la sesión del navegador, y las aplicaciones en las que inició sesión con él perderán el acceso.',

@@ -62,10 +62,7 @@ export const messages: Translated<'messages'> = {
     'Elle est peut-être trop ancienne, ou l’adresse est incomplète. Veuillez revenir à l’application et vous reconnecter.',
   'messages.notFound.title': 'Il n’y a pas de page ici',
   'messages.notFound.text': 'L’adresse est peut-être incomplète. Veuillez revenir à l’application et recommencer à partir de là.',
-  'messages.signedInToConsole.title': 'Connexion réussie',
-  'messages.signedInToConsole.text':
-    'Votre identifiant et votre mot de passe fonctionnent. La console d’administration ne fait pas encore partie de cette version ; '
-    + 'en attendant, les clients et les utilisateurs se gèrent dans le fichier bootstrap.',
+  'messages.scriptNeeded': 'Cette page a besoin de JavaScript. Activez-le dans le navigateur, puis rechargez la page.',
   'messages.signedIn.title': 'Connexion réussie',
   'messages.signedIn.text': 'Vous pouvez fermer cette page et continuer dans l’application.',
 }

@@ -20,6 +20,8 @@ export const removal: Translated<'removal'> = {
     'Vous ne recevrez plus de code par e-mail lors de la connexion, et votre compte sera déconnecté partout ailleurs.',
 
   'removal.lastFactor': 'C’est votre dernier second facteur. Sans lui, toute personne qui apprend votre mot de passe peut se connecter.',
+  'removal.lastOwner':
+    'Vous êtes la seule personne à pouvoir gérer ce serveur, et sans cela vous ne pourriez plus vous connecter. Ajoutez d’abord un autre moyen de connexion, ou donnez ce rôle à quelqu’un d’autre.',
 
   'removal.session.title': 'Mettre fin à cette connexion ?',
   'removal.session.text':

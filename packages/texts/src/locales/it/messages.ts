@@ -61,10 +61,7 @@ export const messages: Translated<'messages'> = {
     'Forse è troppo vecchio o l’indirizzo è incompleto. Torna all’app e accedi di nuovo.',
   'messages.notFound.title': 'Qui non c’è nessuna pagina',
   'messages.notFound.text': 'Forse l’indirizzo è incompleto. Torna all’app e ricomincia da lì.',
-  'messages.signedInToConsole.title': 'Accesso effettuato',
-  'messages.signedInToConsole.text':
-    'Il nome utente e la password funzionano. La console di gestione non fa ancora parte di questa versione; '
-    + 'fino ad allora, i client e gli utenti si gestiscono nel file di bootstrap.',
+  'messages.scriptNeeded': 'Questa pagina richiede JavaScript. Attivalo nel browser e ricarica la pagina.',
   'messages.signedIn.title': 'Accesso effettuato',
   'messages.signedIn.text': 'Puoi chiudere questa pagina e continuare nell’app.',
 }

@@ -19,6 +19,8 @@ export const removal: Translated<'removal'> = {
   'removal.emailCode.text': 'Quando accedi non riceverai più un codice via email e altrove il tuo account verrà disconnesso.',
 
   'removal.lastFactor': 'Questo è il tuo ultimo secondo fattore. Senza di esso, chiunque scopra la tua password può accedere.',
+  'removal.lastOwner':
+    'Solo tu puoi gestire questo server, e senza questo non potresti più accedere. Aggiungi prima un altro modo per accedere, oppure assegna questo ruolo a qualcun altro.',
 
   'removal.session.title': 'Terminare questo accesso?',
   'removal.session.text':

@@ -54,10 +54,7 @@ export const messages: Translated<'messages'> = {
   'messages.unknown.text': '古くなっているか、アドレスの一部が欠けている可能性があります。アプリに戻り、もう一度ログインしてください。',
   'messages.notFound.title': 'ここにはページがありません',
   'messages.notFound.text': 'アドレスの一部が欠けている可能性があります。アプリに戻り、そこから始めてください。',
-  'messages.signedInToConsole.title': 'ログインしました',
-  'messages.signedInToConsole.text':
-    'ログイン名とパスワードは正しく機能しています。管理コンソールは、このバージョンにはまだ含まれていません。'
-    + 'それまでは、ブートストラップファイルでクライアントとユーザーを管理します。',
+  'messages.scriptNeeded': 'このページには JavaScript が必要です。ブラウザーで有効にして、ページを再読み込みしてください。',
   'messages.signedIn.title': 'ログインしました',
   'messages.signedIn.text': 'このページを閉じて、アプリで操作をお続けください。',
 }

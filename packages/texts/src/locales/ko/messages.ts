@@ -48,10 +48,7 @@ export const messages: Translated<'messages'> = {
   'messages.unknown.text': '너무 오래되었거나 주소가 완전하지 않을 수 있습니다. 앱으로 돌아가 다시 로그인해 주세요.',
   'messages.notFound.title': '여기에는 페이지가 없습니다',
   'messages.notFound.text': '주소가 완전하지 않을 수 있습니다. 앱으로 돌아가 거기에서 시작해 주세요.',
-  'messages.signedInToConsole.title': '로그인되었습니다',
-  'messages.signedInToConsole.text':
-    '아이디와 비밀번호가 정상적으로 작동합니다. '
-    + '관리 콘솔은 아직 이 버전에 포함되어 있지 않으며, 그때까지는 부트스트랩 파일로 클라이언트와 사용자를 관리합니다.',
+  'messages.scriptNeeded': '이 페이지에는 JavaScript가 필요합니다. 브라우저에서 켠 다음 페이지를 다시 불러오세요.',
   'messages.signedIn.title': '로그인되었습니다',
   'messages.signedIn.text': '이 페이지를 닫고 앱에서 계속하실 수 있습니다.',
 }

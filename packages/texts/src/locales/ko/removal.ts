@@ -17,6 +17,7 @@ export const removal: Translated<'removal'> = {
   'removal.emailCode.text': '로그인할 때 더 이상 이메일로 코드를 받지 않으며, 다른 모든 곳에서 로그아웃됩니다.',
 
   'removal.lastFactor': '마지막 2단계 인증 수단입니다. 이 수단이 없으면 비밀번호를 알게 된 사람은 누구나 로그인할 수 있습니다.',
+  'removal.lastOwner': '이 서버를 관리할 수 있는 사람은 본인뿐이며, 이 수단이 없으면 더 이상 로그인할 수 없습니다. 먼저 다른 로그인 수단을 추가하거나 다른 사람에게 그 역할을 부여해 주세요.',
 
   'removal.session.title': '이 로그인을 종료할까요?',
   'removal.session.text': '브라우저에서 로그아웃되고, 그 브라우저로 로그인한 앱은 접근 권한을 잃습니다.',

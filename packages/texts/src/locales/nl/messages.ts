@@ -61,10 +61,7 @@ export const messages: Translated<'messages'> = {
     'Misschien is hij te oud of is het adres niet compleet. Ga terug naar de app en log opnieuw in.',
   'messages.notFound.title': 'Hier is geen pagina',
   'messages.notFound.text': 'Misschien is het adres niet compleet. Ga terug naar de app en begin daar opnieuw.',
-  'messages.signedInToConsole.title': 'U bent ingelogd',
-  'messages.signedInToConsole.text':
-    'Uw gebruikersnaam en wachtwoord werken. De beheerconsole maakt nog geen deel uit van deze versie; '
-    + 'tot die tijd worden clients en gebruikers beheerd in het bootstrapbestand.',
+  'messages.scriptNeeded': 'Deze pagina heeft JavaScript nodig. Zet het aan in de browser en laad de pagina opnieuw.',
   'messages.signedIn.title': 'U bent ingelogd',
   'messages.signedIn.text': 'U kunt deze pagina sluiten en verdergaan in de app.',
 }

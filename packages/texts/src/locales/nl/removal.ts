@@ -18,6 +18,8 @@ export const removal: Translated<'removal'> = {
   'removal.emailCode.text': 'U krijgt bij het inloggen geen code per e-mail meer en u wordt overal elders uitgelogd.',
 
   'removal.lastFactor': 'Dit is uw laatste tweede factor. Zonder deze factor kan iedereen inloggen die uw wachtwoord te weten komt.',
+  'removal.lastOwner':
+    'U bent de enige die deze server kan beheren, en zonder dit kunt u niet meer inloggen. Voeg eerst een andere manier om in te loggen toe, of geef die rol aan iemand anders.',
 
   'removal.session.title': 'Deze sessie beëindigen?',
   'removal.session.text': 'De browser wordt uitgelogd en apps waarbij u daarmee hebt ingelogd, verliezen hun toegang.',

@@ -54,10 +54,7 @@ export const messages: Translated<'messages'> = {
   'messages.unknown.text': 'Może być zbyt stare albo adres może być niepełny. Wróć do aplikacji i zaloguj się ponownie.',
   'messages.notFound.title': 'Nie ma tu żadnej strony',
   'messages.notFound.text': 'Adres może być niepełny. Wróć do aplikacji i zacznij stamtąd.',
-  'messages.signedInToConsole.title': 'Zalogowano',
-  'messages.signedInToConsole.text':
-    'Twój login i hasło działają. Konsola zarządzania nie jest jeszcze częścią tej wersji; '
-    + 'do tego czasu klientami i użytkownikami zarządza się w pliku bootstrap.',
+  'messages.scriptNeeded': 'Ta strona wymaga JavaScriptu. Włącz go w przeglądarce i wczytaj stronę ponownie.',
   'messages.signedIn.title': 'Zalogowano',
   'messages.signedIn.text': 'Możesz zamknąć tę stronę i kontynuować w aplikacji.',
 }

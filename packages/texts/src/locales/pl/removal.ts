@@ -19,6 +19,8 @@ export const removal: Translated<'removal'> = {
   'removal.emailCode.text': 'Podczas logowania nie będziesz już otrzymywać kodu w wiadomości e-mail, a wszędzie indziej Cię wylogujemy.',
 
   'removal.lastFactor': 'To Twój ostatni drugi składnik. Bez niego każdy, kto pozna Twoje hasło, może się zalogować.',
+  'removal.lastOwner':
+    'Tylko Ty możesz zarządzać tym serwerem, a bez tego nie da się już zalogować. Najpierw dodaj inny sposób logowania albo nadaj tę rolę komuś innemu.',
 
   'removal.session.title': 'Zakończyć to logowanie?',
   'removal.session.text': 'Przeglądarka zostanie wylogowana, a aplikacje, do których zalogowano się w niej, stracą dostęp.',

@@ -61,10 +61,7 @@ export const messages: Translated<'messages'> = {
     'Ele pode ser antigo demais, ou o endereço pode estar incompleto. Volte para o aplicativo e entre novamente.',
   'messages.notFound.title': 'Não há nenhuma página aqui',
   'messages.notFound.text': 'O endereço pode estar incompleto. Volte para o aplicativo e comece de lá.',
-  'messages.signedInToConsole.title': 'Você entrou na sua conta',
-  'messages.signedInToConsole.text':
-    'O seu nome de login e a sua senha funcionam. O console de administração ainda não faz parte desta versão; '
-    + 'até lá, os clientes e os usuários são gerenciados no arquivo bootstrap.',
+  'messages.scriptNeeded': 'Esta página precisa de JavaScript. Ative-o no navegador e recarregue a página.',
   'messages.signedIn.title': 'Você entrou na sua conta',
   'messages.signedIn.text': 'Você pode fechar esta página e continuar no aplicativo.',
 }

@@ -20,6 +20,8 @@ export const removal: Translated<'removal'> = {
     'Você não receberá mais um código por e-mail ao entrar, e a sua conta será desconectada em todos os outros lugares.',
 
   'removal.lastFactor': 'Este é o seu último segundo fator. Sem ele, qualquer pessoa que descubra a sua senha pode entrar.',
+  'removal.lastOwner':
+    'Só você pode administrar este servidor e, sem isto, não poderia mais entrar. Adicione primeiro outra forma de entrar ou dê essa função a outra pessoa.',
 
   'removal.session.title': 'Encerrar este acesso?',
   'removal.session.text': 'O navegador será desconectado, e os aplicativos em que você entrou com ele perderão o acesso.',

@@ -49,10 +49,7 @@ export const messages: Translated<'messages'> = {
   'messages.unknown.text': 'Den kan vara för gammal, eller så är adressen ofullständig. Gå tillbaka till appen och logga in igen.',
   'messages.notFound.title': 'Det finns ingen sida här',
   'messages.notFound.text': 'Adressen kan vara ofullständig. Gå tillbaka till appen och börja därifrån.',
-  'messages.signedInToConsole.title': 'Du är inloggad',
-  'messages.signedInToConsole.text':
-    'Ditt användarnamn och lösenord fungerar. Administrationskonsolen ingår ännu inte i den här versionen; '
-    + 'tills dess hanteras klienter och användare med bootstrap-filen.',
+  'messages.scriptNeeded': 'Den här sidan behöver JavaScript. Slå på det i webbläsaren och läs in sidan igen.',
   'messages.signedIn.title': 'Du är inloggad',
   'messages.signedIn.text': 'Du kan stänga den här sidan och fortsätta i appen.',
 }

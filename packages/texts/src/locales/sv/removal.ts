@@ -19,6 +19,8 @@ export const removal: Translated<'removal'> = {
   'removal.emailCode.text': 'Du får inte längre någon kod via e-post när du loggar in, och du loggas ut på alla andra ställen.',
 
   'removal.lastFactor': 'Det här är din sista andra faktor. Utan den kan alla som får veta ditt lösenord logga in.',
+  'removal.lastOwner':
+    'Du är den enda som kan hantera den här servern, och utan detta kan du inte längre logga in. Lägg först till ett annat sätt att logga in, eller ge den rollen till någon annan.',
 
   'removal.session.title': 'Avsluta den här inloggningen?',
   'removal.session.text': 'Webbläsaren loggas ut, och appar som du har loggat in i med den förlorar sin åtkomst.',

@@ -56,10 +56,7 @@ export const messages: Translated<'messages'> = {
   'messages.unknown.text': 'İşlem çok eski veya adres eksik olabilir. Lütfen uygulamaya dönüp yeniden oturum açın.',
   'messages.notFound.title': 'Burada bir sayfa yok',
   'messages.notFound.text': 'Adres eksik olabilir. Lütfen uygulamaya dönüp oradan başlayın.',
-  'messages.signedInToConsole.title': 'Oturumunuz açıldı',
-  'messages.signedInToConsole.text':
-    'Kullanıcı adınız ve parolanız çalışıyor. Yönetim konsolu henüz bu sürümün bir parçası değil; '
-    + 'o zamana kadar istemciler ve kullanıcılar bootstrap dosyasıyla yönetilir.',
+  'messages.scriptNeeded': 'Bu sayfa JavaScript gerektirir. Tarayıcınızda açın ve sayfayı yeniden yükleyin.',
   'messages.signedIn.title': 'Oturumunuz açıldı',
   'messages.signedIn.text': 'Bu sayfayı kapatıp uygulamada devam edebilirsiniz.',
 }

@@ -19,6 +19,8 @@ export const removal: Translated<'removal'> = {
   'removal.emailCode.text': 'Oturum açarken artık e-posta ile kod almazsınız ve diğer tüm oturumlarınız kapatılır.',
 
   'removal.lastFactor': 'Bu sizin son ikinci faktörünüz. Bu olmadan, parolanızı öğrenen herkes oturum açabilir.',
+  'removal.lastOwner':
+    'Bu sunucuyu yalnızca siz yönetebilirsiniz ve bu olmadan artık oturum açamazsınız. Lütfen önce başka bir oturum açma yolu ekleyin veya bu rolü başka birine verin.',
 
   'removal.session.title': 'Bu oturum kapatılsın mı?',
   'removal.session.text': 'Tarayıcıdaki oturum kapatılır ve bu tarayıcıyla oturum açtığınız uygulamalar erişimini kaybeder.',

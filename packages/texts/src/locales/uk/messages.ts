@@ -54,10 +54,7 @@ export const messages: Translated<'messages'> = {
   'messages.unknown.text': 'Можливо, він застарів або адреса неповна. Поверніться до застосунку й увійдіть ще раз.',
   'messages.notFound.title': 'Тут немає сторінки',
   'messages.notFound.text': 'Можливо, адреса неповна. Поверніться до застосунку й почніть звідти.',
-  'messages.signedInToConsole.title': 'Ви ввійшли',
-  'messages.signedInToConsole.text':
-    'Ваші логін і пароль працюють. Консоль керування ще не входить до цієї версії; '
-    + 'до того часу клієнтами й користувачами керують через файл bootstrap.',
+  'messages.scriptNeeded': 'Ця сторінка потребує JavaScript. Увімкніть його в браузері та перезавантажте сторінку.',
   'messages.signedIn.title': 'Ви ввійшли',
   'messages.signedIn.text': 'Можна закрити цю сторінку й продовжити в застосунку.',
 }

@@ -44,8 +44,7 @@ export const messages: Translated<'messages'> = {
   'messages.unknown.text': '此次登录可能时间太久，或者网址不完整。请返回应用并重新登录。',
   'messages.notFound.title': '这里没有页面',
   'messages.notFound.text': '网址可能不完整。请返回应用，从那里开始。',
-  'messages.signedInToConsole.title': '您已登录',
-  'messages.signedInToConsole.text': '您的登录名和密码可以正常使用。此版本尚未包含管理控制台；在此之前，请通过引导文件管理客户端和用户。',
+  'messages.scriptNeeded': '此页面需要 JavaScript。请在浏览器中启用它，然后重新加载页面。',
   'messages.signedIn.title': '您已登录',
   'messages.signedIn.text': '您可以关闭此页面，回到应用中继续。',
 }

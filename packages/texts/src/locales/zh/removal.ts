@@ -17,6 +17,7 @@ export const removal: Translated<'removal'> = {
   'removal.emailCode.text': '您登录时将不再收到邮件验证码，其他位置的登录也会全部退出。',
 
   'removal.lastFactor': '这是您最后一种第二重验证方式。没有它，任何知道您密码的人都可以登录。',
+  'removal.lastOwner': '只有您可以管理此服务器，而没有它您将无法再登录。请先添加另一种登录方式，或将该角色授予其他人。',
 
   'removal.session.title': '退出此处登录？',
   'removal.session.text': '该浏览器将退出登录，通过它登录的应用将失去访问权限。',

@@ -1,18 +1,11 @@
-import { InvalidMessage, defineMethod } from '@keyhall/core/api'
+import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { EVENT_TYPES, MAX_COUNTED } from '@keyhall/core/audit'
-import { MAX_RESULTS, OrgId } from '@keyhall/core/shared'
+import { EVENT_TYPES, sequenceOf } from '@keyhall/core/audit'
+import { AGGREGATE_TYPES, MAX_RESULTS, OrgId } from '@keyhall/core/shared'
 import type { AuditActor, RecordedEvent } from '@keyhall/core/shared'
 import { Flag, Instant, Json, Long, Nested, Text, Whole, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import type { UseCases } from '../../../use-cases.js'
-
-const AGGREGATES = [
-  'instance', 'org', 'project', 'user', 'application', 'session', 'grant', 'token', 'device', 'target', 'execution', 'signing_key',
-] as const
-
-/** Higher positions are not supported. */
-const MAX_POSITION = 1_000_000_000
 
 class CreationDateRange {
   @Instant({ optional: true }) since?: number
@@ -31,8 +24,8 @@ class ListEventsRequest {
   @Text({ max: 200, optional: true }) aggregateId?: string
   @Text({ max: 100, list: 100 }) aggregateTypes!: string[]
   @Text({ max: 200, optional: true }) resourceOwner?: string
-  /** Returns events after this position, or before it if the newest come first. 0 starts at the beginning of the list. */
-  @Long({ min: 0, max: MAX_POSITION }) sequence!: number
+  /** Returns events with a higher sequence, or with a lower one if the newest come first. 0 starts at the beginning of the list. */
+  @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) sequence!: number
   /** Alias of `from`. */
   @Instant({ optional: true }) creationDate?: number
   /** Earliest creation time. */
@@ -78,8 +71,8 @@ class Event {
   @Nested(() => Origin, { optional: true }) origin?: Origin
   /** `{ before, after }` with the members that differ, without secrets. */
   @Json() payload?: unknown
-  /** The position among all events that match the other conditions, from 1. 0 if the newest come first and there are too many to count. */
-  @Long({ min: 0, max: MAX_POSITION }) sequence!: number
+  /** A number that never changes and increases with time, with gaps; the same in every list. */
+  @Long({ min: 1, max: Number.MAX_SAFE_INTEGER }) sequence!: number
 }
 
 class ListEventsResponse {
@@ -107,8 +100,8 @@ function editorOf(actor: AuditActor): Editor {
   }
 }
 
-const onWire = ({ id, type, aggregate, orgId, actor, origin, at, before, after }: RecordedEvent, sequence: number): Event => ({
-  sequence,
+const onWire = ({ id, type, aggregate, orgId, actor, origin, at, before, after }: RecordedEvent): Event => ({
+  sequence: sequenceOf(id),
   id,
   editor: editorOf(actor),
   aggregate: { id: aggregate.id, type: { type: aggregate.type }, ...(orgId === undefined ? {} : { resourceOwner: orgId }) },
@@ -125,21 +118,14 @@ const bounds = ({ from, creationDate, range }: ListEventsRequest): { from?: numb
   return { ...(since === undefined ? {} : { from: since }), ...(until === undefined ? {} : { until: until + 1 }) }
 }
 
-/**
- * Converts `sequence` to an offset.
- *
- * @throws InvalidMessage when positions count from the newest event and there are too many
- */
-async function offsetOf({ sequence, asc }: ListEventsRequest, count: () => Promise<number>): Promise<number> {
-  if (sequence === 0 || asc) return sequence
-  const total = await count()
-  if (total >= MAX_COUNTED) throw new InvalidMessage('ListEventsRequest', [{ field: 'sequence', problem: `must be 0 unless asc is true: ${MAX_COUNTED} events or more match` }])
-  return Math.max(0, total - sequence + 1)
+const beyond = ({ sequence, asc }: ListEventsRequest): { afterSequence?: number; beforeSequence?: number } => {
+  if (sequence === 0) return {}
+  return asc ? { afterSequence: sequence } : { beforeSequence: sequence }
 }
 
 const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
 
-const knownTypes = (names: readonly string[]): readonly (typeof AGGREGATES)[number][] => AGGREGATES.filter((name) => names.includes(name))
+const knownTypes = (names: readonly string[]): readonly (typeof AGGREGATE_TYPES)[number][] => AGGREGATE_TYPES.filter((name) => names.includes(name))
 
 const SERVICE = 'admin.v1.AdminService'
 const common = { permission: 'events.read', place: { kind: 'instance' } } as const
@@ -158,6 +144,7 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
       const types = unlessEmpty(eventTypes)
       const conditions = {
         ...bounds(input),
+        ...beyond(input),
         ...(types ? { types } : {}),
         ...(aggregateTypes.length > 0 ? { aggregateTypes: knownTypes(aggregateTypes) } : {}),
         ...(aggregateId === undefined ? {} : { aggregateIds: [aggregateId] }),
@@ -166,10 +153,8 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
         order: asc ? 'oldest_first' : 'newest_first',
       } as const
       return audit.read(async ({ audit: trail }) => {
-        const start = offset + (await offsetOf(input, async () => (await trail.search({ ...conditions, offset: 0, limit: 1 })).total))
-        const { events, total } = await trail.search({ ...conditions, offset: start, limit: limit === 0 ? 100 : limit })
-        const placeOf = (index: number): number => (asc ? start + index + 1 : total < MAX_COUNTED ? Math.max(0, total - start - index) : 0)
-        return { events: events.map((event, index) => onWire(event, placeOf(index))) }
+        const { events } = await trail.search({ ...conditions, offset, limit: limit === 0 ? 100 : limit })
+        return { events: events.map(onWire) }
       })
     },
   }),
@@ -189,6 +174,6 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/admin/v1/aggregates/types/_search' }],
     request: empty,
     response: message(ListAggregateTypesResponse),
-    handle: async () => ({ aggregateTypes: AGGREGATES.map((type) => ({ type })) }),
+    handle: async () => ({ aggregateTypes: AGGREGATE_TYPES.map((type) => ({ type })) }),
   }),
 ]

@@ -4,6 +4,7 @@ import { preparedOf, wholeBranding } from '@keyhall/core/branding'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
+import { labelFontRequest, labelFontResponse } from '../../../shapes/policies/label-font.js'
 import { labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer } from '../../../shapes/policies/label-answers.js'
 import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, pictureResponse, slotOf } from '../../../shapes/policies/label-pictures.js'
 import { labelPolicyOf, writeLabelPolicy } from '../../../shapes/policies/label-policy.js'
@@ -24,7 +25,7 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
     http: [{ verb: 'GET', path: PATH }],
     response: labelPolicyAnswer,
     handle: async () =>
-      ({ policy: writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.pictureAddress) }),
+      ({ policy: writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.fileAddress) }),
   }),
   defineMethod({
     ...reading,
@@ -33,7 +34,7 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
     http: [{ verb: 'GET', path: `${PATH}/_preview` }],
     response: previewLabelPolicyAnswer,
     handle: async () => ({
-      policy: writeLabelPolicy(preparedOf(instance().settings.policies.branding), true, branding.pictureAddress),
+      policy: writeLabelPolicy(preparedOf(instance().settings.policies.branding), true, branding.fileAddress),
       previewUrl: branding.previewAddress(OWNER),
     }),
   }),
@@ -71,7 +72,7 @@ const pictureMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] 
     response: labelPictureResponse,
     handle: async (input, { caller }) => {
       const picture = await branding.pictures.set(caller, OWNER, slotOf(input), input.picture)
-      return pictureResponse(picture, branding.pictureAddress(picture), instance().id)
+      return pictureResponse(picture, branding.fileAddress(picture), instance().id)
     },
   }),
   ...REMOVED_PICTURES.map(({ slot, name, path, what }) =>
@@ -88,5 +89,31 @@ const pictureMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] 
     })),
 ]
 
+const fontMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...writing,
+    name: `${SERVICE}/SetLabelPolicyFont`,
+    summary: "Sets the font in the draft of the instance's branding",
+    http: [{ verb: 'PUT', path: `${PATH}/font` }],
+    request: labelFontRequest,
+    response: labelFontResponse,
+    handle: async ({ font }, { caller }) => {
+      const file = await branding.fonts.set(caller, OWNER, font)
+      return { details: { resourceOwner: instance().id }, url: branding.fileAddress(file) }
+    },
+  }),
+  defineMethod({
+    ...writing,
+    name: `${SERVICE}/RemoveLabelPolicyFont`,
+    summary: "Removes the font from the draft of the instance's branding",
+    http: [{ verb: 'DELETE', path: `${PATH}/font` }],
+    request: empty,
+    handle: async (_input, { caller }) => {
+      await branding.fonts.remove(caller, OWNER)
+      return { details: { resourceOwner: instance().id } }
+    },
+  }),
+]
+
 /** Branding of the instance, for organizations without their own. */
-export const instanceLabelMethods = (use: UseCases): readonly AnyMethod[] => [...lookMethods(use), ...pictureMethods(use)]
+export const instanceLabelMethods = (use: UseCases): readonly AnyMethod[] => [...lookMethods(use), ...pictureMethods(use), ...fontMethods(use)]

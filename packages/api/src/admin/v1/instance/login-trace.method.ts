@@ -2,11 +2,14 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { EVENT_TYPES } from '@keyhall/core/audit'
 import { MAX_SHOWN } from '@keyhall/core/login-trace'
-import type { LoginTrace, LoginTraceStep } from '@keyhall/core/login-trace'
+import type { LoginTrace, LoginTraceStep, RemedyParties } from '@keyhall/core/login-trace'
 import type { RecordedEvent } from '@keyhall/core/shared'
+import { present } from '@keyhall/core/shared'
 import type { TargetDelivery } from '@keyhall/core/targets'
 import { Flag, Instant, Nested, Text, Whole, message } from '../../../message/index.js'
 import type { UseCases } from '../../../use-cases.js'
+import { listLoginTraces } from './list-login-traces.method.js'
+import { LoginTraceRemedy, whyToWire } from './login-trace-remedy.message.js'
 
 const MAX_WHOLE = 2 ** 31 - 1
 
@@ -57,6 +60,9 @@ class LoginTraceRequest {
   @Text({ max: 20 }) outcome!: string
   /** Why the sign-in stopped here. */
   @Text({ max: 500, optional: true }) reason?: string
+  /** Stable code of the reason, listed in docs/login-trace.md. */
+  @Text({ max: 100, optional: true }) reasonCode?: string
+  @Nested(() => LoginTraceRemedy, { optional: true }) remedy?: LoginTraceRemedy
   /** The path of the next page. */
   @Text({ max: 500, optional: true }) next?: string
   /** The user, if known at this step. */
@@ -98,11 +104,11 @@ function callToWire({ id, duration, problem, status, note, ...call }: TargetDeli
   }
 }
 
-function stepToWire({ parameters = {}, origin, events, calls, reason, next, userId, ...step }: LoginTraceStep): LoginTraceRequest {
+function stepToWire({ parameters = {}, origin, events, calls, next, userId, ...step }: LoginTraceStep, parties: RemedyParties): LoginTraceRequest {
   const { method, route, status, outcome, at } = step
   return {
     ...origin, method, route, status, outcome, at,
-    ...(reason === undefined ? {} : { reason }), ...(next === undefined ? {} : { next }), ...(userId === undefined ? {} : { userId }),
+    ...whyToWire(step, { ...parties, ...present({ userId }) }), ...(next === undefined ? {} : { next }), ...(userId === undefined ? {} : { userId }),
     parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
     events: events.map(eventToWire),
     targetCalls: calls.map(callToWire),
@@ -111,7 +117,7 @@ function stepToWire({ parameters = {}, origin, events, calls, reason, next, user
 
 const toWire = ({ authRequestId, clientId, userIds, steps, isWhole }: LoginTrace): GetLoginTraceResponse => ({
   ...(authRequestId === undefined ? {} : { authRequestId }), ...(clientId === undefined ? {} : { clientId }),
-  userIds: [...userIds], requests: steps.map(stepToWire), isWhole,
+  userIds: [...userIds], requests: steps.map((step) => stepToWire(step, present({ clientId }))), isWhole,
 })
 
 /** Methods that trace a sign-in. */
@@ -124,6 +130,7 @@ export const loginTraceMethods = ({ loginTraces }: UseCases): readonly AnyMethod
     http: [{ verb: 'GET', path: '/admin/v1/login_traces/{reference}' }],
     request: message(GetLoginTraceRequest),
     response: message(GetLoginTraceResponse),
-    handle: async ({ reference }, { reach }) => toWire(await loginTraces.find(reference, reach)),
+    handle: async ({ reference }, { reach }) => toWire(await loginTraces.find.find(reference, reach)),
   }),
+  listLoginTraces(loginTraces.list),
 ]

@@ -44,7 +44,6 @@ const personOf = ({ userName, profile, email, phone, password }: SetUpOrgHuman) 
   isInitialWithoutPassword: true,
   emailProof: 'mail' as const,
   phoneProof: 'later' as const,
-  event: 'user.human.added' as const,
 })
 
 export const setUpOrg = ({ users }: UseCases) =>

@@ -17,6 +17,6 @@ export const myLabelPolicy = ({ settings, branding }: UseCases): AnyMethod =>
     response: labelPolicyAnswer,
     handle: async (_input, { caller }) => {
       const { effective, own } = await settings.policies.get(caller.orgId)
-      return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.pictureAddress) }
+      return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.fileAddress) }
     },
   })

@@ -8,6 +8,7 @@ import { myFactorMethods } from './my-factors.method.js'
 import { myMetadataMethods } from './my-metadata.method.js'
 import { myPasskeyMethods } from './my-passkeys.method.js'
 import { myPhoneMethods } from './my-phone.method.js'
+import { myAvatarMethods } from './my-avatar.method.js'
 import { myProfileMethods } from './my-profile.method.js'
 import { myRefreshTokenMethods } from './my-refresh-tokens.method.js'
 import { myRoleMethods } from './my-roles.method.js'
@@ -17,6 +18,7 @@ import { removeMyUser } from './remove-my-user.method.js'
 export const myUserMethods = (use: UseCases): readonly AnyMethod[] => [
   getSupportedLanguages(use, 'auth'),
   ...myProfileMethods(use),
+  ...myAvatarMethods(use),
   ...myEmailMethods(use),
   ...myPhoneMethods(use),
   ...myCredentialMethods(use),

@@ -53,7 +53,7 @@ export const myEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(CodeRequest),
     response: changed,
     handle: async ({ code }, { caller, orgId }) => {
-      await users.verifyEmail.verify(caller.userId, code, { ...byCaller(caller), isSignedIn: true })
+      await users.verifyContact.verify({ userId: caller.userId, kind: 'email_verification', code }, { ...byCaller(caller), isSignedIn: true })
       return { details: { resourceOwner: orgId } }
     },
   }),

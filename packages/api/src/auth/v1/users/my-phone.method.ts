@@ -28,7 +28,7 @@ const codeMethods = (users: UseCases['users']): readonly AnyMethod[] => [
     request: message(CodeRequest),
     response: changed,
     handle: async ({ code }, { caller, orgId }) => {
-      await users.verifyPhone.verify(caller.userId, code, byCaller(caller))
+      await users.verifyContact.verify({ userId: caller.userId, kind: 'phone_verification', code }, byCaller(caller))
       return { details: { resourceOwner: orgId } }
     },
   }),

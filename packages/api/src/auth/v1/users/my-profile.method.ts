@@ -5,7 +5,7 @@ import { empty } from '../../../shapes/empty.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import { namedHuman, namedUser } from '../../../shapes/users/named-user.js'
 import { UserName } from '../../../shapes/users/parts.js'
-import { User, UserProfile, detailsOf, profileV1, userV1, wholeProfile } from '../../../shapes/users/user-v1.js'
+import { ReadableProfile, User, UserProfile, detailsOf, profileV1, userV1, wholeProfile } from '../../../shapes/users/user-v1.js'
 import type { UseCases } from '../../../use-cases.js'
 import { MINE, SERVICE, changed } from './my.js'
 
@@ -16,7 +16,7 @@ class GetMyUserResponse {
 }
 class GetMyProfileResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
-  @Nested(() => UserProfile) profile!: UserProfile
+  @Nested(() => ReadableProfile) profile!: ReadableProfile
 }
 class UpdateMyUserNameRequest {
   @UserName() userName!: string

@@ -24,12 +24,13 @@ export const myRoleMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/ListMyZitadelPermissions`,
-    summary: "Lists the caller's permissions; a permission in a project ends with the project id",
+    summary: "Lists the caller's permissions, in the organization of the header if there is one; a permission in a project ends with the project id",
     http: [{ verb: 'POST', path: '/auth/v1/permissions/zitadel/me/_search' }],
     request: empty,
     response: message(ListMyZitadelPermissionsResponse),
-    handle: async (_, { memberships }) => {
-      const permitted = memberships.flatMap(({ role, scope }) =>
+    handle: async (_, { memberships, chosenOrgId }) => {
+      const isThere = ({ scope }: (typeof memberships)[number]) => scope.kind !== 'org' || chosenOrgId === undefined || scope.orgId === chosenOrgId
+      const permitted = memberships.filter(isThere).flatMap(({ role, scope }) =>
         ROLES[role].map((permission) => (scope.kind === 'project' ? `${permission}:${scope.projectId}` : permission)))
       return { result: [...new Set(permitted)].toSorted() }
     },

@@ -13,8 +13,9 @@ export class AppRequest {
 export const AT_PROJECT = { kind: 'org', project: 'projectId' } as const
 
 /** The project and the id of the application. */
-export const placeOf = ({ orgId, projectId }: Call, { appId }: { readonly appId: string }): ApplicationPlace => ({
+export const placeOf = ({ orgId, projectId }: Call, { appId, revision }: { readonly appId: string; readonly revision?: number }): ApplicationPlace => ({
   clientId: ClientId.parse(appId),
   orgId,
   ...(projectId === undefined ? {} : { projectId }),
+  ...(revision === undefined ? {} : { revision }),
 })

@@ -1,10 +1,10 @@
-import type { ClientRecord } from '@keyhall/core/clients'
-import { clientOrigins } from '@keyhall/core/clients'
+import type { ClientRecord, UsedClient } from '@keyhall/core/clients'
 import type { OrgId } from '@keyhall/core/shared'
 import * as names from '../../../application/shapes/application-enums.js'
-import { LocalizedMessage, complianceMessages } from '../../../application/shapes/compliance-message.js'
-import { nameOf, namesIn, namesOf } from '../../../application/shapes/wire-enums.js'
-import { Flag, Nested, OneOf, Text } from '../../../message/index.js'
+import { LocalizedMessage } from '../../../application/shapes/compliance-message.js'
+import { applicationTypeOf, oidcMembersOf } from '../../../application/shapes/oidc-members.js'
+import { nameOf, namesOf } from '../../../application/shapes/wire-enums.js'
+import { Flag, Instant, Long, Nested, OneOf, Text } from '../../../message/index.js'
 import { ObjectDetails } from '../../../shapes/object-details.js'
 import { OIDCAppSettings } from './oidc-settings.message.js'
 
@@ -29,16 +29,22 @@ export class App {
   @Nested(() => ObjectDetails) details!: ObjectDetails
   @OneOf(APP_STATES) state!: string
   @Text({ max: 200 }) name!: string
+  /** Incremented by every change. An update that sends it changes this revision only. */
+  @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) revision!: number
+  /** When the application last got tokens, within five minutes; absent if it never did. */
+  @Instant({ optional: true }) lastUsedAt?: number
   @Nested(() => OIDCConfig, { optional: true }) oidcConfig?: OIDCConfig
   @Nested(() => APIConfig, { optional: true }) apiConfig?: APIConfig
 }
 
 /** @param orgId the organization of its project */
-export const appOf = (client: ClientRecord, orgId: OrgId): App => ({
+export const appOf = (client: UsedClient, orgId: OrgId): App => ({
   id: client.id,
   details: { creationDate: client.createdAt, changeDate: client.changedAt, resourceOwner: orgId },
   state: client.state === 'active' ? 'APP_STATE_ACTIVE' : 'APP_STATE_INACTIVE',
   name: client.name,
+  revision: client.version,
+  ...(client.lastUsedAt === undefined ? {} : { lastUsedAt: client.lastUsedAt }),
   ...(client.kind === 'api' ? { apiConfig: apiConfigOf(client) } : { oidcConfig: oidcConfigOf(client) }),
 })
 
@@ -47,29 +53,7 @@ const apiConfigOf = ({ id, authMethod }: ClientRecord): APIConfig => ({
   authMethodType: nameOf<string>(names.API_AUTH_METHOD_NAMES, authMethod) ?? '',
 })
 
-/** Leaves out values without a name on the wire, such as a hybrid response type from the bootstrap file. */
 function oidcConfigOf(client: ClientRecord): OIDCConfig {
-  const problems = complianceMessages(client)
-  return {
-    redirectUris: [...client.redirectUris],
-    responseTypes: namesIn<string>(names.RESPONSE_TYPE_NAMES, client.responseTypes),
-    grantTypes: namesIn<string>(names.GRANT_TYPE_NAMES, client.grantTypes),
-    appType: nameOf(names.APP_TYPE_NAMES, client.applicationType) ?? '',
-    clientId: client.id,
-    authMethodType: nameOf(names.AUTH_METHOD_NAMES, client.authMethod) ?? '',
-    postLogoutRedirectUris: [...client.postLogoutRedirectUris],
-    version: names.OIDC_VERSIONS[0],
-    noneCompliant: problems.length > 0,
-    complianceProblems: problems,
-    devMode: client.devMode,
-    accessTokenType: nameOf(names.TOKEN_TYPE_NAMES, client.accessTokenType) ?? '',
-    accessTokenRoleAssertion: client.accessTokenRoleAssertion,
-    idTokenRoleAssertion: client.idTokenRoleAssertion,
-    idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
-    clockSkew: client.clockSkew,
-    ...(client.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: client.refreshTokenGrace }),
-    additionalOrigins: [...client.allowedOrigins],
-    allowedOrigins: [...clientOrigins(client)],
-    ...(client.backchannelLogoutUri === undefined ? {} : { backChannelLogoutUri: client.backchannelLogoutUri }),
-  }
+  const shared = oidcMembersOf(client)
+  return { ...shared, noneCompliant: shared.complianceProblems.length > 0, appType: applicationTypeOf(client), devMode: client.devMode }
 }

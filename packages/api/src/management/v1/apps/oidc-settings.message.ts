@@ -1,7 +1,8 @@
 import type { OidcSettings } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import * as names from '../../../application/shapes/application-enums.js'
-import { meaningOf, namesOf } from '../../../application/shapes/wire-enums.js'
+import { DEFAULT_SETTINGS, presentSettings } from '../../../application/shapes/oidc-members.js'
+import { namesOf } from '../../../application/shapes/wire-enums.js'
 import { Duration, Flag, OneOf, Text, completed, partialOf } from '../../../message/index.js'
 import type { Present } from '../../../message/index.js'
 
@@ -32,26 +33,10 @@ export class OIDCAppSettings {
 }
 
 /** The settings of a message. */
-export function oidcSettings(wire: OIDCAppSettings): OidcSettings {
-  const { responseTypes, grantTypes } = wire
-  return {
-    applicationType: meaningOf(names.APP_TYPE_NAMES, wire.appType),
-    redirectUris: wire.redirectUris,
-    postLogoutRedirectUris: wire.postLogoutRedirectUris,
-    responseTypes: responseTypes.length === 0 ? ['code'] : responseTypes.map((name) => meaningOf(names.RESPONSE_TYPE_NAMES, name)),
-    grantTypes: grantTypes.length === 0 ? ['authorization_code'] : grantTypes.map((name) => meaningOf(names.GRANT_TYPE_NAMES, name)),
-    authMethod: meaningOf(names.AUTH_METHOD_NAMES, wire.authMethodType),
-    devMode: wire.devMode,
-    accessTokenType: meaningOf(names.TOKEN_TYPE_NAMES, wire.accessTokenType),
-    accessTokenRoleAssertion: wire.accessTokenRoleAssertion,
-    idTokenRoleAssertion: wire.idTokenRoleAssertion,
-    idTokenUserinfoAssertion: wire.idTokenUserinfoAssertion,
-    clockSkew: wire.clockSkew ?? 0,
-    refreshTokenGrace: wire.refreshTokenGrace === undefined ? undefined : Math.floor(wire.refreshTokenGrace),
-    allowedOrigins: wire.additionalOrigins,
-    backchannelLogoutUri: wire.backChannelLogoutUri === '' ? undefined : wire.backChannelLogoutUri,
-  }
-}
+export const oidcSettings = ({ appType: applicationType, devMode: developmentMode, ...wire }: OIDCAppSettings): OidcSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...presentSettings({ ...wire, applicationType, developmentMode }),
+})
 
 /** Settings in which every member is optional. */
 export const PartialOIDCAppSettings = partialOf(OIDCAppSettings, 'PartialOIDCAppSettings')

@@ -6,6 +6,7 @@ import type { OrgId } from '@keyhall/core/shared'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
+import { labelFontRequest, labelFontResponse } from '../../../shapes/policies/label-font.js'
 import { labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer } from '../../../shapes/policies/label-answers.js'
 import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, pictureResponse, slotOf } from '../../../shapes/policies/label-pictures.js'
 import { labelPolicyOf, writeLabelPolicy } from '../../../shapes/policies/label-policy.js'
@@ -29,7 +30,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
     response: labelPolicyAnswer,
     handle: async (_input, { orgId }) => {
       const { effective, own } = await settings.policies.get(orgId)
-      return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.pictureAddress) }
+      return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.fileAddress) }
     },
   }),
   defineMethod({
@@ -42,7 +43,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
       const { effective, own } = await settings.policies.get(orgId)
       const prepared = own.branding ? preparedOf(own.branding) : wholeBranding(effective.branding.active)
       return {
-        policy: writeLabelPolicy(prepared, own.branding === undefined, branding.pictureAddress),
+        policy: writeLabelPolicy(prepared, own.branding === undefined, branding.fileAddress),
         previewUrl: branding.previewAddress(ofOrg(orgId)),
       }
     },
@@ -54,7 +55,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
     http: [{ verb: 'GET', path: '/management/v1/policies/default/label' }],
     response: labelPolicyAnswer,
     handle: async () =>
-      ({ policy: writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.pictureAddress) }),
+      ({ policy: writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.fileAddress) }),
   }),
 ]
 
@@ -116,7 +117,7 @@ const pictureMethods = ({ branding }: UseCases): readonly AnyMethod[] => [
     response: labelPictureResponse,
     handle: async (input, { caller, orgId }) => {
       const picture = await branding.pictures.set(caller, ofOrg(orgId), slotOf(input), input.picture)
-      return pictureResponse(picture, branding.pictureAddress(picture), orgId)
+      return pictureResponse(picture, branding.fileAddress(picture), orgId)
     },
   }),
   ...REMOVED_PICTURES.map(({ slot, name, path, what }) =>
@@ -133,5 +134,31 @@ const pictureMethods = ({ branding }: UseCases): readonly AnyMethod[] => [
     })),
 ]
 
+const fontMethods = ({ branding }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...writing,
+    name: `${SERVICE}/SetCustomLabelPolicyFont`,
+    summary: "Sets the font in the draft of the organization's branding",
+    http: [{ verb: 'PUT', path: `${PATH}/font` }],
+    request: labelFontRequest,
+    response: labelFontResponse,
+    handle: async ({ font }, { caller, orgId }) => {
+      const file = await branding.fonts.set(caller, ofOrg(orgId), font)
+      return { details: { resourceOwner: orgId }, url: branding.fileAddress(file) }
+    },
+  }),
+  defineMethod({
+    ...writing,
+    name: `${SERVICE}/RemoveCustomLabelPolicyFont`,
+    summary: "Removes the font from the draft of the organization's branding",
+    http: [{ verb: 'DELETE', path: `${PATH}/font` }],
+    request: empty,
+    handle: async (_input, { caller, orgId }) => {
+      await branding.fonts.remove(caller, ofOrg(orgId))
+      return { details: { resourceOwner: orgId } }
+    },
+  }),
+]
+
 /** Branding of an organization. */
-export const orgLabelMethods = (use: UseCases): readonly AnyMethod[] => [...readingMethods(use), ...preparing(use), ...pictureMethods(use)]
+export const orgLabelMethods = (use: UseCases): readonly AnyMethod[] => [...readingMethods(use), ...preparing(use), ...pictureMethods(use), ...fontMethods(use)]

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { assertLocale, withTexts } from '@keyhall/core/branding'
+import { assertLocale, pageTextsIn, withTexts } from '@keyhall/core/branding'
 import { message } from '../../../message/index.js'
 import { Changed } from '../../../shapes/object-details.js'
 import { customLoginTextsRequest, languageRequest, loginTextsAnswer, textsOf } from '../../../shapes/policies/login-texts.js'
@@ -35,7 +35,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: bui
     response: loginTextsAnswer,
     handle: async ({ language }) => {
       assertLocale(language, builtIn)
-      return { customText: { texts: { ...builtIn.all(language), ...instance().settings.policies.texts[language] } } }
+      return { customText: { texts: { ...builtIn.all(language), ...pageTextsIn(instance().settings.policies.texts, language) } } }
     },
   }),
   defineMethod({

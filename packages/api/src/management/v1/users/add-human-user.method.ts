@@ -41,7 +41,6 @@ export const addHumanUser = ({ users }: UseCases) =>
           isInitialWithoutPassword: true,
           emailProof: 'mail',
           phoneProof: 'later',
-          event: 'user.human.added',
         },
         caller,
       )

@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
+import type { LinkedMailKind } from '@keyhall/core/verification'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { Caller, LinkedMailKind } from '@keyhall/core/shared'
+import type { Caller } from '@keyhall/core/shared'
 import { UserId } from '@keyhall/core/shared'
 import { OneOf, Rule, message } from '../../../message/index.js'
 import { changedAt } from '../../../shapes/object-details.js'

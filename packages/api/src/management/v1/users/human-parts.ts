@@ -1,6 +1,5 @@
 import { present } from '@keyhall/core/shared'
-import type { NewProfile } from '@keyhall/core/accounts'
-import type { Email, Phone } from '@keyhall/core/users'
+import type { Email, NewProfile, Phone } from '@keyhall/core/users'
 import { genderOf } from '../../../shapes/users/parts.js'
 import type { UserEmail, UserPhone, UserProfile } from '../../../shapes/users/user-v1.js'
 

@@ -4,14 +4,14 @@ import { UserId } from '@keyhall/core/shared'
 import { Nested, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import { Id, UserName } from '../../../shapes/users/parts.js'
-import { UserProfile, detailsOf, profileV1, wholeProfile } from '../../../shapes/users/user-v1.js'
+import { ReadableProfile, UserProfile, detailsOf, profileV1, wholeProfile } from '../../../shapes/users/user-v1.js'
 import { namedHuman } from '../../../shapes/users/named-user.js'
 import type { UseCases } from '../../../use-cases.js'
 import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
 
 class GetHumanProfileResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
-  @Nested(() => UserProfile) profile!: UserProfile
+  @Nested(() => ReadableProfile) profile!: ReadableProfile
 }
 
 class UpdateHumanProfileRequest extends UserProfile {

@@ -84,7 +84,7 @@ export const importHumanUser = (use: UseCases) =>
     response: message(ImportHumanUserResponse),
     handle: async (input, { orgId, caller }) => {
       if (input.requestPasswordlessRegistration) await assertPasskeys(use, orgId)
-      const { userId, at } = await use.users.addHuman.add(
+      const { userId, at } = await use.users.addHuman.import(
         {
           orgId,
           userName: input.userName,
@@ -96,7 +96,6 @@ export const importHumanUser = (use: UseCases) =>
           isInitialWithoutPassword: true,
           emailProof: 'mail',
           phoneProof: 'later',
-          event: 'user.human.imported',
         },
         caller,
       )

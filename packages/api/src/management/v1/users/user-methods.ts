@@ -2,6 +2,7 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../../use-cases.js'
 import { addHumanUser } from './add-human-user.method.js'
 import { authFactorMethods } from './auth-factors.method.js'
+import { humanAvatarMethods } from './human-avatar.method.js'
 import { humanCodeMethods } from './human-codes.method.js'
 import { humanEmailMethods } from './human-email.method.js'
 import { humanPasswordMethods } from './human-password.method.js'
@@ -28,6 +29,7 @@ export const userMethods = (use: UseCases): readonly AnyMethod[] => [
   listUsers(use),
   ...userStateMethods(use),
   ...humanProfileMethods(use),
+  ...humanAvatarMethods(use),
   ...humanEmailMethods(use),
   ...humanPhoneMethods(use),
   ...humanPasswordMethods(use),

@@ -15,7 +15,7 @@ const MAX_ACTORS = 5
 export function actingFor(subject: Party, actor: Party | undefined, issuer: Issuer): Actor | undefined {
   if (!actor) return subject.actor
   const { id } = actor.named.user
-  if (id === subject.named.user.id) throw new OAuthError('invalid_request', 'actor_token: nobody acts for themselves')
+  if (id === subject.named.user.id) throw new OAuthError('invalid_request', 'actor_token: the actor and the subject are the same user')
   const chain: readonly Actor[] = [{ iss: issuer, sub: id }, ...actorChain(actor.actor), ...actorChain(subject.actor)]
   if (chain.length > MAX_ACTORS) throw new OAuthError('invalid_request', `actor_token: more than ${MAX_ACTORS} would act one for another`)
   return chain.reduceRight<Actor | undefined>((act, { iss, sub }) => ({ iss, sub, ...(act ? { act } : {}) }), undefined)

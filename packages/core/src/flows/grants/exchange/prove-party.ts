@@ -60,7 +60,7 @@ export class ProveParty {
   async #byAccessToken(role: PartyRole, text: string, { client, keyThumbprint }: Exchanger): Promise<Party> {
     const token = await this.#deps.resolve.resolve(text, client.id)
     const named = token?.standing.user
-    if (!token?.isAlive || !named) throw refused(role, 'it is no access token of a user that is valid now')
+    if (!token?.isAlive || !named) throw refused(role, 'it is not a valid access token of a user')
     // RFC 9449 §7: a bound token is worthless without its key. The issued token is bound to the key proven here
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== keyThumbprint) throw refused(role, 'it is bound to another key')
     assertForClient(role, token, client)

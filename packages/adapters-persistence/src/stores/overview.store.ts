@@ -1,0 +1,52 @@
+import type { CountScope, Counted, OverviewReads } from '@keyhall/core/overview'
+import { RowReader } from '../sql/row-reader.js'
+import type { Sql, Value } from '../sql/sql.js'
+import type { Connection } from './connection.js'
+
+export class SqlOverviewStore implements OverviewReads {
+  readonly #sql: Sql
+
+  constructor({ sql }: Connection) {
+    this.#sql = sql
+  }
+
+  async count(counted: Counted, within: CountScope, max: number): Promise<number> {
+    const values: Value[] = []
+    const bind = (value: Value): string => `$${values.push(value)}`
+    const { from, conditions } = countedRows(counted, within, bind)
+    const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+    const [row = []] = await this.#sql.rowsOnce(`select count(*) from (select 1 from ${from} ${where} limit ${max}) as counted`, values)
+    return new RowReader(row).number()
+  }
+}
+
+type Bind = (value: Value) => string
+
+function countedRows(counted: Counted, within: CountScope, bind: Bind): { readonly from: string; readonly conditions: readonly string[] } {
+  const inList = (column: string, list: readonly string[]): string => (list.length === 0 ? '1 = 0' : `${column} in (${list.map(bind).join(', ')})`)
+  const scoped = (...columns: readonly (readonly [column: string, of: 'orgIds' | 'projectIds'])[]): readonly string[] =>
+    within.kind === 'everything' ? [] : [`(${columns.map(([column, of]) => inList(column, within[of])).join(' or ')})`]
+  switch (counted.kind) {
+    case 'users':
+      return { from: 'users u', conditions: scoped(['u.org_id', 'orgIds']) }
+    case 'organizations':
+      return { from: 'orgs o', conditions: scoped(['o.id', 'orgIds']) }
+    case 'applications': {
+      const own = counted.without.length === 0 ? [] : [`not ${inList('c.id', counted.without)}`]
+      const used = counted.isUsed ? ['c.last_used_at is not null'] : []
+      return {
+        from: 'clients c join projects p on p.id = c.project_id',
+        conditions: [...own, ...used, ...scoped(['p.org_id', 'orgIds'], ['p.id', 'projectIds'])],
+      }
+    }
+    case 'sign_ins':
+      return {
+        from: 'traced_sign_ins s',
+        conditions: [
+          `s.started_at >= ${bind(counted.from)}`, inList('s.outcome', counted.outcomes),
+          `(s.reason_code is null or s.reason_code <> ${bind(counted.exceptReason)})`,
+          ...scoped(['s.client_org_id', 'orgIds'], ['s.user_org_id', 'orgIds']),
+        ],
+      }
+  }
+}

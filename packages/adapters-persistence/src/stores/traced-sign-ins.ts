@@ -1,0 +1,109 @@
+import { LOGIN_OUTCOMES } from '@keyhall/core/login-trace'
+import type { TraceContext, TracedCode, TracedSignIn, TracedSignInField, TraceNames } from '@keyhall/core/login-trace'
+import type { Page, Search } from '@keyhall/core/shared'
+import { ClientId, OrgId, TokenId, UserId } from '@keyhall/core/shared'
+import { withPresent } from '../rows/with-present.js'
+import { RowReader } from '../sql/row-reader.js'
+import type { Searchable } from '../sql/search.js'
+import { searchRows } from '../sql/search.js'
+import { select } from '../sql/sql.js'
+import type { Sql, Value } from '../sql/sql.js'
+
+const COLUMNS = [
+  'id', 'reference', 'client_id', 'client_org_id', 'user_id', 'user_org_id', 'code_id', 'route', 'outcome', 'reason', 'reason_code', 'address',
+  'started_at', 'last_at',
+]
+
+const SEARCHABLE: Searchable<TracedSignInField> = {
+  select: select('s', COLUMNS),
+  from: 'traced_sign_ins s',
+  columns: {
+    clientId: { value: 's.client_id' },
+    userId: { value: 's.user_id' },
+    clientOrgId: { value: 's.client_org_id' },
+    userOrgId: { value: 's.user_org_id' },
+    outcome: { value: 's.outcome' },
+    startedAt: { value: 's.started_at' },
+  },
+  first: 's.started_at',
+  id: 's.id',
+}
+
+export const searchSignIns = (sql: Sql, search: Search<TracedSignInField>): Promise<Page<TracedSignIn>> =>
+  searchRows(sql, SEARCHABLE, search, read)
+
+/** The later value if present, otherwise the earlier one. */
+const filled = (column: string): string => `${column} = coalesce(excluded.${column}, s.${column})`
+
+/** Whether the stored request stays the last one: see `mergedSignIn`. */
+const IS_OVER = `s.outcome = 'answered' and excluded.route <> 'token'`
+const ofLast = (column: string): string => `${column} = case when ${IS_OVER} then s.${column} else excluded.${column} end`
+
+const MERGED = [
+  ...['client_id', 'client_org_id', 'user_id', 'user_org_id', 'code_id'].map(filled),
+  ...['reference', 'route', 'outcome', 'reason', 'reason_code', 'address'].map(ofLast),
+  'started_at = case when s.started_at < excluded.started_at then s.started_at else excluded.started_at end',
+  'last_at = case when s.last_at > excluded.last_at then s.last_at else excluded.last_at end',
+].join(', ')
+
+/** One statement for all, so that batches of several processes cannot lose each other's rows. */
+export async function mergeSignIns(sql: Sql, signIns: readonly TracedSignIn[]): Promise<void> {
+  if (signIns.length === 0) return
+  const values: Value[] = []
+  // In the same order in every process: two batches must not wait for each other.
+  const rows = signIns.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((signIn) => {
+    const row = valuesOf(signIn).map((value) => `$${values.push(value)}`)
+    return `(${row.join(', ')})`
+  })
+  await sql.rowsOnce(
+    `insert into traced_sign_ins as s (${COLUMNS.join(', ')}) values ${rows.join(', ')} on conflict (id) do update set ${MERGED} returning 1`, values,
+  )
+}
+
+const distinct = (ids: readonly (string | undefined)[]): readonly string[] => [...new Set(ids.filter((id) => id !== undefined))]
+
+export async function traceContext(sql: Sql, { clientIds, userIds, codeIds }: TraceNames): Promise<TraceContext> {
+  const rowsOf = async (ids: readonly string[], text: (list: string) => string): Promise<readonly RowReader[]> => {
+    if (ids.length === 0) return []
+    const rows = await sql.rowsOnce(text(ids.map((_, index) => `$${index + 1}`).join(', ')), ids)
+    return rows.map((row) => new RowReader(row))
+  }
+  const granted = await rowsOf(codeIds, (list) => `select c.id, g.client_id, g.user_id from codes c join grants g on g.id = c.grant_id where c.id in (${list})`)
+  const traced = await rowsOf(codeIds, (list) => `select code_id, id from traced_sign_ins where code_id in (${list})`)
+  const codes = new Map<TokenId, TracedCode>()
+  for (const row of granted) codes.set(TokenId.parse(row.text()), { clientId: ClientId.parse(row.text()), userId: UserId.parse(row.text()) })
+  for (const row of traced) {
+    const id = TokenId.parse(row.text())
+    codes.set(id, { ...codes.get(id), signInId: row.text() })
+  }
+  // A code names its parties too: nothing else does where a sign-in without a page was not traced.
+  const known = [...codes.values()]
+  const clients = await rowsOf(
+    distinct([...clientIds, ...known.map(({ clientId }) => clientId)]), (list) => `select c.id, p.org_id from clients c join projects p on p.id = c.project_id where c.id in (${list})`)
+  const users = await rowsOf(distinct([...userIds, ...known.map(({ userId }) => userId)]), (list) => `select id, org_id from users where id in (${list})`)
+  return {
+    clientOrgs: new Map(clients.map((row) => [ClientId.parse(row.text()), OrgId.parse(row.text())])),
+    userOrgs: new Map(users.map((row) => [UserId.parse(row.text()), OrgId.parse(row.text())])),
+    codes,
+  }
+}
+
+const valuesOf = (signIn: TracedSignIn): readonly Value[] => {
+  const { id, reference, clientId, clientOrgId, userId, userOrgId, codeId, route, outcome, reason, reasonCode, address, startedAt, lastAt } = signIn
+  return [id, reference, clientId, clientOrgId, userId, userOrgId, codeId, route, outcome, reason, reasonCode, address, startedAt, lastAt]
+}
+
+function read(row: RowReader): TracedSignIn {
+  const [id, reference] = [row.text(), row.text()]
+  const parties = {
+    clientId: ClientId.optional(row.optionalText()),
+    clientOrgId: OrgId.optional(row.optionalText()),
+    userId: UserId.optional(row.optionalText()),
+    userOrgId: OrgId.optional(row.optionalText()),
+    codeId: TokenId.optional(row.optionalText()),
+  }
+  const [route, outcome] = [row.text(), row.oneOf(LOGIN_OUTCOMES)]
+  const why = { reason: row.optionalText(), reasonCode: row.optionalText() }
+  const [address, startedAt, lastAt] = [row.text(), row.number(), row.number()]
+  return withPresent({ id, reference, route, outcome, address, startedAt, lastAt }, { ...parties, ...why })
+}

@@ -1,0 +1,33 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod, Call, Method } from '@keyhall/core/api'
+
+/** An operation that several generations of the API offer, with everything that they share. */
+export interface Behaviour<I, R, C> extends Pick<AnyMethod, 'summary' | 'permission' | 'place' | 'feature'> {
+  readonly run: (input: I, call: Call) => Promise<R>
+  /** Facts that messages are read and written with. */
+  readonly context: (call: Call) => C
+}
+
+/** The operation in one generation: its name, its REST paths, its messages and how they translate. */
+interface Wording<Q, W, I, R, C> extends Pick<Method<Q, W>, 'name' | 'http' | 'request' | 'response'> {
+  readonly read: (message: Q, context: C) => I
+  readonly write: (result: R, context: C, message: Q) => W
+}
+
+/** Makes the API method of one generation. */
+export type Operation<I, R, C> = (behaviour: Behaviour<I, R, C>) => AnyMethod
+
+export const operation =
+  <Q, W, I, R, C>({ name, http, request, response, read, write }: Wording<Q, W, I, R, C>): Operation<I, R, C> =>
+  ({ run, context, ...shared }) =>
+    defineMethod({
+      ...shared,
+      name,
+      http,
+      request,
+      response,
+      handle: async (message, call) => {
+        const facts = context(call)
+        return write(await run(read(message, facts), call), facts, message)
+      },
+    })

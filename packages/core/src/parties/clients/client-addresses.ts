@@ -1,0 +1,56 @@
+import { TextValue } from '../../foundation/shared/index.js'
+import type { Branded } from '../../foundation/shared/index.js'
+import { backchannelLogoutUriProblem } from './backchannel-logout-uri.js'
+import type { RedirectUriProblem } from './redirect-uri.js'
+import { MAX_URI, originOf, redirectUriProblem } from './redirect-uri.js'
+
+/** Where people are sent after a sign-in or a logout. */
+export type RedirectUri = Branded<string, 'RedirectUri'>
+/** A browser origin in lower case (RFC 6454 §6.1). */
+export type WebOrigin = Branded<string, 'WebOrigin'>
+/** Where the end of a session is announced (OIDC Back-Channel Logout §2.2). */
+export type BackchannelLogoutUri = Branded<string, 'BackchannelLogoutUri'>
+
+const SERVERS = 'https, or http on localhost, 127.0.0.1 or [::1]'
+const SCHEMES = 'https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name'
+
+const PROBLEMS: Readonly<Record<Exclude<RedirectUriProblem, 'forbidden_scheme'>, string>> = {
+  not_absolute: 'is not an absolute URI',
+  has_fragment: 'has a fragment',
+  malformed: 'is malformed',
+}
+
+/** @param problemOf the rule for an address without a wildcard */
+const address = <T extends string>(name: string, expected: string, problemOf: (uri: string) => RedirectUriProblem | undefined): TextValue<T> => {
+  const problem = (uri: string): string | undefined => {
+    // RFC 9700 §2.1: URIs are compared exactly, so a pattern would never match.
+    if (uri.includes('*')) return 'has a wildcard (*): addresses are compared exactly, register each one'
+    const found = problemOf(uri)
+    return found === 'forbidden_scheme' ? `expected ${expected}` : found && PROBLEMS[found]
+  }
+  return new TextValue<T>({ name, expected, max: MAX_URI, problem })
+}
+
+/** The same rule with http to any host, which works in development mode only. */
+const inDevelopment = (uri: string): RedirectUriProblem | undefined => redirectUriProblem(uri, 'to_any_host')
+
+/** An address that is used without development mode. */
+export const RedirectUri = address<RedirectUri>('redirect URI', SCHEMES, (uri) => redirectUriProblem(uri))
+export const DevelopmentRedirectUri = address<RedirectUri>('redirect URI', SCHEMES, inDevelopment)
+
+/** It must lead to a server, not to an app on a device. */
+export const BackchannelLogoutUri = address<BackchannelLogoutUri>('back-channel logout URI', SERVERS, backchannelLogoutUriProblem)
+
+const origin = (redirectUri: TextValue<RedirectUri>): TextValue<WebOrigin> => {
+  const expected = 'an origin such as https://app.example.com'
+  return new TextValue<WebOrigin>({
+    name: 'origin',
+    expected,
+    max: MAX_URI,
+    problem: (text) => redirectUri.problem(text) ?? (originOf(text) === text ? undefined : `expected ${expected}`),
+    canonical: (text) => text.toLowerCase(),
+  })
+}
+
+export const WebOrigin = origin(RedirectUri)
+export const DevelopmentWebOrigin = origin(DevelopmentRedirectUri)

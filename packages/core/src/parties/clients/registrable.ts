@@ -1,0 +1,34 @@
+import type { FieldProblem, TextValue } from '../../foundation/shared/index.js'
+import { BackchannelLogoutUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
+import { ClientMetadataRefused } from './errors.js'
+import type { ClientRecord } from './ports.js'
+
+const HTTP_IN_DEVELOPMENT = '; http on other hosts needs development mode'
+
+/**
+ * The client with its addresses in canonical form, each once. Refuses addresses that can never be used safely. An http redirect URI on
+ * another host is stored, because `complianceProblems` reports it and it works in development mode. Nothing reports such a post-logout URI,
+ * so it is refused without development mode.
+ *
+ * @throws ClientMetadataRefused listing all problems
+ */
+export function registrable(client: ClientRecord): ClientRecord {
+  const { redirectUris, postLogoutRedirectUris, allowedOrigins, backchannelLogoutUri, devMode } = client
+  const problems: FieldProblem[] = []
+  const one = <T extends string>(field: string, kind: TextValue<T>, text: string, hint = ''): readonly T[] => {
+    const value = kind.read(text)
+    if (value === undefined) problems.push({ field, problem: `${kind.problem(text) ?? ''}${hint}` })
+    return value === undefined ? [] : [value]
+  }
+  const all = <T extends string>(name: string, kind: TextValue<T>, texts: readonly string[], hint?: (text: string) => string): readonly T[] =>
+    [...new Set(texts.flatMap((text, index) => one(`${name}[${index}]`, kind, text, hint?.(text))))]
+  const hint = (uri: string): string => (DevelopmentRedirectUri.accepts(uri) ? HTTP_IN_DEVELOPMENT : '')
+  const addresses = {
+    redirectUris: all('redirectUris', DevelopmentRedirectUri, redirectUris),
+    postLogoutRedirectUris: all('postLogoutRedirectUris', devMode ? DevelopmentRedirectUri : RedirectUri, postLogoutRedirectUris, hint),
+    allowedOrigins: all('additionalOrigins', DevelopmentWebOrigin, allowedOrigins),
+  }
+  if (backchannelLogoutUri !== undefined) one('backChannelLogoutUri', BackchannelLogoutUri, backchannelLogoutUri)
+  if (problems.length > 0) throw new ClientMetadataRefused(problems)
+  return { ...client, ...addresses }
+}

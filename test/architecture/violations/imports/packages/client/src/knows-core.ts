@@ -1,0 +1,2 @@
+// breaks: client-talks-http
+import '@keyhall/core/shared'

@@ -1,0 +1,2 @@
+// breaks: libraries-of-console
+import 'express'

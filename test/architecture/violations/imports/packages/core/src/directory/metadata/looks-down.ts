@@ -1,0 +1,2 @@
+// breaks: features-look-up-metadata
+import '../orgs/index.js'

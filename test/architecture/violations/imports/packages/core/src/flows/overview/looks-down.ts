@@ -1,0 +1,2 @@
+// breaks: features-look-up-overview
+import '../discovery/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-new-users
+import '../administration/index.js'

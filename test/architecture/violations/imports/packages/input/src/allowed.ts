@@ -1,0 +1,3 @@
+import 'class-validator'
+import '@keyhall/core/shared'
+import './index.js'

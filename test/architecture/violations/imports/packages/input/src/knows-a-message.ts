@@ -1,0 +1,2 @@
+// breaks: input-knows-only-the-core
+import '@keyhall/api'

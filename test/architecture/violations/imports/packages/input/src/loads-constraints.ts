@@ -1,0 +1,2 @@
+// breaks: constraints-are-for-messages
+import './messages/index.js'

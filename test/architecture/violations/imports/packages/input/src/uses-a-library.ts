@@ -1,0 +1,2 @@
+// breaks: libraries-of-input
+import 'express'
