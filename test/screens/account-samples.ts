@@ -7,7 +7,7 @@ import type { ClientId, OrgId, SecretHash, SessionId, UserId } from '@keyhall/co
 import type { PageContext } from '@keyhall/adapters-http/login/views'
 import type { Sample } from './sample.js'
 import { codes, seed, seedPicture } from './factor-samples.js'
-import { AT, hostile, wanted } from './sample.js'
+import { AT, hostile, prompt } from './sample.js'
 
 const userId = '304120947563241985' as UserId
 
@@ -65,7 +65,8 @@ type Confirming = readonly [name: string, list: views.ConfirmPageProps['list'], 
 const removals: readonly Confirming[] = [
   ['phone', 'phone', 'phone/remove', { kind: 'phone', number: '+41791234567' }],
   ['passkey', 'security', 'security/remove', { kind: 'passkey', passkey: passkey('Phone', { isBackedUp: true }), isLastFactor: true }],
-  ['only-passkey', 'security', 'security/remove', { kind: 'passkey', passkey: passkey(hostile), isLastFactor: false, isOnlyWay: true }],
+  ['only-passkey', 'security', 'security/remove', { kind: 'passkey', passkey: passkey(hostile), isLastFactor: false, block: 'only_way' }],
+  ['last-owner', 'security', 'security/remove', { kind: 'totp', addedAt: AT, isLastFactor: true, block: 'last_owner' }],
   ['totp', 'security', 'security/remove', { kind: 'totp', addedAt: AT, isLastFactor: false }],
   ['email-code', 'security', 'security/remove', { kind: 'email_code', address: 'alice@acme.example', isLastFactor: true }],
   ['session', 'sessions', 'sessions/end', { kind: 'session', session: firefox }],
@@ -105,7 +106,7 @@ export const accountSamples: readonly Sample[] = [
   })),
   sample('security', 'security', (frame) => views.securityPage(frame, { account: wellProtected })),
   sample('security-empty', 'security', (frame) => views.securityPage(frame, { account: account() })),
-  sample('passkey', 'security', (frame) => views.passkeyAddPage(frame, { wanted: { ...wanted, kind: 'create' }, name: '' })),
+  sample('passkey', 'security', (frame) => views.passkeyAddPage(frame, { prompt: { ...prompt, kind: 'create' }, name: '' })),
   sample('totp', 'security', (frame) => views.totpPage(frame, {
     seed, sealed: '', picture: seedPicture,
   })),

@@ -3,7 +3,7 @@ import type { Branding } from '@keyhall/core/instance'
 import { PLAIN_BRANDING } from '@keyhall/core/instance'
 import { refOf } from './brand-pictures.js'
 import type { Sample } from './sample.js'
-import { ids, loginName, otherAccountHref, wanted } from './sample.js'
+import { ids, loginName, otherAccountHref, prompt } from './sample.js'
 
 const links = {
   termsOfService: 'https://acme.example/terms', privacyPolicy: 'https://acme.example/privacy', help: 'https://acme.example/help',
@@ -27,7 +27,7 @@ const forgottenHref = '/ui/login/forgotten-password'
 export const brandSamples: readonly Sample[] = [
   {
     name: 'branded-login-name',
-    render: (c) => views.loginNamePage(branded(c, acme), { ...ids, loginName: '', registerHref: '/', passkey: wanted }),
+    render: (c) => views.loginNamePage(branded(c, acme), { ...ids, loginName: '', registerHref: '/', passkey: prompt }),
   },
   {
     name: 'branded-password',

@@ -1,7 +1,7 @@
 import * as views from '@keyhall/adapters-http/login/views'
 import type { SecondFactorKind } from '@keyhall/core/instance'
 import type { Sample } from './sample.js'
-import { hostile, longName, signer, wanted } from './sample.js'
+import { hostile, longName, signer, prompt } from './sample.js'
 
 const otherWayHref = '/ui/login/second-factor'
 const address = 'a•••@acme.example'
@@ -29,10 +29,10 @@ export const factorSamples: readonly Sample[] = [
     name: 'totp-problem',
     render: (c) => views.codeFactorPage(c, { ...signer, factor: 'totp', otherWayHref, problem: c.words('problems.factorCode') }),
   },
-  { name: 'security-key', render: (c) => views.securityKeyPage(c, { ...signer, wanted, otherWayHref }) },
+  { name: 'security-key', render: (c) => views.securityKeyPage(c, { ...signer, prompt, otherWayHref }) },
   {
     name: 'security-key-problem',
-    render: (c) => views.securityKeyPage(c, { ...signer, wanted, otherWayHref, problem: c.words('problems.passkey') }),
+    render: (c) => views.securityKeyPage(c, { ...signer, prompt, otherWayHref, problem: c.words('problems.passkey') }),
   },
   { name: 'recovery-code', render: (c) => views.codeFactorPage(c, { ...signer, factor: 'recovery_code', otherWayHref }) },
   {
@@ -66,12 +66,12 @@ export const setUpSamples: readonly Sample[] = [
   { name: 'set-up-totp-problem', render: (c) => views.setUpTotpPage(c, { ...totp, problem: c.words('problems.factorCode') }) },
   {
     name: 'set-up-passkey',
-    render: (c) => views.setUpPasskeyPage(c, { ...signer, otherWayHref, name: '', wanted: { ...wanted, kind: 'create' } }),
+    render: (c) => views.setUpPasskeyPage(c, { ...signer, otherWayHref, name: '', prompt: { ...prompt, kind: 'create' } }),
   },
   {
     name: 'set-up-passkey-problem',
     render: (c) => views.setUpPasskeyPage(c, {
-      ...signer, otherWayHref, name: `${longName} ${hostile}`, wanted: { ...wanted, kind: 'create' }, problem: c.words('problems.passkeyExists'),
+      ...signer, otherWayHref, name: `${longName} ${hostile}`, prompt: { ...prompt, kind: 'create' }, problem: c.words('problems.passkeyExists'),
     }),
   },
   { name: 'set-up-email-code', render: (c) => views.setUpEmailCodePage(c, { ...signer, otherWayHref, address, next: 'switch_on' }) },

@@ -28,7 +28,7 @@ export const signer = { ...ids, loginName, otherAccountHref }
 
 /** The stand-in for the script of passkeys: the server of the samples has it under this address. */
 export const PASSKEY_SCRIPT = '/passkeys.js'
-export const wanted = { script: PASSKEY_SCRIPT, kind: 'get', options: {}, action: '/', fields: {} } as const
+export const prompt = { script: PASSKEY_SCRIPT, kind: 'get', options: {}, action: '/', fields: {} } as const
 
 /** A sample as it is for whoever has opened what is folded. */
 export const unfolded = (name: string, { render }: Sample): Sample =>

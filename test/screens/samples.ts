@@ -1,7 +1,7 @@
 import * as views from '@keyhall/adapters-http/login/views'
 import type { MessageKey, Words } from '@keyhall/texts'
 import type { Sample } from './sample.js'
-import { hostile, ids, loginName, longName, otherAccountHref, signer, wanted } from './sample.js'
+import { hostile, ids, loginName, longName, otherAccountHref, signer, prompt } from './sample.js'
 
 const registerHref = '/ui/login/register'
 const forgottenHref = '/ui/login/forgotten-password'
@@ -22,7 +22,7 @@ const named = (context: views.PageContext, clientName: string): views.PageContex
 export const firstStepSamples: readonly Sample[] = [
   {
     name: 'login-name',
-    render: (c) => views.loginNamePage(c, { ...ids, loginName: '', registerHref, accountsHref, passkey: wanted }),
+    render: (c) => views.loginNamePage(c, { ...ids, loginName: '', registerHref, accountsHref, passkey: prompt }),
   },
   { name: 'login-name-alone', render: (c) => views.loginNamePage(c, { ...ids, loginName: '' }) },
   {
@@ -42,7 +42,7 @@ export const firstStepSamples: readonly Sample[] = [
 export const passwordSamples: readonly Sample[] = [
   {
     name: 'password',
-    render: (c) => views.passwordPage(c, { ...signer, forgottenHref, passkey: wanted }),
+    render: (c) => views.passwordPage(c, { ...signer, forgottenHref, passkey: prompt }),
   },
   {
     name: 'password-problem',
@@ -62,10 +62,10 @@ export const passwordSamples: readonly Sample[] = [
       ...signer, problems: { newPassword: c.words('problems.passwordTooShort', { least: 8 }) },
     }),
   },
-  { name: 'passkey', render: (c) => views.passkeyPage(c, { loginName, wanted, passwordHref: '/ui/login/password', otherAccountHref }) },
+  { name: 'passkey', render: (c) => views.passkeyPage(c, { loginName, prompt, passwordHref: '/ui/login/password', otherAccountHref }) },
   {
     name: 'passkey-problem',
-    render: (c) => views.passkeyPage(c, { wanted, passwordHref: '/ui/login/password', otherAccountHref, problem: c.words('problems.passkey') }),
+    render: (c) => views.passkeyPage(c, { prompt, passwordHref: '/ui/login/password', otherAccountHref, problem: c.words('problems.passkey') }),
   },
 ]
 
@@ -244,10 +244,10 @@ export const codesSamples: readonly Sample[] = [
     render: (c) => views.newPasswordPage(c, { ...codePage, kind: 'password_reset', problems: { passwordAgain: c.words('problems.passwordsDiffer') } }),
   },
   { name: 'new-passkey-code', render: (c) => views.verifyEmailPage(c, { ...codePage, purpose: 'newPasskey' }) },
-  { name: 'new-passkey', render: (c) => views.newPasskeyPage(c, { wanted: { ...wanted, kind: 'create' }, name: '' }) },
+  { name: 'new-passkey', render: (c) => views.newPasskeyPage(c, { prompt: { ...prompt, kind: 'create' }, name: '' }) },
   {
     name: 'new-passkey-problem',
-    render: (c) => views.newPasskeyPage(c, { wanted: { ...wanted, kind: 'create' }, name: hostile, problem: c.words('account.passkeys.exists') }),
+    render: (c) => views.newPasskeyPage(c, { prompt: { ...prompt, kind: 'create' }, name: hostile, problem: c.words('account.passkeys.exists') }),
   },
 ]
 

@@ -1,8 +1,9 @@
 /**
- * Takes a picture of every page of the login and of every mail, and checks what only a browser can tell.
+ * Takes a picture of every page of the login, of every mail and of every page of the console, and checks what only a browser can tell.
  *
- *   npm run screens                                all pictures to screens/, and a dozen of them to docs/screens
- *   npm run screens -- <folder> [name of a page]   every page in every variant, with all checks
+ *   npm run screens                                all pictures to screens/, and those of the documents to docs
+ *   npm run screens -- <folder> [name of a page]   every page of the login and every mail in every variant, with all checks
+ *   npm run screens -- console <folder> [start of a name] [variant]   every page of the console at three widths, light, dark and right-to-left
  *
  * Ends with 1 when a page violates an accessibility rule or the Content-Security-Policy, is wider than the screen, has a target
  * under 44 px, or when a script does not do what it is for.
@@ -12,6 +13,7 @@ import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../support/chromium.js'
 import { samples } from './all-samples.js'
+import { consolePictures, consolePicturesOfDocuments } from './console.js'
 import { accessibilityProblems, layoutProblems } from './checks.js'
 import { writeDocument } from './document.js'
 import type { Sample } from './sample.js'
@@ -50,18 +52,37 @@ const someNames = new Set([
 ])
 
 const findings: string[] = []
-const [, , folder, only] = process.argv
-const server = await serveSamples()
-const browser = await launchBrowser()
-try {
-  if (folder === undefined) await writeDocument(browser, server)
-  else await checkEverything(browser, server, folder)
-} finally {
-  await browser.close()
-  server.close()
+const [, , folder, only, ...others] = process.argv
+if (folder === 'console') {
+  const [name, ...chosen] = others
+  finish(await consolePictures(only ?? 'screens/console', { ...(name === undefined ? {} : { only: name }), ...(chosen.length === 0 ? {} : { variants: chosen }) }))
+} else if (folder === undefined) await writeEverything()
+else await lookAtSamples()
+
+function finish(found: readonly string[]): void {
+  for (const finding of found) console.error(finding)
+  if (found.length > 0) process.exitCode = 1
 }
-for (const finding of findings) console.error(finding)
-process.exitCode = findings.length === 0 ? 0 : 1
+
+async function lookAtSamples(): Promise<void> {
+  const server = await serveSamples()
+  const browser = await launchBrowser()
+  try {
+    if (folder === undefined) await writeDocument(browser, server)
+    else await checkEverything(browser, server, folder)
+  } finally {
+    await browser.close()
+    server.close()
+  }
+  finish(findings)
+}
+
+/** Pictures for the documents, and for all who look at the pages. */
+async function writeEverything(): Promise<void> {
+  await lookAtSamples()
+  await consolePicturesOfDocuments('docs/images')
+  finish(await consolePictures('screens/console'))
+}
 
 async function checkEverything(chromium: Browser, from: SampleServer, into: string): Promise<void> {
   fs.mkdirSync(into, { recursive: true })

@@ -1,0 +1,37 @@
+import type { ConsoleKey } from '@keyhall/texts/console'
+
+/** What is wrong with an address, by the rules of the server (`core/src/parties/clients/redirect-uri.ts`). A test compares both. */
+export type AddressProblem = 'wildcard' | 'notAbsolute' | 'fragment' | 'script' | 'plainHttp' | 'scheme' | 'malformed'
+
+const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/
+const LOOPBACK_HTTP = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(?=[/?]|$)/i
+const AUTHORITY = /^https?:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
+const PRIVATE_USE = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/i
+const PRINTABLE = /^[\x21-\x5b\x5d-\x7e]+$/
+const MAX_LETTERS = 2048
+
+/** @param isDevelopment whether http may lead to any host */
+export function addressProblem(uri: string, isDevelopment: boolean): AddressProblem | undefined {
+  if (uri.includes('*')) return 'wildcard'
+  const scheme = SCHEME.exec(uri)?.[1]?.toLowerCase()
+  if (scheme === undefined) return 'notAbsolute'
+  if (['javascript', 'data', 'vbscript'].includes(scheme)) return 'script'
+  if (uri.length > MAX_LETTERS || !PRINTABLE.test(uri)) return 'malformed'
+  if (uri.includes('#')) return 'fragment'
+  if (scheme !== 'https' && scheme !== 'http') return PRIVATE_USE.test(scheme) ? undefined : 'scheme'
+  if (!AUTHORITY.test(uri)) return 'malformed'
+  return scheme === 'https' || isDevelopment || LOOPBACK_HTTP.test(uri) ? undefined : 'plainHttp'
+}
+
+/** An address of a page in a browser, such as an origin: a private scheme is none. */
+export function originProblem(text: string, isDevelopment: boolean): AddressProblem | 'origin' | undefined {
+  return addressProblem(text, isDevelopment) ?? (/^https?:\/\/[^/?#]+$/i.test(text) ? undefined : 'origin')
+}
+
+export const PROBLEM_TEXTS = {
+  wildcard: 'applications.address.wildcard', notAbsolute: 'applications.address.notAbsolute', fragment: 'applications.address.fragment', script: 'applications.address.script',
+  plainHttp: 'applications.address.plainHttp', scheme: 'applications.address.scheme', malformed: 'applications.address.malformed', origin: 'applications.address.origin',
+} as const satisfies Readonly<Record<AddressProblem | 'origin', ConsoleKey>>
+
+/** The lines without spaces around them, and without empty ones. */
+export const written = (lines: readonly string[]): readonly string[] => lines.map((line) => line.trim()).filter((line) => line !== '')

@@ -1,0 +1,11 @@
+import { usePermissions } from '../../data/permissions.js'
+import { useSession } from '../../session/session.js'
+import type { LoadedApplication } from './use-application.js'
+
+/** Whether the caller may change an application. The application of the console itself belongs to the server. */
+export function useMayWrite({ application, project }: LoadedApplication) {
+  const { can } = usePermissions()
+  const { facts } = useSession()
+  const isOurs = application.applicationId === facts.clientId
+  return { mayWrite: !isOurs && can('project.app.write', project.projectId), mayDelete: !isOurs && can('project.app.delete', project.projectId) }
+}

@@ -1,0 +1,127 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTexts } from '../texts/texts.js'
+import { ErrorBox } from './error-box.js'
+import { notify } from './notify.js'
+import { changedNames, useSectionForm } from './section-form.js'
+import type { SectionForm, Values } from './section-form.js'
+
+interface Props<V extends Values> {
+  readonly title: string
+  readonly description?: ReactNode
+  /** Above the fields: the origin line. */
+  readonly above?: ReactNode
+  readonly initial: V
+  /** Sends the values. Refetch in it what the page shows. */
+  readonly onSave: (values: V) => Promise<unknown>
+  /** Fetches what is stored now, for the conflict dialog: `query.refetch()`. */
+  readonly onReload?: () => Promise<unknown>
+  readonly check?: (values: V) => Readonly<Record<string, string>>
+  readonly draftKey: string
+  readonly secrets?: readonly (keyof V & string)[]
+  /** The names of the members in the conflict dialog. */
+  readonly labels?: Partial<Readonly<Record<keyof V & string, string>>>
+  /** The word on the button. Default: "Save". */
+  readonly saveLabel?: string
+  /** Whether the fields take the whole width: for fields beside a preview. */
+  readonly isWide?: boolean
+  /** The fields, with `form.text('name')` and the like. */
+  readonly children: (form: SectionForm<V>) => ReactNode
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function ConflictDialog<V extends Values>({ form, onReload, labels }: { readonly form: SectionForm<V>; readonly onReload?: (() => Promise<unknown>) | undefined; readonly labels: Props<V>['labels'] }) {
+  const t = useTexts()
+  useEffect(() => {
+    if (form.isConflict) void onReload?.()
+    // Once for each conflict: the refetched values arrive as `initial`.
+  }, [form.isConflict])
+  return (
+    <Modal opened={form.isConflict} onClose={form.closeConflict} title={t('parts.conflict.title')} size="lg" closeButtonProps={{ 'aria-label': t('frame.close') }}>
+      <div className="stack">
+        <p>{t('parts.conflict.text')}</p>
+        <table className="table">
+          <thead><tr><th scope="col">{t('parts.conflict.field')}</th><th scope="col">{t('parts.conflict.theirs')}</th><th scope="col">{t('parts.conflict.mine')}</th></tr></thead>
+          <tbody>
+            {changedNames(form.values, form.initial).map((name) => (
+              <tr key={name}><td>{labels?.[name] ?? name}</td><td><bdi>{shown(form.initial[name])}</bdi></td><td><bdi>{shown(form.values[name])}</bdi></td></tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="buttons">
+          <Button variant="default" onClick={form.discard}>{t('parts.conflict.takeTheirs')}</Button>
+          <Button onClick={() => {
+            form.closeConflict()
+            void form.save()
+          }}>{t('parts.conflict.keepMine')}</Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** A part of a page that is edited and saved as one. Save and Discard appear when something changed; Ctrl/⌘ S saves. */
+export function Section<V extends Values>({ title, description, above, onReload, labels, saveLabel, isWide, children, onSave, ...options }: Props<V>) {
+  const t = useTexts()
+  const id = useId()
+  const form = useSectionForm({
+    ...options,
+    onSave: async (values: V) => {
+      await onSave(values)
+      notify(t('parts.saved'))
+    },
+  })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || !form.isDirty) return
+    event.preventDefault()
+    void form.save()
+  }
+  return (
+    <form
+      className="section" aria-labelledby={id} noValidate onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const element = event.currentTarget
+        void form.save().then(() => requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()))
+      }}
+    >
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
+        {description === undefined ? null : <p className="soft">{description}</p>}
+        {above}
+      </div>
+      {form.isDraft && form.isDirty ? <p className="note" role="status">{t('parts.draftRestored')}</p> : null}
+      <div className="fields" data-wide={isWide}>{children(form)}</div>
+      <ErrorBox problem={form.problem} onRetry={() => void form.save()} />
+      {form.isDirty ? (
+        <div className="section-foot">
+          <Button type="submit" loading={form.isBusy}>{saveLabel ?? t('parts.save')}</Button>
+          <Button variant="default" disabled={form.isBusy} onClick={form.discard}>{t('parts.discard')}</Button>
+        </div>
+      ) : null}
+      <ConflictDialog form={form} onReload={onReload} labels={labels} />
+    </form>
+  )
+}
+
+/** The same values as text, for people who may read but not change them. */
+export function ReadOnlySection({ title, description, above, facts }: {
+  readonly title: string
+  readonly description?: ReactNode
+  readonly above?: ReactNode
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[]
+}) {
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
+        {description === undefined ? null : <p className="soft">{description}</p>}
+        {above}
+      </div>
+      <dl className="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { home as english } from '../../en/console/home.js'
+import type { InLanguage } from '../../../console/in-language.js'
+
+export const home: InLanguage<typeof english> = {
+  'home.title': 'Übersicht',
+  'home.greeting': 'Willkommen, {name}',
+  'home.checklist': 'Erste Schritte',
+  'home.progress': '{done} von {total} erledigt',
+  'home.application': 'Anwendung registrieren',
+  'home.applicationText': 'Wählen Sie Ihr Framework. Die Konsole füllt die Einstellungen aus und zeigt den Code.',
+  'home.administrator': 'Zweiten Administrator einladen',
+  'home.administratorText': 'Damit niemand ausgesperrt ist, wenn Sie nicht da sind.',
+  'home.mail': 'E-Mail einrichten',
+  'home.mailText': 'Ohne sie kann der Server keine Einladungen und Passwort-Links senden.',
+  'home.branding': 'Aussehen festlegen',
+  'home.brandingText': 'Ihr Name, Ihr Logo und Ihre Farben auf den Anmeldeseiten.',
+  'home.signIn': 'Einmal anmelden',
+  'home.signInText': 'Probieren Sie die Anmeldung Ihrer Anwendung aus, und sehen Sie hier zu.',
+  'home.stepDone': 'Erledigt',
+  'home.stepOpen': 'Offen',
+  'home.health': 'Zustand',
+  'home.health.ready': 'Der Server ist bereit',
+  'home.health.notReady': 'Der Server ist nicht bereit',
+  'home.failedToday': 'Abgelehnte Anmeldungen, 24 Stunden',
+  'home.deadLetters': 'Nicht zugestellte Nachrichten',
+  'home.applications': 'Anwendungen',
+  'home.users': 'Benutzer',
+  'home.organization': 'Einstellungen der Organisation',
+  'home.organizations': 'Organisationen',
+  'home.version': 'Version {version}',
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SRC = fileURLToPath(new URL('../../../packages/console/src/', import.meta.url))
+/** A source without its docstrings. */
+const read = (file: string): string => fs.readFileSync(path.join(SRC, file), 'utf8').replaceAll(/\/\*\*[^]*?\*\//g, '')
+
+/** The source of an import, relative to the sources of the console. */
+function sourceOf(from: string, specifier: string): string | undefined {
+  const base = path.join(path.dirname(from), specifier).replace(/\.js$/, '')
+  return ['.ts', '.tsx'].map((extension) => base + extension).find((file) => fs.existsSync(path.join(SRC, file)))
+}
+
+/** The files that a file uses, also those that it loads later. */
+function usedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, specifier = ''] of read(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+    const next = sourceOf(file, specifier)
+    if (next !== undefined && !next.startsWith('frame/')) usedBy(next, found)
+  }
+  return found
+}
+
+/** The texts of the frame are there for every page. */
+const AREA = /['`](access|actions|activity|applications|branding|events|instance|signIn|users)\.[\w$.{]/g
+
+const declared = Object.fromEntries(
+  [...read('texts/page-areas.ts').matchAll(/^ {2}'?([\w-]+)'?: \[(.*)\],$/gm)].map(([, entry = '', areas = '']) => [entry, [...areas.matchAll(/'(\w+)'/g)].map(([, area = '']) => area)]),
+)
+
+describe('the areas of texts that pages of the console load', () => {
+  for (const entry of fs.readdirSync(path.join(SRC, 'pages'), { withFileTypes: true }).filter((one) => one.isDirectory())) {
+    it(`contain every text of the pages of ${entry.name}`, () => {
+      const pages = fs.readdirSync(path.join(SRC, 'pages', entry.name)).filter((name) => name.endsWith('-page.tsx')).map((name) => `pages/${entry.name}/${name}`)
+      const used = pages.flatMap((page) => [...usedBy(page)]).filter((file) => !file.endsWith('/pages.ts'))
+      const areas = new Set(used.flatMap((file) => [...read(file).matchAll(AREA)].map(([, area = '']) => area)))
+      assert.deepEqual([...areas].filter((area) => declared[entry.name]?.includes(area) !== true), [])
+    })
+  }
+})
