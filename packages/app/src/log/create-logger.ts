@@ -1,8 +1,10 @@
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
-import { destination, pino, stdTimeFunctions } from 'pino'
+import { pino } from 'pino'
+import { logTime } from './log-time.js'
 import { pretty } from './pretty.js'
 import { withoutSecretMembers, withoutTokens } from './redaction.js'
 import { serializedError, urlWithoutQuery } from './serializers.js'
+import { standardOutput } from './standard-output.js'
 
 export type { Logger } from 'pino'
 
@@ -12,12 +14,9 @@ export interface LogSettings {
   readonly level: LoggerOptions['level'] & string
   /** Whether to write readable lines instead of JSON. Default: whether standard output is a terminal. */
   readonly isPretty?: boolean
-  /** Destination of the lines. Default: standard output, written asynchronously. */
+  /** Destination of the lines. Default: standard output, written asynchronously and in groups of lines. */
   readonly output?: DestinationStream
 }
-
-/** Maximum bytes of unwritten lines. Lines beyond are dropped, so that a blocked reader cannot fill the memory. */
-const MAX_BUFFERED = 16 * 1024 * 1024
 
 const terminal: DestinationStream = { write: (line) => void process.stdout.write(line) }
 
@@ -26,12 +25,12 @@ export function createLogger({ level, isPretty = process.stdout.isTTY, output }:
   const options: LoggerOptions = {
     level,
     base: { pid: process.pid },
-    timestamp: stdTimeFunctions.isoTime,
+    timestamp: () => `,"time":"${logTime()}"`,
     formatters: { level: (label) => ({ level: label }), log: withoutSecretMembers },
     serializers: { err: serializedError, url: urlWithoutQuery },
     hooks: { streamWrite: withoutTokens },
   }
-  const stream = isPretty ? pretty(output ?? terminal, output === undefined) : (output ?? destination({ dest: 1, sync: false, minLength: 1, maxLength: MAX_BUFFERED }))
+  const stream = isPretty ? pretty(output ?? terminal, output === undefined) : (output ?? standardOutput())
   return withCleanChildren(pino(options, stream))
 }
 

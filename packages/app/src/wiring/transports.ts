@@ -7,6 +7,7 @@ import { currentRequest } from '../current-request.js'
 import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'
 import type { Logger } from '../log/create-logger.js'
+import { requestLine } from '../log/request-line.js'
 import { accountUseCases } from './account.js'
 import { hasInbox } from './mail.js'
 import * as t from './tokens.js'
@@ -18,9 +19,7 @@ const CONSOLE_FOLDER = fileURLToPath(new URL('../../../console/dist/', import.me
 const consoleOf = (isServed: boolean) => ({ consoleClientId: CONSOLE_CLIENT_ID, consoleFolder: isServed ? CONSOLE_FOLDER : undefined })
 
 const requestLog = (logger: Logger): RequestLog => ({
-  answered: (request) => {
-    logger.info(request, 'request')
-  },
+  answered: requestLine(logger),
   failed: (requestId, route, problem) => {
     logger.error({ requestId, route, err: problem }, 'request failed')
   },
