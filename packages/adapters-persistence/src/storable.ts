@@ -11,9 +11,9 @@ export function assertStorable(value: unknown): void {
   } else if (Array.isArray(value)) {
     for (const member of value) assertStorable(member)
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, member] of Object.entries(value)) {
+    for (const name in value) {
       assertStorable(name)
-      assertStorable(member)
+      assertStorable((value as Readonly<Record<string, unknown>>)[name])
     }
   }
 }

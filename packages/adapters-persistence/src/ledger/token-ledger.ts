@@ -17,8 +17,7 @@ import { MAX_ORIGINS } from '@keyhall/core/tokens'
 import { readStanding } from '../rows/standing-row.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import { RowReader } from '../sql/row-reader.js'
-import type { Reads, Statement, Value } from '../sql/sql.js'
-import { firstRow } from '../sql/sql.js'
+import type { Reads, Row, Statement, Value } from '../sql/sql.js'
 import * as statements from './ledger-statements.js'
 import type { Answers, Writes } from './writes.js'
 
@@ -34,41 +33,38 @@ export class SqlTokenLedger implements TokenLedger {
     this.#answers = answers
   }
 
-  async code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined> {
-    const row = await this.#read(statements.READ_CODE, [id, requester])
-    return row && { code: CODES.read(row), grant: GRANTS.read(row), standing: readStanding(row) }
+  code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined> {
+    return this.#reads.first(statements.READ_CODE, [id, requester], readCode)
   }
 
-  async refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined> {
-    const row = await this.#read(statements.READ_REFRESH_TOKEN, [id, requester])
-    return row && { token: REFRESH_TOKENS.read(row), grant: GRANTS.read(row), standing: readStanding(row) }
+  refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined> {
+    return this.#reads.first(statements.READ_REFRESH_TOKEN, [id, requester], readRefreshToken)
   }
 
-  async accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined> {
-    const row = await this.#read(statements.READ_ACCESS_TOKEN, [id, requester])
-    return row && { token: ACCESS_TOKENS.read(row), ...readGrant(row), standing: readStanding(row) }
+  accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined> {
+    return this.#reads.first(statements.READ_ACCESS_TOKEN, [id, requester], readAccessToken)
   }
 
-  async personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined> {
-    const row = await this.#read(statements.READ_PERSONAL_ACCESS_TOKEN, [secretHash, requester])
-    return row && { id: TokenId.parse(row.text()), createdAt: row.number(), expiresAt: row.number(), standing: readStanding(row) }
+  personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined> {
+    return this.#reads.first(statements.READ_PERSONAL_ACCESS_TOKEN, [secretHash, requester], readPersonalAccessToken)
   }
 
-  async jwt({ jti, grantId, userId, clientId }: JwtReference, requester?: ClientId): Promise<JwtReading> {
-    const row = await this.#readExisting(statements.READ_JWT, [jti, grantId, userId, clientId, requester])
-    return { isRevoked: row.flag(), ...readGrant(row), standing: readStanding(row) }
+  jwt({ jti, grantId, userId, clientId }: JwtReference, requester?: ClientId): Promise<JwtReading> {
+    return this.#existing(statements.READ_JWT, [jti, grantId, userId, clientId, requester], readJwt)
   }
 
-  async standing(userId: UserId | undefined, clientId: ClientId, origins: readonly OriginId[] = [], requester?: ClientId): Promise<Standing> {
-    if (origins.length === 0) return readStanding(await this.#readExisting(statements.READ_STANDING, [userId, clientId, requester]))
+  standing(userId: UserId | undefined, clientId: ClientId, origins: readonly OriginId[] = [], requester?: ClientId): Promise<Standing> {
+    if (origins.length === 0) return this.#existing(statements.READ_STANDING, [userId, clientId, requester], standingOf)
     const originColumns = Array.from({ length: MAX_ORIGINS }, (_, index) => origins[index])
-    const row = await this.#readExisting(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, requester, ...originColumns])
-    const areThere = row.number() === new Set(origins).size
-    return { ...readStanding(row), ...(areThere ? {} : { hasLostOrigin: true }) }
+    return this.#existing(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, requester, ...originColumns], (columns) => {
+      const row = new RowReader(columns)
+      const areThere = row.number() === new Set(origins).size
+      return { ...readStanding(row), ...(areThere ? {} : { hasLostOrigin: true }) }
+    })
   }
 
-  async clientStanding(clientId: ClientId): Promise<Standing> {
-    return readStanding(await this.#readExisting(statements.READ_STANDING, [undefined, clientId, clientId]))
+  clientStanding(clientId: ClientId): Promise<Standing> {
+    return this.#existing(statements.READ_STANDING, [undefined, clientId, clientId], standingOf)
   }
 
   settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
@@ -83,16 +79,38 @@ export class SqlTokenLedger implements TokenLedger {
     return (await this.#writes.change(statements.USE_ONCE, [key, expiresAt])) === 1
   }
 
-  async #read(statement: Statement, values: readonly Value[]): Promise<RowReader | undefined> {
-    const row = await firstRow(this.#reads, statement, values)
-    return row && new RowReader(row)
-  }
-
   /** Reads the row of a statement that always returns one. */
-  async #readExisting(statement: Statement, values: readonly Value[]): Promise<RowReader> {
-    return new RowReader((await firstRow(this.#reads, statement, values)) ?? [])
+  #existing<T>(statement: Statement, values: readonly Value[], read: (row: Row) => T): Promise<T> {
+    return this.#reads.first(statement, values, read) as Promise<T>
   }
 }
+
+function readCode(columns: Row): CodeReading {
+  const row = new RowReader(columns)
+  return { code: CODES.read(row), grant: GRANTS.read(row), standing: readStanding(row) }
+}
+
+function readRefreshToken(columns: Row): RefreshTokenReading {
+  const row = new RowReader(columns)
+  return { token: REFRESH_TOKENS.read(row), grant: GRANTS.read(row), standing: readStanding(row) }
+}
+
+function readAccessToken(columns: Row): AccessTokenReading {
+  const row = new RowReader(columns)
+  return { token: ACCESS_TOKENS.read(row), ...readGrant(row), standing: readStanding(row) }
+}
+
+function readPersonalAccessToken(columns: Row): PersonalAccessTokenReading {
+  const row = new RowReader(columns)
+  return { id: TokenId.parse(row.text()), createdAt: row.number(), expiresAt: row.number(), standing: readStanding(row) }
+}
+
+function readJwt(columns: Row): JwtReading {
+  const row = new RowReader(columns)
+  return { isRevoked: row.flag(), ...readGrant(row), standing: readStanding(row) }
+}
+
+const standingOf = (columns: Row): Standing => readStanding(new RowReader(columns))
 
 function readGrant(row: RowReader): { readonly grant?: GrantRecord } {
   const grant = row.joined(statements.GRANT_WIDTH, GRANTS.read)

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
-import type { Row, Statement, Value } from '../sql/sql.js'
+import type { Reads, Row, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import { Batcher } from './batcher.js'
 
 type Values = readonly Value[]
 
 /** Combines concurrent reads of the same statement into one round trip. All values are text. */
-export class BatchedReads {
+export class BatchedReads implements Reads {
   readonly #pool: Pool
   readonly #batchers = new Map<Statement, Batcher<Values, readonly Row[]>>()
 
@@ -16,6 +16,10 @@ export class BatchedReads {
 
   rows(query: Statement, values: Values): Promise<readonly Row[]> {
     return this.#batcher(query).ask(values)
+  }
+
+  first<T>(query: Statement, values: Values, read: (row: Row) => T): Promise<T | undefined> {
+    return this.rows(query, values).then(([row]) => row && read(row))
   }
 
   #batcher(query: Statement): Batcher<Values, readonly Row[]> {

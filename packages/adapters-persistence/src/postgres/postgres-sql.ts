@@ -18,6 +18,11 @@ export class PostgresSql implements Sql {
     return rows
   }
 
+  async first<T>(statement: Statement, values: readonly Value[], read: (row: Row) => T): Promise<T | undefined> {
+    const [row] = await this.rows(statement, values)
+    return row && read(row)
+  }
+
   async rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
     const { rows } = await this.#connection.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
     return rows

@@ -24,6 +24,8 @@ export interface RowInsert {
 /** Reads by prepared statements. */
 export interface Reads {
   rows(query: Statement, values: readonly Value[]): Promise<readonly Row[]>
+  /** Reads the first row, if there is one, without a promise between the database and `read`. */
+  first<T>(query: Statement, values: readonly Value[], read: (row: Row) => T): Promise<T | undefined>
 }
 
 /** Runs prepared statements on one connection, or on any connection of a pool. */
@@ -39,10 +41,10 @@ export interface Sql extends Reads {
 }
 
 /** The only row, or `undefined`. */
-export async function firstRow(reads: Reads, query: Statement, values: readonly Value[]): Promise<Row | undefined> {
-  const [row] = await reads.rows(query, values)
-  return row
-}
+export const firstRow = (reads: Reads, query: Statement, values: readonly Value[]): Promise<Row | undefined> =>
+  reads.first(query, values, asItIs)
+
+const asItIs = (row: Row): Row => row
 
 /** `alias.column, alias.column …` */
 export const select = (alias: string, columns: readonly string[]): string => columns.map((column) => `${alias}.${column}`).join(', ')

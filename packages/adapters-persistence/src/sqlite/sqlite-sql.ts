@@ -26,6 +26,11 @@ export class SqliteSql implements Sql {
     return bound.prepared.all(bindables(bound.order, values)) as Row[]
   }
 
+  firstNow(statement: Statement, values: readonly Value[]): Row | undefined {
+    const bound = this.#bound(statement)
+    return bound.prepared.get(bindables(bound.order, values)) as Row | undefined
+  }
+
   changeNow(statement: Statement, values: readonly Value[]): number {
     const bound = this.#bound(statement)
     return bound.prepared.run(bindables(bound.order, values)).changes
@@ -33,6 +38,11 @@ export class SqliteSql implements Sql {
 
   async rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]> {
     return this.rowsNow(statement, values)
+  }
+
+  async first<T>(statement: Statement, values: readonly Value[], read: (row: Row) => T): Promise<T | undefined> {
+    const row = this.firstNow(statement, values)
+    return row && read(row)
   }
 
   async rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
@@ -72,8 +82,10 @@ export class SqliteSql implements Sql {
 
 /** Converts booleans and `undefined`, which SQLite cannot bind. */
 function bindables(order: readonly number[], values: readonly Value[]): Bindable[] {
-  return order.map((index) => {
+  const bound: Bindable[] = []
+  for (const index of order) {
     const value = values[index]
-    return typeof value === 'boolean' ? Number(value) : (value ?? null)
-  })
+    bound.push(typeof value === 'boolean' ? Number(value) : (value ?? null))
+  }
+  return bound
 }

@@ -2,7 +2,7 @@ import { StorageUnavailable } from '@keyhall/core/shared'
 import { mappedError } from '../driver-errors.js'
 import { assertStorable } from '../storable.js'
 
-type Verb = (...args: readonly unknown[]) => Promise<unknown>
+type Verb = (...args: unknown[]) => Promise<unknown>
 
 /**
  * Wraps every store method: refuses calls after the end of the unit of work, checks texts before they reach the driver, and maps driver
@@ -14,19 +14,27 @@ export class Gate {
   #becomesIdle: (() => void) | undefined
   #unavailable: StorageUnavailable | undefined
 
-  /** Wraps each store of a set. */
+  /** Wraps each store of a set, once for many calls. */
   guardAll<T extends object>(stores: T): T {
-    return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, this.guard(store)])) as T
+    return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, this.guard(store as object)])) as T
   }
 
-  guard<T extends object>(store: T): T {
-    return new Proxy(store, {
+  /** Wraps each store of a set when it is first used, for a unit of work, which uses few of them. */
+  guardUsed<T extends object>(stores: T): T {
+    const guarded = new Map<string | symbol, unknown>()
+    return new Proxy(stores, {
       get: (target, name) => {
-        const member: unknown = Reflect.get(target, name)
-        if (typeof member !== 'function') return member
-        return (...args: readonly unknown[]) => this.#pass(member.bind(target) as Verb, args)
+        if (!guarded.has(name)) guarded.set(name, this.guard(Reflect.get(target, name) as object))
+        return guarded.get(name)
       },
     })
+  }
+
+  /** Copies the methods of a store into an object of plain functions, so that a call costs one function and one promise. */
+  guard<T extends object>(store: T): T {
+    const guarded: Record<string, Verb> = {}
+    for (const name of methodsOf(store)) guarded[name] = this.#guarded(store, Reflect.get(store, name) as Verb)
+    return guarded as T
   }
 
   assertOpen(): void {
@@ -47,18 +55,57 @@ export class Gate {
     })
   }
 
-  async #pass(verb: Verb, args: readonly unknown[]): Promise<unknown> {
-    this.assertOpen()
-    assertStorable(args)
-    this.#inFlight++
-    try {
-      return await verb(...args)
-    } catch (error) {
-      const failure = mappedError(error)
-      if (failure instanceof StorageUnavailable) this.#unavailable ??= failure
-      throw failure
-    } finally {
-      if (--this.#inFlight === 0) this.#becomesIdle?.()
+  /** No async function, because each would add promises to every call of the token endpoints. */
+  #guarded(store: object, verb: Verb): Verb {
+    return (...args) => {
+      try {
+        this.assertOpen()
+        assertStorable(args)
+      } catch (refusal) {
+        return Promise.reject(refusal)
+      }
+      this.#inFlight++
+      try {
+        return verb.apply(store, args).then(this.#succeed, this.#fail)
+      } catch (error) {
+        return Promise.reject(this.#ended(error))
+      }
     }
   }
+
+  readonly #succeed = <T>(answer: T): T => {
+    this.#leave()
+    return answer
+  }
+
+  readonly #fail = (error: unknown): never => {
+    throw this.#ended(error)
+  }
+
+  #ended(error: unknown): unknown {
+    const failure = mappedError(error)
+    if (failure instanceof StorageUnavailable) this.#unavailable ??= failure
+    this.#leave()
+    return failure
+  }
+
+  #leave(): void {
+    if (--this.#inFlight === 0) this.#becomesIdle?.()
+  }
+}
+
+const methods = new WeakMap<object, readonly string[]>()
+
+/** The names of the methods of a store, inherited ones included. Those of a class are listed once. */
+function methodsOf(store: object): readonly string[] {
+  const type = Object.getPrototypeOf(store) as object
+  const known = methods.get(type)
+  if (known) return known
+  const names = new Set<string>()
+  for (let from = type; from !== Object.prototype; from = Object.getPrototypeOf(from) as object) {
+    for (const name of Object.getOwnPropertyNames(from)) names.add(name)
+  }
+  names.delete('constructor')
+  methods.set(type, [...names])
+  return [...names]
 }

@@ -13,12 +13,12 @@ export class OutsideUnits implements Writes {
     this.#nesting = nesting
   }
 
-  async settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
+  settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
     this.#nesting.assertOutside()
     return this.#writes.settle(issuance)
   }
 
-  async change(statement: Statement, values: readonly Value[]): Promise<number> {
+  change(statement: Statement, values: readonly Value[]): Promise<number> {
     this.#nesting.assertOutside()
     return this.#writes.change(statement, values)
   }

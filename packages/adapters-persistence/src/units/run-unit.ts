@@ -15,7 +15,7 @@ export async function runUnit<S extends object, T>(stores: S, work: (stores: S) 
   const gate = new Gate()
   let result: T
   try {
-    result = await withinTime(nesting.inside(() => work(gate.guardAll(stores))))
+    result = await withinTime(nesting.inside(() => work(gate.guardUsed(stores))))
   } finally {
     await gate.close(() => new Error('a store was used after its unit of work had ended'))
   }
