@@ -59,12 +59,12 @@ export interface OpenConsole {
 }
 
 /** Signs an operator in at the console, and waits for the page at `path`. */
-export async function openConsole(world: BrowserWorld, page: Page, who: Pick<TestPerson, 'loginName' | 'password'>, path = '/'): Promise<OpenConsole> {
+export async function openConsole(world: Pick<BrowserWorld, 'issuer'>, page: Page, who: Pick<TestPerson, 'loginName' | 'password'>, path = '/'): Promise<OpenConsole> {
   watchRequests(page)
   await page.goto(`${world.issuer}/ui/console${path === '/' ? '' : path}`)
   await page.waitForURL(/\/ui\/login\//)
   await typeInto(page, who)
-  await page.waitForURL((url) => url.pathname.startsWith('/ui/console') && !url.pathname.endsWith('/callback'))
+  await page.waitForURL(({ href }) => href.startsWith(`${world.issuer}/ui/console`) && !/\/callback(\?|$)/.test(href))
   await settled(page)
   return consoleOn(page)
 }

@@ -57,7 +57,7 @@ export async function signIn(
 
 /** Submits name and password, starting at the login name page. */
 export async function typeNameAndPassword(page: Page, who: { readonly loginName: string; readonly password: string }): Promise<Page> {
-  assert.equal(page.path, '/ui/login/loginname', `${page.status} ${page.title ?? ''} ${page.leftTo?.href ?? ''}`)
+  assert.ok(page.path.endsWith('/ui/login/loginname'), `${page.path} ${page.status} ${page.title ?? ''} ${page.leftTo?.href ?? ''}`)
   const passwordPage = await page.submit({ loginName: who.loginName })
   return passwordPage.submit({ password: who.password })
 }

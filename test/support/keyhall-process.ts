@@ -271,7 +271,11 @@ export class Installation {
 /** Address of the process itself, which differs from its base URL behind a balancer. */
 function addressOf(variables: Variables): string {
   const url = new URL(variables['KEYHALL_BASE_URL'] ?? 'http://localhost:8080')
-  if (variables['KEYHALL_PORT'] !== undefined) url.port = variables['KEYHALL_PORT']
+  if (variables['KEYHALL_PORT'] !== undefined) {
+    url.port = variables['KEYHALL_PORT']
+    // The balancer has the certificate.
+    if (variables['KEYHALL_TLS_CERT_FILE'] === undefined) url.protocol = 'http:'
+  }
   return url.href.replace(/\/$/, '')
 }
 
