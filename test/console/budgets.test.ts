@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { declaredAreas } from './declared-areas.js'
 
 const KB = 1024
 const dist = fileURLToPath(new URL('../../../packages/console/dist/', import.meta.url))
@@ -47,6 +48,20 @@ describe('the files of the console, compressed by gzip', () => {
       const size = sizeOf(own)
       assert.ok(size <= most * KB, `${(size / KB).toFixed(1)} KB: ${own.join(', ')} of ${entry.file}`)
     })
+  }
+
+  for (const language of ['en', 'de']) {
+    for (const [page, areas] of Object.entries(declaredAreas)) {
+      it(`have at most 20 KB of texts in ${language} for the pages of ${page} with those of the frame`, () => {
+        const sizes = ['frame-and-home', ...areas].map((area) => {
+          const entry = manifest()[`../texts/src/locales/${language}/console/${area.replace(/[A-Z]/, '-$&').toLowerCase()}.ts`]
+          assert.ok(entry, `no file of ${area}`)
+          return sizeOf([entry.file])
+        })
+        const size = sizes.reduce((sum, one) => sum + one, 0)
+        assert.ok(size <= 20 * KB, `${(size / KB).toFixed(1)} KB: ${areas.join(', ')}`)
+      })
+    }
   }
 
   it('have each a copy by brotli that is smaller', () => {

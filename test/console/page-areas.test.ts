@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { declaredAreas } from './declared-areas.js'
 
 const SRC = fileURLToPath(new URL('../../../packages/console/src/', import.meta.url))
 /** A source without its docstrings. */
@@ -27,17 +28,13 @@ function usedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
 /** The texts of the frame are there for every page. */
 const AREA = /['`](access|actions|activity|applications|branding|events|instance|signIn|users)\.[\w$.{]/g
 
-const declared = Object.fromEntries(
-  [...read('texts/page-areas.ts').matchAll(/^ {2}'?([\w-]+)'?: \[(.*)\],$/gm)].map(([, entry = '', areas = '']) => [entry, [...areas.matchAll(/'(\w+)'/g)].map(([, area = '']) => area)]),
-)
-
 describe('the areas of texts that pages of the console load', () => {
   for (const entry of fs.readdirSync(path.join(SRC, 'pages'), { withFileTypes: true }).filter((one) => one.isDirectory())) {
     it(`contain every text of the pages of ${entry.name}`, () => {
       const pages = fs.readdirSync(path.join(SRC, 'pages', entry.name)).filter((name) => name.endsWith('-page.tsx')).map((name) => `pages/${entry.name}/${name}`)
       const used = pages.flatMap((page) => [...usedBy(page)]).filter((file) => !file.endsWith('/pages.ts'))
       const areas = new Set(used.flatMap((file) => [...read(file).matchAll(AREA)].map(([, area = '']) => area)))
-      assert.deepEqual([...areas].filter((area) => declared[entry.name]?.includes(area) !== true), [])
+      assert.deepEqual([...areas].filter((area) => declaredAreas[entry.name]?.includes(area) !== true), [])
     })
   }
 })
