@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from './run/environment.mjs'
 import { UnknownTest, mochaRuns } from './run/mocha-arguments.mjs'
+import { NODE_FLAGS } from './run/node-flags.mjs'
 import { removeStaleOutputs } from './run/stale-outputs.mjs'
 import { UnlistedTest } from './run/suites.mjs'
 import { totalOf } from './run/totals.mjs'
@@ -20,19 +21,18 @@ let isInterrupted = false
 const [verb = '', ...rest] = process.argv.slice(2)
 const cli = 'packages/app/dist/cli/main.js'
 
-/** Half of Node's default for the youngest objects: a server that idles keeps about 20 MB less. */
-const LEAN = ['--max-semi-space-size=8']
-
 /** Each verb: how much of the workspace it needs, and what it does once that is built. */
 const verbs = {
-  start: { scope: 'app', run: () => hand([process.execPath, ...LEAN, cli, 'start', ...rest]) },
+  start: { scope: 'app', run: () => hand([process.execPath, ...NODE_FLAGS, cli, 'start', ...rest]) },
   keyhall: { scope: 'app', run: () => hand([process.execPath, cli, ...rest]) },
   example: { scope: 'example', run: () => hand([process.execPath, 'examples/relying-party/dist/main.js', ...rest]) },
   build: { scope: 'all', run: () => undefined },
   test: { scope: 'all', run: test },
   'test:rest': { scope: 'all', run: test },
   'test:all': { scope: 'all', run: test },
-  lint: { scope: 'all', run: lint },
+  'test:bench': { scope: 'bench', run: () => hand([bin('test', 'mocha'), 'bench/test/dist/**/*.test.js', ...rest]) },
+  bench: { scope: 'bench', run: () => hand([process.execPath, 'bench/dist/main.js', ...rest]) },
+  lint: { scope: 'bench', run: lint },
   screens: { scope: 'all', run: () => hand([process.execPath, 'test/dist/screens/screens.js', ...rest]) },
 }
 
@@ -108,7 +108,7 @@ function ensureSqliteLoads() {
 
 function build(scope) {
   removeStaleOutputs(root)
-  if (scope === 'all') {
+  if (includes(scope, 'all')) {
     // The types of the API client are written from the compiled methods.
     run([bin('.', 'tsc'), '-b', 'packages/api', 'packages/adapters-rpc'])
     run([process.execPath, 'scripts/client-types.mjs'])
@@ -122,7 +122,7 @@ function build(scope) {
 function lint() {
   // oxlint looks for its type-aware half at the root; the tools of the checks are installed with the tests.
   env.OXLINT_TSGOLINT_PATH = bin('test', 'tsgolint')
-  const folders = ['packages', 'test', 'examples'].filter((folder) => fs.existsSync(folder))
+  const folders = ['packages', 'test', 'examples', 'bench'].filter((folder) => fs.existsSync(folder))
   const checks = [
     ['oxlint', [bin('test', 'oxlint'), '--type-aware', '--deny-warnings', ...folders, ...rest]],
     ['dependency rules', [process.execPath, 'test/dist/architecture/check.js']],

@@ -1,8 +1,12 @@
-/** How much of the workspace a verb needs: what pnpm installs, and what the compiler builds. Without a list it is everything. */
+/**
+ * How much of the workspace a verb needs: what pnpm installs, and what the compiler builds. Without filters everything is installed;
+ * without builds the root project is built. Each scope includes the ones before it.
+ */
 const scopes = {
   app: { filters: ['keyhall', './packages/*'], builds: ['packages/app'] },
   example: { filters: ['keyhall', './packages/*', './examples/relying-party'], builds: ['packages/app', 'examples/relying-party'] },
-  all: {},
+  all: { filters: ['!@keyhall/bench'] },
+  bench: { builds: ['.', 'bench', 'bench/test'] },
 }
 
 export const scopeNames = Object.keys(scopes)

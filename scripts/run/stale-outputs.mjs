@@ -28,8 +28,8 @@ function sourcesOf(folder) {
 
 function projects(root) {
   const children = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [])
-  const withSources = [...children(path.join(root, 'packages')), ...children(path.join(root, 'examples'))]
-  const tests = [path.join(root, 'test'), ...children(path.join(root, 'packages')).map((folder) => path.join(folder, 'test'))]
+  const withSources = [...children(path.join(root, 'packages')), ...children(path.join(root, 'examples')), path.join(root, 'bench')]
+  const tests = [path.join(root, 'test'), path.join(root, 'bench/test'), ...children(path.join(root, 'packages')).map((folder) => path.join(folder, 'test'))]
   return [
     ...withSources.map((folder) => ({ sources: sourcesOf(folder), dist: path.join(folder, 'dist') })),
     ...tests.map((folder) => ({ sources: folder, dist: path.join(folder, 'dist') })),

@@ -105,6 +105,14 @@ describe('npm run build', () => {
   })
 })
 
+describe('npm run bench', () => {
+  it('has dependencies that no other command installs, and includes what every other command installs', () => {
+    const [others, isEnough] = asked('scopes.mjs', "[m.scopeNames.filter((name) => name !== 'bench').map(m.filtersOf), m.scopeNames.map((name) => m.includes('bench', name))]") as readonly [readonly (readonly string[])[], readonly boolean[]]
+    for (const filters of others) assert.ok(filters.length > 0 && !filters.includes('--filter=@keyhall/bench'))
+    assert.deepEqual([...new Set(isEnough)], [true])
+  })
+})
+
 describe('npm run example', () => {
   it('installs the server and the example, and no browser (U20)', () => {
     const [filters, builds, isEnough] = asked('scopes.mjs', "[m.filtersOf('example'), m.buildsOf('example'), ['app', 'example', 'all'].map((name) => m.includes(name, 'example'))]") as readonly [readonly string[], readonly string[], readonly boolean[]]

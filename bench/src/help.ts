@@ -1,0 +1,28 @@
+import { SCENARIOS } from './scenarios/all-scenarios.js'
+import { TARGETS } from './targets/all-targets.js'
+
+const list = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => `  ${name}`).join('\n')
+
+export const HELP = `Measures Keyhall beside oidc-provider and a hand-written server.
+
+  npm run bench -- [options]
+
+  --quick               one short round of everything, within 3 minutes
+  --only a,b            measure these scenarios only
+  --targets a,b         measure these targets only
+  --rounds n            rounds, of which the medians are reported (3; with --quick 1)
+  --seconds n           length of one measurement (2.5; with --quick 0.8)
+  --connections n       keep-alive connections (32)
+  --output folder       where results.json and results.md go (data/bench)
+  --profile             also write a .cpuprofile of each target and scenario; what is measured then
+                        includes the profiler, so compare profiles, not figures
+  --help                this text
+
+Scenarios:
+${list(SCENARIOS)}
+
+Targets:
+${list(TARGETS)}
+
+docs/benchmarks.md explains what is measured.
+`

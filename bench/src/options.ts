@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import { SCENARIOS } from './scenarios/all-scenarios.js'
+import { TARGETS } from './targets/all-targets.js'
+import type { Scenario } from './scenarios/scenario.js'
+import type { TargetKind } from './targets/all-targets.js'
+
+export interface Options {
+  readonly isQuick: boolean
+  readonly scenarios: readonly Scenario[]
+  readonly targets: readonly TargetKind[]
+  readonly rounds: number
+  readonly seconds: number
+  readonly connections: number
+  readonly outputFolder: string
+  /** Whether to record a profile of each measurement. */
+  readonly hasProfiles: boolean
+}
+
+/** The command line cannot be understood. */
+export class Misused extends Error {}
+
+const NORMAL = { rounds: 3, seconds: 2.5 }
+const QUICK = { rounds: 1, seconds: 0.8 }
+
+/** @returns 'help' if that is asked for @throws Misused */
+export function optionsOf(args: readonly string[]): Options | 'help' {
+  const values = parsed(args)
+  if (values.help === true) return 'help'
+  const isQuick = values.quick === true
+  const pace = isQuick ? QUICK : NORMAL
+  return {
+    isQuick,
+    scenarios: chosen('--only', values.only, SCENARIOS),
+    targets: chosen('--targets', values.targets, TARGETS),
+    rounds: numberOf('--rounds', values.rounds, pace.rounds, { min: 1, max: 100, isWhole: true }),
+    seconds: numberOf('--seconds', values.seconds, pace.seconds, { min: 0.1, max: 600, isWhole: false }),
+    connections: numberOf('--connections', values.connections, 32, { min: 1, max: 512, isWhole: true }),
+    outputFolder: values.output ?? 'data/bench',
+    hasProfiles: values.profile === true,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        quick: { type: 'boolean' },
+        only: { type: 'string' },
+        targets: { type: 'string' },
+        rounds: { type: 'string' },
+        seconds: { type: 'string' },
+        connections: { type: 'string' },
+        output: { type: 'string' },
+        profile: { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    throw new Misused(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Names separated by commas. Without any, everything. */
+function chosen<T extends { readonly name: string }>(option: string, text: string | undefined, all: readonly T[]): readonly T[] {
+  if (text === undefined) return all
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !all.some((each) => each.name === name))
+  if (unknown.length > 0) throw new Misused(`${option}: there is no "${unknown.join('", "')}"; choose from ${all.map(({ name }) => name).join(', ')}`)
+  return all.filter(({ name }) => names.includes(name))
+}
+
+interface Bounds {
+  readonly min: number
+  readonly max: number
+  readonly isWhole: boolean
+}
+
+function numberOf(option: string, text: string | undefined, byDefault: number, { min, max, isWhole }: Bounds): number {
+  const value = text === undefined ? byDefault : Number(text)
+  if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value
+  throw new Misused(`${option}: "${text}" is not a${isWhole ? ' whole' : ''} number from ${min} to ${max}`)
+}

@@ -1,0 +1,80 @@
+import { median } from './statistics.js'
+import type { Product, StorageKind } from '../targets/target.js'
+
+/** One measurement: a scenario on a target in one round. Times are in milliseconds unless named. */
+export interface Sample {
+  readonly operations: number
+  readonly seconds: number
+  readonly cpuSeconds: number
+  readonly databaseCpuSeconds: number | undefined
+  readonly p50: number
+  readonly p99: number
+  readonly eventLoopP99: number | undefined
+  readonly rssMegabytes: number
+  readonly peakRssMegabytes: number
+}
+
+export interface MeasuredTarget {
+  readonly name: string
+  readonly product: Product
+  readonly storage: StorageKind
+}
+
+export interface Cell {
+  readonly scenario: string
+  readonly title: string
+  readonly target: MeasuredTarget
+  readonly samples: readonly Sample[]
+}
+
+/** The medians of the rounds, and the ratios to the other targets of the same storage. */
+export interface Row extends Pick<Cell, 'scenario' | 'title' | 'target'> {
+  readonly perCpuSecond: number
+  readonly perSecond: number
+  /** Microseconds of processor time of the database for one operation. */
+  readonly databaseMicroseconds: number | undefined
+  readonly p50: number
+  readonly p99: number
+  readonly eventLoopP99: number | undefined
+  readonly rssMegabytes: number
+  readonly peakRssMegabytes: number
+  /** Operations per CPU-second divided by those of oidc-provider. */
+  readonly againstPeer: number | undefined
+  /** The same, divided by those of the floor. */
+  readonly ofFloor: number | undefined
+}
+
+export function rowsOf(cells: readonly Cell[]): readonly Row[] {
+  return cells.map((cell) => {
+    const { scenario, title, target, samples } = cell
+    const middle = (value: (sample: Sample) => number): number => median(samples.map(value))
+    const ratioTo = (product: Product): number | undefined => ratio(cell, cells.find((other) => isBeside(other, cell, product)))
+    return {
+      scenario,
+      title,
+      target,
+      perCpuSecond: perCpuSecond(cell),
+      perSecond: middle(({ operations, seconds }) => operations / seconds),
+      databaseMicroseconds: ifKnown(samples.map(({ databaseCpuSeconds: cpu, operations }) => (cpu === undefined ? undefined : (cpu / operations) * 1e6))),
+      p50: middle(({ p50 }) => p50),
+      p99: middle(({ p99 }) => p99),
+      eventLoopP99: ifKnown(samples.map(({ eventLoopP99 }) => eventLoopP99)),
+      rssMegabytes: middle(({ rssMegabytes }) => rssMegabytes),
+      peakRssMegabytes: Math.max(...samples.map(({ peakRssMegabytes }) => peakRssMegabytes)),
+      againstPeer: ratioTo('oidc-provider'),
+      ofFloor: ratioTo('floor'),
+    }
+  })
+}
+
+const perCpuSecond = ({ samples }: Cell): number => median(samples.map(({ operations, cpuSeconds }) => operations / cpuSeconds))
+
+const isBeside = (other: Cell, cell: Cell, product: Product): boolean =>
+  other.scenario === cell.scenario && other.target.storage === cell.target.storage && other.target.product === product && cell.target.product !== product
+
+const ratio = (cell: Cell, other: Cell | undefined): number | undefined => (other ? perCpuSecond(cell) / perCpuSecond(other) : undefined)
+
+function ifKnown(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? undefined : median(known)
+}

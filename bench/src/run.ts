@@ -1,0 +1,44 @@
+import { measure, warmUp } from './measure.js'
+import { startTargets } from './start-targets.js'
+import type { Measured } from './measure.js'
+import type { Options } from './options.js'
+import type { Cleanup } from './processes/cleanup.js'
+import type { Progress } from './progress.js'
+import type { Cell, Sample } from './report/results.js'
+import type { Scenario } from './scenarios/scenario.js'
+import type { Started } from './start-targets.js'
+
+interface Pair extends Started {
+  readonly scenario: Scenario
+  readonly samples: Sample[]
+  prepared?: Measured
+}
+
+/** Starts every target, then measures each scenario on all of them before the next round: what disturbs the machine meets all of them. */
+export async function run(options: Options, cleanup: Cleanup, progress: Progress): Promise<readonly Cell[]> {
+  const { scenarios, rounds, seconds } = options
+  const targets = await startTargets(options, cleanup, progress)
+  const pairs: readonly Pair[] = scenarios.flatMap((scenario) => targets.filter(({ target }) => scenario.fits(target)).map((each) => ({ scenario, ...each, samples: [] })))
+  for (let round = 1; round <= rounds; round++) {
+    for (const [index, pair] of pairs.entries()) {
+      const { scenario, target } = pair
+      progress.show(`round ${round} of ${rounds}, ${index + 1} of ${pairs.length}: ${scenario.name} on ${target.name}`)
+      try {
+        pair.samples.push(await measurePair(pair, seconds))
+      } catch (error) {
+        throw new Error(`${scenario.name} on ${target.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      }
+    }
+  }
+  return pairs.map(({ scenario: { name, title }, target, samples }) => ({ scenario: name, title, target, samples }))
+}
+
+async function measurePair(pair: Pair, seconds: number): Promise<Sample> {
+  const { scenario, target, connections, profiles } = pair
+  if (!pair.prepared) {
+    pair.prepared = { target, connections, prepared: await scenario.prepare(target, connections) }
+    await warmUp(pair.prepared)
+  }
+  const measured = pair.prepared
+  return profiles ? await profiles.record(`${scenario.name}-${target.name}`, () => measure(measured, seconds)) : await measure(measured, seconds)
+}

@@ -1,0 +1,56 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { freePort } from '../processes/free-port.js'
+import { startServer } from '../processes/server-process.js'
+import { bootstrapDocument } from './keyhall-bootstrap.js'
+import type { Paths, RunningTarget, Surroundings } from './target.js'
+
+const PATHS: Paths = {
+  discovery: '/.well-known/openid-configuration',
+  keys: '/oauth/v2/keys',
+  token: '/oauth/v2/token',
+  introspect: '/oauth/v2/introspect',
+  userinfo: '/oidc/v1/userinfo',
+  revoke: '/oauth/v2/revoke',
+  authorize: '/oauth/v2/authorize',
+}
+
+/** More than one address can send. The limits stay on, so that their cost is measured. */
+const RATE_LIMIT = '1000000000'
+const LIMITS = ['LOGIN', 'PASSWORD', 'TOKEN', 'KEYS', 'API', 'OPERATIONS'].map((name) => [`KEYHALL_RATE_LIMIT_${name}`, RATE_LIMIT])
+
+/** Starts Keyhall as `npm start` does. */
+export async function startKeyhall(name: string, { cleanup, root, database, nodeFlags }: Surroundings): Promise<RunningTarget> {
+  const folder = cleanup.folder(name)
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const bootstrapFile = path.join(folder, 'bootstrap.json')
+  fs.writeFileSync(bootstrapFile, JSON.stringify(bootstrapDocument), { mode: 0o600 })
+  const server = await startServer({
+    name,
+    args: [...await flagsOf(root), ...nodeFlags, path.join(root, 'packages/app/dist/cli/main.js'), 'start', '--new-installation'],
+    env: {
+      ...Object.fromEntries(LIMITS) as Record<string, string>,
+      KEYHALL_BASE_URL: baseUrl,
+      KEYHALL_PORT: String(port),
+      KEYHALL_DATA_DIR: folder,
+      KEYHALL_STORAGE: database.kind === 'sqlite' ? `sqlite:${database.location}` : database.location,
+      KEYHALL_BOOTSTRAP_FILE: bootstrapFile,
+      KEYHALL_FIRST_SECRETS_FILE: path.join(folder, 'first-secrets.json'),
+      KEYHALL_DEV_INBOX: 'false',
+    },
+    logFile: path.join(folder, 'log'),
+    readyUrl: `${baseUrl}/debug/ready`,
+  }, cleanup)
+  const databasePid = database.pid === undefined ? {} : { databasePid: database.pid }
+  return { name, product: 'keyhall', storage: database.kind, baseUrl, paths: PATHS, ...server, ...databasePid, metricsPath: '/debug/metrics' }
+}
+
+/** Commits before the benchmark have the flags in a script that cannot be imported. */
+async function flagsOf(root: string): Promise<readonly string[]> {
+  const file = path.join(root, 'scripts/run/node-flags.mjs')
+  if (!fs.existsSync(file)) return ['--max-semi-space-size=8']
+  const { NODE_FLAGS } = await import(pathToFileURL(file).href) as { readonly NODE_FLAGS: readonly string[] }
+  return NODE_FLAGS
+}

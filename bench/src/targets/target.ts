@@ -1,0 +1,48 @@
+import type { Cleanup } from '../processes/cleanup.js'
+
+export type Product = 'keyhall' | 'oidc-provider' | 'floor'
+export type StorageKind = 'sqlite' | 'postgres'
+
+/** Paths below the base URL. */
+export interface Paths {
+  readonly discovery: string
+  readonly keys: string
+  readonly token: string
+  readonly introspect: string
+  readonly userinfo: string
+  readonly revoke: string
+  readonly authorize: string
+}
+
+export interface RunningTarget {
+  /** Unique in the run, such as `keyhall-sqlite`. */
+  readonly name: string
+  readonly product: Product
+  readonly storage: StorageKind
+  readonly baseUrl: string
+  readonly paths: Paths
+  readonly pid: number
+  /** The Postgres that the target stores in. Its processor time is reported separately. */
+  readonly databasePid?: number
+  /** Where its output goes. */
+  readonly logFile: string
+  /** Prometheus text with the event-loop delay. */
+  readonly metricsPath?: string
+}
+
+export interface Surroundings {
+  readonly cleanup: Cleanup
+  /** The repository that the target is built in. */
+  readonly root: string
+  readonly database: Database
+  /** Options for Node itself, beside those that the target always has. */
+  readonly nodeFlags: readonly string[]
+}
+
+/** Where a target stores: a new SQLite file, or an empty database. */
+export interface Database {
+  readonly kind: StorageKind
+  /** The path of the file, or the URL. */
+  readonly location: string
+  readonly pid?: number
+}
