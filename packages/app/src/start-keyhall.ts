@@ -41,6 +41,8 @@ export interface KeyhallOptions {
   readonly port?: number
   /** Default: no log. */
   readonly logLevel?: LogLevel
+  /** Receives the lines of the log, as JSON. Default: standard output. */
+  readonly logOutput?: { readonly write: (line: string) => void }
   /** A mail server, like `KEYHALL_SMTP_URL`. Without one, mails stay in `/dev/inbox`. */
   readonly smtpUrl?: string
   /** Whether mails stay in `/dev/inbox` without a mail server. Default: `true`. With `false`, the server sends no mails, as in production without `KEYHALL_SMTP_URL`. */
@@ -108,7 +110,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const ownInbox = options.devInbox === undefined ? {} : { devInbox: options.devInbox }
   const sms = options.sms && smsOf(options.sms)
   const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, hasConsole: options.hasConsole ?? true, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
-  const logger = createLogger({ level: logLevel, isPretty: false })
+  const logger = createLogger({ level: logLevel, isPretty: false, ...(options.logOutput ? { output: options.logOutput } : {}) })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }
   const wiring = wireServer({ settings, logger, storage, clock, pace: noPace, masterKey, ...shared })

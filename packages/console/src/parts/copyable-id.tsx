@@ -10,14 +10,17 @@ interface Props {
 
 const SHOWN_MILLISECONDS = 2000
 
-/** Whether something was copied just now, and the function that copies. */
-export function useCopy(): readonly [boolean, (text: string) => void] {
+/** Whether something was copied just now, and the function that copies. The browser may refuse; the text can still be selected. */
+export function useCopy(): readonly [boolean, (text: string, onRefused?: () => void) => void] {
   const [isCopied, setCopied] = useState(false)
-  const copy = (text: string): void => {
+  const copy = (text: string, onRefused?: () => void): void => {
     void navigator.clipboard.writeText(text).then(() => {
       setCopied(true)
       setTimeout(() => setCopied(false), SHOWN_MILLISECONDS)
-    }, () => setCopied(false)) // The browser may refuse; the text can still be selected.
+    }, () => {
+      setCopied(false)
+      onRefused?.()
+    })
   }
   return [isCopied, copy]
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.js'
@@ -24,27 +25,42 @@ export function download({ name, content }: { readonly name: string; readonly co
   URL.revokeObjectURL(url)
 }
 
-/** Shows a secret that the server shows once: masked, to copy or to save. Closing it unused asks first. */
+const always = (): boolean => true
+
+/** Shows a secret that the server shows once: masked, to copy or to save. Closing it unused, another page, Back and a reload ask first. */
 export function OneTimeSecret({ isOpen, onClose, title, secret, file, children }: Props) {
   const t = useTexts()
   const [isShown, setShown] = useState(false)
   const [isTaken, setTaken] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [isCopied, copy] = useCopy()
+  const isUnsaved = isOpen && !isTaken
+  const departure = useBlocker({ shouldBlockFn: always, withResolver: true, disabled: !isUnsaved })
+  const isAsking = isLeaving || departure.status === 'blocked'
   const leave = (): void => {
     setShown(false)
     setTaken(false)
     setLeaving(false)
     onClose()
+    departure.proceed?.()
+  }
+  const stay = (): void => {
+    setLeaving(false)
+    departure.reset?.()
+  }
+  const close = (): void => {
+    if (isTaken) leave()
+    else if (isAsking) stay()
+    else setLeaving(true)
   }
   const labels = { 'aria-label': t('frame.close') }
   return (
-    <Modal opened={isOpen} onClose={() => (isTaken ? leave() : setLeaving(true))} title={isLeaving ? t('parts.secret.leave') : title} closeButtonProps={labels}>
-      {isLeaving ? (
+    <Modal opened={isOpen} onClose={close} title={isAsking ? t('parts.secret.leave') : title} closeButtonProps={labels}>
+      {isAsking ? (
         <div className="stack">
           <p>{t('parts.secret.leaveText')}</p>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setLeaving(false)}>{t('parts.cancel')}</Button>
+            <Button variant="default" onClick={stay}>{t('parts.cancel')}</Button>
             <Button color="red" onClick={leave}>{t('parts.secret.leaveAnyway')}</Button>
           </Group>
         </div>
@@ -60,8 +76,11 @@ export function OneTimeSecret({ isOpen, onClose, title, secret, file, children }
           </div>
           <Group gap="xs">
             <Button leftSection={<Icon name={isCopied ? 'check' : 'copy'} size={16} />} onClick={() => {
-              copy(secret)
               setTaken(true)
+              copy(secret, () => {
+                setTaken(false)
+                setShown(true)
+              })
             }}>{t(isCopied ? 'parts.copied' : 'parts.copy')}</Button>
             {file === undefined ? null : (
               <Button variant="default" leftSection={<Icon name="download" size={16} />} onClick={() => {
@@ -69,7 +88,7 @@ export function OneTimeSecret({ isOpen, onClose, title, secret, file, children }
                 setTaken(true)
               }}>{t('parts.download')}</Button>
             )}
-            <Button variant="subtle" ml="auto" onClick={() => (isTaken ? leave() : setLeaving(true))}>{t('parts.done')}</Button>
+            <Button variant="subtle" ml="auto" onClick={close}>{t('parts.done')}</Button>
           </Group>
         </div>
       )}
