@@ -204,6 +204,8 @@ apiOnEveryStorage(`${SERVICE}: lists`, (api) => {
     assert.deepEqual((await only({ typeFilter: 'APPLICATION_TYPE_SAML' })).ids, [])
     assert.deepEqual((await only({ projectIdFilter: { projectId: '301' } })).ids, [])
     assert.equal((await only({ projectIdFilter: { projectId: SHOP } })).ids.length, 2)
+    assert.equal((await only({ organizationIdFilter: { organizationId: '100' } })).ids.length, 2)
+    assert.deepEqual((await only({ organizationIdFilter: { organizationId: '110' } })).ids, [])
     await applications.refused('invalid_argument', 'ListApplications', { filters: [{}] })
     await applications.refused('invalid_argument', 'ListApplications', { filters: [{ ...byName('x'), stateFilter: 'APPLICATION_STATE_ACTIVE' }] })
   })

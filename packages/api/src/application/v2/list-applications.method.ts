@@ -25,6 +25,10 @@ class ProjectIDFilter {
   @Text({ max: 200 }) projectId!: string
 }
 
+class OrganizationIDFilter {
+  @Text({ max: 200 }) organizationId!: string
+}
+
 class ApplicationNameFilter {
   @Text({ min: 0, max: 200 }) name!: string
   @OneOf(TEXT_FILTER_METHODS) method!: string
@@ -36,6 +40,8 @@ class ApplicationSearchFilter {
   @Nested(() => ApplicationNameFilter, { optional: true }) nameFilter?: ApplicationNameFilter
   @OneOf(APPLICATION_STATES, { optional: true }) stateFilter?: string
   @OneOf(APPLICATION_TYPES, { optional: true }) typeFilter?: string
+  /** Applications of the projects of this organization. */
+  @Nested(() => OrganizationIDFilter, { optional: true }) organizationIdFilter?: OrganizationIDFilter
 }
 
 class ListApplicationsRequest {
@@ -53,8 +59,9 @@ class ListApplicationsResponse {
 /** `APPLICATION_STATE_ACTIVE` → `active` */
 const lastWord = (name: string): string => name.slice(name.lastIndexOf('_') + 1).toLowerCase()
 
-function filterOf({ projectIdFilter, nameFilter, stateFilter, typeFilter }: ApplicationSearchFilter): Filter<ClientField> {
+function filterOf({ projectIdFilter, nameFilter, stateFilter, typeFilter, organizationIdFilter }: ApplicationSearchFilter): Filter<ClientField> {
   if (projectIdFilter) return { kind: 'among', field: 'projectId', values: [projectIdFilter.projectId] }
+  if (organizationIdFilter) return { kind: 'among', field: 'orgId', values: [organizationIdFilter.organizationId] }
   if (nameFilter) return { kind: 'text', field: 'name', method: textFilterMethod(nameFilter.method), value: nameFilter.name }
   return stateFilter === undefined
     ? { kind: 'among', field: 'kind', values: [lastWord(typeFilter ?? '')] }

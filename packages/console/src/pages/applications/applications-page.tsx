@@ -38,7 +38,7 @@ async function projectNames(api: KeyhallClient, applications: readonly Applicati
 /** Applications: the list over all projects. */
 export function Page() {
   const t = useTexts()
-  const { api, scope } = useApi()
+  const { api, scope, orgId } = useApi()
   const { canSomewhere } = usePermissions()
   const state = useListState(['state', 'kind'])
   const chosen = STATES.find((name) => name === state.filter('state'))
@@ -48,6 +48,7 @@ export function Page() {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const filters: ApplicationSearchFilter[] = [
+        ...(orgId === undefined ? [] : [{ organizationIdFilter: { organizationId: orgId } }]),
         ...(state.search === '' ? [] : [{ nameFilter: { name: state.search, method: 'TEXT_FILTER_METHOD_CONTAINS_IGNORE_CASE' as const } }]),
         ...(chosen === undefined ? [] : [{ stateFilter: chosen }]),
         ...(kind === undefined ? [] : [{ typeFilter: kind }]),
