@@ -22,7 +22,7 @@ inConsole('the branding page of the console', ({ world, as }) => {
       await preview(page).getByRole('heading', { includeHidden: true }).first().waitFor({ state: 'attached' })
       await picture('branding-inherited')
       await page.getByRole('button', { name: 'Change for this organization' }).click()
-      const accent = page.getByRole('group', { name: 'Colours, light' }).getByLabel('Buttons and links', { exact: true })
+      const accent = page.getByRole('group', { name: 'Colors, light' }).getByLabel('Buttons and links', { exact: true })
       await accent.fill('#777777')
       await page.getByText('Contrast 4.47:1 on the card. At least 4.5:1 is needed.').waitFor()
       await checkAccessibility()

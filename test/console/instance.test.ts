@@ -161,8 +161,8 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
       await es256.getByText('Leaves the key set').waitFor()
       assert.equal((await eventsOf(api, 'key.rotated')).at(-1)?.[0], operators.iamOwner.id)
 
-      await es256.getByRole('button', { name: 'Replace early' }).click()
-      await page.getByRole('dialog', { name: 'Replace this key early?' }).getByRole('button', { name: 'Replace early' }).click()
+      await es256.getByRole('button', { name: 'Rotate now' }).click()
+      await page.getByRole('dialog', { name: 'Rotate this key now?' }).getByRole('button', { name: 'Rotate now' }).click()
       await es256.getByText('May sign').waitFor()
       await es256.getByRole('button', { name: 'Delete' }).first().click()
       await checkAccessibility()

@@ -14,8 +14,11 @@ const namesOn = (page: Page): Promise<string[]> => page.locator('tbody .row-link
 
 /** Takes an action of the menu beside the name, and confirms it. */
 async function act(page: Page, action: string, typed?: string): Promise<void> {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  const button = page.locator('main').getByRole('button', { name: action, exact: true })
+  if (await button.count() === 0) {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  } else await button.click()
   const dialog = page.getByRole('dialog')
   if (typed !== undefined) await dialog.getByRole('textbox').fill(typed)
   await dialog.getByRole('button', { name: action, exact: true }).click()

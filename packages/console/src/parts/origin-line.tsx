@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useVisiblePages } from '../frame/visible-pages.js'
 import { useTexts } from '../texts/texts.js'
 import { ConfirmDialog } from './confirm-dialog.js'
 import { Icon } from './icon.js'
@@ -13,11 +15,14 @@ interface Props {
   readonly onReset?: (() => Promise<unknown>) | undefined
 }
 
+const HISTORY = '/activity/audit-trail'
+
 const TEXTS = { instance: 'parts.origin.instance', inherited: 'parts.origin.inherited', own: 'parts.origin.own' } as const
 
-/** Where the values of a policy come from, and the way to change that. */
+/** Where the values of a policy come from, who changed them, and the way to change that. */
 export function OriginLine({ origin, onChange, onReset }: Props) {
   const t = useTexts()
+  const hasHistory = useVisiblePages().some(({ path }) => path === HISTORY)
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="origin-line">
@@ -34,6 +39,7 @@ export function OriginLine({ origin, onChange, onReset }: Props) {
           </ConfirmDialog>
         </>
       ) : null}
+      {origin !== 'inherited' && hasHistory ? <Link to={HISTORY} search={{ what: 'policy' }}>{t('parts.origin.history')}</Link> : null}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useApi } from '../data/org.js'
+import { usePermissions } from '../data/permissions.js'
 import { useTexts } from '../texts/texts.js'
 import { ErrorBox } from './error-box.js'
 
@@ -18,6 +20,7 @@ const MAX_ROLES = 1000
 export function ProjectRolesField({ projectId, value, onChange, error }: Props) {
   const t = useTexts()
   const { api, scope } = useApi()
+  const { can } = usePermissions()
   const { data: roles, error: problem } = useQuery({
     queryKey: [...scope, 'project', projectId, 'roles', 'all'],
     enabled: projectId !== '',
@@ -25,7 +28,9 @@ export function ProjectRolesField({ projectId, value, onChange, error }: Props) 
   })
   if (problem) return <ErrorBox problem={problem} />
   if (roles === undefined) return null
-  if (roles.length === 0) return <p className="soft">{t('access.noRoles')}</p>
+  if (roles.length === 0) {
+    return <p className="soft">{t('access.noRoles')} {can('project.role.write', projectId) ? <Link to={`/access/projects/${projectId}/roles`}>{t('access.role.add')}</Link> : null}</p>
+  }
   return (
     <Checkbox.Group label={t('access.roles')} value={[...value]} error={error} onChange={onChange}>
       <div className="choices">

@@ -24,6 +24,8 @@ interface Props<V extends Values> {
   readonly labels?: Partial<Readonly<Record<keyof V & string, string>>>
   /** The word on the button. Default: "Save". */
   readonly saveLabel?: string
+  /** The message in the corner after it was saved. Default: "Saved". */
+  readonly savedText?: string
   /** Whether the fields take the whole width: for fields beside a preview. */
   readonly isWide?: boolean
   /** The fields, with `form.text('name')` and the like. */
@@ -63,14 +65,14 @@ function ConflictDialog<V extends Values>({ form, onReload, labels }: { readonly
 }
 
 /** A part of a page that is edited and saved as one. Save and Discard appear when something changed; Ctrl/⌘ S saves. */
-export function Section<V extends Values>({ title, description, above, onReload, labels, saveLabel, isWide, children, onSave, ...options }: Props<V>) {
+export function Section<V extends Values>({ title, description, above, onReload, labels, saveLabel, savedText, isWide, children, onSave, ...options }: Props<V>) {
   const t = useTexts()
   const id = useId()
   const form = useSectionForm({
     ...options,
     onSave: async (values: V) => {
       await onSave(values)
-      notify(t('parts.saved'))
+      notify(savedText ?? t('parts.saved'))
     },
   })
   const onKeyDown = (event: KeyboardEvent): void => {

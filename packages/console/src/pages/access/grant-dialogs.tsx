@@ -29,6 +29,7 @@ export function GiveAccessDialog({ onClose, onSaved, userId, projectId }: Props)
       check={(values) => ({
         ...(values.userId === '' ? { userId: t('access.chooseUser') } : {}),
         ...(values.projectId === '' ? { projectId: t('access.chooseProject') } : {}),
+        ...(values.projectId !== '' && values.roles.length === 0 ? { roles: t('access.chooseRole') } : {}),
       })}
       onSave={async (values) => {
         const { project } = await api.projects.getProject({ projectId: values.projectId })
@@ -74,6 +75,7 @@ export function GrantRolesDialog({ grant, onClose, onSaved }: { readonly grant: 
   return (
     <FormDialog
       onClose={onClose} title={t('access.rolesOf', { user: grant.userName, project: grant.projectName })} action={t('parts.save')} draftKey={`access.grant:${grant.id}`} initial={initial}
+      check={({ roles }): Readonly<Record<string, string>> => (roles.length === 0 ? { roles: t('access.chooseRole') } : {})}
       onSave={async ({ roles }) => {
         await withFieldNames(NAMES, () => api.authorizations.updateAuthorization({ id: grant.id, roleKeys: roles }))
         await onSaved()

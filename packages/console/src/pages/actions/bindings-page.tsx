@@ -75,7 +75,8 @@ export function Page() {
     ? <Button component={Link} to="/actions/bindings/new" leftSection={<Icon name="plus" size={16} />}>{t('actions.bindings.new')}</Button> : undefined
   return (
     <>
-      <PageHeader title={t('actions.bindings.title')} lead={t('actions.bindings.lead')} above={<ActionsTabs current="bindings" />} actions={create} />
+      <PageHeader title={t('actions.bindings.title')} lead={t('actions.bindings.lead')} actions={create} />
+      <ActionsTabs current="bindings" />
       <WithActions><Bindings create={create} /></WithActions>
     </>
   )

@@ -59,7 +59,7 @@ function Facts({ delivery, target }: { readonly delivery: WireDelivery; readonly
   )
 }
 
-function Buttons({ delivery, target }: { readonly delivery: WireDelivery; readonly target: WireTarget | undefined }) {
+function Buttons({ delivery, target, onSent }: { readonly delivery: WireDelivery; readonly target: WireTarget | undefined; readonly onSent: () => void }) {
   const t = useTexts()
   const { api, scope } = useApi()
   const queries = useQueryClient()
@@ -75,6 +75,7 @@ function Buttons({ delivery, target }: { readonly delivery: WireDelivery; readon
       await api.actionsV3.replayTargetDelivery({ targetId, deliveryId })
       notifications.show({ message: t('actions.calls.sent'), autoClose: 4000, withCloseButton: false })
       await queries.invalidateQueries({ queryKey: [...scope, 'calls'] })
+      onSent()
     } catch (failure) {
       setProblem(failure)
     } finally {
@@ -111,7 +112,7 @@ export function CallDrawer({ deliveryId, onClose }: { readonly deliveryId: strin
         {data ? (
           <>
             <Facts {...data} />
-            <Buttons {...data} />
+            <Buttons {...data} onSent={onClose} />
             {data.delivery.isRequestBodyWhole === true ? null : <p className="note">{t('actions.calls.cut')}</p>}
             <CodeBlock title={t('actions.test.request')} code={inLines(data.delivery.requestBody)} />
             {data.delivery.responseBody === undefined

@@ -107,7 +107,8 @@ export function Page() {
   const t = useTexts()
   return (
     <>
-      <PageHeader title={t('actions.calls.title')} lead={t('actions.calls.lead')} above={<ActionsTabs current="calls" />} />
+      <PageHeader title={t('actions.calls.title')} lead={t('actions.calls.lead')} />
+      <ActionsTabs current="calls" />
       <WithActions><Calls /></WithActions>
     </>
   )

@@ -52,7 +52,8 @@ export function Page() {
     ? <Button component={Link} to="/actions/targets/new" leftSection={<Icon name="plus" size={16} />}>{t('actions.targets.new')}</Button> : undefined
   return (
     <>
-      <PageHeader title={t('actions.targets.title')} lead={t('actions.targets.lead')} above={<ActionsTabs current="targets" />} actions={create} />
+      <PageHeader title={t('actions.targets.title')} lead={t('actions.targets.lead')} actions={create} />
+      <ActionsTabs current="targets" />
       <WithActions><Targets create={create} /></WithActions>
     </>
   )

@@ -122,8 +122,9 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={t('activity.audit.title')} lead={t('activity.audit.lead')} above={<ActivityTabs current="audit-trail" />} actions={<AuditExport search={search} request={requestOf(state)} />}
+        title={t('activity.audit.title')} lead={t('activity.audit.lead')} actions={<AuditExport search={search} request={requestOf(state)} />}
       />
+      <ActivityTabs current="audit-trail" />
       <section className="list" aria-label={t('activity.audit.title')}>
         <Filters state={state} />
         {error ? <ErrorBox problem={error} onRetry={() => void refetch()} /> : null}

@@ -61,12 +61,18 @@ interface Change {
   readonly after: string | undefined
 }
 
-const shown = (value: unknown): string | undefined => (value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value))
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {})
+/** Each value by its path: `policies.login.allowRegister`. Lists are values. */
+function valuesOf(value: unknown, path = '', found = new Map<string, string>()): ReadonlyMap<string, string> {
+  if (!isObject(value)) return value === undefined ? found : found.set(path, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [name, member] of Object.entries(value)) valuesOf(member, path === '' ? name : `${path}.${name}`, found)
+  return found
+}
 
-/** The members of an event with their values before and after. */
+/** What an event changed: the values that differ, however deep they are. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly Change[] {
-  const [old, next] = [membersOf(before), membersOf(after)]
-  return [...new Set([...Object.keys(old), ...Object.keys(next)])].map((member) => ({ member, before: shown(old[member]), after: shown(next[member]) }))
+  const [old, next] = [valuesOf(before), valuesOf(after)]
+  return [...new Set([...old.keys(), ...next.keys()])].filter((member) => old.get(member) !== next.get(member))
+    .map((member) => ({ member, before: old.get(member), after: next.get(member) }))
 }

@@ -153,9 +153,10 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={t('activity.messages.title')} above={<ActivityTabs current="messages" />} actions={dead > 0 && can('iam.write') ? <RetryAll /> : undefined}
+        title={t('activity.messages.title')} actions={dead > 0 && can('iam.write') ? <RetryAll /> : undefined}
         lead={<>{t('activity.messages.lead')}{waiting + dead === 0 ? null : <>{' '}{t('activity.messages.counts', { waiting, dead })}.</>}</>}
       />
+      <ActivityTabs current="messages" />
       <ErrorBox problem={problem} />
       <ListTable
         label={t('activity.messages.title')} query={query} state={state} columns={columns} keyOf={({ messageId }) => messageId}

@@ -104,7 +104,8 @@ export function Page() {
   const columns = useColumns()
   return (
     <>
-      <PageHeader title={t('activity.signIns.title')} lead={t('activity.signIns.lead')} above={<ActivityTabs current="sign-ins" />} actions={<ReferenceField />} />
+      <PageHeader title={t('activity.signIns.title')} lead={t('activity.signIns.lead')} actions={<ReferenceField />} />
+      <ActivityTabs current="sign-ins" />
       <ListTable
         label={t('activity.signIns.title')} query={query} state={state} columns={columns} keyOf={({ reference }) => reference} hrefOf={({ reference }) => `/activity/sign-ins/${reference}`}
         filters={[

@@ -28,6 +28,13 @@ export function originProblem(text: string, isDevelopment: boolean): AddressProb
   return addressProblem(text, isDevelopment) ?? (/^https?:\/\/[^/?#]+$/i.test(text) ? undefined : 'origin')
 }
 
+/** The same path at the host of another address. That address decides nothing unless it is one of http or https without a problem. */
+export function atHostOf(other: string | undefined, uri: string, isDevelopment: boolean): string {
+  if (other === undefined || !/^https?:/i.test(other) || addressProblem(other, isDevelopment) !== undefined) return uri
+  const { pathname, search } = new URL(uri)
+  return `${new URL(other).origin}${pathname}${search}`
+}
+
 export const PROBLEM_TEXTS = {
   wildcard: 'applications.address.wildcard', notAbsolute: 'applications.address.notAbsolute', fragment: 'applications.address.fragment', script: 'applications.address.script',
   plainHttp: 'applications.address.plainHttp', scheme: 'applications.address.scheme', malformed: 'applications.address.malformed', origin: 'applications.address.origin',

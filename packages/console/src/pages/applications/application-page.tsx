@@ -1,10 +1,10 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
 import type { ConsoleKey } from '@keyhall/texts/console'
 import { Chip } from '../../parts/chip.js'
 import { CopyableId } from '../../parts/copyable-id.js'
+import { BackLink } from '../../parts/back-link.js'
 import { Delayed } from '../../parts/delayed.js'
 import { ErrorBox } from '../../parts/error-box.js'
 import { PageHeader } from '../../parts/page-header.js'
@@ -36,7 +36,7 @@ const TABS: readonly Tab[] = [
 
 const Back = () => {
   const t = useTexts()
-  return <Link to="/applications" className="back-link small">{t('applications.title')}</Link>
+  return <BackLink to="/applications">{t('applications.title')}</BackLink>
 }
 
 /** One application, with its tabs. */

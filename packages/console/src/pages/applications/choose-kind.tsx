@@ -12,7 +12,7 @@ export function ChooseKind() {
     <>
       <section className="stack" aria-labelledby="frameworks">
         <h2 id="frameworks" className="choice-title">{t('applications.byFramework')}</h2>
-        <ul className="choices choices-small">
+        <ul className="kind-cards kind-cards-small">
           {FRAMEWORKS.map(({ id, name, about }) => (
             <li key={id}>
               <Link to="." search={search(id)} className="choice"><span className="strong">{name}</span><span className="soft small">{about}</span></Link>
@@ -22,7 +22,7 @@ export function ChooseKind() {
       </section>
       <section className="stack" aria-labelledby="kinds">
         <h2 id="kinds" className="choice-title">{t('applications.byKind')}</h2>
-        <ul className="choices">
+        <ul className="kind-cards">
           {KINDS.map(({ id, title, text }) => (
             <li key={id}>
               {/* A service is a user: it signs in as itself. */}

@@ -60,6 +60,8 @@ export interface Framework {
   readonly run?: string
   /** The variable with a random secret of the application's own. */
   readonly ownSecret?: string
+  /** Whether it is an application itself, so that its name is that of the application. */
+  readonly isProduct?: boolean
   /** Whether the tests run the code, not only the registration. */
   readonly isCodeTested?: boolean
 }
@@ -77,8 +79,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   { id: 'go', name: 'go-oidc', about: 'Go', page: 'go-oidc', run: 'env $(cat .env) go run .', isCodeTested: true },
   { id: 'dotnet', name: 'ASP.NET Core', about: '.NET', page: 'aspnet-core', path: '/signin-oidc', run: 'env $(cat .env) dotnet run' },
   { id: 'oauth2-proxy', name: 'oauth2-proxy', about: 'Proxy', page: 'oauth2-proxy', path: '/oauth2/callback', run: 'oauth2-proxy --config oauth2-proxy.cfg', isCodeTested: true },
-  { id: 'grafana', name: 'Grafana', about: 'Dashboards', page: 'grafana', path: '/login/generic_oauth' },
-  { id: 'gitlab', name: 'GitLab', about: 'Git', page: 'gitlab', path: '/users/auth/openid_connect/' },
+  { id: 'grafana', name: 'Grafana', about: 'Dashboards', page: 'grafana', path: '/login/generic_oauth', isProduct: true },
+  { id: 'gitlab', name: 'GitLab', about: 'Git', page: 'gitlab', path: '/users/auth/openid_connect/', isProduct: true },
 ]
 
 /** The framework of an application: chosen in the address, or recognized by a redirect URI. */

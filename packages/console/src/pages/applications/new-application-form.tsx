@@ -9,7 +9,7 @@ import { ErrorBox } from '../../parts/error-box.js'
 import { Icon } from '../../parts/icon.js'
 import { useTexts } from '../../texts/texts.js'
 import { AddressList } from './address-list.js'
-import { addressProblem, written } from './address-rules.js'
+import { addressProblem, atHostOf, written } from './address-rules.js'
 import { ChosenSettings } from './chosen-settings.js'
 import type { Framework, Kind, Registration } from './frameworks.js'
 import { KIND_REGISTRATIONS } from './frameworks.js'
@@ -56,10 +56,12 @@ interface FormProps {
 function useNewApplication({ choice, projects, registration }: FormProps) {
   const t = useTexts()
   const create = useCreateApplication()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(choice.framework?.isProduct === true ? choice.framework.name : '')
   const [redirectUris, setRedirectUris] = useState<readonly string[]>(registration?.redirectUris ?? [])
-  const [postLogoutRedirectUris, setPostLogout] = useState<readonly string[]>(registration?.postLogoutRedirectUris ?? [])
+  const [ownPostLogout, setPostLogout] = useState<readonly string[]>()
   const [isDevelopment, setDevelopment] = useState(false)
+  // People sign out at the host at which they signed in, until the operator writes something else.
+  const postLogoutRedirectUris = ownPostLogout ?? (registration?.postLogoutRedirectUris ?? []).map((uri) => atHostOf(written(redirectUris)[0], uri, isDevelopment))
   const [projectId, setProjectId] = useState(projects[0]?.id ?? NEW_PROJECT)
   const [newProject, setNewProject] = useState(t('applications.project.default'))
   const [isBusy, setBusy] = useState(false)

@@ -48,7 +48,7 @@ function Editor({ draft, look, calls, onEdit, onScheme }: EditorProps) {
   return (
     <>
       <Section
-        key={policy.place} title={t('branding.look')} description={t('branding.lookLead')} initial={look} saveLabel={t('branding.saveDraft')} labels={labels}
+        key={policy.place} title={t('branding.look')} description={t('branding.lookLead')} initial={look} saveLabel={t('branding.saveDraft')} savedText={t('branding.draftSaved')} labels={labels}
         draftKey={`branding:${policy.place}`} onReload={policy.query.refetch} check={(values) => checkLook(t, values)} onSave={calls.saveDraft}
       >
         {(form) => <LookForm form={form} onEdit={onEdit} onScheme={onScheme} />}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { CopyableId } from '../../parts/copyable-id.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { Icon } from '../../parts/icon.js'
+import { Instant } from '../../parts/instant.js'
 import { useDraftState } from '../../session/draft-state.js'
 import { useSession } from '../../session/session.js'
 import { useTexts } from '../../texts/texts.js'
@@ -15,6 +16,7 @@ import { InstancePage, Loaded } from './instance-page.js'
 import { KeyLife } from './key-life.js'
 
 const QUERY_KEY = ['instance', 'keys'] as const
+const WAITING_MILLISECONDS = 15_000
 
 const KINDS = ['RSA_BITS_2048', 'RSA_BITS_3072', 'RSA_BITS_4096', 'ecdsa', 'ed25519'] as const
 type Kind = (typeof KINDS)[number]
@@ -32,6 +34,9 @@ const GROUPS = [['RS256', ({ rsa }: WebKey) => rsa !== undefined], ['ES256', ({ 
 
 const isReady = ({ readyDate }: WebKey): boolean => readyDate !== undefined && Date.parse(readyDate) <= Date.now()
 
+/** Whether it is published, and some applications may not know it yet. */
+const isWaiting = (key: WebKey): boolean => key.state === 'STATE_INITIAL' && key.readyDate !== undefined && !isReady(key)
+
 /** A dialog about a key. It survives a step-up. */
 interface Asked {
   readonly what: 'create' | 'activate' | 'rotate' | 'remove'
@@ -46,7 +51,14 @@ function StateChip({ state }: WebKey) {
   return known ? <Chip tone={known[0]}>{t(known[1])}</Chip> : null
 }
 
-function KeyCard({ webKey, onAsk }: { readonly webKey: WebKey; readonly onAsk: ((asked: Asked) => void) | undefined }) {
+interface KeyCardProps {
+  readonly webKey: WebKey
+  /** Whether a key of the same algorithm waits until all applications know it. */
+  readonly isNextWaiting: boolean
+  readonly onAsk: ((asked: Asked) => void) | undefined
+}
+
+function KeyCard({ webKey, isNextWaiting, onAsk }: KeyCardProps) {
   const t = useTexts()
   const { id, state } = webKey
   return (
@@ -58,12 +70,13 @@ function KeyCard({ webKey, onAsk }: { readonly webKey: WebKey; readonly onAsk: (
         {onAsk ? (
           <div className="key-actions">
             {state === 'STATE_INITIAL' && isReady(webKey) ? <Button size="xs" onClick={() => onAsk({ what: 'activate', id })}>{t('instance.keys.activate')}</Button> : null}
-            {state === 'STATE_ACTIVE' ? <Button size="xs" variant="default" onClick={() => onAsk({ what: 'rotate', id })}>{t('instance.keys.rotate')}</Button> : null}
+            {state === 'STATE_ACTIVE' && !isNextWaiting ? <Button size="xs" variant="default" onClick={() => onAsk({ what: 'rotate', id })}>{t('instance.keys.rotate')}</Button> : null}
             {state === 'STATE_ACTIVE' ? null : <Button size="xs" variant="default" color="red" onClick={() => onAsk({ what: 'remove', id })}>{t('instance.keys.remove')}</Button>}
           </div>
         ) : null}
       </div>
       <KeyLife webKey={webKey} />
+      {onAsk && isWaiting(webKey) ? <p className="soft small">{t.rich('instance.keys.notReady', { time: <Instant at={webKey.readyDate ?? ''} /> })}</p> : null}
     </article>
   )
 }
@@ -117,7 +130,11 @@ export function Page() {
   const { client } = useSession()
   const { can } = usePermissions()
   const [asked, setAsked] = useDraftState<Asked | undefined>('instance.keys.dialog', undefined)
-  const query = useQuery({ queryKey: QUERY_KEY, queryFn: async ({ signal }) => (await client.webKeys.listWebKeys({}, { signal })).webKeys ?? [] })
+  const query = useQuery({
+    queryKey: QUERY_KEY, queryFn: async ({ signal }) => (await client.webKeys.listWebKeys({}, { signal })).webKeys ?? [],
+    // Its button appears as soon as it may sign.
+    refetchInterval: ({ state }) => (state.data?.some(isWaiting) === true ? WAITING_MILLISECONDS : false),
+  })
   const onAsk = can('iam.web_key.write') ? setAsked : undefined
   const action = onAsk ? <Button leftSection={<Icon name="plus" size={16} />} onClick={() => onAsk({ what: 'create' })}>{t('instance.keys.new')}</Button> : undefined
   return (
@@ -129,7 +146,7 @@ export function Page() {
               const own = keys.filter(isOf).toReversed()
               return own.length === 0 ? null : (
                 <section key={algorithm} className="section lines" aria-label={t('instance.keys.group', { algorithm })}>
-                  {own.map((webKey) => <KeyCard key={webKey.id} webKey={webKey} onAsk={onAsk} />)}
+                  {own.map((webKey) => <KeyCard key={webKey.id} webKey={webKey} isNextWaiting={own.some(isWaiting)} onAsk={onAsk} />)}
                 </section>
               )
             })}

@@ -1,7 +1,8 @@
 import { Radio, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { usePermissions } from '../../data/permissions.js'
+import { BackLink } from '../../parts/back-link.js'
 import { CreateForm } from '../../parts/create-form.js'
 import { withFieldNames } from '../../parts/field-names.js'
 import { notify } from '../../parts/notify.js'
@@ -36,7 +37,7 @@ function useAddOrg() {
 /** The way back to the list of organizations. */
 export function BackToOrgs() {
   const t = useTexts()
-  return <Link to="/instance" className="back-link small">{t('instance.orgs.back')}</Link>
+  return <BackLink to="/instance">{t('instance.orgs.back')}</BackLink>
 }
 
 /** A new organization with the person who owns it. */

@@ -21,6 +21,8 @@ const ACTIONS: Readonly<Record<ShownUserState, readonly Action[]>> = {
   USER_STATE_INACTIVE: ['reactivate', 'delete'],
 }
 const MAIN: readonly Action[] = ['invite', 'unlock', 'reactivate']
+/** Shown beside the menu: a stolen account is an emergency. */
+const URGENT: readonly Action[] = ['lock']
 const DANGEROUS: readonly Action[] = ['lock', 'deactivate', 'delete']
 
 function useActions({ user: { userId }, orgId, refresh }: ShownUser): (action: Action) => Promise<void> {
@@ -43,7 +45,7 @@ function useActions({ user: { userId }, orgId, refresh }: ShownUser): (action: A
   }
 }
 
-/** The actions that the caller may take: the main one as a button, the others in a menu. All of them ask first. */
+/** The actions that the caller may take: the main and the urgent one as buttons, the others in a menu. All of them ask first. */
 export function UserActions(shown: ShownUser) {
   const t = useTexts()
   const { user, isSelf, canChange } = shown
@@ -53,10 +55,12 @@ export function UserActions(shown: ShownUser) {
   // Nobody locks themselves out by mistake: the own account is deleted in the account pages.
   const allowed = isSelf ? [] : ACTIONS[stateOf(user)].filter((action) => canChange(action === 'delete' ? 'user.delete' : 'user.write'))
   const main = allowed.find((action) => MAIN.includes(action))
-  const others = allowed.filter((action) => action !== main)
+  const urgent = allowed.find((action) => URGENT.includes(action))
+  const others = allowed.filter((action) => action !== main && action !== urgent)
   return (
     <>
       {main === undefined ? null : <Button onClick={() => setAsked(main)}>{t(`users.action.${main}`)}</Button>}
+      {urgent === undefined ? null : <Button variant="default" onClick={() => setAsked(urgent)}>{t(`users.action.${urgent}`)}</Button>}
       {others.length === 0 ? null : (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target><ActionIcon variant="default" size={36} aria-label={t('users.actions')}><Icon name="more" /></ActionIcon></Menu.Target>

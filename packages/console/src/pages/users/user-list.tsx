@@ -31,7 +31,7 @@ export function UserList({ kind, columns }: Props) {
   const t = useTexts()
   const { facts } = useSession()
   const { api, scope, orgId } = useApi()
-  const { can } = usePermissions()
+  const { can, hasInstanceRole } = usePermissions()
   const state = useListState(['state'])
   const { tab, type, add, label, newLabel, empty } = KINDS[kind]
   const states = (Object.keys(STATES) as ShownUserState[]).filter((name) => kind === 'human' || name !== 'USER_STATE_INITIAL')
@@ -52,9 +52,10 @@ export function UserList({ kind, columns }: Props) {
     },
   })
   const addButton = can('user.write') ? <Button component={Link} to={add} leftSection={<Icon name="plus" size={16} />}>{t(newLabel)}</Button> : null
+  const dataButton = hasInstanceRole && can('iam.import') ? <Button component={Link} to="/instance/data" variant="default">{t('users.data')}</Button> : null
   return (
     <>
-      <PageHeader title={t('users.title')} lead={t('users.lead')} actions={addButton} />
+      <PageHeader title={t('users.title')} lead={t('users.lead')} actions={<>{dataButton}{addButton}</>} />
       <Tabs base="/users" current={tab} label={t('users.title')} tabs={[{ id: '', label: t('users.people') }, { id: 'service-users', label: t('users.services') }]} />
       <ListTable
         key={kind} label={t(label)} query={query} state={state} columns={columns} keyOf={({ userId }) => userId} hrefOf={({ userId }) => `/users/${userId}`} searchLabel={t('users.search')}

@@ -155,7 +155,7 @@ export const activity: InLanguage<typeof english> = {
   'activity.audit.exporting': '{count, plural, one {# Eintrag exportiert} other {# Einträge exportiert}}',
   'activity.audit.cut': 'Die Datei enthält die neuesten {count} Einträge. Grenzen Sie die Zeit ein, um ältere zu exportieren.',
   'activity.audit.actor.hidden': 'Eine Person einer anderen Organisation',
-  'activity.audit.actor.nobody': 'Jemand, der nicht angemeldet war',
+  'activity.audit.actor.nobody': 'Nicht angemeldet',
   'activity.audit.actor.gone': 'Gelöschter Benutzer {id}',
   'activity.audit.actor.for': '{actor} für {user}',
   'activity.audit.actor.bootstrap': 'Bootstrap-Datei',

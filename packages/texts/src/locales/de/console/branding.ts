@@ -10,6 +10,7 @@ export const branding: InLanguage<typeof english> = {
   'branding.look': 'Aussehen',
   'branding.lookLead': 'Ein leeres Farbfeld verwendet die Standardfarbe.',
   'branding.saveDraft': 'Entwurf speichern',
+  'branding.draftSaved': 'Entwurf gespeichert. Sichtbar wird er, wenn Sie ihn veröffentlichen.',
   'branding.publishOpen': 'Veröffentlichen …',
   'branding.publish': 'Veröffentlichen',
   'branding.publishTitle': 'Dieses Aussehen veröffentlichen?',

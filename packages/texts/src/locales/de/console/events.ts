@@ -105,7 +105,7 @@ export const events: InLanguage<typeof english> = {
   'events.user.grant.deactivated': 'Zugriff auf ein Projekt ausgesetzt',
   'events.user.grant.reactivated': 'Zugriff auf ein Projekt wiederhergestellt',
   'events.user.grant.removed': 'Zugriff auf ein Projekt entzogen',
-  'events.user.password.check.failed': 'Falsches Passwort',
+  'events.user.password.check.failed': 'Passwort nicht angenommen',
   'events.user.login.blocked': 'Anmeldung nach zu vielen falschen Passwörtern gesperrt',
   'events.session.added': 'Angemeldet',
   'events.session.renewed': 'Erneut angemeldet',

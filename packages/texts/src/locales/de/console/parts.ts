@@ -52,6 +52,7 @@ export const parts: InLanguage<typeof english> = {
   'parts.origin.own': 'Für diese Organisation festgelegt',
   'parts.origin.instance': 'Gilt für jede Organisation ohne eigene Einstellung',
   'parts.origin.change': 'Für diese Organisation ändern',
+  'parts.origin.history': 'Wer was geändert hat',
   'parts.origin.reset': 'Einstellung der Instanz verwenden',
   'parts.origin.resetText': 'Die Werte dieser Organisation werden gelöscht. Es gelten wieder die der Instanz.',
   'parts.list.search': 'Suchen',

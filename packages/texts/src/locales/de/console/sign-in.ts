@@ -2,7 +2,7 @@ import type { signIn as english } from '../../en/console/sign-in.js'
 import type { InLanguage } from '../../../console/in-language.js'
 
 export const signIn: InLanguage<typeof english> = {
-  'signIn.tab.methods': 'Verfahren',
+  'signIn.tab.methods': 'Verfahren und Registrierung',
   'signIn.tab.passwords': 'Passwörter',
   'signIn.tab.lockout': 'Sperre',
   'signIn.tab.lifetimes': 'Gültigkeit',

@@ -153,7 +153,7 @@ export const activity = {
   'activity.audit.exporting': '{count, plural, one {# entry exported} other {# entries exported}}',
   'activity.audit.cut': 'The file has the newest {count} entries. Narrow the time to export older ones.',
   'activity.audit.actor.hidden': 'A person of another organization',
-  'activity.audit.actor.nobody': 'Somebody who was not signed in',
+  'activity.audit.actor.nobody': 'Not signed in',
   'activity.audit.actor.gone': 'Deleted user {id}',
   'activity.audit.actor.for': '{actor} for {user}',
   'activity.audit.actor.bootstrap': 'Bootstrap file',

@@ -110,7 +110,7 @@ export const applications = {
   'applications.first.toUser': 'Open the user',
   'applications.first.toTrace': 'Show its steps',
   'applications.lastUsed': 'Last used',
-  'applications.filter.kind': 'Kind',
+  'applications.filter.kind': 'Type',
   'applications.filter.signIn': 'With a sign-in',
   'applications.tab.settings': 'Settings',
   'applications.general': 'General',

@@ -103,7 +103,7 @@ export const events = {
   'events.user.grant.deactivated': 'Access to a project suspended',
   'events.user.grant.reactivated': 'Access to a project restored',
   'events.user.grant.removed': 'Access to a project removed',
-  'events.user.password.check.failed': 'Wrong password',
+  'events.user.password.check.failed': 'Password not accepted',
   'events.user.login.blocked': 'Sign-in blocked after too many wrong passwords',
   'events.session.added': 'Signed in',
   'events.session.renewed': 'Signed in again',

@@ -55,6 +55,7 @@ export const parts = {
   'parts.origin.own': 'Set for this organization',
   'parts.origin.instance': 'Applies to every organization without its own setting',
   'parts.origin.change': 'Change for this organization',
+  'parts.origin.history': 'Who changed what',
   'parts.origin.reset': 'Use the setting of the instance',
   'parts.origin.resetText': 'The values of this organization are deleted. Those of the instance apply again.',
 

@@ -1,6 +1,6 @@
 /** Texts of the pages of sign-in policies. */
 export const signIn = {
-  'signIn.tab.methods': 'Methods',
+  'signIn.tab.methods': 'Methods and registration',
   'signIn.tab.passwords': 'Passwords',
   'signIn.tab.lockout': 'Lockout',
   'signIn.tab.lifetimes': 'Lifetimes',

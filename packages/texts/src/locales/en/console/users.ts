@@ -21,6 +21,7 @@ export const users = {
   'users.state.locked': 'Locked',
   'users.state.inactive': 'Deactivated',
 
+  'users.data': 'Import or export',
   'users.newPerson': 'New person',
   'users.new.lead': 'Add somebody who signs in with their own account.',
   'users.new.way': 'How do they get in?',
@@ -139,7 +140,7 @@ export const users = {
   'users.action.reactivate.done': 'Reactivated',
   'users.action.lock': 'Lock',
   'users.action.lock.ask': 'Lock {name}?',
-  'users.action.lock.text': '{kind, select, person {They are signed out everywhere at once and cannot sign in until somebody unlocks them.} other {All of its tokens stop working at once, until somebody unlocks it.}}',
+  'users.action.lock.text': '{kind, select, person {They are signed out everywhere at once and cannot sign in until somebody unlocks them. If the account was stolen, set a new password and check the sign-in methods before you unlock it.} other {All of its tokens stop working at once, until somebody unlocks it.}}',
   'users.action.lock.done': 'Locked',
   'users.action.deactivate': 'Deactivate',
   'users.action.deactivate.ask': 'Deactivate {name}?',
