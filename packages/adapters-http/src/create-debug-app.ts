@@ -1,7 +1,7 @@
 import type { Express } from 'express'
 import type { HttpDependencies } from './dependencies.js'
 import { debugEndpoints } from './operations/debug-endpoints.js'
-import { expressApp } from './server/express-app.js'
+import { addressReader, expressApp } from './server/express-app.js'
 import { refuseUnreadable } from './server/fallback.js'
 import { protocolFamily } from './server/families.js'
 import { Frame } from './server/frame.js'
@@ -14,7 +14,8 @@ import { NO_STORE, sendEmpty } from './wire/send.js'
 export function createDebugApp(deps: HttpDependencies): Express {
   const app = expressApp([])
   const { log, metrics, noteLogin, requests } = deps
-  const frame = new Frame({ log, metrics, noteLogin, requests, limiter: new RateLimiter(deps.rateLimits, deps.clock) })
+  const limiter = new RateLimiter(deps.rateLimits, deps.clock)
+  const frame = new Frame({ log, metrics, noteLogin, requests, limiter, addressOf: addressReader([]) })
   mountEndpoints(app, frame, debugEndpoints(deps))
   app.use(frame.route('not_found', protocolFamily, (_req, res) => sendEmpty(res, 404, NO_STORE), OPERATIONS_BUDGET))
   app.use(refuseUnreadable)

@@ -38,7 +38,8 @@ import { apiHealthRoute } from './operations/operations.routes.js'
 import { redirectToCanonicalHost } from './server/canonical-host.js'
 import { notFoundRoute, refuseUnreadable } from './server/fallback.js'
 import { protocolFamily } from './server/families.js'
-import { expressApp } from './server/express-app.js'
+import { answerExactPaths } from './server/exact-paths.js'
+import { addressReader, expressApp } from './server/express-app.js'
 import { Frame } from './server/frame.js'
 import type { Family, Handler } from './server/frame.js'
 import { mountEndpoints } from './server/mount-endpoints.js'
@@ -174,12 +175,14 @@ export function createHttpApp(deps: HttpDependencies): Express {
     limiter: new RateLimiter(deps.rateLimits, deps.clock),
     noteLogin: deps.noteLogin,
     requests: deps.requests,
+    addressOf: addressReader(deps.trustedProxies),
   })
-  mountEndpoints(router, frame, allEndpoints(deps))
+  const mounted = mountEndpoints(router, frame, allEndpoints(deps))
   const docs = deps.hasApiDocs ? `${deps.baseUrl}/docs` : undefined
   router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, binary: deps.binaryCalls, issuer: deps.issuer, frame, docs }))
   app.use(basePath === '' ? '/' : basePath, router)
   app.use(frame.route('not_found', pageFamily(pages, basePath), notFoundRoute(pages), PAGE_BUDGET))
   app.use(refuseUnreadable)
+  answerExactPaths(app, mounted, basePath)
   return app
 }

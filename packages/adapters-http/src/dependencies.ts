@@ -52,7 +52,7 @@ export interface HttpDependencies {
   readonly hasDebugListener?: boolean
   /** The current discovery document; the same object until a change. */
   readonly discovery: () => Readonly<Record<string, unknown>>
-  readonly publicKeys: () => Promise<PublicKeySet>
+  readonly publicKeys: () => PublicKeySet | Promise<PublicKeySet>
   /** Rejects while the server is not ready. */
   readonly ready: () => Promise<void>
 

@@ -116,7 +116,7 @@ describe('the frame around a route', () => {
     const log = { answered: () => undefined, failed: (_id: string, _route: string, problem: unknown) => void failed.push(problem) }
     const limiter = new RateLimiter(NO_RATE_LIMITS, { now: () => NOW })
     const requests = { run: (_request: unknown, answer: () => Promise<void>) => answer() }
-    const frame = new Frame({ log, limiter, requests, metrics: new Metrics({}), noteLogin: { note: () => undefined } } as unknown as ConstructorParameters<typeof Frame>[0])
+    const frame = new Frame({ log, limiter, requests, metrics: new Metrics({}), noteLogin: { note: () => undefined }, addressOf: () => '' } as unknown as ConstructorParameters<typeof Frame>[0])
     const route = frame.route('slow', protocolFamily, handler, { ...PUBLIC_BUDGET, ...budget })
     const server = http.createServer(express().use(route))
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

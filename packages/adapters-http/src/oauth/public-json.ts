@@ -4,14 +4,23 @@ import { send, sendEmpty } from '../wire/send.js'
 import { ANY_ORIGIN } from './cross-origin.js'
 
 /** Public JSON, serialized once. */
-export interface PublicJson {
-  readonly body: Buffer
+interface PublicJson {
+  readonly body: string
   readonly headers: Readonly<Record<'ETag', string>> & Readonly<Record<string, string>>
 }
 
-export function publicJson(value: unknown): PublicJson {
-  const body = Buffer.from(JSON.stringify(value))
-  return { body, headers: { ...ANY_ORIGIN, 'Cache-Control': 'public, max-age=300', ETag: `"${tagOf(body)}"` } }
+function publicJson(value: unknown): PublicJson {
+  const body = JSON.stringify(value)
+  return { body, headers: { ...ANY_ORIGIN, 'Cache-Control': 'public, max-age=300', ETag: `"${tagOf(Buffer.from(body))}"` } }
+}
+
+/** Serializes a value again only when it is another object. */
+export function publicJsonOf(): (value: object) => PublicJson {
+  let made: { readonly of: object; readonly json: PublicJson } | undefined
+  return (value) => {
+    if (made?.of !== value) made = { of: value, json: publicJson(value) }
+    return made.json
+  }
 }
 
 /** Sends the JSON, or 304 when the ETag matches (RFC 9110 §13.1.2). */

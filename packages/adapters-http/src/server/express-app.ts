@@ -1,5 +1,5 @@
 import express from 'express'
-import type { Express } from 'express'
+import type { Express, Request } from 'express'
 
 /** An Express application without routes, with exact paths and without additional headers. */
 export function expressApp(trustedProxies: readonly string[]): Express {
@@ -12,3 +12,7 @@ export function expressApp(trustedProxies: readonly string[]): Express {
   app.set('trust proxy', [...trustedProxies])
   return app
 }
+
+/** The address of the client of a request. `req.ip` reads the headers of proxies, also when no proxy is trusted. */
+export const addressReader = (trustedProxies: readonly string[]): ((req: Request) => string | undefined) =>
+  trustedProxies.length > 0 ? (req) => req.ip : (req) => req.socket.remoteAddress

@@ -5,9 +5,10 @@ import { Failure, networkOf, requestOrigin } from '@keyhall/core/shared'
 import type { CurrentRequest, RequestOrigin } from '@keyhall/core/shared'
 import type { Metrics } from './metrics.js'
 import type { RateLimiter } from './rate-limiter.js'
-import type { AnsweredRequest, RequestLog } from './request-log.js'
+import type { RequestLog } from './request-log.js'
+import type { RequestMeter } from './request-meters.js'
 import { problemReason } from './problem-reason.js'
-import { noteOf } from './request-trace.js'
+import { isPartOfSignIn, noteOf } from './request-trace.js'
 import type { RouteBudget } from './route-budget.js'
 
 /** Context of a request from its frame. */
@@ -35,18 +36,22 @@ export interface Family {
 /** The logged status when the client disconnected before the response. */
 const CLIENT_LEFT = 499
 
-/** A request that may be traced. */
-interface Asked {
-  readonly route: string
-  readonly origin: () => RequestOrigin
-  readonly current: CurrentRequest
-}
-
 /** Metadata of a route. */
 interface FramedRoute {
   readonly name: string
   readonly family: Family
   readonly budget: RouteBudget
+  readonly meter: RequestMeter
+}
+
+/** A request from its start to the end of its response. */
+interface RunningRequest extends CurrentRequest {
+  readonly address: string
+  /** Milliseconds, from `performance.now`. */
+  readonly startedAt: number
+  readonly origin: () => RequestOrigin
+  /** Whether the frame has answered it, because the handler took too long. */
+  isLate: boolean
 }
 
 /** The handler did not answer within `maxSeconds` of its route. */
@@ -67,6 +72,8 @@ interface Dependencies {
   readonly limiter: RateLimiter
   readonly noteLogin: NoteLogin
   readonly requests: RunRequest
+  /** The address of the client. */
+  readonly addressOf: (req: Request) => string | undefined
 }
 
 /** Runs a handler with its request as the current one (async context). */
@@ -76,7 +83,7 @@ export interface RunRequest {
 
 /**
  * Wraps every handler: request id, rate limit, error responses, log line, metrics, and the sign-in trace. A plain function instead of
- * middleware, to keep hot routes fast.
+ * middleware, and without a promise of its own, to keep hot routes fast.
  */
 export class Frame {
   readonly #deps: Dependencies
@@ -89,45 +96,47 @@ export class Frame {
 
   /** @param budget limits of a request of this route */
   route(name: string, family: Family, handler: Handler, budget: RouteBudget): RequestHandler {
-    const { log, limiter, requests } = this.#deps
+    const { limiter, log, metrics, requests } = this.#deps
+    const route: FramedRoute = { name, family, budget, meter: metrics.requests(name) }
     return (req, res) => {
-      const requestId = `${this.#prefix}${(this.#count++).toString(36)}`
-      const address = req.ip ?? ''
-      const current: CurrentRequest = { requestId, network: networkOf(address), isTraced: false }
-      const origin = () => requestOrigin({ address, userAgent: req.headers['user-agent'], requestId })
-      const framed = { name, family, budget, requestId }
-      this.#watch(req, res, { route: name, requestId, address }, budget)
-      const isLate = this.#endInTime(res, framed)
-      res.once('close', () => this.#note(req, res, { route: name, origin, current }))
-      res.setHeader('X-Request-Id', requestId)
-      return requests.run(current, async () => {
+      const running = this.#begin(req, res, route)
+      const { requestId, origin } = running
+      return requests.run(running, async () => {
         try {
           const area = req.method === 'POST' ? (budget.postArea ?? budget.area) : budget.area
-          const wait = limiter.hit(area, address)
+          const wait = limiter.hit(area, running.network)
           if (wait > 0) family.onTooMany(res, wait, requestId)
           else await handler(req, res, { report: (problem) => log.failed(requestId, name, problem), origin })
         } catch (problem) {
-          if (!isLate()) this.#answer(res, problem, framed)
+          if (!running.isLate) this.#answer(res, problem, route, requestId)
         }
       })
     }
   }
 
-  /** Ends a request that takes longer than its route may. @returns whether a redirect was sent ended, and answered, by this */
-  #endInTime(res: Response, route: FramedRoute & { readonly requestId: string }): () => boolean {
-    let isLate = false
+  #begin(req: Request, res: Response, route: FramedRoute): RunningRequest {
     const { maxSeconds } = route.budget
+    const address = this.#deps.addressOf(req) ?? ''
+    const requestId = `${this.#prefix}${(this.#count++).toString(36)}`
+    const running: RunningRequest = {
+      requestId, address, network: networkOf(address), isTraced: false, startedAt: performance.now(), isLate: false,
+      origin: () => requestOrigin({ address, userAgent: req.headers['user-agent'], requestId }),
+    }
     const timer = setTimeout(() => {
-      isLate = true
-      this.#answer(res, new AnswerTookTooLong(`no answer within ${maxSeconds} seconds`), route)
+      running.isLate = true
+      this.#answer(res, new AnswerTookTooLong(`no answer within ${maxSeconds} seconds`), route, requestId)
     }, maxSeconds * 1000)
-    res.once('close', () => clearTimeout(timer))
-    return () => isLate
+    // The only listener, because listeners are a large part of the cost of a small request.
+    res.on('close', () => {
+      clearTimeout(timer)
+      this.#end(req, res, route, running)
+    })
+    res.setHeader('X-Request-Id', requestId)
+    return running
   }
 
   /** Answers a problem. If the answer fails too, both errors are logged and the connection is closed. */
-  #answer(res: Response, problem: unknown, of: Omit<FramedRoute, 'budget'> & { readonly requestId: string }): void {
-    const { name, family, requestId } = of
+  #answer(res: Response, problem: unknown, { name, family }: FramedRoute, requestId: string): void {
     const failed = (what: unknown): void => {
       this.#deps.log.failed(requestId, name, what)
     }
@@ -146,29 +155,22 @@ export class Frame {
     }
   }
 
-  #note(req: Request, res: Response, { route, origin, current }: Asked): void {
-    const [location, { isTraced }] = [res.getHeader('location'), current]
-    const answered = { method: req.method, route, status: statusOf(res), location, isTraced }
-    const note = noteOf(req, answered, origin)
-    if (note) this.#deps.noteLogin.note(note)
+  /** Counts, logs and traces an answered request. */
+  #end(req: Request, res: Response, { name, budget, meter }: FramedRoute, running: RunningRequest): void {
+    const { log, noteLogin } = this.#deps
+    const { requestId, address, startedAt, isTraced } = running
+    const { method } = req
+    const [status, reason] = [statusOf(res), res.locals['reason'] as string | undefined]
+    const milliseconds = Math.round((performance.now() - startedAt) * 1000) / 1000
+    meter.count(method, status, milliseconds / 1000)
+    const answered = { route: name, requestId, address, method, status, milliseconds }
+    log.answered(reason === undefined ? answered : { ...answered, reason })
+    const bytes = Number(res.getHeader('content-length') ?? 0)
+    if (bytes > budget.maxAnswerBytes) log.failed(requestId, name, new AnswerTooLarge(`the answer has ${bytes} bytes, more than ${budget.maxAnswerBytes}`))
+    if (!isPartOfSignIn(req)) return
+    const note = noteOf(req, { method, route: name, status, location: res.getHeader('location'), isTraced }, running.origin)
+    if (note) noteLogin.note(note)
   }
-
-  #watch({ method }: Request, res: Response, known: Pick<AnsweredRequest, 'requestId' | 'route' | 'address'>, { maxAnswerBytes }: RouteBudget): void {
-    const started = performance.now()
-    const { log, metrics } = this.#deps
-    res.once('close', () => {
-      const answered = { ...known, method, status: statusOf(res), milliseconds: Math.round((performance.now() - started) * 1000) / 1000, ...reasonOf(res) }
-      metrics.observe(answered)
-      log.answered(answered)
-      const bytes = Number(res.getHeader('content-length') ?? 0)
-      if (bytes > maxAnswerBytes) log.failed(known.requestId, known.route, new AnswerTooLarge(`the answer has ${bytes} bytes, more than ${maxAnswerBytes}`))
-    })
-  }
-}
-
-const reasonOf = (res: Response): Pick<AnsweredRequest, 'reason'> => {
-  const reason = res.locals['reason'] as string | undefined
-  return reason === undefined ? {} : { reason }
 }
 
 /** The status sent; for gRPC the equivalent HTTP status. */

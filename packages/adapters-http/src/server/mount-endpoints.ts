@@ -22,6 +22,14 @@ export interface Endpoint {
 /** A row of the page tables, which share one family. */
 export type PageEndpoint = Omit<Endpoint, 'family'>
 
+/** The framed handlers of an endpoint. */
+export interface MountedEndpoint {
+  readonly path: string
+  readonly methods: ReadonlyMap<string, RequestHandler>
+  /** Answers all other methods, with 405. */
+  readonly refuse: RequestHandler
+}
+
 /** Answers a method that the endpoint does not support. */
 export const refused =
   (allowed: string): Handler =>
@@ -35,19 +43,27 @@ const headersOnly: Handler = (_req, res) => {
   res.end()
 }
 
-/** Mounts endpoints in the order of their table. Other methods are answered with 405. */
-export function mountEndpoints(router: Router, frame: Frame, endpoints: readonly Endpoint[]): void {
-  for (const { path, name, methods, family, budget, isSafe, preflight } of endpoints) {
-    const served = [...Object.keys(methods), ...(methods.GET ? ['HEAD'] : []), ...(preflight ? ['OPTIONS'] : [])].join(', ')
-    const framed = (handler: Handler): RequestHandler => frame.route(name, family, handler, budget)
-    // A preflight request does not count as a second request of the client.
-    const asPreflight = (handler: Handler): RequestHandler => frame.route(name, family, handler, PUBLIC_BUDGET)
-    const route = router.route(path)
-    // Express runs the GET handler for HEAD, unless a HEAD handler comes first.
-    if (methods.GET && !isSafe) route.head(framed(headersOnly))
-    if (methods.GET) route.get(framed(methods.GET))
-    if (methods.POST) route.post(framed(methods.POST))
-    if (preflight) route.options(asPreflight(preflight(served)))
-    route.all(framed(refused(served)))
+function handlersOf(frame: Frame, { path, name, methods, family, budget, isSafe, preflight }: Endpoint): MountedEndpoint {
+  const served = [...Object.keys(methods), ...(methods.GET ? ['HEAD'] : []), ...(preflight ? ['OPTIONS'] : [])].join(', ')
+  const framed = (handler: Handler): RequestHandler => frame.route(name, family, handler, budget)
+  const found = new Map<string, RequestHandler>()
+  if (methods.GET) {
+    const get = framed(methods.GET)
+    found.set('GET', get).set('HEAD', isSafe ? get : framed(headersOnly))
   }
+  if (methods.POST) found.set('POST', framed(methods.POST))
+  // A preflight request does not count as a second request of the client.
+  if (preflight) found.set('OPTIONS', frame.route(name, family, preflight(served), PUBLIC_BUDGET))
+  return { path, methods: found, refuse: framed(refused(served)) }
+}
+
+/** Mounts endpoints in the order of their table. */
+export function mountEndpoints(router: Router, frame: Frame, endpoints: readonly Endpoint[]): readonly MountedEndpoint[] {
+  const mounted = endpoints.map((endpoint) => handlersOf(frame, endpoint))
+  for (const { path, methods, refuse } of mounted) {
+    const route = router.route(path)
+    for (const [method, handler] of methods) route[method.toLowerCase() as 'get'](handler)
+    route.all(refuse)
+  }
+  return mounted
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { networkOf } from '@keyhall/core/shared'
 import type { Clock } from '@keyhall/core/shared'
 
 /** Groups of routes that share a rate limit. */
@@ -45,8 +44,11 @@ export class RateLimiter {
     this.#size = size
   }
 
-  /** @returns seconds to wait, or 0 when the request is allowed */
-  hit(area: LimitedArea, address: string): number {
+  /**
+   * @param network of the client, from `networkOf`
+   * @returns seconds to wait, or 0 when the request is allowed
+   */
+  hit(area: LimitedArea, network: string): number {
     const limit = this.#limits[area]
     if (limit === 0) return 0
     const now = this.#clock.now()
@@ -56,7 +58,7 @@ export class RateLimiter {
       this.#counts.clear()
       this.#shared = undefined
     }
-    return this.#count(`${area} ${networkOf(address)}`) > limit ? (window + 1) * MINUTE - now : 0
+    return this.#count(`${area} ${network}`) > limit ? (window + 1) * MINUTE - now : 0
   }
 
   #count(key: string): number {

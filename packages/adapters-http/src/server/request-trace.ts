@@ -15,6 +15,9 @@ const found = new WeakMap<IncomingMessage, Found>()
 /** Adds trace data to a request. Requests without trace data are not part of a sign-in. */
 export const traceLogin = (req: IncomingMessage, more: Found): void => void found.set(req, { ...found.get(req), ...more })
 
+/** Whether a request has trace data. */
+export const isPartOfSignIn = (req: IncomingMessage): boolean => found.has(req)
+
 /** Data of the answered request. */
 interface Answered {
   readonly method: string

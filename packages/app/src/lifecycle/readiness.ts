@@ -4,16 +4,26 @@ import { StorageUnavailable } from '@keyhall/core/shared'
 export class Readiness {
   #isDraining = false
   #keys: Promise<void> = Promise.resolve()
+  #hasKeys = true
 
   /** Resolves when the signing keys exist. Generating an RSA key takes a while, and most requests need none. */
   get keys(): Promise<void> {
     return this.#keys
   }
 
+  /** Whether `keys` has resolved. */
+  get hasKeys(): boolean {
+    return this.#hasKeys
+  }
+
   awaitKeys(keys: Promise<void>): void {
     this.#keys = keys
+    this.#hasKeys = false
+    const done = (): void => {
+      this.#hasKeys = true
+    }
     // Requests that need a key report the problem; without any, the rejection must not be unhandled.
-    keys.catch(() => undefined)
+    keys.then(done, () => undefined)
   }
 
   /** Marks the server as not ready, because it shuts down. */

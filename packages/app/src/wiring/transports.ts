@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { KeyRing } from '@keyhall/adapters-crypto'
 import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
@@ -6,6 +7,7 @@ import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
 import { currentRequest } from '../current-request.js'
 import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'
+import type { Readiness } from '../lifecycle/readiness.js'
 import type { Logger } from '../log/create-logger.js'
 import { requestLine } from '../log/request-line.js'
 import { accountUseCases } from './account.js'
@@ -40,6 +42,10 @@ function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'has
   return { ...(hasInbox(settings) ? { inbox } : {}), hasDebugListener: settings.hasDebugListener ?? false }
 }
 
+/** The published keys, as a promise only until they exist. */
+const publishedKeys = (readiness: Readiness, ring: KeyRing): HttpDependencies['publicKeys'] => () =>
+  readiness.hasKeys ? ring.publicKeySet() : readiness.keys.then(() => ring.publicKeySet())
+
 function dependencies(get: Wiring['get']): HttpDependencies {
   const { baseUrl, vendor, trustedProxies, rateLimits, hasApiDocs, hasConsole, defaultLanguage } = get(t.SETTINGS)
   return {
@@ -57,10 +63,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     storage: get(t.STORAGE),
     ...forOperators(get),
     discovery: get(t.DISCOVERY),
-    publicKeys: async () => {
-      await get(t.READINESS).keys
-      return get(t.KEY_RING).publicKeySet()
-    },
+    publicKeys: publishedKeys(get(t.READINESS), get(t.KEY_RING)),
     ready: async () => {
       get(t.READINESS).assertStaying()
       await get(t.READINESS).keys

@@ -1,0 +1,46 @@
+import type { Express, NextFunction, Request, Response } from 'express'
+import type { MountedEndpoint } from './mount-endpoints.js'
+
+/** Whether a path of a table, such as `/files/:name`, matches another one. */
+const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+
+const hasParameters = ({ path }: MountedEndpoint): boolean => path.includes(':')
+
+/** The endpoints without parameters in their path, by their path below the origin. */
+function withoutParameters(endpoints: readonly MountedEndpoint[], basePath: string): ReadonlyMap<string, MountedEndpoint> {
+  const found = new Map<string, MountedEndpoint>()
+  for (const [index, endpoint] of endpoints.entries()) {
+    const isReached = endpoints.slice(0, index).every(({ path }) => !matches(path, endpoint.path))
+    if (isReached && !hasParameters(endpoint)) found.set(basePath + endpoint.path, endpoint)
+  }
+  return found
+}
+
+type Handle = (req: Request, res: Response, next?: NextFunction) => void
+
+/**
+ * Answers requests whose path is exactly that of an endpoint from a table, because the router of Express tries the endpoints one after the
+ * other. The application still has all of them, and answers every other request.
+ */
+export function answerExactPaths(app: Express, endpoints: readonly MountedEndpoint[], basePath: string): void {
+  const table = withoutParameters(endpoints, basePath)
+  const application = app as unknown as { handle: Handle }
+  const search = application.handle.bind(app)
+  application.handle = (req, res, next) => {
+    const { url } = req
+    const mark = url.indexOf('?')
+    const found = table.get(mark < 0 ? url : url.slice(0, mark))
+    // `createServer` sets the prototype. Express sets it for other servers.
+    if (!found || Object.getPrototypeOf(req) !== app.request) return search(req, res, next)
+    // The members that Express sets.
+    req.res = res
+    res.locals = Object.create(null) as Response['locals']
+    req.originalUrl = url
+    req.baseUrl = basePath
+    if (basePath !== '') req.url = url.slice(basePath.length)
+    void (found.methods.get(req.method) ?? found.refuse)(req, res, ignore)
+  }
+}
+
+/** Framed handlers answer every request. */
+const ignore = (): void => undefined
