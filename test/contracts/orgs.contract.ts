@@ -51,6 +51,22 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       assert.equal(await find(anId()), undefined)
     })
 
+    it('are found by their primary domain, also after it has moved to another', async () => {
+      const [org, other] = [anOrg({ primaryDomain: 'found.example' }), anOrg()]
+      const ofDomain = () => storage().read(({ orgs }) => orgs.ofDomain('found.example'))
+      assert.equal(await ofDomain(), undefined)
+      await storage().run(async ({ orgs }) => {
+        await orgs.add(org)
+        await orgs.add(other)
+      })
+      assert.equal(await ofDomain(), org.id)
+      await storage().run(async ({ orgs }) => {
+        await orgs.setPrimaryDomain(org.id, 'moved.example', NOW)
+        await orgs.setPrimaryDomain(other.id, 'found.example', NOW)
+      })
+      assert.equal(await ofDomain(), other.id)
+    })
+
     it('are rejected with an id that is in use', async () => {
       const org = anOrg()
       await storage().run(({ orgs }) => orgs.add(org))

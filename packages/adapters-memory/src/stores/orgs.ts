@@ -30,6 +30,11 @@ export class MemoryOrgReads implements OrgReads {
     return false
   }
 
+  async ofDomain(primaryDomain: string): Promise<OrgId | undefined> {
+    for (const org of this.#tables.orgs.values()) if (org.primaryDomain === primaryDomain) return org.id
+    return undefined
+  }
+
   async search(search: Search<OrgField>): Promise<Page<Org>> {
     return searchItems(this.#tables.orgs.values(), search, FIELDS, ({ id }) => id)
   }

@@ -22,6 +22,7 @@ import { PasswordStamps1795548378644 } from './1795548378644-password-stamps.js'
 import { TracedSignIns1795600000000 } from './1795600000000-traced-sign-ins.js'
 import { TargetAnswers1795610000000 } from './1795610000000-target-answers.js'
 import { ClientUse1795620000000 } from './1795620000000-client-use.js'
+import { ConfigurationEpoch1795700000000 } from './1795700000000-configuration-epoch.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -50,4 +51,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   TracedSignIns1795600000000,
   TargetAnswers1795610000000,
   ClientUse1795620000000,
+  ConfigurationEpoch1795700000000,
 ]

@@ -3,6 +3,8 @@ import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/sto
 import type { TokenLedger } from '@keyhall/core/tokens'
 import type { Pool } from 'pg'
 import { mappingErrors } from '../driver-errors.js'
+import { ProvenCache } from '../configuration/proven-cache.js'
+import { provenLedger, provenReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
@@ -13,6 +15,7 @@ import { OutsideUnits } from '../units/outside-units.js'
 import { BatchedReads } from './batched-reads.js'
 import { DatabaseClock } from './database-clock.js'
 import type { PostgresConnection } from './postgres-connection.js'
+import { PostgresEpochs } from './postgres-epochs.js'
 import { postgresLocks } from './postgres-locks.js'
 import { PostgresSql } from './postgres-sql.js'
 import { PostgresUnits } from './postgres-units.js'
@@ -39,9 +42,10 @@ export class PostgresStorage implements Storage {
     const clock = new DatabaseClock(pool)
     this.#receipts = new SettleReceipts(sql)
     this.#units = new PostgresUnits(dataSource, this.#nesting, clock)
-    this.#reads = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
+    const cache = new ProvenCache(new PostgresEpochs(pool))
+    this.#reads = provenReads(this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) })), cache)
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
-    this.ledger = this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool), writes, this.#receipts))
+    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool), writes, this.#receipts)), cache)
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked' }))
   }
 

@@ -1,6 +1,8 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
+import { ProvenCache } from '../configuration/proven-cache.js'
+import { provenLedger, provenReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { KNOWN_ANSWERS } from '../ledger/writes.js'
@@ -13,6 +15,7 @@ import { OutsideUnits } from '../units/outside-units.js'
 import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
 import type { SqliteConnection } from './sqlite-connection.js'
+import { SqliteEpochs } from './sqlite-epochs.js'
 import { SqliteSql } from './sqlite-sql.js'
 import { SqliteWrites } from './sqlite-writes.js'
 import { Transactions } from './transactions.js'
@@ -51,9 +54,10 @@ export class SqliteStorage implements Storage {
     const read = new SqliteSql(reader.database)
     this.#queue = new CommitQueue(new Transactions(writer.database))
     this.#stores = storesOf({ sql: written, orm: writer.dataSource.manager, locks: NO_LOCKS })
-    this.#reads = this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS }))
+    const cache = new ProvenCache(new SqliteEpochs(reader.database))
+    this.#reads = provenReads(this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS })), cache)
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
-    this.ledger = this.#gate.guard(new SqlTokenLedger(read, writes, KNOWN_ANSWERS))
+    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(read, writes, KNOWN_ANSWERS)), cache)
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: read, writes, passOver: '' }))
   }
 

@@ -15,6 +15,7 @@ import type { Connection } from './connection.js'
 const COLUMNS = ['id', 'name', 'primary_domain', 'state', 'created_at', 'changed_at']
 
 const FIND = statement(`select ${COLUMNS.join(', ')} from orgs where id = $1`)
+const OF_DOMAIN = statement('select id from orgs where primary_domain = $1')
 const HAS_DOMAIN = statement('select 1 from orgs where primary_domain = $1')
 const ADD = statement(`${insertInto('orgs', [...COLUMNS, 'name_key'])} on conflict do nothing`)
 const UPDATE = statement('update orgs set name = $2, state = $3, changed_at = $4, name_key = $5 where id = $1')
@@ -63,6 +64,10 @@ export class SqlOrgStore implements OrgStore {
 
   async hasDomain(primaryDomain: string): Promise<boolean> {
     return (await firstRow(this.#sql, HAS_DOMAIN, [primaryDomain])) !== undefined
+  }
+
+  ofDomain(primaryDomain: string): Promise<OrgId | undefined> {
+    return this.#sql.first(OF_DOMAIN, [primaryDomain], (row) => OrgId.parse(new RowReader(row).text()))
   }
 
   async search(search: Search<OrgField>): Promise<Page<Org>> {

@@ -3,6 +3,7 @@ import { actionTables } from './actions.table.js'
 import { auditTables } from './audit.table.js'
 import { brandPictureTables } from './brand-pictures.table.js'
 import { clientTables } from './clients.table.js'
+import { configurationEpochTables } from './configuration-epoch.table.js'
 import { credentialTables } from './credentials.table.js'
 import { factorTables } from './factors.table.js'
 import { instanceTables } from './instance.table.js'
@@ -21,6 +22,7 @@ import { userTables } from './users.table.js'
 /** Every table of this version. The migrations must produce exactly these. */
 export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...instanceTables(dialect),
+  ...configurationEpochTables(),
   ...orgTables(dialect),
   ...orgPolicyTables(dialect),
   ...brandPictureTables(),

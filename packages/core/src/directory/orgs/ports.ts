@@ -10,6 +10,8 @@ export interface OrgReads {
   find(id: OrgId): Promise<Org | undefined>
   /** Whether an organization has this primary domain (lower case). */
   hasDomain(primaryDomain: string): Promise<boolean>
+  /** The organization with this primary domain (lower case). */
+  ofDomain(primaryDomain: string): Promise<OrgId | undefined>
   search(search: Search<OrgField>): Promise<Page<Org>>
 }
 

@@ -7,7 +7,6 @@ import type { Reader, UserId } from '../../foundation/shared/index.js'
 import type { TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 import type { SignInPolicies, UnknownPerson } from './sign-in-policies.js'
-import { orgOfDomain } from './sign-in-policies.js'
 
 /** What follows a typed login name. Only `password` reveals nothing about whether the name exists. */
 export type AfterName =
@@ -72,6 +71,6 @@ export class RecogniseLoginName {
 /** Whether the name belongs to the domain of an organization whose policy hides which accounts exist. */
 async function isOfHidingOrg({ full }: TypedLoginName, { orgs, orgPolicies }: Reads, instance: Pick<Instance, 'settings'>): Promise<boolean> {
   if (!full) return false
-  const orgId = await orgOfDomain(orgs, full.domain)
+  const orgId = await orgs.ofDomain(full.domain)
   return orgId !== undefined && effectivePolicies(await orgPolicies.of(orgId), instance).login.hideUnknownUsers
 }

@@ -26,12 +26,6 @@ interface Dependencies {
   readonly vendor: string
 }
 
-/** The organization with this primary domain. */
-export async function orgOfDomain(orgs: OrgReads, domain: string): Promise<OrgId | undefined> {
-  const filter = { kind: 'text', field: 'primaryDomain', method: 'equals', value: domain } as const
-  return (await orgs.search({ filters: [filter], offset: 0, limit: 1, isAscending: true })).items[0]?.id
-}
-
 /**
  * The policies for pages shown before the person is known: those of the organization whose domain the typed name has, else of the one that a
  * scope names, else of the instance. They do not depend on whether the account exists, so they reveal nothing about it.
@@ -53,10 +47,10 @@ export class SignInPolicies {
 
   async #org({ scopes, loginName }: UnknownPerson, { orgs }: Reads): Promise<OrgId | undefined> {
     const { full } = typedLoginName(loginName ?? '')
-    const typed = full && (await orgOfDomain(orgs, full.domain))
+    const typed = full && (await orgs.ofDomain(full.domain))
     if (typed !== undefined) return typed
     const [named] = scopes.flatMap((scope) => namedOrg(scope, this.#deps.vendor) ?? [])
     if (!named) return undefined
-    return named.by === 'id' ? (await orgs.find(OrgId.parse(named.id)))?.id : orgOfDomain(orgs, named.domain)
+    return named.by === 'id' ? (await orgs.find(OrgId.parse(named.id)))?.id : orgs.ofDomain(named.domain)
   }
 }

@@ -35,8 +35,7 @@ async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkey
     const all = passkeys.map((isUserVerifying) => ({ isUserVerifying }) as Passkey)
     return { userId, passkeys: all, recoveryCodesLeft: 0, hasEmailCode: false }
   } } as Pick<FactorReads, 'of'> as FactorReads
-  const search = async () => ({ items: [{ id: 'org' }], total: 1 })
-  const orgs = { search, hasDomain: async () => true } as unknown as OrgReads
+  const orgs = { ofDomain: async () => 'org', hasDomain: async () => true } as unknown as OrgReads
   const reads = { users, orgPolicies, factors, orgs }
   const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
   const given = { storage, instance: instance({ policies }) }

@@ -1,0 +1,12 @@
+/**
+ * Names a committed state of the configuration: clients with their keys, projects, organizations and their policies, and the instance. Triggers
+ * of the database replace it in the transaction of every change, so that also changes by other processes, and by other versions of this
+ * server, are seen by the next read.
+ */
+export type Epoch = string
+
+/** Reads the current epoch. */
+export interface Epochs {
+  /** @throws an error of the driver */
+  current(): Epoch | Promise<Epoch>
+}
