@@ -10,9 +10,11 @@ import { run } from './run.js'
 import type { Options } from './options.js'
 
 const cleanup = new Cleanup()
+let isInterrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
+    isInterrupted = true
     process.stderr.write('\nstopping the targets\n')
     void cleanup.run().then(() => process.exit(130))
   })
@@ -29,14 +31,19 @@ async function bench(options: Options): Promise<void> {
   console.log(table)
 }
 
+function report(error: unknown): void {
+  console.error(error instanceof Error ? `\n${error.message}` : error)
+  if (error instanceof Misused) console.error('npm run bench -- --help lists the options')
+  process.exitCode = error instanceof Misused ? 2 : 1
+}
+
 try {
   const options = optionsOf(process.argv.slice(2))
   if (options === 'help') console.log(HELP)
   else await bench(options)
 } catch (error) {
-  console.error(error instanceof Error ? `\n${error.message}` : error)
-  if (error instanceof Misused) console.error('npm run bench -- --help lists the options')
-  process.exitCode = error instanceof Misused ? 2 : 1
+  // Stopping the targets fails what is under way.
+  if (!isInterrupted) report(error)
 } finally {
   await cleanup.run()
 }

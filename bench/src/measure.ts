@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { runWindow } from './load/run-window.js'
 import { cpuSeconds } from './processes/cpu-time.js'
 import { memoryOf } from './processes/memory.js'
@@ -41,8 +42,8 @@ export async function measure({ target, prepared, connections }: Measured, secon
 /** Repeats the operation until the target has compiled what it runs often, so that the first round costs the same as the others. */
 export async function warmUp({ prepared, connections }: Measured): Promise<void> {
   const step = FIRST_WARM_UP.seconds / 10
-  let operations = 0
-  for (let seconds = 0; seconds < FIRST_WARM_UP.seconds && operations < FIRST_WARM_UP.operations; seconds += step) {
+  const end = performance.now() + FIRST_WARM_UP.seconds * 1000
+  for (let operations = 0; performance.now() < end && operations < FIRST_WARM_UP.operations;) {
     await prepared.refill?.(step)
     operations += (await runWindow(connections, step, prepared.operation)).operations
   }

@@ -1,6 +1,7 @@
 import { CLIENTS } from '../targets/fixtures.js'
 import { clientToken, introspected } from './requests.js'
 import { everyTarget } from './scenario.js'
+import { missing } from './sign-in.js'
 import type { Scenario } from './scenario.js'
 
 /** Tokens that are introspected in turn. */
@@ -10,15 +11,24 @@ export const ofClient: Scenario = {
   name: 'introspect',
   title: 'introspect, token of a client',
   fits: everyTarget,
-  prepare: async (target, connections) => {
-    const [connection] = connections
-    if (!connection) throw new Error('needs a connection')
+  prepare: async (target, [connection]) => {
     const tokens: string[] = []
-    while (tokens.length < TOKENS) tokens.push(await clientToken(connection, target, CLIENTS.opaque.id))
+    while (tokens.length < TOKENS) tokens.push(await clientToken(connection ?? missing('connection'), target, CLIENTS.opaque.id))
     let next = 0
     return {
       operation: async (each) => { await introspected(each, target, CLIENTS.opaque.id, tokens[next++ % TOKENS] ?? '', true) },
     }
+  },
+}
+
+export const ofJwt: Scenario = {
+  name: 'introspect-jwt',
+  title: 'introspect, JWT',
+  // oidc-provider does not introspect its JWTs.
+  fits: ({ product }) => product !== 'oidc-provider',
+  prepare: async (target, [connection]) => {
+    const token = await clientToken(connection ?? missing('connection'), target, CLIENTS.jwt.id)
+    return { operation: async (each) => { await introspected(each, target, CLIENTS.jwt.id, token, true) } }
   },
 }
 
@@ -27,8 +37,7 @@ export const unknown: Scenario = {
   title: 'introspect, unknown token',
   fits: everyTarget,
   prepare: async (target, [connection]) => {
-    if (!connection) throw new Error('needs a connection')
-    const token = await clientToken(connection, target, CLIENTS.opaque.id)
+    const token = await clientToken(connection ?? missing('connection'), target, CLIENTS.opaque.id)
     // As long as a real one, with another secret part.
     const forged = `${token.slice(0, -8)}AAAABBBB`
     return { operation: async (each) => { await introspected(each, target, CLIENTS.opaque.id, forged, false) } }

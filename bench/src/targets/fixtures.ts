@@ -1,6 +1,8 @@
 /** What every target knows from the start, under the same names. The secrets are those of a server that lives for one run. */
 export const SECRET = 'bench-secret-0123456789012345678901'
 export const PASSWORD = 'correct horse battery staple'
+/** Of a service user that may call every method of the API. */
+export const API_TOKEN = 'bench-api-token-0123456789012345678901'
 export const REDIRECT_URI = 'http://127.0.0.1:9/callback'
 
 export interface ClientFixture {

@@ -1,11 +1,8 @@
-import { CLIENTS, PASSWORD, REDIRECT_URI, SECRET, USERS } from './fixtures.js'
+import { API_TOKEN, CLIENTS, PASSWORD, REDIRECT_URI, SECRET, USERS } from './fixtures.js'
 import type { ClientFixture } from './fixtures.js'
 
-const ORGANIZATION = 'bench'
+export const ORGANIZATION = 'bench'
 const PROJECT = 'bench-project'
-
-/** A service user that may call every method of the API. */
-export const API_TOKEN = 'bench-api-token-0123456789012345678901'
 
 const clientOf = ({ id, grants, accessToken, idTokenAlg }: ClientFixture) => ({
   project: PROJECT,

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../processes/free-port.js'
 import { startServer } from '../processes/server-process.js'
-import { bootstrapDocument } from './keyhall-bootstrap.js'
+import { API_TOKEN } from './fixtures.js'
+import { importerOf } from './import-people.js'
+import { ORGANIZATION, bootstrapDocument } from './keyhall-bootstrap.js'
 import type { Paths, RunningTarget, Surroundings } from './target.js'
 
 const PATHS: Paths = {
@@ -27,24 +29,27 @@ export async function startKeyhall(name: string, { cleanup, root, database, node
   const baseUrl = `http://127.0.0.1:${port}`
   const bootstrapFile = path.join(folder, 'bootstrap.json')
   fs.writeFileSync(bootstrapFile, JSON.stringify(bootstrapDocument), { mode: 0o600 })
+  const cli = path.join(root, 'packages/app/dist/cli/main.js')
+  const env = {
+    ...Object.fromEntries(LIMITS) as Record<string, string>,
+    KEYHALL_BASE_URL: baseUrl,
+    KEYHALL_PORT: String(port),
+    KEYHALL_DATA_DIR: folder,
+    KEYHALL_STORAGE: database.kind === 'sqlite' ? `sqlite:${database.location}` : database.location,
+    KEYHALL_BOOTSTRAP_FILE: bootstrapFile,
+    KEYHALL_FIRST_SECRETS_FILE: path.join(folder, 'first-secrets.json'),
+    KEYHALL_DEV_INBOX: 'false',
+  }
   const server = await startServer({
     name,
-    args: [...await flagsOf(root), ...nodeFlags, path.join(root, 'packages/app/dist/cli/main.js'), 'start', '--new-installation'],
-    env: {
-      ...Object.fromEntries(LIMITS) as Record<string, string>,
-      KEYHALL_BASE_URL: baseUrl,
-      KEYHALL_PORT: String(port),
-      KEYHALL_DATA_DIR: folder,
-      KEYHALL_STORAGE: database.kind === 'sqlite' ? `sqlite:${database.location}` : database.location,
-      KEYHALL_BOOTSTRAP_FILE: bootstrapFile,
-      KEYHALL_FIRST_SECRETS_FILE: path.join(folder, 'first-secrets.json'),
-      KEYHALL_DEV_INBOX: 'false',
-    },
+    args: [...await flagsOf(root), ...nodeFlags, cli, 'start', '--new-installation'],
+    env,
     logFile: path.join(folder, 'log'),
     readyUrl: `${baseUrl}/debug/ready`,
   }, cleanup)
   const databasePid = database.pid === undefined ? {} : { databasePid: database.pid }
-  return { name, product: 'keyhall', storage: database.kind, baseUrl, paths: PATHS, ...server, ...databasePid, metricsPath: '/debug/metrics' }
+  const api = { token: API_TOKEN, organization: ORGANIZATION, importPeople: importerOf({ cli, env, folder }) }
+  return { name, product: 'keyhall', storage: database.kind, baseUrl, paths: PATHS, api, ...server, ...databasePid, metricsPath: '/debug/metrics' }
 }
 
 /** Commits before the benchmark have the flags in a script that cannot be imported. */

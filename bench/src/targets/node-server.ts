@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { API_TOKEN } from './fixtures.js'
 import { freePort } from '../processes/free-port.js'
 import { startServer } from '../processes/server-process.js'
 import type { Paths, Product, RunningTarget, Surroundings } from './target.js'
@@ -18,5 +19,7 @@ export async function startNodeServer(name: string, product: Exclude<Product, 'k
     logFile: path.join(folder, 'log'),
     readyUrl: `${baseUrl}${paths.discovery}`,
   }, cleanup)
-  return { name, product, storage: database.kind, baseUrl, paths, ...server, ...(database.pid === undefined ? {} : { databasePid: database.pid }) }
+  // The floor has the one method that is measured on it.
+  const api = product === 'floor' ? { api: { token: API_TOKEN, organization: 'bench' } } : {}
+  return { name, product, storage: database.kind, baseUrl, paths, ...api, ...server, ...(database.pid === undefined ? {} : { databasePid: database.pid }) }
 }

@@ -26,8 +26,18 @@ export interface RunningTarget {
   readonly databasePid?: number
   /** Where its output goes. */
   readonly logFile: string
+  readonly api?: Api
   /** Prometheus text with the event-loop delay. */
   readonly metricsPath?: string
+}
+
+/** The management API, for the scenarios that use it. */
+export interface Api {
+  readonly token: string
+  /** Where users are added. */
+  readonly organization: string
+  /** Adds people `person-0`, `person-1` and so on, once. */
+  readonly importPeople?: (count: number) => Promise<void>
 }
 
 export interface Surroundings {

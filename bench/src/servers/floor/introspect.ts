@@ -2,6 +2,7 @@ import { authenticated } from './clients.js'
 import { formOf, readBody, sendJson } from './http.js'
 import { now } from './context.js'
 import { open } from './sealed-ids.js'
+import { userClaims } from './user-claims.js'
 import { verifiedClaims } from './signing.js'
 import type { Context, Endpoint } from './context.js'
 import type { TokenRead } from './store.js'
@@ -33,6 +34,5 @@ async function introspectedJwt({ store }: Context, text: string): Promise<unknow
 function described({ issuer }: Context, { id, clientId, scope, expiresAt, user }: TokenRead): unknown {
   const base = { active: true, iss: issuer, token_type: 'Bearer', client_id: clientId, scope, exp: expiresAt, jti: id, aud: [clientId] }
   if (!user) return { ...base, sub: clientId }
-  const { id: sub, userName, email, firstName, lastName } = user
-  return { ...base, sub, username: userName, name: `${firstName} ${lastName}`, given_name: firstName, family_name: lastName, preferred_username: userName, email, email_verified: true }
+  return { ...base, username: user.userName, ...userClaims(user) }
 }

@@ -1,18 +1,31 @@
 import http from 'node:http'
+import { PASSWORD, USERS } from '../../targets/fixtures.js'
 import { environment } from '../environment.js'
+import { passwordHash } from '../passwords.js'
+import { addUserEndpoint } from './users.js'
+import { authorizeEndpoints } from './authorize.js'
 import { introspectEndpoint } from './introspect.js'
 import { metadataEndpoints } from './metadata.js'
 import { openSqliteStore } from './sqlite-store.js'
 import { Refused, sendJson } from './http.js'
+import { revokeEndpoint } from './revoke.js'
 import { tokenEndpoint } from './token.js'
+import { userinfoEndpoint } from './userinfo.js'
 import type { Context, Endpoint } from './context.js'
 
 const context: Context = { issuer: `http://127.0.0.1:${environment.port}`, store: openSqliteStore(environment.database) }
+
+const hashed = await passwordHash(PASSWORD)
+await Promise.all(USERS.map((user) => context.store.insertUser({ ...user, passwordHash: hashed })))
 
 const endpoints = new Map<string, Endpoint>(Object.entries({
   ...metadataEndpoints(context),
   'POST /token': tokenEndpoint(context),
   'POST /introspect': introspectEndpoint(context),
+  'GET /userinfo': userinfoEndpoint(context),
+  'POST /revoke': revokeEndpoint(context),
+  ...authorizeEndpoints(context),
+  'POST /v2/users/human': addUserEndpoint(context),
 }))
 
 const server = http.createServer((req, res) => {

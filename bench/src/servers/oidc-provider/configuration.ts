@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { Adapter } from 'oidc-provider'
+import type OidcProvider from 'oidc-provider'
 import { CLIENTS, REDIRECT_URI, SECRET, USERS } from '../../targets/fixtures.js'
 import type { ClientFixture } from '../../targets/fixtures.js'
 
@@ -47,8 +48,27 @@ export const configuration = (adapter: (kind: string) => Adapter) => ({
       getResourceServerInfo: () => ({ scope: '', audience: API, accessTokenFormat: 'jwt', accessTokenTTL: HOUR, jwt: { sign: { alg: 'ES256' } } }),
     },
   },
+  loadExistingGrant,
   findAccount: async (_: unknown, id: string) => accounts.get(id),
 })
+
+interface RequestContext {
+  readonly oidc: {
+    readonly provider: OidcProvider
+    readonly client: { readonly clientId: string }
+    readonly session: { readonly accountId: string; grantIdFor(clientId: string): string | undefined }
+  }
+}
+
+/** Grants everything: the clients are those of the operator, as with Keyhall. */
+async function loadExistingGrant({ oidc: { provider, client: { clientId }, session } }: RequestContext) {
+  const grantId = session.grantIdFor(clientId)
+  if (grantId !== undefined) return await provider.Grant.find(grantId)
+  const grant = new provider.Grant({ accountId: session.accountId, clientId })
+  grant.addOIDCScope('openid profile email offline_access')
+  await grant.save()
+  return grant
+}
 
 const accounts = new Map(USERS.map(({ id, userName, email, firstName, lastName }) => [id, {
   accountId: id,

@@ -17,9 +17,10 @@ declare module 'oidc-provider' {
   export interface Interaction {
     readonly uid: string
     readonly params: Payload
+    readonly prompt: { readonly name: string }
   }
 
-  export interface Grant {
+  interface Grant {
     addOIDCScope(scope: string): void
     save(): Promise<string>
   }
@@ -30,6 +31,9 @@ declare module 'oidc-provider' {
     interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<Interaction>
     interactionFinished(req: IncomingMessage, res: ServerResponse, result: Payload): Promise<void>
     on(event: string, listener: (...details: unknown[]) => void): void
-    readonly Grant: new (values: { readonly accountId: string; readonly clientId: string }) => Grant
+    readonly Grant: {
+      new (values: { readonly accountId: string; readonly clientId: string }): Grant
+      find(id: string): Promise<Grant | undefined>
+    }
   }
 }
