@@ -27,7 +27,7 @@ export async function migrate(config: StorageConfig): Promise<readonly string[]>
 }
 
 async function migrateSqlite(file: string): Promise<readonly string[]> {
-  const { dataSource, database } = await openWriter(file, false)
+  const { dataSource, database } = await openWriter(file, { hasStores: false })
   try {
     await retrying(WHILE_ANOTHER_MIGRATES, () => database.exec('begin immediate'))
     const done = await migrateLocked(dataSource, 'none')

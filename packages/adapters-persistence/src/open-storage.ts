@@ -14,13 +14,13 @@ import type { StorageConfig } from './storage-config.js'
  */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   await migrate(config)
-  return mappingErrors(config.kind === 'sqlite' ? openSqlite(config.path) : openPool(config))
+  return mappingErrors(config.kind === 'sqlite' ? openSqlite(config) : openPool(config))
 }
 
-async function openSqlite(file: string): Promise<Storage> {
-  const writer = await openWriter(file)
+async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { kind: 'sqlite' }>): Promise<Storage> {
+  const writer = await openWriter(file, { onStatement })
   try {
-    return new SqliteStorage(writer, await openReader(file))
+    return new SqliteStorage(writer, await openReader(file, { onStatement }))
   } catch (error) {
     await writer.dataSource.destroy()
     throw error
@@ -28,8 +28,8 @@ async function openSqlite(file: string): Promise<Storage> {
 }
 
 /** Loads the driver on demand, to save memory on SQLite. */
-async function openPool({ url, poolSize }: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
+async function openPool({ url, poolSize, onStatement }: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
   const { openPostgres } = await import('./postgres/postgres-connection.js')
   const { PostgresStorage } = await import('./postgres/postgres-storage.js')
-  return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true }))
+  return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true, onStatement }))
 }

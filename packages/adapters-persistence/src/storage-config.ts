@@ -1,5 +1,5 @@
 /** The database to use. */
-export type StorageConfig =
+export type StorageConfig = Observed & (
   | {
       readonly kind: 'sqlite'
       /** The database file. Created with its folder when missing. */
@@ -11,3 +11,9 @@ export type StorageConfig =
       /** Maximum connections of this process, at least 3. */
       readonly poolSize: number
     }
+)
+
+interface Observed {
+  /** Called with the text of every statement, before it is executed. For tests and profiles. */
+  readonly onStatement?: (text: string) => void
+}

@@ -50,6 +50,7 @@ interface PoolOptions {
   readonly isLimited: boolean
   /** False for migrations, which need no entity schemas. True by default. */
   readonly hasStores?: boolean
+  readonly onStatement?: ((text: string) => void) | undefined
 }
 
 /**
@@ -58,8 +59,8 @@ interface PoolOptions {
  * @throws an error of the driver
  * @throws PoolerUnsuited
  */
-export async function openPostgres(url: string, { poolSize, isLimited, hasStores = true }: PoolOptions): Promise<PostgresConnection> {
-  const Client = clientWith({ ...PLANNING, ...(isLimited ? LIMITS : MIGRATION_LIMITS) })
+export async function openPostgres(url: string, { poolSize, isLimited, hasStores = true, onStatement }: PoolOptions): Promise<PostgresConnection> {
+  const Client = clientWith({ ...PLANNING, ...(isLimited ? LIMITS : MIGRATION_LIMITS) }, onStatement)
   const dataSource = new DataSource({
     type: 'postgres',
     driver: pg,

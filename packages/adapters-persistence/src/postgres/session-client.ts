@@ -3,17 +3,30 @@ import pg from 'pg'
 /** Settings of a database session, by their names in Postgres. Values are constants of this program: they are not escaped. */
 export type SessionSettings = Readonly<Record<string, string | number>>
 
+type OnStatement = (text: string) => void
+type Query = (query: string | { readonly text: string }, ...others: readonly unknown[]) => unknown
+
+/** Reports every statement of a client, whatever calls it. */
+function observe(client: { query: unknown }, onStatement: OnStatement): void {
+  const query = (client.query as Query).bind(client)
+  client.query = ((sent, ...others) => {
+    onStatement(typeof sent === 'string' ? sent : sent.text)
+    return query(sent, ...others)
+  }) satisfies Query
+}
+
 /**
  * Creates a client class that applies settings before use. A statement sets them, because PgBouncer rejects or drops most start-up
  * parameters.
  */
-export function clientWith(settings: SessionSettings): typeof pg.Client {
+export function clientWith(settings: SessionSettings, onStatement?: OnStatement): typeof pg.Client {
   const text = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join('; ')
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       // A broken connection may emit `error` twice, and an unhandled one ends the process. The statement that fails reports the fault.
       this.on('error', () => undefined)
+      if (onStatement) observe(this, onStatement)
     }
 
     override connect(): Promise<pg.Client>

@@ -14,6 +14,12 @@ export interface SqliteConnection {
   readonly database: Database
 }
 
+interface Options {
+  /** False for migrations, which need no entity schemas: building them takes longer than checking for missing migrations. True by default. */
+  readonly hasStores?: boolean
+  readonly onStatement?: ((text: string) => void) | undefined
+}
+
 /** Milliseconds. Short, because waiting in the driver blocks the process. Beginning a transaction is retried without blocking. */
 const BLOCKED_WHILE_BUSY = 5
 const WHILE_OTHERS_OPEN = { when: isBusy, within: 10_000, pause: 50 }
@@ -21,12 +27,11 @@ const WHILE_OTHERS_OPEN = { when: isBusy, within: 10_000, pause: 50 }
 /**
  * Opens the writing connection, with commits that survive a power loss.
  *
- * @param hasStores false for migrations, which need no entity schemas: building them takes longer than checking for missing migrations
  * @throws SqliteError
  */
-export async function openWriter(file: string, hasStores = true): Promise<SqliteConnection> {
+export async function openWriter(file: string, options: Options = {}): Promise<SqliteConnection> {
   makeFile(file)
-  const connection = await open(file, hasStores)
+  const connection = await open(file, options)
   try {
     // Two processes that open a new file at once conflict here.
     await retrying(WHILE_OTHERS_OPEN, () => connection.database.pragma('journal_mode = wal'))
@@ -40,8 +45,8 @@ export async function openWriter(file: string, hasStores = true): Promise<Sqlite
 }
 
 /** Opens a read-only connection, which sees committed data. @throws SqliteError */
-export async function openReader(file: string): Promise<SqliteConnection> {
-  const connection = await open(file)
+export async function openReader(file: string, options: Options = {}): Promise<SqliteConnection> {
+  const connection = await open(file, options)
   connection.database.pragma('query_only = on')
   // A reader waits only while the file is recovered after a crash.
   connection.database.pragma('busy_timeout = 1000')
@@ -49,9 +54,9 @@ export async function openReader(file: string): Promise<SqliteConnection> {
 }
 
 /** Retries, because another process that switches a new file to WAL briefly blocks reading the schema. */
-const open = (file: string, hasStores = true): Promise<SqliteConnection> => retrying(WHILE_OTHERS_OPEN, () => openOnce(file, hasStores))
+const open = (file: string, options: Options): Promise<SqliteConnection> => retrying(WHILE_OTHERS_OPEN, () => openOnce(file, options))
 
-async function openOnce(file: string, hasStores: boolean): Promise<SqliteConnection> {
+async function openOnce(file: string, { hasStores = true, onStatement }: Options): Promise<SqliteConnection> {
   const opened: Database[] = []
   const dataSource = new DataSource({
     type: 'better-sqlite3',
@@ -59,6 +64,7 @@ async function openOnce(file: string, hasStores: boolean): Promise<SqliteConnect
     // Resolved to a path, so that `:memory:` is a file like any other.
     database: path.resolve(file),
     fileMustExist: true,
+    ...(onStatement ? { verbose: onStatement } : {}),
     timeout: BLOCKED_WHILE_BUSY,
     prepareDatabase: (database: Database) => {
       opened.push(database)
