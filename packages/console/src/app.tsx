@@ -41,6 +41,8 @@ function Start({ facts, beginning }: Pick<Props, 'facts' | 'beginning'>) {
   switch (beginning.kind) {
     case 'leaving':
       return null
+    case 'tried':
+      return <PlainPage title={t('frame.tried.title')}>{t('frame.tried.text')}</PlainPage>
     case 'signed-out':
       return <PlainPage title={t('frame.signedOut.title')} action={signIn}>{t('frame.signedOut.text')}</PlainPage>
     case 'failed':

@@ -40,6 +40,13 @@ export async function findProjects(client: KeyhallClient, text: string, orgId: s
   return projects.map(({ projectId: id, name }) => ({ id, name }))
 }
 
+/** Roles of a project whose key contains the text, by key. */
+export async function findRoles(client: KeyhallClient, projectId: string, text: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const filters = text === '' ? [] : [{ roleKeyFilter: { key: text, method: 'TEXT_FILTER_METHOD_CONTAINS_IGNORE_CASE' as const } }]
+  const { projectRoles = [] } = await client.projects.listProjectRoles({ projectId, pagination: { limit: 20, asc: true }, filters }, { signal })
+  return projectRoles.map(({ key }) => ({ id: key, name: key }))
+}
+
 const CONTAINS = 'TEXT_QUERY_METHOD_CONTAINS_IGNORE_CASE'
 
 /** Users of whom a name, the login name or the address contains the text, or whose id it is. */

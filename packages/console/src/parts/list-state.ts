@@ -17,21 +17,24 @@ export interface ListState {
 }
 
 const PAGE_SIZE = 25
-const OWN = ['q', 'page']
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** @param filters the names of the filters in the query string */
-export function useListState(filters: readonly string[] = []): ListState {
+/**
+ * @param filters the names of the filters in the query string
+ * @param prefix of the names of search and page, for a second list on a page: `role-`
+ */
+export function useListState(filters: readonly string[] = [], prefix = ''): ListState {
+  const [ofSearch, ofPage] = [`${prefix}q`, `${prefix}page`]
   const query: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (changes: Search, isReplacing: boolean): void => {
     const next = (before: Search): Search =>
-      Object.fromEntries(Object.entries({ ...before, page: undefined, ...changes }).filter(([, value]) => value !== undefined && value !== ''))
+      Object.fromEntries(Object.entries({ ...before, [ofPage]: undefined, ...changes }).filter(([, value]) => value !== undefined && value !== ''))
     void navigate({ to: '.', search: next, replace: isReplacing, resetScroll: false })
   }
-  const page = Math.max(1, Math.trunc(Number(query['page'] ?? 1)) || 1)
-  const search = query['q'] ?? ''
+  const page = Math.max(1, Math.trunc(Number(query[ofPage] ?? 1)) || 1)
+  const search = query[ofSearch] ?? ''
   return {
     search,
     page,
@@ -39,10 +42,10 @@ export function useListState(filters: readonly string[] = []): ListState {
     offset: (page - 1) * PAGE_SIZE,
     filter: (name) => query[name],
     // Typing replaces the address: Back leads to the page before, not to a letter less.
-    setSearch: (q) => change({ q: q || undefined }, true),
-    setPage: (next) => change({ page: next === 1 ? undefined : String(next) }, false),
+    setSearch: (text) => change({ [ofSearch]: text || undefined }, true),
+    setPage: (next) => change({ [ofPage]: next === 1 ? undefined : String(next) }, false),
     setFilter: (name, value) => change({ [name]: value }, false),
-    clear: () => change(Object.fromEntries([...OWN, ...filters].map((name) => [name, undefined])), false),
+    clear: () => change(Object.fromEntries([ofSearch, ofPage, ...filters].map((name) => [name, undefined])), false),
     isNarrowed: search !== '' || filters.some((name) => query[name] !== undefined),
   }
 }

@@ -20,7 +20,8 @@ const SIGNED_OUT = 'keyhall.console.signed-out'
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
-const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
+/** 256 random bits. */
+export const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 /** RFC 7636 §4.2. */
 export async function challengeOf(verifier: string): Promise<string> {

@@ -5,13 +5,15 @@ import type { Tokens } from './protocol.js'
 import { SignInRefused, authorizationUrl, redeemCode } from './protocol.js'
 import type { ServerFacts } from './server-facts.js'
 import { consolePath } from './server-facts.js'
+import { handTestAnswerOver, isTestAnswer } from './test-answer.js'
 
-/** How the page starts. `leaving`: the browser is on its way to the server. */
+/** How the page starts. `leaving`: the browser is on its way to the server. `tried`: this is the window of a trial sign-in. */
 export type Beginning =
   | { readonly kind: 'signed-in'; readonly tokens: Tokens }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'failed'; readonly reason: string | undefined }
   | { readonly kind: 'leaving' }
+  | { readonly kind: 'tried' }
 
 /** Errors with which the server asks for a page of its own after `prompt=none` (OIDC Core §3.1.2.6). */
 const NEEDS_PAGE = ['login_required', 'interaction_required', 'account_selection_required', 'consent_required']
@@ -48,6 +50,10 @@ async function arrive(facts: ServerFacts, answer: URLSearchParams): Promise<Begi
 /** Runs before the first render: handles the callback, or starts a sign-in. A tab that was signed in starts it without a page (`prompt=none`). */
 export async function begin(facts: ServerFacts): Promise<Beginning> {
   const { pathname, search } = location
+  if (isTestAnswer(facts)) {
+    handTestAnswerOver()
+    return { kind: 'tried' }
+  }
   if (pathname === `${consolePath(facts)}/callback`) return arrive(facts, new URLSearchParams(search))
   if (takeSignedOut()) return { kind: 'signed-out' }
   await leaveForSignIn(facts, wasSignedIn() ? { prompt: 'none' } : {})

@@ -4,7 +4,7 @@ import type { ConsolePage } from '../pages/page.js'
 /** The areas of texts that the pages of each rail entry use, beside those of the frame. A test compares them with the sources. */
 const AREAS: Readonly<Record<string, readonly ConsoleArea[]>> = {
   home: [],
-  applications: ['applications', 'access', 'activity', 'events'],
+  applications: ['applications', 'access', 'activity', 'events', 'users'],
   users: ['users', 'access', 'activity', 'events'],
   access: ['access', 'applications', 'users', 'events', 'activity'],
   'sign-in': ['signIn'],

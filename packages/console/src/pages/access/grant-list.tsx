@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Authorization, AuthorizationFilter } from '@keyhall/client/authorizations'
 import { useApi } from '../../data/org.js'
-import { usePermissionsAmong } from '../../data/permissions.js'
-import { findProjects } from '../../data/search.js'
+import { usePermissions, usePermissionsAmong } from '../../data/permissions.js'
+import { findProjects, findRoles } from '../../data/search.js'
 import { Chip } from '../../parts/chip.js'
 import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { useListState } from '../../parts/list-state.js'
@@ -25,16 +25,18 @@ type Dialog = { readonly kind: 'edit' | 'suspend' | 'restore' | 'remove'; readon
 /** The chosen filters, and the grants that match them. @param ofProject only grants of this project */
 function useGrants(ofProject: string | undefined) {
   const { api, scope, orgId } = useApi()
-  const state = useListState(ofProject === undefined ? ['state', 'project'] : ['state'])
+  const state = useListState(ofProject === undefined ? ['state', 'project'] : ['state', 'role'])
   const projectId = ofProject ?? state.filter('project')
+  const role = ofProject === undefined ? undefined : state.filter('role')
   const chosen = STATES.find((name) => name === state.filter('state'))
   const query = useQuery({
-    queryKey: [...scope, 'grants', projectId, state.search, chosen, state.offset],
+    queryKey: [...scope, 'grants', projectId, role, state.search, chosen, state.offset],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const filters: AuthorizationFilter[] = [
         ...(orgId === undefined || ofProject !== undefined ? [] : [{ organizationId: { id: orgId } }]),
         ...(projectId === undefined ? [] : [{ projectId: { id: projectId } }]),
+        ...(role === undefined ? [] : [{ roleKey: { key: role, method: 'TEXT_FILTER_METHOD_EQUALS' } as const }]),
         ...(chosen === undefined ? [] : [{ state: { state: chosen } }]),
         ...(state.search === '' ? [] : [{ userDisplayName: { displayName: state.search, method: CONTAINS } as const }]),
       ]
@@ -84,6 +86,7 @@ export function GrantList({ projectId: ofProject, action }: Props) {
   const queries = useQueryClient()
   const { state, query, projectId } = useGrants(ofProject)
   const [dialog, setDialog] = useState<Dialog>()
+  const mayFindRoles = usePermissions().can('project.role.read', ofProject)
   const rows = query.data?.rows ?? []
   const may = usePermissionsAmong(rows.flatMap(({ project, user }) => [project.organizationId, user.organizationId]))
   const mayWrite = ({ project }: Authorization): boolean => may('user.grant.write', project.organizationId)
@@ -129,6 +132,8 @@ export function GrantList({ projectId: ofProject, action }: Props) {
         filters={[{ name: 'state', label: t('access.state'), options: [{ value: STATES[0], label: t('access.state.active') }, { value: STATES[1], label: t('access.inactive') }] }]}
         tools={ofProject === undefined ? (
           <ObjectFilter label={t('access.project')} value={projectId} onChange={(id) => state.setFilter('project', id)} kind="projects" find={(text, signal) => findProjects(api, text, orgId, signal)} nameOf={projectName} />
+        ) : mayFindRoles ? (
+          <ObjectFilter label={t('access.grants.role')} value={state.filter('role')} onChange={(key) => state.setFilter('role', key)} kind={`role:${ofProject}`} find={(text, signal) => findRoles(api, ofProject, text, signal)} nameOf={async (key) => key} />
         ) : undefined}
         empty={{ text: t('access.grants.empty'), action }}
       />

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProjectRoleOfService } from '@keyhall/client/projects'
 import { useApi } from '../../data/org.js'
@@ -48,11 +48,17 @@ function RoleDialog({ projectId, role, onClose, onSaved }: RoleDialogProps) {
   )
 }
 
+interface Props extends ShownProject {
+  /** Of the names in the query string, beside another list. */
+  readonly prefix?: string
+}
+
 /** Access > a project > Roles. */
-export function ProjectRolesTab({ project: { projectId }, can, refresh }: ShownProject) {
+export function ProjectRolesTab({ project: { projectId }, can, refresh: refreshProject, prefix }: Props) {
   const t = useTexts()
+  const queries = useQueryClient()
   const { api, scope } = useApi()
-  const state = useListState()
+  const state = useListState([], prefix)
   const [dialog, setDialog] = useState<Dialog>()
   const query = useQuery({
     queryKey: [...scope, 'project', projectId, 'roles', state.search, state.offset],
@@ -63,6 +69,9 @@ export function ProjectRolesTab({ project: { projectId }, can, refresh }: ShownP
       return { rows: projectRoles, total: Number(pagination.totalResult ?? 0) }
     },
   })
+  const refresh = async (): Promise<void> => {
+    await Promise.all([refreshProject(), queries.invalidateQueries({ queryKey: [...scope, 'find', `role:${projectId}`] })])
+  }
   const [canWrite, canRemove] = [can('project.role.write'), can('project.role.delete')]
   const columns: readonly Column<ProjectRoleOfService>[] = [
     { id: 'name', header: t('access.role.name'), cell: ({ displayName }) => <bdi className="strong">{displayName}</bdi> },

@@ -6,6 +6,7 @@ import { useApi } from '../../data/org.js'
 import { usePermissions } from '../../data/permissions.js'
 import { useVisiblePages } from '../../frame/visible-pages.js'
 import { ErrorBox } from '../../parts/error-box.js'
+import { InstanceWide } from '../../parts/instance-wide.js'
 import { Tabs } from '../../parts/tabs.js'
 import { useTexts } from '../../texts/texts.js'
 import './actions.css'
@@ -44,7 +45,7 @@ export function WithActions({ children }: { readonly children: ReactNode }) {
       setProblem(failure)
     }
   }
-  if (isOn !== false) return children
+  if (isOn !== false) return <><InstanceWide />{children}</>
   return (
     <div className="empty">
       <p className="strong">{t('actions.off.title')}</p>

@@ -2,13 +2,11 @@ import { Button, Select } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { AuditEntry, SearchEventsRequest } from '@keyhall/client/admin'
+import type { SearchEventsRequest } from '@keyhall/client/admin'
 import { useNamesOf } from '../../data/names.js'
-import type { Names } from '../../data/names.js'
 import { useApi, useOrg } from '../../data/org.js'
 import { findUsers } from '../../data/search.js'
 import { ErrorBox } from '../../parts/error-box.js'
-import { Instant } from '../../parts/instant.js'
 import { useListState } from '../../parts/list-state.js'
 import type { ListState } from '../../parts/list-state.js'
 import { SearchField, Skeleton } from '../../parts/list-table.js'
@@ -17,17 +15,14 @@ import { PageHeader } from '../../parts/page-header.js'
 import { useTexts } from '../../texts/texts.js'
 import { ActivityTabs } from './activity-tabs.js'
 import { AuditExport } from './audit-export.js'
-import { EVENT_GROUPS, GROUP_NAMES, actorText, objectKind, objectName } from './audit-words.js'
+import { EVENT_GROUPS, GROUP_NAMES } from './audit-words.js'
 import { EventDrawer } from './event-drawer.js'
-import { eventText } from './event-words.js'
+import { EventTable } from './event-table.js'
+import type { NamedEvent } from './event-table.js'
 import { WHEN, sinceOf } from './when.js'
 import './activity.css'
 
 const PAGE_SIZE = 50
-
-interface Row extends AuditEntry {
-  readonly names: Names
-}
 
 const only = (id: string | undefined): readonly string[] | undefined => (id === undefined || id === '' ? undefined : [id])
 
@@ -55,7 +50,7 @@ function useEvents(state: ListState) {
       const names = await namesOf({
         users: idsOf('user'), projects: idsOf('project'), organizations: [...idsOf('org'), ...events.map(({ organizationId }) => organizationId)], targets: idsOf('target'), applications: [...idsOf('application'), ...events.map(({ actor }) => actor.clientId)],
       }, signal)
-      return { rows: events.map((event): Row => ({ ...event, names })), nextCursor }
+      return { rows: events.map((event): NamedEvent => ({ ...event, names })), nextCursor }
     },
   })
   return { search, query }
@@ -85,39 +80,13 @@ function Filters({ state }: { readonly state: ListState }) {
   )
 }
 
-function EventTable({ rows, isOld, onOpen }: { readonly rows: readonly Row[]; readonly isOld: boolean; readonly onOpen: (row: Row) => void }) {
-  const t = useTexts()
-  return (
-    <table className="table" data-old={isOld || undefined}>
-      <caption className="unseen">{t('activity.audit.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('activity.audit.what')}</th><th scope="col">{t('activity.audit.object')}</th><th scope="col">{t('activity.audit.who')}</th>
-          <th scope="col">{t('activity.audit.time')}</th><th scope="col" data-minor="true">{t('activity.audit.address')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.eventId}>
-            <td><button type="button" className="row-link row-button" onClick={() => onOpen(row)}>{eventText(t, row)}</button></td>
-            <td data-label={t('activity.audit.object')}><span className="event-object"><span className="soft small">{objectKind(t, row)}</span><bdi>{objectName(row, row.names)}</bdi></span></td>
-            <td data-label={t('activity.audit.who')}>{actorText(t, row, row.names)}</td>
-            <td data-label={t('activity.audit.time')}><Instant at={row.at} /></td>
-            <td data-label={t('activity.audit.address')} data-minor="true"><span dir="ltr" className="numbers">{row.address}</span></td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
 /** Activity > Audit trail. */
 export function Page() {
   const t = useTexts()
   const state = useListState(['what', 'who', 'request', 'when'])
   const { search, query } = useEvents(state)
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  const [open, setOpen] = useState<Row>()
+  const [open, setOpen] = useState<NamedEvent>()
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   return (
     <>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { ErrorBox } from '../../parts/error-box.js'
 import { Instant } from '../../parts/instant.js'
 import { useListState } from '../../parts/list-state.js'
+import { InstanceWide } from '../../parts/instance-wide.js'
 import { ListTable } from '../../parts/list-table.js'
 import type { Column } from '../../parts/list-table.js'
 import { PageHeader } from '../../parts/page-header.js'
@@ -157,6 +158,7 @@ export function Page() {
         lead={<>{t('activity.messages.lead')}{waiting + dead === 0 ? null : <>{' '}{t('activity.messages.counts', { waiting, dead })}.</>}</>}
       />
       <ActivityTabs current="messages" />
+      <InstanceWide />
       <ErrorBox problem={problem} />
       <ListTable
         label={t('activity.messages.title')} query={query} state={state} columns={columns} keyOf={({ messageId }) => messageId}

@@ -2,6 +2,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
 import type { ConsoleKey } from '@keyhall/texts/console'
+import { usePermissionsAt } from '../../data/permissions.js'
 import { Chip } from '../../parts/chip.js'
 import { CopyableId } from '../../parts/copyable-id.js'
 import { BackLink } from '../../parts/back-link.js'
@@ -21,17 +22,25 @@ interface Tab {
   readonly Content: ComponentType<LoadedApplication>
   /** Whether only applications with a sign-in have it. */
   readonly isOfSignIn?: boolean
+  /** A permission that the caller needs in the project. */
+  readonly permission?: string
 }
 
 // Each tab is a file of its own in the build.
 const QuickStartTab = lazy(async () => ({ default: (await import('./quick-start-tab.js')).QuickStartTab }))
 const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.js')).SettingsTab }))
 const TokensTab = lazy(async () => ({ default: (await import('./tokens-tab.js')).TokensTab }))
+const RolesTab = lazy(async () => ({ default: (await import('./roles-tab.js')).RolesTab }))
+const TryTab = lazy(async () => ({ default: (await import('./try-tab.js')).TryTab }))
+const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.js')).ActivityTab }))
 
 const TABS: readonly Tab[] = [
   { id: 'quick-start', label: 'applications.tab.quickStart', Content: QuickStartTab },
   { id: 'settings', label: 'applications.tab.settings', Content: SettingsTab },
   { id: 'tokens', label: 'applications.tab.tokens', Content: TokensTab, isOfSignIn: true },
+  { id: 'roles', label: 'access.roles', Content: RolesTab, permission: 'project.role.read' },
+  { id: 'try', label: 'applications.tab.try', Content: TryTab, isOfSignIn: true },
+  { id: 'activity', label: 'frame.page.activity', Content: ActivityTab },
 ]
 
 const Back = () => {
@@ -45,11 +54,13 @@ export function Page() {
   const { applicationId = '', tab = '' } = useParams({ strict: false })
   const { new: isNew } = useSearch({ strict: false })
   const { data, error, refetch } = useApplication(applicationId)
+  const { isKnown, can } = usePermissionsAt(data?.project.organizationId)
   if (error) return <><PageHeader title={t('applications.title')} above={<Back />} /><ErrorBox problem={error} onRetry={() => void refetch()} /></>
   const waiting = <Delayed><p className="soft waiting" role="status">{t('parts.loading')}</p></Delayed>
-  if (!data) return waiting
+  if (!data || !isKnown) return waiting
   const { application } = data
-  const tabs = TABS.filter(({ isOfSignIn }) => isOfSignIn !== true || application.oidcConfiguration !== undefined)
+  const tabs = TABS.filter(({ isOfSignIn, permission }) =>
+    (isOfSignIn !== true || application.oidcConfiguration !== undefined) && (permission === undefined || can(permission, application.projectId)))
   const current = tabs.find(({ id }) => id === tab)
   const base = `/applications/${applicationId}`
   if (!current) return <Navigate to={`${base}/${tabs[0]?.id ?? ''}`} search replace />

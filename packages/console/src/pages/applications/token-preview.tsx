@@ -1,9 +1,7 @@
-import { Checkbox, Select, TagsInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Checkbox, TagsInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi, useCaller } from '../../data/org.js'
-import { findUsers } from '../../data/search.js'
+import { useApi } from '../../data/org.js'
 import { ErrorBox } from '../../parts/error-box.js'
 import { useSession } from '../../session/session.js'
 import { useTexts } from '../../texts/texts.js'
@@ -12,37 +10,12 @@ import { useMayWrite } from './use-may-write.js'
 import type { TokenSettings } from './token-settings.js'
 import type { LoadedApplication } from './use-application.js'
 import { clientIdOf } from './use-application.js'
+import { UserSelect } from './user-select.js'
 
-const TYPING_MILLISECONDS = 200
 const OUTPUTS = [['idToken', 'applications.preview.idToken'], ['accessToken', 'applications.preview.accessToken'], ['userInfo', 'applications.preview.userInfo'], ['introspection', 'applications.preview.introspection']] as const
 
 /** The switches that a remedy can turn on. */
 export type RemedySwitch = 'idTokenUserinfoAssertion' | 'idTokenRoleAssertion' | 'accessTokenRoleAssertion'
-
-/** Finds a person by login name. The first one is the operator. */
-function UserSelect({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
-  const t = useTexts()
-  const { api, scope } = useApi()
-  const { data: caller } = useCaller()
-  const [typed, setTyped] = useState('')
-  const [text] = useDebouncedValue(typed, TYPING_MILLISECONDS)
-  const { data: found = [] } = useQuery({ queryKey: [...scope, 'preview-users', text], placeholderData: keepPreviousData, queryFn: ({ signal }) => findUsers(api, text, signal) })
-  const [known, setKnown] = useState<Readonly<Record<string, string>>>({})
-  const me = caller?.user?.id
-  const label = (id: string): string => known[id] ?? (id === me ? t('applications.preview.you') : id)
-  const options = [{ value, label: label(value) }, ...found.filter(({ id }) => id !== value).map(({ id, name, detail }) => ({ value: id, label: detail ?? name }))]
-  return (
-    <Select
-      label={t('applications.preview.user')} searchable data={options} value={value} filter={({ options: all }) => all}
-      onSearchChange={(next) => setTyped(next === label(value) ? '' : next)} nothingFoundMessage={t('parts.list.nothingFound')}
-      onChange={(id) => {
-        if (id === null) return
-        setKnown((before) => ({ ...before, ...Object.fromEntries(options.map((one) => [one.value, one.label])) }))
-        onChange(id)
-      }}
-    />
-  )
-}
 
 interface Props {
   readonly loaded: LoadedApplication

@@ -122,6 +122,7 @@ export const access: InLanguage<typeof english> = {
   'access.grants': 'Zuweisungen',
   'access.grants.lead': 'Wer welche Rollen in welchem Projekt hat.',
   'access.grants.search': 'Nach Namen des Benutzers suchen',
+  'access.grants.role': 'Rolle',
   'access.grants.empty': 'Hier hat noch niemand eine Rolle.',
   'access.grant.labelled': '{action}: {user}',
   'access.grant.edit': 'Bearbeiten',

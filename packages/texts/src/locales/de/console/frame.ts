@@ -44,6 +44,8 @@ export const frame: InLanguage<typeof english> = {
   'frame.keys.applications': 'Anwendungen',
   'frame.keys.users': 'Benutzer',
   'frame.keys.then': '{first}, dann {second}',
+  'frame.tried.title': 'Zurück zur Konsole',
+  'frame.tried.text': 'Die Antwort steht auf der Seite, die dieses Fenster geöffnet hat. Sie können dieses schließen.',
   'frame.signedOut.title': 'Sie sind abgemeldet',
   'frame.signedOut.text': 'Melden Sie sich wieder an, um diesen Server zu verwalten.',
   'frame.signIn': 'Anmelden',

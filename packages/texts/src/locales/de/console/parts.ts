@@ -38,6 +38,7 @@ export const parts: InLanguage<typeof english> = {
   'parts.secret.leave': 'Schließen, ohne zu kopieren?',
   'parts.secret.leaveText': 'Das Geheimnis wird nicht noch einmal gezeigt. Sie haben es weder kopiert noch heruntergeladen.',
   'parts.secret.leaveAnyway': 'Trotzdem schließen',
+  'parts.instanceWide': 'In jeder Organisation gleich: Diese Liste gehört zur ganzen Instanz.',
   'parts.error.title': 'Das hat nicht funktioniert',
   'parts.error.offline': 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   'parts.error.unavailable': 'Der Server kann gerade nicht antworten.',

@@ -120,6 +120,7 @@ export const access = {
   'access.grants': 'Grants',
   'access.grants.lead': 'Who has which roles in which project.',
   'access.grants.search': 'Search by name of the user',
+  'access.grants.role': 'Role',
   'access.grants.empty': 'Nobody has a role here yet.',
   'access.grant.labelled': '{action}: {user}',
   'access.grant.edit': 'Edit',

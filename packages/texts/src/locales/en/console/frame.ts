@@ -46,6 +46,8 @@ export const frame = {
   'frame.keys.users': 'Users',
   'frame.keys.then': '{first} then {second}',
 
+  'frame.tried.title': 'Back to the console',
+  'frame.tried.text': 'The answer is on the page that opened this window. You can close this one.',
   'frame.signedOut.title': 'You are signed out',
   'frame.signedOut.text': 'Sign in again to manage this server.',
   'frame.signIn': 'Sign in',

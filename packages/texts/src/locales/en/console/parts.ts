@@ -39,6 +39,7 @@ export const parts = {
   'parts.secret.leave': 'Close without copying?',
   'parts.secret.leaveText': 'The secret is not shown again. You have neither copied nor downloaded it.',
   'parts.secret.leaveAnyway': 'Close anyway',
+  'parts.instanceWide': 'The same in every organization: this list belongs to the whole instance.',
 
   'parts.error.title': 'This did not work',
   'parts.error.offline': 'The server cannot be reached. Check your connection.',

@@ -1,0 +1,86 @@
+import { Button, PasswordInput, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorBox } from '../../parts/error-box.js'
+import { useSession } from '../../session/session.js'
+import { testRedirectUri } from '../../session/test-answer.js'
+import { useTexts } from '../../texts/texts.js'
+import { settingsOf, useSaveSettings } from './oidc-settings.js'
+import type { TestedClient } from './test-sign-in.js'
+import { TrialResult } from './trial-result.js'
+import type { LoadedApplication } from './use-application.js'
+import { clientIdOf } from './use-application.js'
+import { useMayWrite } from './use-may-write.js'
+import { useTrial } from './use-trial.js'
+
+const METHODS = { OIDC_AUTH_METHOD_TYPE_BASIC: 'basic', OIDC_AUTH_METHOD_TYPE_POST: 'post' } as const
+
+/** Registers the address to which the window of a trial returns. */
+function Registration(loaded: LoadedApplication) {
+  const t = useTexts()
+  const { facts } = useSession()
+  const { mayWrite } = useMayWrite(loaded)
+  const save = useSaveSettings(loaded)
+  const [problem, setProblem] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const { redirectUris } = settingsOf(loaded.application.oidcConfiguration ?? { clientId: '' })
+  const register = async (): Promise<void> => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await save({ redirectUris: [...redirectUris, testRedirectUri(facts)] })
+    } catch (failure) {
+      setProblem(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p>{t.rich(mayWrite ? 'applications.try.register' : 'applications.try.notRegistered', { address: <code dir="ltr">{testRedirectUri(facts)}</code> })}</p>
+      <ErrorBox problem={problem} />
+      {mayWrite ? <div><Button variant="default" loading={isBusy} onClick={() => void register()}>{t('applications.try.registerNow')}</Button></div> : null}
+    </>
+  )
+}
+
+function Trial({ application, scopes }: LoadedApplication & { readonly scopes: readonly string[] }) {
+  const t = useTexts()
+  const method = application.oidcConfiguration?.authMethodType ?? 'OIDC_AUTH_METHOD_TYPE_BASIC'
+  const client: TestedClient = { clientId: clientIdOf(application), method: method in METHODS ? METHODS[method as keyof typeof METHODS] : undefined }
+  const canRedeem = method !== 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT'
+  const { state, start } = useTrial(client, canRedeem)
+  const [as, setAs] = useState<'session' | 'fresh'>('session')
+  const [secret, setSecret] = useState('')
+  return (
+    <>
+      <Radio.Group label={t('applications.try.who')} value={as} onChange={(value) => setAs(value === 'fresh' ? value : 'session')}>
+        <div className="buttons">
+          <Radio value="session" label={t('applications.try.session')} />
+          <Radio value="fresh" label={t('applications.try.fresh')} />
+        </div>
+      </Radio.Group>
+      {client.method === undefined ? null : (
+        <PasswordInput
+          label={t('applications.secret')} description={t('applications.try.secretHint')} className="narrow-field" autoComplete="off" dir="ltr" value={secret}
+          onChange={(event) => setSecret(event.currentTarget.value)}
+        />
+      )}
+      <div><Button onClick={() => void start({ scopes, isFresh: as === 'fresh', secret })}>{t('applications.try.start')}</Button></div>
+      <TrialResult state={state} clientId={client.clientId} applicationId={application.applicationId} canRedeem={canRedeem} />
+    </>
+  )
+}
+
+/** A real sign-in to the application, whose answer comes to the console. */
+export function TrialSection(props: LoadedApplication & { readonly scopes: readonly string[] }) {
+  const t = useTexts()
+  const { facts } = useSession()
+  const { redirectUris, grantTypes, responseTypes } = settingsOf(props.application.oidcConfiguration ?? { clientId: '' })
+  const isPossible = grantTypes.includes('OIDC_GRANT_TYPE_AUTHORIZATION_CODE') && responseTypes.includes('OIDC_RESPONSE_TYPE_CODE')
+  return (
+    <section className="section" aria-labelledby="trial">
+      <div className="section-head"><h2 id="trial">{t('applications.try.real')}</h2><p className="soft">{t('applications.try.realText')}</p></div>
+      {isPossible ? (redirectUris.includes(testRedirectUri(facts)) ? <Trial {...props} /> : <Registration {...props} />) : <p>{t('applications.try.codeOnly')}</p>}
+    </section>
+  )
+}
