@@ -130,8 +130,8 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       })
       const filters = ([['userId', id], ['orgId', org.id]] as const).map(([field, value]) => ({ kind: 'text', field, method: 'equals', value }) as const)
       const search = { filters, offset: 0, limit: 2, isAscending: true, sortBy: 'createdAt' } as const
-      const page = await storage.read(({ credentials }) => credentials.searchMachineKeys(search))
-      assert.deepEqual(page, { total: 3, items: [made[2], made[1]].map((key) => ({ ...key, orgId: org.id })) })
+      const { total, items } = await storage.read(({ credentials }) => credentials.searchMachineKeys(search))
+      assert.deepEqual({ total, items }, { total: 3, items: [made[2], made[1]].map((key) => ({ ...key, orgId: org.id })) })
     })
 
     it('delete the secret and single keys of a service user', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Filter, Search, TextMethod } from '@keyhall/core/shared'
+import type { Filter, ListPosition, Search, TextMethod } from '@keyhall/core/shared'
 import type { Human, User, UserField } from '@keyhall/core/users'
 import { aHuman, aMachine, anId, anOrg, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
@@ -12,6 +12,7 @@ const profile = (own: Partial<Human['profile']>): Human['profile'] => ({ firstNa
 
 const org = anOrg({ primaryDomain: `${anId().toLowerCase()}.example` })
 const other = anOrg()
+const third = anOrg({ primaryDomain: `${anId().toLowerCase()}.example` })
 
 const people = {
   eva: aHuman({
@@ -26,6 +27,9 @@ const people = {
     email: { address: 'kelvin@mail.example', isVerified: true },
   }),
   robot: aMachine({ orgId: org.id, userName: 'Robot', name: 'Nightly Import', createdAt: FAR, updatedAt: FAR, description: 'at 3' }),
+  mail: aHuman({ orgId: third.id, userName: 'a@b', createdAt: NOW + 3, updatedAt: NOW + 10 }),
+  // `e` with a combining accent: the canonical form has one character for both.
+  accent: aHuman({ orgId: third.id, userName: 'Ze\u0301', profile: profile({ displayName: 'Z \u{1f600}!' }), createdAt: NOW + 3, updatedAt: NOW + 10 }),
   foreign: aHuman({ orgId: other.id, userName: 'eva', profile: profile({ firstName: 'eva' }), createdAt: NOW + 2, updatedAt: NOW + 2 }),
 } as const satisfies Record<string, User>
 
@@ -41,6 +45,26 @@ const found: readonly (readonly [title: string, filter: UserFilter, names: reado
   ['login name', text('loginName', 'equals', `Éva@${org.primaryDomain}`), ['eva']],
   ['login name, whatever the case', text('loginName', 'equals_ignore_case', `ROBOT@${org.primaryDomain.toUpperCase()}`), ['robot']],
   ['part of a login name', text('loginName', 'ends_with', `@${org.primaryDomain}`), ['eva', 'kelvin', 'robot']],
+  ['login name with an @ before the last one', text('loginName', 'equals', `a@b@${third.primaryDomain}`), ['mail']],
+  ['login name in another spelling', text('loginName', 'equals', `éva@${org.primaryDomain}`), []],
+  ['login name of which the domain is another one', text('loginName', 'equals', `Éva@${other.primaryDomain}`), []],
+  ['login name without a domain', text('loginName', 'equals', 'Éva'), []],
+  ['space before the domain, which is no part of a login name', text('loginName', 'equals_ignore_case', `robot @${org.primaryDomain}`), []],
+  ['beginning of a login name within the name', text('loginName', 'starts_with', 'Rob'), ['robot']],
+  ['beginning of a login name within the name, which has an @', text('loginName', 'starts_with', 'a@'), ['mail']],
+  ['beginning of a login name within the domain', text('loginName', 'starts_with', `a@b@${third.primaryDomain.slice(0, -3)}`), ['mail']],
+  ['beginning of a login name within the domain, whatever the case', text('loginName', 'starts_with_ignore_case', `ROBOT@${org.primaryDomain.slice(0, -3).toUpperCase()}`), ['robot']],
+  ['beginning of a login name up to the domain', text('loginName', 'starts_with', 'Robot@'), ['robot']],
+  ['beginning of a user name in another spelling', text('userName', 'starts_with', 'rob'), []],
+  ['beginning of a user name, whatever the case', text('userName', 'starts_with_ignore_case', 'ROB'), ['robot']],
+  ['beginning of a user name that ends before an accent', text('userName', 'starts_with', 'Ze'), ['accent']],
+  ['beginning of a user name of one letter', text('userName', 'starts_with', 'Z'), ['accent']],
+  ['the last character of all', text('userName', 'starts_with', '\u{10ffff}'), []],
+  ['characters beyond the basic plane', text('displayName', 'starts_with_ignore_case', 'z \u{1f600}'), ['accent']],
+  ['nothing, with which every text begins', { kind: 'all', filters: [text('userName', 'starts_with', ''), text('userName', 'equals', 'Robot')] }, ['robot']],
+  ['spaces, which canonical texts do not have at their ends', { kind: 'all', filters: [text('nickName', 'contains_ignore_case', '  '), text('userName', 'equals', 'Éva')] }, ['eva']],
+  ['beginning of an email address', text('email', 'starts_with', 'Eva@'), ['eva']],
+  ['beginning of an email address, whatever the case', text('email', 'starts_with_ignore_case', 'EVA@mail'), ['eva']],
   ['display name', text('displayName', 'contains_ignore_case', 'o’NEIL'), ['eva']],
   ['name of a service user', text('displayName', 'starts_with_ignore_case', 'NIGHTLY'), ['robot']],
   ['first name in its canonical form', text('firstName', 'equals_ignore_case', 'kelvin'), ['kelvin']],
@@ -57,7 +81,7 @@ const found: readonly (readonly [title: string, filter: UserFilter, names: reado
   ['kind', text('kind', 'equals', 'machine'), ['robot']],
   ['time of creation', { kind: 'after', field: 'createdAt', at: FAR }, ['robot']],
   ['time of change', { kind: 'before', field: 'updatedAt', at: NOW + 8 }, ['kelvin', 'foreign']],
-  ['what is absent, by its opposite', { kind: 'not', filter: text('nickName', 'contains', 'Evi') }, ['kelvin', 'robot', 'foreign']],
+  ['what is absent, by its opposite', { kind: 'not', filter: text('nickName', 'contains', 'Evi') }, ['kelvin', 'robot', 'mail', 'accent', 'foreign']],
   ['nothing that is none of these', { kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: [] }] }, []],
   [
     'what is one of several, of which nothing is one',
@@ -73,6 +97,7 @@ export function userSearchContract(backend: string, open: OpenStorage): void {
       storage().run(async ({ orgs, users }) => {
         await orgs.add(org)
         await orgs.add(other)
+        await orgs.add(third)
         for (const user of Object.values(people)) await users.add(user)
       }),
     )
@@ -113,6 +138,25 @@ export function userSearchContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(pages.flatMap(({ items }) => items.map(({ user }) => user.id)), all)
       assert.deepEqual(pages.map(({ total }) => total), [3, 3])
     })
+
+    for (const sortBy of [undefined, 'userName', 'displayName', 'nickName', 'email', 'createdAt'] as const) {
+      for (const isAscending of [true, false]) {
+        it(`are read to the end by ${sortBy ?? 'id'} ${isAscending ? 'upwards' : 'downwards'} by the place of the last one`, async () => {
+          const own = { isAscending, ...(sortBy === undefined ? {} : { sortBy }) }
+          const all = await idsOf(own)
+          const walked: string[] = []
+          let after: ListPosition | undefined
+          for (let isOver = false; !isOver;) {
+            const { items, last, total } = await search({ ...own, limit: 2, ...(after === undefined ? {} : { after }) })
+            assert.equal(total, all.length)
+            walked.push(...items.map(({ user }) => user.id))
+            after = last
+            isOver = last === undefined
+          }
+          assert.deepEqual(walked, all)
+        })
+      }
+    }
 
     it('are found by their new names after a change', async () => {
       const user = aHuman({ orgId: org.id, userName: 'changing', profile: profile({ displayName: 'Before' }), createdAt: 0 })

@@ -1,4 +1,4 @@
-import type { Filter, Page, Search, TextMethod } from '@keyhall/core/shared'
+import type { Filter, ListPosition, Page, Search, TextMethod } from '@keyhall/core/shared'
 import { canonicalName } from '@keyhall/core/shared'
 import { assertStorable } from './storable.js'
 
@@ -64,14 +64,17 @@ export function searchItems<F extends string, T>(
   id: (item: T) => string,
 ): Page<T> {
   assertStorable(search)
-  const { filters, sortBy, offset, limit, isAscending } = search
+  const { filters, sortBy, offset, limit, isAscending, after } = search
   const found = [...items].filter((item) => filters.every((filter) => passes(item, filter, fields)))
-  const by = (item: T): string | number => {
-    if (sortBy === undefined) return id(item)
-    const value = fields[sortBy].of(item) ?? ''
-    return fields[sortBy].hasKey ? canonicalName(String(value)) : value
+  const place = (item: T): ListPosition => {
+    const value = sortBy === undefined ? undefined : fields[sortBy].of(item)
+    if (sortBy === undefined || value === undefined) return { id: id(item) }
+    return { value: fields[sortBy].hasKey ? canonicalName(String(value)) : value, id: id(item) }
   }
-  const sorted = found.toSorted((a, b) => compare(by(a), by(b)) || compare(id(a), id(b)))
-  if (!isAscending) sorted.reverse()
-  return { total: sorted.length, items: sorted.slice(offset, offset + limit) }
+  const inOrder = (a: ListPosition, b: ListPosition): number => (compare(a.value ?? '', b.value ?? '') || compare(a.id, b.id)) * (isAscending ? 1 : -1)
+  const sorted = found.map((item) => ({ item, at: place(item) })).toSorted((a, b) => inOrder(a.at, b.at))
+  const rest = after === undefined ? sorted.slice(offset) : sorted.filter(({ at }) => inOrder(at, after) > 0)
+  const page = rest.slice(0, limit)
+  const last = rest.length > limit ? page.at(-1)?.at : undefined
+  return { total: sorted.length, items: page.map(({ item }) => item), ...(last ? { last } : {}) }
 }

@@ -13,6 +13,8 @@
  * Hot tables (users, clients, sessions, authorization requests, tokens) are read and written by prepared statements of
  * `sql/`, the others by TypeORM; both run on the same connection. SQL that both databases understand is written once.
  */
+export { explainSearch } from './explain-search.js'
+export type { SearchPlan } from './explain-search.js'
 export * from './failures.js'
 export { migrate } from './migrate.js'
 export { openStorage } from './open-storage.js'

@@ -29,7 +29,8 @@ async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { 
 
 /** Loads the driver on demand, to save memory on SQLite. */
 async function openPool({ url, poolSize, onStatement }: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
-  const { openPostgres } = await import('./postgres/postgres-connection.js')
+  const { openPostgres, types } = await import('./postgres/postgres-connection.js')
+  const { PostgresScans } = await import('./postgres/postgres-scans.js')
   const { PostgresStorage } = await import('./postgres/postgres-storage.js')
-  return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true, onStatement }))
+  return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true, onStatement }), new PostgresScans(url, { types }))
 }

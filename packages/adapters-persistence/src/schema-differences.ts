@@ -11,9 +11,26 @@ export async function schemaDifferences(config: StorageConfig): Promise<readonly
   const dataSource = await open(config)
   try {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log()
-    return upQueries.map(({ query }) => query)
+    return [...upQueries.map(({ query }) => query), ...(await missingIndices(dataSource))]
   } finally {
     await dataSource.destroy()
+  }
+}
+
+/** Of those that TypeORM does not compare. */
+async function missingIndices(dataSource: DataSource): Promise<readonly string[]> {
+  const runner = dataSource.createQueryRunner()
+  try {
+    const missing: string[] = []
+    for (const { tablePath, indices } of dataSource.entityMetadatas) {
+      const own = indices.filter(({ synchronize }) => !synchronize)
+      if (own.length === 0) continue
+      const existing = new Set((await runner.getTable(tablePath))?.indices.map(({ name }) => name))
+      missing.push(...own.filter(({ name }) => !existing.has(name)).map(({ name }) => `create index ${name} on ${tablePath}`))
+    }
+    return missing
+  } finally {
+    await runner.release()
   }
 }
 

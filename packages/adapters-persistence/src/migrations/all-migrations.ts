@@ -23,6 +23,7 @@ import { TracedSignIns1795600000000 } from './1795600000000-traced-sign-ins.js'
 import { TargetAnswers1795610000000 } from './1795610000000-target-answers.js'
 import { ClientUse1795620000000 } from './1795620000000-client-use.js'
 import { ConfigurationEpoch1795700000000 } from './1795700000000-configuration-epoch.js'
+import { ListOrders1795710000000 } from './1795710000000-list-orders.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -52,4 +53,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   TargetAnswers1795610000000,
   ClientUse1795620000000,
   ConfigurationEpoch1795700000000,
+  ListOrders1795710000000,
 ]

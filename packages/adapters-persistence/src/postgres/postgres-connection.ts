@@ -27,7 +27,7 @@ export interface PostgresConnection {
 }
 
 /** Parses bigint as number, because instants and counts stay far below 2^53; pg would return text. */
-const types = {
+export const types = {
   getTypeParser: (type: Parameters<typeof pg.types.getTypeParser>[0]) =>
     type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type),
 }

@@ -1,16 +1,28 @@
+import type { Departure } from '@keyhall/core/shared'
 import type { Pool, PoolClient } from 'pg'
+import type { KeptTotals } from '../sql/kept-totals.js'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
 import { addingRecords } from '../sql/sql.js'
+import type { PostgresScans } from './postgres-scans.js'
 
 const inserts = new Map<RowInsert, Statement>()
 
 /** Uses named statements, so that each connection parses a text once. */
 export class PostgresSql implements Sql {
   readonly byBytes = 'collate "C"'
+  readonly position = 'strpos'
+  readonly eachScanned = ''
+  readonly #scans: PostgresScans | undefined
   readonly #connection: Pool | PoolClient
 
-  constructor(connection: Pool | PoolClient) {
+  /** @param scans outside of units of work: where scans run */
+  constructor(connection: Pool | PoolClient, scans?: PostgresScans) {
     this.#connection = connection
+    this.#scans = scans
+  }
+
+  get totals(): KeptTotals | undefined {
+    return this.#scans?.totals
   }
 
   async rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]> {
@@ -26,6 +38,10 @@ export class PostgresSql implements Sql {
   async rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
     const { rows } = await this.#connection.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
     return rows
+  }
+
+  scan(text: string, values: readonly Value[], departure?: Departure): Promise<readonly Row[]> {
+    return this.#scans?.run(text, values, departure) ?? this.rowsOnce(text, values)
   }
 
   async change(statement: Statement, values: readonly Value[]): Promise<number> {

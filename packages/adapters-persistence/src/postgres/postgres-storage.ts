@@ -17,6 +17,7 @@ import { DatabaseClock } from './database-clock.js'
 import type { PostgresConnection } from './postgres-connection.js'
 import { PostgresEpochs } from './postgres-epochs.js'
 import { postgresLocks } from './postgres-locks.js'
+import type { PostgresScans } from './postgres-scans.js'
 import { PostgresSql } from './postgres-sql.js'
 import { PostgresUnits } from './postgres-units.js'
 import { PostgresWrites } from './postgres-writes.js'
@@ -30,15 +31,17 @@ export class PostgresStorage implements Storage {
   readonly #units: PostgresUnits
   readonly #reads: ReadStores
   readonly #receipts: SettleReceipts
+  readonly #scans: PostgresScans
   readonly #gate = new Gate()
   readonly #nesting = new Nesting()
   readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
-  constructor(connection: PostgresConnection) {
+  constructor(connection: PostgresConnection, scans: PostgresScans) {
     this.#connection = connection
     const { pool, dataSource } = connection
-    const sql = new PostgresSql(pool)
+    this.#scans = scans
+    const sql = new PostgresSql(pool, scans)
     const clock = new DatabaseClock(pool)
     this.#receipts = new SettleReceipts(sql)
     this.#units = new PostgresUnits(dataSource, this.#nesting, clock)
@@ -81,6 +84,7 @@ export class PostgresStorage implements Storage {
     await this.#gate.close(() => new StorageUnavailable('the storage is closed'))
     await Promise.allSettled(this.#running)
     await this.#receipts.close()
+    await this.#scans.close()
     await this.#connection.dataSource.destroy()
   }
 }

@@ -1,110 +1,145 @@
-import type { Filter, Page, Search, TextMethod } from '@keyhall/core/shared'
-import { canonicalName } from '@keyhall/core/shared'
+import type { ListPosition, Page, Search } from '@keyhall/core/shared'
+import { MAX_COUNTED } from '@keyhall/core/shared'
+import { Conditions } from './conditions.js'
+import { isDirect } from './reach-of-search.js'
 import { RowReader } from './row-reader.js'
+import type { SearchColumn, Searchable } from './searchable.js'
 import type { Row, Sql, Value } from './sql.js'
 
-/** The columns of a search field. */
-export interface SearchColumn {
-  /** An expression of SQL: a column, or a member of a body. */
-  readonly value: string
-  /** The column with the canonical form, for case-insensitive methods. Without one, all methods are case-sensitive. */
-  readonly key?: string
+export type { SearchColumn, Searchable } from './searchable.js'
+
+/** A statement with its parameters. */
+interface BoundText {
+  readonly text: string
+  readonly values: readonly Value[]
 }
 
-/** The allow-list of search fields, so that no input becomes SQL. */
-export interface Searchable<F extends string> {
-  /** The selected columns. */
-  readonly select: string
-  /** Tables with their aliases and joins. */
-  readonly from: string
-  readonly columns: Readonly<Record<F, SearchColumn>>
-  /** The default order before `id`: a column without NULL, which an index begins with. */
-  readonly first?: string
-  /** Tie-breaker of the order, and the default order. */
-  readonly id: string
-}
-
-/** Collects the parameters of a statement. */
-class Values {
-  readonly all: Value[] = []
-
-  add(value: Value, type: 'text' | 'bigint' = 'text'): string {
-    this.all.push(value)
-    return `cast($${this.all.length} as ${type})`
-  }
-}
-
-function compared(column: string, method: TextMethod, value: string, values: Values): string {
-  // Postgres rejects a statement with a parameter that it does not use. Every text contains the empty one.
-  if (method.startsWith('contains') && value === '') return `${column} is not null`
-  const bound = values.add(value)
-  switch (method) {
-    case 'equals':
-    case 'equals_ignore_case':
-      return `${column} = ${bound}`
-    case 'starts_with':
-    case 'starts_with_ignore_case':
-      return `substr(${column}, 1, length(${bound})) = ${bound}`
-    case 'ends_with':
-    case 'ends_with_ignore_case':
-      return `(length(${column}) >= length(${bound}) and substr(${column}, length(${column}) - length(${bound}) + 1) = ${bound})`
-    case 'contains':
-    case 'contains_ignore_case':
-      // Not LIKE, so that % and _ have no special meaning.
-      return `length(replace(${column}, ${bound}, '')) < length(${column})`
-  }
-}
-
-function condition<F extends string>(filter: Filter<F>, columns: Searchable<F>['columns'], values: Values): string {
-  switch (filter.kind) {
-    case 'text': {
-      const { value, key } = columns[filter.field]
-      const ignoresCase = filter.method.endsWith('_ignore_case') && key !== undefined
-      return compared(ignoresCase ? key : value, filter.method, ignoresCase ? canonicalName(filter.value) : filter.value, values)
-    }
-    case 'among':
-      if (filter.values.length === 0) return '1 = 0'
-      return `${columns[filter.field].value} in (${filter.values.map((one) => values.add(one)).join(', ')})`
-    case 'before':
-      return `${columns[filter.field].value} <= ${values.add(filter.at, 'bigint')}`
-    case 'after':
-      return `${columns[filter.field].value} >= ${values.add(filter.at, 'bigint')}`
-    case 'any': {
-      // Omits alternatives that match nothing, because with them SQLite would scan the table instead of using an index.
-      const some = filter.filters.filter((one) => one.kind !== 'among' || one.values.length > 0)
-      return some.length === 0 ? '1 = 0' : `(${some.map((one) => condition(one, columns, values)).join(' or ')})`
-    }
-    case 'all':
-      return filter.filters.length === 0 ? '1 = 1' : `(${filter.filters.map((one) => condition(one, columns, values)).join(' and ')})`
-    case 'not':
-      // NULL equals nothing, so a negated condition matches it.
-      return `coalesce(not (${condition(filter.filter, columns, values)}), 1 = 1)`
-  }
+/** What the list is ordered by, before the id. */
+interface Order {
+  readonly expression: string
+  readonly isNumber: boolean
+  /** NULL comes first; the defaults of the databases differ. */
+  readonly isNullable: boolean
 }
 
 /**
  * Searches rows. Not prepared, because the number of different statements is unbounded.
  *
  * @param read converts a row with the columns of `select` to an item
+ * @throws TooManySearches, SearchTooSlow, SearchAbandoned
  */
 export async function searchRows<F extends string, T>(
-  sql: Sql,
-  { select, from, columns, id, first: preset }: Searchable<F>,
-  { filters, sortBy, offset, limit, isAscending }: Search<F>,
-  read: (row: RowReader) => T,
+  sql: Sql, searchable: Searchable<F>, search: Search<F>, read: (row: RowReader) => T,
 ): Promise<Page<T>> {
-  const values = new Values()
-  const where = condition({ kind: 'all', filters }, columns, values)
-  const direction = isAscending ? 'asc' : 'desc'
-  const sorted = sortBy === undefined ? undefined : (columns[sortBy].key ?? columns[sortBy].value)
-  // NULL first; the defaults of the databases differ.
-  const usual = preset === undefined ? '' : `${preset} ${direction}, `
-  const first = sorted === undefined ? usual : `${sorted} is not null ${direction}, ${sorted} ${direction}, `
-  const page = `order by ${first}${id} ${direction} limit ${limit} offset ${offset}`
-  const rows = await sql.rowsOnce(`select ${select} from ${from} where ${where} ${page}`, values.all)
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
-  const total = isLastPage ? offset + rows.length : countOf(await sql.rowsOnce(`select count(*) from ${from} where ${where}`, values.all))
-  return { total, items: rows.map((row) => read(new RowReader(row))) }
+  const { offset, limit, after } = search
+  const isScan = !isDirect(searchable, search)
+  const statements = new SearchStatements(sql, searchable, search)
+  const run = ({ text, values }: BoundText): Promise<readonly Row[]> =>
+    isScan ? sql.scan(text, values, search.departure) : sql.rowsOnce(text, values)
+  const rows = await run(statements.page(isScan))
+  const items = rows.map((row) => read(new RowReader(row)))
+  const isLast = rows.length < limit
+  if (isLast && after === undefined && (rows.length > 0 || offset === 0)) return { total: offset + rows.length, items }
+  const counted = countOf(await run(statements.count(isScan, MAX_COUNTED + 1)))
+  const total = counted <= MAX_COUNTED ? counted : await longTotal(sql, statements.count(true), offset + rows.length + (isLast ? 0 : 1))
+  const lastRow = isLast || (after === undefined && offset + rows.length >= total) ? undefined : rows.at(-1)
+  return { total, items, ...(lastRow === undefined ? {} : { last: statements.positionOf(lastRow) }) }
 }
 
 const countOf = ([row = []]: readonly Row[]): number => new RowReader(row).number()
+
+/** The length of a list that is too long to be counted for each page. Never below the number of rows that are known to exist. */
+async function longTotal(sql: Sql, { text, values }: BoundText, known: number): Promise<number> {
+  const count = async () => countOf(await sql.scan(text, values))
+  const total = await (sql.totals ? sql.totals.of(JSON.stringify([text, values]), count) : count())
+  return Math.max(total ?? 0, known, MAX_COUNTED + 1)
+}
+
+class SearchStatements<F extends string> {
+  readonly #dialect: Sql
+  readonly #searchable: Searchable<F>
+  readonly #search: Search<F>
+  readonly #order: Order | undefined
+
+  constructor(sql: Sql, searchable: Searchable<F>, search: Search<F>) {
+    this.#dialect = sql
+    this.#searchable = searchable
+    this.#search = search
+    this.#order = orderOf(searchable, search, sql.byBytes)
+  }
+
+  /** Selects the value of the order, if any, and the id behind the columns of the list. */
+  page(isScan: boolean): BoundText {
+    const { select, id } = this.#searchable
+    const { offset, limit, after } = this.#search
+    const conditions = new Conditions(this.#searchable.columns, this.#dialect)
+    const where = this.#where(conditions, isScan) + (after === undefined ? '' : ` and ${this.#behind(after, conditions)}`)
+    const order = `order by ${this.#ordering()}`
+    const place = this.#order === undefined ? id : `${this.#order.expression}, ${id}`
+    const skipped = after === undefined ? offset : 0
+    const from = this.#from(`${select} ${where} ${order}`)
+    return { text: `select ${select}, ${place} from ${from} where ${where} ${order} limit ${limit} offset ${skipped}`, values: conditions.values }
+  }
+
+  /** @param max where counting stops */
+  count(isScan: boolean, max?: number): BoundText {
+    const conditions = new Conditions(this.#searchable.columns, this.#dialect)
+    const where = this.#where(conditions, isScan)
+    const rows = `from ${this.#from(where)} where ${where}`
+    const text = max === undefined ? `select count(*) ${rows}` : `select count(*) from (select 1 ${rows} limit ${max}) counted`
+    return { text, values: conditions.values }
+  }
+
+  positionOf(row: Row): ListPosition {
+    const id = row.at(-1) as string
+    const value = this.#order === undefined ? undefined : (row.at(-2) as string | number | null)
+    return value === null || value === undefined ? { id } : { value, id }
+  }
+
+  #where(conditions: Conditions<F>, isScan: boolean): string {
+    return (isScan ? this.#dialect.eachScanned : '') + conditions.of({ kind: 'all', filters: this.#search.filters })
+  }
+
+  /** The table with the joins that the text needs. */
+  #from(text: string): string {
+    const { from, joins = [] } = this.#searchable
+    let needed = text
+    const used: string[] = []
+    // From the last to the first, because a join may need one before it.
+    for (const { alias, sql } of joins.toReversed()) {
+      if (!new RegExp(`\\b${alias}\\.`).test(needed)) continue
+      needed += ` ${sql}`
+      used.unshift(sql)
+    }
+    return [from, ...used].join(' ')
+  }
+
+  #ordering(): string {
+    const direction = this.#search.isAscending ? 'asc' : 'desc'
+    const last = `${this.#searchable.id} ${direction}`
+    if (this.#order === undefined) return last
+    const nulls = this.#order.isNullable ? (this.#search.isAscending ? ' nulls first' : ' nulls last') : ''
+    return `${this.#order.expression} ${direction}${nulls}, ${last}`
+  }
+
+  #behind({ value, id: lastId }: ListPosition, conditions: Conditions<F>): string {
+    const { id } = this.#searchable
+    const isAscending = this.#search.isAscending
+    const beyond = isAscending ? '>' : '<'
+    const behindId = () => `${id} ${beyond} ${conditions.bind(lastId)}`
+    if (this.#order === undefined) return behindId()
+    const { expression, isNumber, isNullable } = this.#order
+    if (value === undefined) return isAscending ? `((${expression} is null and ${behindId()}) or ${expression} is not null)` : `(${expression} is null and ${behindId()})`
+    const bound = conditions.bind(isNumber ? Number(value) : String(value), isNumber ? 'bigint' : 'text')
+    const behind = `(${expression}, ${id}) ${beyond} (${bound}, ${conditions.bind(lastId)})`
+    return isAscending || !isNullable ? behind : `(${behind} or ${expression} is null)`
+  }
+}
+
+function orderOf<F extends string>({ columns, first, id }: Searchable<F>, { sortBy }: Search<F>, byBytes: Sql['byBytes']): Order | undefined {
+  if (sortBy === undefined) return first === undefined ? undefined : { expression: first, isNumber: true, isNullable: false }
+  const { value, key = value, index, isNumber, isRequired }: SearchColumn = columns[sortBy]
+  if (key === id) return undefined
+  const isAsDatabase = isNumber === true || index === 'id' || byBytes === ''
+  return { expression: isAsDatabase ? key : `${key} ${byBytes}`, isNumber: isNumber === true, isNullable: isRequired !== true }
+}

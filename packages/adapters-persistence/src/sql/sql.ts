@@ -1,3 +1,6 @@
+import type { Departure } from '@keyhall/core/shared'
+import type { KeptTotals } from './kept-totals.js'
+
 /** A bound parameter: booleans, numbers below 2^53 and text. `undefined` is bound as NULL. */
 export type Value = string | number | boolean | null | undefined
 
@@ -32,6 +35,19 @@ export interface Reads {
 export interface Sql extends Reads {
   /** Suffix that compares an expression by bytes, independent of the collation of the database. */
   readonly byBytes: '' | 'collate "C"'
+  /** The function that finds a text within another one. */
+  readonly position: 'instr' | 'strpos'
+  /** The beginning of the condition of a statement for `scan`, with which the statement can be ended. */
+  readonly eachScanned: string
+  /** The lengths of long lists; absent within a unit of work, where each is counted. */
+  readonly totals?: KeptTotals | undefined
+  /**
+   * Runs a statement that may read a whole table: not on the thread of requests, a few at a time, for a bounded time. Within a unit of work it runs like
+   * any other, because it must see the changes of the unit.
+   *
+   * @throws TooManySearches, SearchTooSlow, SearchAbandoned
+   */
+  scan(text: string, values: readonly Value[], departure?: Departure): Promise<readonly Row[]>
   /** Runs a statement without keeping it prepared. */
   rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
   /** @returns how many rows were changed */

@@ -1,6 +1,9 @@
 import type { Database, Statement as Prepared } from 'better-sqlite3'
+import type { Departure } from '@keyhall/core/shared'
+import type { KeptTotals } from '../sql/kept-totals.js'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
 import { addingRow } from '../sql/sql.js'
+import type { SqliteScans } from './sqlite-scans.js'
 
 interface Bound {
   readonly prepared: Prepared
@@ -13,12 +16,22 @@ type Bindable = string | number | null
 /** Prepared statements of one connection. All calls are synchronous; the methods with promises implement the common interface. */
 export class SqliteSql implements Sql {
   readonly byBytes = ''
+  readonly position = 'instr'
+  readonly eachScanned: string
+  readonly #scans: SqliteScans | undefined
   readonly #database: Database
   readonly #statements = new Map<Statement, Bound>()
   readonly #inserts = new Map<RowInsert, Statement>()
 
-  constructor(database: Database) {
+  /** @param scans for a connection that only reads: where scans run */
+  constructor(database: Database, scans?: SqliteScans) {
     this.#database = database
+    this.#scans = scans
+    this.eachScanned = scans ? 'scanning() = 1 and ' : ''
+  }
+
+  get totals(): KeptTotals | undefined {
+    return this.#scans?.totals
   }
 
   rowsNow(statement: Statement, values: readonly Value[]): readonly Row[] {
@@ -48,6 +61,10 @@ export class SqliteSql implements Sql {
   async rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
     const { prepared, order } = this.#prepare(text)
     return prepared.all(bindables(order, values)) as Row[]
+  }
+
+  scan(text: string, values: readonly Value[], departure?: Departure): Promise<readonly Row[]> {
+    return this.#scans?.run({ text, values }, departure) ?? this.rowsOnce(text, values)
   }
 
   async change(statement: Statement, values: readonly Value[]): Promise<number> {

@@ -16,6 +16,7 @@ import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteEpochs } from './sqlite-epochs.js'
+import { SqliteScans } from './sqlite-scans.js'
 import { SqliteSql } from './sqlite-sql.js'
 import { SqliteWrites } from './sqlite-writes.js'
 import { Transactions } from './transactions.js'
@@ -41,6 +42,7 @@ export class SqliteStorage implements Storage {
   readonly #writer: SqliteConnection
   readonly #reader: SqliteConnection
   readonly #queue: CommitQueue
+  readonly #scans: SqliteScans
   readonly #stores: Stores
   readonly #reads: ReadStores
   readonly #gate = new Gate()
@@ -51,7 +53,8 @@ export class SqliteStorage implements Storage {
     this.#writer = writer
     this.#reader = reader
     const written = new SqliteSql(writer.database)
-    const read = new SqliteSql(reader.database)
+    this.#scans = new SqliteScans(reader.database.name)
+    const read = new SqliteSql(reader.database, this.#scans)
     this.#queue = new CommitQueue(new Transactions(writer.database))
     this.#stores = storesOf({ sql: written, orm: writer.dataSource.manager, locks: NO_LOCKS })
     const cache = new ProvenCache(new SqliteEpochs(reader.database))
@@ -85,6 +88,8 @@ export class SqliteStorage implements Storage {
   async #closeOnce(): Promise<void> {
     const refused = this.#gate.close(() => new StorageUnavailable('the storage is closed'))
     await this.#queue.close()
+    // Running scans are ended, so that their callers are answered.
+    await this.#scans.close()
     await refused
     await this.#reader.dataSource.destroy()
     await this.#writer.dataSource.destroy()

@@ -37,18 +37,20 @@ const REMOVE_KEYS = statement('delete from client_keys where client_id = $1')
 
 const CLIENTS: Searchable<ClientField> = {
   select: select('c', CLIENT_COLUMNS),
-  from: 'clients c join projects p on p.id = c.project_id',
+  from: 'clients c',
+  joins: [{ alias: 'p', sql: 'join projects p on p.id = c.project_id' }],
   columns: {
-    id: { value: 'c.id' },
-    projectId: { value: 'c.project_id' },
-    orgId: { value: 'p.org_id' },
-    kind: { value: 'c.kind' },
-    name: { value: 'c.name', key: 'c.name_key' },
-    state: { value: 'c.state' },
-    createdAt: { value: 'c.created_at' },
-    changedAt: { value: 'c.changed_at' },
+    id: { value: 'c.id', index: 'id', isRequired: true },
+    projectId: { value: 'c.project_id', index: 'id', isShared: true, isRequired: true },
+    orgId: { value: 'p.org_id', isRequired: true },
+    kind: { value: 'c.kind', isRequired: true },
+    name: { value: 'c.name', key: 'c.name_key', index: 'bytes', isShared: true, isRequired: true },
+    state: { value: 'c.state', isRequired: true },
+    createdAt: { value: 'c.created_at', isNumber: true, isRequired: true },
+    changedAt: { value: 'c.changed_at', isNumber: true, isRequired: true },
   },
   id: 'c.id',
+  walks: { default: [], id: [], name: ['projectId'], createdAt: [] },
 }
 
 const KEYS_OF_CLIENTS: Searchable<ClientKeyField> = {
@@ -59,8 +61,8 @@ const KEYS_OF_CLIENTS: Searchable<ClientKeyField> = {
     clientId: { value: 'k.client_id' },
     projectId: { value: 'c.project_id' },
     orgId: { value: 'p.org_id' },
-    createdAt: { value: 'k.created_at' },
-    expiresAt: { value: 'k.expires_at' },
+    createdAt: { value: 'k.created_at', isNumber: true },
+    expiresAt: { value: 'k.expires_at', isNumber: true },
   },
   id: 'k.id',
 }

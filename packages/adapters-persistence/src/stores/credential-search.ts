@@ -12,8 +12,8 @@ export const MACHINE_KEYS: Searchable<ServiceCredentialField> = {
     id: { value: 'k.kid' },
     userId: { value: 'k.user_id' },
     orgId: { value: 'u.org_id' },
-    createdAt: { value: 'k.created_at' },
-    expiresAt: { value: 'k.expires_at' },
+    createdAt: { value: 'k.created_at', isNumber: true },
+    expiresAt: { value: 'k.expires_at', isNumber: true },
   },
   id: '(k.kid || k.user_id)',
 }
@@ -30,8 +30,8 @@ export const PERSONAL_ACCESS_TOKENS: Searchable<ServiceCredentialField> = {
     id: { value: 't.id' },
     userId: { value: 't.user_id' },
     orgId: { value: 'u.org_id' },
-    createdAt: { value: 't.created_at' },
-    expiresAt: { value: 't.expires_at' },
+    createdAt: { value: 't.created_at', isNumber: true },
+    expiresAt: { value: 't.expires_at', isNumber: true },
   },
   id: 't.id',
 }

@@ -22,7 +22,7 @@ const SEARCHABLE: Searchable<DeliveryField> = {
   from: 'target_deliveries',
   columns: {
     targetId: { value: 'target_id' }, requestId: { value: 'request_id' }, condition: { value: 'condition' }, problem: { value: 'problem' },
-    at: { value: 'at' },
+    at: { value: 'at', isNumber: true },
   },
   id: 'id',
 }

@@ -24,7 +24,7 @@ class MetadataTable<Owner extends string> {
     this.find = statement(`select ${read} from ${name} m where m.${owner} = $1 and m.key = $2`)
     this.put = statement(`${insert} on conflict (${owner}, key) do update set value = excluded.value, updated_at = excluded.updated_at`)
     this.remove = statement(`delete from ${name} where ${owner} = $1 and key = $2`)
-    const columns = { key: { value: 'm.key', key: 'm.canonical_key' }, createdAt: { value: 'm.created_at' }, [ownerField]: { value: `m.${owner}` } }
+    const columns = { key: { value: 'm.key', key: 'm.canonical_key' }, createdAt: { value: 'm.created_at', isNumber: true }, [ownerField]: { value: `m.${owner}` } }
     this.searchable = { select: read, from: `${name} m`, columns: columns as Record<Owner | 'key' | 'createdAt', SearchColumn>, id: 'm.key' }
   }
 }

@@ -35,14 +35,15 @@ const SEARCHED: Searchable<OrgField> = {
   select: COLUMNS.join(', '),
   from: 'orgs',
   columns: {
-    id: { value: 'id' },
-    name: { value: 'name', key: 'name_key' },
+    id: { value: 'id', index: 'id', isRequired: true },
+    name: { value: 'name', key: 'name_key', index: 'bytes', isShared: true },
     // Already in lower case, so it is its own canonical form.
     primaryDomain: { value: 'primary_domain', key: 'primary_domain' },
     state: { value: 'state' },
-    createdAt: { value: 'created_at' },
+    createdAt: { value: 'created_at', isNumber: true, isRequired: true },
   },
   id: 'id',
+  walks: { default: [], id: [], name: [] },
 }
 
 const readOrg = (row: RowReader): Org => withPresent(

@@ -38,7 +38,7 @@ const SEARCHED: Searchable<ProjectRoleField> = {
     key: { value: 'role_key' },
     displayName: { value: 'display_name', key: 'display_name_key' },
     group: { value: 'role_group' },
-    createdAt: { value: 'created_at' },
+    createdAt: { value: 'created_at', isNumber: true },
   },
   id: 'role_key',
 }

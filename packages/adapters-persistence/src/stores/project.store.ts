@@ -33,13 +33,14 @@ const SEARCHED: Searchable<ProjectField> = {
   select: COLUMNS.join(', '),
   from: 'projects',
   columns: {
-    id: { value: 'id' },
-    orgId: { value: 'org_id' },
-    name: { value: 'name', key: 'name_key' },
-    state: { value: 'state' },
-    createdAt: { value: 'created_at' },
+    id: { value: 'id', index: 'id', isRequired: true },
+    orgId: { value: 'org_id', index: 'id', isShared: true, isRequired: true },
+    name: { value: 'name', key: 'name_key', index: 'bytes', isShared: true },
+    state: { value: 'state', isRequired: true },
+    createdAt: { value: 'created_at', isNumber: true, isRequired: true },
   },
   id: 'id',
+  walks: { default: [], id: [], name: ['orgId'] },
 }
 
 const readProject = (row: RowReader): Project => {

@@ -33,15 +33,16 @@ const SEARCHED: Searchable<SessionField> = {
   select: KNOWN,
   from: OF_PEOPLE,
   columns: {
-    id: { value: 's.id' },
-    userId: { value: 's.user_id' },
-    orgId: { value: 'u.org_id' },
-    createdAt: { value: 's.created_at' },
-    lastSeenAt: { value: 's.last_seen_at' },
-    expiresAt: { value: 's.expires_at' },
-    ownIdleAt: { value: `(s.last_seen_at + (${OWN_IDLE}))` },
+    id: { value: 's.id', index: 'id', isRequired: true },
+    userId: { value: 's.user_id', index: 'id', isRequired: true },
+    orgId: { value: 'u.org_id', isRequired: true },
+    createdAt: { value: 's.created_at', isNumber: true },
+    lastSeenAt: { value: 's.last_seen_at', isNumber: true },
+    expiresAt: { value: 's.expires_at', isNumber: true },
+    ownIdleAt: { value: `(s.last_seen_at + (${OWN_IDLE}))`, isNumber: true },
   },
   id: 's.id',
+  walks: { default: [], id: [] },
 }
 
 export class SqlSessionStore implements SessionStore, SessionSearch {

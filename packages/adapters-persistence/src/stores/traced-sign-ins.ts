@@ -18,15 +18,16 @@ const SEARCHABLE: Searchable<TracedSignInField> = {
   select: select('s', COLUMNS),
   from: 'traced_sign_ins s',
   columns: {
-    clientId: { value: 's.client_id' },
-    userId: { value: 's.user_id' },
-    clientOrgId: { value: 's.client_org_id' },
-    userOrgId: { value: 's.user_org_id' },
-    outcome: { value: 's.outcome' },
-    startedAt: { value: 's.started_at' },
+    clientId: { value: 's.client_id', index: 'id', isShared: true },
+    userId: { value: 's.user_id', index: 'id', isShared: true },
+    clientOrgId: { value: 's.client_org_id', index: 'id', isShared: true },
+    userOrgId: { value: 's.user_org_id', index: 'id', isShared: true },
+    outcome: { value: 's.outcome', isRequired: true },
+    startedAt: { value: 's.started_at', isNumber: true, isRequired: true },
   },
   first: 's.started_at',
   id: 's.id',
+  walks: { default: ['clientId', 'userId', 'clientOrgId', 'userOrgId'] },
 }
 
 export const searchSignIns = (sql: Sql, search: Search<TracedSignInField>): Promise<Page<TracedSignIn>> =>

@@ -3,7 +3,7 @@ import { OrgId, ProjectId, UserGrantId, UserId } from '@keyhall/core/shared'
 import type { GrantedRoles, UserGrant, UserGrantField, UserGrantStore } from '@keyhall/core/user-grants'
 import { fromRoleLines, roleLines, UserGrantTaken } from '@keyhall/core/user-grants'
 import { ACTIVITIES } from '../rows/activity.js'
-import { PERSON_COLUMNS } from '../rows/person-columns.js'
+import { PERSON_COLUMNS, USER_ORG } from '../rows/person-columns.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -28,16 +28,19 @@ const { userName, firstName, lastName, displayName, email, loginName, userKind, 
 
 const SEARCHED: Searchable<UserGrantField> = {
   select: select('g', COLUMNS),
-  from: `user_grants g join users u on u.id = g.user_id join orgs uo on uo.id = u.org_id
-    join projects p on p.id = g.project_id join orgs o on o.id = g.org_id`,
+  from: 'user_grants g',
+  joins: [
+    { alias: 'u', sql: 'join users u on u.id = g.user_id' }, USER_ORG,
+    { alias: 'p', sql: 'join projects p on p.id = g.project_id' }, { alias: 'o', sql: 'join orgs o on o.id = g.org_id' },
+  ],
   columns: {
-    id: { value: 'g.id' },
-    userId: { value: 'g.user_id' },
-    orgId: { value: 'g.org_id' },
-    projectId: { value: 'g.project_id' },
-    state: { value: 'g.state' },
-    createdAt: { value: 'g.created_at' },
-    updatedAt: { value: 'g.updated_at' },
+    id: { value: 'g.id', index: 'id', isRequired: true },
+    userId: { value: 'g.user_id', index: 'id', isRequired: true },
+    orgId: { value: 'g.org_id', index: 'id', isShared: true, isRequired: true },
+    projectId: { value: 'g.project_id', index: 'id', isShared: true, isRequired: true },
+    state: { value: 'g.state', isRequired: true },
+    createdAt: { value: 'g.created_at', isNumber: true, isRequired: true },
+    updatedAt: { value: 'g.updated_at', isNumber: true, isRequired: true },
     roleKeys: { value: 'g.role_keys' },
     userName, firstName, lastName, displayName, email, loginName, userKind, userOrgId,
     orgName: { value: 'o.name', key: 'o.name_key' },
@@ -45,6 +48,7 @@ const SEARCHED: Searchable<UserGrantField> = {
     projectName: { value: 'p.name', key: 'p.name_key' },
   },
   id: 'g.id',
+  walks: { default: [], id: [], createdAt: ['orgId', 'projectId'] },
 }
 
 export const readGrant = (row: RowReader): UserGrant => ({

@@ -5,11 +5,11 @@ import { UserId } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserSearch, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
 import { isTaken } from '../driver-errors.js'
-import { PERSON_COLUMNS } from '../rows/person-columns.js'
+import { PERSON_COLUMNS, USER_ORG } from '../rows/person-columns.js'
 import type { PlacedUser } from '../rows/user-row.js'
 import { NAMED_USER, readPlacedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
-import type { Searchable } from '../sql/search.js'
+import type { Searchable } from '../sql/searchable.js'
 import { searchRows } from '../sql/search.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -48,19 +48,21 @@ const { userKind, userOrgId, ...NAMES } = PERSON_COLUMNS
 
 const SEARCHABLE: Searchable<UserField> = {
   select: NAMED_USER,
-  from: 'users u join orgs uo on uo.id = u.org_id',
+  from: 'users u',
+  joins: [USER_ORG],
   columns: {
-    id: { value: 'u.id' },
+    id: { value: 'u.id', index: 'id', isRequired: true },
     orgId: userOrgId,
     ...NAMES,
     nickName: { value: "(u.body->'profile'->>'nickname')", key: 'u.nick_name_key' },
     phone: { value: "(u.body->'phone'->>'number')" },
-    state: { value: 'u.state' },
+    state: { value: 'u.state', isRequired: true },
     kind: userKind,
-    createdAt: { value: 'u.created_at' },
-    updatedAt: { value: 'u.updated_at' },
+    createdAt: { value: 'u.created_at', isNumber: true, isRequired: true },
+    updatedAt: { value: 'u.updated_at', isNumber: true, isRequired: true },
   },
   id: 'u.id',
+  walks: { default: ['orgId'], id: ['orgId'], userName: ['orgId'], displayName: [], createdAt: [], email: [] },
 }
 
 /** All tables with data of a user. Issued tokens become invalid with the user and its grants. */

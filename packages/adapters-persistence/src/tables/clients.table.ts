@@ -1,5 +1,5 @@
 import type { Dialect } from './table.js'
-import { instant, integer, json, key, optional, reference, table, text } from './table.js'
+import { bytesIndex, instant, integer, json, key, optional, reference, table, text } from './table.js'
 
 /** A column with the default for rows of older versions. */
 const later = <C extends object>(column: C, was: string | number) => ({ ...column, default: was })
@@ -21,7 +21,15 @@ export const clientTables = (dialect: Dialect) => [
       changed_at: later(instant, 0),
       last_used_at: optional(instant),
     },
-    { indices: [{ name: 'clients_project_id', columns: ['project_id'] }] },
+    {
+      indices: [
+        { name: 'clients_project_id', columns: ['project_id'] },
+        bytesIndex(dialect, 'clients_by_name', ['name_key', 'id', 'project_id', 'kind', 'state']),
+        bytesIndex(dialect, 'clients_by_project_and_name', ['project_id', 'name_key', 'id', 'kind', 'state']),
+        { name: 'clients_by_creation', columns: ['created_at', 'id', 'project_id'] },
+        { name: 'clients_used', columns: ['project_id', 'id'], where: 'last_used_at is not null' },
+      ],
+    },
   ),
   table(
     'client_origins',

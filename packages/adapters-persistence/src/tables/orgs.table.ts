@@ -1,12 +1,17 @@
 import type { Dialect } from './table.js'
-import { instant, json, key, optional, reference, table, text } from './table.js'
+import { bytesIndex, instant, json, key, optional, reference, table, text } from './table.js'
 
 /** `name_key` is nullable only because the migration that adds it fills it afterwards. */
 export const orgTables = (dialect: Dialect) => [
   table(
     'orgs',
     { id: key, name: text, primary_domain: text, state: text, created_at: instant, name_key: optional(text), changed_at: optional(instant) },
-    { indices: [{ name: 'orgs_primary_domain', columns: ['primary_domain'], unique: true }] },
+    {
+      indices: [
+        { name: 'orgs_primary_domain', columns: ['primary_domain'], unique: true },
+        bytesIndex(dialect, 'orgs_by_name', ['name_key', 'id']),
+      ],
+    },
   ),
   table(
     'projects',
@@ -20,7 +25,13 @@ export const orgTables = (dialect: Dialect) => [
       settings: optional(json(dialect)),
       changed_at: optional(instant),
     },
-    { indices: [{ name: 'projects_org_id', columns: ['org_id'] }] },
+    {
+      indices: [
+        { name: 'projects_org_id', columns: ['org_id'] },
+        bytesIndex(dialect, 'projects_by_name', ['name_key', 'id']),
+        bytesIndex(dialect, 'projects_by_org_and_name', ['org_id', 'name_key', 'id']),
+      ],
+    },
   ),
   table(
     'project_roles',

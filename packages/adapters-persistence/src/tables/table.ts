@@ -33,3 +33,9 @@ export const table = <Row extends object>(
   columns: { readonly [Column in keyof Row]-?: EntitySchemaColumnOptions },
   more: More = {},
 ): EntitySchema<Row> => new EntitySchema<Row>({ name, tableName: name, columns, ...more })
+
+/**
+ * An index in the order of bytes, for searches. On Postgres its migration names the collation, which TypeORM cannot express, so that only its existence is
+ * compared with the database.
+ */
+export const bytesIndex = (dialect: Dialect, name: string, columns: string[]) => ({ name, columns, synchronize: dialect !== 'postgres' })

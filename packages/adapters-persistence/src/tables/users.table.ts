@@ -1,5 +1,5 @@
 import type { Dialect } from './table.js'
-import { flag, instant, json, key, optional, reference, table, text } from './table.js'
+import { bytesIndex, flag, instant, json, key, optional, reference, table, text } from './table.js'
 
 export interface UserMetadataRow {
   readonly user_id: string
@@ -36,6 +36,13 @@ export const userTables = (dialect: Dialect) => [
         { name: 'users_org_id_user_name_key', columns: ['org_id', 'user_name_key'], unique: true },
         { name: 'users_user_name_key', columns: ['user_name_key'] },
         { name: 'users_email_key', columns: ['email_key'] },
+        // The orders of lists. The last columns filter without reading the rows.
+        bytesIndex(dialect, 'users_by_user_name', ['user_name_key', 'id', 'org_id', 'kind', 'state']),
+        bytesIndex(dialect, 'users_by_org_and_user_name', ['org_id', 'user_name_key', 'id', 'kind', 'state']),
+        bytesIndex(dialect, 'users_by_display_name', ['display_name_key', 'id', 'org_id', 'kind', 'state']),
+        bytesIndex(dialect, 'users_by_email', ['email_key', 'id']),
+        { name: 'users_by_creation', columns: ['created_at', 'id', 'org_id', 'kind', 'state'] },
+        { name: 'users_by_org', columns: ['org_id', 'id', 'kind', 'state'] },
         // The user name of a service user is its client_id, and those are unique in the instance.
         { name: 'users_machine_user_name', columns: ['user_name'], unique: true, where: "kind = 'machine'" },
       ],

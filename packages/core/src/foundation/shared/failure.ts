@@ -68,3 +68,21 @@ export class StaleWrite extends Failure {
   readonly kind = 'aborted'
   readonly code = 'shared.stale_write'
 }
+
+/** Searches that must read many rows run a few at a time; too many are waiting. */
+export class TooManySearches extends Failure {
+  readonly kind = 'resource_exhausted'
+  readonly code = 'shared.too_many_searches'
+}
+
+/** A search would have read too many rows. */
+export class SearchTooSlow extends Failure {
+  readonly kind = 'deadline_exceeded'
+  readonly code = 'shared.search_too_slow'
+}
+
+/** The caller of a search left before its end. */
+export class SearchAbandoned extends Failure {
+  readonly kind = 'aborted'
+  readonly code = 'shared.search_abandoned'
+}

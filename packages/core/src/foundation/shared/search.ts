@@ -18,11 +18,27 @@ export interface PageRequest {
 export const DEFAULT_RESULTS = 100
 export const MAX_RESULTS = 1000
 
+/** The place of an item in the order of a list. */
+export interface ListPosition {
+  /** The value by which the list is sorted; absent if the item has none. */
+  readonly value?: string | number
+  readonly id: string
+}
+
 /** One page of a list, and the length of the whole list. */
 export interface Page<T> {
+  /**
+   * Exact up to `MAX_COUNTED`. A longer list is counted at intervals and in bounded time, so that a page costs the same at any length: the number may be
+   * up to a minute old. While items follow the page, it exceeds the number of items up to here, so that a client that reads on to the total misses none.
+   */
   readonly total: number
   readonly items: readonly T[]
+  /** The place of the last item; absent when no item follows, and with a cursor only when the page is not full. */
+  readonly last?: ListPosition
 }
+
+/** The number of items up to which each page counts the list anew. */
+export const MAX_COUNTED = 10_000
 
 /**
  * A condition of a search. `F` are the searchable fields: an allow-list of names, never text from outside.
@@ -39,9 +55,20 @@ export type Filter<F extends string> =
   | { readonly kind: 'any' | 'all'; readonly filters: readonly Filter<F>[] }
   | { readonly kind: 'not'; readonly filter: Filter<F> }
 
+/** Tells a search that its caller has left. `AbortSignal` has this shape. */
+export interface Departure {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
 /** A search in a list. */
 export interface Search<F extends string> extends PageRequest {
   /** All must match. */
   readonly filters: readonly Filter<F>[]
   readonly sortBy?: F
+  /** Begins behind this place instead of at `offset`, at the same cost everywhere in the list. `sortBy` and `isAscending` must be those of the page before. */
+  readonly after?: ListPosition
+  /** Ends a search that must read many rows when its caller leaves. */
+  readonly departure?: Departure
 }

@@ -1,0 +1,141 @@
+import type { Filter, TextMethod } from '@keyhall/core/shared'
+import { canonicalName } from '@keyhall/core/shared'
+import { afterPrefix, canonicalPrefix } from './prefix-range.js'
+import type { SearchColumn, Searchable } from './searchable.js'
+import type { Sql, Value } from './sql.js'
+
+/** What the databases spell differently. */
+export type Dialect = Pick<Sql, 'byBytes' | 'position'>
+
+type TextFilter<F extends string> = Extract<Filter<F>, { kind: 'text' }>
+
+/** Translates filters to conditions, and collects the parameters of a statement. */
+export class Conditions<F extends string> {
+  readonly values: Value[] = []
+  readonly #columns: Searchable<F>['columns']
+  readonly #dialect: Dialect
+
+  constructor(columns: Searchable<F>['columns'], dialect: Dialect) {
+    this.#columns = columns
+    this.#dialect = dialect
+  }
+
+  bind(value: Value, type: 'text' | 'bigint' = 'text'): string {
+    this.values.push(value)
+    return `cast($${this.values.length} as ${type})`
+  }
+
+  of(filter: Filter<F>): string {
+    switch (filter.kind) {
+      case 'text':
+        return this.#text(filter)
+      case 'among':
+        if (filter.values.length === 0) return '1 = 0'
+        return `${this.#listed(this.#columns[filter.field])} in (${filter.values.map((one) => this.bind(one)).join(', ')})`
+      case 'before':
+        return `${this.#columns[filter.field].value} <= ${this.bind(filter.at, 'bigint')}`
+      case 'after':
+        return `${this.#columns[filter.field].value} >= ${this.bind(filter.at, 'bigint')}`
+      case 'any':
+        return this.#any(filter.filters)
+      case 'all':
+        return filter.filters.length === 0 ? '1 = 1' : `(${filter.filters.map((one) => this.of(one)).join(' and ')})`
+      case 'not':
+        // NULL equals nothing, so a negated condition matches it.
+        return `coalesce(not (${this.of(filter.filter)}), 1 = 1)`
+    }
+  }
+
+  /** Omits alternatives that match nothing, because with them SQLite would scan the table instead of using an index. */
+  #any(filters: readonly Filter<F>[]): string {
+    const some = filters.filter((one) => one.kind !== 'among' || one.values.length > 0)
+    return some.length === 0 ? '1 = 0' : `(${some.map((one) => this.of(one)).join(' or ')})`
+  }
+
+  #text({ field, method, value }: TextFilter<F>): string {
+    const column = this.#columns[field]
+    // Postgres rejects a statement with a parameter that it does not use. Every text contains the empty one.
+    if (value === '' && !method.startsWith('equals')) return `${column.value} is not null`
+    if (column.parts) {
+      if (isEquals(method)) return this.#equalParts(column.parts, method, value)
+      if (isBeginning(method)) return this.#beginningOfParts(column.parts, method, value)
+    }
+    if (isEquals(method)) return this.#equals(column, method, value)
+    if (isBeginning(method)) return this.#begins(column, method, value)
+    const { expression, wanted } = compared(column, method, value)
+    const bound = this.bind(wanted)
+    // Not LIKE, so that % and _ have no special meaning.
+    if (method.startsWith('contains')) return `${this.#dialect.position}(${expression}, ${bound}) > 0`
+    return `(length(${expression}) >= length(${bound}) and substr(${expression}, length(${expression}) - length(${bound}) + 1) = ${bound})`
+  }
+
+  /** The index finds the canonical form; a case-sensitive method then compares the value. */
+  #equals(column: SearchColumn, method: TextMethod, value: string): string {
+    const { expression, wanted } = compared(column, method, value)
+    if (column.index === 'bytes' && column.key !== undefined && expression !== column.key) {
+      return `(${this.#byBytes(column.key)} = ${this.bind(canonicalName(value))} and ${expression} = ${this.bind(wanted)})`
+    }
+    return `${this.#indexed({ ...column, key: expression })} = ${this.bind(wanted)}`
+  }
+
+  #begins(column: SearchColumn, method: TextMethod, value: string): string {
+    const { expression, wanted } = compared(column, method, value)
+    if (column.index !== 'bytes' || column.key === undefined || expression === column.key) return this.#range(expression, wanted)
+    const prefix = canonicalPrefix(value)
+    const exactly = this.#range(expression, wanted)
+    return prefix === '' ? exactly : `(${this.#range(column.key, prefix)} and ${exactly})`
+  }
+
+  #range(expression: string, prefix: string): string {
+    if (prefix === '') return `${expression} is not null`
+    const [from, end] = [`${this.#byBytes(expression)} >= ${this.bind(prefix)}`, afterPrefix(prefix)]
+    return end === undefined ? from : `(${from} and ${this.#byBytes(expression)} < ${this.bind(end)})`
+  }
+
+  #equalParts({ name, domain }: NonNullable<SearchColumn['parts']>, method: TextMethod, value: string): string {
+    const parts = split(method, value)
+    return parts ? `(${this.#equalName(name, method, parts.name)} and ${domain} = ${this.bind(parts.domain)})` : '1 = 0'
+  }
+
+  /** The text ends within the name, or within the domain. */
+  #beginningOfParts({ name, domain }: NonNullable<SearchColumn['parts']>, method: TextMethod, value: string): string {
+    const parts = split(method, value)
+    const within = this.#begins(name, method, parts?.whole ?? value)
+    return parts ? `((${this.#equalName(name, method, parts.name)} and ${this.#range(domain, parts.domain)}) or ${within})` : within
+  }
+
+  /** The parts of a canonical form are not canonical themselves: a space before the `@` stays. */
+  #equalName(name: SearchColumn, method: TextMethod, value: string): string {
+    if (ignoresCase(method) && name.key !== undefined) return `${this.#byBytes(name.key)} = ${this.bind(value)}`
+    return this.#equals(name, method, value)
+  }
+
+  #indexed({ value, key = value, index }: SearchColumn): string {
+    return index === 'bytes' ? this.#byBytes(key) : key
+  }
+
+  /** The index is on the value only if there is no canonical form. */
+  #listed({ value, key, index }: SearchColumn): string {
+    return index === 'bytes' && key === undefined ? this.#byBytes(value) : value
+  }
+
+  #byBytes(expression: string): string {
+    return this.#dialect.byBytes === '' ? expression : `${expression} ${this.#dialect.byBytes}`
+  }
+}
+
+const isEquals = (method: TextMethod): boolean => method.startsWith('equals')
+const isBeginning = (method: TextMethod): boolean => method.startsWith('starts_with')
+const ignoresCase = (method: TextMethod): boolean => method.endsWith('_ignore_case')
+
+/** The expression and the text that a method compares. */
+function compared({ value, key }: SearchColumn, method: TextMethod, text: string): { readonly expression: string; readonly wanted: string } {
+  return ignoresCase(method) && key !== undefined ? { expression: key, wanted: canonicalName(text) } : { expression: value, wanted: text }
+}
+
+/** Splits at the last `@`. */
+function split(method: TextMethod, text: string): { readonly whole: string; readonly name: string; readonly domain: string } | undefined {
+  const whole = ignoresCase(method) ? canonicalName(text) : text
+  const at = whole.lastIndexOf('@')
+  return at < 0 ? undefined : { whole, name: whole.slice(0, at), domain: whole.slice(at + 1) }
+}
