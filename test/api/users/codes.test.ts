@@ -48,7 +48,7 @@ overTransports('mails to people', (api) => {
     assert.equal((await subjects(api, `x${address}`)).length, 2)
     const other = `y${address}`
     const resent = await typesBy(api, () => api.ok(m('ResendHumanInitialization'), { userId: initial, email: other }, acme))
-    assert.deepEqual(resent, ['user.human.email.changed'])
+    assert.deepEqual(resent, ['user.human.email.changed', 'user.human.invitation.requested'])
     assert.deepEqual(await subjects(api, other), ['Set up your account'])
     const types = await typesBy(api, () => api.ok(m('SendHumanResetPasswordNotification'), { userId: active }, acme))
     assert.deepEqual(types, ['user.human.password.reset.requested'])

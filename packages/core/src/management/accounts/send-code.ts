@@ -99,8 +99,11 @@ export class SendCode {
   }
 }
 
-/** Codes that give access; requesting one is recorded. */
+/** Codes that give access or prove an address; requesting one is recorded. */
 const REQUESTS: Readonly<Partial<Record<CodeKind, EventType>>> = {
+  initialise: 'user.human.invitation.requested',
+  email_verification: 'user.human.email.verification.requested',
+  phone_verification: 'user.human.phone.verification.requested',
   password_reset: 'user.human.password.reset.requested',
   passkey_registration: 'user.human.passkey.registration.requested',
 }
