@@ -8,6 +8,14 @@ import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
 import { seed } from './world.js'
 
+/** First characters of ids, in byte order. A database with a language collation orders them differently. */
+const IDS_BY_BYTES = ['0', 'B', 'Z', 'a', 'b', 'z']
+/** Instants of entries whose ids are in byte order. */
+const PLACES = { 'of one second': () => NOW, 'of different seconds': (index: number) => NOW + index } as const
+
+/** Ids in byte order. A language collation puts the `b` at their end before the `C`. */
+const idOfNumber = (index: number): string => String(index).padStart(6, '0').replace(/[5-9]$/, (digit) => 'ACEbd'.charAt(Number(digit) - 5))
+
 export function loginTracesContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: traces of sign-ins`, () => {
     let storage: Storage
@@ -134,14 +142,31 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await ofRequest(old), await ofRequest(kept)], [[], [kept]])
     })
 
-    it('are purged in batches when there are too many newer ones', async () => {
-      const made = Array.from({ length: 6 }, () => aTraceEntry())
-      await add(...made)
-      const [surplus = assert.fail('there is a surplus')] = await storage.expired.surplus('login_trace', 3)
-      const purge = () => storage.expired.purgeSurplus(surplus, 2)
-      assert.deepEqual([await purge(), await purge(), await purge()], [2, 1, 0])
-      const left = await Promise.all(made.map(async (entry) => (await ofRequest(entry)).length))
-      assert.deepEqual(left, [0, 0, 0, 1, 1, 1])
+    for (const [title, place] of Object.entries(PLACES)) {
+      it(`are purged in batches when there are too many newer ones, ${title}`, async () => {
+        const tail = anId()
+        const entries = IDS_BY_BYTES.map((head, index) => aTraceEntry({ id: head + tail, at: place(index) }))
+        const signIns = IDS_BY_BYTES.map((head, index) => aTracedSignIn({ id: head + tail, startedAt: place(index) }))
+        await add(...entries)
+        await put(...signIns)
+        const surplus = await storage.expired.surplus('login_trace', 3)
+        assert.deepEqual(surplus.map(({ kind }) => kind), ['login_trace', 'traced_sign_in'])
+        for (const one of surplus) {
+          const purge = () => storage.expired.purgeSurplus(one, 2)
+          assert.deepEqual([await purge(), await purge(), await purge()], [2, 1, 0])
+        }
+        const left = await Promise.all(entries.map(async (entry) => (await ofRequest(entry)).length))
+        assert.deepEqual(left, [0, 0, 0, 1, 1, 1])
+        assert.deepEqual(new Set((await list()).items.map(({ id }) => id)), new Set(signIns.slice(3).map(({ id }) => id)))
+      })
+    }
+
+    it('have a surplus that is found in steps of ten thousand', async () => {
+      const made = Array.from({ length: 10_010 }, (_, index) => aTraceEntry({ id: idOfNumber(index), at: NOW + Math.floor(index / 7) }))
+      for (let start = 0; start < made.length; start += 1000) await add(...made.slice(start, start + 1000))
+      const [surplus = assert.fail('there is a surplus')] = await storage.expired.surplus('login_trace', 10_001)
+      assert.equal(surplus.before, made[9]?.id)
+      assert.deepEqual(await storage.expired.surplus('login_trace', 10_011), [])
     })
   })
 }

@@ -1,5 +1,6 @@
 import { openStorage } from '@keyhall/adapters-persistence'
 import { postgresDatabases } from '../storage/databases.js'
+import { deliveriesContract } from './actions.contract.js'
 import { allContracts } from './all-contracts.js'
 import { auditContract } from './audit.contract.js'
 import { bulkContract } from './bulk.contract.js'
@@ -16,5 +17,5 @@ describe('contracts about the order of ids, on databases that sort texts by a la
   const databases = postgresDatabases('en-US')
   after(() => databases.removeAll())
 
-  for (const contract of [auditContract, loginTracesContract, bulkContract]) contract('postgres, en-US', async () => openStorage(await databases.migrated()))
+  for (const contract of [auditContract, loginTracesContract, deliveriesContract, bulkContract]) contract('postgres, en-US', async () => openStorage(await databases.migrated()))
 })

@@ -21,7 +21,7 @@ describe('the statements that delete expired rows, on SQLite', () => {
     fs.rmSync(folder, { recursive: true })
   })
 
-  const { expired, ...others } = purgesFor('')
+  const { expired, ...others } = purgesFor('', '')
   for (const [name, { text }] of Object.entries<Statement>({ ...expired, ...others })) {
     it(`read no table from end to end and sort nothing: ${name} (R5)`, () => {
       const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))

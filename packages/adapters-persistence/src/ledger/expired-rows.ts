@@ -7,7 +7,7 @@ import { LOGIN_TRACE_RETENTION } from '@keyhall/core/login-trace'
 import type { ExpiredRows, ExpiringKind, Surplus } from '@keyhall/core/stores'
 import { DELIVERY_RETENTION } from '@keyhall/core/targets'
 import { RowReader } from '../sql/row-reader.js'
-import type { Reads, Value } from '../sql/sql.js'
+import type { Reads, Sql, Value } from '../sql/sql.js'
 import { firstRow } from '../sql/sql.js'
 import type { PassOver, Purges } from './purge-statements.js'
 import { purgesFor } from './purge-statements.js'
@@ -31,6 +31,7 @@ interface Database {
   readonly reads: Reads
   readonly writes: Writes
   readonly passOver: PassOver
+  readonly byBytes: Sql['byBytes']
 }
 
 export class SqlExpiredRows implements ExpiredRows {
@@ -38,10 +39,10 @@ export class SqlExpiredRows implements ExpiredRows {
   readonly #writes: Writes
   readonly #statements: Purges
 
-  constructor({ reads, writes, passOver }: Database) {
+  constructor({ reads, writes, passOver, byBytes }: Database) {
     this.#reads = reads
     this.#writes = writes
-    this.#statements = purgesFor(passOver)
+    this.#statements = purgesFor(passOver, byBytes)
   }
 
   async purge(kind: ExpiringKind, before: EpochSeconds, limit: number): Promise<number> {

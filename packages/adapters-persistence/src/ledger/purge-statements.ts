@@ -1,6 +1,6 @@
 import { FAILED_CHECKS } from '@keyhall/core/audit'
 import type { ExpiringKind } from '@keyhall/core/stores'
-import type { Statement } from '../sql/sql.js'
+import type { Sql, Statement } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { Locks } from '../stores/connection.js'
 
@@ -75,7 +75,32 @@ const postponeGrants = (passOver: PassOver): Statement => statement(
   `update grants set expires_at = cast($1 as bigint) + ${DAY} where id in (select g.id from (${batch(passOver)}) as g where ${IS_NEEDED})`,
 )
 
-export const purgesFor = (passOver: PassOver) => {
+/**
+ * Only the bytes of ids are in the order of time. SQLite has an index in that order. On Postgres the index on ids follows the collation of the
+ * database, so the index on the instants finds the traces.
+ */
+const surplusFor = (passOver: PassOver, byBytes: Sql['byBytes']) => {
+  const id = byBytes === '' ? 'id' : `id ${byBytes}`
+  const ordered = (at: string, direction: 'asc' | 'desc'): string => (byBytes === '' ? '' : `${at} ${direction}, `) + `${id} ${direction}`
+  /** Compares with the trace that is the first parameter. */
+  const isOlder = (at: string): string =>
+    (byBytes === '' ? '' : `${at} <= (select at from login_traces where id = $1) and `) + `${id} < $1`
+  const deleting = (table: string, at: string): Statement => statement(`
+    delete from ${table} where id in (select id from ${table} where ${isOlder(at)} order by ${ordered(at, 'asc')} limit $2 ${passOver})`)
+  return {
+    nextTarget: statement('select target_id from target_deliveries where target_id > $1 order by target_id limit 1'),
+    deliveryAt: statement(`select id from target_deliveries where target_id = $1 order by ${id} desc limit 1 offset $2`),
+    newestTraceAt: statement(`select id from login_traces order by ${ordered('at', 'desc')} limit 1 offset $1`),
+    traceAt: statement(`select id from login_traces where ${isOlder('at')} order by ${ordered('at', 'desc')} limit 1 offset $2`),
+    surplusDeliveries: statement(`
+      delete from target_deliveries where id in (
+        select id from target_deliveries where target_id = $1 and ${id} < $2 order by ${id} limit $3 ${passOver})`),
+    surplusSignIns: deleting('traced_sign_ins', 'started_at'),
+    surplusTraces: deleting('login_traces', 'at'),
+  }
+}
+
+export const purgesFor = (passOver: PassOver, byBytes: Sql['byBytes']) => {
   const expired = Object.entries(EXPIRING).map(([kind, expiring]) => [kind, deleting(expiring, passOver)] as const)
   return {
     expired: { ...Object.fromEntries(expired), grant: grants(passOver) } as Readonly<Record<ExpiringKind, Statement>>,
@@ -83,19 +108,7 @@ export const purgesFor = (passOver: PassOver) => {
     events: statement(
       `delete from audit_events where id in (select id from audit_events where at < $1 order by at, id limit $2 ${passOver})`,
     ),
-    nextTarget: statement('select target_id from target_deliveries where target_id > $1 order by target_id limit 1'),
-    deliveryAt: statement('select id from target_deliveries where target_id = $1 order by id desc limit 1 offset $2'),
-    newestTraceAt: statement('select id from login_traces order by id desc limit 1 offset $1'),
-    traceAt: statement('select id from login_traces where id < $1 order by id desc limit 1 offset $2'),
-    surplusDeliveries: statement(`
-      delete from target_deliveries where id in (
-        select id from target_deliveries where target_id = $1 and id < $2 order by id limit $3 ${passOver})`),
-    surplusSignIns: statement(
-      `delete from traced_sign_ins where id in (select id from traced_sign_ins where id < $1 order by id limit $2 ${passOver})`,
-    ),
-    surplusTraces: statement(
-      `delete from login_traces where id in (select id from login_traces where id < $1 order by id limit $2 ${passOver})`,
-    ),
+    ...surplusFor(passOver, byBytes),
   }
 }
 

@@ -49,7 +49,7 @@ export class PostgresStorage implements Storage {
     this.#reads = provenReads(this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) })), cache)
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool), writes, this.#receipts)), cache)
-    this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked' }))
+    this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked', byBytes: sql.byBytes }))
   }
 
   async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {

@@ -61,7 +61,7 @@ export class SqliteStorage implements Storage {
     this.#reads = provenReads(this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS })), cache)
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(read, writes, KNOWN_ANSWERS)), cache)
-    this.expired = this.#gate.guard(new SqlExpiredRows({ reads: read, writes, passOver: '' }))
+    this.expired = this.#gate.guard(new SqlExpiredRows({ reads: read, writes, passOver: '', byBytes: '' }))
   }
 
   async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
