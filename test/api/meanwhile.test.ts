@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { callers } from '../support/api-callers.js'
+import { eventsAbout } from '../support/api-events.js'
 import { apiOnEveryStorage } from '../support/api.js'
 
 const M = 'management.v1.ManagementService'
@@ -26,6 +27,37 @@ apiOnEveryStorage('concurrent removal', (api) => {
       for (const { name, status, code } of answers) {
         assert.ok(status === 200 || ['not_found', 'aborted', 'invalid_argument'].includes(code ?? ''), `${name}: ${status} ${code}`)
       }
+    }
+  })
+})
+
+apiOnEveryStorage('concurrent changes of an organization', (api) => {
+  const ORG = 'org.v2.OrganizationService'
+  const add = async (name: string): Promise<string> => (await api.ok(`${ORG}/AddOrganization`, { name })).organizationId as string
+  const eventCount = async (organizationId: string, type: string) =>
+    (await eventsAbout(api, organizationId)).filter((event) => event.type === type).length
+
+  it('record metadata that several requests set to one value, or remove, once', async () => {
+    for (let round = 1; round <= ROUNDS; round++) {
+      const organizationId = await add(`metadata ${round}`)
+      const set = { organizationId, metadata: [{ key: 'tier', value: 'Z29sZA==' }] }
+      await Promise.all(Array.from({ length: 8 }, () => api.ok(`${ORG}/SetOrganizationMetadata`, set)))
+      assert.equal(await eventCount(organizationId, 'org.metadata.set'), 1)
+      await Promise.all(Array.from({ length: 8 }, () => api.ok(`${ORG}/DeleteOrganizationMetadata`, { organizationId, keys: ['tier'] })))
+      assert.equal(await eventCount(organizationId, 'org.metadata.removed'), 1)
+    }
+  })
+
+  it('keep each other: a new name does not reactivate it', async () => {
+    for (let round = 1; round <= ROUNDS; round++) {
+      const organizationId = await add(`before ${round}`)
+      await Promise.all([
+        api.ok(`${ORG}/DeactivateOrganization`, { organizationId }), api.ok(`${ORG}/UpdateOrganization`, { organizationId, name: `after ${round}` }),
+      ])
+      const idQuery = { idQuery: { id: organizationId } }
+      const { result } = await api.ok(`${ORG}/ListOrganizations`, { queries: [idQuery] })
+      const [{ name, state }] = result as [{ readonly name: string; readonly state: string }]
+      assert.deepEqual([name, state], [`after ${round}`, 'ORGANIZATION_STATE_INACTIVE'])
     }
   })
 })

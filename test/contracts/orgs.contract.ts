@@ -67,6 +67,18 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       assert.equal(await ofDomain(), other.id)
     })
 
+    it('are changed one after the other under their lock', async () => {
+      const org = anOrg({ name: '-' })
+      await storage().run(({ orgs }) => orgs.add(org))
+      await Promise.all(Array.from({ length: 10 }, () => storage().run(async ({ orgs }) => {
+        const stored = await orgs.lock(org.id)
+        assert.ok(stored)
+        await orgs.update({ ...stored, name: `${stored.name}-` })
+      })))
+      assert.equal((await find(org.id))?.name.length, 11)
+      assert.equal(await storage().run(({ orgs }) => orgs.lock(anId())), undefined)
+    })
+
     it('are rejected with an id that is in use', async () => {
       const org = anOrg()
       await storage().run(({ orgs }) => orgs.add(org))

@@ -1,7 +1,9 @@
 import type { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
-import type { ChangeOrg, IsOrgFree, ManageOrgMetadata, ReadOrgs } from '@keyhall/core/orgs'
+import type { MetadataChanges } from '@keyhall/core/metadata'
+import type { ChangeOrg, IsOrgFree, ReadOrgMetadata, ReadOrgs } from '@keyhall/core/orgs'
 import type { ChangeMembers } from '@keyhall/core/permissions'
 import type { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
+import type { OrgId } from '@keyhall/core/shared'
 import type { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
 
 interface OrgUseCases {
@@ -10,7 +12,8 @@ interface OrgUseCases {
   readonly change: ChangeOrg
   readonly remove: RemoveOrg
   readonly isFree: IsOrgFree
-  readonly metadata: ManageOrgMetadata
+  readonly readMetadata: ReadOrgMetadata
+  readonly metadata: MetadataChanges<OrgId>
   readonly setDefault: SetDefaultOrg
 }
 

@@ -1,13 +1,14 @@
 import type {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, OwnRefreshTokens, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetMetadata, SetPassword, SetUpOrg,
+  ChangePhone, ChangeProfile, ChangeState, OwnRefreshTokens, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
 import type { ChangeFactors, FactorReads, PasskeyRegistrations, PasskeyWithCode, SetUpTotp } from '@keyhall/core/factors'
+import type { MetadataChanges } from '@keyhall/core/metadata'
 import type { OrgReads } from '@keyhall/core/orgs'
 import type { MembershipReads } from '@keyhall/core/permissions'
 import type { ProjectReads } from '@keyhall/core/projects'
-import type { Reader } from '@keyhall/core/shared'
+import type { Reader, UserId } from '@keyhall/core/shared'
 import type { UserMetadataReads, UserReads, UserSearch } from '@keyhall/core/users'
 import type { AcceptInvitation, LinkedCode, LinkedCodeKind, SetPasswordWithCode, VerifyContact } from '@keyhall/core/verification'
 
@@ -50,7 +51,7 @@ export interface UserUseCases {
   readonly factors: ChangeFactors
   readonly setUpTotp: SetUpTotp
   readonly registrations: PasskeyRegistrations
-  readonly metadata: SetMetadata
+  readonly metadata: MetadataChanges<UserId>
   readonly secrets: ChangeMachineSecret
   readonly keys: ChangeMachineKeys
   readonly tokens: ChangePersonalAccessTokens

@@ -48,6 +48,11 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
     this.#tables = tables
   }
 
+  /** No lock needed: units of work run one after the other. */
+  async lock(id: OrgId): Promise<Org | undefined> {
+    return this.find(id)
+  }
+
   async add(org: Org): Promise<void> {
     for (const other of this.#tables.orgs.values()) {
       if (other.id === org.id || other.primaryDomain === org.primaryDomain) throw taken()

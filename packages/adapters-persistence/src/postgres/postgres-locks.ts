@@ -12,6 +12,9 @@ const LOCK_OWNERS = statement("select pg_advisory_xact_lock(hashtextextended('ow
 
 const LOCK_DEVICE_AUTHORIZATION = statement('select id from device_authorizations where id = $1 for update')
 
+/** Weak enough to allow inserts that reference the organization, such as users. */
+const LOCK_ORG = statement('select id from orgs where id = $1 for no key update')
+
 /** Weak enough to allow inserts that reference the user, such as sign-ins. */
 const LOCK_USER = statement('select id from users where id = $1 for no key update')
 
@@ -31,6 +34,9 @@ export const postgresLocks = (sql: Sql): Locks => ({
   },
   async deviceAuthorization(id) {
     await sql.rows(LOCK_DEVICE_AUTHORIZATION, [id])
+  },
+  async org(id) {
+    await sql.rows(LOCK_ORG, [id])
   },
   async user(id) {
     await sql.rows(LOCK_USER, [id])

@@ -25,6 +25,7 @@ import { Transactions } from './transactions.js'
 const NO_LOCKS: Locks = {
   async loginAttempts() {},
   async deviceAuthorization() {},
+  async org() {},
   async user() {},
   async verificationCode() {},
   async client() {},

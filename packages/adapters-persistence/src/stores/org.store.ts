@@ -10,7 +10,7 @@ import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
 import type { Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
-import type { Connection } from './connection.js'
+import type { Connection, Locks } from './connection.js'
 
 const COLUMNS = ['id', 'name', 'primary_domain', 'state', 'created_at', 'changed_at']
 
@@ -53,14 +53,21 @@ const readOrg = (row: RowReader): Org => withPresent(
 
 export class SqlOrgStore implements OrgStore {
   readonly #sql: Sql
+  readonly #locks: Locks
 
-  constructor({ sql }: Connection) {
+  constructor({ sql, locks }: Connection) {
     this.#sql = sql
+    this.#locks = locks
   }
 
   async find(id: OrgId): Promise<Org | undefined> {
     const row = await firstRow(this.#sql, FIND, [id])
     return row && readOrg(new RowReader(row))
+  }
+
+  async lock(id: OrgId): Promise<Org | undefined> {
+    await this.#locks.org(id)
+    return this.find(id)
   }
 
   async hasDomain(primaryDomain: string): Promise<boolean> {

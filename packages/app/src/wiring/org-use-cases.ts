@@ -1,6 +1,7 @@
 import type { UseCases } from '@keyhall/api'
 import { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
-import { ChangeOrg, IsOrgFree, ManageOrgMetadata, ReadOrgs } from '@keyhall/core/orgs'
+import { ChangeMetadata } from '@keyhall/core/metadata'
+import { ChangeOrg, IsOrgFree, ReadOrgMetadata, ReadOrgs, lockOrgMetadata } from '@keyhall/core/orgs'
 import { ChangeMembers } from '@keyhall/core/permissions'
 import { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
 import { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
@@ -18,7 +19,8 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
       change: new ChangeOrg(dependencies(get, 'storage', 'events', 'guard', 'instance', 'clock')),
       remove: new RemoveOrg(dependencies(get, 'storage', 'events', 'guard', 'clock')),
       isFree: new IsOrgFree({ ...dependencies(get, 'storage'), host }),
-      metadata: new ManageOrgMetadata(dependencies(get, 'storage', 'events', 'clock')),
+      readMetadata: new ReadOrgMetadata(dependencies(get, 'storage')),
+      metadata: new ChangeMetadata({ ...dependencies(get, 'storage', 'events', 'clock'), lock: lockOrgMetadata }),
       setDefault: new SetDefaultOrg({ ...dependencies(get, 'storage', 'instance', 'events'), noticed: () => get(t.INSTANCE).refresh() }),
     },
     projects: {

@@ -6,10 +6,12 @@ import type { UserUseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
   ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndEverything, EndSignIns, KeyRefused, OwnRefreshTokens, PersonCodes, PreparePassword,
-  RecoverAdministrator, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetMetadata, SetPassword, SetUpOrg,
+  RecoverAdministrator, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetPassword, SetUpOrg,
+  lockUserMetadata,
 } from '@keyhall/core/accounts'
 import type { KeyPairs } from '@keyhall/core/accounts'
 import { AddOrg } from '@keyhall/core/administration'
+import { ChangeMetadata } from '@keyhall/core/metadata'
 import { codeLink } from '@keyhall/core/verification'
 import { PublicKeyUnusable, publicKeyOfPem } from '@keyhall/documents/reading'
 import { dependencies } from './dependencies.js'
@@ -78,7 +80,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     factors: get(t.CHANGE_FACTORS),
     setUpTotp: get(t.SET_UP_TOTP),
     registrations: get(t.PASSKEY_REGISTRATIONS),
-    metadata: new SetMetadata(dependencies(get, 'storage', 'events', 'clock')),
+    metadata: new ChangeMetadata({ ...dependencies(get, 'storage', 'events', 'clock'), lock: lockUserMetadata }),
     secrets: new ChangeMachineSecret(dependencies(get, 'storage', 'events', 'clock', 'secrets', 'digest')),
     keys: new ChangeMachineKeys({ ...dependencies(get, 'storage', 'events', 'clock', 'ids'), keyPairs: keyPairs(get(t.MAKE_KEY_PAIR)) }),
     tokens: new ChangePersonalAccessTokens(dependencies(get, 'storage', 'events', 'clock', 'instance', 'ids', 'secrets', 'digest')),

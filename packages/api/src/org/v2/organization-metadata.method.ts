@@ -43,7 +43,7 @@ class ListOrganizationMetadataResponse {
 const SERVICE = 'org.v2.OrganizationService'
 const place = { kind: 'object', of: 'org', member: 'organizationId' } as const
 
-export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
+export const organizationMetadataMethods = ({ orgs: { metadata, readMetadata } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetOrganizationMetadata`,
     summary: 'Sets metadata entries of an organization',
@@ -52,7 +52,7 @@ export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): r
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/metadata' }],
     request: message(SetOrganizationMetadataRequest),
     response: message(SetOrganizationMetadataResponse),
-    handle: async (input, { caller }) => ({ setDate: await metadata.set(OrgId.parse(input.organizationId), input.metadata, caller) }),
+    handle: async (input, { caller }) => ({ setDate: (await metadata.set(OrgId.parse(input.organizationId), input.metadata, caller)).at }),
   }),
   defineMethod({
     name: `${SERVICE}/ListOrganizationMetadata`,
@@ -66,7 +66,7 @@ export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): r
       const part = pageOfPagination(request)
       const byKey = filters.map(({ keyFilter }) =>
         ({ kind: 'text', field: 'key', method: filterMethod(keyFilter.method), value: keyFilter.key }) as const)
-      const page = await metadata.search(OrgId.parse(organizationId), { ...part, filters: byKey })
+      const page = await readMetadata.search(OrgId.parse(organizationId), { ...part, filters: byKey })
       const entries = page.items.map(({ key, value, createdAt, updatedAt }) => ({ key, value, creationDate: createdAt, changeDate: updatedAt }))
       return { pagination: paginationOf(page, part), metadata: entries }
     },
@@ -79,6 +79,6 @@ export const organizationMetadataMethods = ({ orgs: { metadata } }: UseCases): r
     http: [{ verb: 'DELETE', path: '/v2/organizations/{organization_id}/metadata' }],
     request: message(DeleteOrganizationMetadataRequest),
     response: message(DeletionDate),
-    handle: async ({ organizationId, keys }, { caller }) => ({ deletionDate: await metadata.remove(OrgId.parse(organizationId), keys, caller) }),
+    handle: async ({ organizationId, keys }, { caller }) => ({ deletionDate: (await metadata.remove(OrgId.parse(organizationId), keys, caller)).at }),
   }),
 ]

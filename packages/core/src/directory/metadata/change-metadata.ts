@@ -1,37 +1,62 @@
-import type { EventDetails } from '../../foundation/audit/index.js'
-import type { EpochSeconds, OrgId, UserId } from '../../foundation/shared/index.js'
-import type { MetadataEntry, NewMetadata } from './metadata-entry.js'
+import type { EventDetails, EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { Caller, Clock, EpochSeconds, OrgId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { NewMetadata } from './metadata-entry.js'
+import type { MetadataOwner } from './metadata-owner.js'
+import { removeMetadata, setMetadata } from './metadata-owner.js'
 
-/** The user or organization that metadata is about, with its entries. */
-export interface MetadataOwner {
-  readonly about: { readonly type: 'user'; readonly id: UserId } | { readonly type: 'org'; readonly id: OrgId }
-  /** The organization itself, or that of the user. */
+/** An owner that no other unit of work changes. */
+export interface LockedOwner {
+  readonly owner: MetadataOwner
+  /** Time of the last change of the owner. */
+  readonly changedAt: EpochSeconds
+}
+
+interface Dependencies<Id, S> {
+  readonly storage: UnitOfWork<S>
+  readonly events: RecordEvents
+  readonly clock: Clock
+  /** Locks the owner until the unit of work ends, so that concurrent changes are compared and recorded one after another. */
+  readonly lock: (stores: S, id: Id) => Promise<LockedOwner>
+}
+
+interface ChangedMetadata {
+  /** When the metadata was changed; if nothing differed, when the owner was. */
+  readonly at: EpochSeconds
   readonly orgId: OrgId
-  readonly find: (key: string) => Promise<Pick<MetadataEntry, 'value'> | undefined>
-  /** Adds the entry, or replaces value and `updatedAt` of the existing one. */
-  readonly put: (entry: MetadataEntry) => Promise<void>
-  /** @returns whether it existed */
-  readonly remove: (key: string) => Promise<boolean>
 }
 
-type Record = (event: EventDetails) => Promise<void>
+/** Changes an application's metadata of users, or of organizations. The audit trail records only the keys, because values may be private. */
+export class ChangeMetadata<Id, S extends EventStores> {
+  readonly #deps: Dependencies<Id, S>
 
-/** Sets entries whose value differs. @returns whether any did */
-export async function setMetadata(owner: MetadataOwner, entries: readonly NewMetadata[], at: EpochSeconds, record: Record): Promise<boolean> {
-  const keys: string[] = []
-  for (const { key, value } of entries) {
-    if ((await owner.find(key))?.value === value) continue
-    await owner.put({ key, value, createdAt: at, updatedAt: at })
-    keys.push(key)
+  constructor(deps: Dependencies<Id, S>) {
+    this.#deps = deps
   }
-  if (keys.length > 0) await record({ type: `${owner.about.type}.metadata.set`, aggregate: owner.about, orgId: owner.orgId, after: { keys } })
-  return keys.length > 0
+
+  /** @throws UserUnknown, OrgUnknown */
+  async set(id: Id, entries: readonly NewMetadata[], caller: Caller): Promise<ChangedMetadata> {
+    return this.#change(id, caller, (owner, at, record) => setMetadata(owner, entries, at, record))
+  }
+
+  /** Ignores unknown keys. @throws UserUnknown, OrgUnknown */
+  async remove(id: Id, keys: readonly string[], caller: Caller): Promise<ChangedMetadata> {
+    return this.#change(id, caller, (owner, _at, record) => removeMetadata(owner, keys, record))
+  }
+
+  async #change(id: Id, caller: Caller, work: Work): Promise<ChangedMetadata> {
+    const { storage, events, clock, lock } = this.#deps
+    return storage.run(async (stores) => {
+      const { owner, changedAt } = await lock(stores, id)
+      const now = clock.now()
+      const isChanged = await work(owner, now, (event) => events.record(stores, { ...event, ...byCaller(caller) }))
+      return { at: isChanged ? now : changedAt, orgId: owner.orgId }
+    })
+  }
 }
 
-/** Removes entries; ignores unknown keys. @returns whether any existed */
-export async function removeMetadata(owner: MetadataOwner, wanted: readonly string[], record: Record): Promise<boolean> {
-  const keys: string[] = []
-  for (const key of wanted) if (await owner.remove(key)) keys.push(key)
-  if (keys.length > 0) await record({ type: `${owner.about.type}.metadata.removed`, aggregate: owner.about, orgId: owner.orgId, before: { keys } })
-  return keys.length > 0
-}
+/** The use case without the type of its stores. */
+export type MetadataChanges<Id> = Pick<ChangeMetadata<Id, never>, 'set' | 'remove'>
+
+/** @returns whether anything changed */
+type Work = (owner: MetadataOwner, at: EpochSeconds, record: (event: EventDetails) => Promise<void>) => Promise<boolean>

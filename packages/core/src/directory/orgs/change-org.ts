@@ -5,7 +5,7 @@ import { NeededByService } from '../../foundation/instance/index.js'
 import type { Caller, Clock, OrgId, ProjectId, UnitOfWork } from '../../foundation/shared/index.js'
 import { domainOf } from './domain.js'
 import { DomainUnknown, OneDomainOnly } from './errors.js'
-import { existingOrg } from './existing-org.js'
+import { existingOrg, lockedOrg } from './existing-org.js'
 import type { Activity, Org } from './org.js'
 import type { OrgStore } from './ports.js'
 
@@ -69,7 +69,7 @@ export class ChangeOrg {
   async #change(id: OrgId, caller: Caller, change: Change): Promise<Org> {
     const { storage, events, guard, instance, clock } = this.#deps
     return storage.run(async (stores) => {
-      const org = await existingOrg(stores.orgs, id)
+      const org = await lockedOrg(stores.orgs, id)
       const changes = changesOf(org, { ...org, ...change.to })
       if (Object.keys(changes.after).length === 0) return org
       const changed: Org = { ...org, ...change.to, changedAt: clock.now() }

@@ -1,6 +1,8 @@
 import type { OrgId } from '../../foundation/shared/index.js'
-import type { MetadataOwner } from '../metadata/index.js'
-import type { OrgMetadataStore } from './ports.js'
+import type { LockedOwner, MetadataOwner } from '../metadata/index.js'
+import { lockedOrg } from './existing-org.js'
+import { lastChange } from './org.js'
+import type { OrgMetadataStore, OrgStore } from './ports.js'
 
 /** The metadata of one organization. */
 export const metadataOfOrg = (orgId: OrgId, orgMetadata: OrgMetadataStore): MetadataOwner => ({
@@ -10,3 +12,13 @@ export const metadataOfOrg = (orgId: OrgId, orgMetadata: OrgMetadataStore): Meta
   put: (entry) => orgMetadata.put({ orgId, ...entry }),
   remove: (key) => orgMetadata.remove(orgId, key),
 })
+
+interface LockedStores {
+  readonly orgs: Pick<OrgStore, 'lock'>
+  readonly orgMetadata: OrgMetadataStore
+}
+
+/** Locks an organization for a change of metadata. @throws OrgUnknown */
+export async function lockOrgMetadata({ orgs, orgMetadata }: LockedStores, id: OrgId): Promise<LockedOwner> {
+  return { owner: metadataOfOrg(id, orgMetadata), changedAt: lastChange(await lockedOrg(orgs, id)) }
+}

@@ -21,5 +21,4 @@ interface Dated {
 }
 
 /** Time of the last change, or of the creation. */
-/** When it changed last: when it was made, if never. */
 export const lastChange = ({ createdAt, changedAt }: Dated): EpochSeconds => changedAt ?? createdAt

@@ -16,6 +16,8 @@ export interface OrgReads {
 }
 
 export interface OrgStore extends OrgReads {
+  /** Finds the organization and locks it until the unit of work ends. Rows that reference it may be added. */
+  lock(id: OrgId): Promise<Org | undefined>
   /** @throws OrgTaken when the id or the primary domain is taken */
   add(org: Org): Promise<void>
   /** Replaces name, state and `changedAt` of an existing organization. */

@@ -3,7 +3,7 @@ import { byCaller } from '../../foundation/audit/index.js'
 import type { InstanceReads, SignInGuard, SignInGuardStores } from '../../foundation/instance/index.js'
 import { NeededByService } from '../../foundation/instance/index.js'
 import type { Org, OrgStore } from '../../directory/orgs/index.js'
-import { existingOrg } from '../../directory/orgs/index.js'
+import { lockedOrg } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { ProjectStore } from '../../directory/projects/index.js'
 import type { Caller, Clock, EpochSeconds, OrgId, UnitOfWork } from '../../foundation/shared/index.js'
@@ -58,7 +58,7 @@ export class RemoveOrg {
     const { storage, events, guard, clock, atOnce = AT_ONCE } = this.#deps
     const at = clock.now()
     return storage.run(async (stores) => {
-      const org = await existingOrg(stores.orgs, id)
+      const org = await lockedOrg(stores.orgs, id)
       await assertDispensable(org, stores)
       // Owners of an inactive organization do not count, so this check covers all of them before the first is removed.
       if (org.state === 'active') await guard.keepOwner(stores, () => stores.orgs.update({ ...org, state: 'inactive', changedAt: at }))

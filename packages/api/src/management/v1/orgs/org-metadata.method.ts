@@ -38,7 +38,7 @@ const toWire = ({ orgId, key, value, createdAt, updatedAt }: OrgMetadata): Metad
 const filtersOf = ({ queries }: MetadataListRequest): readonly Filter<OrgMetadataField>[] =>
   queries.map(({ keyQuery: { key, method } }) => ({ kind: 'text', field: 'key', method: textMethod(method), value: key }))
 
-const reading = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
+const reading = ({ orgs: { readMetadata } }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/ListOrgMetadata`,
     summary: 'Lists the metadata of the organization',
@@ -48,7 +48,7 @@ const reading = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
     request: message(MetadataListRequest),
     response: message(MetadataList),
     handle: async (input, { orgId }) => {
-      const page = await metadata.search(orgId, { ...pageOf(input.query), filters: filtersOf(input) })
+      const page = await readMetadata.search(orgId, { ...pageOf(input.query), filters: filtersOf(input) })
       return { details: listDetails(page), result: page.items.map(toWire) }
     },
   }),
@@ -60,7 +60,7 @@ const reading = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'GET', path: '/management/v1/metadata/{key}' }],
     request: message(OrgMetadataKeyRequest),
     response: message(GetOrgMetadataResponse),
-    handle: async ({ key }, { orgId }) => ({ metadata: toWire(await metadata.one(orgId, key)) }),
+    handle: async ({ key }, { orgId }) => ({ metadata: toWire(await readMetadata.one(orgId, key)) }),
   }),
 ]
 
@@ -73,7 +73,7 @@ const writing = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/management/v1/metadata/{key}' }],
     request: message(SetOrgMetadataRequest),
     response: message(Changed),
-    handle: async (entry, { orgId, caller }) => changedAt(await metadata.set(orgId, [entry], caller), orgId),
+    handle: async (entry, { orgId, caller }) => changedAt((await metadata.set(orgId, [entry], caller)).at, orgId),
   }),
   defineMethod({
     name: `${SERVICE}/BulkSetOrgMetadata`,
@@ -83,7 +83,7 @@ const writing = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/management/v1/metadata/_bulk' }],
     request: message(BulkSetOrgMetadataRequest),
     response: message(Changed),
-    handle: async (input, { orgId, caller }) => changedAt(await metadata.set(orgId, input.metadata, caller), orgId),
+    handle: async (input, { orgId, caller }) => changedAt((await metadata.set(orgId, input.metadata, caller)).at, orgId),
   }),
   defineMethod({
     name: `${SERVICE}/RemoveOrgMetadata`,
@@ -93,7 +93,7 @@ const writing = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'DELETE', path: '/management/v1/metadata/{key}' }],
     request: message(OrgMetadataKeyRequest),
     response: message(Changed),
-    handle: async ({ key }, { orgId, caller }) => changedAt(await metadata.remove(orgId, [key], caller), orgId),
+    handle: async ({ key }, { orgId, caller }) => changedAt((await metadata.remove(orgId, [key], caller)).at, orgId),
   }),
   defineMethod({
     name: `${SERVICE}/BulkRemoveOrgMetadata`,
@@ -103,7 +103,7 @@ const writing = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'DELETE', path: '/management/v1/metadata/_bulk' }],
     request: message(BulkRemoveOrgMetadataRequest),
     response: message(Changed),
-    handle: async ({ keys }, { orgId, caller }) => changedAt(await metadata.remove(orgId, keys, caller), orgId),
+    handle: async ({ keys }, { orgId, caller }) => changedAt((await metadata.remove(orgId, keys, caller)).at, orgId),
   }),
 ]
 
