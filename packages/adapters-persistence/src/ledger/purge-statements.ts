@@ -85,7 +85,7 @@ const surplusFor = (passOver: PassOver, byBytes: Sql['byBytes']) => {
   /** Compares with the trace that is the first parameter. */
   const isOlder = (at: string): string =>
     (byBytes === '' ? '' : `${at} <= (select at from login_traces where id = $1) and `) + `${id} < $1`
-  const deleting = (table: string, at: string): Statement => statement(`
+  const deletingOlder = (table: string, at: string): Statement => statement(`
     delete from ${table} where id in (select id from ${table} where ${isOlder(at)} order by ${ordered(at, 'asc')} limit $2 ${passOver})`)
   return {
     nextTarget: statement('select target_id from target_deliveries where target_id > $1 order by target_id limit 1'),
@@ -95,8 +95,8 @@ const surplusFor = (passOver: PassOver, byBytes: Sql['byBytes']) => {
     surplusDeliveries: statement(`
       delete from target_deliveries where id in (
         select id from target_deliveries where target_id = $1 and ${id} < $2 order by ${id} limit $3 ${passOver})`),
-    surplusSignIns: deleting('traced_sign_ins', 'started_at'),
-    surplusTraces: deleting('login_traces', 'at'),
+    surplusSignIns: deletingOlder('traced_sign_ins', 'started_at'),
+    surplusTraces: deletingOlder('login_traces', 'at'),
   }
 }
 
