@@ -26,7 +26,7 @@ const EXPECTED_NETWORKS = 'address ranges separated by commas, such as 10.0.0.0/
 export class Config {
   /** Issuer and base of every link, without a trailing slash. Default `http://localhost:8080`. */
   @Setting({
-    default: 'http://localhost:8080', read: readBaseUrl, isSecret: true,
+    default: 'http://localhost:8080', read: readBaseUrl, secret: 'credentials',
     expected: 'an absolute http or https URL without query, fragment and user name, such as https://id.example.com',
     meaning: 'issuer and base of every link; never derived from a request. A path prefix works',
   })
@@ -64,7 +64,7 @@ export class Config {
 
   /** The storage of data. Default: SQLite, in the file `keyhall.db` of the data directory. */
   @Setting({
-    read: readStorage, isSecret: true, mayBeInFile: true, defaultShown: '`sqlite:./data/keyhall.db`',
+    read: readStorage, secret: 'credentials', mayBeInFile: true, defaultShown: '`sqlite:./data/keyhall.db`',
     expected: 'sqlite:<path>, postgres://<user>:<password>@<host>/<database> or memory:',
     meaning: 'or `postgres://…` (`?pool=10`: connections per process), or `memory:`. The default file is in the data directory',
   })
@@ -76,7 +76,7 @@ export class Config {
 
   /** 32 bytes as 43 base64url characters. Default: none, generated into the data directory. */
   @Setting({
-    read: readMasterKey, isSecret: true, mayBeInFile: true, expected: '32 random bytes in base64url: 43 characters',
+    read: readMasterKey, secret: 'whole', mayBeInFile: true, expected: '32 random bytes in base64url: 43 characters',
     defaultShown: 'generated into the data directory on the first start',
     meaning: '32 bytes, base64url: encrypts private keys and other secrets at rest; a wrong one refuses to start',
   })
@@ -113,7 +113,7 @@ export class Config {
 
   /** Mail server, `smtp://` or `smtps://`. Default: none. */
   @Setting({
-    read: readSmtpUrl, isSecret: true, mayBeInFile: true,
+    read: readSmtpUrl, secret: 'credentials', mayBeInFile: true,
     defaultShown: 'none: mails stay in `/dev/inbox` where that exists, and are not sent otherwise',
     expected: 'smtp://<user>:<password>@<host>:<port> or smtps://…',
     meaning: 'mail server: `smtps://` (port 465), or `smtp://` (port 587) with STARTTLS, which is required with a password',
@@ -137,7 +137,7 @@ export class Config {
 
   /** Endpoint of the operator that sends text messages, http or https. Default: none. */
   @Setting({
-    read: readSmsUrl, isSecret: true, mayBeInFile: true,
+    read: readSmsUrl, secret: 'path', mayBeInFile: true,
     defaultShown: 'none: text messages stay in `/dev/inbox` where mails do, and are not offered otherwise',
     expected: 'an https or http URL without user name, password and fragment, such as https://sms.example.com/send',
     meaning: 'your endpoint that sends text messages; a private address needs `KEYHALL_EGRESS_ALLOW`',
@@ -146,7 +146,7 @@ export class Config {
 
   /** Key that signs the calls of the SMS endpoint. Required with it. Default: none. */
   @Setting({
-    read: readSmsSigningKey, isSecret: true, mayBeInFile: true, expected: 'a random text of 32 to 200 characters without spaces',
+    read: readSmsSigningKey, secret: 'whole', mayBeInFile: true, expected: 'a random text of 32 to 200 characters without spaces',
     meaning: 'key that signs the calls to `KEYHALL_SMS_URL`; required with it',
   })
   readonly smsSigningKey: string | undefined
@@ -267,7 +267,7 @@ export class Config {
 
   /** The settings without any secret. */
   toJSON(): Readonly<Record<string, unknown>> {
-    return hiddenSecrets(this)
+    return hiddenSecrets(this, new Map(allSettings().map(({ name, secret }) => [name, secret])))
   }
 
   [inspect.custom](): unknown {

@@ -6,15 +6,23 @@ const withoutCredentials = (url: string): string =>
 /** Hides everything after the host: path and query of an endpoint may contain a key. */
 const hostOnly = (url: string): string => url.replace(/^([a-z]+:\/\/[^/?#]*).*$/is, `$1/${HIDDEN}`)
 
-const HIDE: Readonly<Record<string, (text: string) => string>> = { masterKey: () => HIDDEN, smsSigningKey: () => HIDDEN, smsUrl: hostOnly }
+const HIDE = { whole: () => HIDDEN, credentials: withoutCredentials, path: hostOnly } as const
 
-/** A copy of the members of a configuration in which keys, and the credentials inside URLs, are replaced. */
-export function hiddenSecrets(config: object): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(config).map(([member, value]) => [member, hidden(member, value)]))
-}
+/** The secret part of a value: all of it, user name and password of a URL, or its path and query. */
+export type SecretPart = keyof typeof HIDE
 
-function hidden(member: string, value: unknown): unknown {
-  if (typeof value === 'string') return (HIDE[member] ?? withoutCredentials)(value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return hiddenSecrets(value)
+/**
+ * A copy of the members of a configuration without their secrets. Of members without a declared secret, the credentials inside URLs are hidden.
+ *
+ * @param parts the secret parts, by member
+ */
+export function hiddenSecrets(config: object, parts: ReadonlyMap<string, SecretPart | undefined>): Readonly<Record<string, unknown>> {
+  const shown = (value: unknown, part: SecretPart): unknown => {
+    if (typeof value === 'string') return HIDE[part](value)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return membersOf(value, () => part)
+  }
+  const membersOf = (object: object, partOf: (member: string) => SecretPart): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(Object.entries(object).map(([member, value]) => [member, shown(value, partOf(member))]))
+  return membersOf(config, (member) => parts.get(member) ?? 'credentials')
 }

@@ -1,6 +1,7 @@
 import { addField } from '@keyhall/input'
 import type { Field, MemberDecorator, Spot } from '@keyhall/input'
 import { Unreadable } from '@keyhall/documents/text'
+import type { SecretPart } from './hidden-secrets.js'
 
 /** The prefix of every environment variable of this server. */
 export const PREFIX = 'KEYHALL_'
@@ -17,8 +18,8 @@ interface SettingDetails<T> {
   readonly defaultShown?: string
   /** Parses the text. @throws Unreadable */
   readonly read: (text: string) => T
-  /** Never quoted in a message, because it is or may contain a secret. */
-  readonly isSecret?: boolean
+  /** The part of the value that is or may contain a secret. Such a value is never quoted in a message, and shown without that part. */
+  readonly secret?: SecretPart
   /** A second variable `…_FILE` may give the path of a file with the value. */
   readonly mayBeInFile?: boolean
   /** Is `true` or `false`, which a configuration file may write as a JSON boolean. */
@@ -28,7 +29,7 @@ interface SettingDetails<T> {
 }
 
 /** A setting: a member of `Config` and of the configuration file, with its environment variable. */
-export interface Setting extends Field, Pick<SettingDetails<unknown>, 'meaning' | 'expected' | 'defaultShown' | 'mayBeInFile' | 'isFlag' | 'isPathToRead'> {
+export interface Setting extends Field, Pick<SettingDetails<unknown>, 'meaning' | 'expected' | 'defaultShown' | 'secret' | 'mayBeInFile' | 'isFlag' | 'isPathToRead'> {
   readonly default?: string
   readonly variable: string
 }
@@ -45,10 +46,10 @@ export function orRefuse<T>(at: Spot, parse: () => T): T {
 
 /** Declares a member of a class as a setting. The type of the member must be the type that the parser returns. */
 export const Setting =
-  <T>({ isSecret = false, read, ...details }: SettingDetails<T>): MemberDecorator<T> =>
+  <T>({ read, ...details }: SettingDetails<T>): MemberDecorator<T> =>
   (prototype, name) => {
     const setting: Setting = {
-      ...details, name, variable: PREFIX + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(), isSecret,
+      ...details, name, variable: PREFIX + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(), isSecret: details.secret !== undefined,
       kind: 'parsed', isOptional: true, isList: false, schema: {},
       read: (text, at) => orRefuse(at, () => read(text as string)),
     }
