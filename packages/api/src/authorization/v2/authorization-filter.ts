@@ -4,7 +4,8 @@ import { roleKeyFilter } from '@keyhall/core/user-grants'
 import { Nested, OneOf, Rule, Text } from '../../message/index.js'
 import { among } from '../../shapes/filters.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
-import { IDFilter, InIDsFilter, TEXT_FILTER_METHODS, filterMethod } from '../../shapes/pagination.js'
+import { IDFilter, InIDsFilter } from '../../shapes/pagination.js'
+import { TEXT_FILTER_METHODS, textFilterMethod } from '../../shapes/text-filter.js'
 
 export const AUTHORIZATION_STATES = ['STATE_UNSPECIFIED', 'STATE_ACTIVE', 'STATE_INACTIVE'] as const
 
@@ -53,7 +54,7 @@ export class AuthorizationFilter {
 }
 
 const text = (field: UserGrantField, value: string, method: string): Filter<UserGrantField> => ({
-  kind: 'text', field, method: filterMethod(method), value,
+  kind: 'text', field, method: textFilterMethod(method), value,
 })
 
 export function authorizationFilter(filter: AuthorizationFilter): Filter<UserGrantField> {
@@ -65,7 +66,7 @@ export function authorizationFilter(filter: AuthorizationFilter): Filter<UserGra
   if (userId) return among('userId', userId.id)
   if (userOrganizationId) return among('userOrgId', userOrganizationId.id)
   if (projectId) return among('projectId', projectId.id)
-  if (roleKey) return roleKeyFilter(filterMethod(roleKey.method), roleKey.key)
+  if (roleKey) return roleKeyFilter(textFilterMethod(roleKey.method), roleKey.key)
   return byName(filter)
 }
 

@@ -8,9 +8,8 @@ import { loginName } from '@keyhall/core/users'
 import { Flag, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { among } from '../../shapes/filters.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
-import {
-  IDFilter, InIDsFilter, PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
-} from '../../shapes/pagination.js'
+import { IDFilter, InIDsFilter, PaginatedRequest, PaginationResponse, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
+import { TEXT_FILTER_METHODS, textFilterMethod } from '../../shapes/text-filter.js'
 import type { UseCases } from '../../use-cases.js'
 import { AdministeredResource, scopeOf } from './resource.js'
 
@@ -99,10 +98,10 @@ function filterOf(
   if (userOrganizationId) return among('userOrgId', userOrganizationId.id)
   if (userPreferredLoginName) {
     const { preferredLoginName: value, method } = userPreferredLoginName
-    return { kind: 'text', field: 'loginName', method: filterMethod(method), value }
+    return { kind: 'text', field: 'loginName', method: textFilterMethod(method), value }
   }
   if (userDisplayName) {
-    return { kind: 'text', field: 'displayName', method: filterMethod(userDisplayName.method), value: userDisplayName.displayName }
+    return { kind: 'text', field: 'displayName', method: textFilterMethod(userDisplayName.method), value: userDisplayName.displayName }
   }
   const scope = scopeOf(resource ?? {})
   return { kind: 'all', filters: [among('scopeKind', scope.kind), among('scopeId', scopeIdOf(scope))] }

@@ -1,11 +1,12 @@
-import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { OrgId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
 import { DeletionDate } from '../../shapes/dates.js'
-import {
-  PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
-} from '../../shapes/pagination.js'
+import { metadataOfOrgs, metadataReading, metadataWriting } from '../../shapes/metadata-operations.js'
+import { datedMetadata, keyFilterOf } from '../../shapes/metadata-v2.js'
+import { methodOf } from '../../shapes/operation.js'
+import { PaginatedRequest, PaginationResponse, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
+import { TEXT_FILTER_METHODS } from '../../shapes/text-filter.js'
 import { MetadataEntry } from '../../shapes/users/metadata.js'
 import type { UseCases } from '../../use-cases.js'
 
@@ -41,44 +42,39 @@ class ListOrganizationMetadataResponse {
 }
 
 const SERVICE = 'org.v2.OrganizationService'
+const ALL = '/v2/organizations/{organization_id}/metadata'
 const place = { kind: 'object', of: 'org', member: 'organizationId' } as const
 
-export const organizationMetadataMethods = ({ orgs: { metadata, readMetadata } }: UseCases): readonly AnyMethod[] => [
-  defineMethod({
-    name: `${SERVICE}/SetOrganizationMetadata`,
-    summary: 'Sets metadata entries of an organization',
-    permission: 'org.write',
-    place,
-    http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/metadata' }],
-    request: message(SetOrganizationMetadataRequest),
-    response: message(SetOrganizationMetadataResponse),
-    handle: async (input, { caller }) => ({ setDate: (await metadata.set(OrgId.parse(input.organizationId), input.metadata, caller)).at }),
-  }),
-  defineMethod({
-    name: `${SERVICE}/ListOrganizationMetadata`,
-    summary: 'Lists the metadata of an organization',
-    permission: 'org.read',
-    place,
-    http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/metadata/search' }],
-    request: message(ListOrganizationMetadataRequest),
-    response: message(ListOrganizationMetadataResponse),
-    handle: async ({ organizationId, filters, ...request }) => {
-      const part = pageOfPagination(request)
-      const byKey = filters.map(({ keyFilter }) =>
-        ({ kind: 'text', field: 'key', method: filterMethod(keyFilter.method), value: keyFilter.key }) as const)
-      const page = await readMetadata.search(OrgId.parse(organizationId), { ...part, filters: byKey })
-      const entries = page.items.map(({ key, value, createdAt, updatedAt }) => ({ key, value, creationDate: createdAt, changeDate: updatedAt }))
-      return { pagination: paginationOf(page, part), metadata: entries }
-    },
-  }),
-  defineMethod({
-    name: `${SERVICE}/DeleteOrganizationMetadata`,
-    summary: 'Removes metadata entries of an organization',
-    permission: 'org.write',
-    place,
-    http: [{ verb: 'DELETE', path: '/v2/organizations/{organization_id}/metadata' }],
-    request: message(DeleteOrganizationMetadataRequest),
-    response: message(DeletionDate),
-    handle: async ({ organizationId, keys }, { caller }) => ({ deletionDate: (await metadata.remove(OrgId.parse(organizationId), keys, caller)).at }),
-  }),
-]
+export function organizationMetadataMethods(use: UseCases): readonly AnyMethod[] {
+  const source = metadataOfOrgs(use)
+  const writing = metadataWriting(source, { permission: 'org.write', place })
+  return [
+    methodOf(writing.set, {
+      name: `${SERVICE}/SetOrganizationMetadata`,
+      http: [{ verb: 'POST', path: ALL }],
+      request: message(SetOrganizationMetadataRequest),
+      response: message(SetOrganizationMetadataResponse),
+      read: ({ organizationId, metadata }) => ({ id: OrgId.parse(organizationId), entries: metadata }),
+      write: ({ at }) => ({ setDate: at }),
+    }),
+    methodOf(metadataReading(source, { permission: 'org.read', place }).list, {
+      name: `${SERVICE}/ListOrganizationMetadata`,
+      http: [{ verb: 'POST', path: `${ALL}/search` }],
+      request: message(ListOrganizationMetadataRequest),
+      response: message(ListOrganizationMetadataResponse),
+      read: ({ organizationId, filters, ...page }) => ({
+        id: OrgId.parse(organizationId), search: { ...pageOfPagination(page), filters: filters.map(({ keyFilter }) => keyFilterOf(keyFilter)) },
+      }),
+      write: (page, _call, request) =>
+        ({ pagination: paginationOf(page, pageOfPagination(request)), metadata: page.items.map(datedMetadata) }),
+    }),
+    methodOf(writing.remove, {
+      name: `${SERVICE}/DeleteOrganizationMetadata`,
+      http: [{ verb: 'DELETE', path: ALL }],
+      request: message(DeleteOrganizationMetadataRequest),
+      response: message(DeletionDate),
+      read: ({ organizationId, keys }) => ({ id: OrgId.parse(organizationId), keys }),
+      write: ({ at }) => ({ deletionDate: at }),
+    }),
+  ]
+}

@@ -5,9 +5,8 @@ import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { among } from '../../shapes/filters.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
-import {
-  InIDsFilter, PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
-} from '../../shapes/pagination.js'
+import { InIDsFilter, PaginatedRequest, PaginationResponse, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
+import { TEXT_FILTER_METHODS, textFilterMethod } from '../../shapes/text-filter.js'
 import type { UseCases } from '../../use-cases.js'
 import { ProjectOfService, toProjectOfService } from './project-shape.js'
 
@@ -49,7 +48,7 @@ class ProjectServiceListResponse {
 
 function filterOf({ projectNameFilter, inProjectIdsFilter, organizationIdFilter }: ProjectSearchFilter): Filter<ProjectField> {
   if (projectNameFilter) {
-    return { kind: 'text', field: 'name', method: filterMethod(projectNameFilter.method), value: projectNameFilter.projectName }
+    return { kind: 'text', field: 'name', method: textFilterMethod(projectNameFilter.method), value: projectNameFilter.projectName }
   }
   if (inProjectIdsFilter) return among('id', ...inProjectIdsFilter.ids)
   // Projects cannot be granted to other organizations here.

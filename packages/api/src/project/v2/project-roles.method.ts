@@ -5,9 +5,8 @@ import { ProjectId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { ChangeDate } from '../../shapes/dates.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
-import {
-  PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
-} from '../../shapes/pagination.js'
+import { PaginatedRequest, PaginationResponse, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
+import { TEXT_FILTER_METHODS, textFilterMethod } from '../../shapes/text-filter.js'
 import type { UseCases } from '../../use-cases.js'
 
 class ProjectRoleKey {
@@ -77,9 +76,9 @@ class ProjectServiceListRolesResponse {
 }
 
 function filterOf({ roleKeyFilter, displayNameFilter }: ProjectRoleSearchFilter): Filter<ProjectRoleField> {
-  if (roleKeyFilter) return { kind: 'text', field: 'key', method: filterMethod(roleKeyFilter.method), value: roleKeyFilter.key }
+  if (roleKeyFilter) return { kind: 'text', field: 'key', method: textFilterMethod(roleKeyFilter.method), value: roleKeyFilter.key }
   return {
-    kind: 'text', field: 'displayName', method: filterMethod(displayNameFilter?.method ?? ''), value: displayNameFilter?.displayName ?? '',
+    kind: 'text', field: 'displayName', method: textFilterMethod(displayNameFilter?.method ?? ''), value: displayNameFilter?.displayName ?? '',
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Filter, PageRequest, UserId } from '@keyhall/core/shared'
-import type { UserMetadata, UserMetadataField } from '@keyhall/core/users'
+import type { MetadataEntry as StoredEntry } from '@keyhall/core/metadata'
+import type { Page } from '@keyhall/core/shared'
 import { Nested, OneOf, Text } from '../../message/index.js'
-import type { UserUseCases } from '../../user-use-cases.js'
 import { ListDetails, ListQuery, listDetails, pageOf } from '../list-query.js'
+import type { MetadataSearch } from '../metadata-operations.js'
 import { ObjectDetails } from '../object-details.js'
 import { TEXT_QUERY_METHODS, textMethod } from '../text-method.js'
 import { MetadataKey, MetadataValue } from './parts.js'
@@ -39,23 +39,18 @@ export class MetadataList {
   @Nested(() => Metadata, { list: 1000 }) result!: Metadata[]
 }
 
-export const metadataOf = ({ key, value, createdAt, updatedAt }: UserMetadata, owner: string): Metadata => ({
+export const metadataOf = ({ key, value, createdAt, updatedAt }: StoredEntry, owner: string): Metadata => ({
   details: { creationDate: createdAt, changeDate: updatedAt, resourceOwner: owner },
   key,
   value,
 })
 
-export const keyFilters = (queries: readonly MetadataQuery[]): readonly Filter<UserMetadataField>[] =>
-  queries.map(({ keyQuery: { key, method } }) => ({ kind: 'text', field: 'key', method: textMethod(method), value: key }))
+/** The search of a list in v1. */
+export const metadataSearch = ({ query, queries }: MetadataListRequest): MetadataSearch => ({
+  ...pageOf(query),
+  filters: queries.map(({ keyQuery: { key, method } }) => ({ kind: 'text', field: 'key', method: textMethod(method), value: key })),
+})
 
-/** Searches the metadata of a user. */
-export function searchMetadata({ views }: UserUseCases, userId: UserId, filters: readonly Filter<UserMetadataField>[], page: PageRequest) {
-  const ofUser = { kind: 'text', field: 'userId', method: 'equals', value: userId } as const
-  return views.read(({ userMetadata }) => userMetadata.search({ ...page, sortBy: 'key', filters: [ofUser, ...filters] }))
-}
-
-export async function listMetadata(use: UserUseCases, userId: UserId, request: MetadataListRequest, owner: string): Promise<MetadataList> {
-  const { query, queries } = request
-  const page = await searchMetadata(use, userId, keyFilters(queries), pageOf(query))
-  return { details: listDetails(page), result: page.items.map((entry) => metadataOf(entry, owner)) }
-}
+/** The list in v1. */
+export const metadataList = (page: Page<StoredEntry>, owner: string): MetadataList =>
+  ({ details: listDetails(page), result: page.items.map((entry) => metadataOf(entry, owner)) })

@@ -82,8 +82,16 @@ export const wholeProfile = ({ firstName, lastName, nickName, displayName, prefe
   gender: genderOf(gender),
 })
 
-export const emailV1 = ({ address, isVerified }: Email): UserEmail => ({ email: address, isEmailVerified: isVerified })
-export const phoneV1 = ({ number, isVerified }: Phone): UserPhone => ({ phone: number, isPhoneVerified: isVerified })
+const emailV1 = ({ address, isVerified }: Email): UserEmail => ({ email: address, isEmailVerified: isVerified })
+const phoneV1 = ({ number, isVerified }: Phone): UserPhone => ({ phone: number, isPhoneVerified: isVerified })
+
+/** The response with the mail address of a person. */
+export const emailOfPerson = ({ user }: { readonly user: Human }) =>
+  ({ details: detailsOf({ user }), ...(user.email ? { email: emailV1(user.email) } : {}) })
+
+/** The response with the phone number of a person. */
+export const phoneOfPerson = ({ user }: { readonly user: Human }) =>
+  ({ details: detailsOf({ user }), ...(user.phone ? { phone: phoneV1(user.phone) } : {}) })
 
 const humanV1 = ({ profile, email, phone }: Human, summary: CredentialSummary | undefined): HumanUser => ({
   profile: profileV1(profile),

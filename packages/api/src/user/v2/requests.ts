@@ -1,5 +1,4 @@
-import type { Call, PlaceRule } from '@keyhall/core/api'
-import { PermissionDenied, mayDo } from '@keyhall/core/permissions'
+import type { PlaceRule } from '@keyhall/core/api'
 import { message } from '../../message/index.js'
 import { Changed } from '../../shapes/object-details.js'
 import { Id } from '../../shapes/users/parts.js'
@@ -16,12 +15,3 @@ export class UserIdRequest {
 }
 
 export const changed = message(Changed)
-
-/**
- * People cannot vouch for their own address, nor receive the code that would verify it.
- *
- * @throws PermissionDenied when the caller has no permission beyond their own account
- */
-export function assertMayVouch({ memberships, orgId }: Call): void {
-  if (!mayDo(memberships, 'user.write', { orgId })) throw new PermissionDenied('you cannot vouch for your own address: verify it by the code that is sent to it')
-}

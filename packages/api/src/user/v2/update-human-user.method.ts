@@ -8,8 +8,9 @@ import {
   profileChange,
 } from '../../shapes/users/human-v2.js'
 import { Id, UserName } from '../../shapes/users/parts.js'
+import { assertMayVouch } from '../../shapes/users/vouching.js'
 import type { UseCases } from '../../use-cases.js'
-import { OF_USER_OR_SELF, SERVICE, assertMayVouch } from './requests.js'
+import { OF_USER_OR_SELF, SERVICE } from './requests.js'
 
 /** A new password. */
 @Rule(onePassword)

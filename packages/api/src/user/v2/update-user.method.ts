@@ -5,8 +5,9 @@ import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index
 import { SetHumanEmail, SetHumanPhone, emailProof, passwordOf, phoneProof, profileChange } from '../../shapes/users/human-v2.js'
 import { namedUser } from '../../shapes/users/named-user.js'
 import { ACCESS_TOKEN_TYPES, Gender, Id, Language, Name, OptionalName, UserName, accessTokenType,  } from '../../shapes/users/parts.js'
+import { assertMayVouch } from '../../shapes/users/vouching.js'
 import type { UseCases } from '../../use-cases.js'
-import { OF_USER_OR_SELF, SERVICE, assertMayVouch } from './requests.js'
+import { OF_USER_OR_SELF, SERVICE } from './requests.js'
 import { SetPassword, assertOfOthers } from './update-human-user.method.js'
 
 class UpdatedProfile {

@@ -1,12 +1,11 @@
-import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { byCaller } from '@keyhall/core/audit'
 import { Nested, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
-import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
-import { namedHuman } from '../../../shapes/users/named-user.js'
+import { ObjectDetails } from '../../../shapes/object-details.js'
+import { methodOf } from '../../../shapes/operation.js'
+import { changedUser, contactOperations, readPerson, verified } from '../../../shapes/users/contact-operations.js'
 import { PhoneNumber } from '../../../shapes/users/parts.js'
-import { UserPhone, detailsOf, phoneV1 } from '../../../shapes/users/user-v1.js'
+import { UserPhone, phoneOfPerson } from '../../../shapes/users/user-v1.js'
 import type { UseCases } from '../../../use-cases.js'
 import { CodeRequest, MINE, SERVICE, changed } from './my.js'
 
@@ -19,69 +18,52 @@ class SetMyPhoneRequest {
   @PhoneNumber() phone!: string
 }
 
-const codeMethods = (users: UseCases['users']): readonly AnyMethod[] => [
-  defineMethod({
-    ...MINE,
-    name: `${SERVICE}/VerifyMyPhone`,
-    summary: "Verifies the caller's phone number by a code",
-    http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_verify' }],
-    request: message(CodeRequest),
-    response: changed,
-    handle: async ({ code }, { caller, orgId }) => {
-      await users.verifyContact.verify({ userId: caller.userId, kind: 'phone_verification', code }, byCaller(caller))
-      return { details: { resourceOwner: orgId } }
-    },
-  }),
-  defineMethod({
-    ...MINE,
-    name: `${SERVICE}/ResendMyPhoneVerification`,
-    summary: "Sends a new verification code to the caller's phone number",
-    http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_resend_verification' }],
-    request: empty,
-    response: changed,
-    handle: async (_, { caller }) => {
-      const { at, orgId } = await users.sendCode.send(caller.userId, { kind: 'phone_verification', way: 'text' }, caller)
-      return changedAt(at, orgId)
-    },
-  }),
-]
-
-export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
-  defineMethod({
-    ...MINE,
-    name: `${SERVICE}/GetMyPhone`,
-    summary: "Returns the caller's phone number",
-    http: [{ verb: 'GET', path: '/auth/v1/users/me/phone' }],
-    request: empty,
-    response: message(GetMyPhoneResponse),
-    handle: async (_, { caller }) => {
-      const named = await namedHuman(users, caller.userId)
-      return { details: detailsOf(named), ...(named.user.phone ? { phone: phoneV1(named.user.phone) } : {}) }
-    },
-  }),
-  defineMethod({
-    ...MINE,
-    name: `${SERVICE}/SetMyPhone`,
-    summary: "Changes the caller's phone number and sends a code by text message if text messages are set up",
-    http: [{ verb: 'PUT', path: '/auth/v1/users/me/phone' }],
-    request: message(SetMyPhoneRequest),
-    response: changed,
-    handle: async ({ phone }, { caller }) => {
-      const { at, orgId } = await users.changePhone.change(caller.userId, phone, 'text_where_offered', caller)
-      return changedAt(at, orgId)
-    },
-  }),
-  defineMethod({
-    ...MINE,
-    name: `${SERVICE}/RemoveMyPhone`,
-    summary: "Removes the caller's phone number",
-    http: [{ verb: 'DELETE', path: '/auth/v1/users/me/phone' }],
-    request: empty,
-    response: changed,
-    handle: async (_, { caller }) => {
-      const { at, orgId } = await users.changePhone.remove(caller.userId, caller)
-      return changedAt(at, orgId)
-    },
-  }),
-  ...codeMethods(users),
-]
+export function myPhoneMethods(use: UseCases): readonly AnyMethod[] {
+  const contacts = contactOperations(use, MINE)
+  return [
+    methodOf(readPerson(use, MINE, "Returns the caller's phone number"), {
+      name: `${SERVICE}/GetMyPhone`,
+      http: [{ verb: 'GET', path: '/auth/v1/users/me/phone' }],
+      request: empty,
+      response: message(GetMyPhoneResponse),
+      read: (_, { caller }) => caller.userId,
+      write: phoneOfPerson,
+    }),
+    methodOf(contacts.changePhone, {
+      name: `${SERVICE}/SetMyPhone`,
+      summary: "Changes the caller's phone number and sends a code by text message if text messages are set up",
+      http: [{ verb: 'PUT', path: '/auth/v1/users/me/phone' }],
+      request: message(SetMyPhoneRequest),
+      response: changed,
+      read: ({ phone }, { caller }) => ({ userId: caller.userId, number: phone, proof: 'text_where_offered' }) as const,
+      write: changedUser,
+    }),
+    methodOf(contacts.removePhone, {
+      name: `${SERVICE}/RemoveMyPhone`,
+      summary: "Removes the caller's phone number",
+      http: [{ verb: 'DELETE', path: '/auth/v1/users/me/phone' }],
+      request: empty,
+      response: changed,
+      read: (_, { caller }) => caller.userId,
+      write: changedUser,
+    }),
+    methodOf(contacts.verifyPhone, {
+      name: `${SERVICE}/VerifyMyPhone`,
+      summary: "Verifies the caller's phone number by a code",
+      http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_verify' }],
+      request: message(CodeRequest),
+      response: changed,
+      read: ({ code }, { caller }) => ({ userId: caller.userId, code }),
+      write: verified,
+    }),
+    methodOf(contacts.sendPhoneCode, {
+      name: `${SERVICE}/ResendMyPhoneVerification`,
+      summary: "Sends a new verification code to the caller's phone number",
+      http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_resend_verification' }],
+      request: empty,
+      response: changed,
+      read: (_, { caller }) => ({ userId: caller.userId, isReturned: false }),
+      write: changedUser,
+    }),
+  ]
+}

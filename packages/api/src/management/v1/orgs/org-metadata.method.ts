@@ -1,12 +1,10 @@
-import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { OrgMetadata, OrgMetadataField } from '@keyhall/core/orgs'
-import type { Filter } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../../message/index.js'
-import { listDetails, pageOf } from '../../../shapes/list-query.js'
-import { Changed, changedAt } from '../../../shapes/object-details.js'
-import { textMethod } from '../../../shapes/text-method.js'
-import { Metadata, MetadataEntry, MetadataList, MetadataListRequest } from '../../../shapes/users/metadata.js'
+import { metadataOfOrgs, metadataReading, metadataWriting } from '../../../shapes/metadata-operations.js'
+import { Changed } from '../../../shapes/object-details.js'
+import { methodOf } from '../../../shapes/operation.js'
+import { changedUser } from '../../../shapes/users/contact-operations.js'
+import { Metadata, MetadataEntry, MetadataList, MetadataListRequest, metadataList, metadataOf, metadataSearch } from '../../../shapes/users/metadata.js'
 import { MetadataKey, MetadataValue } from '../../../shapes/users/parts.js'
 import type { UseCases } from '../../../use-cases.js'
 
@@ -27,84 +25,75 @@ class GetOrgMetadataResponse {
 }
 
 const SERVICE = 'management.v1.ManagementService'
+const ALL = '/management/v1/metadata'
 const place = { kind: 'org' } as const
 
-const toWire = ({ orgId, key, value, createdAt, updatedAt }: OrgMetadata): Metadata => ({
-  details: { creationDate: createdAt, changeDate: updatedAt, resourceOwner: orgId },
-  key,
-  value,
-})
+/** The organization that the call selects. */
+const sourceOf = (use: UseCases) => ({ ...metadataOfOrgs(use), noun: 'the organization' })
 
-const filtersOf = ({ queries }: MetadataListRequest): readonly Filter<OrgMetadataField>[] =>
-  queries.map(({ keyQuery: { key, method } }) => ({ kind: 'text', field: 'key', method: textMethod(method), value: key }))
+function reading(use: UseCases): readonly AnyMethod[] {
+  const metadata = metadataReading(sourceOf(use), { permission: 'org.read', place })
+  return [
+    methodOf(metadata.list, {
+      name: `${SERVICE}/ListOrgMetadata`,
+      http: [{ verb: 'POST', path: `${ALL}/_search` }],
+      request: message(MetadataListRequest),
+      response: message(MetadataList),
+      read: (search, { orgId }) => ({ id: orgId, search: metadataSearch(search) }),
+      write: (page, { orgId }) => metadataList(page, orgId),
+    }),
+    methodOf(metadata.get, {
+      name: `${SERVICE}/GetOrgMetadata`,
+      http: [{ verb: 'GET', path: `${ALL}/{key}` }],
+      request: message(OrgMetadataKeyRequest),
+      response: message(GetOrgMetadataResponse),
+      read: ({ key }, { orgId }) => ({ id: orgId, key }),
+      write: (entry, { orgId }) => ({ metadata: metadataOf(entry, orgId) }),
+    }),
+  ]
+}
 
-const reading = ({ orgs: { readMetadata } }: UseCases): readonly AnyMethod[] => [
-  defineMethod({
-    name: `${SERVICE}/ListOrgMetadata`,
-    summary: 'Lists the metadata of the organization',
-    permission: 'org.read',
-    place,
-    http: [{ verb: 'POST', path: '/management/v1/metadata/_search' }],
-    request: message(MetadataListRequest),
-    response: message(MetadataList),
-    handle: async (input, { orgId }) => {
-      const page = await readMetadata.search(orgId, { ...pageOf(input.query), filters: filtersOf(input) })
-      return { details: listDetails(page), result: page.items.map(toWire) }
-    },
-  }),
-  defineMethod({
-    name: `${SERVICE}/GetOrgMetadata`,
-    summary: 'Returns one metadata entry of the organization',
-    permission: 'org.read',
-    place,
-    http: [{ verb: 'GET', path: '/management/v1/metadata/{key}' }],
-    request: message(OrgMetadataKeyRequest),
-    response: message(GetOrgMetadataResponse),
-    handle: async ({ key }, { orgId }) => ({ metadata: toWire(await readMetadata.one(orgId, key)) }),
-  }),
-]
-
-const writing = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
-  defineMethod({
-    name: `${SERVICE}/SetOrgMetadata`,
-    summary: 'Sets one metadata entry of the organization',
-    permission: 'org.write',
-    place,
-    http: [{ verb: 'POST', path: '/management/v1/metadata/{key}' }],
-    request: message(SetOrgMetadataRequest),
-    response: message(Changed),
-    handle: async (entry, { orgId, caller }) => changedAt((await metadata.set(orgId, [entry], caller)).at, orgId),
-  }),
-  defineMethod({
-    name: `${SERVICE}/BulkSetOrgMetadata`,
-    summary: 'Sets several metadata entries of the organization; sets all or none',
-    permission: 'org.write',
-    place,
-    http: [{ verb: 'POST', path: '/management/v1/metadata/_bulk' }],
-    request: message(BulkSetOrgMetadataRequest),
-    response: message(Changed),
-    handle: async (input, { orgId, caller }) => changedAt((await metadata.set(orgId, input.metadata, caller)).at, orgId),
-  }),
-  defineMethod({
-    name: `${SERVICE}/RemoveOrgMetadata`,
-    summary: 'Removes one metadata entry of the organization',
-    permission: 'org.write',
-    place,
-    http: [{ verb: 'DELETE', path: '/management/v1/metadata/{key}' }],
-    request: message(OrgMetadataKeyRequest),
-    response: message(Changed),
-    handle: async ({ key }, { orgId, caller }) => changedAt((await metadata.remove(orgId, [key], caller)).at, orgId),
-  }),
-  defineMethod({
-    name: `${SERVICE}/BulkRemoveOrgMetadata`,
-    summary: 'Removes several metadata entries of the organization',
-    permission: 'org.write',
-    place,
-    http: [{ verb: 'DELETE', path: '/management/v1/metadata/_bulk' }],
-    request: message(BulkRemoveOrgMetadataRequest),
-    response: message(Changed),
-    handle: async ({ keys }, { orgId, caller }) => changedAt((await metadata.remove(orgId, keys, caller)).at, orgId),
-  }),
-]
+function writing(use: UseCases): readonly AnyMethod[] {
+  const metadata = metadataWriting(sourceOf(use), { permission: 'org.write', place })
+  const response = message(Changed)
+  return [
+    methodOf(metadata.set, {
+      name: `${SERVICE}/SetOrgMetadata`,
+      summary: 'Sets one metadata entry of the organization',
+      http: [{ verb: 'POST', path: `${ALL}/{key}` }],
+      request: message(SetOrgMetadataRequest),
+      response,
+      read: (entry, { orgId }) => ({ id: orgId, entries: [entry] }),
+      write: changedUser,
+    }),
+    methodOf(metadata.set, {
+      name: `${SERVICE}/BulkSetOrgMetadata`,
+      summary: 'Sets several metadata entries of the organization; sets all or none',
+      http: [{ verb: 'POST', path: `${ALL}/_bulk` }],
+      request: message(BulkSetOrgMetadataRequest),
+      response,
+      read: ({ metadata: entries }, { orgId }) => ({ id: orgId, entries }),
+      write: changedUser,
+    }),
+    methodOf(metadata.remove, {
+      name: `${SERVICE}/RemoveOrgMetadata`,
+      summary: 'Removes one metadata entry of the organization',
+      http: [{ verb: 'DELETE', path: `${ALL}/{key}` }],
+      request: message(OrgMetadataKeyRequest),
+      response,
+      read: ({ key }, { orgId }) => ({ id: orgId, keys: [key] }),
+      write: changedUser,
+    }),
+    methodOf(metadata.remove, {
+      name: `${SERVICE}/BulkRemoveOrgMetadata`,
+      summary: 'Removes several metadata entries of the organization',
+      http: [{ verb: 'DELETE', path: `${ALL}/_bulk` }],
+      request: message(BulkRemoveOrgMetadataRequest),
+      response,
+      read: ({ keys }, { orgId }) => ({ id: orgId, keys }),
+      write: changedUser,
+    }),
+  ]
+}
 
 export const orgMetadataMethods = (use: UseCases): readonly AnyMethod[] => [...reading(use), ...writing(use)]

@@ -1,11 +1,11 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { LinkedMailKind } from '@keyhall/core/verification'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { Caller } from '@keyhall/core/shared'
 import { UserId } from '@keyhall/core/shared'
 import { OneOf, Rule, message } from '../../../message/index.js'
-import { changedAt } from '../../../shapes/object-details.js'
+import { methodOf } from '../../../shapes/operation.js'
+import { changedUser } from '../../../shapes/users/contact-operations.js'
 import { EmailAddress, Id } from '../../../shapes/users/parts.js'
+import { passwordOperations } from '../../../shapes/users/password-operations.js'
 import type { UseCases } from '../../../use-cases.js'
 import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
 
@@ -26,41 +26,25 @@ function byMail({ type }: SendHumanResetPasswordNotificationRequest) {
 }
 
 /** Methods that mail a code to a person. */
-export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
-  const mail = async (userId: string, kind: LinkedMailKind, caller: Caller, address?: string) => {
-    const { at, orgId } = await users.sendCode.send(UserId.parse(userId), { kind, way: 'mail', address }, caller)
-    return changedAt(at, orgId)
-  }
-  return [
-    defineMethod({
-      name: `${SERVICE}/ResendHumanInitialization`,
-      summary: 'Resends the invitation mail to set up the account, to a new address if one is given',
-      permission: 'user.write',
-      place: userOfOrg('userId'),
-      http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/_resend_initialization' }],
-      request: message(ResendHumanInitializationRequest),
-      response: changed,
-      handle: async ({ userId, email }, { caller }) => mail(userId, 'initialise', caller, email),
-    }),
-    defineMethod({
-      name: `${SERVICE}/ResendHumanEmailVerification`,
-      summary: "Resends the code that verifies a person's email address",
-      permission: 'user.write',
-      place: userOfOrg('userId'),
-      http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/email/_resend_verification' }],
-      request: message(UserIdRequest),
-      response: changed,
-      handle: async ({ userId }, { caller }) => mail(userId, 'email_verification', caller),
-    }),
-    defineMethod({
-      name: `${SERVICE}/SendHumanResetPasswordNotification`,
-      summary: 'Sends a person a mail with a code to reset the password',
-      permission: 'user.write',
-      place: userOfOrg('userId'),
-      http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/password/_reset' }],
-      request: message(SendHumanResetPasswordNotificationRequest),
-      response: changed,
-      handle: async ({ userId }, { caller }) => mail(userId, 'password_reset', caller),
-    }),
-  ]
-}
+export const humanCodeMethods = (use: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/ResendHumanInitialization`,
+    summary: 'Resends the invitation mail to set up the account, to a new address if one is given',
+    permission: 'user.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/_resend_initialization' }],
+    request: message(ResendHumanInitializationRequest),
+    response: changed,
+    handle: async ({ userId, email: address }, { caller }) =>
+      changedUser(await use.users.sendCode.send(UserId.parse(userId), { kind: 'initialise', way: 'mail', address }, caller)),
+  }),
+  methodOf(passwordOperations(use, { permission: 'user.write', place: userOfOrg('userId') }).sendReset, {
+    name: `${SERVICE}/SendHumanResetPasswordNotification`,
+    summary: 'Sends a person a mail with a code to reset the password',
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/password/_reset' }],
+    request: message(SendHumanResetPasswordNotificationRequest),
+    response: changed,
+    read: ({ userId }) => ({ userId: UserId.parse(userId), isReturned: false }),
+    write: changedUser,
+  }),
+]

@@ -1,9 +1,11 @@
-import { NotFound, defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { UserId } from '@keyhall/core/shared'
 import { Nested, Text, message } from '../../../message/index.js'
-import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
-import { Metadata, MetadataEntry, MetadataList, MetadataListRequest, listMetadata, metadataOf } from '../../../shapes/users/metadata.js'
+import { metadataOfUsers, metadataReading, metadataWriting } from '../../../shapes/metadata-operations.js'
+import { ObjectDetails } from '../../../shapes/object-details.js'
+import { methodOf } from '../../../shapes/operation.js'
+import { changedUser } from '../../../shapes/users/contact-operations.js'
+import { Metadata, MetadataEntry, MetadataList, MetadataListRequest, metadataList, metadataOf, metadataSearch } from '../../../shapes/users/metadata.js'
 import { Id, MetadataKey, MetadataValue } from '../../../shapes/users/parts.js'
 import type { UseCases } from '../../../use-cases.js'
 import { SERVICE, changed, userOfOrg } from './user-requests.js'
@@ -34,86 +36,70 @@ class GetUserMetadataResponse {
   @Nested(() => Metadata) metadata!: Metadata
 }
 
-const reading = ({ users }: UseCases): readonly AnyMethod[] => [
-  defineMethod({
-    name: `${SERVICE}/ListUserMetadata`,
-    summary: 'Lists the metadata of a user',
-    permission: 'user.read',
-    place: userOfOrg('id'),
-    http: [{ verb: 'POST', path: '/management/v1/users/{id}/metadata/_search' }],
-    request: message(ListUserMetadataRequest),
-    response: message(MetadataList),
-    handle: async ({ id, ...search }, { orgId }) => listMetadata(users, UserId.parse(id), search, orgId),
-  }),
-  defineMethod({
-    name: `${SERVICE}/GetUserMetadata`,
-    summary: 'Returns one metadata entry of a user',
-    permission: 'user.read',
-    place: userOfOrg('id'),
-    http: [{ verb: 'GET', path: '/management/v1/users/{id}/metadata/{key}' }],
-    request: message(UserMetadataKeyRequest),
-    response: message(GetUserMetadataResponse),
-    handle: async ({ id, key }, { orgId }) => {
-      const entry = await users.views.read(({ userMetadata }) => userMetadata.find(UserId.parse(id), key))
-      if (!entry) throw new NotFound('this metadata key does not exist')
-      return { metadata: metadataOf(entry, orgId) }
-    },
-  }),
-]
+const ALL = '/management/v1/users/{id}/metadata'
 
-const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
-  defineMethod({
-    name: `${SERVICE}/SetUserMetadata`,
-    summary: 'Sets one metadata entry of a user',
-    permission: 'user.write',
-    place: userOfOrg('id'),
-    http: [{ verb: 'POST', path: '/management/v1/users/{id}/metadata/{key}' }],
-    request: message(SetUserMetadataRequest),
-    response: message(SetUserMetadataResponse),
-    handle: async ({ id, key, value }, { caller }) => {
-      const { at, orgId } = await metadata.set(UserId.parse(id), [{ key, value }], caller)
-      return { id, ...changedAt(at, orgId) }
-    },
-  }),
-  defineMethod({
-    name: `${SERVICE}/BulkSetUserMetadata`,
-    summary: 'Sets several metadata entries of a user; sets all or none',
-    permission: 'user.write',
-    place: userOfOrg('id'),
-    http: [{ verb: 'POST', path: '/management/v1/users/{id}/metadata/_bulk' }],
-    request: message(BulkSetUserMetadataRequest),
-    response: changed,
-    handle: async ({ id, metadata: entries }, { caller }) => {
-      const { at, orgId } = await metadata.set(UserId.parse(id), entries, caller)
-      return changedAt(at, orgId)
-    },
-  }),
-  defineMethod({
-    name: `${SERVICE}/RemoveUserMetadata`,
-    summary: 'Removes one metadata entry of a user',
-    permission: 'user.write',
-    place: userOfOrg('id'),
-    http: [{ verb: 'DELETE', path: '/management/v1/users/{id}/metadata/{key}' }],
-    request: message(UserMetadataKeyRequest),
-    response: changed,
-    handle: async ({ id, key }, { caller }) => {
-      const { at, orgId } = await metadata.remove(UserId.parse(id), [key], caller)
-      return changedAt(at, orgId)
-    },
-  }),
-  defineMethod({
-    name: `${SERVICE}/BulkRemoveUserMetadata`,
-    summary: 'Removes several metadata entries of a user',
-    permission: 'user.write',
-    place: userOfOrg('id'),
-    http: [{ verb: 'DELETE', path: '/management/v1/users/{id}/metadata/_bulk' }],
-    request: message(BulkRemoveUserMetadataRequest),
-    response: changed,
-    handle: async ({ id, keys }, { caller }) => {
-      const { at, orgId } = await metadata.remove(UserId.parse(id), keys, caller)
-      return changedAt(at, orgId)
-    },
-  }),
-]
+function reading(use: UseCases): readonly AnyMethod[] {
+  const metadata = metadataReading(metadataOfUsers(use), { permission: 'user.read', place: userOfOrg('id') })
+  return [
+    methodOf(metadata.list, {
+      name: `${SERVICE}/ListUserMetadata`,
+      http: [{ verb: 'POST', path: `${ALL}/_search` }],
+      request: message(ListUserMetadataRequest),
+      response: message(MetadataList),
+      read: ({ id, ...search }) => ({ id: UserId.parse(id), search: metadataSearch(search) }),
+      write: (page, { orgId }) => metadataList(page, orgId),
+    }),
+    methodOf(metadata.get, {
+      name: `${SERVICE}/GetUserMetadata`,
+      http: [{ verb: 'GET', path: `${ALL}/{key}` }],
+      request: message(UserMetadataKeyRequest),
+      response: message(GetUserMetadataResponse),
+      read: ({ id, key }) => ({ id: UserId.parse(id), key }),
+      write: (entry, { orgId }) => ({ metadata: metadataOf(entry, orgId) }),
+    }),
+  ]
+}
+
+function writing(use: UseCases): readonly AnyMethod[] {
+  const metadata = metadataWriting(metadataOfUsers(use), { permission: 'user.write', place: userOfOrg('id') })
+  return [
+    methodOf(metadata.set, {
+      name: `${SERVICE}/SetUserMetadata`,
+      summary: 'Sets one metadata entry of a user',
+      http: [{ verb: 'POST', path: `${ALL}/{key}` }],
+      request: message(SetUserMetadataRequest),
+      response: message(SetUserMetadataResponse),
+      read: ({ id, ...entry }) => ({ id: UserId.parse(id), entries: [entry] }),
+      write: (change, _call, { id }) => ({ id, ...changedUser(change) }),
+    }),
+    methodOf(metadata.set, {
+      name: `${SERVICE}/BulkSetUserMetadata`,
+      summary: 'Sets several metadata entries of a user; sets all or none',
+      http: [{ verb: 'POST', path: `${ALL}/_bulk` }],
+      request: message(BulkSetUserMetadataRequest),
+      response: changed,
+      read: ({ id, metadata: entries }) => ({ id: UserId.parse(id), entries }),
+      write: changedUser,
+    }),
+    methodOf(metadata.remove, {
+      name: `${SERVICE}/RemoveUserMetadata`,
+      summary: 'Removes one metadata entry of a user',
+      http: [{ verb: 'DELETE', path: `${ALL}/{key}` }],
+      request: message(UserMetadataKeyRequest),
+      response: changed,
+      read: ({ id, key }) => ({ id: UserId.parse(id), keys: [key] }),
+      write: changedUser,
+    }),
+    methodOf(metadata.remove, {
+      name: `${SERVICE}/BulkRemoveUserMetadata`,
+      summary: 'Removes several metadata entries of a user',
+      http: [{ verb: 'DELETE', path: `${ALL}/_bulk` }],
+      request: message(BulkRemoveUserMetadataRequest),
+      response: changed,
+      read: ({ id, keys }) => ({ id: UserId.parse(id), keys }),
+      write: changedUser,
+    }),
+  ]
+}
 
 export const userMetadataMethods = (use: UseCases): readonly AnyMethod[] => [...reading(use), ...writing(use)]
