@@ -7,13 +7,14 @@ export const HELP = `Measures Keyhall beside oidc-provider and a hand-written se
 
   npm run bench -- [options]
 
-  --quick               one short round of everything, within 3 minutes
+  --quick               one short round, within 3 minutes
   --only a,b            measure these scenarios only
   --targets a,b         measure these targets only
   --rounds n            rounds, of which the medians are reported (3; with --quick 1)
   --seconds n           length of one measurement (2.5; with --quick 0.8)
   --connections n       keep-alive connections (32)
-  --output folder       where results.json and results.md go (data/bench)
+  --output folder       where results.json, results.md and charts go (data/bench)
+  --compare commit      build this commit in a temporary folder and measure its Keyhall, too
   --profile             also write a .cpuprofile of each target and scenario; what is measured then
                         includes the profiler, so compare profiles, not figures
   --help                this text

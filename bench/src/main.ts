@@ -1,12 +1,13 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { HELP } from './help.js'
 import { Misused, optionsOf } from './options.js'
 import { Cleanup } from './processes/cleanup.js'
+import { machine, watchOthers } from './processes/machine.js'
 import { Progress } from './progress.js'
-import { markdownTable } from './report/markdown.js'
 import { rowsOf } from './report/results.js'
+import { writeReport } from './report/write-report.js'
 import { run } from './run.js'
+import { ROOT } from './start-targets.js'
+import { currentCommit } from './targets/other-commit.js'
 import type { Options } from './options.js'
 
 const cleanup = new Cleanup()
@@ -22,16 +23,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 async function bench(options: Options): Promise<void> {
   const progress = new Progress()
+  const othersShare = watchOthers()
   const rows = rowsOf(await run(options, cleanup, progress))
   progress.end()
-  const table = markdownTable(rows)
-  fs.mkdirSync(options.outputFolder, { recursive: true })
-  fs.writeFileSync(path.join(options.outputFolder, 'results.json'), `${JSON.stringify({ rows }, undefined, 2)}\n`)
-  fs.writeFileSync(path.join(options.outputFolder, 'results.md'), `${table}\n`)
-  console.log(table)
+  const { rounds, seconds, connections, outputFolder } = options
+  const report = { date: new Date().toISOString(), commit: await currentCommit(ROOT), machine: machine(), rounds, seconds, connections, othersShare: othersShare(), rows }
+  console.log(writeReport(report, outputFolder))
+  console.error(`written to ${outputFolder}`)
 }
 
-function report(error: unknown): void {
+function explain(error: unknown): void {
   console.error(error instanceof Error ? `\n${error.message}` : error)
   if (error instanceof Misused) console.error('npm run bench -- --help lists the options')
   process.exitCode = error instanceof Misused ? 2 : 1
@@ -43,7 +44,7 @@ try {
   else await bench(options)
 } catch (error) {
   // Stopping the targets fails what is under way.
-  if (!isInterrupted) report(error)
+  if (!isInterrupted) explain(error)
 } finally {
   await cleanup.run()
 }

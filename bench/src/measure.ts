@@ -14,9 +14,11 @@ export interface Measured {
   readonly connections: readonly Connection[]
 }
 
-/** The share of a window that runs before it and is not measured. The first time it takes longer, until the code is compiled. */
+/** The share of a window that runs before it and is not measured. */
 const WARM_UP = 0.2
-const FIRST_WARM_UP = { operations: 1500, seconds: 2 }
+
+/** After so many operations, the target has compiled what it runs often. */
+const COMPILED_AFTER = 1500
 
 /** Runs a window, and takes the processor time of the target before and after it. */
 export async function measure({ target, prepared, connections }: Measured, seconds: number): Promise<Sample> {
@@ -39,11 +41,11 @@ export async function measure({ target, prepared, connections }: Measured, secon
   }
 }
 
-/** Repeats the operation until the target has compiled what it runs often, so that the first round costs the same as the others. */
-export async function warmUp({ prepared, connections }: Measured): Promise<void> {
-  const step = FIRST_WARM_UP.seconds / 10
-  const end = performance.now() + FIRST_WARM_UP.seconds * 1000
-  for (let operations = 0; performance.now() < end && operations < FIRST_WARM_UP.operations;) {
+/** Repeats the operation until its code is compiled, so that the first round costs the same as the others. */
+export async function warmUp({ prepared, connections }: Measured, maxSeconds: number): Promise<void> {
+  const step = maxSeconds / 10
+  const end = performance.now() + maxSeconds * 1000
+  for (let operations = 0; performance.now() < end && operations < COMPILED_AFTER;) {
     await prepared.refill?.(step)
     operations += (await runWindow(connections, step, prepared.operation)).operations
   }

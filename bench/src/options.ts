@@ -5,13 +5,17 @@ import type { Scenario } from './scenarios/scenario.js'
 import type { TargetKind } from './targets/all-targets.js'
 
 export interface Options {
-  readonly isQuick: boolean
   readonly scenarios: readonly Scenario[]
   readonly targets: readonly TargetKind[]
   readonly rounds: number
+  /** Of one measurement. */
   readonly seconds: number
+  /** Until the run has to end; measurements are shortened, or left out at the end of the list, to keep to it. */
+  readonly maxSeconds: number
   readonly connections: number
   readonly outputFolder: string
+  /** A commit of Keyhall that is measured beside this tree. */
+  readonly compared: string | undefined
   /** Whether to record a profile of each measurement. */
   readonly hasProfiles: boolean
 }
@@ -22,6 +26,9 @@ export class Misused extends Error {}
 const NORMAL = { rounds: 3, seconds: 2.5 }
 const QUICK = { rounds: 1, seconds: 0.8 }
 
+/** Leaves time to stop the targets. */
+const MAX_QUICK_SECONDS = 170
+
 /** @returns 'help' if that is asked for @throws Misused */
 export function optionsOf(args: readonly string[]): Options | 'help' {
   const values = parsed(args)
@@ -29,13 +36,14 @@ export function optionsOf(args: readonly string[]): Options | 'help' {
   const isQuick = values.quick === true
   const pace = isQuick ? QUICK : NORMAL
   return {
-    isQuick,
     scenarios: chosen('--only', values.only, SCENARIOS),
     targets: chosen('--targets', values.targets, TARGETS),
     rounds: numberOf('--rounds', values.rounds, pace.rounds, { min: 1, max: 100, isWhole: true }),
     seconds: numberOf('--seconds', values.seconds, pace.seconds, { min: 0.1, max: 600, isWhole: false }),
+    maxSeconds: isQuick ? MAX_QUICK_SECONDS : Number.POSITIVE_INFINITY,
     connections: numberOf('--connections', values.connections, 32, { min: 1, max: 512, isWhole: true }),
     outputFolder: values.output ?? 'data/bench',
+    compared: values.compare,
     hasProfiles: values.profile === true,
   }
 }
@@ -53,6 +61,7 @@ function parsed(args: readonly string[]) {
         seconds: { type: 'string' },
         connections: { type: 'string' },
         output: { type: 'string' },
+        compare: { type: 'string' },
         profile: { type: 'boolean' },
       },
     }).values

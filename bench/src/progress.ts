@@ -8,6 +8,12 @@ export class Progress {
     process.stderr.write(this.#isTerminal ? `\r\u001B[K${line}` : `${line}\n`)
   }
 
+  /** A line that stays. */
+  note(text: string): void {
+    this.end()
+    process.stderr.write(`${text}\n`)
+  }
+
   end(): void {
     if (this.#isTerminal) process.stderr.write('\r\u001B[K')
   }

@@ -1,4 +1,5 @@
 import { measure, warmUp } from './measure.js'
+import { Pace } from './pace.js'
 import { startTargets } from './start-targets.js'
 import type { Measured } from './measure.js'
 import type { Options } from './options.js'
@@ -16,11 +17,14 @@ interface Pair extends Started {
 
 /** Starts every target, then measures each scenario on all of them before the next round: what disturbs the machine meets all of them. */
 export async function run(options: Options, cleanup: Cleanup, progress: Progress): Promise<readonly Cell[]> {
-  const { scenarios, rounds, seconds } = options
+  const pace = new Pace(options)
+  const { scenarios, rounds } = options
   const targets = await startTargets(options, cleanup, progress)
   const pairs: readonly Pair[] = scenarios.flatMap((scenario) => targets.filter(({ target }) => scenario.fits(target)).map((each) => ({ scenario, ...each, samples: [] })))
   for (let round = 1; round <= rounds; round++) {
     for (const [index, pair] of pairs.entries()) {
+      const seconds = pace.next(pairs.length - index + (rounds - round) * pairs.length)
+      if (seconds === undefined) break
       const { scenario, target } = pair
       progress.show(`round ${round} of ${rounds}, ${index + 1} of ${pairs.length}: ${scenario.name} on ${target.name}`)
       try {
@@ -30,15 +34,20 @@ export async function run(options: Options, cleanup: Cleanup, progress: Progress
       }
     }
   }
-  return pairs.map(({ scenario: { name, title }, target, samples }) => ({ scenario: name, title, target, samples }))
+  const left = pairs.filter(({ samples }) => samples.length === 0)
+  if (left.length > 0) progress.note(`not measured, because the time was over: ${left.map(({ scenario, target }) => `${scenario.name} on ${target.name}`).join(', ')}`)
+  return pairs.filter(({ samples }) => samples.length > 0).map(({ scenario: { name, title }, target, samples }) => ({ scenario: name, title, target, samples }))
 }
 
 async function measurePair(pair: Pair, seconds: number): Promise<Sample> {
-  const { scenario, target, connections, profiles } = pair
+  const { scenario, target, connections, profiler } = pair
   if (!pair.prepared) {
     pair.prepared = { target, connections, prepared: await scenario.prepare(target, connections) }
-    await warmUp(pair.prepared)
+    await warmUp(pair.prepared, Math.min(seconds, MAX_WARM_UP))
   }
   const measured = pair.prepared
-  return profiles ? await profiles.record(`${scenario.name}-${target.name}`, () => measure(measured, seconds)) : await measure(measured, seconds)
+  return profiler ? await profiler.record(`${scenario.name}-${target.name}`, () => measure(measured, seconds)) : await measure(measured, seconds)
 }
+
+/** Seconds. */
+const MAX_WARM_UP = 2

@@ -19,15 +19,16 @@ const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: NOBODY_ID, gid: NOBODY_ID } : {}
 const environment = { PATH: process.env['PATH'], LC_ALL: 'C' }
 
-/** Tests need speed, and many connections at once; what they store need not survive a crash. */
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=300',
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-]
+/** Tests need many connections at once. */
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
+
+/** Tests need speed; what they store need not survive a crash. */
+const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
+interface PostgresOptions {
+  /** Whether every commit is on the disk before it is acknowledged, which is the default of Postgres. */
+  readonly isDurable?: boolean
+}
 
 /**
  * The server is a child of this shell, which waits for the end of its standard input. The input ends when we close it, and also when
@@ -45,12 +46,13 @@ rm -rf "$folder"
 `
 
 /** Starts an empty server from the binaries in the npm package, on a free port of the loopback address. */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<RunningPostgres> {
+  const settings = [...SETTINGS, ...(isDurable ? [] : NOT_DURABLE)]
   // Another process may take the free port before the server starts, so try again.
   for (let attempt = 1; ; attempt++) {
     const folder = fs.mkdtempSync(path.join(temporaryFolder(), 'keyhall-postgres-'))
     try {
-      return await startIn(folder)
+      return await startIn(folder, settings)
     } catch (error) {
       fs.rmSync(folder, { recursive: true, force: true })
       if (attempt === 3) throw error
@@ -58,7 +60,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-async function startIn(folder: string): Promise<RunningPostgres> {
+async function startIn(folder: string, settings: readonly string[]): Promise<RunningPostgres> {
   const binaries = path.join(usableBinaries(folder), 'bin')
   const data = path.join(folder, 'data')
   fs.mkdirSync(data, { mode: 0o700 })
@@ -66,7 +68,7 @@ async function startIn(folder: string): Promise<RunningPostgres> {
   for (const name of ['initdb', 'postgres']) makeExecutable(path.join(binaries, name))
   const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   execFileSync(path.join(binaries, 'initdb'), ['-D', data, ...options], { ...identity, cwd: data, env: environment, stdio: 'pipe' })
-  return await launch(binaries, data, folder, await freePort())
+  return await launch({ binaries, data, folder, port: await freePort(), settings })
 }
 
 /** The other user must be able to read the data, which it cannot if the temporary folder is in root's home. */
@@ -106,7 +108,15 @@ function makeExecutable(file: string): void {
   if ((fs.statSync(file).mode & 0o111) !== 0o111) fs.chmodSync(file, 0o755)
 }
 
-async function launch(binaries: string, data: string, folder: string, port: number): Promise<RunningPostgres> {
+interface Launch {
+  readonly binaries: string
+  readonly data: string
+  readonly folder: string
+  readonly port: number
+  readonly settings: readonly string[]
+}
+
+async function launch({ binaries, data, folder, port, settings }: Launch): Promise<RunningPostgres> {
   const command = [path.join(binaries, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
     ...identity,

@@ -18,6 +18,7 @@ export interface MeasuredTarget {
   readonly name: string
   readonly product: Product
   readonly storage: StorageKind
+  readonly commit?: string
 }
 
 export interface Cell {
@@ -42,13 +43,16 @@ export interface Row extends Pick<Cell, 'scenario' | 'title' | 'target'> {
   readonly againstPeer: number | undefined
   /** The same, divided by those of the floor. */
   readonly ofFloor: number | undefined
+  /** The same, divided by those of the other commit. Of this tree only. */
+  readonly againstCommit: number | undefined
 }
 
 export function rowsOf(cells: readonly Cell[]): readonly Row[] {
   return cells.map((cell) => {
     const { scenario, title, target, samples } = cell
     const middle = (value: (sample: Sample) => number): number => median(samples.map(value))
-    const ratioTo = (product: Product): number | undefined => ratio(cell, cells.find((other) => isBeside(other, cell, product)))
+    const ratioTo = (product: Product): number | undefined =>
+      (target.product === product ? undefined : ratio(cell, cells.find((other) => isBeside(other, cell) && other.target.product === product)))
     return {
       scenario,
       title,
@@ -63,14 +67,14 @@ export function rowsOf(cells: readonly Cell[]): readonly Row[] {
       peakRssMegabytes: Math.max(...samples.map(({ peakRssMegabytes }) => peakRssMegabytes)),
       againstPeer: ratioTo('oidc-provider'),
       ofFloor: ratioTo('floor'),
+      againstCommit: target.commit === undefined && target.product === 'keyhall' ? ratio(cell, cells.find((other) => isBeside(other, cell) && other.target.commit !== undefined)) : undefined,
     }
   })
 }
 
 const perCpuSecond = ({ samples }: Cell): number => median(samples.map(({ operations, cpuSeconds }) => operations / cpuSeconds))
 
-const isBeside = (other: Cell, cell: Cell, product: Product): boolean =>
-  other.scenario === cell.scenario && other.target.storage === cell.target.storage && other.target.product === product && cell.target.product !== product
+const isBeside = (other: Cell, cell: Cell): boolean => other.scenario === cell.scenario && other.target.storage === cell.target.storage
 
 const ratio = (cell: Cell, other: Cell | undefined): number | undefined => (other ? perCpuSecond(cell) / perCpuSecond(other) : undefined)
 

@@ -22,7 +22,7 @@ export const CLIENTS = {
 } as const satisfies Record<string, ClientFixture>
 
 /** People who can sign in. */
-export const USERS = Array.from({ length: 64 }, (_, index) => ({
+export const USERS = Array.from({ length: 32 }, (_, index) => ({
   id: `user-${index}`,
   userName: `user-${index}`,
   email: `user-${index}@bench.localhost`,

@@ -19,6 +19,8 @@ export interface RunningTarget {
   readonly name: string
   readonly product: Product
   readonly storage: StorageKind
+  /** The commit, if it is another one than the tree that the benchmark is in. */
+  readonly commit?: string
   readonly baseUrl: string
   readonly paths: Paths
   readonly pid: number
@@ -42,7 +44,7 @@ export interface Api {
 
 export interface Surroundings {
   readonly cleanup: Cleanup
-  /** The repository that the target is built in. */
+  /** Where Keyhall is built. */
   readonly root: string
   readonly database: Database
   /** Options for Node itself, beside those that the target always has. */

@@ -3,10 +3,12 @@ import OidcProvider from 'oidc-provider'
 import { environment } from '../environment.js'
 import { configuration } from './configuration.js'
 import { interactions } from './interactions.js'
+import { postgresAdapters } from './postgres-adapter.js'
 import { sqliteAdapters } from './sqlite-adapter.js'
 
-const { port, database } = environment
-const provider = new OidcProvider(`http://127.0.0.1:${port}`, configuration(sqliteAdapters(database)))
+const { port, storage, database } = environment
+const adapters = storage === 'sqlite' ? sqliteAdapters(database) : await postgresAdapters(database)
+const provider = new OidcProvider(`http://127.0.0.1:${port}`, configuration(adapters))
 provider.on('server_error', (_, error) => { console.error(error) })
 
 const answer = provider.callback()

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { HELP } from '#src/help.js'
+import { Misused, optionsOf } from '#src/options.js'
+import type { Options } from '#src/options.js'
+import { SCENARIOS } from '#src/scenarios/all-scenarios.js'
+import { TARGETS } from '#src/targets/all-targets.js'
+
+function read(...args: string[]): Options {
+  const options = optionsOf(args)
+  if (options === 'help') throw new Error('help')
+  return options
+}
+
+const names = (all: readonly { readonly name: string }[]): readonly string[] => all.map(({ name }) => name)
+
+describe('the options of the benchmark', () => {
+  it('measure everything by default', () => {
+    const { scenarios, targets, rounds, maxSeconds } = read()
+    assert.deepEqual([scenarios, targets, rounds, maxSeconds], [SCENARIOS, TARGETS, 3, Number.POSITIVE_INFINITY])
+  })
+
+  it('choose scenarios and targets by name, in the order of the table', () => {
+    const { scenarios, targets } = read('--only', 'userinfo, discovery', '--targets=floor-sqlite')
+    assert.deepEqual([names(scenarios), names(targets)], [['discovery', 'userinfo'], ['floor-sqlite']])
+  })
+
+  it('limit the time of a quick run, whose parts can still be chosen', () => {
+    const { rounds, seconds, maxSeconds } = read('--quick', '--seconds=0.3')
+    assert.deepEqual([rounds, seconds], [1, 0.3])
+    assert.ok(maxSeconds < 180)
+  })
+
+  it('are refused with the reason', () => {
+    const refused: readonly (readonly [string[], RegExp])[] = [
+      [['--only', 'userinfo,nothing'], /^--only: there is no "nothing"; choose from discovery, /],
+      [['--targets', 'mine'], /^--targets: there is no "mine"; choose from keyhall-sqlite, /],
+      [['--rounds', '1.5'], /^--rounds: "1\.5" is not a whole number from 1 to 100/],
+      [['--seconds', 'long'], /^--seconds: "long" is not a number from 0\.1 to 600/],
+      [['--faster'], /--faster/],
+      [['userinfo'], /userinfo/],
+    ]
+    for (const [args, message] of refused) assert.throws(() => optionsOf(args), (error) => error instanceof Misused && message.test(error.message), args.join(' '))
+  })
+
+  it('are listed by --help with every scenario and target', () => {
+    assert.equal(optionsOf(['--help']), 'help')
+    for (const name of [...names(SCENARIOS), ...names(TARGETS)]) assert.ok(HELP.includes(`  ${name}\n`), name)
+  })
+})
