@@ -27,7 +27,7 @@ const NORMAL = { rounds: 3, seconds: 2.5 }
 const QUICK = { rounds: 1, seconds: 0.8 }
 
 /** Leaves time to stop the targets. */
-const MAX_QUICK_SECONDS = 170
+const MAX_QUICK_SECONDS = 160
 
 /** @returns 'help' if that is asked for @throws Misused */
 export function optionsOf(args: readonly string[]): Options | 'help' {
