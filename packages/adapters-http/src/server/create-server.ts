@@ -6,41 +6,11 @@ import type { Express } from 'express'
 import { Connections } from './connections/connections.js'
 import { CONNECTION_LIMITS } from './connections/limits.js'
 import type { ConnectionLimits } from './connections/limits.js'
+import { expressMessages } from './express-messages.js'
 
 export interface TlsFiles {
   readonly cert: Buffer
   readonly key: Buffer
-}
-
-interface Prototypes {
-  readonly IncomingMessage: typeof http.IncomingMessage
-  readonly ServerResponse: typeof http.ServerResponse
-}
-
-/**
- * Constructors whose instances already have the prototypes that Express sets with `Object.setPrototypeOf` on every request. That call
- * causes most of the overhead of Express on Node 20 and 22.
- */
-function expressPrototypes(app: Express): Prototypes {
-  function Request(this: http.IncomingMessage, ...args: unknown[]) {
-    Reflect.apply(http.IncomingMessage as unknown as (...a: unknown[]) => void, this, args)
-  }
-  Request.prototype = app.request
-  function Response(this: http.ServerResponse, ...args: unknown[]) {
-    Reflect.apply(http.ServerResponse as unknown as (...a: unknown[]) => void, this, args)
-  }
-  Response.prototype = app.response
-  return { IncomingMessage: Request, ServerResponse: Response } as unknown as Prototypes
-}
-
-/** Whether this version of Node can create requests with these prototypes; otherwise the default constructors are used. */
-function works(prototypes: Prototypes, app: Express): boolean {
-  try {
-    const request = new prototypes.IncomingMessage(undefined as never)
-    return Object.getPrototypeOf(request) === app.request && request instanceof http.IncomingMessage
-  } catch {
-    return false
-  }
 }
 
 /** A server and the owner of its connections. */
@@ -93,11 +63,10 @@ const isTrustedBy = (app: Express) => (address: string): boolean =>
  * clients that begin with it or offer nothing else in the TLS handshake. Other clients get HTTP/1.1, which is faster here.
  */
 export function createServer(app: Express, { tls, limits: chosen = {} }: ServerOptions = {}): Served {
-  const prototypes = expressPrototypes(app)
   const limits = { ...CONNECTION_LIMITS, ...chosen }
   const { keepAliveTimeout, headersTimeout, requestTimeout, checkInterval: connectionsCheckingInterval } = limits
   const times = { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
-  const options = { ...times, ...(works(prototypes, app) ? prototypes : {}) }
+  const options = { ...times, ...expressMessages(app) }
   const answer: http.RequestListener = (req, res) => connections.request(req, res, () => app(req, res))
   const server = tls ? https.createServer({ ...options, ...tls, ALPNProtocols: ['http/1.1', 'h2'] }, answer) : http.createServer(options, answer)
   const inner = continueWhenRead(http.createServer(options, app), app)

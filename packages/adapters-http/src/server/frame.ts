@@ -3,6 +3,9 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { NoteLogin } from '@keyhall/core/login-trace'
 import { Failure, networkOf, requestOrigin } from '@keyhall/core/shared'
 import type { CurrentRequest, RequestOrigin } from '@keyhall/core/shared'
+import { Deadlines } from './deadlines.js'
+import type { Deadline } from './deadlines.js'
+import { identify, sentHeader } from './express-messages.js'
 import type { Metrics } from './metrics.js'
 import type { RateLimiter } from './rate-limiter.js'
 import type { RequestLog } from './request-log.js'
@@ -45,11 +48,10 @@ interface FramedRoute {
 }
 
 /** A request from its start to the end of its response. */
-interface RunningRequest extends CurrentRequest {
+interface RunningRequest extends CurrentRequest, Framed, Deadline {
   readonly address: string
   /** Milliseconds, from `performance.now`. */
   readonly startedAt: number
-  readonly origin: () => RequestOrigin
   /** Whether the frame has answered it, because the handler took too long. */
   isLate: boolean
 }
@@ -78,7 +80,9 @@ interface Dependencies {
 
 /** Runs a handler with its request as the current one (async context). */
 export interface RunRequest {
-  run(request: CurrentRequest, answer: () => Promise<void>): Promise<void>
+  run(request: CurrentRequest, answer: () => Promise<void> | void): Promise<void> | void
+  /** Whether the claims of a token may come from targets, whose calls are recorded with the current request. */
+  mayCallTargets(): boolean
 }
 
 /**
@@ -87,6 +91,7 @@ export interface RunRequest {
  */
 export class Frame {
   readonly #deps: Dependencies
+  readonly #deadlines = new Deadlines()
   readonly #prefix = randomBytes(6).toString('base64url')
   #count = 0
 
@@ -96,42 +101,49 @@ export class Frame {
 
   /** @param budget limits of a request of this route */
   route(name: string, family: Family, handler: Handler, budget: RouteBudget): RequestHandler {
-    const { limiter, log, metrics, requests } = this.#deps
+    const { limiter, metrics, requests } = this.#deps
     const route: FramedRoute = { name, family, budget, meter: metrics.requests(name) }
     return (req, res) => {
       const running = this.#begin(req, res, route)
-      const { requestId, origin } = running
-      return requests.run(running, async () => {
+      const answer = (): Promise<void> | void => {
+        const fail = (problem: unknown): void => {
+          if (!running.isLate) this.#answer(res, problem, route, running.requestId)
+        }
         try {
           const area = req.method === 'POST' ? (budget.postArea ?? budget.area) : budget.area
           const wait = limiter.hit(area, running.network)
-          if (wait > 0) family.onTooMany(res, wait, requestId)
-          else await handler(req, res, { report: (problem) => log.failed(requestId, name, problem), origin })
+          if (wait > 0) return family.onTooMany(res, wait, running.requestId)
+          const answering = handler(req, res, running)
+          return answering instanceof Promise ? answering.catch(fail) : undefined
         } catch (problem) {
-          if (!running.isLate) this.#answer(res, problem, route, requestId)
+          return fail(problem)
         }
-      })
+      }
+      return needsContext(req, budget) || requests.mayCallTargets() ? requests.run(running, answer) : answer()
     }
   }
 
   #begin(req: Request, res: Response, route: FramedRoute): RunningRequest {
-    const { maxSeconds } = route.budget
     const address = this.#deps.addressOf(req) ?? ''
     const requestId = `${this.#prefix}${(this.#count++).toString(36)}`
+    const startedAt = performance.now()
     const running: RunningRequest = {
-      requestId, address, network: networkOf(address), isTraced: false, startedAt: performance.now(), isLate: false,
+      requestId, address, network: networkOf(address), isTraced: false, startedAt, isLate: false,
+      deadline: startedAt + route.budget.maxSeconds * 1000,
       origin: () => requestOrigin({ address, userAgent: req.headers['user-agent'], requestId }),
+      report: (problem) => this.#deps.log.failed(requestId, route.name, problem),
+      expire: () => {
+        running.isLate = true
+        this.#answer(res, new AnswerTookTooLong(`no answer within ${route.budget.maxSeconds} seconds`), route, requestId)
+      },
     }
-    const timer = setTimeout(() => {
-      running.isLate = true
-      this.#answer(res, new AnswerTookTooLong(`no answer within ${maxSeconds} seconds`), route, requestId)
-    }, maxSeconds * 1000)
+    this.#deadlines.add(running)
     // The only listener, because listeners are a large part of the cost of a small request.
     res.on('close', () => {
-      clearTimeout(timer)
+      this.#deadlines.delete(running)
       this.#end(req, res, route, running)
     })
-    res.setHeader('X-Request-Id', requestId)
+    identify(res, requestId)
     return running
   }
 
@@ -165,13 +177,20 @@ export class Frame {
     meter.count(method, status, milliseconds / 1000)
     const answered = { route: name, requestId, address, method, status, milliseconds }
     log.answered(reason === undefined ? answered : { ...answered, reason })
-    const bytes = Number(res.getHeader('content-length') ?? 0)
+    const bytes = Number(sentHeader(res, 'Content-Length') ?? 0)
     if (bytes > budget.maxAnswerBytes) log.failed(requestId, name, new AnswerTooLarge(`the answer has ${bytes} bytes, more than ${budget.maxAnswerBytes}`))
     if (!isPartOfSignIn(req)) return
-    const note = noteOf(req, { method, route: name, status, location: res.getHeader('location'), isTraced }, running.origin)
+    const note = noteOf(req, { method, route: name, status, location: sentHeader(res, 'Location'), isTraced }, running.origin)
     if (note) noteLogin.note(note)
   }
 }
+
+/**
+ * Whether a request needs an async context, which slows down every promise of the process before Node 24: calls of the API may call targets,
+ * and forms may contain passwords, whose queue is fair to the networks of the current requests.
+ */
+const needsContext = ({ method }: Request, { area }: RouteBudget): boolean =>
+  area === 'api' || (area === 'login' && method !== 'GET' && method !== 'HEAD')
 
 /** The status sent; for gRPC the equivalent HTTP status. */
 function statusOf(res: Response): number {

@@ -12,7 +12,7 @@ type Headers = Readonly<Record<string, string>>
  */
 export function send(res: ServerResponse, status: number, type: string, body: Buffer | string, headers: Headers = {}): void {
   const length = Buffer.byteLength(body)
-  res.writeHead(status, { 'Content-Type': type, 'Content-Length': length, 'X-Content-Type-Options': 'nosniff', ...headers })
+  res.writeHead(status, Object.assign({ 'Content-Type': type, 'Content-Length': length, 'X-Content-Type-Options': 'nosniff' }, headers))
   if (res.req.method === 'HEAD') res.end()
   else if (typeof body === 'string' && length === body.length) res.end(body, 'latin1')
   else res.end(typeof body === 'string' ? Buffer.from(body) : body)

@@ -10,6 +10,8 @@ interface Unit {
 
 /** Shared by all storages: before Node 24 each AsyncLocalStorage slows down every promise and is never collected. */
 const current = new AsyncLocalStorage<Unit>()
+/** Units of all storages. Without any, the context is switched off, so that requests that need none pay nothing. */
+let running = 0
 
 /** Detects whether the calling code runs inside a unit of work of a storage, at any call depth. */
 export class Nesting {
@@ -23,10 +25,12 @@ export class Nesting {
   async inside<T>(work: () => Promise<T>): Promise<T> {
     // Leftovers of the work, such as timers, keep this context after the unit has ended.
     const unit: Unit = { of: this, outer: openOnly(current.getStore()), isOpen: true }
+    running++
     try {
       return await current.run(unit, work)
     } finally {
       unit.isOpen = false
+      if (--running === 0) current.disable()
     }
   }
 }

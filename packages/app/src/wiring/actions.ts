@@ -36,7 +36,7 @@ export function wireActions(wiring: Wiring): void {
         ...dependencies(get, 'objection', 'digest', 'vendor', 'ids', 'clock'), sealer: keySealer(get), log: targetLog(get(t.LOGGER)),
         http: get(t.OUTGOING_HTTP),
         deliveries: get(t.KEEP_DELIVERIES),
-        currentRequest: () => currentRequest.getStore(),
+        currentRequest,
         stopwatch,
       }),
     )

@@ -4,7 +4,7 @@ import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
-import { currentRequest } from '../current-request.js'
+import { runRequest } from '../current-request.js'
 import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'
 import type { Readiness } from '../lifecycle/readiness.js'
@@ -28,12 +28,11 @@ const requestLog = (logger: Logger): RequestLog => ({
 })
 
 /** Request log, metrics and request ids. */
-const observing = (get: Wiring['get']) => ({
-  log: requestLog(get(t.LOGGER)),
-  metrics: get(t.METRICS),
-  noteLogin: get(t.NOTE_LOGIN),
-  requests: currentRequest,
-})
+function observing(get: Wiring['get']): Pick<HttpDependencies, 'log' | 'metrics' | 'noteLogin' | 'requests'> {
+  const functions = get(t.RUN_FUNCTIONS)
+  const requests = { run: runRequest, mayCallTargets: () => functions.isAnyBound() }
+  return { log: requestLog(get(t.LOGGER)), metrics: get(t.METRICS), noteLogin: get(t.NOTE_LOGIN), requests }
+}
 
 /** The developer inbox and the location of `/debug/*`. */
 function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'hasDebugListener'> {

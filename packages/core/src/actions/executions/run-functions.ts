@@ -89,6 +89,11 @@ export class RunFunctions implements ClaimFunctions {
     return this.#bound.has(name) && this.#deps.instance().settings.features.actions
   }
 
+  /** Whether any token may need a target. */
+  isAnyBound(): boolean {
+    return this.#bound.size > 0 && this.#deps.instance().settings.features.actions
+  }
+
   async claims(name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<Claims> {
     if (subject.clientId !== undefined && this.#deps.ownClients.has(subject.clientId)) return {}
     const making = await this.#deps.storage.read((reads) => loadInputs(reads, { name, subject, claims }))

@@ -1,0 +1,59 @@
+import http from 'node:http'
+import type { Express } from 'express'
+
+const REQUEST_ID = Symbol('request id')
+const SENT = Symbol('headers of writeHead')
+
+type Headers = http.OutgoingHttpHeaders
+
+interface Identified {
+  [REQUEST_ID]: string | undefined
+  [SENT]: Headers | undefined
+}
+
+const isIdentified = (res: object): res is Identified => REQUEST_ID in res
+
+/** Sends a request id as `X-Request-Id`. Where the response allows it, the header is not set, which would slow down all others of the response. */
+export function identify(res: http.ServerResponse, requestId: string): void {
+  if (isIdentified(res)) res[REQUEST_ID] = requestId
+  else res.setHeader('X-Request-Id', requestId)
+}
+
+/** A header of a response. @param name in the spelling that was passed to `writeHead`, if it was */
+export const sentHeader = (res: http.ServerResponse, name: string): http.OutgoingHttpHeader | undefined =>
+  (isIdentified(res) ? res[SENT]?.[name] : undefined) ?? res.getHeader(name)
+
+interface Messages {
+  readonly IncomingMessage: typeof http.IncomingMessage
+  readonly ServerResponse: typeof http.ServerResponse
+}
+
+/**
+ * Classes whose instances already have the prototypes that Express sets with `Object.setPrototypeOf` on every request. That call causes most
+ * of the overhead of Express on Node 20 and 22. They are classes, because V8 reserves the space for the members of an instance only then.
+ */
+export function expressMessages(app: Express): Messages {
+  class Request extends http.IncomingMessage {}
+  class Response<R extends http.IncomingMessage> extends http.ServerResponse<R> implements Identified {
+    [REQUEST_ID]: string | undefined = undefined;
+    [SENT]: Headers | undefined = undefined
+
+    override writeHead(status: number, reason?: string | Headers | http.OutgoingHttpHeader[], headers?: Headers | http.OutgoingHttpHeader[]): this {
+      const id = this[REQUEST_ID]
+      if (id === undefined) return super.writeHead(status, reason as string, headers)
+      if (typeof reason !== 'object' || Array.isArray(reason)) {
+        this.setHeader('X-Request-Id', id)
+        return super.writeHead(status, reason as string, headers)
+      }
+      super.writeHead(status, { ...reason, 'X-Request-Id': id })
+      this[SENT] = reason
+      return this
+    }
+  }
+  app.request = withPrototype(Request.prototype, app.request)
+  app.response = withPrototype(Response.prototype, app.response)
+  return { IncomingMessage: Request, ServerResponse: Response }
+}
+
+/** Lets an object inherit from another one, so that it can take its place. */
+const withPrototype = <T extends object>(object: object, prototype: T): T => Object.setPrototypeOf(object, prototype) as T
