@@ -163,8 +163,8 @@ inConsole('the actions in the console', ({ world, as }) => {
   })
 }, { own: { features: { actions: true } } })
 
-inConsole('actions that are off', ({ as }) => {
-  it('are turned on with one button', async () => {
+inConsole('actions that are off', ({ world, as }) => {
+  it('26: are turned on with one button, with an event', async () => {
     await as(operators.iamOwner, '/actions', async ({ page, checkAccessibility, picture }) => {
       await page.getByText('Actions are turned off').waitFor()
       await picture('actions-off')
@@ -172,5 +172,7 @@ inConsole('actions that are off', ({ as }) => {
       await page.getByRole('button', { name: 'Turn on actions' }).click()
       await page.getByText('No target yet.').waitFor()
     })
+    const { events = [] } = await new Api(world, 'rest').ok('admin.v1.AdminService/SearchEvents', { types: ['instance.features.set'], actorId: operators.iamOwner.id })
+    assert.equal(events.length, 1)
   })
 })

@@ -109,4 +109,4 @@ inConsole('the branding page of the console', ({ world, as }) => {
       }
     }, { viewport: { width: 320, height: 800 }, colorScheme: 'dark' })
   })
-})
+}, { onPostgres: /^acceptance 14/ })

@@ -8,7 +8,7 @@ import { apiDocument } from '../support/api-callers.js'
 import { inBrowser, typeInto } from '../support/browser-world.js'
 import type { BrowserWorld } from '../support/browser-world.js'
 import type { TestPerson } from '../support/standard-document.js'
-import type { StorageKind } from '../support/storages.js'
+import { everyDatabase } from '../support/storages.js'
 
 type Role = string | { readonly role: string; readonly project: string }
 
@@ -135,20 +135,25 @@ const consoleOn = (page: Page): OpenConsole => ({
 
 /**
  * Runs tests of the console in a browser, on a server of their own. A console message, a violation of the policy or a request to another
- * host fails the test.
+ * host fails the test. They run on SQLite; those whose titles match `onPostgres` run on Postgres, too.
  */
-export function inConsole(title: string, tests: (use: ConsoleTests) => void, { kind = 'sqlite', own, options = {} }: {
-  readonly kind?: StorageKind
+export function inConsole(title: string, tests: (use: ConsoleTests) => void, { onPostgres, own, options = {} }: {
+  readonly onPostgres?: RegExp
   readonly own?: Readonly<Record<string, unknown>>
   readonly options?: Partial<KeyhallOptions>
 } = {}): void {
-  inBrowser(title, kind, (world) => {
-    tests({
-      world,
-      as: (who, path, work, browser = {}) =>
-        world.withPage(async (page) => work(await openConsole(world, page, who, path)), { viewport: { width: 1440, height: 900 }, ...browser }),
-    })
-  }, async () => ({ bootstrap: consoleDocument(own), ...options }))
+  for (const kind of onPostgres === undefined ? ['sqlite' as const] : everyDatabase) {
+    inBrowser(title, kind, (world, suite) => {
+      tests({
+        world,
+        as: (who, path, work, browser = {}) =>
+          world.withPage(async (page) => work(await openConsole(world, page, who, path)), { viewport: { width: 1440, height: 900 }, ...browser }),
+      })
+      if (kind === 'sqlite' || onPostgres === undefined) return
+      suite.tests = suite.tests.filter(({ title: name }) => onPostgres.test(name))
+      assert.ok(suite.tests.length > 0, `no test of "${title}" matches ${String(onPostgres)}`)
+    }, async () => ({ bootstrap: consoleDocument(own), ...options }))
+  }
 }
 
 /** What a test of the console uses. */

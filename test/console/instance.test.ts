@@ -57,6 +57,7 @@ inConsole('the organizations in the console', ({ world, as }) => {
       await checkAccessibility()
       await page.getByRole('button', { name: 'Make it the default' }).click()
       await page.getByText('People who register themselves join this organization.').waitFor()
+      assert.equal((await eventsOf(api, 'instance.changed')).at(-1)?.[0], operators.iamOwner.id)
 
       await page.getByRole('button', { name: 'Deactivate' }).click()
       await page.getByRole('dialog', { name: 'Deactivate Initech Ltd?' }).getByRole('button', { name: 'Deactivate' }).click()
@@ -64,6 +65,7 @@ inConsole('the organizations in the console', ({ world, as }) => {
       assert.deepEqual((await eventsOf(api, 'org.deactivated')).at(-1), [operators.iamOwner.id, id])
       await page.getByRole('button', { name: 'Activate' }).click()
       await page.getByText('Its people can sign in').waitFor()
+      assert.deepEqual((await eventsOf(api, 'org.reactivated')).at(-1), [operators.iamOwner.id, id])
     })
   })
 
@@ -115,7 +117,7 @@ inConsole('the organizations in the console', ({ world, as }) => {
       }
     })
   })
-})
+}, { onPostgres: /acceptance (?:17|26)/ })
 
 inConsole('the settings of the instance in the console', ({ world, as }) => {
   const api = new Api(world, 'connect')
@@ -189,7 +191,7 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
     })
   })
 
-  it('add a mail server, test it, put it in force and remove it', async () => {
+  it('add a mail server, test it, put it in force and remove it (acceptance 26)', async () => {
     const server = new MailServer()
     await server.start()
     try {
@@ -220,13 +222,16 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
         await mail.getByRole('button', { name: 'Delete' }).click()
         await page.getByRole('dialog', { name: 'Delete this server?' }).getByRole('button', { name: 'Delete' }).click()
         await mail.getByText('No mail server is set up here.').waitFor()
+        const actors = async (type: string) => (await eventsOf(api, type)).map(([actor]) => actor)
+        assert.deepEqual(await actors('provider.email.changed'), Array.from({ length: 3 }, () => operators.iamOwner.id))
+        assert.deepEqual(await actors('provider.email.tested'), [operators.iamOwner.id])
       })
     } finally {
       await server.stop()
     }
   })
 
-  it('add an endpoint for text messages, whose key is shown once', async () => {
+  it('add an endpoint for text messages, whose key is shown once (acceptance 26)', async () => {
     await as(operators.iamOwner, '/instance/mail', async ({ page, checkAccessibility }) => {
       await page.getByRole('button', { name: 'Add endpoint' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add endpoint for text messages' })
@@ -238,6 +243,7 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
       await once.getByRole('button', { name: 'Done' }).click()
       await page.getByRole('button', { name: 'Close anyway' }).click()
       await page.getByRole('region', { name: 'Text messages' }).getByText('https://sms.acme.example/send').waitFor()
+      assert.deepEqual((await eventsOf(api, 'provider.sms.changed')).map(([actor]) => actor), [operators.iamOwner.id])
     })
   })
 

@@ -114,4 +114,4 @@ inConsole('the sign-in pages of the console', ({ world, as }) => {
       }
     })
   })
-})
+}, { onPostgres: /^acceptance 26/ })

@@ -267,4 +267,4 @@ inConsole('users in the console', ({ world, as }) => {
       await checkAccessibility()
     })
   })
-})
+}, { onPostgres: /^\[(?:12|26)\]|^adds a person/ })

@@ -91,7 +91,7 @@ export async function typeInto(page: Page, { loginName, password }: Pick<TestPer
 export function inBrowser(
   title: string,
   kind: StorageKind,
-  tests: (world: BrowserWorld) => void,
+  tests: (world: BrowserWorld, suite: Mocha.Suite) => void,
   options: () => Promise<Partial<KeyhallOptions>> = async () => ({}),
 ): void {
   describe(`${title} (Chromium, ${kind})`, function () {
@@ -104,6 +104,6 @@ export function inBrowser(
       const complaints = world.complaints.splice(0)
       if (complaints.length > 0) throw new Error(`the browser complained: ${complaints.join('; ')}`)
     })
-    tests(world)
+    tests(world, this)
   })
 }
