@@ -9,11 +9,13 @@ import { openConsole } from './console-world.js'
 
 const DESKTOP = { width: 1440, height: 900 }
 const NARROWEST = { width: 320, height: 640 }
+/** What a screen of 1280 px shows at a zoom of 200 %. */
+const ZOOMED = { width: 640, height: 400 }
 const organization = demoOrgs.company.id
 
 /**
- * Every page in the table of pages, with its tabs and dialogs, on a server that a company has used. Two passes: English in light and dark
- * on a desktop, and right-to-left in dark on the narrowest screen.
+ * Every page in the table of pages, with its tabs and dialogs, on a server that a company has used (acceptance 21). Three passes: English in
+ * light and dark on a desktop, right-to-left in dark, and German in forced colours; each of them on narrow screens, too.
  */
 describe('every page of the console (Chromium, sqlite)', function () {
   this.timeout(300_000)
@@ -37,17 +39,36 @@ describe('every page of the console (Chromium, sqlite)', function () {
     }
   }
 
-  it('has no accessibility violation, light and dark, with its dialogs', () => world.withPage((page) => walk(page, async (report) => {
+  /** What is wider than the narrowest screen, and than a desktop at 200 %. The page keeps the second size. */
+  async function widthsOf(page: Page): Promise<readonly string[]> {
+    const found: string[] = []
+    for (const size of [NARROWEST, ZOOMED]) {
+      await page.setViewportSize(size)
+      await page.evaluate(() => new Promise<void>((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())) }))
+      found.push(...await widthOf(page))
+    }
+    return found
+  }
+
+  it('has no accessibility violation, light and dark, with its dialogs, and no sideways scroll on narrow screens', () => world.withPage((page) => walk(page, async (report) => {
     report(await accessibilityOf(page))
     await useScheme(page, 'dark')
     report(await accessibilityOf(page, ['color-contrast']))
     await useScheme(page, 'light')
     await dialogsOf(page, async (button) => report((await accessibilityOf(page)).map((text) => `${button}: ${text}`)))
+    report(await widthsOf(page))
+    await page.setViewportSize(DESKTOP)
   }), { viewport: DESKTOP, colorScheme: 'light' }))
 
-  it('has no violation and no sideways scroll from right to left on a screen of 320 px', () => world.withPage((page) => walk(page, async (report) => {
-    assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl')
-    report(await accessibilityOf(page))
-    report(await widthOf(page))
-  }), { viewport: NARROWEST, colorScheme: 'dark', locale: 'ar' }))
+  for (const [language, dir, media] of [
+    ['ar', 'rtl', { colorScheme: 'dark' }],
+    ['de', 'ltr', { colorScheme: 'light', forcedColors: 'active' }],
+  ] as const) {
+    it(`has no violation and no sideways scroll on narrow screens: ${language}, ${Object.values(media).join(', ')}`, () => world.withPage((page) => walk(page, async (report) => {
+      assert.equal(await page.evaluate(() => document.documentElement.dir), dir)
+      report(await widthsOf(page))
+      await page.setViewportSize(NARROWEST)
+      report(await accessibilityOf(page))
+    }), { viewport: NARROWEST, locale: language, ...media }))
+  }
 })
