@@ -91,7 +91,8 @@ const unanswered = new WeakMap<Page, Unanswered>()
 
 const isOfMainFrame = (request: Request): boolean => ['fetch', 'xhr', 'script', 'stylesheet'].includes(request.resourceType()) && request.frame().parentFrame() === null
 
-function watchRequests(page: Page): void {
+/** Lets `settled` wait for the requests of a page that `openConsole` has not opened. */
+export function watchRequests(page: Page): void {
   const state: Unanswered = { requests: new Set(), waiting: [] }
   unanswered.set(page, state)
   const end = (request: Request): void => {

@@ -4,7 +4,7 @@ import { signIn } from '../support/authorization.js'
 import { readIdToken } from '../support/id-tokens.js'
 import { clients, people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
-import { inConsole, operators, settled } from './console-world.js'
+import { inConsole, operators, settled, watchRequests } from './console-world.js'
 
 /** More stops than the longest page of these flows has. */
 const MAX_STOPS = 120
@@ -80,6 +80,7 @@ class Typist {
 inConsole('the console without a mouse (acceptance 20)', ({ world }) => {
   const withKeyboard = (path: string, work: (typist: Typist) => Promise<void>): Promise<void> => world.withPage(async (page) => {
     const typist = new Typist(page)
+    watchRequests(page)
     await page.goto(`${world.issuer}/ui/console${path}`)
     await page.waitForURL(/\/ui\/login\/loginname/)
     await typist.type('textbox', /Login name/, operators.orgOwner.loginName)
@@ -142,8 +143,11 @@ inConsole('the console without a mouse (acceptance 20)', ({ world }) => {
     await settled(page)
 
     await typist.use('button', 'More actions')
-    await typist.tabTo('menuitem', 'Lock', 'ArrowDown')
+    await typist.tabTo('menuitem', 'Deactivate', 'ArrowDown')
     await typist.press('Enter')
+    await (await typist.inDialog()).use('button', 'Cancel')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await typist.use('button', 'Lock')
     await (await typist.inDialog()).use('button', 'Lock')
     await page.getByText('Locked', { exact: true }).first().waitFor()
     assert.equal(await isIn(), false)

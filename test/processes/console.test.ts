@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import https from 'node:https'
 import { decodeJwt } from 'jose'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { openConsole, settled } from '../console/console-world.js'
+import { openConsole, settled, watchRequests } from '../console/console-world.js'
 import type { OpenConsole } from '../console/console-world.js'
 import { libraries, registerIn, signInTo, startWith } from '../console/libraries.js'
 import { answered, signIn } from '../support/authorization.js'
@@ -103,6 +103,7 @@ for (const { title, begin, isSignInOnly = false } of settings) {
       withPage(async (page) => work(await openConsole({ issuer: setting.baseUrl }, page, who, path)))
 
     it('leads from the printed address through the sign-in to Home, without a message of the browser (1)', () => withPage(async (page) => {
+      watchRequests(page)
       const visited: string[] = []
       page.on('framenavigated', (frame) => {
         const path = frame.url().replace(setting.baseUrl, '').replace(/\?.*/, '')
