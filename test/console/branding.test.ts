@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { recordedBy } from '../support/audit-trail.js'
+import { woff2 } from '../support/fonts.js'
 import { UserAgent } from '../support/user-agent.js'
 import { pngOf } from '../support/pictures.js'
+import { OWN_PALETTES, contrastProblems, parseColour, writeColour } from '@keyhall/core/branding'
 import { inConsole, operators, settled } from './console-world.js'
+
+/** The fields of the form by the names of the core. */
+const FIELDS = { accent: 'Buttons and links', page: 'Background', card: 'Card', ink: 'Text', bad: 'Errors' } as const
+const NAMES = Object.keys(FIELDS) as readonly (keyof typeof FIELDS)[]
+
+/** Colours on both sides of each limit; those that are missing are of the product. */
+const LOOKS: readonly Partial<Record<keyof typeof FIELDS, string>>[] = [
+  {}, { accent: '#777777' }, { accent: '#767676' }, { accent: '#fff' }, { accent: '#000000' }, { page: '#808080' }, { page: '#2f4fa8', ink: '#ffffff' }, { card: '#777777' },
+  { card: '#000', ink: '#fff', accent: '#949494', page: '#595959' }, { ink: '#757575', page: '#eef1f6' }, { bad: '#ff0000' }, { bad: '#c00', card: '#ffe' },
+]
 
 const preview = (page: Page) => page.frameLocator('.preview iframe')
 /** The colour of the button of the previewed page. */
@@ -53,6 +65,26 @@ inConsole('the branding page of the console', ({ world, as }) => {
     })
   })
 
+  it('judges colours as the server does, and shows those of the product', async () => {
+    await as(operators.iamOwner, '/branding', async ({ page }) => {
+      for (const scheme of ['light', 'dark'] as const) {
+        const fields = page.getByRole('group', { name: `Colors, ${scheme}` })
+        const field = (name: keyof typeof FIELDS) => fields.getByLabel(FIELDS[name], { exact: true })
+        for (const name of NAMES) assert.equal(await field(name).getAttribute('placeholder'), writeColour(OWN_PALETTES[scheme][name]), `${scheme} ${name}`)
+        for (const look of LOOKS) {
+          for (const name of NAMES) await field(name).fill(look[name] ?? '')
+          const palette = Object.fromEntries(NAMES.flatMap((name) => (look[name] === undefined ? [] : [[name, parseColour(look[name])]])))
+          const problems = contrastProblems({ light: {}, dark: {}, [scheme]: palette })
+          const ofConsole = []
+          for (const name of NAMES) if (await field(name).getAttribute('aria-invalid') === 'true') ofConsole.push(name)
+          assert.deepEqual(ofConsole, NAMES.filter((name) => problems.some(({ of }) => of === name)), `${scheme} ${JSON.stringify(look)}`)
+          for (const { of, on, contrast: measured } of problems.filter(({ of: one }, index) => problems.findIndex(({ of: other }) => other === one) === index))
+            assert.match(await fields.innerText(), new RegExp(`Contrast ${String(measured).replace('.', '\\.')}:1 on the ${on === 'page' ? 'background' : 'card'}`), `${scheme} ${of}`)
+        }
+      }
+    })
+  })
+
   it('shows device, scheme, page and language of the real login without changing the language of the operator', async () => {
     await as(operators.iamOwner, '/branding', async ({ page, picture, checkAccessibility }) => {
       await page.getByRole('combobox', { name: 'Corners' }).click()
@@ -88,6 +120,34 @@ inConsole('the branding page of the console', ({ world, as }) => {
         await logo.getByRole('alert').waitFor()
       })
       assert.deepEqual(events.map(({ type, actor }) => [type, (actor as { userId?: string }).userId]), Array.from({ length: 2 }, () => ['policy.branding.set', operators.iamOwner.id]))
+    })
+  })
+
+  it('uploads a font into the draft, refuses another file, and publishes it for the sign-in pages', async () => {
+    await as(operators.iamOwner, '/branding', async ({ page, checkAccessibility }) => {
+      const font = page.locator('.slot').filter({ hasText: 'Font file' })
+      const upload = (name: string, buffer: Buffer) => font.locator('input[type="file"]').setInputFiles({ name, mimeType: 'font/woff2', buffer })
+      await upload('font.ttf', Buffer.from('no font'))
+      await font.getByRole('alert').waitFor()
+      assert.equal(await font.getByRole('button', { name: 'Remove Font file' }).count(), 0)
+      const file = woff2()
+      await upload('font.woff2', file)
+      await font.getByRole('button', { name: 'Remove Font file' }).waitFor()
+      assert.equal(await font.getByRole('alert').count(), 0)
+      await checkAccessibility()
+      assert.doesNotMatch((await new UserAgent().open(world.authorizeUrl({ scope: 'openid' }))).html, /@font-face/)
+      await page.getByRole('button', { name: 'Publish…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+      await page.locator('.chip-good').waitFor()
+      const { html } = await new UserAgent().open(world.authorizeUrl({ scope: 'openid' }))
+      const address = /url\("?([^")]+\.woff2)/.exec(html)?.[1] ?? assert.fail('the sign-in page has no font')
+      const served = await fetch(new URL(address, world.issuer))
+      assert.equal(served.headers.get('content-type'), 'font/woff2')
+      assert.deepEqual(Buffer.from(await served.arrayBuffer()), file)
+      await page.getByRole('button', { name: 'Remove Font file' }).click()
+      await page.getByText('Draft not published').waitFor()
+      // The file has the structure of a font, and no glyphs.
+      world.complaints.push(...world.complaints.splice(0).filter((complaint) => !/downloaded font|OTS parsing error/.test(complaint)))
     })
   })
 

@@ -29,7 +29,7 @@ export async function dialogsOf(page: Page, visit: (button: string) => Promise<v
         await page.keyboard.press('Escape')
         await settled(page)
       }
-      await page.locator('[role="dialog"]').first().waitFor({ state: 'hidden' })
+      await page.locator('[role="dialog"]').first().waitFor({ state: 'hidden' }).catch((problem: unknown) => { throw new Error(`the dialog of ${text} on ${address} does not close`, { cause: problem }) })
     }
     if (page.url() === address) continue
     await page.goBack()

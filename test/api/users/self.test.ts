@@ -50,6 +50,8 @@ overTransports('people managing their own account', (api) => {
     const { user } = await api.ok(v2('GetUserByID'), { userId: who.id }, { as: callers.orgOwner })
     assert.deepEqual([user.human.email, user.human.phone], [{ email: 'mine@mail.example' }, { phone: '+41790001122' }])
     assert.deepEqual([user.state, user.details.resourceOwner], ['USER_STATE_ACTIVE', '100'])
+    assert.equal((await api.ok(my('ListMyZitadelPermissions'), { inEveryOrganization: true }, { as: callers.userManager })).result, undefined)
+    assert.ok((await api.ok(my('ListMyZitadelPermissions'), { inEveryOrganization: true }, { as: callers.iamOwner })).result.includes('user.write'))
     assert.equal((await api.ok(my('ListMyMemberships'), {}, { as })).result, undefined)
     const address = { email: 'mine@mail.example' }
     for (const [method, input] of [

@@ -33,6 +33,7 @@ const ROLES: Readonly<Record<string, Operator['roles']>> = {
   'mei-ling.chen': ['IAM_OWNER_VIEWER'],
   'claire.moreau': ['ORG_OWNER'],
   'priya.raman': ['ORG_OWNER_VIEWER'],
+  'henrik.dahl': ['IAM_OWNER_VIEWER', 'ORG_OWNER'],
 }
 
 /** `Fatima Zahra Benali` as `fatima.benali`. */
@@ -76,5 +77,7 @@ export const demoOperators = {
   viewer: demoPerson('mei-ling.chen'),
   userManager: demoPerson('amara.okafor'),
   projectOwner: demoPerson('lukas.brandt'),
+  /** Reads everything, and owns one organization. */
+  viewerAndOwner: demoPerson('henrik.dahl'),
   nobody: demoPerson('daniel.kowalski'),
 } as const

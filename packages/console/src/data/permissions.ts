@@ -19,7 +19,8 @@ export interface Permissions {
 const permittedAt = (api: KeyhallClient, orgId: string | undefined) => ({
   queryKey: ['permissions', orgId ?? ''],
   staleTime: 60_000,
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => new Set((await api.auth.listMyZitadelPermissions({}, { signal, orgId })).result ?? []),
+  // Of all organizations, a role in one of them permits nothing: each control is judged at what is shown.
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => new Set((await api.auth.listMyZitadelPermissions({ inEveryOrganization: orgId === undefined }, { signal, orgId })).result ?? []),
 })
 
 export function usePermissions(): Permissions {

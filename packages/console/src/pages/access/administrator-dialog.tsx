@@ -77,7 +77,7 @@ export function AdministratorDialog({ onClose, onSaved, kinds, userId, edited, o
             />
           ) : null}
           {edited === undefined && form.values.kind === 'organization' && orgId === undefined ? <OrgField {...form.value('orgId')} /> : null}
-          {edited === undefined && form.values.kind === 'project' && projectId === undefined ? <ProjectField {...form.value('projectId')} /> : null}
+          {edited === undefined && form.values.kind === 'project' && projectId === undefined ? <ProjectField {...form.value('projectId')} of={orgId} /> : null}
           {form.values.kind === 'instance' ? <p className="note">{t('access.admin.instanceNote')}</p> : null}
           <AdministratorRolesField key={form.values.kind} kind={form.values.kind} {...form.value('roles')} />
         </>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Administrator, AdministratorFilter } from '@keyhall/client/administrators'
 import { useApi } from '../../data/org.js'
@@ -13,6 +12,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { useListState } from '../../parts/list-state.js'
 import { ListTable } from '../../parts/list-table.js'
 import type { Column, ListFilter } from '../../parts/list-table.js'
+import { useDraftState } from '../../session/draft-state.js'
 import { useTexts } from '../../texts/texts.js'
 import { Who } from '../users/user-signs.js'
 import { AdministratorDialog, resourceOf } from './administrator-dialog.js'
@@ -62,7 +62,7 @@ export function AdministratorList({ projectId: ofProject, action }: { readonly p
   const queries = useQueryClient()
   const { can } = usePermissions()
   const { state, query } = useAdministrators(ofProject)
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useDraftState<Dialog | undefined>(`access.administrators.dialog:${ofProject ?? ''}`, undefined)
   const placeOf = ({ organization, project, user }: Administrator): AdministratorPlace => {
     if (project) return { kind: 'project', placeId: project.id, name: project.name, at: project.organizationId }
     return organization ? { kind: 'organization', placeId: organization.id, name: organization.name, at: organization.id } : { kind: 'instance', placeId: '', name: t('access.kind.instance'), at: user.organizationId }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '../../data/org.js'
 import { usePermissions } from '../../data/permissions.js'
 import { Icon } from '../../parts/icon.js'
+import { useDraftState } from '../../session/draft-state.js'
 import { useTexts } from '../../texts/texts.js'
 import { AccessHead } from './access-head.js'
 import { AdministratorDialog } from './administrator-dialog.js'
@@ -15,7 +15,7 @@ export function Page() {
   const { scope, orgId } = useApi()
   const queries = useQueryClient()
   const { can } = usePermissions()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useDraftState('access.administrators.add', false)
   const kinds = ([['instance', 'iam'], ['organization', 'org'], ['project', 'project']] as const).filter(([, name]) => can(`${name}.member.write`)).map(([kind]) => kind)
   const add = kinds.length > 0 && can('user.read') ? <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>{t('access.admin.add')}</Button> : null
   return (

@@ -15,12 +15,14 @@ interface Props {
   readonly userId?: string
   /** The project, if it is clear; otherwise the dialog asks. */
   readonly projectId?: string
+  /** The organization whose projects are offered. Default: the chosen one, or all. */
+  readonly orgId?: string | undefined
 }
 
 const NAMES = { roleKeys: 'roles', projectId: 'projectId', userId: 'userId' }
 
 /** Gives a user roles of a project. */
-export function GiveAccessDialog({ onClose, onSaved, userId, projectId }: Props) {
+export function GiveAccessDialog({ onClose, onSaved, userId, projectId, orgId }: Props) {
   const t = useTexts()
   const { api } = useApi()
   return (
@@ -44,7 +46,7 @@ export function GiveAccessDialog({ onClose, onSaved, userId, projectId }: Props)
           {userId === undefined ? <UserField {...form.value('userId')} /> : null}
           {projectId === undefined ? (
             <ProjectField
-              {...form.value('projectId')}
+              {...form.value('projectId')} of={orgId}
               onChange={(id) => {
                 form.set('projectId', id)
                 form.set('roles', [])

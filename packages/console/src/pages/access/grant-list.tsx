@@ -85,8 +85,10 @@ export function GrantList({ projectId: ofProject, action }: Props) {
   const { api, scope, orgId } = useApi()
   const queries = useQueryClient()
   const { state, query, projectId } = useGrants(ofProject)
+  const { can, canSomewhere } = usePermissions()
   const [dialog, setDialog] = useState<Dialog>()
-  const mayFindRoles = usePermissions().can('project.role.read', ofProject)
+  const mayFindProjects = canSomewhere('project.read')
+  const mayFindRoles = can('project.role.read', ofProject)
   const rows = query.data?.rows ?? []
   const may = usePermissionsAmong(rows.flatMap(({ project, user }) => [project.organizationId, user.organizationId]))
   const mayWrite = ({ project }: Authorization): boolean => may('user.grant.write', project.organizationId)
@@ -130,7 +132,7 @@ export function GrantList({ projectId: ofProject, action }: Props) {
       <ListTable
         label={t('access.grants')} query={query} state={state} columns={columns} keyOf={({ id }) => id} searchLabel={t('access.grants.search')}
         filters={[{ name: 'state', label: t('access.state'), options: [{ value: STATES[0], label: t('access.state.active') }, { value: STATES[1], label: t('access.inactive') }] }]}
-        tools={ofProject === undefined ? (
+        tools={ofProject === undefined ? mayFindProjects && (
           <ObjectFilter label={t('access.project')} value={projectId} onChange={(id) => state.setFilter('project', id)} kind="projects" find={(text, signal) => findProjects(api, text, orgId, signal)} nameOf={projectName} />
         ) : mayFindRoles ? (
           <ObjectFilter label={t('access.grants.role')} value={state.filter('role')} onChange={(key) => state.setFilter('role', key)} kind={`role:${ofProject}`} find={(text, signal) => findRoles(api, ofProject, text, signal)} nameOf={async (key) => key} />

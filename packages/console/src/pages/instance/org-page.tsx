@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Organization } from '@keyhall/client/organizations'
 import { useOrg } from '../../data/org.js'
-import { usePermissions } from '../../data/permissions.js'
+import { usePermissionsAt } from '../../data/permissions.js'
 import { Chip } from '../../parts/chip.js'
 import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { CopyableId } from '../../parts/copyable-id.js'
@@ -68,7 +68,7 @@ function NameAndDomain({ client, org, query, refresh }: Use) {
 
 function States({ client, org, refresh }: Use) {
   const t = useTexts()
-  const { can, hasInstanceRole } = usePermissions()
+  const { can, hasInstanceRole } = usePermissionsAt(org.id)
   const defaultOrgId = useDefaultOrgId()
   const [isAsking, setAsking] = useDraftState(`instance.org.deactivate:${org.id}`, false)
   const organizationId = org.id
@@ -102,7 +102,7 @@ function States({ client, org, refresh }: Use) {
 
 function Deletion({ client, org, refresh }: Pick<Use, 'client' | 'org' | 'refresh'>) {
   const t = useTexts()
-  const { can } = usePermissions()
+  const { can } = usePermissionsAt(org.id)
   const navigate = useNavigate()
   const [isAsking, setAsking] = useDraftState(`instance.org.delete:${org.id}`, false)
   const remove = async (): Promise<void> => {
@@ -128,7 +128,7 @@ function Deletion({ client, org, refresh }: Pick<Use, 'client' | 'org' | 'refres
 export function Page() {
   const t = useTexts()
   const { orgId = '' } = useParams({ strict: false })
-  const { can, hasInstanceRole } = usePermissions()
+  const { can, hasInstanceRole } = usePermissionsAt(orgId)
   const { choose, orgId: chosen } = useOrg()
   const navigate = useNavigate()
   const use = useOrgOfPage(orgId)

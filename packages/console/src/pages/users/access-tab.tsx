@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Authorization } from '@keyhall/client/authorizations'
 import type { UserMembership } from '@keyhall/client/management'
@@ -13,6 +12,7 @@ import { Chip } from '../../parts/chip.js'
 import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { Delayed } from '../../parts/delayed.js'
 import { ErrorBox } from '../../parts/error-box.js'
+import { useDraftState } from '../../session/draft-state.js'
 import { useTexts } from '../../texts/texts.js'
 import { AdministratorDialog, resourceOf } from '../access/administrator-dialog.js'
 import type { EditedAdministrator } from '../access/administrator-dialog.js'
@@ -58,7 +58,7 @@ const placeOf = ({ iam, orgId, projectId }: UserMembership): { readonly kind: Ad
 
 const PERMISSIONS = { instance: 'iam.member', organization: 'org.member', project: 'project.member' } as const
 
-type Dialog = { readonly kind: 'give' } | { readonly kind: 'admin'; readonly edited?: EditedAdministrator } | { readonly kind: 'grant'; readonly grant: EditedGrant } | { readonly kind: 'remove'; readonly row: AccessRow }
+type Dialog = { readonly kind: 'give' } | { readonly kind: 'admin'; readonly edited?: EditedAdministrator } | { readonly kind: 'grant'; readonly grant: EditedGrant } | { readonly kind: 'remove'; readonly id: string }
 
 interface Found {
   readonly grants: readonly Authorization[]
@@ -138,13 +138,17 @@ export function AccessTab(shown: ShownUser) {
   const { scope, orgId: chosenOrg } = useApi()
   const { user, orgId, can } = shown
   const { data, error, refetch } = useAccess(shown)
-  const [dialog, setDialog] = useState<Dialog>()
+  // Roles of the instance need a recent sign-in.
+  const [dialog, setDialog] = useDraftState<Dialog | undefined>(`users.access.dialog:${user.userId}`, undefined)
   const rows = useRows(shown, data ?? { grants: [], memberships: [] }, setDialog)
+  const removed = dialog?.kind === 'remove' ? rows.find(({ id }) => id === dialog.id) : undefined
   const close = (): void => setDialog(undefined)
   const refresh = () => queries.invalidateQueries({ queryKey: [...scope, 'users', 'one', user.userId] })
   if (error) return <ErrorBox problem={error} onRetry={() => void refetch()} />
   if (!data) return <Delayed><p className="soft waiting" role="status">{t('parts.loading')}</p></Delayed>
   const kinds = (['instance', 'organization', 'project'] as const).filter((kind) => can(`${PERMISSIONS[kind]}.write`))
+  // A caller without a role of the instance gives access to projects of their organization only.
+  const place = chosenOrg ?? (kinds.includes('instance') ? undefined : orgId)
   const give = can('user.grant.write') && can('project.read') && can('project.role.read') ? <Button onClick={() => setDialog({ kind: 'give' })}>{t('access.give')}</Button> : null
   return (
     <>
@@ -155,15 +159,15 @@ export function AccessTab(shown: ShownUser) {
           {give}
         </div>
       </div>
-      {rows.length === 0 ? <div className="empty"><p>{t('users.access.empty', { name: nameOf(user) })}</p></div> : <AccessTable rows={rows} onRemove={(row) => setDialog({ kind: 'remove', row })} />}
-      {dialog?.kind === 'give' ? <GiveAccessDialog userId={user.userId} onClose={close} onSaved={refresh} /> : null}
+      {rows.length === 0 ? <div className="empty"><p>{t('users.access.empty', { name: nameOf(user) })}</p></div> : <AccessTable rows={rows} onRemove={(row) => setDialog({ kind: 'remove', id: row.id })} />}
+      {dialog?.kind === 'give' ? <GiveAccessDialog userId={user.userId} orgId={place} onClose={close} onSaved={refresh} /> : null}
       {dialog?.kind === 'grant' ? <GrantRolesDialog grant={dialog.grant} onClose={close} onSaved={refresh} /> : null}
-      {dialog?.kind === 'admin' ? <AdministratorDialog kinds={kinds} userId={user.userId} edited={dialog.edited} orgId={chosenOrg ?? (kinds.includes('instance') ? undefined : orgId)} onClose={close} onSaved={refresh} /> : null}
-      {dialog?.kind === 'remove' ? (
+      {dialog?.kind === 'admin' ? <AdministratorDialog kinds={kinds} userId={user.userId} edited={dialog.edited} orgId={place} onClose={close} onSaved={refresh} /> : null}
+      {removed ? (
         <ConfirmDialog
-          isOpen onClose={close} title={t('users.access.removeAsk', { name: nameOf(user), place: dialog.row.placeName })} action={t('parts.remove')}
+          isOpen onClose={close} title={t('users.access.removeAsk', { name: nameOf(user), place: removed.placeName })} action={t('parts.remove')}
           onConfirm={async () => {
-            await dialog.row.remove()
+            await removed.remove()
             await refresh()
           }}
         >

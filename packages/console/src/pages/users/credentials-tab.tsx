@@ -91,7 +91,7 @@ function CredentialList({ kind, shown: { user: { userId }, canChange }, onAdd }:
 function SecretSection({ shown: { user, canChange, refresh }, onMake }: { readonly shown: ShownUser; readonly onMake: () => Promise<void> }) {
   const t = useTexts()
   const { api } = useApi()
-  const [asked, setAsked] = useState<'make' | 'remove'>()
+  const [asked, setAsked] = useState<'add' | 'make' | 'remove'>()
   const hasSecret = user.machine?.hasSecret === true
   return (
     <section className="section" aria-labelledby="credentials-secret">
@@ -99,14 +99,20 @@ function SecretSection({ shown: { user, canChange, refresh }, onMake }: { readon
         <div className="section-head"><h2 id="credentials-secret">{t('users.credential.secret')}</h2><p className="soft">{t(hasSecret ? 'users.credential.hasSecret' : 'users.credential.noSecret')}</p></div>
         {canChange('user.credential.write') ? (
           <div className="section-actions">
-            <Button variant="default" onClick={() => (hasSecret ? setAsked('make') : void onMake())}>{t(hasSecret ? 'users.credential.secretReplace' : 'users.credential.secretAdd')}</Button>
+            <Button variant="default" onClick={() => setAsked(hasSecret ? 'make' : 'add')}>{t(hasSecret ? 'users.credential.secretReplace' : 'users.credential.secretAdd')}</Button>
             {hasSecret ? <Button variant="default" color="red" onClick={() => setAsked('remove')}>{t('users.credential.secretRemove')}</Button> : null}
           </div>
         ) : null}
       </div>
       <p>{t('users.credential.clientId')}: <CopyableId id={user.username} label={t('users.credential.clientId')} /></p>
       <ConfirmDialog
-        isOpen={asked !== undefined} onClose={() => setAsked(undefined)} title={t(asked === 'remove' ? 'users.credential.secretRemoveAsk' : 'users.credential.secretReplaceAsk', { name: nameOf(user) })}
+        isOpen={asked === 'add'} onClose={() => setAsked(undefined)} title={t('users.credential.secretAddAsk', { name: nameOf(user) })} action={t('users.credential.secretAdd')} isDangerous={false}
+        onConfirm={onMake}
+      >
+        {t('users.credential.secretOnce')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'make' || asked === 'remove'} onClose={() => setAsked(undefined)} title={t(asked === 'remove' ? 'users.credential.secretRemoveAsk' : 'users.credential.secretReplaceAsk', { name: nameOf(user) })}
         action={t(asked === 'remove' ? 'users.credential.secretRemove' : 'users.credential.secretReplace')}
         onConfirm={async () => {
           if (asked === 'make') await onMake()

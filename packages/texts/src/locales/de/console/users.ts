@@ -94,6 +94,8 @@ export const users: InLanguage<typeof english> = {
   'users.credential.hasSecret': 'Es gibt ein Client-Secret.',
   'users.credential.noSecret': 'Es gibt kein Client-Secret.',
   'users.credential.secretAdd': 'Secret erstellen',
+  'users.credential.secretAddAsk': 'Ein Client-Secret für {name} erstellen?',
+  'users.credential.secretOnce': 'Es wird einmal angezeigt. Kopieren Sie es dann.',
   'users.credential.secretReplace': 'Ersetzen',
   'users.credential.secretReplaceAsk': 'Das Client-Secret von {name} ersetzen?',
   'users.credential.secretRemove': 'Löschen',

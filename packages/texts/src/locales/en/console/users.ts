@@ -92,6 +92,8 @@ export const users = {
   'users.credential.hasSecret': 'There is a client secret.',
   'users.credential.noSecret': 'There is no client secret.',
   'users.credential.secretAdd': 'Create a secret',
+  'users.credential.secretAddAsk': 'Create a client secret for {name}?',
+  'users.credential.secretOnce': 'It is shown once. Copy it then.',
   'users.credential.secretReplace': 'Replace',
   'users.credential.secretReplaceAsk': 'Replace the client secret of {name}?',
   'users.credential.secretRemove': 'Delete',
