@@ -14,7 +14,9 @@ const cleanup = new Cleanup()
 let isInterrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    // npm and the terminal may both send it; a second one must not end this process before the targets.
+    if (isInterrupted) return
     isInterrupted = true
     process.stderr.write('\nstopping the targets\n')
     void cleanup.run().then(() => process.exit(130))

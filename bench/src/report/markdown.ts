@@ -52,6 +52,7 @@ const ofKeyhall: readonly Column[] = [
   ours('against oidc-provider', ({ againstPeer }) => shown(againstPeer, times)),
   ours('of the floor', ({ ofFloor }) => shown(ofFloor, (value) => value.toFixed(2))),
   ours('against the other commit', ({ againstCommit }) => shown(againstCommit, times)),
+  ours('spread of rounds', ({ spread }) => (spread === 0 ? NONE : percent(spread))),
   ours('p50 ms', ({ p50 }) => decimal(p50)),
   ours('p99 ms', ({ p99 }) => decimal(p99)),
   ours('loop delay p99 ms', ({ eventLoopP99 }) => shown(eventLoopP99, decimal)),

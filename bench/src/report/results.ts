@@ -31,6 +31,8 @@ export interface Cell {
 /** The medians of the rounds, and the ratios to the other targets of the same storage. */
 export interface Row extends Pick<Cell, 'scenario' | 'title' | 'target'> {
   readonly perCpuSecond: number
+  /** The distance between the highest and the lowest round, divided by the median. */
+  readonly spread: number
   readonly perSecond: number
   /** Microseconds of processor time of the database for one operation. */
   readonly databaseMicroseconds: number | undefined
@@ -57,7 +59,8 @@ export function rowsOf(cells: readonly Cell[]): readonly Row[] {
       scenario,
       title,
       target,
-      perCpuSecond: perCpuSecond(cell),
+      perCpuSecond: middle(rateOf),
+      spread: (Math.max(...samples.map(rateOf)) - Math.min(...samples.map(rateOf))) / middle(rateOf),
       perSecond: middle(({ operations, seconds }) => operations / seconds),
       databaseMicroseconds: ifKnown(samples.map(({ databaseCpuSeconds: cpu, operations }) => (cpu === undefined ? undefined : (cpu / operations) * 1e6))),
       p50: middle(({ p50 }) => p50),
@@ -72,11 +75,18 @@ export function rowsOf(cells: readonly Cell[]): readonly Row[] {
   })
 }
 
-const perCpuSecond = ({ samples }: Cell): number => median(samples.map(({ operations, cpuSeconds }) => operations / cpuSeconds))
+const rateOf = ({ operations, cpuSeconds }: Sample): number => operations / cpuSeconds
 
 const isBeside = (other: Cell, cell: Cell): boolean => other.scenario === cell.scenario && other.target.storage === cell.target.storage
 
-const ratio = (cell: Cell, other: Cell | undefined): number | undefined => (other ? perCpuSecond(cell) / perCpuSecond(other) : undefined)
+/** The median of the ratios in each round: a round measures both targets one after the other, while the machine is as busy for both. */
+function ratio({ samples }: Cell, other: Cell | undefined): number | undefined {
+  const ratios = samples.flatMap((sample, round) => {
+    const beside = other?.samples[round]
+    return beside ? [rateOf(sample) / rateOf(beside)] : []
+  })
+  return ratios.length === 0 ? undefined : median(ratios)
+}
 
 function ifKnown(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)

@@ -21,6 +21,12 @@ describe('the rows of a run', () => {
     ])
   })
 
+  it('compare rounds with each other, not their medians', () => {
+    const at = (...rates: readonly number[]) => rates.map((rate) => sample({ cpuSeconds: 1000 / rate }))
+    const [row] = rowsOf([cell(KEYHALL, at(1000, 100, 500)), cell(FLOOR, at(2000, 1000, 1000))])
+    assert.deepEqual([row?.ofFloor, row?.spread], [0.5, 1.8])
+  })
+
   it('have no ratio to a target that did not run the scenario', () => {
     const [row] = rowsOf([cell(KEYHALL, [sample()]), cell(PEER, [sample()], 'keys')])
     assert.deepEqual([row?.againstPeer, row?.ofFloor], [undefined, undefined])
