@@ -7,7 +7,13 @@ import type { Cleanup } from './processes/cleanup.js'
 import type { Progress } from './progress.js'
 import type { Cell, Sample } from './report/results.js'
 import type { Scenario } from './scenarios/scenario.js'
+import type { RunningTarget } from './targets/target.js'
 import type { Started } from './start-targets.js'
+
+/** Seconds. */
+const MAX_WARM_UP = 2
+
+const warmTargets = new WeakSet<RunningTarget>()
 
 interface Pair extends Started {
   readonly scenario: Scenario
@@ -43,11 +49,11 @@ async function measurePair(pair: Pair, seconds: number): Promise<Sample> {
   const { scenario, target, connections, profiler } = pair
   if (!pair.prepared) {
     pair.prepared = { target, connections, prepared: await scenario.prepare(target, connections) }
-    await warmUp(pair.prepared, Math.min(seconds, MAX_WARM_UP))
+    // What all scenarios share is compiled in the first one.
+    await warmUp(pair.prepared, warmTargets.has(target) ? Math.min(seconds, MAX_WARM_UP) : MAX_WARM_UP)
+    warmTargets.add(target)
   }
   const measured = pair.prepared
   return profiler ? await profiler.record(`${scenario.name}-${target.name}`, () => measure(measured, seconds)) : await measure(measured, seconds)
 }
 
-/** Seconds. */
-const MAX_WARM_UP = 2

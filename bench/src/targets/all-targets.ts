@@ -17,4 +17,5 @@ export const TARGETS: readonly TargetKind[] = [
   { name: 'floor-sqlite', product: 'floor', storage: 'sqlite', start: startFloor },
   { name: 'keyhall-postgres', product: 'keyhall', storage: 'postgres', start: startKeyhall },
   { name: 'oidc-provider-postgres', product: 'oidc-provider', storage: 'postgres', start: startOidcProvider },
+  { name: 'floor-postgres', product: 'floor', storage: 'postgres', start: startFloor },
 ]

@@ -6,6 +6,7 @@ import { addUserEndpoint } from './users.js'
 import { authorizeEndpoints } from './authorize.js'
 import { introspectEndpoint } from './introspect.js'
 import { metadataEndpoints } from './metadata.js'
+import { openPostgresStore } from './postgres-store.js'
 import { openSqliteStore } from './sqlite-store.js'
 import { Refused, sendJson } from './http.js'
 import { revokeEndpoint } from './revoke.js'
@@ -13,7 +14,9 @@ import { tokenEndpoint } from './token.js'
 import { userinfoEndpoint } from './userinfo.js'
 import type { Context, Endpoint } from './context.js'
 
-const context: Context = { issuer: `http://127.0.0.1:${environment.port}`, store: openSqliteStore(environment.database) }
+const { port, storage, database } = environment
+const store = storage === 'sqlite' ? openSqliteStore(database) : await openPostgresStore(database)
+const context: Context = { issuer: `http://127.0.0.1:${port}`, store }
 
 const hashed = await passwordHash(PASSWORD)
 await Promise.all(USERS.map((user) => context.store.insertUser({ ...user, passwordHash: hashed })))
@@ -44,5 +47,5 @@ async function answer(endpoint: Endpoint | undefined, req: http.IncomingMessage,
 }
 
 server.keepAliveTimeout = 65_000
-server.listen(environment.port, '127.0.0.1')
+server.listen(port, '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))
