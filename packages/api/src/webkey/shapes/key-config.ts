@@ -43,7 +43,7 @@ export class KeyConfig {
 }
 
 /** The algorithm and size of the requested key. */
-export function wantedKey({ rsa, ecdsa, ed25519 }: KeyConfig): { readonly alg: SigningKey['alg']; readonly size?: KeySize } {
+export function requestedKey({ rsa, ecdsa, ed25519 }: KeyConfig): { readonly alg: SigningKey['alg']; readonly size?: KeySize } {
   if (ecdsa) return { alg: 'ES256' }
   if (ed25519) return { alg: 'EdDSA' }
   return { alg: 'RS256', size: RSA_BITS[rsa?.bits ?? ''] ?? 2048 }

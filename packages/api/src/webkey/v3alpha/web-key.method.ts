@@ -1,9 +1,11 @@
-import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
+import type { SigningKey } from '@keyhall/core/keys'
 import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
 import { empty } from '../../shapes/empty.js'
+import { methodOf } from '../../shapes/operation.js'
 import type { UseCases } from '../../use-cases.js'
-import { KeyConfig, STATES, changedAtOf, keyConfigOf, stateOf, wantedKey } from '../shapes/key-config.js'
+import { KeyConfig, STATES, changedAtOf, keyConfigOf, requestedKey, stateOf } from '../shapes/key-config.js'
+import { webKeyOperations } from '../shapes/web-key-operations.js'
 
 class KeyOwner {
   @OneOf(['OWNER_TYPE_UNSPECIFIED', 'OWNER_TYPE_SYSTEM', 'OWNER_TYPE_INSTANCE', 'OWNER_TYPE_ORG']) type!: string
@@ -39,68 +41,51 @@ class ListWebKeyResourcesResponse {
   @Nested(() => GetWebKey, { list: 1000 }) webKeys!: GetWebKey[]
 }
 
-const ownedBy = ({ instance }: UseCases): KeyOwner => ({ type: 'OWNER_TYPE_INSTANCE', id: instance().id })
+const ownedBy = (instanceId: string): KeyOwner => ({ type: 'OWNER_TYPE_INSTANCE', id: instanceId })
 
-const writing = { permission: 'iam.web_key.write', place: { kind: 'instance' }, response: message(WebKeyResourceResponse) } as const
+const detailsOf = (key: SigningKey, instanceId: string): KeyDetails =>
+  ({ id: key.kid, created: key.createdAt, changed: changedAtOf(key), owner: ownedBy(instanceId) })
 
-const createWebKey = (use: UseCases) =>
-  defineMethod({
-    ...writing,
-    name: 'resources.webkey.v3alpha.WebKeyService/CreateWebKey',
-    summary: 'Creates and publishes a signing key; it signs once it is activated or key rotation selects it',
-    http: [{ verb: 'POST', path: '/resources/v3alpha/web_keys', status: 201 }],
-    request: message(CreateWebKeyResourceRequest),
-    handle: async ({ key }, { caller }) => {
-      const { alg, size } = wantedKey(key ?? {})
-      const { kid: id, createdAt } = await use.webKeys.create(alg, size, caller)
-      return { details: { id, created: createdAt, changed: createdAt, owner: ownedBy(use) } }
-    },
-  })
-
-const activateWebKey = (use: UseCases) =>
-  defineMethod({
-    ...writing,
-    name: 'resources.webkey.v3alpha.WebKeyService/ActivateWebKey',
-    summary: 'Activates a signing key that has been published long enough, and retires the active key of the same algorithm',
-    http: [{ verb: 'POST', path: '/resources/v3alpha/web_keys/{id}/_activate' }],
-    request: message(WebKeyResourceRequest),
-    handle: async ({ id }, { caller }) => {
-      const key = await use.webKeys.activate(id, caller)
-      return { details: { id, created: key.createdAt, changed: changedAtOf(key), owner: ownedBy(use) } }
-    },
-  })
-
-const deleteWebKey = (use: UseCases) =>
-  defineMethod({
-    ...writing,
-    name: 'resources.webkey.v3alpha.WebKeyService/DeleteWebKey',
-    summary: 'Deletes a signing key that is not active; tokens signed with it become invalid',
-    http: [{ verb: 'DELETE', path: '/resources/v3alpha/web_keys/{id}' }],
-    request: message(WebKeyResourceRequest),
-    handle: async ({ id }, { caller }) => ({ details: { id, changed: await use.webKeys.remove(id, caller), owner: ownedBy(use) } }),
-  })
-
-const listWebKeys = (use: UseCases) =>
-  defineMethod({
-    name: 'resources.webkey.v3alpha.WebKeyService/ListWebKeys',
-    summary: 'Lists the signing keys with their states, oldest first',
-    permission: 'iam.web_key.read',
-    place: { kind: 'instance' },
-    http: [{ verb: 'GET', path: '/resources/v3alpha/web_keys' }],
-    request: empty,
-    response: message(ListWebKeyResourcesResponse),
-    handle: async () => {
-      const keys = await use.webKeys.list()
-      const wire = keys.map((key): GetWebKey => ({
-        details: { id: key.kid, created: key.createdAt, changed: changedAtOf(key), owner: ownedBy(use) },
-        config: keyConfigOf(key),
-        state: stateOf(key),
-      }))
-      return { webKeys: wire }
-    },
-  })
+const SERVICE = 'resources.webkey.v3alpha.WebKeyService'
+const ALL = '/resources/v3alpha/web_keys'
 
 /** WebKeyService v3alpha: the same methods as v2 in other messages. */
-export const webKeyResourceMethods = (use: UseCases): readonly AnyMethod[] => [
-  createWebKey(use), activateWebKey(use), deleteWebKey(use), listWebKeys(use),
-]
+export function webKeyResourceMethods(use: UseCases): readonly AnyMethod[] {
+  const keys = webKeyOperations(use)
+  const response = message(WebKeyResourceResponse)
+  return [
+    methodOf(keys.create, {
+      name: `${SERVICE}/CreateWebKey`,
+      http: [{ verb: 'POST', path: ALL, status: 201 }],
+      request: message(CreateWebKeyResourceRequest),
+      response,
+      read: ({ key }) => requestedKey(key ?? {}),
+      write: (key, { instanceId }) => ({ details: detailsOf(key, instanceId) }),
+    }),
+    methodOf(keys.activate, {
+      name: `${SERVICE}/ActivateWebKey`,
+      http: [{ verb: 'POST', path: `${ALL}/{id}/_activate` }],
+      request: message(WebKeyResourceRequest),
+      response,
+      read: ({ id }) => id,
+      write: (key, { instanceId }) => ({ details: detailsOf(key, instanceId) }),
+    }),
+    methodOf(keys.remove, {
+      name: `${SERVICE}/DeleteWebKey`,
+      http: [{ verb: 'DELETE', path: `${ALL}/{id}` }],
+      request: message(WebKeyResourceRequest),
+      response,
+      read: ({ id }) => id,
+      write: (changed, { instanceId }, { id }) => ({ details: { id, changed, owner: ownedBy(instanceId) } }),
+    }),
+    methodOf(keys.list, {
+      name: `${SERVICE}/ListWebKeys`,
+      http: [{ verb: 'GET', path: ALL }],
+      request: empty,
+      response: message(ListWebKeyResourcesResponse),
+      read: () => undefined,
+      write: (all, { instanceId }) =>
+        ({ webKeys: all.map((key) => ({ details: detailsOf(key, instanceId), config: keyConfigOf(key), state: stateOf(key) })) }),
+    }),
+  ]
+}
