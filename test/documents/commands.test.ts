@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { signIn } from '../support/authorization.js'
 import { ConnectPage } from '../support/connect-page.js'
 import { FreshClone } from '../support/fresh-clone.js'
-import { createDatabase } from '../support/postgres.js'
+import { createDatabase, startPostgres } from '../support/postgres.js'
 import type { TestDatabase } from '../support/postgres.js'
-import { canDump, isAtHand } from '../support/tools-at-hand.js'
+import { canDump, isAtHand, serverOfDump } from '../support/tools-at-hand.js'
 import { UserAgent } from '../support/user-agent.js'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -45,17 +45,27 @@ const withoutPlaceholders = (block: string): string => block.replace(/^\w+=…\n
 
 const isServer = (block: string): boolean => /\bnpm start\b[^\n]*\n$/.test(block)
 
+/** A database that the `pg_dump` of this machine can dump, if a server of its version is installed. */
+async function dumpableDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
+  const database = await createDatabase()
+  const installed = (await canDump(database.url)) ? undefined : await serverOfDump()
+  if (installed === undefined) return database
+  await database.drop()
+  const { url, stop } = await startPostgres({ installed })
+  return { url, drop: stop }
+}
+
 describe('the commands of the documents, pasted into a fresh clone with an empty HOME (U12, U13)', function () {
   this.timeout(240_000)
   let clone: FreshClone
-  let database: TestDatabase
+  let database: Pick<TestDatabase, 'url' | 'drop'>
   /** Of the first start on each storage. */
   const tokens = new Map<string, string>()
   let storage = ''
   const exceptions = new Set<string>()
 
   before(async () => {
-    database = await createDatabase()
+    database = await dumpableDatabase()
     clone = await FreshClone.create()
     const file = path.join(clone.folder, 'examples/relying-party/keyhall.bootstrap.json')
     fs.writeFileSync(file, clone.localized(fs.readFileSync(file, 'utf8')))

@@ -28,6 +28,8 @@ const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=of
 interface PostgresOptions {
   /** Whether every commit is on the disk before it is acknowledged, which is the default of Postgres. */
   readonly isDurable?: boolean
+  /** The folder of `initdb` and `postgres` on this machine; by default those in the npm package. */
+  readonly installed?: string
 }
 
 /**
@@ -45,14 +47,14 @@ wait $server
 rm -rf "$folder"
 `
 
-/** Starts an empty server from the binaries in the npm package, on a free port of the loopback address. */
-export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<RunningPostgres> {
+/** Starts an empty server on a free port of the loopback address. */
+export async function startPostgres({ isDurable = false, installed }: PostgresOptions = {}): Promise<RunningPostgres> {
   const settings = [...SETTINGS, ...(isDurable ? [] : NOT_DURABLE)]
   // Another process may take the free port before the server starts, so try again.
   for (let attempt = 1; ; attempt++) {
     const folder = fs.mkdtempSync(path.join(temporaryFolder(), 'keyhall-postgres-'))
     try {
-      return await startIn(folder, settings)
+      return await startIn(folder, settings, installed)
     } catch (error) {
       fs.rmSync(folder, { recursive: true, force: true })
       if (attempt === 3) throw error
@@ -60,8 +62,8 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   }
 }
 
-async function startIn(folder: string, settings: readonly string[]): Promise<RunningPostgres> {
-  const binaries = path.join(usableBinaries(folder), 'bin')
+async function startIn(folder: string, settings: readonly string[], installed: string | undefined): Promise<RunningPostgres> {
+  const binaries = installed ?? path.join(usableBinaries(folder), 'bin')
   const data = path.join(folder, 'data')
   fs.mkdirSync(data, { mode: 0o700 })
   if (isRoot) giveAway(folder)

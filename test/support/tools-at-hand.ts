@@ -14,14 +14,25 @@ export async function isAtHand(command: string, ...args: readonly string[]): Pro
   return run(command, [...args]).then(() => true, () => false)
 }
 
+/** The major version of `pg_dump` on this machine; 0 without one. */
+async function dumpVersion(): Promise<number> {
+  const { stdout } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '' }))
+  return Number.parseInt(/\d+/.exec(stdout)?.[0] ?? '0')
+}
+
+/** The folder with the server of the same version as `pg_dump`, where Debian installs both. */
+export async function serverOfDump(): Promise<string | undefined> {
+  const folder = `/usr/lib/postgresql/${await dumpVersion()}/bin`
+  return ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))) ? folder : undefined
+}
+
 /** Whether the machine has a `pg_dump` that is as new as the server of a database: an older one refuses to dump. */
 export async function canDump(database: string): Promise<boolean> {
-  const { stdout } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '' }))
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version')
-    return Number.parseInt(/\d+/.exec(stdout)?.[0] ?? '0') >= Number.parseInt(rows[0]?.server_version ?? '')
+    return (await dumpVersion()) >= Number.parseInt(rows[0]?.server_version ?? '')
   } finally {
     await client.end()
   }
