@@ -206,12 +206,12 @@ const reachOf = ({ permission }: AnyMethod, context: CallerContext): PermittedSc
 
 /** Where the caller has a permission. */
 export function permittedScope(permission: Permission, { memberships }: Pick<CallerContext, 'memberships'>): PermittedScope {
-  const held = memberships.filter(({ role }) => (ROLES[role] as readonly Permission[]).includes(permission)).map(({ scope }) => scope)
-  if (held.some(({ kind }) => kind === 'instance')) return EVERYTHING
+  const granted = memberships.filter(({ role }) => (ROLES[role] as readonly Permission[]).includes(permission)).map(({ scope }) => scope)
+  if (granted.some(({ kind }) => kind === 'instance')) return EVERYTHING
   return {
     kind: 'some',
-    orgIds: held.flatMap((scope) => (scope.kind === 'org' ? [scope.orgId] : [])),
-    projectIds: held.flatMap((scope) => (scope.kind === 'project' ? [scope.projectId] : [])),
+    orgIds: granted.flatMap((scope) => (scope.kind === 'org' ? [scope.orgId] : [])),
+    projectIds: granted.flatMap((scope) => (scope.kind === 'project' ? [scope.projectId] : [])),
   }
 }
 

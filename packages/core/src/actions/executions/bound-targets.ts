@@ -36,12 +36,12 @@ function targetIds({ targets }: Execution, known: Known, depth = 0): readonly Ta
 }
 
 async function readIncludes(best: readonly Execution[], known: Known, reads: ExecutionReads): Promise<void> {
-  let wanted = best.flatMap(includesOf)
+  let included = best.flatMap(includesOf)
   for (let depth = 0; depth < DEEPEST_INCLUDE; depth++) {
-    const missing = wanted.filter((key) => !known.has(key))
+    const missing = included.filter((key) => !known.has(key))
     const found = missing.length === 0 ? [] : await reads.find([...new Set(missing)])
     for (const execution of found) known.set(conditionKey(execution.condition), execution)
-    wanted = wanted.flatMap((key) => known.get(key) ?? []).flatMap(includesOf)
+    included = included.flatMap((key) => known.get(key) ?? []).flatMap(includesOf)
   }
 }
 

@@ -161,8 +161,8 @@ export class RunFunctions implements ClaimFunctions {
   }
 
   /** Stores metadata set by targets, if it differs from the stored metadata. */
-  async #keep({ metadata: wanted }: TargetResults, { user: { user } }: ClaimSubject, metadata: readonly UserMetadata[]): Promise<void> {
-    const changed = wanted.filter(({ key, value }) => !metadata.some((entry) => entry.key === key && entry.value === value))
+  async #keep({ metadata: entries }: TargetResults, { user: { user } }: ClaimSubject, metadata: readonly UserMetadata[]): Promise<void> {
+    const changed = entries.filter(({ key, value }) => !metadata.some((entry) => entry.key === key && entry.value === value))
     if (changed.length === 0) return
     const { storage, events, clock } = this.#deps
     const now = clock.now()

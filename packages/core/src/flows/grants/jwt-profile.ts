@@ -38,9 +38,9 @@ export class JwtProfileGrant implements Grant {
     const assertion = parameters.get('assertion')
     if (assertion === undefined) throw new OAuthError('invalid_request', 'assertion is missing')
     const { vendor } = this.#deps
-    const asked = requiredScopes(parameters, vendor)
+    const requested = requiredScopes(parameters, vendor)
     const machine = await this.#proven(assertion)
-    return this.#entitlement(machine, scopesOfMachine(asked, machine, vendor))
+    return this.#entitlement(machine, scopesOfMachine(requested, machine, vendor))
   }
 
   async #proven(jwt: string): Promise<KeyedMachine> {

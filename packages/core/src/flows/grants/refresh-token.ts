@@ -105,9 +105,9 @@ export class RefreshTokenGrant implements Grant {
 
   /** RFC 6749 §6: at most the scopes of the original grant; all of them when the parameter is omitted. */
   #scopes(parameters: Parameters, grant: GrantRecord): readonly Scope[] {
-    const asked = parameters.get('scope')
-    if (asked === undefined) return grant.scopes
-    const scopes = parseScope(asked)
+    const requested = parameters.get('scope')
+    if (requested === undefined) return grant.scopes
+    const scopes = parseScope(requested)
     if (!scopes || scopes.length === 0) throw new OAuthError('invalid_scope', 'scope is malformed')
     if (!scopes.every((scope) => (grant.scopes as readonly string[]).includes(scope))) {
       throw new OAuthError('invalid_scope', 'scope goes beyond what was granted')

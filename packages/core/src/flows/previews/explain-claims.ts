@@ -81,9 +81,9 @@ async function effective({ output, name, builds, fixed, varied }: Question): Pro
 }
 
 async function filtered<T>(all: readonly T[], isWanted: (one: T) => Promise<boolean>): Promise<readonly T[]> {
-  const wanted: T[] = []
-  for (const one of all) if (await isWanted(one)) wanted.push(one)
-  return wanted
+  const matching: T[] = []
+  for (const one of all) if (await isWanted(one)) matching.push(one)
+  return matching
 }
 
 /** Builds each combination once. */

@@ -72,7 +72,7 @@ export class PreviewLogin {
    * @param mayRead whether the caller may read an application there
    * @throws ClientUnknown also when the caller may not read the application
    */
-  async preview({ userId, clientId, scopes: asked }: WantedLoginPreview, mayRead: (location: ApplicationLocation) => boolean): Promise<LoginPreview> {
+  async preview({ userId, clientId, scopes: requested }: WantedLoginPreview, mayRead: (location: ApplicationLocation) => boolean): Promise<LoginPreview> {
     const { clients, ledger, recognise, admit, vendor } = this.#deps
     const client = await clients.find(clientId)
     const standing = await ledger.standing(userId, clientId, [], clientId)
@@ -82,7 +82,7 @@ export class PreviewLogin {
     const named = standing.user
     if (!named) throw new NotFound('this user does not exist')
     if (named.user.kind === 'machine') return { steps: [], refusals: [{ text: 'a service user does not sign in on pages' }] }
-    const scopes = grantableScopes(['openid', ...asked], client, { vendor, responseType: 'code' })
+    const scopes = grantableScopes(['openid', ...requested], client, { vendor, responseType: 'code' })
     const { next } = await recognise.recognise({ scopes, loginName: loginName(named) }, () => true)
     const facts = await this.#facts(named)
     const { problem } = await admission(standing, { clientId, scopes, vendor }, admit)

@@ -73,24 +73,24 @@ export class PreviewTokens {
    * @param mayRead whether the caller may read an application there
    * @throws ClientUnknown also when the caller may not read the application; ClientUnsuited for one that gets no tokens
    */
-  async preview(wanted: WantedPreview, mayRead: (location: ApplicationLocation) => boolean): Promise<TokenPreview> {
+  async preview(request: WantedPreview, mayRead: (location: ApplicationLocation) => boolean): Promise<TokenPreview> {
     const { vendor, admit } = this.#deps
-    const { client, standing, named } = await this.#parties(wanted, mayRead)
+    const { client, standing, named } = await this.#parties(request, mayRead)
     if (client.kind === 'api') throw new ClientUnsuited('an API application gets no tokens')
-    const requested = [...new Set(['openid', ...wanted.scopes])]
+    const requested = [...new Set(['openid', ...request.scopes])]
     const scopes = grantableScopes(requested, client, { vendor, responseType: 'code' })
     const granted = scopes as readonly string[]
-    const subject: PreviewSubject = { named, standing, client: { ...client, ...wanted.settings } }
+    const subject: PreviewSubject = { named, standing, client: { ...client, ...request.settings } }
     const [present, absent] = this.#factors(subject, granted)
     const explained = await explainClaims(claimBuilder(this.#deps, subject, NO_TARGETS), present, absent)
-    const targets = wanted.withTargets ? await this.#withTargets(subject, present, explained) : { explained, problems: [] }
+    const targets = request.withTargets ? await this.#withTargets(subject, present, explained) : { explained, problems: [] }
     const { problem } = await admission(standing, { clientId: client.id, scopes, vendor }, admit)
     return {
       ...withoutValue(targets.explained, present),
       accessTokenType: subject.client.accessTokenType,
       droppedScopes: requested.filter((scope) => !granted.includes(scope)),
       refusals: [...(problem ? [problem.description] : []), ...targets.problems],
-      hasUncalledTargets: !wanted.withTargets && (['preuserinfo', 'preaccesstoken'] as const).some((name) => this.#deps.functions.isBound(name)),
+      hasUncalledTargets: !request.withTargets && (['preuserinfo', 'preaccesstoken'] as const).some((name) => this.#deps.functions.isBound(name)),
     }
   }
 

@@ -39,9 +39,9 @@ export class OwnApplications {
     const { storage, clock } = this.#deps
     return storage.read(async ({ grants, clients }) => {
       const found: OwnApplication[] = []
-      for (const held of byClient(await grants.activeOfUser(userId, clock.now()))) {
-        const client = await clients.find(held.clientId)
-        if (client) found.push({ ...held, name: client.name })
+      for (const access of byClient(await grants.activeOfUser(userId, clock.now()))) {
+        const client = await clients.find(access.clientId)
+        if (client) found.push({ ...access, name: client.name })
       }
       return found.toSorted((one, other) => other.lastUsedAt - one.lastUsedAt)
     })
@@ -58,9 +58,9 @@ export class OwnApplications {
     const { userId } = caller
     const now = clock.now()
     await storage.run(async (stores) => {
-      const held = (await stores.grants.activeOfUser(userId, now)).filter((grant) => grant.clientId === clientId)
-      if (held.length === 0) throw new CredentialUnknown('the application has no access to this account')
-      for (const grant of held) await withdrawGrant({ stores, events, at: now }, grant, caller)
+      const ofClient = (await stores.grants.activeOfUser(userId, now)).filter((grant) => grant.clientId === clientId)
+      if (ofClient.length === 0) throw new CredentialUnknown('the application has no access to this account')
+      for (const grant of ofClient) await withdrawGrant({ stores, events, at: now }, grant, caller)
     })
   }
 }

@@ -21,13 +21,13 @@ export class PreparePassword {
   }
 
   /** @throws PasswordRefused, HashNotAccepted, PasswordQueueFull */
-  async prepare(given: GivenPassword, person: ChoosingPerson & { readonly orgId: OrgId }): Promise<EncodedHash> {
+  async prepare(input: GivenPassword, person: ChoosingPerson & { readonly orgId: OrgId }): Promise<EncodedHash> {
     const { rules, hasher } = this.#deps
-    if ('hash' in given) return hasher.accept(given.hash)
+    if ('hash' in input) return hasher.accept(input.hash)
     const { policy, problem: problemOf } = await rules.of(person.orgId)
-    const problem = await problemOf(given.plain, person)
+    const problem = await problemOf(input.plain, person)
     if (problem !== undefined) throw new PasswordRefused(refusalOf(problem, policy), problem, policy.minLength)
-    return hasher.hash(given.plain)
+    return hasher.hash(input.plain)
   }
 }
 

@@ -71,11 +71,11 @@ const orgOf = (account: { readonly organization?: OrgId }, { existing }: Applyin
 
 async function giveRoles(userId: UserId, orgId: OrgId, roles: readonly BootstrapRole[], { stores, record }: Applying): Promise<void> {
   if (roles.length === 0) return
-  const held = new Set((await stores.memberships.ofUser(userId)).map(({ role, scope }) => keyOf(role, scope)))
-  for (const given of roles) {
-    const [role, scope] = [given.role, scopeOf(given, orgId)]
-    if (held.has(keyOf(role, scope))) continue
-    held.add(keyOf(role, scope))
+  const assigned = new Set((await stores.memberships.ofUser(userId)).map(({ role, scope }) => keyOf(role, scope)))
+  for (const entry of roles) {
+    const [role, scope] = [entry.role, scopeOf(entry, orgId)]
+    if (assigned.has(keyOf(role, scope))) continue
+    assigned.add(keyOf(role, scope))
     await stores.memberships.put({ userId, role, scope })
     await record(membershipEvent({ userId, role, scope }, orgId))
   }

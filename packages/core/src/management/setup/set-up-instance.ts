@@ -75,9 +75,9 @@ export class SetUpInstance {
    * @returns `undefined` when the storage was set up before, or just now by another process
    * @throws BootstrapRefused when the document cannot be applied; the storage is then as empty as before
    */
-  async setUp(wanted: FirstSetUp): Promise<FirstStart | undefined> {
+  async setUp(request: FirstSetUp): Promise<FirstStart | undefined> {
     const { storage, secrets, hasher, baseUrl, hasConsole } = this.#deps
-    const { document, chosen, masterKeyCheck } = wanted
+    const { document, chosen, masterKeyCheck } = request
     if (await this.#isSetUp()) {
       await adaptConsole(this.#deps, consoleAt(baseUrl, hasConsole))
       return undefined

@@ -64,7 +64,7 @@ function grantOf({ userId, projectId, roleKeys, state = 'active' }: UserGrantIte
 async function heldRoles(
   stores: ImportStores, writing: Writing, items: readonly UserGrantItem[]
 ): Promise<ReadonlyMap<ProjectId, ReadonlySet<string>>> {
-  const held = new Map<ProjectId, ReadonlySet<string>>()
+  const existing = new Map<ProjectId, ReadonlySet<string>>()
   for (const projectId of once(items.map((item) => item.projectId))) {
     try {
       await assertProject(stores, projectId, writing)
@@ -73,7 +73,7 @@ async function heldRoles(
       throw refused
     }
     const keys = once(items.filter((item) => item.projectId === projectId).flatMap(({ roleKeys }) => roleKeys))
-    held.set(projectId, new Set(await stores.projectRoles.lockExisting(projectId, keys)))
+    existing.set(projectId, new Set(await stores.projectRoles.lockExisting(projectId, keys)))
   }
-  return held
+  return existing
 }

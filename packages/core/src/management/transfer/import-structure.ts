@@ -23,10 +23,10 @@ export async function record(stores: ImportStores, { orgId, by, events }: Writin
   return ADDED
 }
 
-export const writeOrg: Write<OrgItem> = async (stores, { name, primaryDomain: given, state = 'active' }, writing) => {
+export const writeOrg: Write<OrgItem> = async (stores, { name, primaryDomain: chosenDomain, state = 'active' }, writing) => {
   const { orgId: id, now, host } = writing
   if (await stores.orgs.find(id)) return UNCHANGED
-  const primaryDomain = given ?? domainByName(name, { id, host })
+  const primaryDomain = chosenDomain ?? domainByName(name, { id, host })
   if (await stores.orgs.hasDomain(primaryDomain)) throw new ItemRefused(`org: the domain ${primaryDomain} is that of another organization`)
   await stores.orgs.add({ id, name, primaryDomain, state, createdAt: now })
   return record(stores, writing, { type: 'org.added', aggregate: { type: 'org', id }, after: { name, primaryDomain, state } })
@@ -103,7 +103,7 @@ const isAt = ({ scope }: Membership, place: MembershipScope): boolean => {
 /** @returns whether the user had none there before @throws ItemRefused */
 async function addRoles(stores: ImportStores, userId: UserId, scope: MembershipScope, roles: readonly Role[]): Promise<boolean> {
   if (!(await stores.users.find(userId))) throw new ItemRefused('userId: this user does not exist')
-  if ((await stores.memberships.ofUser(userId)).some((held) => isAt(held, scope))) return false
+  if ((await stores.memberships.ofUser(userId)).some((membership) => isAt(membership, scope))) return false
   await stores.memberships.setRoles(userId, scope, roles)
   return true
 }

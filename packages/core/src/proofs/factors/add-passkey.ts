@@ -42,20 +42,20 @@ export class AddPasskey {
    * @param response the parsed JSON of the browser's `navigator.credentials.create`, not validated
    * @throws PersonUnknown, PasskeyRefused, PasskeyNameRefused, TooManyPasskeys; FactorExists when it is registered already
    */
-  async add(userId: UserId, response: unknown, asked: ExpectedRegistration, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
+  async add(userId: UserId, response: unknown, expected: ExpectedRegistration, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
     const { change, webAuthn, ids } = this.#deps
-    const given = asked.name === undefined ? undefined : passkeyName(asked.name)
-    const answer = await webAuthn.verifyCreation(response, asked.challenge)
+    const chosenName = expected.name === undefined ? undefined : passkeyName(expected.name)
+    const answer = await webAuthn.verifyCreation(response, expected.challenge)
     if (!answer) throw new PasskeyRefused('the response of the authenticator is not valid: start the registration again')
     const { aaguid, ...made } = answer
-    if (asked.use === 'passkey' && !made.isUserVerifying) throw new PasskeyRefused('the authenticator does not verify its user: use it as a second factor, or choose another one')
-    const isUserVerifying = made.isUserVerifying && asked.use !== 'second_factor'
-    const name = given ?? authenticatorName(aaguid) ?? (isUserVerifying ? 'Passkey' : 'Security key')
-    const more = { userId, name, registrationId: asked.registrationId ?? ids.next() }
+    if (expected.use === 'passkey' && !made.isUserVerifying) throw new PasskeyRefused('the authenticator does not verify its user: use it as a second factor, or choose another one')
+    const isUserVerifying = made.isUserVerifying && expected.use !== 'second_factor'
+    const name = chosenName ?? authenticatorName(aaguid) ?? (isUserVerifying ? 'Passkey' : 'Security key')
+    const more = { userId, name, registrationId: expected.registrationId ?? ids.next() }
     let passkey: Passkey = { ...made, ...more, isUserVerifying, addedAt: 0 }
     const changed = await change.change(userId, by, async (stores, _person, addedAt) => {
       const { factors } = stores
-      await asked.proof?.(stores)
+      await expected.proof?.(stores)
       passkey = { ...passkey, addedAt }
       if ((await factors.of(userId)).passkeys.length >= MAX_PASSKEYS) throw new TooManyPasskeys(`a person can have at most ${MAX_PASSKEYS} passkeys: remove one first`)
       if (!(await factors.addPasskey(passkey))) throw new FactorExists('this passkey is registered already')

@@ -63,12 +63,12 @@ export class PasskeyRegistrations {
   }
 
   /** @throws RegistrationExpired, and what `AddPasskey` throws */
-  async complete(userId: UserId, { response, ...asked }: CompletedRegistration, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
+  async complete(userId: UserId, { response, ...expected }: CompletedRegistration, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
     const { add, webAuthn, clock } = this.#deps
-    const registrationId = asked.registrationId ?? (await webAuthn.challengeOf(response))?.slice(0, -MAC) ?? ''
+    const registrationId = expected.registrationId ?? (await webAuthn.challengeOf(response))?.slice(0, -MAC) ?? ''
     const until = Number.parseInt(registrationId.slice(-INSTANT), 36)
     if (!(clock.now() < until)) throw new RegistrationExpired('the registration has expired or does not exist: start it again')
-    return add.add(userId, response, { ...asked, registrationId, challenge: this.#challenge(userId, registrationId) }, by)
+    return add.add(userId, response, { ...expected, registrationId, challenge: this.#challenge(userId, registrationId) }, by)
   }
 
   /** Unambiguous, because an id has no line breaks. */

@@ -69,10 +69,10 @@ export class MailCode {
     this.#deps = deps
   }
 
-  async send(wanted: AnyCodeMailRequest, { id, attempt }: Claim): Promise<Attempted> {
-    const { kind } = wanted
+  async send(request: AnyCodeMailRequest, { id, attempt }: Claim): Promise<Attempted> {
+    const { kind } = request
     const { storage, mailer, brands } = this.#deps
-    const made = await storage.run((stores) => this.#make(stores, wanted, attempt))
+    const made = await storage.run((stores) => this.#make(stores, request, attempt))
     if (typeof made === 'string') return { outcome: 'dropped', reason: made }
     const { recipient, code } = made
     const { branding, texts } = await brands.ofOrg(recipient.user.orgId)
@@ -81,19 +81,19 @@ export class MailCode {
   }
 
   /** @returns a text that says why no mail is sent */
-  async #make(stores: Stores, wanted: AnyCodeMailRequest, attempt: number): Promise<{ readonly recipient: Recipient; readonly code: string } | string> {
+  async #make(stores: Stores, request: AnyCodeMailRequest, attempt: number): Promise<{ readonly recipient: Recipient; readonly code: string } | string> {
     const { codes, clock, digest } = this.#deps
-    const { kind } = wanted
-    const recipient = await recipientOf(stores, wanted)
+    const { kind } = request
+    const recipient = await recipientOf(stores, request)
     if (typeof recipient === 'string') return recipient
     const { verificationCodes, loginAttempts } = stores
     const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
     // The person has requested another address or none since.
-    const waiting = kind === 'email_change' ? await verificationCodes.lock(wanted.userId, kind) : stored
+    const waiting = kind === 'email_change' ? await verificationCodes.lock(request.userId, kind) : stored
     if (waiting?.target !== stored.target || waiting.usedBy !== undefined) return 'the person does not want this address any more'
     // A mail is charged once, regardless of retries. Sign-in codes are exempt: their recipient has proven the password and the mailbox.
     const { address, isVerified } = recipient
-    const charged = { address, isVerified, network: 'network' in wanted ? wanted.network : undefined }
+    const charged = { address, isVerified, network: 'network' in request ? request.network : undefined }
     const tooMany = attempt > 1 || kind === 'sign_in_code' ? undefined : await chargeMail(loginAttempts, charged, clock.now(), digest)
     if (tooMany !== undefined) return tooMany
     await verificationCodes.put(stored)
@@ -123,13 +123,13 @@ export class MailCode {
 /**
  * Locks the person, so that a password change either removes the code or comes before it. @returns a text that says why there is no recipient
  */
-async function recipientOf({ users, credentials }: Stores, wanted: AnyCodeMailRequest): Promise<Recipient | string> {
-  const { userId, kind } = wanted
+async function recipientOf({ users, credentials }: Stores, request: AnyCodeMailRequest): Promise<Recipient | string> {
+  const { userId, kind } = request
   const named = await users.lock(userId)
   if (named?.user.kind !== 'human') return 'the person is gone'
   const { user } = named
   if (user.state === 'inactive' || user.state === 'locked') return 'the person is not active'
-  if (kind === 'email_change') return { ...named, user, address: wanted.address, isVerified: false, target: wanted.address }
+  if (kind === 'email_change') return { ...named, user, address: request.address, isVerified: false, target: request.address }
   if (!user.email) return 'the person has no mail address'
   const { address, isVerified } = user.email
   if (!isVerified && kind === 'sign_in_code') return 'the mail address is not verified'

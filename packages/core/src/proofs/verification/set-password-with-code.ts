@@ -64,24 +64,24 @@ export class SetPasswordWithCode {
    * @returns the stamp of the password
    * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
    */
-  async set(wanted: NewPassword, by: ShownBy = {}): Promise<PasswordStamp> {
+  async set(request: NewPassword, by: ShownBy = {}): Promise<PasswordStamp> {
     const { storage, codes, hasher, bell } = this.#deps
-    const user = await storage.run((stores) => codes.verify(wanted, stores))
-    if (!user) return this.#repeated(wanted, by)
-    await this.#assertMayBeChosen(wanted.password, user)
-    const hash = await hasher.hash(wanted.password)
-    const stamp = await storage.run((stores) => this.#set({ ...wanted, hash }, by, stores))
-    if (stamp === undefined) return this.#repeated(wanted, by)
+    const user = await storage.run((stores) => codes.verify(request, stores))
+    if (!user) return this.#repeated(request, by)
+    await this.#assertMayBeChosen(request.password, user)
+    const hash = await hasher.hash(request.password)
+    const stamp = await storage.run((stores) => this.#set({ ...request, hash }, by, stores))
+    if (stamp === undefined) return this.#repeated(request, by)
     bell.ring()
     return stamp
   }
 
   /** The form resubmitted from the same browser: the password is set already. @throws CodeRefused */
-  async #repeated(wanted: NewPassword, { browser }: ShownBy): Promise<PasswordStamp> {
+  async #repeated(request: NewPassword, { browser }: ShownBy): Promise<PasswordStamp> {
     const { storage, codes, hasher } = this.#deps
     const password = await storage.run(async (stores) =>
-      (await codes.verifyAgain(browser, wanted, stores)) ? stores.credentials.password(wanted.userId) : undefined)
-    if (!password || !(await hasher.verify(password.hash, wanted.password))) throw new CodeRefused('the code is not valid')
+      (await codes.verifyAgain(browser, request, stores)) ? stores.credentials.password(request.userId) : undefined)
+    if (!password || !(await hasher.verify(password.hash, request.password))) throw new CodeRefused('the code is not valid')
     return password.stamp
   }
 
@@ -97,26 +97,26 @@ export class SetPasswordWithCode {
   }
 
   /** @returns the stamp of the password; `undefined` when the code was used meanwhile */
-  async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<PasswordStamp | undefined> {
+  async #set(request: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<PasswordStamp | undefined> {
     const { codes, endSessions, notices, events, clock } = this.#deps
-    const spent = await codes.consumeWithDetails(wanted, stores, by.browser)
+    const spent = await codes.consumeWithDetails(request, stores, by.browser)
     if (!spent) return undefined
     const { person: user, isMailed } = spent
     const isProven = isFirstProof(spent)
-    const removed = isProven ? await this.#deps.unproven.within(stores, user, wanted.kind, by) : []
+    const removed = isProven ? await this.#deps.unproven.within(stores, user, request.kind, by) : []
     const isUnproven = !isMailed && user.email?.isVerified === false
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
-    await removePasswordCodes(verificationCodes, user.id, wanted.kind)
+    await removePasswordCodes(verificationCodes, user.id, request.kind)
     for (const account of [passwordAttempts(user.id), mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
-    const stamp = await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now, ...(isUnproven ? { isUnproven: true } : {}) })
+    const stamp = await credentials.putPassword({ userId: user.id, hash: request.hash, changedAt: now, ...(isUnproven ? { isUnproven: true } : {}) })
     // Setting the password completes the set-up of an account.
     await users.update({ ...reachedByMail(spent), state: 'active', updatedAt: now })
-    await events.record(stores, codeEvent(EVENTS[wanted.kind], user, by))
+    await events.record(stores, codeEvent(EVENTS[request.kind], user, by))
     if (isProven) await this.#tellVerified(stores, user, by, removed)
     await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
     await grants.revokeOfUser(user.id, now)
-    if (wanted.kind === 'password_reset') await notices.within(stores, user.id, 'password_changed')
+    if (request.kind === 'password_reset') await notices.within(stores, user.id, 'password_changed')
     return stamp
   }
 }

@@ -32,11 +32,11 @@ export class TextCode {
     this.#deps = deps
   }
 
-  async send(wanted: PhoneCodeRequest, id: MessageId): Promise<Attempted> {
+  async send(request: PhoneCodeRequest, id: MessageId): Promise<Attempted> {
     const { storage, codes, writer, messenger, issuer, clock } = this.#deps
-    const { kind, number: to, at } = wanted
+    const { kind, number: to, at } = request
     if (clock.now() > at + TOO_LATE) return { outcome: 'dropped', reason: 'it could not be sent in time' }
-    const person = await this.#person(wanted)
+    const person = await this.#person(request)
     if (typeof person === 'string') return { outcome: 'dropped', reason: person }
     const { code, stored } = codes.make(person, kind)
     await storage.run(({ verificationCodes }) => verificationCodes.put(stored))

@@ -20,9 +20,9 @@ export async function exchangedAudience(
   ledger: TokenLedger,
 ): Promise<readonly string[]> {
   const { request, isForApi } = exchange
-  const asked = request.audience
-  for (const name of asked) await assertTarget(name, exchange, place, ledger)
-  const audience = audienceOf(asked.length > 0 ? asked : inherited(exchange, scopes, place), scopes, place)
+  const requested = request.audience
+  for (const name of requested) await assertTarget(name, exchange, place, ledger)
+  const audience = audienceOf(requested.length > 0 ? requested : inherited(exchange, scopes, place), scopes, place)
   return isForApi ? audience : audience.filter((name) => name !== place.serviceProjectId)
 }
 

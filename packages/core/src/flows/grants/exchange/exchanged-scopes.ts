@@ -15,10 +15,10 @@ const invalidScope = (description: string): OAuthError => new OAuthError('invali
  */
 export function exchangedScopes(exchange: Exchange, place: AudiencePlace): readonly Scope[] {
   const { request, subject, actor } = exchange
-  const asked: readonly string[] = request.scopes
+  const requested: readonly string[] = request.scopes
   const bound: readonly string[] = subject.scopes ?? actor?.scopes ?? []
-  if (!asked.every((scope) => bound.includes(scope))) throw invalidScope('scope goes beyond that of the presented token')
-  if (request.requested === 'id_token' && !asked.includes('openid')) throw invalidScope('an ID token needs the scope openid')
+  if (!requested.every((scope) => bound.includes(scope))) throw invalidScope('scope goes beyond that of the presented token')
+  if (request.requested === 'id_token' && !requested.includes('openid')) throw invalidScope('an ID token needs the scope openid')
   return atLeastOne(request.scopes.filter((scope) => isGranted(scope, exchange, place)))
 }
 

@@ -29,10 +29,10 @@ export class Impersonation {
   async isAllowed(actorId: UserId, subject: User): Promise<boolean> {
     if (!this.isOn()) return false
     return this.#deps.storage.read(async ({ memberships }) => {
-      const held = await memberships.ofUser(actorId)
+      const ofActor = await memberships.ofUser(actorId)
       const theirs = await memberships.ofUser(subject.id)
       const permission: Permission = theirs.length > 0 ? 'user.impersonate.admin' : 'user.impersonate'
-      return [{ orgId: subject.orgId }, ...theirs.flatMap(placesOf)].every((place) => mayDo(held, permission, place))
+      return [{ orgId: subject.orgId }, ...theirs.flatMap(placesOf)].every((place) => mayDo(ofActor, permission, place))
     })
   }
 }
