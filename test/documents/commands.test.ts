@@ -51,8 +51,8 @@ async function dumpableDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
   const installed = (await canDump(database.url)) ? undefined : await serverOfDump()
   if (installed === undefined) return database
   await database.drop()
-  const { url, stop } = await startPostgres({ installed })
-  return { url, drop: stop }
+  const server = await startPostgres({ installed })
+  return { url: server.url, drop: () => server.stop() }
 }
 
 describe('the commands of the documents, pasted into a fresh clone with an empty HOME (U12, U13)', function () {
