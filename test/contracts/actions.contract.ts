@@ -192,7 +192,8 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
       const made = Array.from({ length: 5 }, () => aDelivery({ targetId }))
       await add(...made, aDelivery(), aDelivery())
       assert.deepEqual((await ofTarget(targetId, { limit: 2, offset: 1 })).items, [made[3], made[2]])
-      assert.deepEqual((await ofTarget(targetId, { isAscending: true, limit: 2 })), { total: 5, items: made.slice(0, 2) })
+      const { total, items } = await ofTarget(targetId, { isAscending: true, limit: 2 })
+      assert.deepEqual({ total, items }, { total: 5, items: made.slice(0, 2) })
       assert.deepEqual(await ofTarget(anId()), { total: 0, items: [] })
     })
 

@@ -29,8 +29,8 @@ const USUAL_PAGE_SIZE = 100
 const listIn = (page: object): readonly unknown[] => (Object.values(page) as unknown[]).find((value) => Array.isArray(value)) as unknown[] | undefined ?? []
 
 /**
- * Calls a method that lists until the list ends, and yields each response. In lists without a cursor, items that are added or removed
- * meanwhile may be missing or come twice.
+ * Calls a method that lists until the list ends, and yields each response. Goes on by the cursor of the response, if it has one. In lists without a cursor,
+ * items that are added or removed meanwhile may be missing or come twice.
  *
  * ```ts
  * for await (const { details, result } of pages(keyhall.users.listUsers, {})) …
@@ -51,8 +51,9 @@ export async function* pages<I extends object | undefined, O extends object>(
     yield page
     count += length
     const { details, pagination: totals, nextCursor } = page as ListFacts
-    if (nextCursor === undefined && count >= Number((totals ?? details)?.totalResult ?? 0)) return
-    position = { cursor: nextCursor }
+    // The total of a long list may be older than the page, so the cursor decides.
+    if (nextCursor === undefined && ('cursor' in position || count >= Number((totals ?? details)?.totalResult ?? 0))) return
+    position = nextCursor === undefined ? {} : { cursor: nextCursor }
   }
 }
 

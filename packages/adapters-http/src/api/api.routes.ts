@@ -10,6 +10,7 @@ import { NO_STORE, sendJson } from '../wire/send.js'
 import { binaryFamily, connectFamily, restFamily } from './api-family.js'
 import type { BinaryCalls } from './binary-calls.js'
 import { callerOf } from './caller-of.js'
+import { departureOf } from './departure.js'
 import { applyStrict, prefersStrict } from './preferences.js'
 import { queryMembers } from './query-members.js'
 import { USUAL_JSON, readJson } from './read-json.js'
@@ -62,9 +63,9 @@ export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs 
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
   const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(binary), binaryFamily(binary)]
 
-  const call = async (method: AnyMethod, req: Request, framed: Framed, raw: () => Promise<unknown>, options?: ReadOptions): Promise<unknown> => {
+  const call = async (method: AnyMethod, { req, res, framed }: Exchange, raw: () => Promise<unknown>, options?: ReadOptions): Promise<unknown> => {
     const incoming = await caller(req, framed.origin())
-    return registry.invoke(method, await raw(), incoming, options)
+    return registry.invoke(method, await raw(), { ...incoming, departure: departureOf(res) }, options)
   }
 
   const restHandler =
@@ -75,22 +76,22 @@ export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs 
         const body = await readJson(req, method.body)
         return Array.isArray(body) ? body : withMembers({ ...query, ...asMessage(body) }, { ...members, ...ifMatch(req, binding) })
       }
-      if (binding.lines === undefined) return sendJson(res, binding.status ?? 200, await call(method, req, framed, raw, preferred(req, res)), NO_STORE)
+      if (binding.lines === undefined) return sendJson(res, binding.status ?? 200, await call(method, { req, res, framed }, raw, preferred(req, res)), NO_STORE)
       const [message, options] = [asMessage(await raw()), preferred(req, res)]
-      const page = (cursor: string | undefined) => call(method, req, framed, async () => (cursor === undefined ? message : { ...message, cursor }), options)
+      const page = (cursor: string | undefined) => call(method, { req, res, framed }, async () => (cursor === undefined ? message : { ...message, cursor }), options)
       return sendLines(res, binding.lines, page)
     }
 
   const connectHandler =
     (method: AnyMethod): Handler =>
     async (req, res, framed) => {
-      sendJson(res, 200, await call(method, req, framed, () => readJson(req, method.body), preferred(req, res)), NO_STORE)
+      sendJson(res, 200, await call(method, { req, res, framed }, () => readJson(req, method.body), preferred(req, res)), NO_STORE)
     }
 
   const binaryHandler =
     (method: AnyMethod | undefined): Handler =>
     async (req, res, framed) => {
-      await binary.answer(req, res, method, (raw) => (method ? call(method, req, framed, raw) : raw()))
+      await binary.answer(req, res, method, (raw) => (method ? call(method, { req, res, framed }, raw) : raw()))
     }
 
   const isApi = apiAddresses(registry)
@@ -114,6 +115,12 @@ export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs 
     const { of, family, handler } = found
     return frame.route(of?.name ?? 'api', family, handler, budgetOf(of))(req, res, next)
   }
+}
+
+interface Exchange {
+  readonly req: Request
+  readonly res: Response
+  readonly framed: Framed
 }
 
 interface Found {

@@ -46,8 +46,8 @@ export class MemoryClientReads implements ClientReads {
   }
 
   async search(search: Search<ClientField>): Promise<Page<ClientRecord>> {
-    const { total, items } = searchItems(this.#placedClients(), search, CLIENT_FIELDS, ({ id }) => id)
-    return { total, items: items.map(({ orgId: _orgId, ...client }) => client) }
+    const { items, ...page } = searchItems(this.#placedClients(), search, CLIENT_FIELDS, ({ id }) => id)
+    return { ...page, items: items.map(({ orgId: _orgId, ...client }) => client) }
   }
 
   async findKey(id: string): Promise<PlacedClientKey | undefined> {

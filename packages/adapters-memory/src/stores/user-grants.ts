@@ -46,7 +46,7 @@ export class MemoryUserGrantReads implements UserGrantReads {
 
   async search(search: Search<UserGrantField>): Promise<Page<UserGrant>> {
     const page = searchItems(this.#named(), search, FIELDS, ({ grant }) => grant.id)
-    return { total: page.total, items: page.items.map(({ grant }) => grant) }
+    return { ...page, items: page.items.map(({ grant }) => grant) }
   }
 
   async rolesOf(userId: UserId, projectIds: readonly ProjectId[]): Promise<readonly GrantedRoles[]> {

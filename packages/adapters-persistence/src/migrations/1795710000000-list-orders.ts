@@ -29,6 +29,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   user_grants_by_project: { table: 'user_grants', columns: ['project_id', 'created_at', 'id'] },
   orgs_by_name: { table: 'orgs', columns: [`name_key ${OPTIONAL}`, 'id'] },
   projects_by_name: { table: 'projects', columns: [`name_key ${OPTIONAL}`, 'id'] },
+  traced_sign_ins_outcome: { table: 'traced_sign_ins', columns: ['outcome', 'started_at', 'id'] },
   projects_by_org_and_name: { table: 'projects', columns: ['org_id', `name_key ${OPTIONAL}`, 'id'] },
 }
 

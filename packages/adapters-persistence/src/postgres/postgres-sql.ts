@@ -11,7 +11,6 @@ const inserts = new Map<RowInsert, Statement>()
 export class PostgresSql implements Sql {
   readonly byBytes = 'collate "C"'
   readonly position = 'strpos'
-  readonly eachScanned = ''
   readonly #scans: PostgresScans | undefined
   readonly #connection: Pool | PoolClient
 
@@ -19,6 +18,11 @@ export class PostgresSql implements Sql {
   constructor(connection: Pool | PoolClient, scans?: PostgresScans) {
     this.#connection = connection
     this.#scans = scans
+  }
+
+  /** The database ends a statement itself. */
+  eachScanned(): string {
+    return ''
   }
 
   get totals(): KeptTotals | undefined {

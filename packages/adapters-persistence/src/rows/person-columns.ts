@@ -7,7 +7,7 @@ export const PERSON_COLUMNS = {
   userName,
   loginName: {
     value: "(u.user_name || '@' || uo.primary_domain)", key: "(u.user_name_key || '@' || uo.primary_domain)",
-    parts: { name: userName, domain: 'uo.primary_domain' }, isRequired: true,
+    parts: { name: userName, domain: 'uo.primary_domain', owner: 'u.org_id' }, isRequired: true,
   },
   displayName: { value: "coalesce(u.body->'profile'->>'displayName', u.body->>'name')", key: 'u.display_name_key', index: 'bytes', isShared: true },
   firstName: { value: "(u.body->'profile'->>'firstName')", key: 'u.first_name_key' },

@@ -9,6 +9,9 @@ export type Dialect = Pick<Sql, 'byBytes' | 'position'>
 
 type TextFilter<F extends string> = Extract<Filter<F>, { kind: 'text' }>
 
+/** Of an organization. */
+const PRIMARY_DOMAIN = 'primary_domain'
+
 /** Translates filters to conditions, and collects the parameters of a statement. */
 export class Conditions<F extends string> {
   readonly values: Value[] = []
@@ -58,14 +61,21 @@ export class Conditions<F extends string> {
     if (value === '' && !method.startsWith('equals')) return `${column.value} is not null`
     if (column.parts) {
       if (isEquals(method)) return this.#equalParts(column.parts, method, value)
-      if (isBeginning(method)) return this.#beginningOfParts(column.parts, method, value)
+      return isBeginning(method) ? this.#beginningOfParts(column.parts, method, value) : this.#partOfParts(column.parts, method, value)
     }
     if (isEquals(method)) return this.#equals(column, method, value)
     if (isBeginning(method)) return this.#begins(column, method, value)
     const { expression, wanted } = compared(column, method, value)
+    return method.startsWith('contains') ? this.#contains(expression, wanted) : this.#ends(expression, wanted)
+  }
+
+  /** Not LIKE, so that % and _ have no special meaning. */
+  #contains(expression: string, wanted: string): string {
+    return `${this.#dialect.position}(${expression}, ${this.bind(wanted)}) > 0`
+  }
+
+  #ends(expression: string, wanted: string): string {
     const bound = this.bind(wanted)
-    // Not LIKE, so that % and _ have no special meaning.
-    if (method.startsWith('contains')) return `${this.#dialect.position}(${expression}, ${bound}) > 0`
     return `(length(${expression}) >= length(${bound}) and substr(${expression}, length(${expression}) - length(${bound}) + 1) = ${bound})`
   }
 
@@ -102,6 +112,20 @@ export class Conditions<F extends string> {
     const parts = split(method, value)
     const within = this.#begins(name, method, parts?.whole ?? value)
     return parts ? `((${this.#equalName(name, method, parts.name)} and ${this.#range(domain, parts.domain)}) or ${within})` : within
+  }
+
+  /** The domains are searched once, and not again for each row. */
+  #partOfParts({ name, owner }: NonNullable<SearchColumn['parts']>, method: TextMethod, value: string): string {
+    const ofDomains = (condition: string): string => `${owner} in (select id from orgs where ${condition})`
+    const { expression, wanted } = compared(name, method, value)
+    const parts = split(method, value)
+    if (method.startsWith('ends_with')) {
+      if (!parts) return ofDomains(this.#ends(PRIMARY_DOMAIN, wanted))
+      return `(${this.#ends(expression, parts.name)} and ${ofDomains(`${PRIMARY_DOMAIN} = ${this.bind(parts.domain)}`)})`
+    }
+    const within = this.#contains(expression, wanted)
+    if (!parts) return `(${within} or ${ofDomains(this.#contains(PRIMARY_DOMAIN, wanted))})`
+    return `(${within} or (${this.#ends(expression, parts.name)} and ${ofDomains(this.#range(PRIMARY_DOMAIN, parts.domain))}))`
   }
 
   /** The parts of a canonical form are not canonical themselves: a space before the `@` stays. */

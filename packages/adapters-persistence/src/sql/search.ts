@@ -97,7 +97,7 @@ class SearchStatements<F extends string> {
   }
 
   #where(conditions: Conditions<F>, isScan: boolean): string {
-    return (isScan ? this.#dialect.eachScanned : '') + conditions.of({ kind: 'all', filters: this.#search.filters })
+    return (isScan ? this.#dialect.eachScanned(this.#searchable.id) : '') + conditions.of({ kind: 'all', filters: this.#search.filters })
   }
 
   /** The table with the joins that the text needs. */
@@ -130,11 +130,14 @@ class SearchStatements<F extends string> {
     if (this.#order === undefined) return behindId()
     const { expression, isNumber, isNullable } = this.#order
     if (value === undefined) return isAscending ? `((${expression} is null and ${behindId()}) or ${expression} is not null)` : `(${expression} is null and ${behindId()})`
-    const bound = conditions.bind(isNumber ? Number(value) : String(value), isNumber ? 'bigint' : 'text')
+    const bound = conditions.bind(isNumber ? numberOf(value) : String(value), isNumber ? 'bigint' : 'text')
     const behind = `(${expression}, ${id}) ${beyond} (${bound}, ${conditions.bind(lastId)})`
     return isAscending || !isNullable ? behind : `(${behind} or ${expression} is null)`
   }
 }
+
+/** A cursor comes from outside. */
+const numberOf = (value: string | number): number => (typeof value === 'number' ? value : 0)
 
 function orderOf<F extends string>({ columns, first, id }: Searchable<F>, { sortBy }: Search<F>, byBytes: Sql['byBytes']): Order | undefined {
   if (sortBy === undefined) return first === undefined ? undefined : { expression: first, isNumber: true, isNullable: false }

@@ -4,8 +4,11 @@ export interface SearchColumn {
   readonly value: string
   /** The column with the canonical form, for case-insensitive methods. Without one, all methods are case-sensitive. */
   readonly key?: string
-  /** For a name of two parts with `@` between them, of which the second contains none: its parts are compared, because they have indices. */
-  readonly parts?: { readonly name: SearchColumn; readonly domain: string }
+  /**
+   * For a login name: its parts around the last `@` are compared, because they have indices. `owner` is the column with the id of the organization that
+   * has the domain.
+   */
+  readonly parts?: { readonly name: SearchColumn; readonly domain: string; readonly owner: string }
   /**
    * The index that finds a value: `id` in the collation of the database, `bytes` on the key, or else the value, in the order of bytes. It finds few rows,
    * unless `isShared`.

@@ -37,8 +37,8 @@ export interface Sql extends Reads {
   readonly byBytes: '' | 'collate "C"'
   /** The function that finds a text within another one. */
   readonly position: 'instr' | 'strpos'
-  /** The beginning of the condition of a statement for `scan`, with which the statement can be ended. */
-  readonly eachScanned: string
+  /** The beginning of the condition of a statement for `scan`, with which the statement can be ended. @param id the id of the table, with its alias */
+  eachScanned(id: string): string
   /** The lengths of long lists; absent within a unit of work, where each is counted. */
   readonly totals?: KeptTotals | undefined
   /**

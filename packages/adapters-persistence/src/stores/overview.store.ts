@@ -1,6 +1,7 @@
 import type { CountScope, Counted, OverviewReads } from '@keyhall/core/overview'
+import { MAX_COUNTED } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
-import type { Sql, Value } from '../sql/sql.js'
+import type { Row, Sql, Value } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
 export class SqlOverviewStore implements OverviewReads {
@@ -15,10 +16,19 @@ export class SqlOverviewStore implements OverviewReads {
     const bind = (value: Value): string => `$${values.push(value)}`
     const { from, conditions } = countedRows(counted, within, bind)
     const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
-    const [row = []] = await this.#sql.rowsOnce(`select count(*) from (select 1 from ${from} ${where} limit ${max}) as counted`, values)
-    return new RowReader(row).number()
+    const few = Math.min(max, MAX_COUNTED + 1)
+    const count = countOf(await this.#sql.rowsOnce(`select count(*) from (select 1 from ${from} ${where} limit ${few}) as counted`, values))
+    return count < few || few === max ? count : Math.max(count, await this.#many(`select count(*) from (select 1 from ${from} ${where} limit ${max}) as counted`, values))
+  }
+
+  /** Beside requests, and at most once a minute. */
+  async #many(text: string, values: readonly Value[]): Promise<number> {
+    const count = async () => countOf(await this.#sql.scan(text, values))
+    return (await (this.#sql.totals ? this.#sql.totals.of(JSON.stringify([text, values]), count) : count())) ?? 0
   }
 }
+
+const countOf = ([row = []]: readonly Row[]): number => new RowReader(row).number()
 
 type Bind = (value: Value) => string
 
@@ -35,7 +45,7 @@ function countedRows(counted: Counted, within: CountScope, bind: Bind): { readon
       const own = counted.without.length === 0 ? [] : [`not ${inList('c.id', counted.without)}`]
       const used = counted.isUsed ? ['c.last_used_at is not null'] : []
       return {
-        from: 'clients c join projects p on p.id = c.project_id',
+        from: within.kind === 'everything' ? 'clients c' : 'clients c join projects p on p.id = c.project_id',
         conditions: [...own, ...used, ...scoped(['p.org_id', 'orgIds'], ['p.id', 'projectIds'])],
       }
     }

@@ -65,6 +65,7 @@ const tracedSignIns = table<TracedSignInRow>(
       { name: 'traced_sign_ins_user', columns: ['user_id', 'started_at', 'id'] },
       { name: 'traced_sign_ins_client_org', columns: ['client_org_id', 'started_at', 'id'] },
       { name: 'traced_sign_ins_user_org', columns: ['user_org_id', 'started_at', 'id'] },
+      { name: 'traced_sign_ins_outcome', columns: ['outcome', 'started_at', 'id'] },
       { name: 'traced_sign_ins_code', columns: ['code_id'] },
     ],
   },

@@ -2,6 +2,7 @@ import { defineMethod } from '@keyhall/core/api'
 import type { ClientField } from '@keyhall/core/clients'
 import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { MAX_CURSOR, departing, nextCursorOf, positioned } from '../../shapes/cursor.js'
 import { exactlyOneMember } from '../../shapes/one-of.js'
 import { pageOf } from '../../shapes/list-query.js'
 import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
@@ -49,11 +50,15 @@ class ListApplicationsRequest {
   @OneOf(Object.keys(SORTINGS)) sortingColumn!: string
   /** Combined with AND. */
   @Nested(() => ApplicationSearchFilter, { list: 20 }) filters!: ApplicationSearchFilter[]
+  /** `nextCursor` of the previous page, instead of an offset; the other members must stay the same. */
+  @Text({ max: MAX_CURSOR, optional: true }) cursor?: string
 }
 
 class ListApplicationsResponse {
   @Nested(() => Application, { list: 1000 }) applications!: Application[]
   @Nested(() => PaginationResponse) pagination!: PaginationResponse
+  /** Absent when no item follows. */
+  @Text({ max: MAX_CURSOR, optional: true }) nextCursor?: string
 }
 
 /** `APPLICATION_STATE_ACTIVE` → `active` */
@@ -77,10 +82,9 @@ export const listApplications = ({ applications }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/applications/search' }],
     request: message(ListApplicationsRequest),
     response: message(ListApplicationsResponse),
-    handle: async ({ pagination: request, sortingColumn, filters }, { reach }) => {
-      const pageRequest = pageOf(request)
-      const sortBy = SORTINGS[sortingColumn as keyof typeof SORTINGS]
-      const page = await applications.read.search({ ...pageRequest, sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] })
-      return { applications: page.items.map(applicationOf), pagination: paginationOf(page, pageRequest) }
+    handle: async ({ pagination: request, sortingColumn, filters, cursor }, call) => {
+      const order = positioned(cursor, { ...pageOf(request), sortBy: SORTINGS[sortingColumn as keyof typeof SORTINGS] })
+      const page = await applications.read.search({ ...order, filters: [...withinReach(call.reach), ...filters.map(filterOf)], ...departing(call) })
+      return { applications: page.items.map(applicationOf), pagination: paginationOf(page, order), ...nextCursorOf(page, order) }
     },
   })

@@ -4,6 +4,7 @@ import type { Filter } from '@keyhall/core/shared'
 import type { NamedUserGrant, UserGrantField } from '@keyhall/core/user-grants'
 import { loginName } from '@keyhall/core/users'
 import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
+import { MAX_CURSOR, departing, nextCursorOf, positioned } from '../../shapes/cursor.js'
 import { among } from '../../shapes/filters.js'
 import { PaginatedRequest, PaginationResponse, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
 import type { UseCases } from '../../use-cases.js'
@@ -23,6 +24,8 @@ const FIELDS = {
 class ListAuthorizationsRequest extends PaginatedRequest {
   @OneOf(Object.keys(FIELDS)) sortingColumn!: string
   @Nested(() => AuthorizationFilter, { list: 100 }) filters!: AuthorizationFilter[]
+  /** `nextCursor` of the previous page, instead of an offset; the other members must stay the same. */
+  @Text({ max: MAX_CURSOR, optional: true }) cursor?: string
 }
 
 class AuthorizationProject {
@@ -62,6 +65,8 @@ class Authorization {
 class ListAuthorizationsResponse {
   @Nested(() => PaginationResponse) pagination!: PaginationResponse
   @Nested(() => Authorization, { list: 1000 }) authorizations!: Authorization[]
+  /** Absent when no item follows. */
+  @Text({ max: MAX_CURSOR, optional: true }) nextCursor?: string
 }
 
 function toAuthorization({ grant, named, org, project }: NamedUserGrant): Authorization {
@@ -101,9 +106,9 @@ export const listAuthorizations = ({ userGrants }: UseCases) =>
     request: message(ListAuthorizationsRequest),
     response: message(ListAuthorizationsResponse),
     handle: async (input, call) => {
-      const request = pageOfPagination(input)
+      const request = positioned(input.cursor, { ...pageOfPagination(input), sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] })
       const filters = [...visible(call), ...input.filters.map(authorizationFilter)]
-      const page = await userGrants.read.search({ ...request, filters, sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] })
-      return { pagination: paginationOf(page, request), authorizations: page.items.map(toAuthorization) }
+      const page = await userGrants.read.search({ ...request, filters, ...departing(call) })
+      return { pagination: paginationOf(page, request), authorizations: page.items.map(toAuthorization), ...nextCursorOf(page, request) }
     },
   })

@@ -3,6 +3,7 @@ import type { PermittedScope } from '@keyhall/core/api'
 import type { Org, OrgField } from '@keyhall/core/orgs'
 import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { MAX_CURSOR, departing, nextCursorOf, positioned } from '../../shapes/cursor.js'
 import { Empty } from '../../shapes/empty.js'
 import { among, textFilter } from '../../shapes/filters.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
@@ -48,6 +49,8 @@ class OrganizationQuery {
 class ListOrganizationsRequest extends ListRequest {
   @OneOf(FIELDS) sortingColumn!: string
   @Nested(() => OrganizationQuery, { list: 100 }) queries!: OrganizationQuery[]
+  /** `nextCursor` of the previous page, instead of an offset; the other members must stay the same. */
+  @Text({ max: MAX_CURSOR, optional: true }) cursor?: string
 }
 
 class Organization {
@@ -62,6 +65,8 @@ class ListOrganizationsResponse {
   @Nested(() => ListDetails) details!: ListDetails
   @OneOf(FIELDS) sortingColumn!: string
   @Nested(() => Organization, { list: 1000 }) result!: Organization[]
+  /** Absent when no item follows. */
+  @Text({ max: MAX_CURSOR, optional: true }) nextCursor?: string
 }
 
 const toOrganization = (org: Org): Organization => ({
@@ -90,10 +95,11 @@ export const listOrganizations = ({ orgs, instance }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/organizations/_search' }],
     request: message(ListOrganizationsRequest),
     response: message(ListOrganizationsResponse),
-    handle: async ({ query, queries, sortingColumn }, { reach }) => {
-      const filters = [...visible(reach), ...queries.map((one) => filterOf(one, instance().defaultOrgId))]
+    handle: async ({ query, queries, sortingColumn, cursor }, call) => {
+      const filters = [...visible(call.reach), ...queries.map((one) => filterOf(one, instance().defaultOrgId))]
       const sorting = sortingColumn === 'ORGANIZATION_FIELD_NAME_NAME' ? { sortBy: 'name' as const } : {}
-      const page = await orgs.read.search({ ...pageOf(query), filters, ...sorting })
-      return { details: listDetails(page), sortingColumn, result: page.items.map(toOrganization) }
+      const order = positioned(cursor, { ...pageOf(query), ...sorting })
+      const page = await orgs.read.search({ ...order, filters, ...departing(call) })
+      return { details: listDetails(page), sortingColumn, result: page.items.map(toOrganization), ...nextCursorOf(page, order) }
     },
   })

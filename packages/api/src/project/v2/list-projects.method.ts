@@ -3,6 +3,7 @@ import type { PermittedScope } from '@keyhall/core/api'
 import type { ProjectField } from '@keyhall/core/projects'
 import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { MAX_CURSOR, departing, nextCursorOf, positioned } from '../../shapes/cursor.js'
 import { among } from '../../shapes/filters.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 import { InIDsFilter, PaginatedRequest, PaginationResponse, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
@@ -39,11 +40,15 @@ class ProjectSearchFilter {
 class ProjectServiceListRequest extends PaginatedRequest {
   @OneOf(Object.keys(FIELDS)) sortingColumn!: string
   @Nested(() => ProjectSearchFilter, { list: 100 }) filters!: ProjectSearchFilter[]
+  /** `nextCursor` of the previous page, instead of an offset; the other members must stay the same. */
+  @Text({ max: MAX_CURSOR, optional: true }) cursor?: string
 }
 
 class ProjectServiceListResponse {
   @Nested(() => PaginationResponse) pagination!: PaginationResponse
   @Nested(() => ProjectOfService, { list: 1000 }) projects!: ProjectOfService[]
+  /** Absent when no item follows. */
+  @Text({ max: MAX_CURSOR, optional: true }) nextCursor?: string
 }
 
 function filterOf({ projectNameFilter, inProjectIdsFilter, organizationIdFilter }: ProjectSearchFilter): Filter<ProjectField> {
@@ -67,10 +72,10 @@ export const listProjectsOfService = ({ projects }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/projects/search' }],
     request: message(ProjectServiceListRequest),
     response: message(ProjectServiceListResponse),
-    handle: async (input, { reach }) => {
-      const request = pageOfPagination(input)
-      const filters = [...visible(reach), ...input.filters.map(filterOf)]
-      const page = await projects.read.search({ ...request, filters, sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] })
-      return { pagination: paginationOf(page, request), projects: page.items.map(toProjectOfService) }
+    handle: async (input, call) => {
+      const request = positioned(input.cursor, { ...pageOfPagination(input), sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] })
+      const filters = [...visible(call.reach), ...input.filters.map(filterOf)]
+      const page = await projects.read.search({ ...request, filters, ...departing(call) })
+      return { pagination: paginationOf(page, request), projects: page.items.map(toProjectOfService), ...nextCursorOf(page, request) }
     },
   })

@@ -10,8 +10,8 @@ export interface SummarizedUser extends NamedUser {
 /** Searches users together with a summary of their credentials. */
 export async function withSummaries({ views }: UserUseCases, search: Search<UserField>): Promise<Page<SummarizedUser>> {
   return views.read(async ({ users, credentials }) => {
-    const { total, items } = await users.search(search)
+    const { items, ...page } = await users.search(search)
     const summaries = new Map((await credentials.summaries(items.map(({ user }) => user.id))).map((summary) => [summary.userId, summary]))
-    return { total, items: items.map((named) => ({ ...named, summary: summaries.get(named.user.id) })) }
+    return { ...page, items: items.map((named) => ({ ...named, summary: summaries.get(named.user.id) })) }
   })
 }

@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { Nested, OneOf, message } from '../../message/index.js'
+import { Nested, OneOf, Text, message } from '../../message/index.js'
+import { MAX_CURSOR, departing, nextCursorOf, positioned } from '../../shapes/cursor.js'
 import { ListDetails, ListQuery, listDetails, pageOf } from '../../shapes/list-query.js'
 import { ObjectDetails } from '../../shapes/object-details.js'
 import { namedUser } from '../../shapes/users/named-user.js'
@@ -21,12 +22,16 @@ class ListUsersRequest {
   @Nested(() => ListQuery, { optional: true }) query?: ListQuery
   @OneOf(USER_FIELD_NAMES) sortingColumn!: string
   @Nested(() => UserSearchQueryV2, { list: 100 }) queries!: UserSearchQuery[]
+  /** `nextCursor` of the previous page, instead of an offset; the other members must stay the same. */
+  @Text({ max: MAX_CURSOR, optional: true }) cursor?: string
 }
 
 class ListUsersResponse {
   @Nested(() => ListDetails) details!: ListDetails
   @OneOf(USER_FIELD_NAMES) sortingColumn!: string
   @Nested(() => UserV2, { list: 1000 }) result!: UserV2[]
+  /** Absent when no item follows. */
+  @Text({ max: MAX_CURSOR, optional: true }) nextCursor?: string
 }
 
 export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
@@ -52,10 +57,12 @@ export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/v2/users' }],
     request: message(ListUsersRequest),
     response: message(ListUsersResponse),
-    handle: async ({ query, sortingColumn, queries }, { reach, caller }) => {
-      const filters = [...isWithin(reach, caller.userId), ...userFilters(queries)]
-      const page = await withSummaries(users, { filters, ...pageOf(query), ...sortedBy(sortingColumn) })
-      return { details: listDetails(page), sortingColumn, result: page.items.map(({ summary, ...named }) => userV2(named, summary)) }
+    handle: async ({ query, sortingColumn, queries, cursor }, call) => {
+      const filters = [...isWithin(call.reach, call.caller.userId), ...userFilters(queries)]
+      const order = positioned(cursor, { ...pageOf(query), ...sortedBy(sortingColumn) })
+      const page = await withSummaries(users, { filters, ...order, ...departing(call) })
+      const result = page.items.map(({ summary, ...named }) => userV2(named, summary))
+      return { details: listDetails(page), sortingColumn, result, ...nextCursorOf(page, order) }
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import type { Membership } from '../../directory/permissions/index.js'
-import type { Caller, EpochSeconds, OrgId, ProjectId } from '../../foundation/shared/index.js'
+import type { Caller, Departure, EpochSeconds, OrgId, ProjectId } from '../../foundation/shared/index.js'
 
 /** What a caller may list: everything, or objects in these organizations and projects, and itself. */
 export type PermittedScope =
@@ -15,4 +15,6 @@ export interface CallerContext {
   readonly signIn?: { readonly authTime?: EpochSeconds }
   /** The organization selected by the caller, `x-<vendor>-orgid`. */
   readonly chosenOrgId?: OrgId
+  /** Tells when the caller no longer waits for the response. */
+  readonly departure?: () => Departure
 }

@@ -43,8 +43,8 @@ export class ReadUserGrants {
 
   async search(search: Search<UserGrantField>): Promise<Page<NamedUserGrant>> {
     return this.#storage.read(async (reads) => {
-      const { total, items } = await reads.userGrants.search(search)
-      return { total, items: await withNames(items, reads) }
+      const { items, ...page } = await reads.userGrants.search(search)
+      return { ...page, items: await withNames(items, reads) }
     })
   }
 }

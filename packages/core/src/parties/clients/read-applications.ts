@@ -32,9 +32,9 @@ export class ReadApplications {
   async search(search: Search<ClientField>): Promise<Page<UsedClient>> {
     await this.#use.flush()
     return this.#storage.read(async ({ clients }) => {
-      const { total, items } = await clients.search(search)
+      const { items, ...page } = await clients.search(search)
       const used = await clients.lastUsed(items.map(({ id }) => id))
-      return { total, items: items.map((client) => withUse(client, used)) }
+      return { ...page, items: items.map((client) => withUse(client, used)) }
     })
   }
 

@@ -4,6 +4,7 @@ import { LOGIN_OUTCOMES } from '@keyhall/core/login-trace'
 import type { ListLoginTraces, LoginOutcome, TracedSignIn } from '@keyhall/core/login-trace'
 import { ClientId, MAX_RESULTS, OrgId, UserId, present } from '@keyhall/core/shared'
 import { Instant, Nested, Text, message } from '../../../message/index.js'
+import { MAX_CURSOR, departing, nextCursorOf, positioned } from '../../../shapes/cursor.js'
 import { ListDetails, ListQuery, listDetails, pageOf } from '../../../shapes/list-query.js'
 import { LoginTraceRemedy, whyToWire } from './login-trace-remedy.message.js'
 
@@ -22,6 +23,8 @@ class ListLoginTracesRequest {
   @Instant({ optional: true }) since?: number
   /** Latest start. */
   @Instant({ optional: true }) until?: number
+  /** `nextCursor` of the previous page, instead of an offset; the other members must stay the same. */
+  @Text({ max: MAX_CURSOR, optional: true }) cursor?: string
 }
 
 class LoginTraceSummary {
@@ -51,6 +54,8 @@ class LoginTraceSummary {
 class ListLoginTracesResponse {
   @Nested(() => ListDetails) details!: ListDetails
   @Nested(() => LoginTraceSummary, { list: MAX_RESULTS }) result!: LoginTraceSummary[]
+  /** Absent when no item follows. */
+  @Text({ max: MAX_CURSOR, optional: true }) nextCursor?: string
 }
 
 function toWire(signIn: TracedSignIn): LoginTraceSummary {
@@ -80,8 +85,9 @@ export const listLoginTraces = (list: ListLoginTraces): AnyMethod =>
     http: [{ verb: 'POST', path: '/admin/v1/login_traces/_search' }],
     request: message(ListLoginTracesRequest),
     response: message(ListLoginTracesResponse),
-    handle: async (input, { reach }) => {
-      const page = await list.list(wantedOf(input), { ...pageOf(input.query), isAscending: input.query?.asc ?? false }, reach)
-      return { details: listDetails(page), result: page.items.map(toWire) }
+    handle: async (input, call) => {
+      const order = positioned(input.cursor, { ...pageOf(input.query), isAscending: input.query?.asc ?? false })
+      const page = await list.list(wantedOf(input), { ...order, ...departing(call) }, call.reach)
+      return { details: listDetails(page), result: page.items.map(toWire), ...nextCursorOf(page, order) }
     },
   })

@@ -1,0 +1,13 @@
+import type { ServerResponse } from 'node:http'
+import type { Departure } from '@keyhall/core/shared'
+
+/** Tells when the client has closed the connection, or cancelled the request, before it was answered. */
+export const departureOf = (res: ServerResponse) => (): Departure => {
+  const gone = new AbortController()
+  const leave = (): void => {
+    if (!res.writableFinished) gone.abort()
+  }
+  if (res.closed || res.destroyed) leave()
+  else res.once('close', leave)
+  return gone.signal
+}
