@@ -56,6 +56,18 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       }
     })
 
+    it('are replaced after several transitions at once, from the version before them only', async () => {
+      const received = aComplete()
+      const consented = consent(authenticate(received, identity()), scopes('openid'))
+      const leap = (from: number) => world().storage.run(({ authRequests }) => authRequests.update(consented, from))
+      await add(received)
+      await assert.rejects(leap(received.version + 1), StaleWrite)
+      assert.deepEqual(await find(received.id), received)
+      await leap(received.version)
+      assert.deepEqual(await find(received.id), consented)
+      await assert.rejects(leap(received.version), StaleWrite)
+    })
+
     it('keep a refusal', async () => {
       const received = aComplete()
       await add(received)

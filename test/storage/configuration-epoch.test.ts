@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { openStorage } from '@keyhall/adapters-persistence'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
+import type { ReadScope } from '@keyhall/core/shared'
 import type { Storage, Stores } from '@keyhall/core/stores'
 import { anOrg, NOW } from '../contracts/builders.js'
 import { seed } from '../contracts/world.js'
@@ -162,6 +163,19 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
         throw new Error('rolled back')
       }))
       assert.equal(await name(), before)
+    })
+
+    it('is seen by every request that begins after its commit', async () => {
+      assert.ok(reading && changing)
+      const named = await parents(changing)
+      const [before, after]: ReadScope[] = [{}, {}]
+      const name = async (scope?: ReadScope) => (await reading?.read(({ clients }) => clients.find(named.client.id), scope))?.name
+      await name(before)
+      await changing.run(({ clients }) => clients.put({ ...named.client, name: 'renamed' }, []))
+      assert.equal(await name(after), 'renamed')
+      // The request that compared the epoch before the change leaves nothing outdated to others.
+      await name(before)
+      assert.deepEqual([await name(after), await name({}), await name()], ['renamed', 'renamed', 'renamed'])
     })
 
     it('is found when it was absent before', async () => {

@@ -4,6 +4,7 @@ import { AuthRequestUnknown, signInContext } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
 import { AuthRequestId } from '@keyhall/core/shared'
+import type { ReadScope } from '@keyhall/core/shared'
 import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { traceLogin } from '../server/request-trace.js'
@@ -30,6 +31,8 @@ export class AlreadyDone extends Error {}
 export interface OpenStep {
   readonly request: Received
   readonly client: Client
+  /** For further reads of the same page. */
+  readonly scope: ReadScope
   /** The posted form; empty for GET. */
   readonly form: Parameters
   readonly csrf: string
@@ -46,6 +49,7 @@ export interface ProvenStep {
   readonly isProven: true
   readonly request: Authenticated | Consented
   readonly client: Client
+  readonly scope: ReadScope
   /** As in an `OpenStep`: a device still needs consent. */
   readonly form: Parameters
   readonly csrf: string
@@ -117,13 +121,13 @@ export class StepOpener {
    * @throws FormRefused, AuthRequestUnknown, AuthRequestExpired, AuthRequestFinished, ForeignBrowser
    */
   async open(req: Request, step: StepName, { form, id, flow }: SentStep): Promise<OpenStep | OwedStep | ProvenStep> {
-    const { request, client } = await this.#deps.open.open(id, flow)
+    const { request, client, scope } = await this.#deps.open.open(id, flow)
     traceLogin(req, { clientId: client.id, ...(request.state === 'received' ? {} : { userId: request.userId }) })
     if (req.method === 'POST' && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
       throw new FormRefused('the form does not belong to this step', signInContext(request, client))
     }
     const secrets = stepSecrets(request.id, flow ?? '')
-    const opened = { client, form, secrets, csrf: secrets.tokenOf(step) }
+    const opened = { client, scope, form, secrets, csrf: secrets.tokenOf(step) }
     if (request.state === 'received') return { ...opened, request }
     return request.state === 'identified' ? { ...opened, request } : { ...opened, request, isProven: true }
   }

@@ -27,9 +27,9 @@ export class MemoryAuthRequestStore extends MemoryAuthRequestReads implements Au
     this.#tables.authRequests.insert(request.id, request)
   }
 
-  async update(request: AuthRequest): Promise<void> {
+  async update(request: AuthRequest, from = request.version - 1): Promise<void> {
     const { authRequests } = this.#tables
-    if (authRequests.get(request.id)?.version !== request.version - 1) throw new StaleWrite('another write changed the request')
+    if (authRequests.get(request.id)?.version !== from) throw new StaleWrite('another write changed the request')
     authRequests.set(request.id, request)
   }
 }

@@ -5,6 +5,21 @@
  */
 export type Epoch = string
 
+/** Reads the epoch once, when it is first needed, for all reads of one request. */
+export class EpochOfRequest implements Epochs {
+  readonly #epochs: Epochs
+  #read: Epoch | Promise<Epoch> | undefined
+
+  constructor(epochs: Epochs) {
+    this.#epochs = epochs
+  }
+
+  current(): Epoch | Promise<Epoch> {
+    this.#read ??= this.#epochs.current()
+    return this.#read
+  }
+}
+
 /** Reads the current epoch. */
 export interface Epochs {
   /** @throws an error of the driver */

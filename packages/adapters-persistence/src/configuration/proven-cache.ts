@@ -15,11 +15,12 @@ export class ProvenCache {
 
   /**
    * @param key names what `read` reads
+   * @param epochs those of a request, which compares the epoch once
    * @param read an absent value is read again each time: an insertion makes no new epoch
    */
-  get<T>(key: string, read: () => Promise<T>): Promise<T> {
+  get<T>(key: string, read: () => Promise<T>, epochs = this.#epochs): Promise<T> {
     try {
-      const epoch = this.#epochs.current()
+      const epoch = epochs.current()
       return typeof epoch === 'string' ? this.#at(epoch, key, read) : epoch.then((one) => this.#at(one, key, read))
     } catch (error) {
       return Promise.reject(mappedError(error))

@@ -1,20 +1,51 @@
+import type { ReadScope } from '@keyhall/core/shared'
 import type { ReadStores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
+import type { Epochs } from './epoch.js'
+import { EpochOfRequest } from './epoch.js'
 import type { ProvenCache } from './proven-cache.js'
 
-/** The stores with the configuration that every sign-in reads from the cache. */
-export function provenReads(stores: ReadStores, cache: ProvenCache): ReadStores {
+/**
+ * The stores with the configuration that every sign-in reads from the cache.
+ *
+ * @param epochs compared at each use; by default those of the cache
+ */
+export function provenReads(stores: ReadStores, cache: ProvenCache, epochs?: Epochs): ReadStores {
   const { clients, projects, orgs, orgPolicies } = stores
+  const cached = <T>(key: string, read: () => Promise<T>): Promise<T> => cache.get(key, read, epochs)
+  const ofDomain = (primaryDomain: string) => cached(`domain ${primaryDomain}`, () => orgs.ofDomain(primaryDomain))
   return {
     ...stores,
-    clients: { ...clients, find: (id) => cache.get(`client ${id}`, () => clients.find(id)) },
-    projects: { ...projects, find: (id) => cache.get(`project ${id}`, () => projects.find(id)) },
+    clients: { ...clients, find: (id) => cached(`client ${id}`, () => clients.find(id)) },
+    projects: { ...projects, find: (id) => cached(`project ${id}`, () => projects.find(id)) },
     orgs: {
       ...orgs,
-      find: (id) => cache.get(`org ${id}`, () => orgs.find(id)),
-      ofDomain: (primaryDomain) => cache.get(`domain ${primaryDomain}`, () => orgs.ofDomain(primaryDomain)),
+      find: (id) => cached(`org ${id}`, () => orgs.find(id)),
+      ofDomain,
+      hasDomain: async (primaryDomain) => (await ofDomain(primaryDomain)) !== undefined,
     },
-    orgPolicies: { of: (orgId) => cache.get(`policies ${orgId}`, () => orgPolicies.of(orgId)) },
+    orgPolicies: { of: (orgId) => cached(`policies ${orgId}`, () => orgPolicies.of(orgId)) },
+  }
+}
+
+/** The same, with one comparison of the epoch for the reads of a request. For a database to which a comparison is a round trip. */
+export class ScopedReads {
+  readonly #stores: ReadStores
+  readonly #cache: ProvenCache
+  readonly #epochs: Epochs
+  readonly #ofScopes = new WeakMap<ReadScope, ReadStores>()
+
+  constructor(stores: ReadStores, cache: ProvenCache, epochs: Epochs) {
+    this.#stores = stores
+    this.#cache = cache
+    this.#epochs = epochs
+  }
+
+  /** @param scope by default one of its own */
+  of(scope: ReadScope = {}): ReadStores {
+    const known = this.#ofScopes.get(scope) ?? provenReads(this.#stores, this.#cache, new EpochOfRequest(this.#epochs))
+    this.#ofScopes.set(scope, known)
+    return known
   }
 }
 

@@ -1,10 +1,11 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
+import type { ReadScope } from '@keyhall/core/shared'
 import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import type { Pool } from 'pg'
 import { mappingErrors } from '../driver-errors.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
-import { provenLedger, provenReads } from '../configuration/proven-reads.js'
+import { provenLedger, ScopedReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
@@ -29,7 +30,7 @@ export class PostgresStorage implements Storage {
   readonly expired: ExpiredRows
   readonly #connection: PostgresConnection
   readonly #units: PostgresUnits
-  readonly #reads: ReadStores
+  readonly #reads: ScopedReads
   readonly #receipts: SettleReceipts
   readonly #scans: PostgresScans
   readonly #gate = new Gate()
@@ -45,8 +46,10 @@ export class PostgresStorage implements Storage {
     const clock = new DatabaseClock(pool)
     this.#receipts = new SettleReceipts(sql)
     this.#units = new PostgresUnits(dataSource, this.#nesting, clock)
-    const cache = new ProvenCache(new PostgresEpochs(pool))
-    this.#reads = provenReads(this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) })), cache)
+    const epochs = new PostgresEpochs(pool)
+    const cache = new ProvenCache(epochs)
+    const stores = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
+    this.#reads = new ScopedReads(stores, cache, epochs)
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool), writes, this.#receipts)), cache)
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked', byBytes: sql.byBytes }))
@@ -64,9 +67,9 @@ export class PostgresStorage implements Storage {
     }
   }
 
-  async read<T>(work: (stores: ReadStores) => Promise<T>): Promise<T> {
+  async read<T>(work: (stores: ReadStores) => Promise<T>, scope?: ReadScope): Promise<T> {
     this.#gate.assertOpen()
-    return work(this.#reads)
+    return work(this.#reads.of(scope))
   }
 
   async check(): Promise<void> {

@@ -22,7 +22,7 @@ export const joinStanding = (of: { readonly user: string; readonly client: strin
   left join clients c on c.id = ${of.client} left join projects p on p.id = c.project_id left join orgs co on co.id = p.org_id
   left join clients r on r.id = ${of.requester} left join projects rp on rp.id = r.project_id`
 
-const readSettings = (row: RowReader): ProjectSettings | undefined => row.joined(1, (one) => one.json() as ProjectSettings)
+const readSettings = (row: RowReader): ProjectSettings | undefined => row.joined(1, (one) => one.sharedJson() as ProjectSettings)
 
 const readClient = (row: RowReader): Required<Standing>['client'] => withPresent(
   {

@@ -71,7 +71,7 @@ export const ACCESS_TOKENS: RecordTable<AccessTokenRecord> = {
       id: TokenId.parse(row.text()),
       secretHash: row.text() as SecretHash,
       clientId: ClientId.parse(row.text()),
-      ...(row.json() as AccessTokenBody),
+      ...(row.sharedJson() as AccessTokenBody),
       issuedAt: row.number(),
       expiresAt: row.number(),
     },

@@ -1,4 +1,5 @@
 import { UnreadableRow } from '@keyhall/core/shared'
+import { parsedJson } from './parsed-json.js'
 import type { Row } from './sql.js'
 
 /** Checks that the value is in the list. @throws UnreadableRow */
@@ -47,6 +48,12 @@ export class RowReader {
   json(): unknown {
     const value = this.#next()
     return typeof value === 'string' ? JSON.parse(value) : value
+  }
+
+  /** The same for columns in which many rows have the same text. The value is shared and frozen. */
+  sharedJson(): unknown {
+    const value = this.#next()
+    return typeof value === 'string' ? parsedJson(value) : value
   }
 
   /** @throws UnreadableRow for a text that is not in the list */

@@ -14,7 +14,7 @@ import { SqlSignInWaysStore } from './sign-in-ways.store.js'
 import { SqlGrantStore } from './grant.store.js'
 import { SqlInboxStore } from './inbox.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
-import { TypeormLoginAttemptStore } from './login-attempt.store.js'
+import { SqlLoginAttemptStore } from './login-attempt.store.js'
 import { SqlOverviewStore } from './overview.store.js'
 import { SqlLoginTraceStore } from './login-trace.store.js'
 import { SqlMachineStore } from './machine.store.js'
@@ -51,7 +51,7 @@ export const storesOf = (connection: Connection): Stores => ({
   credentials: new TypeormCredentialStore(connection),
   factors: new SqlFactorStore(connection),
   signInWays: new SqlSignInWaysStore(connection),
-  loginAttempts: new TypeormLoginAttemptStore(connection),
+  loginAttempts: new SqlLoginAttemptStore(connection),
   clients: new SqlClientStore(connection),
   sessions: new SqlSessionStore(connection),
   authRequests: new SqlAuthRequestStore(connection),

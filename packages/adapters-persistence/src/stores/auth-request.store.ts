@@ -26,8 +26,8 @@ export class SqlAuthRequestStore implements AuthRequestStore {
     await this.#sql.change(ADD, authRequestValues(request))
   }
 
-  async update(request: AuthRequest): Promise<void> {
-    const changed = await this.#sql.change(UPDATE, [...authRequestValues(request), request.version - 1])
+  async update(request: AuthRequest, from = request.version - 1): Promise<void> {
+    const changed = await this.#sql.change(UPDATE, [...authRequestValues(request), from])
     if (changed === 0) throw new StaleWrite('another write changed the request')
   }
 }

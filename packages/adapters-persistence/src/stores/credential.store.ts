@@ -8,8 +8,9 @@ import { TokenId, UserId } from '@keyhall/core/shared'
 import type { EntityManager } from 'typeorm'
 import { IsNull } from 'typeorm'
 import { withPresent } from '../rows/with-present.js'
+import { RowReader } from '../sql/row-reader.js'
 import { searchRows } from '../sql/search.js'
-import type { Sql, Statement } from '../sql/sql.js'
+import type { Row, Sql, Statement } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { MachineKeyRow, MachineSecretRow, PasswordRow, PersonalAccessTokenRow, TotpSeedRow } from '../tables/credentials.table.js'
 import { credentialSummaries } from './credential-summaries.js'
@@ -17,6 +18,7 @@ import { MACHINE_KEYS, PERSONAL_ACCESS_TOKENS, readOwnedKey, readOwnedToken } fr
 import type { Connection } from './connection.js'
 import { addRowOnce, findRow, findRows, putRow, updateRow } from './orm-rows.js'
 
+const FIND_PASSWORD = statement('select user_id, hash, changed_at, stamp, is_change_required, is_unproven from passwords where user_id = $1')
 const REHASH_PASSWORD = statement('update passwords set hash = $3 where user_id = $1 and hash = $2')
 const SET_UNPROVEN = statement('update passwords set is_unproven = $2 where user_id = $1')
 const REMOVE_PASSWORD = statement('delete from passwords where user_id = $1')
@@ -30,6 +32,14 @@ const STAMP_BYTES = 12
 const stampOf = ({ stamp, changed_at: changedAt }: Pick<PasswordRow, 'stamp' | 'changed_at'>): PasswordStamp =>
   `${changedAt}.${stamp ?? ''}` as PasswordStamp
 
+function readPassword(columns: Row): PasswordCredential {
+  const row = new RowReader(columns)
+  const [userId, hash, changedAt] = [UserId.parse(row.text()), row.text() as EncodedHash, row.number()]
+  const stamp = stampOf({ changed_at: changedAt, stamp: row.optionalText() ?? null })
+  const [isChangeRequired, isUnproven] = [row.flag(), row.flag()]
+  return { userId, hash, changedAt, stamp, ...(isChangeRequired ? { isChangeRequired } : {}), ...(isUnproven ? { isUnproven } : {}) }
+}
+
 export class TypeormCredentialStore implements CredentialStore {
   readonly #orm: EntityManager
   readonly #sql: Sql
@@ -39,12 +49,8 @@ export class TypeormCredentialStore implements CredentialStore {
     this.#sql = sql
   }
 
-  async password(userId: UserId): Promise<PasswordCredential | undefined> {
-    const row = await findRow<PasswordRow>(this.#orm, 'passwords', { user_id: userId })
-    if (!row) return undefined
-    const { hash, changed_at: changedAt, is_change_required: isChangeRequired, is_unproven: isUnproven } = row
-    const flags = { ...(isChangeRequired ? { isChangeRequired } : {}), ...(isUnproven ? { isUnproven } : {}) }
-    return { userId, hash: hash as EncodedHash, changedAt, stamp: stampOf(row), ...flags }
+  password(userId: UserId): Promise<PasswordCredential | undefined> {
+    return this.#sql.first(FIND_PASSWORD, [userId], readPassword)
   }
 
   async machineSecret(userId: UserId): Promise<MachineSecret | undefined> {

@@ -1,28 +1,39 @@
 import type { LoginAttempts, LoginAttemptStore } from '@keyhall/core/credentials'
-import type { LoginAttemptsRow } from '../tables/credentials.table.js'
-import type { Connection } from './connection.js'
-import { deleteRow, findRow, putRow } from './orm-rows.js'
+import { RowReader } from '../sql/row-reader.js'
+import type { Row, Sql } from '../sql/sql.js'
+import { statement } from '../sql/sql.js'
+import type { Connection, Locks } from './connection.js'
 
-export class TypeormLoginAttemptStore implements LoginAttemptStore {
-  readonly #connection: Connection
+const FIND = statement('select failures, blocked_until from login_attempts where account = $1')
+const PUT = statement(`
+  insert into login_attempts (account, failures, blocked_until) values ($1, $2, $3)
+  on conflict (account) do update set failures = excluded.failures, blocked_until = excluded.blocked_until`)
+const CLEAR = statement('delete from login_attempts where account = $1')
 
-  constructor(connection: Connection) {
-    this.#connection = connection
+export class SqlLoginAttemptStore implements LoginAttemptStore {
+  readonly #sql: Sql
+  readonly #locks: Locks
+
+  constructor({ sql, locks }: Connection) {
+    this.#sql = sql
+    this.#locks = locks
   }
 
   async lock(key: string): Promise<LoginAttempts | undefined> {
-    const { orm, locks } = this.#connection
-    await locks.loginAttempts(key)
-    const row = await findRow<LoginAttemptsRow>(orm, 'login_attempts', { account: key })
-    return row && { failures: row.failures, blockedUntil: row.blocked_until }
+    await this.#locks.loginAttempts(key)
+    return this.#sql.first(FIND, [key], read)
   }
 
   async put(key: string, { failures, blockedUntil }: LoginAttempts): Promise<void> {
-    const row: LoginAttemptsRow = { account: key, failures, blocked_until: blockedUntil }
-    await putRow(this.#connection.orm, 'login_attempts', row, { key: ['account'], replaced: ['failures', 'blocked_until'] })
+    await this.#sql.change(PUT, [key, failures, blockedUntil])
   }
 
   async clear(key: string): Promise<void> {
-    await deleteRow<LoginAttemptsRow>(this.#connection.orm, 'login_attempts', { account: key })
+    await this.#sql.change(CLEAR, [key])
   }
+}
+
+function read(columns: Row): LoginAttempts {
+  const row = new RowReader(columns)
+  return { failures: row.number(), blockedUntil: row.number() }
 }

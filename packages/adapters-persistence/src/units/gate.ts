@@ -19,15 +19,12 @@ export class Gate {
     return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, this.guard(store as object)])) as T
   }
 
-  /** Wraps each store of a set when it is first used, for a unit of work, which uses few of them. */
+  /** Wraps each method when it is called, for a unit of work, which calls few of them. */
   guardUsed<T extends object>(stores: T): T {
-    const guarded = new Map<string | symbol, unknown>()
-    return new Proxy(stores, {
-      get: (target, name) => {
-        if (!guarded.has(name)) guarded.set(name, this.guard(Reflect.get(target, name) as object))
-        return guarded.get(name)
-      },
-    })
+    const guarding: ProxyHandler<object> = {
+      get: (store, name) => this.#guarded(store, Reflect.get(store, name) as Verb),
+    }
+    return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, new Proxy(store as object, guarding)])) as T
   }
 
   /** Copies the methods of a store into an object of plain functions, so that a call costs one function and one promise. */

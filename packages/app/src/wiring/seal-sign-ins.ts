@@ -5,7 +5,7 @@ import type { Storage } from '@keyhall/core/stores'
 /** The storage, with the input of pending sign-ins encrypted. */
 export const sealSignIns = (storage: Storage, sealer: TextSealer): Storage => ({
   run: (work) => storage.run((stores) => work({ ...stores, authRequests: new SealedAuthRequests(stores.authRequests, sealer) })),
-  read: (work) => storage.read((reads) => work({ ...reads, authRequests: new SealedAuthRequestReads(reads.authRequests, sealer) })),
+  read: (work, scope) => storage.read((reads) => work({ ...reads, authRequests: new SealedAuthRequestReads(reads.authRequests, sealer) }), scope),
   ledger: storage.ledger,
   expired: storage.expired,
   check: () => storage.check(),

@@ -57,9 +57,9 @@ async function preferredLanguage({ pages, sessions, cookies, languageOf }: StepC
 }
 
 /** The page context of a step, also used for its error pages. */
-async function pageOf(context: StepContext, req: Request, res: Response, { request, client, secrets }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
+async function pageOf(context: StepContext, req: Request, res: Response, { request, client, secrets, scope }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
   const [brand, preferred] = await Promise.all([
-    context.brands.find({ scopes: request.scopes, projectId: client.projectId }),
+    context.brands.find({ scopes: request.scopes, projectId: client.projectId }, scope),
     preferredLanguage(context, req, request),
   ])
   context.pages.dress(res, brand)

@@ -18,8 +18,8 @@ function show({ basePath }: StepContext, res: Response, { request, csrf, page }:
 }
 
 /** Whether resetting passwords is allowed. Must not depend on the user, who is not authenticated. */
-export const mayResetPassword = async ({ use }: StepContext, { request }: FramedStep): Promise<boolean> => {
-  const { allowPasswordReset, allowUsernamePassword } = (await use.policies.read(request)).login
+export const mayResetPassword = async ({ use }: StepContext, { request, scope }: FramedStep): Promise<boolean> => {
+  const { allowPasswordReset, allowUsernamePassword } = (await use.policies.read(request, scope)).login
   return allowPasswordReset && allowUsernamePassword
 }
 

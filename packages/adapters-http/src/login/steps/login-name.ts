@@ -19,9 +19,9 @@ interface Shown {
 
 async function show(context: StepContext, res: Response, step: FramedStep, { typed, hasSessions, problem }: Shown): Promise<void> {
   const { basePath, register } = context
-  const { request, csrf, page } = step
+  const { request, csrf, page, scope } = step
   const passkey = await discoverablePasskeyPrompt(context, step)
-  const isOpen = await register.isOpenTo(request)
+  const isOpen = await register.isOpenTo(request, scope)
   sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
     loginNamePage({ ...page, nonce }, {
       authRequestId: request.id,
@@ -45,7 +45,7 @@ export function loginNameStep(context: StepContext): Handler {
     const typed = (form.get('loginName') ?? '').trim()
     if (typed === '') return show(context, res, step, { typed, hasSessions, problem: words('problems.required.loginName') })
     if (typed.length > MAX_LOGIN_NAME) return show(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: MAX_LOGIN_NAME }) })
-    const after = await use.recognise.recognise({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId))
+    const after = await use.recognise.recognise({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId), step.scope)
     if (after.next === 'unknown') return show(context, res, step, { typed, hasSessions, problem: words('loginName.nobody') })
     await nameLogin.name(request, typed)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, after.next, request.id) })

@@ -24,7 +24,7 @@ export const passkeyPrompt = (
 
 /** Configuration for discoverable passkeys; `undefined` when the policy does not allow passkeys. */
 export async function discoverablePasskeyPrompt(context: StepContext, step: OpenStep): Promise<PasskeyPrompt | undefined> {
-  if (!(await context.use.policies.read(step.request)).login.allowPasskeys) return undefined
+  if (!(await context.use.policies.read(step.request, step.scope)).login.allowPasskeys) return undefined
   const challenge = step.secrets.challengeFor('sign-in')
   return passkeyPrompt(context, step, 'passkey', await context.use.passkeyOptions.forSignIn({ challenge, requireUserVerification: true }))
 }

@@ -40,7 +40,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
   const options = await use.passkeyOptions.forSignIn({
     challenge: secrets.challengeFor('sign-in'), ...(userId === undefined ? {} : { userId }), requireUserVerification: true,
   })
-  const mayUsePassword = (await use.policies.read(request)).login.allowUsernamePassword
+  const mayUsePassword = (await use.policies.read(request, step.scope)).login.allowUsernamePassword
   const props = {
     ...(userId === undefined || request.loginName === undefined ? {} : { loginName: request.loginName }),
     prompt: { ...passkeyPrompt(context, step, 'passkey', options), ...(problem === undefined ? { isAtOnce: true } as const : {}) },

@@ -4,7 +4,7 @@ import type { ProjectReads } from '../projects/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
 import { effectivePolicies } from '../settings/index.js'
-import type { ProjectId, Reader } from '../../foundation/shared/index.js'
+import type { ProjectId, Reader, ReadScope } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
 import { preparedOf, wholeBranding } from './change-branding.js'
 import type { BrandOwner } from './picture.js'
@@ -56,14 +56,14 @@ export class FindBranding {
     return this.#brandOf(await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId)))
   }
 
-  async find({ scopes, projectId }: SignInFor): Promise<EffectiveBranding> {
+  async find({ scopes, projectId }: SignInFor, scope?: ReadScope): Promise<EffectiveBranding> {
     const { storage, vendor } = this.#deps
-    const named = scopes.flatMap((scope) => namedOrg(scope, vendor) ?? []).find((org) => org.by === 'id')
+    const named = scopes.flatMap((one) => namedOrg(one, vendor) ?? []).find((org) => org.by === 'id')
     return this.#brandOf(await storage.read(async ({ orgs, orgPolicies, projects }) => {
       const isThere = named?.by === 'id' && (await orgs.find(OrgId.parse(named.id))) !== undefined
       const orgId = isThere ? OrgId.parse(named.id) : (await projects.find(projectId))?.orgId
       return orgId === undefined ? {} : orgPolicies.of(orgId)
-    }))
+    }, scope))
   }
 
   /** The active look of an owner. */

@@ -1,6 +1,6 @@
 import type { Instance, Policies, SessionPolicy, TextsPolicy } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OwnPolicies } from '../orgs/index.js'
-import type { OrgId, Reader } from '../../foundation/shared/index.js'
+import type { OrgId, Reader, ReadScope } from '../../foundation/shared/index.js'
 
 /** The policies in force, without gaps. */
 export interface EffectivePolicies extends Policies {
@@ -41,8 +41,8 @@ export class GetPolicies {
   }
 
   /** @returns the policies in force, and which of them are the organization's own */
-  async get(orgId: OrgId): Promise<{ readonly effective: EffectivePolicies; readonly own: OwnPolicies }> {
-    const own = await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId))
+  async get(orgId: OrgId, scope?: ReadScope): Promise<{ readonly effective: EffectivePolicies; readonly own: OwnPolicies }> {
+    const own = await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId), scope)
     return { effective: effectivePolicies(own, this.#deps.instance()), own }
   }
 }

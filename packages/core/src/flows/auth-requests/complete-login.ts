@@ -40,7 +40,7 @@ export type LoggedIn = AfterLogin & {
 
 /** The request after the sign-in, and what follows. */
 interface Proven {
-  readonly states: readonly (Authenticated | Consented | Issued)[]
+  readonly state: Authenticated | Consented | Issued
   readonly after: AfterLogin
 }
 
@@ -95,12 +95,12 @@ export class CompleteLogin {
     const browserHash = digest.sha256(cookie)
     const existing = browser.sessions.find((session) => session.userId === person.userId)
     const session = this.#session(existing, person, { browserHash, lifetimes, browser })
-    const { states, after } = await this.#proven(request, client, session)
+    const { state, after } = await this.#proven(request, client, session)
     const isAnswered = await storage.run(async ({ authRequests, sessions, ...stores }) => {
       if (!(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
-      for (const state of states) await authRequests.update(state)
+      await authRequests.update(state, request.version)
       await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, origin: browser.origin, person }))
       return true
     })
@@ -158,12 +158,12 @@ export class CompleteLogin {
    * @throws RedirectedError as `signedIn`
    */
   async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn> {
-    const { states, after } = await this.#proven(request, client, session)
+    const { state, after } = await this.#proven(request, client, session)
     const now = this.#deps.clock.now()
     const isAnswered = await this.#deps.storage.run(async ({ authRequests, sessions, ...stores }) => {
       if (!(await consumePushedRequest({ authRequests, ...stores }, request, now))) return false
       await sessions.touch(session.id, now)
-      for (const state of states) await authRequests.update(state)
+      await authRequests.update(state, request.version)
       return true
     })
     assertAnswered(isAnswered)
@@ -188,11 +188,10 @@ export class CompleteLogin {
   /** Applies the transitions of a sign-in. A redirected client needs no consent page. */
   async #proven(request: Received | Identified, client: Client, session: Session): Promise<Proven> {
     if (returnsBy(request, 'account')) return toAccount(authenticate<AccountReturn>(request, identityOf(session)))
-    if (!returnsBy(request, 'redirect')) return { states: [authenticate(request, identityOf(session))], after: consenting(request.id) }
+    if (!returnsBy(request, 'redirect')) return { state: authenticate(request, identityOf(session)), after: consenting(request.id) }
     if (request.hintedUserId !== undefined && request.hintedUserId !== session.userId) return this.#refuseMismatch(request)
-    const authenticated = authenticate<RedirectReturn>(request, identityOf(session))
-    const consented = consent(authenticated, request.scopes)
-    return { states: [authenticated, consented], after: this.#answering(consented, client) }
+    const consented = consent(authenticate<RedirectReturn>(request, identityOf(session)), request.scopes)
+    return { state: consented, after: this.#answering(consented, client) }
   }
 
   #answering(consented: Consented<RedirectReturn>, client: Client): AfterLogin {
@@ -208,10 +207,7 @@ export class CompleteLogin {
   /** Finishes an account sign-in whose process stopped before it was finished. */
   async #toAccount(request: Authenticated<AccountReturn> | Consented<AccountReturn>): Promise<LoggedIn> {
     const consented = request.state === 'consented' ? request : consent(request, request.scopes)
-    await this.#deps.storage.run(async ({ authRequests }) => {
-      if (consented !== request) await authRequests.update(consented)
-      await authRequests.update(issue(consented))
-    })
+    await this.#deps.storage.run(({ authRequests }) => authRequests.update(issue(consented), request.version))
     return { next: 'account', page: request.returnTo.page }
   }
 
@@ -243,5 +239,5 @@ const consenting = (requestId: AuthRequestId): AfterLogin => ({ next: 'interact'
 /** No client is waiting, so the request ends as soon as the person is identified. */
 function toAccount(authenticated: Authenticated<AccountReturn>): Proven {
   const consented = consent(authenticated, authenticated.scopes)
-  return { states: [authenticated, consented, issue(consented)], after: { next: 'account', page: authenticated.returnTo.page } }
+  return { state: issue(consented), after: { next: 'account', page: authenticated.returnTo.page } }
 }

@@ -1,7 +1,7 @@
 import type { Client, ClientDirectory } from '../../parties/clients/index.js'
 import { matchRedirectUri } from '../../parties/clients/index.js'
 import { DEVICE_CODE_GRANT } from '../../foundation/protocol/index.js'
-import type { AuthRequestId, Clock, Digest, Reader } from '../../foundation/shared/index.js'
+import type { AuthRequestId, Clock, Digest, Reader, ReadScope } from '../../foundation/shared/index.js'
 import type { Authenticated, Consented, Identified, Issued, Received, Refused, Return } from './auth-request.js'
 import type { StepRefused, SignInContext } from './errors.js'
 import { AuthRequestExpired, AuthRequestFinished, AuthRequestUnknown, DeviceAnswered, ForeignBrowser } from './errors.js'
@@ -12,6 +12,8 @@ import { signInContext } from './sign-in-context.js'
 export interface OpenRequest {
   readonly request: Received | Identified | Authenticated | Consented
   readonly client: Client
+  /** For further reads of the same page. */
+  readonly scope: ReadScope
 }
 
 interface Dependencies {
@@ -51,9 +53,10 @@ export class OpenAuthRequest {
    */
   async open(id: AuthRequestId | undefined, flow: string | undefined): Promise<OpenRequest> {
     const { storage, clients, digest, clock } = this.#deps
+    const scope: ReadScope = {}
     const request = id === undefined ? undefined : await storage.read(({ authRequests }) => authRequests.find(id))
     if (!request) throw new AuthRequestUnknown('this sign-in does not exist or was deleted: start it again from the application')
-    const client = await clients.fresh(request.clientId)
+    const client = await clients.fresh(request.clientId, scope)
     // Checked again at use: a redirect URI that was removed from the client meanwhile gets no response.
     if (!client || !mayStillReturn(request.returnTo, client)) throw new AuthRequestUnknown('the application of this sign-in has changed')
     const context = signInContext(request, client)
@@ -66,6 +69,6 @@ export class OpenAuthRequest {
     if (request.state === 'issued' || request.state === 'refused') throw over(request, context)
     if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in has expired: start it again', context)
     if (client.state !== 'active') throw new AuthRequestUnknown('the application of this sign-in is not active')
-    return { request, client }
+    return { request, client, scope }
   }
 }

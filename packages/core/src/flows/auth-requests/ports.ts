@@ -13,9 +13,10 @@ export interface SignInStores {
 export interface AuthRequestStore extends AuthRequestReads {
   add(request: AuthRequest): Promise<void>
   /**
-   * Replaces the request whose stored version is one lower.
+   * Replaces the stored request.
    *
+   * @param from its version before; by default one lower. Several transitions at once are one write.
    * @throws StaleWrite when the stored version differs: another tab was faster
    */
-  update(request: AuthRequest): Promise<void>
+  update(request: AuthRequest, from?: number): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { FactorReads } from '../../proofs/factors/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
-import type { Reader, UserId } from '../../foundation/shared/index.js'
+import type { Reader, ReadScope, UserId } from '../../foundation/shared/index.js'
 import type { TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 import type { SignInPolicies, UnknownPerson } from './sign-in-policies.js'
@@ -46,10 +46,11 @@ export class RecogniseLoginName {
   async recognise(
     { loginName, ...asked }: UnknownPerson & { readonly loginName: string },
     isFamiliar: (userId: UserId) => boolean,
+    scope?: ReadScope,
   ): Promise<AfterName> {
     const { storage, instance, policies } = this.#deps
     const typed = typedLoginName(loginName)
-    const { login: shown } = await policies.read({ ...asked, loginName })
+    const { login: shown } = await policies.read({ ...asked, loginName }, scope)
     const usual: AfterName = shown.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
     return storage.read(async (reads): Promise<AfterName> => {
       const found = await findPersonByLoginName(typed, reads, instance())
@@ -64,7 +65,7 @@ export class RecogniseLoginName {
       // A passkey that cannot identify its user without a name counts only beside a password.
       const { passkeys } = await reads.factors.of(userId)
       return passkeys.some(({ isUserVerifying }) => isUserVerifying) ? { next: 'passkey', userId } : usual
-    })
+    }, scope)
   }
 }
 

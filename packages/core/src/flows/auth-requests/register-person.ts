@@ -3,7 +3,7 @@ import type { CredentialStore, EncodedHash, PasswordHasher, PasswordRules, Passw
 import { chargeAttempt } from '../../parties/credentials/index.js'
 import type { Instance, LinksPolicy, Policies } from '../../foundation/instance/index.js'
 import type { GetPolicies } from '../../directory/settings/index.js'
-import type { Clock, EpochSeconds, Ids, OrgId, Outbox, OutboxBell, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, EpochSeconds, Ids, OrgId, Outbox, OutboxBell, ReadScope, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import { networkOf, MessageId, UserId } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
@@ -84,9 +84,9 @@ export class RegisterPerson {
   }
 
   /** Whether self-registration is allowed, and a new account could satisfy the request. */
-  async isOpenTo(request: Received): Promise<boolean> {
+  async isOpenTo(request: Received, scope?: ReadScope): Promise<boolean> {
     if (!mayRegister(request.scopes, this.#deps.instance(), this.#deps.vendor)) return false
-    return (await this.#policies()).login.allowRegister
+    return (await this.#policies(scope)).login.allowRegister
   }
 
   /** What the form contains. */
@@ -95,8 +95,8 @@ export class RegisterPerson {
     return { links, asksForName: login.registrationAsksForName }
   }
 
-  async #policies(): Promise<Policies> {
-    return (await this.#deps.policies.get(this.#deps.instance().defaultOrgId)).effective
+  async #policies(scope?: ReadScope): Promise<Policies> {
+    return (await this.#deps.policies.get(this.#deps.instance().defaultOrgId, scope)).effective
   }
 
   /**

@@ -54,11 +54,11 @@ export class SealedAuthRequests extends SealedAuthRequestReads implements AuthRe
     this.#sealer = sealer
   }
 
-  async add(request: AuthRequest): Promise<void> {
+  add(request: AuthRequest): Promise<void> {
     return this.#store.add(sealed(request, this.#sealer))
   }
 
-  async update(request: AuthRequest): Promise<void> {
-    return this.#store.update(sealed(request, this.#sealer))
+  update(request: AuthRequest, from?: number): Promise<void> {
+    return this.#store.update(sealed(request, this.#sealer), from)
   }
 }

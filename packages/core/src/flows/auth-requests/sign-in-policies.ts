@@ -4,7 +4,7 @@ import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
 import type { EffectivePolicies } from '../../directory/settings/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
-import type { Reader } from '../../foundation/shared/index.js'
+import type { Reader, ReadScope } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 
@@ -37,12 +37,12 @@ export class SignInPolicies {
     this.#deps = deps
   }
 
-  async read(person: UnknownPerson): Promise<EffectivePolicies> {
+  async read(person: UnknownPerson, scope?: ReadScope): Promise<EffectivePolicies> {
     const { storage, instance } = this.#deps
     return storage.read(async (reads) => {
       const orgId = await this.#org(person, reads)
       return effectivePolicies(orgId === undefined ? {} : await reads.orgPolicies.of(orgId), instance())
-    })
+    }, scope)
   }
 
   async #org({ scopes, loginName }: UnknownPerson, { orgs }: Reads): Promise<OrgId | undefined> {

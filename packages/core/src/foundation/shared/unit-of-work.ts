@@ -9,8 +9,19 @@ export interface UnitOfWork<W> {
   run<T>(work: (stores: W) => Promise<T>): Promise<T>
 }
 
+declare const REQUEST: unique symbol
+
+/** Names the request that reads belong to. Created anew for each request. */
+export interface ReadScope {
+  readonly [REQUEST]?: never
+}
+
 /** Reads committed data. The stores of `R` have no methods that write. */
 export interface Reader<R> {
-  /** @throws StorageUnavailable when the storage cannot respond */
-  read<T>(work: (stores: R) => Promise<T>): Promise<T>
+  /**
+   * @param scope reads with the same scope may rest on one comparison of the configuration's epoch: they see every change that was committed
+   *   before the first of them. Not for reads after a write of the same request.
+   * @throws StorageUnavailable when the storage cannot respond
+   */
+  read<T>(work: (stores: R) => Promise<T>, scope?: ReadScope): Promise<T>
 }

@@ -1,4 +1,4 @@
-import type { ClientId, Reader } from '../../foundation/shared/index.js'
+import type { ClientId, Reader, ReadScope } from '../../foundation/shared/index.js'
 import type { Client } from './client.js'
 import type { ClientLookup } from './ports.js'
 
@@ -21,8 +21,8 @@ export class ClientDirectory {
   }
 
   /** Reads the client from the storage, past the cache. */
-  async fresh(id: ClientId): Promise<Client | undefined> {
-    const client = await this.#storage.read(({ clients }) => clients.find(id))
+  async fresh(id: ClientId, scope?: ReadScope): Promise<Client | undefined> {
+    const client = await this.#storage.read(({ clients }) => clients.find(id), scope)
     if (!client) {
       this.#known.delete(id)
       return undefined

@@ -30,6 +30,9 @@ const issuer = 'https://id.example' as Issuer
 const ada = { userId: 'ada' as UserId, orgId: 'org' as OrgId, amr: ['pwd'] as const }
 const origin = { address: '::1', requestId: 'r1' }
 
+/** A written request, with the version that it replaced. */
+type Written = AuthRequest & { readonly from: number }
+
 interface World {
   readonly owing?: OwedStep
   readonly standing?: Standing
@@ -37,7 +40,7 @@ interface World {
 }
 
 function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcome = 'settled' }: World = {}) {
-  const written: AuthRequest[] = []
+  const written: Written[] = []
   const done: unknown[] = []
   const sessions: Omit<SessionStore, 'ofBrowser' | 'ofUser' | 'remove'> = {
     add: async (session) => void done.push(['add', session]),
@@ -45,7 +48,9 @@ function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcom
     touch: async (id, at) => void done.push(['touch', id, at]),
     moveBrowser: async (from, to) => void done.push(['move', from, to]),
   }
-  const authRequests: Pick<AuthRequestStore, 'update'> = { update: async (request) => void written.push(request) }
+  const authRequests: Pick<AuthRequestStore, 'update'> = {
+    update: async (request, from = request.version - 1) => void written.push({ ...request, from }),
+  }
   const deps = { instance: instance(), ids: countingIds(), secrets: countingSecrets(), digest, clock: clockAt(NOW) }
   const { finish, settled } = aFinish({ standing, outcome })
   const { trail, events, stores: recording } = aTrail()
@@ -61,7 +66,8 @@ const answerTo = async (loggedIn: LoggedIn) => {
 }
 
 const newBrowser = { sessions: [] }
-const states = (written: readonly AuthRequest[]) => written.map(({ state, version }) => [state, version])
+/** The state, the replaced version and the new one. */
+const states = (written: readonly Written[]) => written.map(({ state, from, version }) => [state, from, version])
 
 describe('completing a login', () => {
   it('gets a session and a cookie of its own, and the client a code', async () => {
@@ -79,7 +85,7 @@ describe('completing a login', () => {
       lastSeenAt: NOW,
       expiresAt: NOW + 90 * 86_400,
     }]])
-    assert.deepEqual(states(written), [['authenticated', 2], ['consented', 3]])
+    assert.deepEqual(states(written), [['consented', 1, 3]])
     assert.ok(opaqueTokenId('code', (await answerTo(loggedIn)).parameters['code'] ?? ''))
   })
 
@@ -123,7 +129,7 @@ describe('completing a login', () => {
     const request = aReceived({ hintedUserId: 'bob' as UserId })
     const isLoginRequired = (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === 'login_required'
     await assert.rejects(login.signedIn(request, aClient(), { cookie: 'old', sessions: [aSession()] }, ada), isLoginRequired)
-    assert.deepEqual([states(written), settled, done], [[['refused', 2]], [], []])
+    assert.deepEqual([states(written), settled, done], [[['refused', 1, 2]], [], []])
   })
 })
 
@@ -141,7 +147,7 @@ describe('login with a chosen session', () => {
     const loggedIn = await login.chosen(aReceived(), aClient(), aSession())
     assert.equal(loggedIn.sessionCookie, undefined)
     assert.ok((await answerTo(loggedIn)).parameters['code'])
-    assert.deepEqual([done, states(written)], [[['touch', 'session', NOW]], [['authenticated', 2], ['consented', 3]]])
+    assert.deepEqual([done, states(written)], [[['touch', 'session', NOW]], [['consented', 1, 3]]])
   })
 
   it('is refused when id_token_hint names another user', async () => {
@@ -159,13 +165,13 @@ describe('sign-in for a device (RFC 8628 §3.3)', () => {
     const { login, written, settled } = aLogin()
     const { sessionCookie, cookieLifetime: _, ...signedIn } = await login.signedIn(forDevice, aClient(), newBrowser, ada)
     assert.ok(sessionCookie)
-    assert.deepEqual([signedIn, states(written), settled], [atConsent, [['authenticated', 2]], []])
+    assert.deepEqual([signedIn, states(written), settled], [atConsent, [['authenticated', 1, 2]], []])
   })
 
   it('stops there with a session that was picked, too', async () => {
     const { login, written, settled } = aLogin()
     assert.deepEqual(await login.chosen(forDevice, aClient(), aSession()), atConsent)
-    assert.deepEqual([states(written), settled], [[['authenticated', 2]], []])
+    assert.deepEqual([states(written), settled], [[['authenticated', 1, 2]], []])
   })
 
   it('is resumed by asking, never by agreeing', async () => {
@@ -195,7 +201,7 @@ describe('login with steps left', () => {
     const { sessionCookie } = await login.signedIn(identified, aClient(), newBrowser, { ...ada, amr: ['otp'] })
     assert.ok(sessionCookie)
     assert.deepEqual((done[0] as readonly [string, Session])[1].amr, ['pwd', 'otp', 'mfa'])
-    assert.deepEqual(states(written), [['authenticated', 3], ['consented', 4]])
+    assert.deepEqual(states(written), [['consented', 2, 4]])
   })
 
   it('drops the proofs of another person', async () => {
@@ -213,14 +219,14 @@ describe('sign-in for an account page', () => {
     const { sessionCookie, cookieLifetime: _, ...signedIn } = await login.signedIn(forAccount, aClient(), newBrowser, ada)
     assert.ok(sessionCookie)
     assert.deepEqual(signedIn, { next: 'account', page: 'password' })
-    assert.deepEqual([states(written), settled], [[['authenticated', 2], ['consented', 3], ['issued', 4]], []])
+    assert.deepEqual([states(written), settled], [[['issued', 1, 4]], []])
   })
 
   it('ends there after an interruption of the process', async () => {
     const { login, written } = aLogin()
     const authenticated = authenticate(forAccount, { ...ada, sessionId: 'session' as SessionId, authTime: NOW - 5 })
     assert.deepEqual(await login.resume(authenticated, aClient()), { next: 'account', page: 'password' })
-    assert.deepEqual(states(written), [['consented', 3], ['issued', 4]])
+    assert.deepEqual(states(written), [['issued', 2, 4]])
   })
 })
 
@@ -231,7 +237,7 @@ describe('resuming an interrupted login', () => {
     const { login, written, settled } = aLogin()
     await answerTo(await login.resume(authenticated, aClient()))
     await answerTo(await login.resume(consent(authenticated, scopes('openid')), aClient()))
-    assert.deepEqual(states(written), [['consented', 3]])
+    assert.deepEqual(states(written), [['consented', 2, 3]])
     assert.deepEqual(settled.map(({ consume }) => consume), [1, 2].map(() => ({ kind: 'auth_request', id: 'request', version: 3 })))
   })
 })
@@ -326,7 +332,7 @@ describe('opening a step of a sign-in', () => {
   }
 
   it('opens in the browser that started it', async () => {
-    assert.deepEqual(await open()('flow'), { request: stored, client: aClient() })
+    assert.deepEqual(await open()('flow'), { request: stored, client: aClient(), scope: {} })
   })
 
   it('is refused to another browser, which learns nothing of the request', async () => {
