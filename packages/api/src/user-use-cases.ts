@@ -1,6 +1,6 @@
 import type {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, OwnRefreshTokens, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetPassword, SetUpOrg,
+  ChangePhone, ChangeProfile, ChangeState, OwnApplications, OwnRefreshTokens, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
 import type { ChangeFactors, FactorReads, PasskeyRegistrations, PasskeyWithCode, SetUpTotp } from '@keyhall/core/factors'
@@ -40,6 +40,7 @@ export interface UserUseCases {
   readonly remove: RemoveUser
   readonly removeOwn: RemoveOwnAccount
   readonly refreshTokens: OwnRefreshTokens
+  readonly applications: Pick<OwnApplications, 'of'>
   readonly setPassword: SetPassword
   readonly setPasswordWithCode: SetPasswordWithCode
   readonly sendCode: SendCode

@@ -5,7 +5,7 @@ import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { UserUseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndEverything, EndSignIns, KeyRefused, OwnRefreshTokens, PersonCodes, PreparePassword,
+  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndEverything, EndSignIns, KeyRefused, OwnApplications, OwnRefreshTokens, PersonCodes, PreparePassword,
   RecoverAdministrator, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetPassword, SetUpOrg,
   lockUserMetadata,
 } from '@keyhall/core/accounts'
@@ -69,6 +69,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     rename: new RenameUser({ change }),
     remove,
     removeOwn: new RemoveOwnAccount({ ...dependencies(get, 'storage', 'instance', 'notices', 'bell'), remove }),
+    applications: new OwnApplications(dependencies(get, 'storage', 'events', 'clock')),
     refreshTokens: new OwnRefreshTokens(dependencies(get, 'storage', 'events', 'clock')),
     setPassword,
     setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),

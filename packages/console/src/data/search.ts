@@ -1,4 +1,5 @@
 import type { KeyhallClient } from '@keyhall/client'
+import type { ApplicationType } from '@keyhall/client/applications'
 import type { SearchQuery } from '@keyhall/client/users'
 
 const MAX_FOUND = 8
@@ -23,10 +24,10 @@ export async function orgName(client: KeyhallClient, id: string, signal: AbortSi
   return result[0]?.name ?? id
 }
 
-/** Applications whose name contains the text. */
-export async function findApplications(client: KeyhallClient, text: string, signal: AbortSignal): Promise<readonly Found[]> {
-  const { applications = [] } = await client.applications.listApplications(
-    { pagination: { limit: MAX_FOUND }, filters: [{ nameFilter: { name: text, method: 'TEXT_FILTER_METHOD_CONTAINS_IGNORE_CASE' } }] }, { signal })
+/** Applications whose name contains the text. @param type only those of this type */
+export async function findApplications(client: KeyhallClient, text: string, signal: AbortSignal, type?: ApplicationType): Promise<readonly Found[]> {
+  const filters = [{ nameFilter: { name: text, method: 'TEXT_FILTER_METHOD_CONTAINS_IGNORE_CASE' as const } }, ...(type === undefined ? [] : [{ typeFilter: type }])]
+  const { applications = [] } = await client.applications.listApplications({ pagination: { limit: MAX_FOUND }, filters }, { signal })
   return applications.map(({ applicationId: id, name }) => ({ id, name, detail: id }))
 }
 

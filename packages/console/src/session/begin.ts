@@ -5,7 +5,6 @@ import type { Tokens } from './protocol.js'
 import { SignInRefused, authorizationUrl, redeemCode } from './protocol.js'
 import type { ServerFacts } from './server-facts.js'
 import { consolePath } from './server-facts.js'
-import { handTestAnswerOver, isTestAnswer } from './test-answer.js'
 
 /** How the page starts. `leaving`: the browser is on its way to the server. `tried`: this is the window of a trial sign-in. */
 export type Beginning =
@@ -50,7 +49,8 @@ async function arrive(facts: ServerFacts, answer: URLSearchParams): Promise<Begi
 /** Runs before the first render: handles the callback, or starts a sign-in. A tab that was signed in starts it without a page (`prompt=none`). */
 export async function begin(facts: ServerFacts): Promise<Beginning> {
   const { pathname, search } = location
-  if (isTestAnswer(facts)) {
+  if (pathname === `${consolePath(facts)}/try`) {
+    const { handTestAnswerOver } = await import('./test-answer.js')
     handTestAnswerOver()
     return { kind: 'tried' }
   }

@@ -1,5 +1,4 @@
 import type { ServerFacts } from './server-facts.js'
-import { consolePath } from './server-facts.js'
 
 /** The answer to an authorization request that an operator tries out, from the window of the sign-in to the page that opened it. */
 export interface TestAnswer {
@@ -13,9 +12,6 @@ const CHANNEL = 'keyhall.console.try'
 
 /** The redirect URI of trial sign-ins. An application has to register it. */
 export const testRedirectUri = ({ baseUrl }: ServerFacts): string => `${baseUrl}/ui/console/try`
-
-/** Whether this window is the one to which a trial sign-in returns. */
-export const isTestAnswer = (facts: ServerFacts): boolean => location.pathname === `${consolePath(facts)}/try`
 
 /** Hands the answer over to the page that opened this window, and removes the code from the address. */
 export function handTestAnswerOver(): void {

@@ -5,7 +5,7 @@ import type { ConsolePage } from '../pages/page.js'
 const AREAS: Readonly<Record<string, readonly ConsoleArea[]>> = {
   home: [],
   applications: ['applications', 'access', 'activity', 'events', 'users'],
-  users: ['users', 'access', 'activity', 'events'],
+  users: ['users', 'access', 'activity', 'events', 'applications'],
   access: ['access', 'applications', 'users', 'events', 'activity'],
   'sign-in': ['signIn'],
   branding: ['branding'],

@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, readonly [title: ConsoleKey, reason: Consol
   set_up_factor: ['activity.step.setUp', 'applications.try.because.set_up_factor'],
 }
 
-interface Props extends LoadedApplication {
+interface Props extends Pick<LoadedApplication, 'application'> {
   readonly userId: string
   readonly scopes: readonly string[]
 }

@@ -5,12 +5,12 @@ import { ErrorBox } from '../../parts/error-box.js'
 import { PageHeader } from '../../parts/page-header.js'
 import { Tabs } from '../../parts/tabs.js'
 import type { ConsoleKey } from '@keyhall/texts/console'
+import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
 import { useTexts } from '../../texts/texts.js'
 import { AccessTab } from './access-tab.js'
 import { ActivityTab } from './activity-tab.js'
 import { BackToUsers } from './back-to-users.js'
-import { CredentialsTab } from './credentials-tab.js'
 import { MetadataTab } from './metadata-tab.js'
 import { OverviewTab } from './overview-tab.js'
 import { ServiceOverviewTab } from './service-overview-tab.js'
@@ -21,6 +21,10 @@ import { nameOf, stateOf } from './user-facts.js'
 import { Initials, UserStateChip } from './user-signs.js'
 import { useUser, useUserPermissions } from './use-user.js'
 import type { ShownUser } from './use-user.js'
+
+// Files of their own in the build: they use components that the other tabs do not need.
+const ApplicationsTab = lazy(async () => ({ default: (await import('./applications-tab.js')).ApplicationsTab }))
+const CredentialsTab = lazy(async () => ({ default: (await import('./credentials-tab.js')).CredentialsTab }))
 
 interface UserTab {
   readonly id: string
@@ -39,6 +43,7 @@ const PERSON_TABS: readonly UserTab[] = [
   { id: '', label: 'users.tab.overview', Content: OverviewTab },
   { id: 'sign-in-methods', label: 'users.tab.methods', Content: SignInMethodsTab },
   { id: 'sessions', label: 'users.tab.sessions', Content: SessionsTab, permission: 'session.read' },
+  { id: 'applications', label: 'users.tab.applications', Content: ApplicationsTab },
   ...SHARED,
 ]
 const SERVICE_TABS: readonly UserTab[] = [
@@ -53,8 +58,9 @@ export function Page() {
   const { userId = '', tab = '' } = useParams({ strict: false })
   const { query: { data: user, error, refetch }, refresh } = useUser(userId)
   const permissions = useUserPermissions(user)
+  const waiting = <Delayed><p className="soft waiting" role="status">{t('parts.loading')}</p></Delayed>
   if (error) return <><PageHeader title={t('users.title')} above={<BackToUsers />} /><ErrorBox problem={error} onRetry={() => void refetch()} /></>
-  if (user === undefined || !permissions.isKnown) return <Delayed><p className="soft waiting" role="status">{t('parts.loading')}</p></Delayed>
+  if (user === undefined || !permissions.isKnown) return waiting
   const tabs = (user.human ? PERSON_TABS : SERVICE_TABS).filter(({ permission }) => permission === undefined || permissions.can(permission))
   const current = tabs.find(({ id }) => id === tab) ?? tabs[0]
   const name = nameOf(user)
@@ -69,7 +75,7 @@ export function Page() {
         />
       </div>
       <Tabs base={`/users/${userId}`} current={current?.id ?? ''} label={name} tabs={tabs.map(({ id, label }) => ({ id, label: t(label) }))} />
-      {current === undefined ? null : <current.Content {...shown} />}
+      {current === undefined ? null : <Suspense fallback={waiting}><current.Content {...shown} /></Suspense>}
     </>
   )
 }

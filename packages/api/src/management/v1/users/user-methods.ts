@@ -16,6 +16,7 @@ import { machineUserMethods } from './machine-users.method.js'
 import { passkeyLinkMethods } from './passkey-links.method.js'
 import { personalAccessTokenMethods } from './personal-access-tokens.method.js'
 import { readUserMethods } from './read-users.method.js'
+import { listUserApplications } from './user-applications.method.js'
 import { listUserMemberships } from './user-memberships.method.js'
 import { userMetadataMethods } from './user-metadata.method.js'
 import { userStateMethods } from './user-state.method.js'
@@ -40,5 +41,6 @@ export const userMethods = (use: UseCases): readonly AnyMethod[] => [
   ...machineSecretMethods(use),
   ...machineKeyMethods(use),
   ...personalAccessTokenMethods(use),
+  listUserApplications(use),
   listUserMemberships(use),
 ]
