@@ -45,7 +45,10 @@ export function expressMessages(app: Express): Messages {
         this.setHeader('X-Request-Id', id)
         return super.writeHead(status, reason as string, headers)
       }
-      super.writeHead(status, { ...reason, 'X-Request-Id': id })
+      // A list costs Node half as much as an object.
+      const list: http.OutgoingHttpHeader[] = ['X-Request-Id', id]
+      for (const name of Object.keys(reason)) list.push(name, reason[name] as http.OutgoingHttpHeader)
+      super.writeHead(status, list)
       this[SENT] = reason
       return this
     }
