@@ -1,7 +1,7 @@
 import { mappingErrors, isBusy, isLockConflict } from './driver-errors.js'
 import { migrateLocked } from './schema-version.js'
 import { openWriter } from './sqlite/sqlite-connection.js'
-import type { StorageConfig } from './storage-config.js'
+import type { PostgresServers, StorageConfig } from './storage-config.js'
 import { retrying } from './units/retry.js'
 
 /** An arbitrary number that every version must share. */
@@ -23,7 +23,7 @@ const WHILE_TABLES_ARE_IN_USE = { when: isLockConflict, within: 120_000, pause: 
  * @throws StorageUnavailable
  */
 export async function migrate(config: StorageConfig): Promise<readonly string[]> {
-  return mappingErrors(config.kind === 'sqlite' ? migrateSqlite(config.path) : migratePostgres(config.url))
+  return mappingErrors(config.kind === 'sqlite' ? migrateSqlite(config.path) : migratePostgres(config))
 }
 
 async function migrateSqlite(file: string): Promise<readonly string[]> {
@@ -39,9 +39,10 @@ async function migrateSqlite(file: string): Promise<readonly string[]> {
   }
 }
 
-async function migratePostgres(url: string): Promise<readonly string[]> {
+async function migratePostgres(servers: PostgresServers): Promise<readonly string[]> {
   const { openPostgres } = await import('./postgres/postgres-connection.js')
-  const { dataSource, pool } = await openPostgres(url, { poolSize: 2, isLimited: false, hasStores: false })
+  const { hostsOf } = await import('./postgres/postgres-hosts.js')
+  const { dataSource, pool } = await openPostgres(servers.url, { poolSize: 2, isLimited: false, hasStores: false, hosts: hostsOf(servers) })
   try {
     const keeper = await pool.connect()
     try {

@@ -28,9 +28,12 @@ async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { 
 }
 
 /** Loads the driver on demand, to save memory on SQLite. */
-async function openPool({ url, poolSize, onStatement }: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
+async function openPool(config: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
   const { openPostgres, types } = await import('./postgres/postgres-connection.js')
+  const { hostsOf } = await import('./postgres/postgres-hosts.js')
   const { PostgresScans } = await import('./postgres/postgres-scans.js')
   const { PostgresStorage } = await import('./postgres/postgres-storage.js')
-  return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true, onStatement }), new PostgresScans(url, { types }))
+  const { url, poolSize, onStatement } = config
+  const hosts = hostsOf(config)
+  return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true, onStatement, hosts }), new PostgresScans(url, { types, hosts }))
 }

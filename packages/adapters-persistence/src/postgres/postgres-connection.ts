@@ -5,6 +5,7 @@ import { allMigrations } from '../migrations/all-migrations.js'
 import { allTables } from '../tables/all-tables.js'
 import { MAX_ANSWER, MAX_CONNECTING, MAX_LOCK, MAX_STATEMENT } from './limits.js'
 import { assertOwnSessions } from './own-sessions.js'
+import type { PostgresHosts } from './postgres-hosts.js'
 import { clientWith } from './session-client.js'
 import type { Logger } from 'typeorm'
 
@@ -51,6 +52,7 @@ interface PoolOptions {
   /** False for migrations, which need no entity schemas. True by default. */
   readonly hasStores?: boolean
   readonly onStatement?: ((text: string) => void) | undefined
+  readonly hosts?: PostgresHosts | undefined
 }
 
 /**
@@ -59,8 +61,8 @@ interface PoolOptions {
  * @throws an error of the driver
  * @throws PoolerUnsuited
  */
-export async function openPostgres(url: string, { poolSize, isLimited, hasStores = true, onStatement }: PoolOptions): Promise<PostgresConnection> {
-  const Client = clientWith({ ...PLANNING, ...(isLimited ? LIMITS : MIGRATION_LIMITS) }, onStatement)
+export async function openPostgres(url: string, { poolSize, isLimited, hasStores = true, onStatement, hosts }: PoolOptions): Promise<PostgresConnection> {
+  const Client = clientWith({ ...PLANNING, ...(isLimited ? LIMITS : MIGRATION_LIMITS) }, { onStatement, hosts })
   const dataSource = new DataSource({
     type: 'postgres',
     driver: pg,

@@ -6,6 +6,7 @@ import { Places, abandoned } from '../sql/places.js'
 import { MAX_SCAN, SCAN_PLACES, tooSlow } from '../sql/scan-limits.js'
 import type { Row, Value } from '../sql/sql.js'
 import { MAX_CONNECTING, MAX_LOCK } from './limits.js'
+import type { PostgresHosts } from './postgres-hosts.js'
 import { clientWith } from './session-client.js'
 
 /** `query_canceled`: by the limit of the statement, or because the caller has left. */
@@ -16,6 +17,7 @@ interface ScanOptions {
   readonly types: pg.CustomTypesConfig
   /** Milliseconds of a scan. */
   readonly limit?: number
+  readonly hosts?: PostgresHosts | undefined
 }
 
 /** Connections for searches that may read whole tables: few, and planned for such statements. They open on demand and close when idle. */
@@ -24,10 +26,10 @@ export class PostgresScans {
   readonly #pool: pg.Pool
   readonly #places = new Places(SCAN_PLACES)
 
-  constructor(url: string, { types, limit = MAX_SCAN }: ScanOptions) {
+  constructor(url: string, { types, limit = MAX_SCAN, hosts }: ScanOptions) {
     const settings = { statement_timeout: limit, lock_timeout: MAX_LOCK, plan_cache_mode: 'force_custom_plan', jit: 'off', default_transaction_read_only: 'on' }
     this.#pool = new pg.Pool({
-      Client: clientWith(settings), connectionString: url, max: SCAN_PLACES.maxRunning + 1, connectionTimeoutMillis: MAX_CONNECTING, keepAlive: true,
+      Client: clientWith(settings, { hosts }), connectionString: url, max: SCAN_PLACES.maxRunning + 1, connectionTimeoutMillis: MAX_CONNECTING, keepAlive: true,
       application_name: 'keyhall search', types, allowExitOnIdle: true,
     })
     // A broken idle connection is replaced on its next use, which reports the error.

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { pointedAt, timelineOf } from './postgres-hosts.js'
+import type { PostgresHosts } from './postgres-hosts.js'
 
 /** Settings of a database session, by their names in Postgres. Values are constants of this program: they are not escaped. */
 export type SessionSettings = Readonly<Record<string, string | number>>
@@ -15,17 +17,23 @@ function observe(client: { query: unknown }, onStatement: OnStatement): void {
   }) satisfies Query
 }
 
+interface ClientOptions {
+  readonly onStatement?: OnStatement | undefined
+  /** Where to connect, instead of the host of the URL. */
+  readonly hosts?: PostgresHosts | undefined
+}
+
 /**
  * Creates a client class that applies settings before use. A statement sets them, because PgBouncer rejects or drops most start-up
  * parameters.
  */
-export function clientWith(settings: SessionSettings, onStatement?: OnStatement): typeof pg.Client {
+export function clientWith(settings: SessionSettings, { onStatement, hosts }: ClientOptions = {}): typeof pg.Client {
   const text = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join('; ')
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       // A broken connection may emit `error` twice, and an unhandled one ends the process. The statement that fails reports the fault.
-      this.on('error', () => undefined)
+      this.on('error', () => hosts?.forget())
       if (onStatement) observe(this, onStatement)
     }
 
@@ -38,14 +46,32 @@ export function clientWith(settings: SessionSettings, onStatement?: OnStatement)
     }
 
     async #connect(): Promise<pg.Client> {
-      await super.connect()
+      await this.#reach()
       try {
+        if (hosts) await this.#admitTo(hosts)
         await this.query(text)
       } catch (error) {
         void this.end().catch(() => undefined)
         throw error
       }
       return this
+    }
+
+    async #reach(): Promise<void> {
+      if (!hosts) return void (await super.connect())
+      pointedAt(await hosts.writable(), this)
+      try {
+        await super.connect()
+      } catch (error) {
+        hosts.forget()
+        throw error
+      }
+    }
+
+    async #admitTo(all: PostgresHosts): Promise<void> {
+      const breakable = this as unknown as Parameters<PostgresHosts['admit']>[0]
+      all.admit(breakable, await timelineOf(this))
+      this.once('end', () => all.left(breakable))
     }
   }
 }

@@ -66,7 +66,9 @@ export class Config {
   @Setting({
     read: readStorage, secret: 'credentials', mayBeInFile: true, defaultShown: '`sqlite:./data/keyhall.db`',
     expected: 'sqlite:<path>, postgres://<user>:<password>@<host>/<database> or memory:',
-    meaning: 'or `postgres://…` (`?pool=10`: connections per process), or `memory:`. The default file is in the data directory',
+    meaning:
+      'or `postgres://<user>:<password>@<host>/<database>` (`?pool=10`: connections per process), or `memory:`. Several hosts of one database, ' +
+      '`…@<host1>:5432,<host2>:5432/<database>`: the one that accepts writes is used. The default file is in the data directory',
   })
   readonly storage!: StorageSetting
 

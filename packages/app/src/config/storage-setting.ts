@@ -1,4 +1,6 @@
 import { isPlaceholder, Unreadable } from '@keyhall/documents/text'
+import { splitHosts } from './postgres-hosts.js'
+import type { HostAndPort } from './postgres-hosts.js'
 
 /** The storage of data. */
 export type StorageSetting =
@@ -6,8 +8,8 @@ export type StorageSetting =
   | { readonly kind: 'memory' }
   /** `path` is relative to the working directory. */
   | { readonly kind: 'sqlite'; readonly path: string }
-  /** `poolSize` is the number of connections of one process. */
-  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
+  /** `poolSize` is the number of connections of one process. `otherHosts` serve the same database as the one of the URL. */
+  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number; readonly otherHosts?: readonly HostAndPort[] }
 
 const DEFAULT_POOL = 10
 const MAX_POOL = 500
@@ -38,7 +40,14 @@ function sqlitePath(path: string): string {
 }
 
 function readPostgres(text: string): StorageSetting {
-  if (!/^postgres(ql)?:\/\//i.test(text) || !URL.canParse(text)) throw new Unreadable('is not a URL')
+  if (!/^postgres(ql)?:\/\//i.test(text)) throw new Unreadable('is not a URL')
+  const { url, otherHosts } = splitHosts(text)
+  return { ...readPool(url), ...(otherHosts.length > 0 ? { otherHosts } : {}) }
+}
+
+/** @param text a URL with one host */
+function readPool(text: string): Extract<StorageSetting, { kind: 'postgres' }> {
+  if (!URL.canParse(text)) throw new Unreadable('is not a URL')
   const url = new URL(text)
   if (url.hostname === '' && !url.searchParams.has('host')) throw new Unreadable('names no host')
   if (url.password !== '' && isPlaceholder(decoded(url.password))) throw new Unreadable('has a placeholder as password')

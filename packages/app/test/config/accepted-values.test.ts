@@ -19,6 +19,12 @@ describe('accepted configurations', () => {
     ['sqlite:/var/lib/k.db', { kind: 'sqlite', path: '/var/lib/k.db' }],
     ['postgres://u:p4ss@h:5433/d', { kind: 'postgres', url: 'postgres://u:p4ss@h:5433/d', poolSize: 10 }],
     ['postgresql://u@h/d?sslmode=require&pool=4', { kind: 'postgres', url: 'postgresql://u@h/d?sslmode=require', poolSize: 4 }],
+    ['postgres://u:p4,ss@h1:5433,h2/d?target_session_attrs=read-write&pool=4', {
+      kind: 'postgres', url: 'postgres://u:p4,ss@h1:5433/d?target_session_attrs=read-write', poolSize: 4, otherHosts: [{ host: 'h2', port: 5432 }],
+    }],
+    ['postgres://[::1]:1,[::1]:2,10.0.0.7:3/d', {
+      kind: 'postgres', url: 'postgres://[::1]:1/d', poolSize: 10, otherHosts: [{ host: '::1', port: 2 }, { host: '10.0.0.7', port: 3 }],
+    }],
     ['postgres:///d?host=/run/postgresql', { kind: 'postgres', url: 'postgres:///d?host=/run/postgresql', poolSize: 10 }],
   ]
   for (const [given, kept] of storages) {
