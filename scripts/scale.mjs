@@ -63,7 +63,8 @@ async function execute(storage, statements) {
   }
   const client = new (packageOf('pg').Client)({ connectionString: storage.url })
   await client.connect()
-  for (const one of [...statements, 'analyze']) await client.query(one)
+  // As autovacuum would soon.
+  for (const one of [...statements, 'vacuum analyze']) await client.query(one)
   await client.end()
 }
 

@@ -17,8 +17,8 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Makes the browser save a text. */
-export function download({ name, content }: { readonly name: string; readonly content: string }): void {
+/** Makes the browser save a text, or a blob. */
+export function download({ name, content }: { readonly name: string; readonly content: string | Blob }): void {
   const url = URL.createObjectURL(new Blob([content]))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

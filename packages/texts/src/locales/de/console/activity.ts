@@ -153,7 +153,6 @@ export const activity: InLanguage<typeof english> = {
   'activity.audit.shown': '{count, plural, one {# Eintrag angezeigt} other {# Einträge angezeigt}}',
   'activity.audit.export': 'Exportieren',
   'activity.audit.exporting': '{count, plural, one {# Eintrag exportiert} other {# Einträge exportiert}}',
-  'activity.audit.cut': 'Die Datei enthält die neuesten {count} Einträge. Grenzen Sie die Zeit ein, um ältere zu exportieren.',
   'activity.audit.actor.hidden': 'Eine Person einer anderen Organisation',
   'activity.audit.actor.nobody': 'Nicht angemeldet',
   'activity.audit.actor.gone': 'Gelöschter Benutzer {id}',

@@ -151,7 +151,6 @@ export const activity = {
   'activity.audit.shown': '{count, plural, one {# entry shown} other {# entries shown}}',
   'activity.audit.export': 'Export',
   'activity.audit.exporting': '{count, plural, one {# entry exported} other {# entries exported}}',
-  'activity.audit.cut': 'The file has the newest {count} entries. Narrow the time to export older ones.',
   'activity.audit.actor.hidden': 'A person of another organization',
   'activity.audit.actor.nobody': 'Not signed in',
   'activity.audit.actor.gone': 'Deleted user {id}',
