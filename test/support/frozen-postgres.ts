@@ -11,6 +11,12 @@ export function freeze({ pid }: RunningPostgres): () => void {
   }
 }
 
+/** Kills every process of a separate Postgres, as if its host lost power. */
+export function kill({ pid }: RunningPostgres): void {
+  signal(pid, 'SIGSTOP')
+  for (const each of [...childrenOf(pid), pid]) signal(each, 'SIGKILL')
+}
+
 /** @returns whether the process was there: connections may end meanwhile */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {

@@ -20,7 +20,7 @@ const identity = isRoot ? { uid: NOBODY_ID, gid: NOBODY_ID } : {}
 const environment = { PATH: process.env['PATH'], LC_ALL: 'C' }
 
 /** Tests need many connections at once. */
-const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
+export const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
 
 /** Tests need speed; what they store need not survive a crash. */
 const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
@@ -52,17 +52,48 @@ export async function startPostgres({ isDurable = false, installed }: PostgresOp
   const settings = [...SETTINGS, ...(isDurable ? [] : NOT_DURABLE)]
   // Another process may take the free port before the server starts, so try again.
   for (let attempt = 1; ; attempt++) {
-    const folder = fs.mkdtempSync(path.join(temporaryFolder(), 'keyhall-postgres-'))
+    const cluster = newCluster(installed)
     try {
-      return await startIn(folder, settings, installed)
+      return await launch({ ...cluster, port: await freePort(), settings })
     } catch (error) {
-      fs.rmSync(folder, { recursive: true, force: true })
+      fs.rmSync(cluster.folder, { recursive: true, force: true })
       if (attempt === 3) throw error
     }
   }
 }
 
-async function startIn(folder: string, settings: readonly string[], installed: string | undefined): Promise<RunningPostgres> {
+/** The data of one server, which has never run. */
+export interface Cluster {
+  readonly binaries: string
+  readonly data: string
+  /** Removed when the server stops. */
+  readonly folder: string
+}
+
+/** @param installed as in `PostgresOptions` */
+export function newCluster(installed?: string): Cluster {
+  const folder = newFolder()
+  try {
+    return initialize(folder, installed)
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Copies the data of a server that does not run. The copy uses the same binaries, so the original has to stop after it. */
+export function copyOf({ binaries, data }: Cluster): Cluster {
+  const folder = newFolder()
+  const copy = path.join(folder, 'data')
+  fs.cpSync(data, copy, { recursive: true })
+  fs.chmodSync(copy, 0o700)
+  if (isRoot) giveAway(folder)
+  return { binaries, data: copy, folder }
+}
+
+const newFolder = (): string => fs.mkdtempSync(path.join(temporaryFolder(), 'keyhall-postgres-'))
+
+function initialize(folder: string, installed: string | undefined): Cluster {
   const binaries = installed ?? path.join(usableBinaries(folder), 'bin')
   const data = path.join(folder, 'data')
   fs.mkdirSync(data, { mode: 0o700 })
@@ -70,7 +101,7 @@ async function startIn(folder: string, settings: readonly string[], installed: s
   for (const name of ['initdb', 'postgres']) makeExecutable(path.join(binaries, name))
   const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   execFileSync(path.join(binaries, 'initdb'), ['-D', data, ...options], { ...identity, cwd: data, env: environment, stdio: 'pipe' })
-  return await launch({ binaries, data, folder, port: await freePort(), settings })
+  return { binaries, data, folder }
 }
 
 /** The other user must be able to read the data, which it cannot if the temporary folder is in root's home. */
@@ -110,15 +141,13 @@ function makeExecutable(file: string): void {
   if ((fs.statSync(file).mode & 0o111) !== 0o111) fs.chmodSync(file, 0o755)
 }
 
-interface Launch {
-  readonly binaries: string
-  readonly data: string
-  readonly folder: string
+interface Launch extends Cluster {
   readonly port: number
   readonly settings: readonly string[]
 }
 
-async function launch({ binaries, data, folder, port, settings }: Launch): Promise<RunningPostgres> {
+/** Starts the server of a cluster. */
+export async function launch({ binaries, data, folder, port, settings }: Launch): Promise<RunningPostgres> {
   const command = [path.join(binaries, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
     ...identity,
@@ -138,7 +167,7 @@ function ready(child: ChildProcess): Promise<void> {
     let log = ''
     const read = (chunk: Buffer): void => {
       log += chunk.toString()
-      if (log.includes('ready to accept connections')) {
+      if (/ready to accept (read-only )?connections/.test(log)) {
         child.stderr?.off('data', read).resume()
         resolve()
       } else if (log.includes('FATAL')) {
@@ -158,7 +187,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as net.AddressInfo
