@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { Reader } from '@keyhall/core/shared'
 import type { Handler } from '../server/frame.js'
@@ -11,9 +11,7 @@ export const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' } as const
 
 const PREFLIGHT = { 'Access-Control-Allow-Headers': 'Authorization, Content-Type, DPoP', 'Access-Control-Max-Age': '600' } as const
 
-async function allowRegisteredOrigin(req: Request, res: Response, storage: Clients): Promise<void> {
-  const { origin } = req.headers
-  if (origin === undefined) return
+async function allowRegisteredOrigin(origin: string, res: Response, storage: Clients): Promise<void> {
   res.setHeader('Vary', 'Origin')
   if (await storage.read(({ clients }) => clients.allowsOrigin(origin.toLowerCase()))) {
     res.setHeader('Access-Control-Allow-Origin', origin)
@@ -24,9 +22,10 @@ async function allowRegisteredOrigin(req: Request, res: Response, storage: Clien
 /** Lets scripts of registered origins read the response, without credentials. No cost without `Origin`. */
 export const forRegisteredOrigins =
   (handler: Handler, storage: Clients): Handler =>
-  async (req, res, framed) => {
-    await allowRegisteredOrigin(req, res, storage)
-    await handler(req, res, framed)
+  (req, res, framed) => {
+    const { origin } = req.headers
+    if (origin === undefined) return handler(req, res, framed)
+    return allowRegisteredOrigin(origin, res, storage).then(() => handler(req, res, framed))
   }
 
 /** Answers a preflight request (Fetch Standard §3.2.2). */

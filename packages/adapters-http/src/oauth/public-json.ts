@@ -1,17 +1,22 @@
 import type { Request, Response } from 'express'
 import { matchesTag, tagOf } from '../wire/prepared-answer.js'
-import { send, sendEmpty } from '../wire/send.js'
+import { headOf, sendEmpty } from '../wire/send.js'
 import { ANY_ORIGIN } from './cross-origin.js'
 
-/** Public JSON, serialized once. */
+/** Public JSON with its headers, prepared once. */
 interface PublicJson {
-  readonly body: string
+  /** Text if it is ASCII, which Node joins with the headers. */
+  readonly body: string | Buffer
+  readonly head: Readonly<Record<string, string | number>>
+  /** Headers without those of the body. */
   readonly headers: Readonly<Record<'ETag', string>> & Readonly<Record<string, string>>
 }
 
 function publicJson(value: unknown): PublicJson {
-  const body = JSON.stringify(value)
-  return { body, headers: { ...ANY_ORIGIN, 'Cache-Control': 'public, max-age=300', ETag: `"${tagOf(Buffer.from(body))}"` } }
+  const text = JSON.stringify(value)
+  const bytes = Buffer.from(text)
+  const headers = { ...ANY_ORIGIN, 'Cache-Control': 'public, max-age=300', ETag: `"${tagOf(bytes)}"` }
+  return { body: bytes.length === text.length ? text : bytes, head: headOf('application/json', bytes.length, headers), headers }
 }
 
 /** Serializes a value again only when it is another object. */
@@ -24,7 +29,9 @@ export function publicJsonOf(): (value: object) => PublicJson {
 }
 
 /** Sends the JSON, or 304 when the ETag matches (RFC 9110 §13.1.2). */
-export function sendPublicJson(req: Request, res: Response, { body, headers }: PublicJson): void {
-  if (matchesTag(req.headers['if-none-match'], headers.ETag)) sendEmpty(res, 304, headers)
-  else send(res, 200, 'application/json', body, headers)
+export function sendPublicJson(req: Request, res: Response, { body, head, headers }: PublicJson): void {
+  if (matchesTag(req.headers['if-none-match'], headers.ETag)) return sendEmpty(res, 304, headers)
+  res.writeHead(200, head)
+  if (req.method === 'HEAD') res.end()
+  else res.end(body, 'latin1')
 }

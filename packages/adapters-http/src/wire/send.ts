@@ -5,6 +5,10 @@ export const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as c
 
 type Headers = Readonly<Record<string, string>>
 
+/** The headers of a response with a body. */
+export const headOf = (type: string, length: number, headers: Headers): Readonly<Record<string, string | number>> =>
+  Object.assign({ 'Content-Type': type, 'Content-Length': length, 'X-Content-Type-Options': 'nosniff' }, headers)
+
 /**
  * Sends a body whose length is known; without a body for HEAD.
  *
@@ -12,7 +16,7 @@ type Headers = Readonly<Record<string, string>>
  */
 export function send(res: ServerResponse, status: number, type: string, body: Buffer | string, headers: Headers = {}): void {
   const length = Buffer.byteLength(body)
-  res.writeHead(status, Object.assign({ 'Content-Type': type, 'Content-Length': length, 'X-Content-Type-Options': 'nosniff' }, headers))
+  res.writeHead(status, headOf(type, length, headers))
   if (res.req.method === 'HEAD') res.end()
   else if (typeof body === 'string' && length === body.length) res.end(body, 'latin1')
   else res.end(typeof body === 'string' ? Buffer.from(body) : body)
