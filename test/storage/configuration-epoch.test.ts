@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { openStorage } from '@keyhall/adapters-persistence'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
+import { ClientId } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
 import type { Storage, Stores } from '@keyhall/core/stores'
 import { anOrg, NOW } from '../contracts/builders.js'
@@ -185,6 +186,16 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.equal(await found(), undefined)
       await changing.run(({ orgs }) => orgs.add(org))
       assert.deepEqual(await found(), org)
+    })
+
+    it('has the standing of a client that was absent before', async () => {
+      assert.ok(reading && changing)
+      const named = await parents(changing)
+      const added: Parents['client'] = { ...named.client, id: ClientId.parse(`${named.client.id}-new`) }
+      const found = async () => (await reading?.ledger.clientStanding(added.id))?.client?.id
+      assert.equal(await found(), undefined)
+      await changing.run(({ clients }) => clients.add(added, []))
+      assert.equal(await found(), added.id)
     })
   })
 }

@@ -39,16 +39,23 @@ async function onSqlite(runner: QueryRunner): Promise<void> {
   }
 }
 
-/** Deferred to the commit: transactions that change the configuration wait for one another there only, and cannot deadlock. */
+/**
+ * Deferred to the commit: transactions that change the configuration wait for one another there only, and cannot deadlock. A transaction is
+ * recognized by its number and by `xmin`, because the number in a restored dump is that of another server. The table is named with its schema,
+ * because an operator may have another search path.
+ */
 async function onPostgres(runner: QueryRunner): Promise<void> {
   const value = "md5(random()::text || clock_timestamp()::text || txid_current()::text)"
   await runner.query(`insert into configuration_epoch (singleton, value) values (1, ${value})`)
   await runner.query(`create function keyhall_new_configuration_epoch() returns trigger language plpgsql as $$ begin
-    update configuration_epoch set value = ${value}, changed_in = txid_current() where changed_in is distinct from txid_current();
+    execute format('update %I.configuration_epoch set value = ${value}, changed_in = txid_current()
+      where changed_in is distinct from txid_current() or xmin::text::bigint <> txid_current() %% 4294967296', tg_table_schema);
     return null;
   end $$`)
   for (const [table, changes] of Object.entries(CHANGES)) {
     await runner.query(`create constraint trigger configuration_epoch_${table} after ${changes.join(' or ')} on ${table}
       deferrable initially deferred for each row execute function keyhall_new_configuration_epoch()`)
+    await runner.query(`create trigger configuration_epoch_${table}_truncated after truncate on ${table}
+      for each statement execute function keyhall_new_configuration_epoch()`)
   }
 }
