@@ -62,5 +62,31 @@ apiOnEveryStorage('cursors of lists', (api) => {
       }
       assert.match(await api.refused('invalid_argument', method, { [paging]: { asc: false }, cursor: nextCursor }, { as }), /same order/)
     })
+
+    it(`are refused by ${method} with text that cannot be stored, and never fail it otherwise`, async () => {
+      const { nextCursor } = await list(method, { [paging]: { asc: true, limit: 1 } })
+      const [sorted, isAscending] = JSON.parse(Buffer.from(String(nextCursor), 'base64url').toString()) as unknown[]
+      const forged = (...place: readonly unknown[]) => Buffer.from(JSON.stringify([sorted, isAscending, ...place])).toString('base64url')
+      for (const cursor of [forged('a\0'), forged('a', 'b\0'), forged('\uD800')]) {
+        assert.match(await api.refused('invalid_argument', method, { [paging]: { asc: true }, cursor }, { as }), /cursor: must be the nextCursor/)
+      }
+      for (const cursor of [forged(''), forged('a', "' or 1=1 --"), forged('a', Number.MIN_SAFE_INTEGER), forged('\u{10FFFF}', '\u{10FFFF}')]) {
+        await list(method, { [paging]: { asc: true }, cursor })
+      }
+    })
   }
+
+  it('lead past the longest names, whose canonical form is many times longer', async () => {
+    const name = (first: string) => `${first}${'\uFDFA'.repeat(198)}`
+    for (const first of ['za', 'zb']) await api.ok('org.v2.OrganizationService/AddOrganization', { name: name(first) }, { as })
+    const found: unknown[] = []
+    for (let cursor: string | undefined, pages = 0; pages === 0 || cursor !== undefined; pages++) {
+      const page = await list('org.v2.OrganizationService/ListOrganizations', {
+        sortingColumn: 'ORGANIZATION_FIELD_NAME_NAME', query: { asc: true, limit: 1 }, ...(cursor === undefined ? {} : { cursor }),
+      })
+      found.push(...(page['result'] as readonly { readonly name: string }[] ?? []).map((org) => org.name))
+      cursor = page['nextCursor'] as string | undefined
+    }
+    assert.deepEqual(found.slice(-2), [name('za'), name('zb')])
+  })
 })

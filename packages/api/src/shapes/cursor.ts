@@ -1,9 +1,10 @@
 import { InvalidMessage } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
+import { isStorable } from '@keyhall/core/shared'
 import type { Departure, ListPosition, Page, PageRequest } from '@keyhall/core/shared'
 
-/** Enough for the longest name by which lists are sorted. */
-export const MAX_CURSOR = 4000
+/** Enough for the longest name by which lists are sorted: 200 characters, of up to 33 bytes each in their canonical form (NFKC). */
+export const MAX_CURSOR = 12_000
 
 /** The order of a list. A cursor is valid in this order only. */
 interface ListOrder extends PageRequest {
@@ -22,9 +23,10 @@ function read(cursor: string, { sortBy = '', isAscending }: ListOrder): ListPosi
   }
   if (!Array.isArray(parts) || parts.length < 3 || parts.length > 4) return undefined
   const [sorted, isUpwards, id, value] = parts as readonly unknown[]
-  if (sorted !== sortBy || isUpwards !== isAscending || typeof id !== 'string') return undefined
+  if (sorted !== sortBy || isUpwards !== isAscending || typeof id !== 'string' || !isStorable(id)) return undefined
   if (value === undefined) return { id }
-  return typeof value === 'string' || Number.isSafeInteger(value) ? { id, value: value as string | number } : undefined
+  const isValue = typeof value === 'string' ? isStorable(value) : Number.isSafeInteger(value)
+  return isValue ? { id, value: value as string | number } : undefined
 }
 
 /**
