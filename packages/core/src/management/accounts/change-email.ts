@@ -1,11 +1,11 @@
 import type { Notices } from '../../messages/notices/index.js'
 import type { Caller, UserId } from '../../foundation/shared/index.js'
-import type { Human } from '../../directory/users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
 import type { AddressProof } from './contact-proof.js'
 import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
+import { withEmail } from './with-contact.js'
 
 /** A change that may return a code for the caller to deliver. */
 export interface ChangedAddress extends Changed {
@@ -42,9 +42,3 @@ export class ChangeEmail {
     return { ...changed, ...(outcome?.emailCode === undefined ? {} : { verificationCode: outcome.emailCode }) }
   }
 }
-
-/** Setting the current address again does not unverify it. */
-export const withEmail = (person: Human, address: string, proof: AddressProof): Human => ({
-  ...person,
-  email: { address, isVerified: proof === 'verified' || (person.email?.isVerified === true && person.email.address === address) },
-})

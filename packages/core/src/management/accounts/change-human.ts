@@ -7,8 +7,6 @@ import { guardedChange } from '../../directory/permissions/index.js'
 import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Human, UserReads } from '../../directory/users/index.js'
 import { aboutUser } from './about-user.js'
-import { withEmail } from './change-email.js'
-import { withPhone } from './change-phone.js'
 import type { ProfileChange } from './change-profile.js'
 import { withProfile } from './change-profile.js'
 import type { Changed } from './change-user.js'
@@ -20,6 +18,7 @@ import type { AccountStores } from './ports.js'
 import type { GivenPassword } from './prepare-password.js'
 import { assertOwnName } from './rename-user.js'
 import type { SetPassword } from './set-password.js'
+import { withEmail, withPhone } from './with-contact.js'
 
 /** Changes to a person; absent members are left as they are. */
 export interface HumanChange {

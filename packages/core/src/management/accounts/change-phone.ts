@@ -5,6 +5,7 @@ import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
 import type { PersonCodes } from './person-codes.js'
 import type { PhoneProof } from './contact-proof.js'
+import { withPhone } from './with-contact.js'
 
 interface Dependencies {
   readonly change: ChangeUser
@@ -41,9 +42,3 @@ export class ChangePhone {
     return this.#deps.change.change({ userId, caller, type: 'user.human.phone.removed', to })
   }
 }
-
-/** Setting the current number again does not unverify it. */
-export const withPhone = (person: Human, number: string, proof: PhoneProof): Human => ({
-  ...person,
-  phone: { number, isVerified: proof === 'verified' || (person.phone?.isVerified === true && person.phone.number === number) },
-})

@@ -12,7 +12,7 @@ import { NothingToVerify, assertUnverified, isContactCode } from '../../proofs/v
 import { aboutUser } from './about-user.js'
 import { chargeOwnMail } from './charge-own-mail.js'
 import type { ChangedAddress } from './change-email.js'
-import { withEmail } from './change-email.js'
+import { withEmail } from './with-contact.js'
 import { asHuman, differs } from './change-user.js'
 import { StateUnfit } from './errors.js'
 import { followEmailChange } from './follow-email-change.js'
