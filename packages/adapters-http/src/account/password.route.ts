@@ -68,7 +68,7 @@ export function passwordRoute(context: AccountContext): Handler {
       const typed = typedIn(form, account.passwordChangedAt !== undefined)
       const problems = problemsOf(words, typed)
       if (Object.keys(problems).length > 0) return show(res, open, { problems })
-      const newPassword = { userId: caller.userId, given: { plain: typed.fresh }, isChangeRequired: false, keep: session.id }
+      const newPassword = { userId: caller.userId, value: { plain: typed.fresh }, isChangeRequired: false, keep: session.id }
       try {
         await (typed.present === undefined ? setPassword.set(newPassword, caller) : setPassword.ofOneself(typed.present, newPassword, caller))
       } catch (problem) {

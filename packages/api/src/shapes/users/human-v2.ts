@@ -96,6 +96,6 @@ export const onePassword = ({ password, hashedPassword }: Passwords) =>
   password && hashedPassword ? [{ field: 'hashedPassword', problem: 'must not be combined with password' }] : []
 
 export const passwordOf = ({ password, hashedPassword }: Passwords) => {
-  if (hashedPassword) return { password: { given: { hash: hashedPassword.hash }, isChangeRequired: hashedPassword.changeRequired } }
-  return password ? { password: { given: { plain: password.password }, isChangeRequired: password.changeRequired } } : {}
+  if (hashedPassword) return { password: { value: { hash: hashedPassword.hash }, isChangeRequired: hashedPassword.changeRequired } }
+  return password ? { password: { value: { plain: password.password }, isChangeRequired: password.changeRequired } } : {}
 }

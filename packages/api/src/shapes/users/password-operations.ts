@@ -46,7 +46,7 @@ function assertProven({ userId, proof, request }: ProvenPassword, { caller }: Ca
 /** The changes of passwords, for callers with this access. */
 export function passwordOperations({ users }: UseCases, access: Access) {
   const common = { ...access, context: (call: Call) => call }
-  const changeOf = ({ userId, password, isChangeRequired }: NewPassword) => ({ userId, given: { plain: password }, isChangeRequired })
+  const changeOf = ({ userId, password, isChangeRequired }: NewPassword) => ({ userId, value: { plain: password }, isChangeRequired })
   const set: Behaviour<NewPassword, Changed, Call> = {
     ...common,
     summary: "Sets a person's password and ends all of their sessions",

@@ -19,7 +19,7 @@ export class IsOrgFree {
   /** @param domain generated from the name if absent @throws DomainNotAccepted */
   async check({ name, domain }: { readonly name: string; readonly domain?: string }): Promise<boolean> {
     const { storage, host } = this.#deps
-    const wanted = domain === undefined ? domainByName(name, { id: '', host }) : domainOf(domain)
-    return !(await storage.read(({ orgs }) => orgs.hasDomain(wanted)))
+    const primaryDomain = domain === undefined ? domainByName(name, { id: '', host }) : domainOf(domain)
+    return !(await storage.read(({ orgs }) => orgs.hasDomain(primaryDomain)))
   }
 }

@@ -44,57 +44,57 @@ export class ChangeMembers {
 
   /** @throws RoleNotAccepted; MemberTaken when the user already has roles there */
   async add(seat: Seat, roles: readonly string[], caller: Caller): Promise<EpochSeconds> {
-    return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (held) => {
-      if (held.length > 0) throw new MemberTaken('the user already has roles there: change them instead')
+    return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (current) => {
+      if (current.length > 0) throw new MemberTaken('the user already has roles there: change them instead')
       return 'added'
     })
   }
 
   /** @throws RoleNotAccepted; MemberUnknown when the user has no role there; LastOwner */
   async change(seat: Seat, roles: readonly string[], caller: Caller): Promise<EpochSeconds> {
-    return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (held) => {
-      if (held.length === 0) throw new MemberUnknown('the user has no role there')
+    return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (current) => {
+      if (current.length === 0) throw new MemberUnknown('the user has no role there')
       return 'changed'
     })
   }
 
   /** @throws MemberUnknown, LastOwner */
   async remove(seat: Seat, caller: Caller): Promise<EpochSeconds> {
-    return this.#set(seat, [], caller, (held) => {
-      if (held.length === 0) throw new MemberUnknown('the user has no role there')
+    return this.#set(seat, [], caller, (current) => {
+      if (current.length === 0) throw new MemberUnknown('the user has no role there')
       return 'removed'
     })
   }
 
-  async #set(seat: Seat, roles: readonly Role[], caller: Caller, verbFor: (held: readonly Role[]) => Verb): Promise<EpochSeconds> {
+  async #set(seat: Seat, roles: readonly Role[], caller: Caller, verbFor: (current: readonly Role[]) => Verb): Promise<EpochSeconds> {
     const { storage, events, guard, clock } = this.#deps
     const { userId, scope } = seat
     return storage.run(async (stores) => {
-      const held = await rolesHeld(stores.memberships, seat)
-      const verb = verbFor(held)
-      if (held.join() === roles.join()) return clock.now()
+      const current = await currentRoles(stores.memberships, seat)
+      const verb = verbFor(current)
+      if (current.join() === roles.join()) return clock.now()
       const set = () => stores.memberships.setRoles(userId, scope, roles)
-      await (held.includes('IAM_OWNER') && !roles.includes('IAM_OWNER') ? guard.keepOwner(stores, set) : set())
-      await events.record(stores, eventOf(seat, verb, caller, { held, roles }))
+      await (current.includes('IAM_OWNER') && !roles.includes('IAM_OWNER') ? guard.keepOwner(stores, set) : set())
+      await events.record(stores, eventOf(seat, verb, caller, { before: current, after: roles }))
       return clock.now()
     })
   }
 }
 
-async function rolesHeld(memberships: MembershipStore, { userId, scope }: Seat): Promise<readonly Role[]> {
+async function currentRoles(memberships: MembershipStore, { userId, scope }: Seat): Promise<readonly Role[]> {
   const all = await memberships.ofUser(userId)
   return all.filter((one) => one.scope.kind === scope.kind && scopeIdOf(one.scope) === scopeIdOf(scope)).map(({ role }) => role).toSorted()
 }
 
 function eventOf(
-  { userId, scope, orgId }: Seat, verb: Verb, caller: Caller, of: { readonly held: readonly Role[]; readonly roles: readonly Role[] },
+  { userId, scope, orgId }: Seat, verb: Verb, caller: Caller, roles: { readonly before: readonly Role[]; readonly after: readonly Role[] },
 ): NewEvent {
   return {
     type: `${AGGREGATES[scope.kind]}.member.${verb}`,
     aggregate: { type: AGGREGATES[scope.kind], id: scopeIdOf(scope) },
     ...(orgId === undefined ? {} : { orgId }),
     ...byCaller(caller),
-    ...(verb === 'added' ? {} : { before: { userId, roles: of.held } }),
-    ...(verb === 'removed' ? {} : { after: { userId, roles: of.roles } }),
+    ...(verb === 'added' ? {} : { before: { userId, roles: roles.before } }),
+    ...(verb === 'removed' ? {} : { after: { userId, roles: roles.after } }),
   }
 }

@@ -23,7 +23,7 @@ const reaches = ({ scope }: Membership, place: Place): boolean => {
 
 /** Whether one of the memberships includes the permission there. */
 export const mayDo = (memberships: readonly Membership[], permission: Permission, place: Place): boolean =>
-  memberships.some((held) => reaches(held, place) && (ROLES[held.role] as readonly Permission[]).includes(permission))
+  memberships.some((membership) => reaches(membership, place) && (ROLES[membership.role] as readonly Permission[]).includes(permission))
 
 /** @throws PermissionDenied unless one of the memberships includes the permission there */
 export function checkPermission(memberships: readonly Membership[], permission: Permission, place: Place): void {

@@ -47,11 +47,11 @@ export class ChangeUserGrants {
   }
 
   /** @throws ProjectUnknown, RoleKeysNotAccepted, UserGrantTaken */
-  async add(wanted: NewUserGrant, caller: Caller): Promise<UserGrant> {
+  async add(input: NewUserGrant, caller: Caller): Promise<UserGrant> {
     const { storage, ids, clock } = this.#deps
     const at = clock.now()
     const grant: UserGrant = {
-      ...wanted, roleKeys: [...new Set(wanted.roleKeys)], id: UserGrantId.parse(ids.next()), state: 'active', createdAt: at, updatedAt: at,
+      ...input, roleKeys: [...new Set(input.roleKeys)], id: UserGrantId.parse(ids.next()), state: 'active', createdAt: at, updatedAt: at,
     }
     await storage.run(async (stores) => {
       const project = await existingProject(stores.projects, grant.projectId)
@@ -120,8 +120,8 @@ const auditedGrant = ({ id, projectId, roleKeys, state }: UserGrant) => ({ grant
 
 async function existingGrant(userGrants: UserGrantStore, { id, orgId, userId }: NamedGrantId): Promise<UserGrant> {
   const grant = await userGrants.find(id)
-  const isMeant = grant && (orgId === undefined || grant.orgId === orgId) && (userId === undefined || grant.userId === userId)
-  if (!isMeant) throw new UserGrantUnknown('this grant does not exist')
+  const isMatch = grant && (orgId === undefined || grant.orgId === orgId) && (userId === undefined || grant.userId === userId)
+  if (!isMatch) throw new UserGrantUnknown('this grant does not exist')
   return grant
 }
 
@@ -129,7 +129,7 @@ async function assertRoles(
   { projectRoles }: GrantStores, { projectId, roleKeys }: Pick<UserGrant, 'projectId' | 'roleKeys'>,
 ): Promise<void> {
   if (roleKeys.length === 0) throw new RoleKeysNotAccepted('name at least one role')
-  const held = await projectRoles.lockExisting(projectId, roleKeys)
-  const missing = roleKeys.filter((key) => !held.includes(key))
+  const existing = await projectRoles.lockExisting(projectId, roleKeys)
+  const missing = roleKeys.filter((key) => !existing.includes(key))
   if (missing.length > 0) throw new RoleKeysNotAccepted(`the project has no role ${quotedList(missing)}`)
 }

@@ -55,8 +55,8 @@ export class FinishAuthorization {
 
   /** OIDC Core §5.5.1.1: failing to reach an essential `acr` is a failed authentication. */
   #assertContext({ claims, amr, returnTo }: Consented<RedirectReturn>): void {
-    const wanted = claims?.essentialAcr
-    if (!wanted || wanted.includes(acrOf(this.#deps.vendor, amr))) return
+    const essential = claims?.essentialAcr
+    if (!essential || essential.includes(acrOf(this.#deps.vendor, amr))) return
     throw new RedirectedError({ error: 'unmet_authentication_requirements', description: 'no essential acr value was reached' }, returnTo)
   }
 

@@ -57,12 +57,12 @@ export class MailRegistration {
     this.#deps = deps
   }
 
-  async send(wanted: RegistrationMailRequest, { id, attempt }: Claim): Promise<Attempted> {
+  async send(request: RegistrationMailRequest, { id, attempt }: Claim): Promise<Attempted> {
     const { storage, clock, digest } = this.#deps
-    const waiting = await this.#waiting(wanted)
+    const waiting = await this.#waiting(request)
     if (!waiting) return { outcome: 'dropped', reason: 'the registration is over' }
     // A mail is charged once, regardless of retries.
-    const charged = { address: waiting.pending.email, isVerified: false, network: wanted.network }
+    const charged = { address: waiting.pending.email, isVerified: false, network: request.network }
     const refusal = attempt > 1 ? undefined : await storage.run(({ loginAttempts }) => chargeMail(loginAttempts, charged, clock.now(), digest))
     if (refusal !== undefined) return { outcome: 'dropped', reason: refusal }
     return waiting.holder ? this.#notify(waiting.pending, waiting.holder, id) : this.#sendCode(waiting, id)

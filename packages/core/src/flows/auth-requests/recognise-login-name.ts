@@ -44,13 +44,13 @@ export class RecogniseLoginName {
    * @param isFamiliar whether that person has signed in with this browser before: then it may learn that the account exists
    */
   async recognise(
-    { loginName, ...asked }: UnknownPerson & { readonly loginName: string },
+    { loginName, ...request }: UnknownPerson & { readonly loginName: string },
     isFamiliar: (userId: UserId) => boolean,
     scope?: ReadScope,
   ): Promise<AfterName> {
     const { storage, instance, policies } = this.#deps
     const typed = typedLoginName(loginName)
-    const { login: shown } = await policies.read({ ...asked, loginName }, scope)
+    const { login: shown } = await policies.read({ ...request, loginName }, scope)
     const usual: AfterName = shown.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
     return storage.read(async (reads): Promise<AfterName> => {
       const found = await findPersonByLoginName(typed, reads, instance())

@@ -1,7 +1,8 @@
 import type { ClaimsRequest } from '../../foundation/protocol/index.js'
 import type { AuthRequest, RedirectReturn } from './auth-request.js'
 
-const asked = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+/** Claims without a value are requested as voluntary ones. */
+const voluntary = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
 
 /** The `claims` parameter that requests the same claims (OIDC Core §5.5). */
 const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest): string => {
@@ -9,11 +10,11 @@ const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest
   const isInIdToken = idToken.includes('sub')
   return JSON.stringify({
     id_token: {
-      ...asked(idToken),
+      ...voluntary(idToken),
       ...(isInIdToken ? subject : {}),
       ...(essentialAcr ? { acr: { essential: true, values: essentialAcr } } : {}),
     },
-    userinfo: { ...asked(userinfo), ...(isInIdToken ? {} : subject) },
+    userinfo: { ...voluntary(userinfo), ...(isInIdToken ? {} : subject) },
   })
 }
 

@@ -38,8 +38,8 @@ export class SignInWithPasskey {
     from: RequestContext,
   ): Promise<ProvenPerson | undefined> {
     const { storage, verify, policies } = this.#deps
-    const asked = { challenge, ...(userId === undefined ? {} : { userId }), requireUserVerification: true }
-    const verdict = await verify.verify(assertion, asked, from)
+    const expected = { challenge, ...(userId === undefined ? {} : { userId }), requireUserVerification: true }
+    const verdict = await verify.verify(assertion, expected, from)
     if (verdict.verdict !== 'right') return undefined
     const { person, amr } = verdict
     const named = await storage.read(({ users }) => users.find(person.userId))

@@ -108,7 +108,7 @@ export class AuthorizeDevice {
   }
 
   async #store(
-    asked: { readonly id: TokenId; readonly deviceCode: string; readonly client: Client; readonly scopes: readonly Scope[] },
+    request: { readonly id: TokenId; readonly deviceCode: string; readonly client: Client; readonly scopes: readonly Scope[] },
   ): Promise<PendingDevice> {
     const { storage, secrets, digest, clock } = this.#deps
     const now = clock.now()
@@ -117,18 +117,18 @@ export class AuthorizeDevice {
       if (userCode === undefined) continue
       const device: PendingDevice = {
         state: 'pending',
-        id: asked.id,
-        secretHash: digest.sha256(asked.deviceCode),
+        id: request.id,
+        secretHash: digest.sha256(request.deviceCode),
         userCode,
-        clientId: asked.client.id,
-        scopes: asked.scopes,
+        clientId: request.client.id,
+        scopes: request.scopes,
         interval: POLLING_INTERVAL,
         createdAt: now,
         expiresAt: now + DEVICE_CODE_LIFETIME,
         version: 1,
       }
       const isAdded = await storage.run(async ({ deviceAuthorizations }) => {
-        if (asked.client.authMethod === 'none') await assertRoom(deviceAuthorizations, device)
+        if (request.client.authMethod === 'none') await assertRoom(deviceAuthorizations, device)
         return deviceAuthorizations.add(device)
       })
       if (isAdded) return device

@@ -6,7 +6,7 @@ import type { LoginTraceReads } from './ports.js'
 import type { TracedSignIn, TracedSignInField } from './traced-sign-in.js'
 
 /** Conditions on sign-ins; absent ones match all. */
-export interface WantedTraces {
+export interface TraceFilter {
   readonly clientId?: ClientId
   readonly userId?: UserId
   /** Of the user or of the application. */
@@ -33,10 +33,10 @@ export class ListLoginTraces {
   }
 
   /** @param scope a reader of one organization's events sees the sign-ins of its users and to its applications */
-  async list(wanted: WantedTraces, page: Omit<Search<TracedSignInField>, 'filters' | 'sortBy'>, scope: TraceScope): Promise<Page<TracedSignIn>> {
+  async list(filter: TraceFilter, page: Omit<Search<TracedSignInField>, 'filters' | 'sortBy'>, scope: TraceScope): Promise<Page<TracedSignIn>> {
     // Writes pending entries first: an operator repeats a sign-in and looks at once.
     await this.#deps.notes.flush()
-    return this.#deps.storage.read(({ loginTraces }) => loginTraces.signIns({ ...page, filters: filtersOf(wanted, scope) }))
+    return this.#deps.storage.read(({ loginTraces }) => loginTraces.signIns({ ...page, filters: filtersOf(filter, scope) }))
   }
 }
 
@@ -44,7 +44,7 @@ const ofOrgs = (orgIds: readonly OrgId[]): Filter<TracedSignInField> => ({
   kind: 'any', filters: [{ kind: 'among', field: 'clientOrgId', values: orgIds }, { kind: 'among', field: 'userOrgId', values: orgIds }],
 })
 
-function filtersOf({ clientId, userId, orgId, outcomes, from, until }: WantedTraces, scope: TraceScope): readonly Filter<TracedSignInField>[] {
+function filtersOf({ clientId, userId, orgId, outcomes, from, until }: TraceFilter, scope: TraceScope): readonly Filter<TracedSignInField>[] {
   return [
     ...(clientId === undefined ? [] : [{ kind: 'among', field: 'clientId', values: [clientId] } as const]),
     ...(userId === undefined ? [] : [{ kind: 'among', field: 'userId', values: [userId] } as const]),

@@ -57,8 +57,8 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** What is asked: one organization or all, and since when sign-ins are counted; the last 24 hours by default. */
-export interface WantedOverview {
+/** One organization or all, and since when sign-ins are counted; the last 24 hours by default. */
+export interface OverviewRequest {
   readonly orgId?: OrgId
   readonly since?: EpochSeconds
 }
@@ -71,7 +71,7 @@ export class GetOverview {
     this.#deps = deps
   }
 
-  async get({ orgId, since }: WantedOverview, context: CallerContext): Promise<Overview> {
+  async get({ orgId, since }: OverviewRequest, context: CallerContext): Promise<Overview> {
     const { storage, ownClients, mail, clock, pending } = this.#deps
     await Promise.all(pending.map((one) => one.flush()))
     const without = [...ownClients]

@@ -52,7 +52,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-export interface WantedLoginPreview {
+export interface LoginPreviewRequest {
   readonly userId: UserId
   readonly clientId: ClientId
   readonly scopes: readonly string[]
@@ -72,7 +72,7 @@ export class PreviewLogin {
    * @param mayRead whether the caller may read an application there
    * @throws ClientUnknown also when the caller may not read the application
    */
-  async preview({ userId, clientId, scopes: requested }: WantedLoginPreview, mayRead: (location: ApplicationLocation) => boolean): Promise<LoginPreview> {
+  async preview({ userId, clientId, scopes: requested }: LoginPreviewRequest, mayRead: (location: ApplicationLocation) => boolean): Promise<LoginPreview> {
     const { clients, ledger, recognise, admit, vendor } = this.#deps
     const client = await clients.find(clientId)
     const standing = await ledger.standing(userId, clientId, [], clientId)

@@ -20,7 +20,7 @@ export type UnsavedSettings = Partial<Pick<
   Client, 'accessTokenType' | 'accessTokenRoleAssertion' | 'idTokenRoleAssertion' | 'idTokenUserinfoAssertion'
 >>
 
-export interface WantedPreview {
+export interface TokenPreviewRequest {
   readonly userId: UserId
   readonly clientId: ClientId
   /** `openid` is added. */
@@ -73,7 +73,7 @@ export class PreviewTokens {
    * @param mayRead whether the caller may read an application there
    * @throws ClientUnknown also when the caller may not read the application; ClientUnsuited for one that gets no tokens
    */
-  async preview(request: WantedPreview, mayRead: (location: ApplicationLocation) => boolean): Promise<TokenPreview> {
+  async preview(request: TokenPreviewRequest, mayRead: (location: ApplicationLocation) => boolean): Promise<TokenPreview> {
     const { vendor, admit } = this.#deps
     const { client, standing, named } = await this.#parties(request, mayRead)
     if (client.kind === 'api') throw new ClientUnsuited('an API application gets no tokens')
@@ -94,7 +94,7 @@ export class PreviewTokens {
     }
   }
 
-  async #parties({ userId, clientId }: WantedPreview, mayRead: (location: ApplicationLocation) => boolean): Promise<Pick<PreviewSubject, 'client' | 'standing' | 'named'>> {
+  async #parties({ userId, clientId }: TokenPreviewRequest, mayRead: (location: ApplicationLocation) => boolean): Promise<Pick<PreviewSubject, 'client' | 'standing' | 'named'>> {
     const { clients, ledger } = this.#deps
     const client = await clients.find(clientId)
     const standing = await ledger.standing(userId, clientId, [], clientId)

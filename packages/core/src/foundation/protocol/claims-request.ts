@@ -30,14 +30,14 @@ function part(value: unknown): Members | undefined {
   if (value === undefined || value === null) return {}
   if (!isMembers(value)) return undefined
   const entries = Object.entries(value)
-  return entries.length <= MAX_COUNT && entries.every(([name, asked]) => isStorable(name) && isRequest(asked)) ? value : undefined
+  return entries.length <= MAX_COUNT && entries.every(([name, request]) => isStorable(name) && isRequest(request)) ? value : undefined
 }
 
 /** The accepted values of a claim; `undefined` when one is not a text. */
-function texts(asked: unknown): readonly string[] | undefined {
-  if (!isMembers(asked)) return []
-  const { value, values = value === undefined ? [] : [value] } = asked
-  const isText = (wanted: unknown): wanted is string => typeof wanted === 'string' && isStorable(wanted)
+function texts(request: unknown): readonly string[] | undefined {
+  if (!isMembers(request)) return []
+  const { value, values = value === undefined ? [] : [value] } = request
+  const isText = (text: unknown): text is string => typeof text === 'string' && isStorable(text)
   return (values as readonly unknown[]).every(isText) ? (values as readonly string[]) : undefined
 }
 

@@ -10,14 +10,14 @@ import type { Changed } from './change-user.js'
 import type { AddressProof, PhoneProof, ReturnedCodes } from './contact-proof.js'
 import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
-import type { GivenPassword, PreparePassword } from './prepare-password.js'
+import type { PasswordOrHash, PreparePassword } from './prepare-password.js'
 import { totpSeed } from './totp-seed.js'
 
 /** A person to add. */
 export interface HumanToAdd extends Omit<NewHuman, 'id' | 'state'> {
   /** Generated if absent. */
   readonly id?: UserId | undefined
-  readonly password?: { readonly given: GivenPassword; readonly isChangeRequired: boolean } | undefined
+  readonly password?: { readonly value: PasswordOrHash; readonly isChangeRequired: boolean } | undefined
   /** Base32, or an `otpauth` URI. */
   readonly totpSeed?: string | undefined
   /** Values in base64. */
@@ -83,7 +83,7 @@ export class AddHuman {
     const { password, isInitialWithoutPassword, totpSeed: seed, id = UserId.parse(ids.next()), ...who } = input
     const sealedSeed = seed === undefined ? undefined : sealer.seal(totpSeed(seed), id)
     // Hashed last, because it is slow.
-    const hash = password && (await passwords.prepare(password.given, who))
+    const hash = password && (await passwords.prepare(password.value, who))
     const person = personToAdd({
       ...who, id, sealedSeed,
       password: password && hash && { hash, isChangeRequired: password.isChangeRequired },

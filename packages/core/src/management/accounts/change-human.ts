@@ -15,7 +15,7 @@ import type { AddressProof, PhoneProof, ReturnedCodes } from './contact-proof.js
 import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
-import type { GivenPassword } from './prepare-password.js'
+import type { PasswordOrHash } from './prepare-password.js'
 import { assertOwnName } from './rename-user.js'
 import type { SetPassword } from './set-password.js'
 import { withEmail, withPhone } from './with-contact.js'
@@ -26,7 +26,7 @@ export interface HumanChange {
   readonly profile?: ProfileChange | undefined
   readonly email?: { readonly address: string; readonly proof: AddressProof } | undefined
   readonly phone?: { readonly number: string; readonly proof: PhoneProof } | undefined
-  readonly password?: { readonly given: GivenPassword; readonly isChangeRequired: boolean } | undefined
+  readonly password?: { readonly value: PasswordOrHash; readonly isChangeRequired: boolean } | undefined
 }
 
 export interface ChangedHuman extends Changed, ReturnedCodes {}
@@ -53,7 +53,7 @@ export class ChangeHuman {
   /** @throws UserUnknown, LoginNameTaken, PasswordRefused, HashNotAccepted, PasswordQueueFull, TextMessagesOff, TooManyTextMessages */
   async change(userId: UserId, input: HumanChange, caller: Caller): Promise<ChangedHuman> {
     const { storage, setPassword, bell } = this.#deps
-    const hash = input.password && (await setPassword.prepare(userId, input.password.given))
+    const hash = input.password && (await setPassword.prepare(userId, input.password.value))
     const changed = await storage.run((stores) => this.#change(stores, { userId, input, hash, caller }))
     bell.ring()
     return changed

@@ -22,6 +22,6 @@ export class ChoosePassword {
     const { storage, hasher, setPassword } = this.#deps
     const stored = await storage.read(({ credentials }) => credentials.password(userId))
     if (stored && (await hasher.verify(stored.hash, password))) throw new PasswordUnchanged('the new password is the same as the current one')
-    return setPassword.set({ userId, given: { plain: password }, isChangeRequired: false }, caller)
+    return setPassword.set({ userId, value: { plain: password }, isChangeRequired: false }, caller)
   }
 }

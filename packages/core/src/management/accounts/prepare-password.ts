@@ -5,7 +5,7 @@ import type { OrgId } from '../../foundation/shared/index.js'
 import { PasswordRefused } from './errors.js'
 
 /** A password, or a hash from another system. */
-export type GivenPassword = { readonly plain: string } | { readonly hash: string }
+export type PasswordOrHash = { readonly plain: string } | { readonly hash: string }
 
 interface Dependencies {
   readonly rules: PasswordRules
@@ -21,7 +21,7 @@ export class PreparePassword {
   }
 
   /** @throws PasswordRefused, HashNotAccepted, PasswordQueueFull */
-  async prepare(input: GivenPassword, person: ChoosingPerson & { readonly orgId: OrgId }): Promise<EncodedHash> {
+  async prepare(input: PasswordOrHash, person: ChoosingPerson & { readonly orgId: OrgId }): Promise<EncodedHash> {
     const { rules, hasher } = this.#deps
     if ('hash' in input) return hasher.accept(input.hash)
     const { policy, problem: problemOf } = await rules.of(person.orgId)

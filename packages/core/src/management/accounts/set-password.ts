@@ -12,12 +12,12 @@ import { asHuman } from './change-user.js'
 import type { EndSignIns } from './end-sign-ins.js'
 import { PasswordWrong, TooManyAttempts } from './errors.js'
 import type { AccountStores } from './ports.js'
-import type { GivenPassword, PreparePassword } from './prepare-password.js'
+import type { PasswordOrHash, PreparePassword } from './prepare-password.js'
 
 /** A new password for a person. */
 export interface NewPassword {
   readonly userId: UserId
-  readonly given: GivenPassword
+  readonly value: PasswordOrHash
   /** The next sign-in must change it. */
   readonly isChangeRequired: boolean
   /** The session in which the person changes it; it and its grants stay. */
@@ -60,9 +60,9 @@ export class SetPassword {
   }
 
   /** For an authorized caller. @throws UserUnknown, PasswordRefused, HashNotAccepted, PasswordQueueFull */
-  async set({ userId, given, ...more }: NewPassword, caller: Caller): Promise<PasswordChanged> {
+  async set({ userId, value, ...more }: NewPassword, caller: Caller): Promise<PasswordChanged> {
     const { storage, clock, bell } = this.#deps
-    const hash = await this.prepare(userId, given)
+    const hash = await this.prepare(userId, value)
     const changed = await storage.run(async (stores) => {
       const person = asHuman((await stores.users.lock(userId))?.user)
       const passwordStamp = await this.within(stores, { person, hash, ...more }, caller)
@@ -73,9 +73,9 @@ export class SetPassword {
   }
 
   /** The slow part. @throws as `set` */
-  async prepare(userId: UserId, given: GivenPassword): Promise<EncodedHash> {
+  async prepare(userId: UserId, value: PasswordOrHash): Promise<EncodedHash> {
     const { storage, passwords } = this.#deps
-    return passwords.prepare(given, asHuman((await storage.read(({ users }) => users.find(userId)))?.user))
+    return passwords.prepare(value, asHuman((await storage.read(({ users }) => users.find(userId)))?.user))
   }
 
   /** The other part, in the unit of work of the caller, who wakes the outbox. @returns the stamp of the new password */
@@ -84,8 +84,8 @@ export class SetPassword {
     const { id: userId } = person
     const at = clock.now()
     // A first password set by the person is notified too: it adds a way to sign in, and an attacker may be using their browser.
-    const isToBeTold = caller.userId === userId || (await stores.credentials.password(userId)) !== undefined
-    if (isToBeTold) await notices.within(stores, userId, 'password_changed')
+    const isNotified = caller.userId === userId || (await stores.credentials.password(userId)) !== undefined
+    if (isNotified) await notices.within(stores, userId, 'password_changed')
     const isUnproven = caller.userId === userId && person.email?.isVerified === false
     const stamp = await stores.credentials.putPassword({
       userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}), ...(isUnproven ? { isUnproven: true } : {}),

@@ -28,9 +28,9 @@ export class MailNotice {
     this.#deps = deps
   }
 
-  async send(wanted: NoticeRequest | FarewellRequest, id: MessageId): Promise<Attempted> {
-    if (wanted.kind === 'account_removed') return this.#send(farewell(wanted), wanted.orgId, id)
-    const { userId, kind, at, address } = wanted
+  async send(request: NoticeRequest | FarewellRequest, id: MessageId): Promise<Attempted> {
+    if (request.kind === 'account_removed') return this.#send(farewell(request), request.orgId, id)
+    const { userId, kind, at, address } = request
     const { storage, issuer } = this.#deps
     const named = await storage.read(({ users }) => users.find(userId))
     if (named?.user.kind !== 'human') return { outcome: 'dropped', reason: 'the person is gone' }
@@ -43,11 +43,11 @@ export class MailNotice {
     return this.#send({ kind, at, link: `${issuer}${ACCOUNT_PAGE}`, address: to, displayName, orgName, ...language }, user.orgId, id)
   }
 
-  async #send(said: Omit<NoticeMail, 'site' | 'branding' | 'texts'>, orgId: OrgId | undefined, id: MessageId): Promise<Attempted> {
+  async #send(notice: Omit<NoticeMail, 'site' | 'branding' | 'texts'>, orgId: OrgId | undefined, id: MessageId): Promise<Attempted> {
     const { writer, mailer, brands, issuer, from } = this.#deps
     const { branding, texts } = orgId === undefined ? brands.ofInstance() : await brands.ofOrg(orgId)
-    const words = writer.notice({ ...said, branding, texts, site: siteOf(issuer) })
-    return mailer.send({ to: said.address, from, ...words, messageId: mailIdOf(id, from) })
+    const words = writer.notice({ ...notice, branding, texts, site: siteOf(issuer) })
+    return mailer.send({ to: notice.address, from, ...words, messageId: mailIdOf(id, from) })
   }
 }
 

@@ -40,7 +40,7 @@ const personOf = ({ userName, profile, email, phone, password }: SetUpOrgHuman) 
   profile: profileOf(profile),
   email: emailOf(email),
   ...(phone ? { phone: phoneOf(phone) } : {}),
-  ...(password ? { password: { given: { plain: password }, isChangeRequired: false } } : {}),
+  ...(password ? { password: { value: { plain: password }, isChangeRequired: false } } : {}),
   isInitialWithoutPassword: true,
   emailProof: 'mail' as const,
   phoneProof: 'later' as const,

@@ -37,7 +37,7 @@ export const addHumanUser = ({ users }: UseCases) =>
           profile: profileOf(profile),
           email: emailOf(email),
           ...(phone ? { phone: phoneOf(phone) } : {}),
-          ...(initialPassword ? { password: { given: { plain: initialPassword }, isChangeRequired: true } } : {}),
+          ...(initialPassword ? { password: { value: { plain: initialPassword }, isChangeRequired: true } } : {}),
           isInitialWithoutPassword: true,
           emailProof: 'mail',
           phoneProof: 'later',

@@ -56,8 +56,8 @@ class ImportHumanUserResponse {
 }
 
 const passwordOf = ({ password, hashedPassword, passwordChangeRequired: isChangeRequired }: ImportHumanUserRequest) => {
-  if (hashedPassword) return { password: { given: { hash: hashedPassword.value }, isChangeRequired } }
-  return password === undefined ? {} : { password: { given: { plain: password }, isChangeRequired } }
+  if (hashedPassword) return { password: { value: { hash: hashedPassword.value }, isChangeRequired } }
+  return password === undefined ? {} : { password: { value: { plain: password }, isChangeRequired } }
 }
 
 /** Called before the import changes anything. @throws InvalidMessage */
