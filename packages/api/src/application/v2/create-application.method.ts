@@ -1,11 +1,11 @@
-import { defineMethod } from '@keyhall/core/api'
 import type { FieldProblem } from '@keyhall/core/api'
 import type { NewApplication } from '@keyhall/core/clients'
 import { ChosenId, ClientId, ProjectId } from '@keyhall/core/shared'
 import { Flag, Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { methodOf } from '../../shapes/operation.js'
 import { Value } from '../../shapes/users/parts.js'
-import type { UseCases } from '../../use-cases.js'
 import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
+import type { ApplicationOperations } from '../shapes/application-operations.js'
 import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
 import { DEFAULT_SETTINGS, presentSettings } from '../shapes/oidc-members.js'
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
@@ -56,20 +56,18 @@ const settingsOf = ({ oidcConfiguration: oidc, apiConfiguration: api }: CreateAp
     ? { kind: 'api', authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) }
     : { kind: 'oidc', ...DEFAULT_SETTINGS, ...(oidc ? presentSettings(oidc) : {}) }
 
-export const createApplication = ({ applications }: UseCases) =>
-  defineMethod({
+export const createApplication = (apps: ApplicationOperations) =>
+  methodOf({ ...apps.add, place: { kind: 'object', of: 'project', member: 'projectId' } }, {
     name: 'application.v2.ApplicationService/CreateApplication',
-    summary: 'Adds an OIDC or API application to a project',
-    permission: 'project.app.write',
-    place: { kind: 'object', of: 'project', member: 'projectId' },
     http: [{ verb: 'POST', path: '/v2/applications', status: 201 }],
     request: message(CreateApplicationRequest),
     response: message(CreateApplicationResponse),
-    handle: async (input, { caller, orgId }) => {
+    read: (input, { orgId }) => {
       const { applicationId: id, projectId, name } = input
       const chosen = id === undefined ? {} : { id: ClientId.parse(id) }
-      const application = { projectId: ProjectId.parse(projectId), orgId, name, settings: settingsOf(input), ...chosen }
-      const { client, secret } = await applications.add.add(application, caller)
+      return { projectId: ProjectId.parse(projectId), orgId, name, settings: settingsOf(input), ...chosen }
+    },
+    write: ({ client, secret }) => {
       const credentials = { clientId: client.id, ...(secret === undefined ? {} : { clientSecret: secret }) }
       const problems = complianceMessages(client)
       const oidc = { ...credentials, nonCompliant: problems.length > 0, complianceProblems: problems }

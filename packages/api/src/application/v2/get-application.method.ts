@@ -1,7 +1,7 @@
-import { defineMethod } from '@keyhall/core/api'
 import { Nested, message } from '../../message/index.js'
-import type { UseCases } from '../../use-cases.js'
-import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
+import { methodOf } from '../../shapes/operation.js'
+import type { ApplicationOperations } from '../shapes/application-operations.js'
+import { ApplicationRequest, placeOf } from './application-request.js'
 import { Application, applicationOf } from './application.message.js'
 
 class GetApplicationRequest extends ApplicationRequest {}
@@ -10,14 +10,12 @@ class GetApplicationResponse {
   @Nested(() => Application) application!: Application
 }
 
-export const getApplication = ({ applications }: UseCases) =>
-  defineMethod({
+export const getApplication = (apps: ApplicationOperations) =>
+  methodOf(apps.get, {
     name: 'application.v2.ApplicationService/GetApplication',
-    summary: 'Returns an application',
-    permission: 'project.app.read',
-    place: AT_APPLICATION,
     http: [{ verb: 'GET', path: '/v2/applications/{application_id}' }],
     request: message(GetApplicationRequest),
     response: message(GetApplicationResponse),
-    handle: async (input, call) => ({ application: applicationOf(await applications.read.get(placeOf(call, input))) }),
+    read: (input, call) => placeOf(call, input),
+    write: (client) => ({ application: applicationOf(client) }),
   })

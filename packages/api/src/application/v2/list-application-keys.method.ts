@@ -1,12 +1,12 @@
-import { defineMethod } from '@keyhall/core/api'
 import type { ClientKeyField } from '@keyhall/core/clients'
 import type { Filter } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
-import { exactlyOneMember } from '../../shapes/one-of.js'
 import { pageOf } from '../../shapes/list-query.js'
+import { exactlyOneMember } from '../../shapes/one-of.js'
+import { methodOf } from '../../shapes/operation.js'
 import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
 import { withinReach } from '../../shapes/within-scope.js'
-import type { UseCases } from '../../use-cases.js'
+import type { ApplicationOperations } from '../shapes/application-operations.js'
 
 /** All keys have the same type, so sorting by it changes nothing. */
 const SORTINGS = {
@@ -65,22 +65,20 @@ function filterOf({ applicationIdFilter, projectIdFilter, organizationIdFilter }
   return { kind: 'among', field: 'orgId', values: [organizationIdFilter?.organizationId ?? ''] }
 }
 
-export const listApplicationKeys = ({ applications }: UseCases) =>
-  defineMethod({
+export const listApplicationKeys = (apps: ApplicationOperations) =>
+  methodOf({ ...apps.listKeys, place: { kind: 'anywhere' } }, {
     name: 'application.v2.ApplicationService/ListApplicationKeys',
-    summary: 'Lists the application keys visible to the caller, including expired ones',
-    permission: 'project.app.read',
-    place: { kind: 'anywhere' },
     http: [{ verb: 'POST', path: '/v2/application_keys/search' }],
     request: message(ListApplicationKeysRequest),
     response: message(ListApplicationKeysResponse),
-    handle: async ({ pagination: request, sortingColumn, filters }, { reach }) => {
-      const pageRequest = pageOf(request)
+    read: ({ pagination, sortingColumn, filters }, { reach }) => {
       const sortBy = SORTINGS[sortingColumn as keyof typeof SORTINGS]
-      const page = await applications.read.searchKeys({ ...pageRequest, sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] })
-      const keys = page.items.map(({ id, clientId, projectId, orgId, createdAt, expiresAt }): ApplicationKey => ({
-        keyId: id, applicationId: clientId, projectId, creationDate: createdAt, organizationId: orgId, expirationDate: expiresAt,
-      }))
-      return { keys, pagination: paginationOf(page, pageRequest) }
+      return { search: { ...pageOf(pagination), sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] } }
     },
+    write: (page, _call, { pagination }) => ({
+      keys: page.items.map(({ id, clientId, projectId, orgId, createdAt, expiresAt }): ApplicationKey => ({
+        keyId: id, applicationId: clientId, projectId, creationDate: createdAt, organizationId: orgId, expirationDate: expiresAt,
+      })),
+      pagination: paginationOf(page, pageOf(pagination)),
+    }),
   })

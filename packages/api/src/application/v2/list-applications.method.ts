@@ -1,14 +1,14 @@
-import { defineMethod } from '@keyhall/core/api'
 import type { ClientField } from '@keyhall/core/clients'
 import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { MAX_CURSOR, departing, nextCursorOf, positioned } from '../../shapes/cursor.js'
 import { exactlyOneMember } from '../../shapes/one-of.js'
 import { pageOf } from '../../shapes/list-query.js'
+import { methodOf } from '../../shapes/operation.js'
 import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
 import { TEXT_FILTER_METHODS, textFilterMethod } from '../../shapes/text-filter.js'
 import { withinReach } from '../../shapes/within-scope.js'
-import type { UseCases } from '../../use-cases.js'
+import type { ApplicationOperations } from '../shapes/application-operations.js'
 import { APPLICATION_STATES, Application, applicationOf } from './application.message.js'
 
 const SORTINGS = {
@@ -73,18 +73,18 @@ function filterOf({ projectIdFilter, nameFilter, stateFilter, typeFilter, organi
     : { kind: 'among', field: 'state', values: [lastWord(stateFilter)] }
 }
 
-export const listApplications = ({ applications }: UseCases) =>
-  defineMethod({
+const orderOf = ({ cursor, pagination, sortingColumn }: ListApplicationsRequest) =>
+  positioned(cursor, { ...pageOf(pagination), sortBy: SORTINGS[sortingColumn as keyof typeof SORTINGS] })
+
+export const listApplications = (apps: ApplicationOperations) =>
+  methodOf({ ...apps.list, place: { kind: 'anywhere' } }, {
     name: 'application.v2.ApplicationService/ListApplications',
-    summary: 'Lists the applications visible to the caller',
-    permission: 'project.app.read',
-    place: { kind: 'anywhere' },
     http: [{ verb: 'POST', path: '/v2/applications/search' }],
     request: message(ListApplicationsRequest),
     response: message(ListApplicationsResponse),
-    handle: async ({ pagination: request, sortingColumn, filters, cursor }, call) => {
-      const order = positioned(cursor, { ...pageOf(request), sortBy: SORTINGS[sortingColumn as keyof typeof SORTINGS] })
-      const page = await applications.read.search({ ...order, filters: [...withinReach(call.reach), ...filters.map(filterOf)], ...departing(call) })
+    read: (request, call) => ({ ...orderOf(request), filters: [...withinReach(call.reach), ...request.filters.map(filterOf)], ...departing(call) }),
+    write: (page, _call, request) => {
+      const order = orderOf(request)
       return { applications: page.items.map(applicationOf), pagination: paginationOf(page, order), ...nextCursorOf(page, order) }
     },
   })

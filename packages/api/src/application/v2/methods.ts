@@ -1,5 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
+import { applicationOperations } from '../shapes/application-operations.js'
+import { AT_APPLICATION } from './application-request.js'
 import { createApplicationKey } from './create-application-key.method.js'
 import { createApplication } from './create-application.method.js'
 import { deleteApplicationKey } from './delete-application-key.method.js'
@@ -12,9 +14,11 @@ import { listApplications } from './list-applications.method.js'
 import { deactivateApplication, reactivateApplication } from './switch-application.method.js'
 import { updateApplication } from './update-application.method.js'
 
-/** ApplicationService v2, for applications of all organizations. Its methods have no REST path. */
-export const applicationMethods = (use: UseCases): readonly AnyMethod[] => [
-  createApplication(use), updateApplication(use), getApplication(use), listApplications(use), deleteApplication(use),
-  deactivateApplication(use), reactivateApplication(use), generateClientSecret(use),
-  createApplicationKey(use), getApplicationKey(use), listApplicationKeys(use), deleteApplicationKey(use),
-]
+/** ApplicationService v2, for applications of all organizations. */
+export function applicationMethods(use: UseCases): readonly AnyMethod[] {
+  const apps = applicationOperations(use, AT_APPLICATION)
+  return [
+    createApplication, updateApplication, getApplication, listApplications, deleteApplication, deactivateApplication, reactivateApplication,
+    generateClientSecret, createApplicationKey, getApplicationKey, listApplicationKeys, deleteApplicationKey,
+  ].map((method) => method(apps))
+}

@@ -1,12 +1,12 @@
-import { defineMethod } from '@keyhall/core/api'
 import { Flag, Instant, Long, Nested, OneOf, Text, message } from '../../message/index.js'
-import type { UseCases } from '../../use-cases.js'
+import { methodOf } from '../../shapes/operation.js'
 import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
+import type { ApplicationOperations } from '../shapes/application-operations.js'
 import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
+import { presentSettings } from '../shapes/oidc-members.js'
 import { IF_MATCH, Revision } from '../shapes/revision.message.js'
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
-import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
-import { presentSettings } from '../shapes/oidc-members.js'
+import { ApplicationRequest, placeOf } from './application-request.js'
 import { OIDCSettings } from './oidc-configuration.message.js'
 
 class UpdateOIDCApplicationConfigurationRequest extends OIDCSettings {}
@@ -31,23 +31,22 @@ class UpdateApplicationResponse {
   @Nested(() => LocalizedMessage, { list: 100 }) complianceProblems!: LocalizedMessage[]
 }
 
-export const updateApplication = ({ applications }: UseCases) =>
-  defineMethod({
+export const updateApplication = (apps: ApplicationOperations) =>
+  methodOf(apps.change, {
     name: 'application.v2.ApplicationService/UpdateApplication',
-    summary: 'Changes the name and settings of an application; creates neither secret nor key',
-    permission: 'project.app.write',
-    place: AT_APPLICATION,
     http: [{ verb: 'PATCH', path: '/v2/applications/{application_id}', ...IF_MATCH }],
     request: message(UpdateApplicationRequest),
     response: message(UpdateApplicationResponse),
-    handle: async (input, call) => {
+    read: (input, call) => {
       const { name, oidcConfiguration: oidc, apiConfiguration: api } = input
       const change = {
         ...(name === undefined || name === '' ? {} : { name }),
         ...(oidc ? { oidc: presentSettings(oidc) } : {}),
         ...(api ? { api: { authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) } } : {}),
       }
-      const client = await applications.change.change(placeOf(call, input), change, call.caller)
+      return { place: placeOf(call, input), change }
+    },
+    write: (client) => {
       const complianceProblems = complianceMessages(client)
       return { changeDate: client.changedAt, revision: client.version, nonCompliant: complianceProblems.length > 0, complianceProblems }
     },

@@ -1,11 +1,11 @@
-import { defineMethod } from '@keyhall/core/api'
 import { ProjectId } from '@keyhall/core/shared'
+import type { ApplicationOperations } from '../../../application/shapes/application-operations.js'
 import { LocalizedMessage, complianceMessages } from '../../../application/shapes/compliance-message.js'
 import { Flag, Nested, Text, message } from '../../../message/index.js'
 import { ObjectDetails } from '../../../shapes/object-details.js'
-import type { UseCases } from '../../../use-cases.js'
-import { AT_PROJECT } from './app-place.js'
+import { methodOf } from '../../../shapes/operation.js'
 import { OIDCAppSettings, oidcSettings } from './oidc-settings.message.js'
+import { addedApp } from './added-app.js'
 
 class AddOIDCAppRequest extends OIDCAppSettings {
   @Text({ max: 200 }) projectId!: string
@@ -23,27 +23,17 @@ class AddOIDCAppResponse {
   @Nested(() => LocalizedMessage, { list: 100 }) complianceProblems!: LocalizedMessage[]
 }
 
-export const addOidcApp = ({ applications }: UseCases) =>
-  defineMethod({
+export const addOidcApp = (apps: ApplicationOperations) =>
+  methodOf(apps.add, {
     name: 'management.v1.ManagementService/AddOIDCApp',
     summary: 'Adds an OIDC application to a project',
-    permission: 'project.app.write',
-    place: AT_PROJECT,
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/oidc' }],
     request: message(AddOIDCAppRequest),
     response: message(AddOIDCAppResponse),
-    handle: async (input, { caller, orgId }) => {
-      const settings = { kind: 'oidc', ...oidcSettings(input) } as const
-      const application = { projectId: ProjectId.parse(input.projectId), orgId, name: input.name, settings }
-      const { client, secret } = await applications.add.add(application, caller)
-      const problems = complianceMessages(client)
-      return {
-        appId: client.id,
-        details: { creationDate: client.createdAt, changeDate: client.changedAt, resourceOwner: orgId },
-        clientId: client.id,
-        ...(secret === undefined ? {} : { clientSecret: secret }),
-        noneCompliant: problems.length > 0,
-        complianceProblems: problems,
-      }
+    read: (input, { orgId }) =>
+      ({ projectId: ProjectId.parse(input.projectId), orgId, name: input.name, settings: { kind: 'oidc', ...oidcSettings(input) } as const }),
+    write: (added, call) => {
+      const problems = complianceMessages(added.client)
+      return { ...addedApp(added, call), noneCompliant: problems.length > 0, complianceProblems: problems }
     },
   })

@@ -1,11 +1,10 @@
-import { defineMethod } from '@keyhall/core/api'
 import type { ClientField } from '@keyhall/core/clients'
 import type { Filter } from '@keyhall/core/shared'
+import type { ApplicationOperations } from '../../../application/shapes/application-operations.js'
 import { Nested, OneOf, Text, message } from '../../../message/index.js'
 import { ListDetails, ListRequest, listDetails, pageOf } from '../../../shapes/list-query.js'
+import { methodOf } from '../../../shapes/operation.js'
 import { TEXT_QUERY_METHODS, textMethod } from '../../../shapes/text-method.js'
-import type { UseCases } from '../../../use-cases.js'
-import { AT_PROJECT } from './app-place.js'
 import { App, appOf } from './app.message.js'
 
 class AppNameQuery {
@@ -35,18 +34,16 @@ const byName = ({ nameQuery: { name, method } }: AppQuery): Filter<ClientField> 
   value: name,
 })
 
-export const listApps = ({ applications }: UseCases) =>
-  defineMethod({
+export const listApps = (apps: ApplicationOperations) =>
+  methodOf(apps.list, {
     name: 'management.v1.ManagementService/ListApps',
     summary: 'Lists the applications of a project, oldest first',
-    permission: 'project.app.read',
-    place: AT_PROJECT,
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/_search' }],
     request: message(ListAppsRequest),
     response: message(ListAppsResponse),
-    handle: async ({ projectId, query, queries }, { orgId }) => {
+    read: ({ projectId, query, queries }) => {
       const ofProject: Filter<ClientField> = { kind: 'among', field: 'projectId', values: [projectId] }
-      const page = await applications.read.search({ ...pageOf(query), sortBy: 'createdAt', filters: [ofProject, ...queries.map(byName)] })
-      return { details: listDetails(page), result: page.items.map((client) => appOf(client, orgId)) }
+      return { ...pageOf(query), sortBy: 'createdAt' as const, filters: [ofProject, ...queries.map(byName)] }
     },
+    write: (page, { orgId }) => ({ details: listDetails(page), result: page.items.map((client) => appOf(client, orgId)) }),
   })
