@@ -1,4 +1,4 @@
-import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import type { ExpiredRows, HeldConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { CommitQueue } from './commit-queue.js'
 import { readStoresOf, storesOf } from './stores/all-stores.js'
@@ -6,9 +6,13 @@ import { MemoryExpiredRows } from './stores/expired-rows.js'
 import { MemoryTokenLedger } from './stores/token-ledger.js'
 import { emptyTables } from './tables.js'
 
+/** No other process changes this storage, and the own one reloads after its changes. */
+const OF_ONE_PROCESS: HeldConfiguration = { reloadWith() {}, compare: () => undefined }
+
 class MemoryStorage implements Storage {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
+  readonly configuration = OF_ONE_PROCESS
   readonly #queue: CommitQueue
   readonly #reads: ReadStores
 

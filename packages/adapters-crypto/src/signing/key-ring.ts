@@ -1,6 +1,6 @@
 import type { PublicJwk, SigningKey } from '@keyhall/core/keys'
 import type { SigningAlgorithm } from '@keyhall/core/protocol'
-import { UnreadableRow } from '@keyhall/core/shared'
+import { Reloading, UnreadableRow } from '@keyhall/core/shared'
 import type { Clock, EpochSeconds } from '@keyhall/core/shared'
 import { WrongMasterKey } from '../keys/errors.js'
 import type { Sealer } from '../keys/master-key-sealer.js'
@@ -31,11 +31,11 @@ const PUBLICATION_ORDER = { active: 0, next: 1, retired: 2 } as const
 /** Creates the key ring of this process. Reads nothing before `load`. */
 export const keyRing = (options: KeyRingOptions): KeyRing => new KeyRing(options)
 
-/** The signing keys in memory, decrypted once. A job refreshes them from the storage every few seconds. */
+/** The signing keys in memory, decrypted once. Refreshed when the configuration changes, and by a job. */
 export class KeyRing {
   readonly #options: KeyRingOptions
   #keys: ReadonlyMap<string, RingedKey> | undefined
-  #reading: Promise<void> | undefined
+  readonly #reading = new Reloading(() => this.#read())
   #published: { readonly set: PublicKeySet; readonly until: EpochSeconds } | undefined
   #soughtAt: EpochSeconds | undefined
 
@@ -51,13 +51,12 @@ export class KeyRing {
    * @throws StorageUnavailable
    */
   async load(): Promise<void> {
-    if (!this.#keys) await this.refresh()
+    if (!this.#keys) await this.#reading.once()
   }
 
   /** Reads the keys again. Throws like `load`, but keeps the known keys and adds the new ones that decrypt. */
   refresh(): Promise<void> {
-    this.#reading ??= this.#read().finally(() => (this.#reading = undefined))
-    return this.#reading
+    return this.#reading.again()
   }
 
   /** The published keys: active, next, and retired ones until they expire. Empty before the first load. */
@@ -101,7 +100,7 @@ export class KeyRing {
     const now = this.#options.clock.now()
     if (this.#soughtAt === now) return false
     try {
-      await this.refresh()
+      await this.#reading.once()
     } catch (problem) {
       // The key-refresh job reports decryption failures. To the presenter of a token the key does not exist.
       if (!isBrokenKey(problem)) throw problem

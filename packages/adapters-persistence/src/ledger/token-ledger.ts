@@ -23,11 +23,11 @@ import type { Answers, Writes } from './writes.js'
 
 /** The token ledger: each read is one prepared statement, each write goes through `Writes`. */
 export class SqlTokenLedger implements TokenLedger {
-  readonly #reads: Reads
+  readonly #reads: Pick<Reads, 'first'>
   readonly #writes: Writes
   readonly #answers: Answers
 
-  constructor(reads: Reads, writes: Writes, answers: Answers) {
+  constructor(reads: Pick<Reads, 'first'>, writes: Writes, answers: Answers) {
     this.#reads = reads
     this.#writes = writes
     this.#answers = answers

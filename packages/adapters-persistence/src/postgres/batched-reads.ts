@@ -1,17 +1,20 @@
 import type { Pool } from 'pg'
+import type { HeldEpoch } from '../configuration/held-epoch.js'
 import type { Reads, Row, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import { Batcher } from './batcher.js'
 
 type Values = readonly Value[]
 
-/** Combines concurrent reads of the same statement into one round trip. All values are text. */
+/** Combines concurrent reads of the same statement into one round trip, which also returns the epoch of the configuration. All values are text. */
 export class BatchedReads implements Reads {
   readonly #pool: Pool
+  readonly #epochs: HeldEpoch
   readonly #batchers = new Map<Statement, Batcher<Values, readonly Row[]>>()
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, epochs: HeldEpoch) {
     this.#pool = pool
+    this.#epochs = epochs
   }
 
   rows(query: Statement, values: Values): Promise<readonly Row[]> {
@@ -36,16 +39,18 @@ export class BatchedReads implements Reads {
     const columns = (batch[0] ?? []).map((_, index) => batch.map((values) => values[index]))
     const { rows } = await this.#pool.query<unknown[]>({ name, text, values: [numbers, ...columns], rowMode: 'array' })
     const answers: Row[][] = batch.map(() => [])
-    for (const [n, ...row] of rows) answers[n as number]?.push(row)
+    const epoch = rows[0]?.[1]
+    if (typeof epoch === 'string') await this.#epochs.seen(epoch)
+    for (const [n, , ...row] of rows) answers[n as number]?.push(row)
     return answers
   }
 }
 
-/** Rewrites a statement to run for each row of an array of values. Each result row begins with the index of its input row. */
+/** Rewrites a statement to run for each row of an array of values. Each result row begins with the index of its input row, and the epoch. */
 function forMany({ text }: Statement): Statement {
   const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
   const names = Array.from({ length: count }, (_, index) => `v${index + 1}`)
   const arrays = names.map((_, index) => `$${index + 2}::text[]`).join(', ')
   const one = text.replace(/\$(\d+)/g, (_, number: string) => `i.v${number}`)
-  return statement(`select i.n, one.* from unnest($1::int[], ${arrays}) as i(n, ${names.join(', ')}) cross join lateral (${one}) one`)
+  return statement(`select i.n, (select value from configuration_epoch), one.* from unnest($1::int[], ${arrays}) as i(n, ${names.join(', ')}) cross join lateral (${one}) one`)
 }

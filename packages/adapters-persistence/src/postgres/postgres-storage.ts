@@ -1,9 +1,10 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
-import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import type { ExpiredRows, HeldConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import type { Pool } from 'pg'
 import { mappingErrors } from '../driver-errors.js'
+import { HeldEpoch } from '../configuration/held-epoch.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
 import { provenLedger, ScopedReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
@@ -28,6 +29,7 @@ import { SettleReceipts } from './settle-receipts.js'
 export class PostgresStorage implements Storage {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
+  readonly configuration: HeldConfiguration
   readonly #connection: PostgresConnection
   readonly #units: PostgresUnits
   readonly #reads: ScopedReads
@@ -46,12 +48,13 @@ export class PostgresStorage implements Storage {
     const clock = new DatabaseClock(pool)
     this.#receipts = new SettleReceipts(sql)
     this.#units = new PostgresUnits(dataSource, this.#nesting, clock)
-    const epochs = new PostgresEpochs(pool)
+    const epochs = new HeldEpoch(new PostgresEpochs(pool))
+    this.configuration = epochs
     const cache = new ProvenCache(epochs)
     const stores = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
     this.#reads = new ScopedReads(stores, cache, epochs)
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
-    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool), writes, this.#receipts)), cache)
+    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool, epochs), writes, this.#receipts)), cache)
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked', byBytes: sql.byBytes }))
   }
 

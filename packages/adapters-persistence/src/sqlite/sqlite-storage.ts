@@ -1,6 +1,7 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
-import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import type { ExpiredRows, HeldConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
+import { HeldEpoch } from '../configuration/held-epoch.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
 import { provenLedger, provenReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
@@ -14,6 +15,7 @@ import { Nesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
+import { ComparedReads } from './compared-reads.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteEpochs } from './sqlite-epochs.js'
 import { SqliteScans } from './sqlite-scans.js'
@@ -40,6 +42,7 @@ const NO_LOCKS: Locks = {
 export class SqliteStorage implements Storage {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
+  readonly configuration: HeldConfiguration
   readonly #writer: SqliteConnection
   readonly #reader: SqliteConnection
   readonly #queue: CommitQueue
@@ -58,10 +61,12 @@ export class SqliteStorage implements Storage {
     const read = new SqliteSql(reader.database, this.#scans)
     this.#queue = new CommitQueue(new Transactions(writer.database))
     this.#stores = storesOf({ sql: written, orm: writer.dataSource.manager, locks: NO_LOCKS })
-    const cache = new ProvenCache(new SqliteEpochs(reader.database))
+    const epochs = new HeldEpoch(new SqliteEpochs(reader.database))
+    this.configuration = epochs
+    const cache = new ProvenCache(epochs)
     this.#reads = provenReads(this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS })), cache)
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
-    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(read, writes, KNOWN_ANSWERS)), cache)
+    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new ComparedReads(read, epochs), writes, KNOWN_ANSWERS)), cache)
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: read, writes, passOver: '', byBytes: '' }))
   }
 

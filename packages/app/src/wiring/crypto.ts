@@ -40,5 +40,5 @@ export function wireCrypto(wiring: Wiring, masterKey: Buffer, shared: SharedCryp
       }),
     )
     .single(FOREIGN_JWTS, () => foreignJwts())
-    .single(JWT_SIGNER, (get) => patientSigner(jwtSigner(get(KEY_RING)), get(READINESS)))
+    .single(JWT_SIGNER, (get) => patientSigner(jwtSigner(get(KEY_RING)), get(READINESS), get(STORAGE).configuration))
 }

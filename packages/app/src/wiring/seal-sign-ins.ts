@@ -8,6 +8,7 @@ export const sealSignIns = (storage: Storage, sealer: TextSealer): Storage => ({
   read: (work, scope) => storage.read((reads) => work({ ...reads, authRequests: new SealedAuthRequestReads(reads.authRequests, sealer) }), scope),
   ledger: storage.ledger,
   expired: storage.expired,
+  configuration: storage.configuration,
   check: () => storage.check(),
   close: () => storage.close(),
 })

@@ -4,6 +4,7 @@ import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
+import type { HeldConfiguration } from '@keyhall/core/stores'
 import { runRequest } from '../current-request.js'
 import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'
@@ -41,9 +42,14 @@ function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'has
   return { ...(hasInbox(settings) ? { inbox } : {}), hasDebugListener: settings.hasDebugListener ?? false }
 }
 
-/** The published keys, as a promise only until they exist. */
-const publishedKeys = (readiness: Readiness, ring: KeyRing): HttpDependencies['publicKeys'] => () =>
-  readiness.hasKeys ? ring.publicKeySet() : readiness.keys.then(() => ring.publicKeySet())
+/** The published keys, as a promise only until they exist, or while they are reloaded. Without a database, those that were loaded last. */
+const publishedKeys = (readiness: Readiness, ring: KeyRing, configuration: HeldConfiguration): HttpDependencies['publicKeys'] => {
+  const current = () => {
+    const compared = configuration.compare()
+    return compared ? compared.catch(() => undefined).then(() => ring.publicKeySet()) : ring.publicKeySet()
+  }
+  return () => (readiness.hasKeys ? current() : readiness.keys.then(current))
+}
 
 function dependencies(get: Wiring['get']): HttpDependencies {
   const { baseUrl, vendor, trustedProxies, rateLimits, hasApiDocs, hasConsole, defaultLanguage } = get(t.SETTINGS)
@@ -62,7 +68,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     storage: get(t.STORAGE),
     ...forOperators(get),
     discovery: get(t.DISCOVERY),
-    publicKeys: publishedKeys(get(t.READINESS), get(t.KEY_RING)),
+    publicKeys: publishedKeys(get(t.READINESS), get(t.KEY_RING), get(t.STORAGE).configuration),
     ready: async () => {
       get(t.READINESS).assertStaying()
       await get(t.READINESS).keys

@@ -15,6 +15,7 @@ import { wireFactors } from './factors.js'
 import { wireMail } from './mail.js'
 import { wireOutbound } from './outbound.js'
 import { wireOutbox } from './outbox.js'
+import { reloadConfiguration } from './reload-configuration.js'
 import { sealSignIns } from './seal-sign-ins.js'
 import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SEALER, SETTINGS, STORAGE } from './tokens.js'
 import { wireSteps } from './steps.js'
@@ -55,5 +56,6 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
   wireTextMessages(wiring)
   wireFactors(wiring, masterKey)
   wireSteps(wiring, masterKey)
+  storage.configuration.reloadWith(reloadConfiguration((token) => wiring.get(token)))
   return wiring
 }

@@ -106,9 +106,25 @@ export interface Stores extends ReadStores {
 }
 
 /** A complete storage: units of work, reads, the token ledger, and maintenance. */
+/** Keeps what a process holds of the configuration in memory equal to what is stored, also after changes by other processes. */
+export interface HeldConfiguration {
+  /**
+   * @param reload reads again what is held. After a change of the configuration, it ends before the next read of a client, a project, an
+   *   organization, its policies, or of the ledger returns; if it rejects, so does that read.
+   */
+  reloadWith(reload: () => Promise<void>): void
+  /**
+   * Compares now, for a use that no such read precedes.
+   *
+   * @returns a promise only if the comparison or a reload takes time, or fails with StorageUnavailable
+   */
+  compare(): Promise<void> | undefined
+}
+
 export interface Storage extends UnitOfWork<Stores>, Reader<ReadStores> {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
+  readonly configuration: HeldConfiguration
   /** Checks that the database responds with the schema of this version. @throws StorageUnavailable */
   check(): Promise<void>
   close(): Promise<void>

@@ -1,0 +1,62 @@
+import type { HeldConfiguration } from '@keyhall/core/stores'
+import { mappedError } from '../driver-errors.js'
+import type { Epoch, Epochs } from './epoch.js'
+
+interface Pending {
+  readonly epoch: Epoch
+  readonly done: Promise<void>
+}
+
+/** The epochs of a database. Each new one is returned only after the process has reloaded what it holds of the configuration. */
+export class HeldEpoch implements Epochs, HeldConfiguration {
+  readonly #epochs: Epochs
+  #reload: () => Promise<void> = () => Promise.resolve()
+  #held: Epoch | undefined
+  #pending: Pending | undefined
+
+  constructor(epochs: Epochs) {
+    this.#epochs = epochs
+  }
+
+  reloadWith(reload: () => Promise<void>): void {
+    this.#reload = reload
+    this.#held = undefined
+  }
+
+  current(): Epoch | Promise<Epoch> {
+    const epoch = this.#epochs.current()
+    return typeof epoch === 'string' ? this.seen(epoch) : epoch.then((one) => this.seen(one))
+  }
+
+  compare(): Promise<void> | undefined {
+    try {
+      const epoch = this.current()
+      return typeof epoch === 'string' ? undefined : epoch.then(() => undefined)
+    } catch (error) {
+      return Promise.reject(mappedError(error))
+    }
+  }
+
+  /** Takes the epoch that came with another read. */
+  seen(epoch: Epoch): Epoch | Promise<Epoch> {
+    return epoch === this.#held ? epoch : this.#reloaded(epoch)
+  }
+
+  async #reloaded(epoch: Epoch): Promise<Epoch> {
+    // A reload for the same epoch began after the change. One for another epoch may have read before it.
+    if (this.#pending?.epoch !== epoch) this.#pending = { epoch, done: this.#hold(epoch, this.#pending?.done) }
+    const pending = this.#pending
+    try {
+      await pending.done
+    } finally {
+      if (this.#pending === pending) this.#pending = undefined
+    }
+    return epoch
+  }
+
+  async #hold(epoch: Epoch, before: Promise<void> | undefined): Promise<void> {
+    await before?.catch(() => undefined)
+    await this.#reload()
+    this.#held = epoch
+  }
+}
