@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { EffectiveBranding } from '@keyhall/core/branding'
 import { wordsIn } from '@keyhall/texts'
-import type { Locale, Overrides } from '@keyhall/texts'
+import type { Locale, Overrides, Words } from '@keyhall/texts'
 import type { LanguageHints, Languages } from './languages.js'
 import { lookOf } from './views/index.js'
 import type { PageContext } from './views/index.js'
@@ -40,14 +40,18 @@ function ownQuery({ method, url }: Request): string | undefined {
   return method === 'GET' && rest.length <= MAX_QUERY && /^[!-~]*$/.test(rest) ? `?${rest}` : undefined
 }
 
+const NO_OVERRIDES: Overrides = {}
+
 /** Custom texts. Validated when set, and again when formatted. */
-const textsOf = ({ texts }: EffectiveBranding, locale: Locale): Overrides => texts[locale] ?? {}
+const textsOf = ({ texts }: EffectiveBranding, locale: Locale): Overrides => texts[locale] ?? NO_OVERRIDES
 
 /** Creates the context of every page. The only place that chooses the language. */
 export class Pages {
   readonly languages: Languages
   readonly #basePath: string
   readonly #brand: () => EffectiveBranding
+  /** By custom texts. Equal objects, so that `PreparedPage` recognizes the same texts. */
+  readonly #words = new WeakMap<Overrides, Map<Locale, Words>>()
   readonly #dressed = new WeakMap<Response, EffectiveBranding>()
 
   constructor({ languages, basePath, brand }: Dependencies) {
@@ -66,10 +70,17 @@ export class Pages {
     const locale = this.languages.choose(res, hints)
     return {
       basePath: this.#basePath,
-      words: wordsIn(locale, textsOf(brand, locale)),
+      words: this.#wordsOf(locale, textsOf(brand, locale)),
       look: lookOf(brand, { basePath: this.#basePath, locale }),
       ...(clientName === undefined ? {} : { clientName }),
       ...(self === undefined ? {} : { self }),
     }
+  }
+
+  #wordsOf(locale: Locale, overrides: Overrides): Words {
+    const byLocale = this.#words.get(overrides) ?? new Map<Locale, Words>()
+    const words = byLocale.get(locale) ?? wordsIn(locale, overrides)
+    this.#words.set(overrides, byLocale.set(locale, words))
+    return words
   }
 }

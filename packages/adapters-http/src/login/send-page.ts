@@ -31,19 +31,20 @@ export const PAGE_HEADERS = {
 } as const
 
 /** Sends an HTML page with the common headers and a new nonce for its stylesheet and script. */
-export function sendPage(res: ServerResponse, status: number, render: (nonce: string) => string, headers: Readonly<Record<string, string>> = {}): void {
+export function sendPage(res: ServerResponse, status: number, render: (nonce: string) => string | Buffer, headers: Readonly<Record<string, string>> = {}): void {
   sendFramedBy('none', res, { status, render, headers })
 }
 
 interface Answer {
   readonly status: number
-  readonly render: (nonce: string) => string
+  readonly render: (nonce: string) => string | Buffer
   readonly headers: Readonly<Record<string, string>>
 }
 
 function sendFramedBy(framedBy: FramedBy, res: ServerResponse, { status, render, headers }: Answer): void {
   const nonce = randomBytes(16).toString('base64url')
-  send(res, status, 'text/html; charset=utf-8', Buffer.from(render(nonce)), {
+  const page = render(nonce)
+  send(res, status, 'text/html; charset=utf-8', typeof page === 'string' ? Buffer.from(page) : page, {
     ...PAGE_HEADERS,
     'Content-Security-Policy': policy(nonce, framedBy),
     ...headers,

@@ -3,13 +3,16 @@ import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
-import { loginNamePage } from '../views/index.js'
+import { PreparedPage, loginNamePage } from '../views/index.js'
+import type { LoginNamePageProps } from '../views/index.js'
 import { discoverablePasskeyPrompt } from './passkey-prompt.js'
 import type { FramedStep, StepContext } from './context.js'
 import { stepPage, usableSessions } from './context.js'
 
 /** Maximum length of input, in UTF-16 code units. Longer than any name. */
 export const MAX_LOGIN_NAME = 256
+
+const prepared = new PreparedPage(loginNamePage)
 
 interface Shown {
   readonly typed: string
@@ -22,17 +25,20 @@ async function show(context: StepContext, res: Response, step: FramedStep, { typ
   const { request, csrf, page, scope } = step
   const passkey = await discoverablePasskeyPrompt(context, step)
   const isOpen = await register.isOpenTo(request, scope)
-  sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
-    loginNamePage({ ...page, nonce }, {
-      authRequestId: request.id,
-      csrf,
-      loginName: typed,
-      ...(isOpen ? { registerHref: pageAddress(basePath, 'register', request.id) } : {}),
-      ...(hasSessions ? { accountsHref: pageAddress(basePath, 'accounts', request.id) } : {}),
-      ...(passkey === undefined ? {} : { passkey: { ...passkey, isConditional: true } as const }),
-      ...(problem === undefined ? {} : { problem }),
-    }),
-  )
+  const props: LoginNamePageProps = {
+    authRequestId: request.id,
+    csrf,
+    loginName: typed,
+    ...(isOpen ? { registerHref: pageAddress(basePath, 'register', request.id) } : {}),
+    ...(hasSessions ? { accountsHref: pageAddress(basePath, 'accounts', request.id) } : {}),
+    ...(passkey === undefined ? {} : { passkey: { ...passkey, isConditional: true } as const }),
+    ...(problem === undefined ? {} : { problem }),
+  }
+  const status = problem === undefined ? 200 : 422
+  // With input of its own, a page is rarely the same again.
+  if (typed !== '' || problem !== undefined) return sendPage(res, status, (nonce) => loginNamePage({ ...page, nonce }, props))
+  const secrets = [request.id, csrf, page.cancel?.csrf, passkey?.fields['csrf'], passkey?.options['challenge']].filter((value) => typeof value === 'string')
+  sendPage(res, status, (nonce) => prepared.render({ ...page, nonce }, props, [nonce, ...secrets]))
 }
 
 /** GET and POST /ui/login/loginname: asks for the login name. Reveals whether it exists only if the policy allows that. */

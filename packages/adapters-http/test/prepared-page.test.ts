@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { wordsIn } from '@keyhall/texts'
+import type { LoginNamePageProps, PageContext } from '#src/login/views/index.js'
+import { PreparedPage, loginNamePage } from '#src/login/views/index.js'
+
+const english = wordsIn('en')
+const HOSTILE = ['"><script>alert(1)</script>', "'-alert(1)-'", '&lt;b&gt; & <b>', 'line\nbreak\\', '\u202e\u2028</style>', '$&$1$`', '${x}']
+
+interface Sent {
+  readonly nonce: string
+  readonly id: string
+  readonly csrf: string
+  readonly challenge: string
+}
+
+const first: Sent = { nonce: 'AAAAAAAAAAAAAAAAAAAAAA', id: '312345678901234567', csrf: 'csrf_of-the-first-sign-in', challenge: 'challenge_of-the-first' }
+const second: Sent = { nonce: 'BBBBBBBBBBBBBBBBBBBBBB', id: '398765432109876543', csrf: 'csrf-of_the-second-sign-in', challenge: 'challenge-of_the-second' }
+
+const contextOf = ({ nonce, id, csrf }: Sent, more: Partial<PageContext> = {}): PageContext =>
+  ({ nonce, basePath: '/id', words: english, self: `?authRequestID=${id}`, cancel: { authRequestId: id, csrf }, ...more })
+
+const propsOf = ({ id, csrf, challenge }: Sent): LoginNamePageProps => ({
+  authRequestId: id,
+  csrf,
+  loginName: '',
+  registerHref: `/id/ui/login/register?authRequestID=${id}`,
+  passkey: { script: '/id/s.js', kind: 'get', options: { challenge, timeout: 60_000 }, action: '/id/ui/login/passkey', fields: { authRequestID: id, csrf } },
+})
+
+/** Counts how often the page is rendered. */
+function counted() {
+  const rendered: string[] = []
+  const page = new PreparedPage<LoginNamePageProps>((context, props) => {
+    const html = loginNamePage(context, props)
+    rendered.push(html)
+    return html
+  })
+  const of = (sent: Sent, more?: Partial<PageContext>): string =>
+    page.render(contextOf(sent, more), propsOf(sent), [sent.nonce, sent.id, sent.csrf, sent.challenge]).toString()
+  return { of, rendered }
+}
+
+describe('prepared pages', () => {
+  it('render once, and equal the page rendered for each sign-in', () => {
+    const { of, rendered } = counted()
+    for (const sent of [first, second, first]) assert.equal(of(sent), loginNamePage(contextOf(sent), propsOf(sent)))
+    assert.equal(rendered.length, 1)
+  })
+
+  it('never include a value of an earlier sign-in', () => {
+    const { of } = counted()
+    of(first)
+    const html = of(second)
+    assert.deepEqual(Object.values(first).filter((value) => html.includes(value)), [])
+  })
+
+  it('distinguish languages, applications and looks', () => {
+    const { of, rendered } = counted()
+    const look = { css: ':root{--round:0}', scheme: 'dark', isProductHidden: true, links: [] } as const
+    const contexts: readonly Partial<PageContext>[] = [{}, { words: wordsIn('de') }, { words: wordsIn('ar') }, { clientName: 'Web shop' }, { clientName: 'Shop' }, { look }]
+    for (const more of [...contexts, ...contexts]) assert.equal(of(second, more), loginNamePage(contextOf(second, more), propsOf(second)))
+    assert.equal(rendered.length, contexts.length)
+  })
+
+  for (const hostile of HOSTILE) {
+    it(`escape ${JSON.stringify(hostile)} like other pages, in names and in values`, () => {
+      const { of } = counted()
+      for (const sent of [first, second]) {
+        assert.equal(of(sent, { clientName: hostile }), loginNamePage(contextOf(sent, { clientName: hostile }), propsOf(sent)))
+        for (const member of ['id', 'csrf', 'challenge'] as const) {
+          const attacked = { ...sent, [member]: `${hostile}${sent[member]}` }
+          assert.equal(of(attacked), loginNamePage(contextOf(attacked), propsOf(attacked)))
+        }
+      }
+    })
+  }
+
+  it('accept a name that repeats a value or resembles a placeholder', () => {
+    const { of } = counted()
+    for (const clientName of [first.csrf, `hole${'0'.repeat(32)}x0x`, 'hole', `\n${first.id}`]) {
+      assert.equal(of(first, { clientName }), loginNamePage(contextOf(first, { clientName }), propsOf(first)))
+    }
+  })
+
+  it('render again once many other pages were shown, instead of storing all', () => {
+    const { of, rendered } = counted()
+    for (let n = 0; n < 200; n++) of(first, { clientName: `Application ${n}` })
+    of(first, { clientName: 'Application 0' })
+    assert.equal(rendered.length, 201)
+  })
+})
