@@ -51,7 +51,7 @@ export interface HttpDependencies {
   /** Whether `/debug/*` is served by `createDebugApp` instead. */
   readonly hasDebugListener?: boolean
   /** The current discovery document; the same object until a change. */
-  readonly discovery: () => Readonly<Record<string, unknown>>
+  readonly discovery: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
   readonly publicKeys: () => PublicKeySet | Promise<PublicKeySet>
   /** Rejects while the server is not ready. */
   readonly ready: () => Promise<void>

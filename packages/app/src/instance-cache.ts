@@ -1,18 +1,23 @@
 import type { Instance, InstanceReads } from '@keyhall/core/instance'
-import { UnreadableRow } from '@keyhall/core/shared'
+import { Reloading, UnreadableRow } from '@keyhall/core/shared'
 import type { Reader } from '@keyhall/core/shared'
 
-/** The instance in the memory of this process, reloaded by a job every 5 seconds. */
+/** The instance in the memory of this process, reloaded when the configuration changes, and by a job. */
 export class InstanceCache {
   readonly #storage: Reader<{ instance: InstanceReads }>
+  readonly #reloading = new Reloading(async () => {
+    this.#instance = (await this.#storage.read(({ instance }) => instance.get())) ?? this.#instance
+  })
+
   #instance: Instance | undefined
 
   constructor(storage: Reader<{ instance: InstanceReads }>) {
     this.#storage = storage
   }
 
-  async refresh(): Promise<void> {
-    this.#instance = (await this.#storage.read(({ instance }) => instance.get())) ?? this.#instance
+  /** Reads the instance again. @throws StorageUnavailable */
+  refresh(): Promise<void> {
+    return this.#reloading.again()
   }
 
   readonly get = (): Instance => {

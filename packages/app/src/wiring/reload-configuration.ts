@@ -9,7 +9,9 @@ import type { Wiring } from './wiring.js'
  * @throws StorageUnavailable
  */
 export const reloadConfiguration = (get: Wiring['get']) => async (): Promise<void> => {
+  await unlessBroken(get(t.INSTANCE).refresh())
   await unlessBroken(get(t.KEY_RING).refresh())
+  await unlessBroken(get(t.RUN_FUNCTIONS).refresh())
 }
 
 async function unlessBroken(reload: Promise<void>): Promise<void> {

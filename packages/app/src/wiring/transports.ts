@@ -42,13 +42,16 @@ function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'has
   return { ...(hasInbox(settings) ? { inbox } : {}), hasDebugListener: settings.hasDebugListener ?? false }
 }
 
-/** The published keys, as a promise only until they exist, or while they are reloaded. Without a database, those that were loaded last. */
+/** What `read` returns after a comparison of the configuration. Without a database, what was loaded last. */
+const current = <T>(configuration: HeldConfiguration, read: () => T) => (): T | Promise<T> => {
+  const compared = configuration.compare()
+  return compared ? compared.catch(() => undefined).then(read) : read()
+}
+
+/** The published keys, as a promise only until they exist, or while they are compared. */
 const publishedKeys = (readiness: Readiness, ring: KeyRing, configuration: HeldConfiguration): HttpDependencies['publicKeys'] => {
-  const current = () => {
-    const compared = configuration.compare()
-    return compared ? compared.catch(() => undefined).then(() => ring.publicKeySet()) : ring.publicKeySet()
-  }
-  return () => (readiness.hasKeys ? current() : readiness.keys.then(current))
+  const published = current(configuration, () => ring.publicKeySet())
+  return () => (readiness.hasKeys ? published() : readiness.keys.then(published))
 }
 
 function dependencies(get: Wiring['get']): HttpDependencies {
@@ -112,7 +115,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
 /** Binds the HTTP transport. */
 export function wireTransports(wiring: Wiring): void {
   wiring
-    .single(t.DISCOVERY, (get) => discoveryOf(get(t.INSTANCE).get, get(t.ISSUER), get(t.SETTINGS).vendor))
+    .single(t.DISCOVERY, (get) => current(get(t.STORAGE).configuration, discoveryOf(get(t.INSTANCE).get, get(t.ISSUER), get(t.SETTINGS).vendor)))
     .single(t.METRICS, (get) => {
       const metrics = new Metrics({
         keyhall_passwords_waiting: { help: 'Passwords waiting to be hashed', value: () => get(t.PASSWORD_HASHER).waiting() },

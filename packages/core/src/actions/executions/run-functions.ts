@@ -1,7 +1,7 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { ClientId, Clock, Ids, Outbox, OutboxBell, Reader, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
-import { MessageId } from '../../foundation/shared/index.js'
+import { MessageId, Reloading } from '../../foundation/shared/index.js'
 import type { CallTarget, Target, TargetCall, TargetCallMessage } from '../targets/index.js'
 import type { ClaimFunction, ClaimFunctions, ClaimSubject } from '../../tokens/tokens/index.js'
 import { ClaimsUnavailable } from '../../tokens/tokens/index.js'
@@ -68,10 +68,11 @@ interface Inputs {
 
 /**
  * Calls the targets of functions when claims are built. Caches which functions are bound, so that tokens cost nothing extra without targets.
- * Changing an execution refreshes the cache; other processes refresh theirs every few seconds.
+ * Every process refreshes the cache after a change of an execution by any of them.
  */
 export class RunFunctions implements ClaimFunctions {
   readonly #deps: Dependencies
+  readonly #reloading = new Reloading(() => this.#reload())
   #bound: ReadonlySet<string> = new Set()
 
   constructor(deps: Dependencies) {
@@ -79,7 +80,9 @@ export class RunFunctions implements ClaimFunctions {
   }
 
   /** Reloads which functions are bound. */
-  readonly refresh = async (): Promise<void> => {
+  readonly refresh = (): Promise<void> => this.#reloading.again()
+
+  async #reload(): Promise<void> {
     const keys = FUNCTIONS.map((name) => conditionKey(conditionOfFunction(name)))
     const found = await this.#deps.storage.read(({ executions }) => executions.find(keys))
     this.#bound = new Set(found.map(({ condition }) => condition.name))
