@@ -17,5 +17,7 @@ const nonce = pageNonce()
 // Read by the scroll lock of dialogs, which writes a style element.
 setNonce(nonce)
 const [beginning, texts] = await Promise.all([begin(facts), firstTexts()])
+// Only now: a window that closes while it loads a module reports an error.
+if (beginning.kind === 'tried') window.close()
 const root = document.querySelector('#root')
 if (root && beginning.kind !== 'leaving') createRoot(root).render(<App facts={facts} beginning={beginning} nonce={nonce} texts={texts} />)

@@ -13,7 +13,7 @@ const CHANNEL = 'keyhall.console.try'
 /** The redirect URI of trial sign-ins. An application has to register it. */
 export const testRedirectUri = ({ baseUrl }: ServerFacts): string => `${baseUrl}/ui/console/try`
 
-/** Hands the answer over to the page that opened this window, and removes the code from the address. */
+/** Hands the answer over to the page that opened this window, and removes the code from the address. The caller closes the window once nothing is being loaded. */
 export function handTestAnswerOver(): void {
   const query = new URLSearchParams(location.search)
   history.replaceState(null, '', location.pathname)
@@ -24,7 +24,6 @@ export function handTestAnswerOver(): void {
     channel.postMessage({ state, code, error, description })
     channel.close()
   }
-  window.close()
 }
 
 /** Calls back with the answer that has this state. The code is of no use without the verifier, which stays on the page that listens. @returns a function that stops listening */
