@@ -5,7 +5,7 @@
  * Inside a wing, a feature may use those of its own row and of the rows above it. `sessions` and `stores` are wing and feature in one.
  */
 const wings = {
-  foundation: [['shared', 'protocol'], ['instance', 'outbox', 'audit']],
+  foundation: [['shared', 'protocol'], ['instance', 'outbox', 'audit', 'claim-rules']],
   directory: [['metadata'], ['orgs'], ['projects', 'permissions', 'settings', 'branding'], ['users', 'user-grants']],
   messages: [['mail', 'text-messages'], ['notices']],
   parties: [['assertions'], ['credentials', 'clients']],

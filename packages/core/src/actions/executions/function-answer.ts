@@ -1,4 +1,4 @@
-import { ID_TOKEN_CLAIMS, SCOPE_CLAIMS } from '../../foundation/protocol/index.js'
+import { RESERVED_CLAIMS } from '../../foundation/protocol/index.js'
 import { isStorable } from '../../foundation/shared/index.js'
 import { AnswerUnusable, parseShallow } from '../targets/index.js'
 import { MAX_METADATA_KEY } from '../../directory/metadata/index.js'
@@ -13,12 +13,8 @@ export interface FunctionAnswer {
   readonly reserved: readonly string[]
 }
 
-/** Claims about the token or a user that this server vouches for. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...Object.values(SCOPE_CLAIMS).flat(), ...ID_TOKEN_CLAIMS,
-  'nbf', 'jti', 'client_id', 'scope', 'token_type', 'username', 'active', 'act', 'may_act', 'cnf', 'c_hash', 's_hash', 'events', 'roles',
-  'groups', 'entitlements',
-])
+/** Claims that operators set by roles and rules, and this server's own. */
+const RESERVED: ReadonlySet<string> = new Set([...RESERVED_CLAIMS, 'roles', 'groups', 'entitlements'])
 
 /** Maximum size of added claims in JSON characters, so that tokens still fit into headers. */
 const MAX_CLAIMS = 8_192
@@ -62,7 +58,7 @@ function readLogLine(line: unknown): string {
 
 /** Whether the claim name is reserved. The server's own names begin with `urn:<vendor>:iam`. */
 export const isReservedClaim = (name: string, vendor: string): boolean =>
-  RESERVED.has(name) || name.startsWith(`urn:${vendor}:`) || name === '__proto__'
+  RESERVED.has(name) || name.startsWith(`urn:${vendor}:`)
 
 /**
  * Reads `{ append_claims: [{ key, value }], append_log_claims: [text], set_user_metadata: [{ key, value }] }`; an empty body is valid too.

@@ -13,3 +13,9 @@ export const SCOPE_CLAIMS = {
 export const ID_TOKEN_CLAIMS = [
   'iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'sid', 'at_hash',
 ] as const
+
+/** Claims about the token or a user that this server vouches for: neither targets nor rules set them. `urn:<vendor>:` is reserved, too. */
+export const RESERVED_CLAIMS: ReadonlySet<string> = new Set([
+  ...Object.values(SCOPE_CLAIMS).flat(), ...ID_TOKEN_CLAIMS,
+  'nbf', 'jti', 'client_id', 'scope', 'token_type', 'username', 'active', 'act', 'may_act', 'cnf', 'c_hash', 's_hash', 'events', '__proto__',
+])
