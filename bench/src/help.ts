@@ -10,7 +10,7 @@ export const HELP = `Measures Keyhall beside oidc-provider and a hand-written se
   --quick               one short round, within 3 minutes
   --only a,b            measure these scenarios only
   --targets a,b         measure these targets only
-  --rounds n            rounds, of which the medians are reported (3; with --quick 1)
+  --rounds n            number of rounds; the report has their medians (3; with --quick 1)
   --seconds n           length of one measurement (2.5; with --quick 0.8)
   --connections n       keep-alive connections (32)
   --output folder       where results.json, results.md and charts go (data/bench)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page, Route } from 'playwright-core'
-import { inConsole, operators, settled } from './console-world.js'
+import { inConsole, operators, saveChanges, settled } from './console-world.js'
 
 const HOURS = 60 * 60_000
 
@@ -64,8 +64,7 @@ inConsole('the console with the vendor word zitadel', ({ as }) => {
   it('signs in, lists and saves (acceptance 24)', async () => {
     await as(operators.iamOwner, '/instance/features', async ({ page, go }) => {
       await change(page)
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved').first().waitFor()
+      await saveChanges(page)
       await go('/applications')
       await page.locator('tbody tr').first().waitFor()
       await page.reload()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import type { KeyhallOptions } from '@keyhall/app'
 import { violationsOn } from '../support/accessibility.js'
 import { apiDocument } from '../support/api-callers.js'
@@ -67,6 +67,14 @@ export async function openConsole(world: Pick<BrowserWorld, 'issuer'>, page: Pag
   await page.waitForURL(({ href }) => href.startsWith(`${world.issuer}/ui/console`) && !/\/callback(\?|$)/.test(href))
   await settled(page)
   return consoleOn(page)
+}
+
+/** Saves what was changed, and waits until it is saved: a notice alone may be that of an earlier change. */
+export async function saveChanges(page: Page, within: Page | Locator = page): Promise<void> {
+  const button = within.getByRole('button', { name: 'Save', exact: true })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+  await page.getByText('Saved').first().waitFor()
 }
 
 /** Waits until the page has its heading and nothing loads. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { inConsole, openConsole, operators } from './console-world.js'
+import { inConsole, openConsole, operators, saveChanges } from './console-world.js'
 import { callApi } from './people-actions.js'
 
 // Each was a hesitation of a person who used the console for the first time.
@@ -44,8 +44,7 @@ inConsole('the console for a new operator', ({ world, as }) => {
     await as(operators.iamOwner, '/sign-in', async ({ page, checkAccessibility, picture }) => {
       const registration = page.getByRole('form', { name: 'Registration' })
       await registration.getByLabel('Anyone may register').click()
-      await registration.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved').first().waitFor()
+      await saveChanges(page, registration)
       await page.getByRole('link', { name: 'Who changed what' }).click()
       await page.getByRole('button', { name: 'Sign-in methods changed' }).first().click()
       const changes = page.getByRole('dialog').getByRole('table', { name: 'Changes' })

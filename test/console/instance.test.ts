@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { Api } from '../support/api.js'
 import { typeInto } from '../support/browser-world.js'
 import { MailServer } from '../support/mail-server.js'
-import { inConsole, operators, settled } from './console-world.js'
+import { inConsole, operators, saveChanges, settled } from './console-world.js'
 
 const MINUTES = 60_000
 
@@ -49,8 +49,7 @@ inConsole('the organizations in the console', ({ world, as }) => {
       await page.getByRole('heading', { name: 'Initech Ltd', level: 1 }).waitFor()
       assert.deepEqual((await eventsOf(api, 'org.changed')).at(-1), [operators.iamOwner.id, id])
       await page.getByRole('textbox', { name: 'Domain' }).fill('initech.example')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved').first().waitFor()
+      await saveChanges(page)
       assert.deepEqual((await eventsOf(api, 'org.domain.primary.set')).at(-1), [operators.iamOwner.id, id])
       await settled(page)
       await picture('instance-organization')
@@ -63,7 +62,7 @@ inConsole('the organizations in the console', ({ world, as }) => {
       await page.getByRole('dialog', { name: 'Deactivate Initech Ltd?' }).getByRole('button', { name: 'Deactivate' }).click()
       await page.getByText('Nobody of this organization can sign in').waitFor()
       assert.deepEqual((await eventsOf(api, 'org.deactivated')).at(-1), [operators.iamOwner.id, id])
-      await page.getByRole('button', { name: 'Activate' }).click()
+      await page.getByRole('button', { name: 'Activate', exact: true }).click()
       await page.getByText('Its people can sign in').waitFor()
       assert.deepEqual((await eventsOf(api, 'org.reactivated')).at(-1), [operators.iamOwner.id, id])
     })
@@ -127,8 +126,7 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
       await page.getByLabel('Token exchange').click({ force: true })
       await picture('instance-features')
       await checkAccessibility()
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved').first().waitFor()
+      await saveChanges(page)
       assert.equal((await eventsOf(api, 'instance.features.set')).at(-1)?.[0], operators.iamOwner.id)
     })
   })
@@ -146,7 +144,7 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
       await dialog.getByRole('button', { name: 'Create key' }).click()
       await es256.getByText('May sign').waitFor()
       await picture('instance-keys')
-      assert.equal(await es256.getByRole('button', { name: 'Activate' }).count(), 0)
+      assert.equal(await es256.getByRole('button', { name: 'Activate', exact: true }).count(), 0)
       // Both clocks pass the time in which applications learn the key. The sign-in is too old then.
       world.clock.advance(11 * 60)
       await page.evaluate((later) => {
@@ -155,11 +153,11 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
       }, 11 * MINUTES)
       await go('/instance/features')
       await go('/instance/keys')
-      await es256.getByRole('button', { name: 'Activate' }).click()
-      await page.getByRole('dialog', { name: 'Sign with this key?' }).getByRole('button', { name: 'Activate' }).click()
+      await es256.getByRole('button', { name: 'Activate', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Sign with this key?' }).getByRole('button', { name: 'Activate', exact: true }).click()
       await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button', { name: 'Sign in' }).click()
       await proveAgain(page)
-      await page.getByRole('dialog', { name: 'Sign with this key?' }).getByRole('button', { name: 'Activate' }).click()
+      await page.getByRole('dialog', { name: 'Sign with this key?' }).getByRole('button', { name: 'Activate', exact: true }).click()
       await es256.getByText('Leaves the key set').waitFor()
       assert.equal((await eventsOf(api, 'key.rotated')).at(-1)?.[0], operators.iamOwner.id)
 
@@ -181,8 +179,7 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
       await page.getByRole('textbox', { name: 'Authorization code, in seconds' }).fill('5')
       await picture('instance-lifetimes')
       await checkAccessibility()
-      await page.getByRole('form', { name: 'Tokens' }).getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved').first().waitFor()
+      await saveChanges(page, page.getByRole('form', { name: 'Tokens' }))
       const { settings } = (await api.ok('admin.v1.AdminService/GetOIDCSettings')) as { readonly settings: Readonly<Record<string, string>> }
       assert.match(settings['accessTokenLifetime'] ?? '', /^(30|1800|108000|2592000)s$/)
       assert.equal((await eventsOf(api, 'policy.oidc.set')).at(-1)?.[0], operators.iamOwner.id)
@@ -215,7 +212,7 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
         await checkAccessibility()
         await test.getByRole('button', { name: 'Send a test' }).click()
         await page.getByText('The mail server accepted the test mail for olivia@mail.example').waitFor()
-        await mail.getByRole('button', { name: 'Activate' }).click()
+        await mail.getByRole('button', { name: 'Activate', exact: true }).click()
         await mail.getByText('which is set up here').waitFor()
         await picture('instance-mail')
         await checkAccessibility()
@@ -281,8 +278,7 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
   it('allow impersonation, and show what applications need to know', async () => {
     await as(operators.iamOwner, '/instance/security', async ({ page, go, checkAccessibility, picture }) => {
       await page.getByLabel('Allow impersonation').click({ force: true })
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved').first().waitFor()
+      await saveChanges(page)
       assert.equal((await eventsOf(api, 'policy.security.set')).at(-1)?.[0], operators.iamOwner.id)
       await picture('instance-security')
       await checkAccessibility()

@@ -116,7 +116,7 @@ function afterName(api: Api): void {
     assert.equal((await named(key)).path, '/ui/login/password', 'a key that does not know who holds it is no sign-in')
     assert.equal((await named(await aTestPerson(api))).path, '/ui/login/password')
     const nobody = await named({ loginName: 'nobody@nowhere.example' })
-    assert.deepEqual([nobody.status, nobody.path, nobody.problem], [422, '/ui/login/loginname', words('loginName.nobody')])
+    assert.deepEqual([nobody.status, nobody.path, nobody.problem], [422, '/ui/login/loginname', words('loginName.unknown')])
     assert.match(nobody.html, /login\/register/)
     assert.equal(nobody.form.fields['loginName'], 'nobody@nowhere.example')
   })

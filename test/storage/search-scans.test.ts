@@ -100,13 +100,12 @@ for (const [backend, databasesOf] of Object.entries(backends) as [keyof typeof C
         try {
           await locker.query('begin; lock table users in access exclusive mode')
           const caller = new AbortController()
-          const answer = search('nobody has this name', { departure: caller.signal })
-          answer.catch(() => undefined)
+          const isAbandoned = assert.rejects(search('nobody has this name', { departure: caller.signal }), SearchAbandoned)
           const isWaiting = async () => (await locker.query<{ readonly count: number }>(
             "select count(*)::int as count from pg_locks where relation = 'users'::regclass and not granted")).rows[0]?.count === 1
           while (!(await isWaiting())) await nextTurn()
           caller.abort()
-          await assert.rejects(answer, SearchAbandoned)
+          await isAbandoned
         } finally {
           await locker.end()
         }

@@ -39,7 +39,7 @@ const searchOf = (name: string, title: string, queriesOf: (index: number) => rea
     let searches = 0
     return {
       operation: async (connection) => {
-        // Steps that are coprime to the number of people, so that each search is for somebody else.
+        // The step has no common factor with the number of people, so that each search finds another person.
         const index = (searches++ * 7919) % PEOPLE
         const { count, text } = expected(index)
         await search(connection, api, queriesOf(index), count, text)

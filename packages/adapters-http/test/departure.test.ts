@@ -17,7 +17,7 @@ describe('departure of the client of a request', () => {
     return { sent, res }
   }
 
-  it('is told when the client leaves before the answer', async () => {
+  it('is signalled when the client leaves before the answer', async () => {
     const { sent, res } = await request()
     const departure = departureOf(res)()
     assert.equal(departure.aborted, false)
@@ -27,7 +27,7 @@ describe('departure of the client of a request', () => {
     assert.equal(departureOf(res)().aborted, true)
   })
 
-  it('is not told after an answer', async () => {
+  it('is not signalled after an answer', async () => {
     const { sent, res } = await request()
     const departure = departureOf(res)()
     const closed = once(res, 'close')

@@ -15,7 +15,7 @@ export type StorageConfig = Observed & (
   | ({ readonly kind: 'postgres'; /** Maximum connections of this process, at least 3. */ readonly poolSize: number } & PostgresServers)
 )
 
-/** A primary and its standbys, of which the one that accepts writes is used. */
+/** A primary and its standbys. The one that accepts writes is used. */
 export interface PostgresServers {
   /** With one host. */
   readonly url: string

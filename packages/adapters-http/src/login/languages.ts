@@ -10,7 +10,7 @@ export interface LanguageHints {
   readonly uiLocales?: readonly string[] | undefined
   /** The language of the authenticated user. Of others it would reveal that the user exists. */
   readonly preferred?: string | undefined
-  /** The language of this page whatever the person prefers, such as that of a preview. It is not stored. */
+  /** The language of this page only, before all preferences, such as that of a preview. */
   readonly fixed?: string | undefined
 }
 

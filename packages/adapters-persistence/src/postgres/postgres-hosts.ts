@@ -43,7 +43,7 @@ const askingWith = (url: string): AskTimeline => async (host) => {
 /** Before it connects. The driver itself takes the first host of its URL only. */
 export const pointedAt = <C extends pg.Client>(host: PostgresHost, client: C): C => Object.assign(client, host)
 
-/** @returns `undefined` for a single host, which is used whatever its role */
+/** @returns `undefined` for a single host: its role does not matter */
 export function hostsOf({ url, otherHosts = [] }: PostgresServers): PostgresHosts | undefined {
   if (otherHosts.length === 0) return undefined
   const { host, port } = new pg.Client({ connectionString: url })

@@ -8,7 +8,7 @@ export type SessionSettings = Readonly<Record<string, string | number>>
 type OnStatement = (text: string) => void
 type Query = (query: string | { readonly text: string }, ...others: readonly unknown[]) => unknown
 
-/** Reports every statement of a client, whatever calls it. */
+/** Reports every statement of a client, also those of other libraries. */
 function observe(client: { query: unknown }, onStatement: OnStatement): void {
   const query = (client.query as Query).bind(client)
   client.query = ((sent, ...others) => {

@@ -5,8 +5,8 @@ const MAX_LENGTH = 1_000
 const known = new Map<string, unknown>()
 
 /**
- * Parses JSON of which many rows have the same text, such as the scopes and audience of tokens of one client: they share one value, which is
- * frozen.
+ * Parses JSON from a column in which many rows have the same text, such as the scopes and audience of the tokens of one client. Equal texts
+ * share one frozen value.
  */
 export function parsedJson(text: string): unknown {
   const value = known.get(text)

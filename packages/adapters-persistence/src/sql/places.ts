@@ -22,7 +22,7 @@ export class Places {
   /** @throws TooManySearches, SearchAbandoned */
   async during<T>(work: () => Promise<T>, departure?: Departure): Promise<T> {
     if (departure?.aborted === true) throw abandoned()
-    // A place that becomes free is handed over, so that nobody overtakes those who wait.
+    // A caller that ends hands its place to the next one that waits, so that later callers cannot take it first.
     if (this.#running < this.#limits.maxRunning) this.#running++
     else await this.#wait(departure)
     try {

@@ -29,8 +29,8 @@ export interface SearchJoin {
 }
 
 /**
- * Which orders of a large table have an index, by the sort field; the default order is `default`. For each order the fields of which a single value
- * begins an index in this order too.
+ * The orders of a large table that have an index, by sort field; `default` is the default order. The list of an order names the fields whose
+ * equality filter also has an index in that order.
  */
 export type Walks<F extends string> = Readonly<Partial<Record<F | 'default', readonly F[]>>>
 

@@ -52,7 +52,7 @@ export function loginNameStep(context: StepContext): Handler {
     if (typed === '') return show(context, res, step, { typed, hasSessions, problem: words('problems.required.loginName') })
     if (typed.length > MAX_LOGIN_NAME) return show(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: MAX_LOGIN_NAME }) })
     const after = await use.recognise.recognise({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId), step.scope)
-    if (after.next === 'unknown') return show(context, res, step, { typed, hasSessions, problem: words('loginName.nobody') })
+    if (after.next === 'unknown') return show(context, res, step, { typed, hasSessions, problem: words('loginName.unknown') })
     await nameLogin.name(request, typed)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, after.next, request.id) })
   })

@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'هل أنت جديد هنا؟',
   'loginName.accounts': 'اختيار حساب مسجّل الدخول',
 
-  'loginName.nobody': 'لا أحد هنا لديه اسم الدخول أو البريد الإلكتروني هذا. يرجى التحقق منه.',
+  'loginName.unknown': 'لا أحد هنا لديه اسم الدخول أو البريد الإلكتروني هذا. يرجى التحقق منه.',
 
   'password.label': 'كلمة المرور',
   'password.identity': 'الدخول باسم',

@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Jste tu poprvé?',
   'loginName.accounts': 'Vybrat přihlášený účet',
 
-  'loginName.nobody': 'Toto přihlašovací jméno ani e-mail zde nikdo nemá. Zkontrolujte prosím zadání.',
+  'loginName.unknown': 'Toto přihlašovací jméno ani e-mail zde nikdo nemá. Zkontrolujte prosím zadání.',
 
   'password.label': 'Heslo',
   'password.identity': 'Přihlašujete se jako',

@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Neu hier?',
   'loginName.accounts': 'Ein angemeldetes Konto auswählen',
 
-  'loginName.nobody': 'Diesen Anmeldenamen und diese E-Mail-Adresse hat hier niemand. Bitte prüfen Sie die Eingabe.',
+  'loginName.unknown': 'Diesen Anmeldenamen und diese E-Mail-Adresse hat hier niemand. Bitte prüfen Sie die Eingabe.',
 
   'password.label': 'Passwort',
   'password.identity': 'Sie melden sich an als',

@@ -8,7 +8,7 @@ export const login = {
   'loginName.registerLead': 'New here?',
   'loginName.accounts': 'Choose a signed-in account',
 
-  'loginName.nobody': 'No account here has this login name or email. Please check the spelling.',
+  'loginName.unknown': 'No account here has this login name or email. Please check the spelling.',
 
   'password.label': 'Password',
   'password.identity': 'Signing in as',

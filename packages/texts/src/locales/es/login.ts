@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': '¿Es su primera visita?',
   'loginName.accounts': 'Elegir una cuenta con la sesión iniciada',
 
-  'loginName.nobody': 'Nadie tiene aquí ese nombre de usuario o correo electrónico. Compruébelo.',
+  'loginName.unknown': 'Nadie tiene aquí ese nombre de usuario o correo electrónico. Compruébelo.',
 
   'password.label': 'Contraseña',
   'password.identity': 'Iniciar sesión como',

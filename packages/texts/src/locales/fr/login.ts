@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Première visite ?',
   'loginName.accounts': 'Choisir un compte déjà connecté',
 
-  'loginName.nobody': 'Personne n’a cet identifiant ou cette adresse e-mail ici. Veuillez vérifier votre saisie.',
+  'loginName.unknown': 'Personne n’a cet identifiant ou cette adresse e-mail ici. Veuillez vérifier votre saisie.',
 
   'password.label': 'Mot de passe',
   'password.identity': 'Connexion en tant que',

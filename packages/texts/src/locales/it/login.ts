@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'È la tua prima visita?',
   'loginName.accounts': 'Scegli un account già connesso',
 
-  'loginName.nobody': 'Qui nessuno ha questo nome utente o questa email. Controlla quanto inserito.',
+  'loginName.unknown': 'Qui nessuno ha questo nome utente o questa email. Controlla quanto inserito.',
 
   'password.label': 'Password',
   'password.identity': 'Accesso come',

@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': '初めてご利用ですか？',
   'loginName.accounts': 'ログイン中のアカウントを選択',
 
-  'loginName.nobody': 'このログイン名またはメールアドレスは登録されていません。ご確認ください。',
+  'loginName.unknown': 'このログイン名またはメールアドレスは登録されていません。ご確認ください。',
 
   'password.label': 'パスワード',
   'password.identity': 'ログインするアカウント',

@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': '처음이신가요?',
   'loginName.accounts': '로그인된 계정 선택',
 
-  'loginName.nobody': '등록되지 않은 아이디 또는 이메일입니다. 다시 확인해 주세요.',
+  'loginName.unknown': '등록되지 않은 아이디 또는 이메일입니다. 다시 확인해 주세요.',
 
   'password.label': '비밀번호',
   'password.identity': '로그인할 계정',

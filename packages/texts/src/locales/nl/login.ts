@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Bent u nieuw hier?',
   'loginName.accounts': 'Kies een ingelogd account',
 
-  'loginName.nobody': 'Deze gebruikersnaam of dit e-mailadres is hier niet bekend. Controleer wat u hebt ingevuld.',
+  'loginName.unknown': 'Deze gebruikersnaam of dit e-mailadres is hier niet bekend. Controleer wat u hebt ingevuld.',
 
   'password.label': 'Wachtwoord',
   'password.identity': 'U logt in als',

@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Nie masz jeszcze konta?',
   'loginName.accounts': 'Wybierz zalogowane konto',
 
-  'loginName.nobody': 'Nikt nie ma tu takiego loginu ani adresu e-mail. Sprawdź wpisane dane.',
+  'loginName.unknown': 'Nikt nie ma tu takiego loginu ani adresu e-mail. Sprawdź wpisane dane.',
 
   'password.label': 'Hasło',
   'password.identity': 'Logujesz się jako',

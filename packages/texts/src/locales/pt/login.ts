@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'É a sua primeira visita?',
   'loginName.accounts': 'Escolher uma conta já conectada',
 
-  'loginName.nobody': 'Ninguém tem este nome de login ou e-mail aqui. Verifique o que digitou.',
+  'loginName.unknown': 'Ninguém tem este nome de login ou e-mail aqui. Verifique o que digitou.',
 
   'password.label': 'Senha',
   'password.identity': 'Entrar como',

@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Ny här?',
   'loginName.accounts': 'Välj ett inloggat konto',
 
-  'loginName.nobody': 'Ingen har det här användarnamnet eller den här e-postadressen här. Kontrollera det du har angett.',
+  'loginName.unknown': 'Ingen har det här användarnamnet eller den här e-postadressen här. Kontrollera det du har angett.',
 
   'password.label': 'Lösenord',
   'password.identity': 'Du loggar in som',

@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Burada yeni misiniz?',
   'loginName.accounts': 'Oturumu açık bir hesap seç',
 
-  'loginName.nobody': 'Burada bu kullanıcı adına veya e-postaya sahip kimse yok. Lütfen kontrol edin.',
+  'loginName.unknown': 'Burada bu kullanıcı adına veya e-postaya sahip kimse yok. Lütfen kontrol edin.',
 
   'password.label': 'Parola',
   'password.identity': 'Oturum açılacak hesap',

@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Уперше тут?',
   'loginName.accounts': 'Вибрати активний обліковий запис',
 
-  'loginName.nobody': 'Тут немає нікого з таким логіном або електронною поштою. Перевірте введене.',
+  'loginName.unknown': 'Тут немає нікого з таким логіном або електронною поштою. Перевірте введене.',
 
   'password.label': 'Пароль',
   'password.identity': 'Ви входите як',

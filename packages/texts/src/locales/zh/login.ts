@@ -9,7 +9,7 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': '首次使用？',
   'loginName.accounts': '选择已登录的账号',
 
-  'loginName.nobody': '此处没有使用该登录名或电子邮箱的账号。请检查后重试。',
+  'loginName.unknown': '此处没有使用该登录名或电子邮箱的账号。请检查后重试。',
 
   'password.label': '密码',
   'password.identity': '要登录的账号',
