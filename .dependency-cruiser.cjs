@@ -6,7 +6,7 @@
  */
 const wings = {
   foundation: [['shared', 'protocol'], ['instance', 'outbox', 'audit', 'claim-rules']],
-  directory: [['metadata'], ['orgs'], ['projects', 'permissions', 'settings', 'branding'], ['users', 'user-grants']],
+  directory: [['metadata'], ['orgs'], ['projects', 'permissions', 'settings', 'branding'], ['users', 'user-grants'], ['identity-providers']],
   messages: [['mail', 'text-messages'], ['notices']],
   parties: [['assertions'], ['credentials', 'clients']],
   sessions: [],
@@ -14,7 +14,7 @@ const wings = {
   tokens: [['keys'], ['tokens']],
   actions: [['targets'], ['api'], ['executions']],
   management: [['new-users'], ['administration', 'setup'], ['transfer'], ['accounts']],
-  flows: [['auth-requests', 'back-channel-logout'], ['device'], ['grants'], ['login-trace', 'previews'], ['overview'], ['discovery']],
+  flows: [['auth-requests', 'back-channel-logout'], ['device', 'external-sign-in'], ['grants'], ['login-trace', 'previews'], ['overview'], ['discovery']],
   stores: [],
 }
 
@@ -31,6 +31,7 @@ const libraries = {
   'adapters-persistence': ['typeorm', 'pg', 'better-sqlite3'],
   'adapters-memory': [],
   'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt', '@simplewebauthn/server', 'otpauth', '@zxcvbn-ts/language-common'],
+  'adapters-federation': ['openid-client', 'jose', '@node-saml/node-saml', 'xml-crypto', '@xmldom/xmldom', 'ldapts'],
   'adapters-media': ['pngjs', 'jpeg-js'],
   'adapters-outbound': ['undici', 'ipaddr[.]js', 'nodemailer'],
   client: [],

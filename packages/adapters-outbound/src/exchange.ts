@@ -31,10 +31,11 @@ export const exchange = async (
       method,
       // No compression, so that a small response cannot expand to a large one.
       headers: { 'accept-encoding': 'identity', ...headers },
-      body,
+      ...(method === 'GET' ? {} : { body }),
       signal: guard.signal,
     })
-    return { status: answer.statusCode, body: await answer.body.text() }
+    const contentType = answer.headers['content-type']
+    return { status: answer.statusCode, body: await answer.body.text(), ...(typeof contentType === 'string' ? { contentType } : {}) }
   } finally {
     await client.destroy()
   }

@@ -52,3 +52,6 @@ export const TokenId = idKind<TokenId>('token id')
 
 export type TargetId = Branded<string, 'TargetId'>
 export const TargetId = idKind<TargetId>('target id')
+
+export type ProviderId = Branded<string, 'ProviderId'>
+export const ProviderId = idKind<ProviderId>('identity provider id')

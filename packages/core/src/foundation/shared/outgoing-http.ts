@@ -1,8 +1,9 @@
 /** A request to another server. */
 export interface OutgoingRequest {
   readonly url: string
-  readonly method: 'POST'
+  readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
+  /** Empty for GET. */
   readonly body: string
   /** Timeout in seconds from name resolution to the last byte, above 0 and at most 270. */
   readonly timeout: number
@@ -12,6 +13,8 @@ export interface OutgoingRequest {
 export interface OutgoingAnswer {
   readonly status: number
   readonly body: string
+  /** The header `content-type`. */
+  readonly contentType?: string
 }
 
 /**

@@ -1,0 +1,5 @@
+/**
+ * Sign-in at identity providers, one upstream for each protocol. Calls go through the guarded client of the server. Must never connect on its
+ * own, or know a user, a session or a store.
+ */
+export { guardedFetch } from './guarded-fetch.js'

@@ -1,0 +1,6 @@
+/**
+ * Providers at which people sign in, of the instance or of an organization, and their links to users. Owns their configuration and secrets.
+ * Must never talk to a provider or decide about a sign-in: that is `external-sign-in`.
+ */
+export * from './provider.js'
+export type * from './settings.js'

@@ -1,0 +1,96 @@
+/** Attribute names of a directory; absent ones are not read. */
+export interface LdapAttributes {
+  /** Identifies the person forever, such as `entryUUID` or `objectGUID`. */
+  readonly id: string
+  readonly userName?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly displayName?: string
+  readonly nickName?: string
+  readonly email?: string
+  readonly emailVerified?: string
+  readonly phone?: string
+  readonly phoneVerified?: string
+  readonly preferredLanguage?: string
+  readonly picture?: string
+  readonly profile?: string
+}
+
+/** An OpenID provider with discovery. */
+export interface OidcSettings {
+  readonly protocol: 'oidc'
+  readonly issuer: string
+  readonly clientId: string
+  readonly scopes: readonly string[]
+  /** Whether the profile is read from the ID token instead of userinfo. */
+  readonly isIdTokenMapping: boolean
+  readonly usePkce: boolean
+  /** Whether each email address of this provider counts as verified. For providers without `email_verified`, such as Microsoft. */
+  readonly trustsEmails: boolean
+  /** Microsoft: the tenant, or a group of tenants, whose ID tokens are accepted. */
+  readonly tenant?: string
+  /** Apple: the client secret is a JWT, signed with the secret `privateKey`. */
+  readonly apple?: { readonly teamId: string; readonly keyId: string }
+}
+
+/** An OAuth 2.0 server with an endpoint that describes the person. */
+export interface OAuthSettings {
+  readonly protocol: 'oauth'
+  readonly clientId: string
+  readonly authorizationEndpoint: string
+  readonly tokenEndpoint: string
+  readonly userEndpoint: string
+  readonly scopes: readonly string[]
+  /** The member of the user endpoint's answer that identifies the person forever. */
+  readonly idAttribute: string
+  readonly usePkce: boolean
+}
+
+/** A page that sends the browser back with a signed JWT. */
+export interface JwtSettings {
+  readonly protocol: 'jwt'
+  readonly issuer: string
+  readonly jwtEndpoint: string
+  readonly keysEndpoint: string
+  readonly headerName: string
+}
+
+export interface SamlSettings {
+  readonly protocol: 'saml'
+  /** Fetched again when it expires, if there is an address. */
+  readonly metadataXml: string
+  readonly metadataUrl?: string
+  readonly binding: 'post' | 'redirect'
+  readonly isRequestSigned: boolean
+  readonly nameIdFormat: 'email' | 'persistent' | 'transient' | 'unspecified'
+  /** The attribute that identifies the person when the name id is transient. */
+  readonly transientMappingAttribute?: string
+  /** Our own certificate in PEM; its key is the secret `privateKey`. */
+  readonly certificate?: string
+}
+
+export interface LdapSettings {
+  readonly protocol: 'ldap'
+  /** `ldap:` or `ldaps:` URLs, tried in this order. */
+  readonly servers: readonly string[]
+  readonly startTls: boolean
+  readonly baseDn: string
+  readonly bindDn: string
+  /** The attribute that the base entry is searched by: `dn`, or a subtree below the base. */
+  readonly userBase: string
+  readonly userObjectClasses: readonly string[]
+  /** The attributes that the typed name is compared with. */
+  readonly userFilters: readonly string[]
+  readonly timeoutSeconds: number
+  readonly attributes: LdapAttributes
+  /** PEM of the certificate authority; absent for those of the system. */
+  readonly rootCa?: string
+}
+
+/** How a provider is reached, without its secrets. */
+export type ProviderSettings = OidcSettings | OAuthSettings | JwtSettings | SamlSettings | LdapSettings
+
+export type ProviderProtocol = ProviderSettings['protocol']
+
+/** The secrets of a provider, by their names. Stored sealed, never shown again. */
+export type ProviderSecrets = Readonly<Partial<Record<'clientSecret' | 'privateKey' | 'bindPassword', string>>>

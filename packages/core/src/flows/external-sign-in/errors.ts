@@ -1,0 +1,32 @@
+import { Failure } from '../../foundation/shared/index.js'
+
+/** The provider or the person refused the sign-in. `code` of the provider, such as `access_denied` or `invalid_credentials`. */
+export class UpstreamRefused extends Failure {
+  readonly kind = 'permission_denied'
+  readonly code = 'external_sign_in.refused'
+  /** The error code of the provider. */
+  readonly reason: string
+
+  constructor(reason: string, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** A check of the provider's answer failed: a signature, issuer, audience, nonce or state. The message names the check, without secrets. */
+export class UpstreamUntrusted extends Failure {
+  readonly kind = 'permission_denied'
+  readonly code = 'external_sign_in.untrusted'
+}
+
+/** The provider cannot be reached, or answers with an error of its own. The message is for trace and log. */
+export class UpstreamUnreachable extends Failure {
+  readonly kind = 'unavailable'
+  readonly code = 'external_sign_in.unreachable'
+}
+
+/** The settings cannot work, such as a wrong client secret. The message says what to change. */
+export class UpstreamMisconfigured extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'external_sign_in.misconfigured'
+}
