@@ -27,6 +27,7 @@ import { standingContract } from './standing.contract.js'
 import { textContract } from './text.contract.js'
 import { unansweredContract } from './unanswered.contract.js'
 import { unitOfWorkContract } from './unit-of-work.contract.js'
+import { identityProvidersContract } from './identity-providers.contract.js'
 import { userMetadataContract } from './user-metadata.contract.js'
 import { userSearchContract } from './user-search.contract.js'
 import { projectRolesContract, userGrantsContract } from './user-grants.contract.js'
@@ -52,6 +53,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   usersContract,
   userSearchContract,
   removedUsersContract,
+  identityProvidersContract,
   userMetadataContract,
   loginNamesContract,
   machinesContract,

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { openStorage } from '@keyhall/adapters-persistence'
+import type { IdentityProvider } from '@keyhall/core/identity-providers'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
 import { ClientId } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
 import type { Storage, Stores } from '@keyhall/core/stores'
+import { aProvider } from '../contracts/identity-providers.contract.js'
 import { anOrg, NOW } from '../contracts/builders.js'
 import { seed } from '../contracts/world.js'
 import type { Parents } from '../contracts/world.js'
 import { backends } from './databases.js'
 
-type Named = Parents & { readonly keyId: string }
+type Named = Parents & { readonly keyId: string; readonly provider: IdentityProvider }
 
 /** What a change by one process must change in the next answer of another one. */
 interface Change {
@@ -110,6 +112,18 @@ const changes: readonly Change[] = [
     read: policies,
     expected: { lockout: { ...lockout, maxPasswordAttempts: 4 } },
   },
+  {
+    title: 'a changed identity provider',
+    change: ({ identityProviders }, { provider }) => identityProviders.update({ ...provider, state: 'inactive', version: 2 }),
+    read: async (storage, { provider: { id } }) => (await storage.read(({ identityProviders }) => identityProviders.find(id)))?.state,
+    expected: 'inactive',
+  },
+  {
+    title: 'a removed identity provider',
+    change: ({ identityProviders }, { provider }) => identityProviders.remove(provider.id),
+    read: (storage, { provider: { id } }) => storage.read(({ identityProviders }) => identityProviders.find(id)),
+    expected: undefined,
+  },
   { title: 'a removed policy', change: ({ orgPolicies }, { clientOrg }) => orgPolicies.remove(clientOrg.id, 'lockout'), read: policies, expected: {} },
 ]
 
@@ -130,8 +144,9 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     })
 
     const parents = async (storage: Storage): Promise<Named> => {
-      const named = { ...(await seed(storage)), keyId: `epoch-${keys++}` }
-      await storage.run(async ({ clients, orgPolicies }) => {
+      const named = { ...(await seed(storage)), keyId: `epoch-${keys++}`, provider: aProvider() }
+      await storage.run(async ({ clients, orgPolicies, identityProviders }) => {
+        await identityProviders.add(named.provider)
         await clients.addKey(keyOf(named))
         await orgPolicies.put(named.clientOrg.id, 'lockout', lockout)
       })

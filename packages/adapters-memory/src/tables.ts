@@ -5,6 +5,7 @@ import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, Pers
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Execution } from '@keyhall/core/executions'
 import type { Passkey } from '@keyhall/core/factors'
+import type { ExternalLink, IdentityProvider } from '@keyhall/core/identity-providers'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { InboxMail } from '@keyhall/core/mail'
@@ -82,6 +83,9 @@ export const emptyTables = () => ({
   orgMetadata: new CommittedTable<OrgMetadata>(),
   /** By organization id. */
   orgPolicies: new CommittedTable<OwnPolicies>(),
+  identityProviders: new CommittedTable<IdentityProvider>(),
+  /** By provider and external id. */
+  externalLinks: new CommittedTable<ExternalLink>(),
   /** Under owner and id. */
   brandPictures: new CommittedTable<BrandPictureRow>(),
   projects: new CommittedTable<Project>(),

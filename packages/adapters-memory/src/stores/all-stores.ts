@@ -9,6 +9,9 @@ import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
 import { MemoryDeliveryReads, MemoryDeliveryStore } from './deliveries.js'
 import { MemoryDeviceAuthorizationReads, MemoryDeviceAuthorizationStore } from './device-authorizations.js'
 import { MemoryExecutionReads, MemoryExecutionStore } from './executions.js'
+import {
+  MemoryExternalLinkReads, MemoryExternalLinkStore, MemoryIdentityProviderReads, MemoryIdentityProviderStore,
+} from './identity-providers.js'
 import { MemorySignInWaysReads } from './sign-in-ways.js'
 import { MemoryGrantReads, MemoryGrantStore } from './grants.js'
 import { MemoryInboxReads, MemoryInboxStore } from './inbox.js'
@@ -39,6 +42,8 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   orgs: new MemoryOrgReads(tables),
   orgMetadata: orgMetadataReads(tables),
   orgPolicies: new MemoryOrgPolicyReads(tables),
+  identityProviders: new MemoryIdentityProviderReads(tables),
+  externalLinks: new MemoryExternalLinkReads(tables),
   brandPictures: new MemoryBrandPictureReads(tables),
   projects: new MemoryProjectReads(tables),
   projectRoles: new MemoryProjectRoleReads(tables),
@@ -74,6 +79,8 @@ export const storesOf = (tables: Tables): Stores => ({
   orgs: new MemoryOrgStore(tables),
   orgMetadata: orgMetadataStore(tables),
   orgPolicies: new MemoryOrgPolicyStore(tables),
+  identityProviders: new MemoryIdentityProviderStore(tables),
+  externalLinks: new MemoryExternalLinkStore(tables),
   brandPictures: new MemoryBrandPictureStore(tables),
   projects: new MemoryProjectStore(tables),
   projectRoles: new MemoryProjectRoleStore(tables),

@@ -2,6 +2,7 @@ import type { Org, OrgField, OrgReads, OrgStore } from '@keyhall/core/orgs'
 import { OrgTaken } from '@keyhall/core/orgs'
 import type { EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'
+import { MemoryIdentityProviderStore } from './identity-providers.js'
 import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -75,12 +76,14 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
   }
 
   async remove(id: OrgId): Promise<boolean> {
-    const { orgs, orgPolicies, brandPictures, orgMetadata, memberships, userGrants } = this.#tables
+    const { orgs, orgPolicies, brandPictures, orgMetadata, memberships, userGrants, identityProviders } = this.#tables
     const wasThere = orgs.get(id) !== undefined
     for (const [key, { scope }] of memberships.entries()) if (scope.kind === 'org' && scope.orgId === id) memberships.delete(key)
     for (const [key, grant] of userGrants.entries()) if (grant.orgId === id) userGrants.delete(key)
     for (const [key, entry] of orgMetadata.entries()) if (entry.orgId === id) orgMetadata.delete(key)
     for (const [key, { owner }] of brandPictures.entries()) if (owner === id) brandPictures.delete(key)
+    const providers = new MemoryIdentityProviderStore(this.#tables)
+    for (const provider of identityProviders.values()) if (provider.orgId === id) await providers.remove(provider.id)
     orgPolicies.delete(id)
     orgs.delete(id)
     return wasThere

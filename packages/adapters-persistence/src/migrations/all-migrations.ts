@@ -25,6 +25,7 @@ import { ClientUse1795620000000 } from './1795620000000-client-use.js'
 import { ConfigurationEpoch1795700000000 } from './1795700000000-configuration-epoch.js'
 import { ListOrders1795710000000 } from './1795710000000-list-orders.js'
 import { HeldConfiguration1795720000000 } from './1795720000000-held-configuration.js'
+import { IdentityProviders1795730000000 } from './1795730000000-identity-providers.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -56,4 +57,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   ConfigurationEpoch1795700000000,
   ListOrders1795710000000,
   HeldConfiguration1795720000000,
+  IdentityProviders1795730000000,
 ]

@@ -9,9 +9,11 @@ import { TypeormCredentialStore } from './credential.store.js'
 import { SqlDeliveryStore } from './delivery.store.js'
 import { SqlDeviceAuthorizationStore } from './device-authorization.store.js'
 import { SqlExecutionStore } from './execution.store.js'
+import { SqlExternalLinkStore } from './external-link.store.js'
 import { SqlFactorStore } from './factor.store.js'
 import { SqlSignInWaysStore } from './sign-in-ways.store.js'
 import { SqlGrantStore } from './grant.store.js'
+import { SqlIdentityProviderStore } from './identity-provider.store.js'
 import { SqlInboxStore } from './inbox.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
 import { SqlLoginAttemptStore } from './login-attempt.store.js'
@@ -40,6 +42,8 @@ export const storesOf = (connection: Connection): Stores => ({
   orgs: new SqlOrgStore(connection),
   orgMetadata: new SqlOrgMetadataStore(connection),
   orgPolicies: new TypeormOrgPolicyStore(connection),
+  identityProviders: new SqlIdentityProviderStore(connection),
+  externalLinks: new SqlExternalLinkStore(connection),
   brandPictures: new SqlBrandPictureStore(connection),
   projects: new SqlProjectStore(connection),
   projectRoles: new SqlProjectRoleStore(connection),

@@ -28,6 +28,8 @@ const REMOVALS = [
   'delete from org_policies where org_id = $1',
   'delete from org_metadata where org_id = $1',
   'delete from brand_pictures where owner = $1',
+  'delete from idp_links where provider_id in (select id from identity_providers where org_id = $1)',
+  'delete from identity_providers where org_id = $1',
 ].map(statement)
 const REMOVE = statement('delete from orgs where id = $1')
 

@@ -6,6 +6,7 @@ import { clientTables } from './clients.table.js'
 import { configurationEpochTables } from './configuration-epoch.table.js'
 import { credentialTables } from './credentials.table.js'
 import { factorTables } from './factors.table.js'
+import { identityProviderTables } from './identity-providers.table.js'
 import { instanceTables } from './instance.table.js'
 import { loginTraceTables } from './login-traces.table.js'
 import { mailTables } from './mail.table.js'
@@ -28,6 +29,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...brandPictureTables(),
   ...userTables(dialect),
   ...userGrantTables(),
+  ...identityProviderTables(dialect),
   ...credentialTables(dialect),
   ...factorTables(dialect),
   ...clientTables(dialect),

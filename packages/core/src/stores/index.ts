@@ -12,6 +12,7 @@ import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads 
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../flows/device/index.js'
 import type { ExecutionReads, ExecutionStore } from '../actions/executions/index.js'
 import type { FactorReads, FactorStore } from '../proofs/factors/index.js'
+import type { ExternalLinkReads, ExternalLinkStore, IdentityProviderReads, IdentityProviderStore } from '../directory/identity-providers/index.js'
 import type { InstanceReads, InstanceStore, SignInWaysReads } from '../foundation/instance/index.js'
 import type { MasterKeyCheckReads, MasterKeyCheckStore, SigningKeyReads, SigningKeyStore } from '../tokens/keys/index.js'
 import type { InboxReads, InboxStore } from '../messages/mail/index.js'
@@ -40,6 +41,8 @@ export interface ReadStores {
   readonly orgs: OrgReads
   readonly orgMetadata: OrgMetadataReads
   readonly orgPolicies: OrgPolicyReads
+  readonly identityProviders: IdentityProviderReads
+  readonly externalLinks: ExternalLinkReads
   readonly brandPictures: BrandPictureReads
   readonly projects: ProjectReads
   readonly projectRoles: ProjectRoleReads
@@ -76,6 +79,8 @@ export interface Stores extends ReadStores {
   readonly orgs: OrgStore
   readonly orgMetadata: OrgMetadataStore
   readonly orgPolicies: OrgPolicyStore
+  readonly identityProviders: IdentityProviderStore
+  readonly externalLinks: ExternalLinkStore
   readonly brandPictures: BrandPictureStore
   readonly projects: ProjectStore
   readonly projectRoles: ProjectRoleStore

@@ -1,0 +1,68 @@
+import { PROVIDER_BRANDS, ProviderTaken } from '@keyhall/core/identity-providers'
+import type { IdentityProvider, IdentityProviderStore } from '@keyhall/core/identity-providers'
+import { OrgId, ProviderId, StaleWrite } from '@keyhall/core/shared'
+import { ACTIVITIES } from '../rows/activity.js'
+import { withPresent } from '../rows/with-present.js'
+import { RowReader } from '../sql/row-reader.js'
+import type { Sql, Value } from '../sql/sql.js'
+import { firstRow, insertInto, statement } from '../sql/sql.js'
+import type { Connection } from './connection.js'
+
+const COLUMNS = ['id', 'org_id', 'name', 'state', 'brand', 'body', 'sealed_secrets', 'version', 'created_at', 'changed_at']
+const READ = COLUMNS.join(', ')
+
+const FIND = statement(`select ${READ} from identity_providers where id = $1`)
+const OF_ORG = statement(`select ${READ} from identity_providers where org_id = $1 order by id`)
+const OF_INSTANCE = statement(`select ${READ} from identity_providers where org_id is null order by id`)
+const ADD = statement(`${insertInto('identity_providers', COLUMNS)} on conflict do nothing`)
+const UPDATE = statement(`
+  update identity_providers set ${COLUMNS.slice(1).map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1 and version = $8 - 1`)
+const REMOVE_LINKS = statement('delete from idp_links where provider_id = $1')
+const REMOVE = statement('delete from identity_providers where id = $1')
+
+/** In the order of `COLUMNS`. */
+const valuesOf = (provider: IdentityProvider): readonly Value[] => {
+  const { id, orgId, name, state, brand, settings, options, sealedSecrets, version, createdAt, changedAt } = provider
+  return [id, orgId, name, state, brand, JSON.stringify({ settings, options }), sealedSecrets, version, createdAt, changedAt]
+}
+
+function read(row: RowReader): IdentityProvider {
+  const id = ProviderId.parse(row.text())
+  const orgId = OrgId.optional(row.optionalText())
+  const shown = { name: row.text(), state: row.oneOf(ACTIVITIES), brand: row.oneOf(PROVIDER_BRANDS) }
+  const { settings, options } = row.json() as Pick<IdentityProvider, 'settings' | 'options'>
+  const sealedSecrets = row.optionalText()
+  const versioned = { version: row.number(), createdAt: row.number(), changedAt: row.number() }
+  return withPresent({ id, ...shown, settings, options, ...versioned }, { orgId, sealedSecrets })
+}
+
+export class SqlIdentityProviderStore implements IdentityProviderStore {
+  readonly #sql: Sql
+
+  constructor({ sql }: Connection) {
+    this.#sql = sql
+  }
+
+  async find(id: ProviderId): Promise<IdentityProvider | undefined> {
+    const row = await firstRow(this.#sql, FIND, [id])
+    return row && read(new RowReader(row))
+  }
+
+  async ofOwner(orgId: OrgId | undefined): Promise<readonly IdentityProvider[]> {
+    const rows = await (orgId === undefined ? this.#sql.rows(OF_INSTANCE, []) : this.#sql.rows(OF_ORG, [orgId]))
+    return rows.map((row) => read(new RowReader(row)))
+  }
+
+  async add(provider: IdentityProvider): Promise<void> {
+    if ((await this.#sql.change(ADD, valuesOf(provider))) === 0) throw new ProviderTaken('another provider has this id')
+  }
+
+  async update(provider: IdentityProvider): Promise<void> {
+    if ((await this.#sql.change(UPDATE, valuesOf(provider))) === 0) throw new StaleWrite('the provider has changed since it was read')
+  }
+
+  async remove(id: ProviderId): Promise<boolean> {
+    await this.#sql.change(REMOVE_LINKS, [id])
+    return (await this.#sql.change(REMOVE, [id])) === 1
+  }
+}
