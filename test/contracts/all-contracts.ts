@@ -5,6 +5,7 @@ import { authRequestsContract } from './auth-requests.contract.js'
 import { brandPicturesContract } from './brand-pictures.contract.js'
 import { bulkContract } from './bulk.contract.js'
 import { clientsContract } from './clients.contract.js'
+import { consentsContract } from './consents.contract.js'
 import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
 import { deviceAuthorizationsContract, usedDevicesContract } from './device-authorizations.contract.js'
 import { factorsContract } from './factors.contract.js'
@@ -64,6 +65,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   bulkContract,
   clientsContract,
   applicationsContract,
+  consentsContract,
   heldGrantsContract,
   sessionsContract,
   managedSessionsContract,

@@ -213,6 +213,21 @@ export const deviceSamples: readonly Sample[] = [
       person: { displayName: `${longName} ${hostile}`, loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example` },
     }),
   },
+  {
+    name: 'consent',
+    render: (c) => views.consentPage(c, {
+      ...ids, person, owner: 'Partner GmbH', host: 'partner.example', isRemembered: true, allowed: [],
+      added: [c.words('scopes.openid'), c.words('scopes.email'), c.words('scopes.offline_access')],
+    }),
+  },
+  {
+    name: 'consent-long',
+    render: (c) => views.consentPage(named(c, `${longName} متجر الويب ${hostile}`), {
+      ...ids, owner: `${longName} ${hostile}`, host: `${'subdomain.'.repeat(8)}example:8443`, isRemembered: false,
+      added: [c.words('scopes.roles'), c.words('scopes.metadata')], allowed: scopesOf(c.words),
+      person: { displayName: `${longName} ${hostile}`, loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example` },
+    }),
+  },
   { name: 'device-allowed', render: (c) => views.deviceResultPage(c, { isAllowed: true }) },
   { name: 'device-denied', render: (c) => views.deviceResultPage(c, { isAllowed: false }) },
   {

@@ -102,6 +102,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     sessions: deps.browserSessions,
     languageOf: deps.languageOf,
     authentication: new LoginFormAuthentication(deps.verifyPassword),
+    askConsent: deps.askConsent,
     reviewDevice: deps.reviewDevice,
     answerDevice: deps.answerDevice,
     vendor: deps.vendor,

@@ -1,5 +1,5 @@
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
-import type { CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import type { AskConsent, CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
@@ -80,6 +80,7 @@ export interface HttpDependencies {
   readonly logOut: LogOut
   readonly authorizeDevice: AuthorizeDevice
   readonly enterUserCode: EnterUserCode
+  readonly askConsent: AskConsent
   readonly reviewDevice: ReviewDevice
   readonly answerDevice: AnswerDevice
   readonly verifyContact: VerifyContact

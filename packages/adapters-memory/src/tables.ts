@@ -1,6 +1,7 @@
 import type { AuthRequest, PushedRequest } from '@keyhall/core/auth-requests'
 import type { BrandFile } from '@keyhall/core/branding'
 import type { ClientKey, ClientRecord } from '@keyhall/core/clients'
+import type { Consent } from '@keyhall/core/consents'
 import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken, TotpCredential } from '@keyhall/core/credentials'
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Execution } from '@keyhall/core/executions'
@@ -116,6 +117,8 @@ export const emptyTables = () => ({
   loginAttempts: new CommittedTable<LoginAttempts>(),
   clients: new CommittedTable<ClientRow>(),
   clientKeys: new CommittedTable<ClientKey>(),
+  /** By user id and client id. */
+  consents: new CommittedTable<Consent>(),
   sessions: new CommittedTable<Session>(),
   authRequests: new CommittedTable<AuthRequest>(),
   pushedRequests: new CommittedTable<PushedRequestRow>(),

@@ -40,7 +40,7 @@ export interface UserUseCases {
   readonly remove: RemoveUser
   readonly removeOwn: RemoveOwnAccount
   readonly refreshTokens: OwnRefreshTokens
-  readonly applications: Pick<OwnApplications, 'of'>
+  readonly applications: Pick<OwnApplications, 'of' | 'consentsOf' | 'revokeOf'>
   readonly setPassword: SetPassword
   readonly setPasswordWithCode: SetPasswordWithCode
   readonly sendCode: SendCode

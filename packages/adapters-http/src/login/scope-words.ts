@@ -1,4 +1,4 @@
-import { STANDARD_SCOPES, audienceProject } from '@keyhall/core/protocol'
+import { STANDARD_SCOPES, audienceProject, metadataScope, projectsRolesScope, requestedRole, rolesOrg } from '@keyhall/core/protocol'
 import type { Scope } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
 
@@ -10,8 +10,15 @@ export function scopesInWords(words: Words, scopes: readonly Scope[], vendor: st
   const phrases = scopes.map((scope: string) => {
     if (isStandard(scope)) return words(`scopes.${scope}`)
     const project = audienceProject(scope, vendor)
-    if (project === undefined) return words('scopes.organization')
+    if (project === undefined) return words(aboutUser(scope, vendor))
     return project === vendor ? words('scopes.ownApi') : words('scopes.otherProject')
   })
   return phrases.length === 0 ? [words('scopes.nothing')] : [...new Set(phrases)]
+}
+
+/** The meaning of a reserved scope that names no project. */
+function aboutUser(scope: string, vendor: string): 'scopes.metadata' | 'scopes.roles' | 'scopes.organization' {
+  if (scope === metadataScope(vendor)) return 'scopes.metadata'
+  const isAboutRoles = scope === projectsRolesScope(vendor) || requestedRole(scope, vendor) !== undefined || rolesOrg(scope, vendor) !== undefined
+  return isAboutRoles ? 'scopes.roles' : 'scopes.organization'
 }

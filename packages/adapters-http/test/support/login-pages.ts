@@ -78,6 +78,10 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
     authRequestId: take(), csrf: take(), userCode: take(), scopes: [take(), take()],
     person: { displayName: take(), loginName: take() }, otherAccountHref: take(),
   }),
+  consentPage: (take) => views.consentPage(context(take), {
+    authRequestId: take(), csrf: take(), owner: take(), host: take(), added: [take(), take()], allowed: [take()],
+    person: { displayName: take(), loginName: take() }, isRemembered: true,
+  }),
   deviceResultPage: (take) => views.deviceResultPage(context(take), { isAllowed: true }),
   loggedOutPage: (take) => views.loggedOutPage(context(take)),
   formPostPage: (take) => views.formPostPage(context(take), {

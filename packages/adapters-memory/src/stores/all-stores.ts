@@ -5,6 +5,7 @@ import { MemoryAuthRequestReads, MemoryAuthRequestStore } from './auth-requests.
 import { MemoryBrandPictureReads, MemoryBrandPictureStore } from './brand-pictures.js'
 import { MemoryBulkReads, MemoryBulkStore } from './bulk.js'
 import { MemoryClientReads, MemoryClientStore } from './clients.js'
+import { MemoryConsentReads, MemoryConsentStore } from './consents.js'
 import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
 import { MemoryDeliveryReads, MemoryDeliveryStore } from './deliveries.js'
 import { MemoryDeviceAuthorizationReads, MemoryDeviceAuthorizationStore } from './device-authorizations.js'
@@ -56,6 +57,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   factors: new MemoryFactorReads(tables),
   signInWays: new MemorySignInWaysReads(tables),
   clients: new MemoryClientReads(tables),
+  consents: new MemoryConsentReads(tables),
   sessions: new MemorySessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
   pushedRequests: new MemoryPushedRequestReads(tables),
@@ -94,6 +96,7 @@ export const storesOf = (tables: Tables): Stores => ({
   signInWays: new MemorySignInWaysReads(tables),
   loginAttempts: new MemoryLoginAttemptStore(tables),
   clients: new MemoryClientStore(tables),
+  consents: new MemoryConsentStore(tables),
   sessions: new MemorySessionStore(tables),
   authRequests: new MemoryAuthRequestStore(tables),
   pushedRequests: new MemoryPushedRequestStore(tables),

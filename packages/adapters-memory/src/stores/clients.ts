@@ -127,6 +127,7 @@ export class MemoryClientStore extends MemoryClientReads implements ClientStore 
     const wasThere = this.#tables.clients.get(id) !== undefined
     this.#tables.clients.delete(id)
     for (const key of this.#tables.clientKeys.values()) if (key.clientId === id) this.#tables.clientKeys.delete(key.id)
+    for (const [key, { clientId }] of this.#tables.consents.entries()) if (clientId === id) this.#tables.consents.delete(key)
     return wasThere
   }
 

@@ -26,6 +26,7 @@ import { ConfigurationEpoch1795700000000 } from './1795700000000-configuration-e
 import { ListOrders1795710000000 } from './1795710000000-list-orders.js'
 import { HeldConfiguration1795720000000 } from './1795720000000-held-configuration.js'
 import { IdentityProviders1795730000000 } from './1795730000000-identity-providers.js'
+import { Consents1795740000000 } from './1795740000000-consents.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -58,4 +59,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   ListOrders1795710000000,
   HeldConfiguration1795720000000,
   IdentityProviders1795730000000,
+  Consents1795740000000,
 ]

@@ -5,6 +5,7 @@ import { SqlBrandPictureStore } from './brand-picture.store.js'
 import { SqlClientStore } from './client.store.js'
 import { SqlBulkStore } from './bulk.store.js'
 import type { Connection } from './connection.js'
+import { SqlConsentStore } from './consent.store.js'
 import { TypeormCredentialStore } from './credential.store.js'
 import { SqlDeliveryStore } from './delivery.store.js'
 import { SqlDeviceAuthorizationStore } from './device-authorization.store.js'
@@ -57,6 +58,7 @@ export const storesOf = (connection: Connection): Stores => ({
   signInWays: new SqlSignInWaysStore(connection),
   loginAttempts: new SqlLoginAttemptStore(connection),
   clients: new SqlClientStore(connection),
+  consents: new SqlConsentStore(connection),
   sessions: new SqlSessionStore(connection),
   authRequests: new SqlAuthRequestStore(connection),
   pushedRequests: new SqlPushedRequestStore(connection),

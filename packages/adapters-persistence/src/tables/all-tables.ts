@@ -3,6 +3,7 @@ import { actionTables } from './actions.table.js'
 import { auditTables } from './audit.table.js'
 import { brandPictureTables } from './brand-pictures.table.js'
 import { clientTables } from './clients.table.js'
+import { consentTables } from './consents.table.js'
 import { configurationEpochTables } from './configuration-epoch.table.js'
 import { credentialTables } from './credentials.table.js'
 import { factorTables } from './factors.table.js'
@@ -33,6 +34,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...credentialTables(dialect),
   ...factorTables(dialect),
   ...clientTables(dialect),
+  ...consentTables(),
   ...sessionTables(dialect),
   ...tokenTables(dialect),
   ...signingKeyTables(dialect),

@@ -25,6 +25,12 @@ export const reference = (name: string, target: string, column: EntitySchemaColu
   foreignKey: { target, name },
 })
 
+/** A foreign key whose rows are deleted with the row that they refer to. */
+export const part = (name: string, target: string, column: EntitySchemaColumnOptions = text): EntitySchemaColumnOptions => ({
+  ...column,
+  foreignKey: { target, name, onDelete: 'CASCADE' },
+})
+
 type More = Pick<EntitySchemaOptions<unknown>, 'indices' | 'withoutRowid'>
 
 /** Declares a table. Columns have their database names. */

@@ -1,6 +1,6 @@
 import { commonPasswords } from '@keyhall/adapters-crypto'
 import {
-  CompleteLogin, ConfirmRegistration, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
+  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
   StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import { RecordEvents } from '@keyhall/core/audit'
@@ -146,7 +146,7 @@ function wireAuthRequests(wiring: Wiring): void {
       const [sessions, hints, finish] = [get(t.BROWSER_SESSIONS), get(t.ID_TOKEN_HINTS), get(t.FINISH_AUTHORIZATION)]
       return new StartAuthorization({
         ...dependencies(get, 'storage', 'instance', 'vendor', 'ids', 'digest', 'clock', 'clients'),
-        sessions, hints, finish, pushed: get(t.OPEN_PUSHED_REQUEST),
+        sessions, hints, finish, consents: get(t.ASK_CONSENT), pushed: get(t.OPEN_PUSHED_REQUEST),
       })
     })
     .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(dependencies(get, 'storage', 'digest', 'clock', 'clients')))
@@ -154,8 +154,9 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.NAME_LOGIN, (get) => new NameLogin(dependencies(get, 'storage')))
     .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({
       ...dependencies(get, 'storage', 'instance', 'ids', 'secrets', 'digest', 'clock', 'events'),
-      finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS),
+      finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS), consents: get(t.ASK_CONSENT),
     }))
+    .single(t.ASK_CONSENT, (get) => new AskConsent({ ...dependencies(get, 'storage', 'events', 'clock'), sessions: get(t.BROWSER_SESSIONS) }))
     .single(t.OWED_STEPS, (get) => new OwedSteps(dependencies(get, 'storage', 'instance', 'vendor', 'clock')))
     .single(t.START_ACCOUNT_SIGN_IN, (get) =>
       new StartAccountSignIn({

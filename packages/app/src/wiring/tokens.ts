@@ -9,7 +9,7 @@ import type { RecordEvents } from '@keyhall/core/audit'
 import type { SignInGuard } from '@keyhall/core/instance'
 import type { NotifyClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type {
-  CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
+  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
   SignInStores, StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory, RecordClientUse } from '@keyhall/core/clients'
@@ -144,6 +144,7 @@ export const OPEN_AUTH_REQUEST = token<OpenAuthRequest>('OpenAuthRequest')
 export const LANGUAGE_OF = token<ReadPreferredLanguage>('ReadPreferredLanguage')
 export const NAME_LOGIN = token<NameLogin>('NameLogin')
 export const COMPLETE_LOGIN = token<CompleteLogin>('CompleteLogin')
+export const ASK_CONSENT = token<AskConsent>('AskConsent')
 export const OWED_STEPS = token<OwedSteps>('OwedSteps')
 export const STEP_USE_CASES = token<StepUseCases>('StepUseCases')
 export const START_ACCOUNT_SIGN_IN = token<StartAccountSignIn>('StartAccountSignIn')

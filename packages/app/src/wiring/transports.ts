@@ -102,6 +102,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     logOut: get(t.LOG_OUT),
     authorizeDevice: get(t.AUTHORIZE_DEVICE),
     enterUserCode: get(t.ENTER_USER_CODE),
+    askConsent: get(t.ASK_CONSENT),
     reviewDevice: get(t.REVIEW_DEVICE),
     answerDevice: get(t.ANSWER_DEVICE),
     verifyContact: get(t.VERIFY_CONTACT),

@@ -8,6 +8,7 @@ import type { AuditLog, AuditReads } from '../foundation/audit/index.js'
 import type { AuthRequestReads, AuthRequestStore, PushedRequestReads, PushedRequestStore } from '../flows/auth-requests/index.js'
 import type { BrandPictureReads, BrandPictureStore } from '../directory/branding/index.js'
 import type { ClientReads, ClientStore } from '../parties/clients/index.js'
+import type { ConsentReads, ConsentStore } from '../parties/consents/index.js'
 import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../parties/credentials/index.js'
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../flows/device/index.js'
 import type { ExecutionReads, ExecutionStore } from '../actions/executions/index.js'
@@ -55,6 +56,7 @@ export interface ReadStores {
   readonly factors: FactorReads
   readonly signInWays: SignInWaysReads
   readonly clients: ClientReads
+  readonly consents: ConsentReads
   readonly sessions: SessionReads & SessionSearch
   readonly authRequests: AuthRequestReads
   readonly pushedRequests: PushedRequestReads
@@ -92,6 +94,7 @@ export interface Stores extends ReadStores {
   readonly factors: FactorStore
   readonly loginAttempts: LoginAttemptStore
   readonly clients: ClientStore
+  readonly consents: ConsentStore
   readonly sessions: SessionStore & SessionSearch
   readonly authRequests: AuthRequestStore
   readonly pushedRequests: PushedRequestStore

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { PushedRequestStore } from '@keyhall/core/auth-requests'
+import type { AskConsent, PushedRequestStore } from '@keyhall/core/auth-requests'
 import type { Clock, Digest, Ids, Secret, SecretDerivation, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ClaimFunctions } from '@keyhall/core/tokens'
 
@@ -17,6 +17,9 @@ const notNeeded = () => {
 }
 
 /** An empty store of pushed requests. */
+/** For clients that are first-party. */
+export const noConsents = { isOwed: async () => false } as Pick<AskConsent, 'isOwed'> as AskConsent
+
 export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded, countLiving: notNeeded }
 
 /** Ids of the length of real ones: `id0…01`, `id0…02`, … */

@@ -47,6 +47,7 @@ class ClientInput {
   @Optional(oneOf(SIGNING_ALGORITHMS)) readonly id_token_signed_response_alg?: (typeof SIGNING_ALGORITHMS)[number]
   @Optional(set(text.value(WebOrigin), MAX_URIS)) readonly allowed_origins?: readonly string[]
   @Optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)) readonly refresh_token_grace?: number
+  @Optional(flag) readonly consent_required?: boolean
 }
 
 /** A client of the document, in the member names of RFC 7591 §2. */
@@ -70,6 +71,7 @@ export const client: Read<BootstrapClient> = andThen(object(ClientInput), (descr
     idTokenSignedResponseAlg: described.id_token_signed_response_alg ?? 'RS256',
     allowedOrigins: described.allowed_origins ?? [],
     ...(described.refresh_token_grace === undefined ? {} : { refreshTokenGrace: described.refresh_token_grace }),
+    ...(described.consent_required ? { requiresConsent: true } : {}),
   }
 })
 

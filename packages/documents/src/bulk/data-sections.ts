@@ -91,6 +91,7 @@ export interface DataOidcApp {
     readonly idTokenUserinfoAssertion: boolean
     readonly additionalOrigins: readonly string[]
     readonly backChannelLogoutUri?: string
+    readonly consentRequired?: boolean
   }
 }
 

@@ -27,7 +27,6 @@ const REASONS: Readonly<Record<string, string>> = {
   protocolMappers: 'claim mappers are not supported: use actions',
   authorizationSettings: 'resource permissions are not supported',
   authorizationServicesEnabled: 'resource permissions are not supported',
-  consentRequired: 'consent is not supported',
   registrationAccessToken: 'dynamic client registration is not supported',
   'pkce.code.challenge.method': 'PKCE is optional for confidential clients',
   'access.token.lifespan': 'token lifetimes are set for the instance',
@@ -63,12 +62,13 @@ export function mapClient(entry: Entry, { orgId, projectId }: ClientHome): Mappe
   const addresses = takeAddresses(entry, attributes)
   const isRoleAsserted = takeScopes(entry)
   takeIdle(entry, attributes)
+  const isConsentRequired = entry.flag('consentRequired') === true
   entry.close(REASONS)
   const appKeys = authentication.keys.map(({ id, pem }) => ({
     id, projectId, appId, clientId, type: 'KEY_TYPE_JSON' as const, publicKey: Buffer.from(pem).toString('base64'),
   }))
   if (isApi) return { apiApp: { appId, app: { ...common, authMethodType: apiMethod(authentication) } }, appKeys }
-  const app = { ...common, ...flows, ...addresses, accessTokenRoleAssertion: isRoleAsserted, ...formOf(authentication, addresses, flows) }
+  const app = { ...common, ...flows, ...addresses, accessTokenRoleAssertion: isRoleAsserted, ...formOf(authentication, addresses, flows), ...(isConsentRequired ? { consentRequired: true } : {}) }
   return { oidcApp: { appId, app: defined<DataOidcApp['app']>(app) }, appKeys }
 }
 

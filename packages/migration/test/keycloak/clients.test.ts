@@ -223,11 +223,11 @@ describe('clients of Keycloak', () => {
       defaultClientScopes: ['email', 'loyalty'],
       attributes: { 'pkce.code.challenge.method': 'S256', 'saml.artifact.binding': 'false', future: 'x' },
     }))
-    assert.equal(transformed.org.oidcApps[0]?.app.name, 'web')
+    const app = transformed.org.oidcApps[0]?.app
+    assert.deepEqual([app?.name, app?.consentRequired], ['web', true])
     assert.deepEqual(transformed.losses.map(({ path }) => path).toSorted(), [
       'clients[0].attributes.future', 'clients[0].attributes["pkce.code.challenge.method"]', 'clients[0].baseUrl',
-      'clients[0].clientAuthenticatorType',
-      'clients[0].consentRequired', 'clients[0].defaultClientScopes', 'clients[0].description', 'clients[0].fullScopeAllowed',
+      'clients[0].clientAuthenticatorType', 'clients[0].defaultClientScopes', 'clients[0].description', 'clients[0].fullScopeAllowed',
       'clients[0].protocolMappers',
     ])
   })

@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express'
-import type { Authenticated, DeviceReturn } from '@keyhall/core/auth-requests'
+import type { Authenticated, DeviceReturn, RedirectReturn } from '@keyhall/core/auth-requests'
 import { returnsBy } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import { DeviceCodeOver } from '@keyhall/core/device'
 import { ENDPOINTS, shownUserCode } from '@keyhall/core/protocol'
+import type { Scope } from '@keyhall/core/protocol'
+import type { KnownSession } from '@keyhall/core/sessions'
 import { redirectStatus } from '../../responses/render-response.js'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
@@ -11,18 +13,18 @@ import type { ProvenStep } from '../open-step.js'
 import { scopesInWords } from '../scope-words.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
-import { deviceConsentPage, deviceResultPage } from '../views/index.js'
+import { consentPage, deviceConsentPage, deviceResultPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { openedPage } from './context.js'
 
-interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'>, Pick<FramedStep, 'origin' | 'page'> {
-  readonly request: Authenticated<DeviceReturn>
+interface ConsentStep<R extends DeviceReturn | RedirectReturn> extends Pick<ProvenStep, 'form' | 'csrf'>, Pick<FramedStep, 'origin' | 'page'> {
+  readonly request: Authenticated<R>
   readonly client: Client
 }
 
-/** GET and POST /ui/login/consent: consent for a device (RFC 8628 §3.3). Only POST grants it. */
+/** GET and POST /ui/login/consent: consent for a device (RFC 8628 §3.3), or for an application that is not first-party. Only POST grants it. */
 export function consentStep(context: StepContext): Handler {
-  const { responder, complete, opener, basePath } = context
+  const { responder, complete, askConsent, opener, basePath } = context
   return openedPage(context, 'consent', async (req, res, step) => {
     if (!('isProven' in step)) {
       return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
@@ -30,18 +32,21 @@ export function consentStep(context: StepContext): Handler {
     const { request, client, form, csrf, origin, page } = step
     if (request.state === 'authenticated' && returnsBy(request, 'device')) {
       try {
-        return await decide(context, req, res, { request, client, form, csrf, origin, page })
+        return await decideForDevice(context, req, res, { request, client, form, csrf, origin, page })
       } catch (problem) {
         // A repeated click may have been faster; then the page shows its result.
         if (problem instanceof DeviceCodeOver) await opener.reopen(req, request.id)
         throw problem
       }
     }
+    if (request.state === 'authenticated' && returnsBy(request, 'redirect') && (await askConsent.isOwed(request, client, request.userId))) {
+      return decide(context, req, res, { request, client, form, csrf, origin, page })
+    }
     return responder.finish(res, page, () => complete.resume(request, client))
   })
 }
 
-async function decide(context: StepContext, req: Request, res: Response, step: DeviceStep): Promise<void> {
+async function decideForDevice(context: StepContext, req: Request, res: Response, step: ConsentStep<DeviceReturn>): Promise<void> {
   const { reviewDevice, answerDevice, cookies, basePath } = context
   const { request, client, form, page } = step
   const review = await reviewDevice.review(request, client, cookies.read(req, 'session'))
@@ -51,15 +56,50 @@ async function decide(context: StepContext, req: Request, res: Response, step: D
     return sendPage(res, 200, (nonce) => deviceResultPage({ ...page, nonce }, { isAllowed: answer === 'allow' }))
   }
   const userCode = shownUserCode(review.userCode)
-  const { displayName, shownName: loginName } = review.person
   return sendPage(res, req.method === 'POST' ? 422 : 200, (nonce) =>
     deviceConsentPage({ ...page, nonce }, {
       authRequestId: request.id,
       csrf: step.csrf,
       userCode,
       scopes: scopesInWords(page.words, request.scopes, context.vendor),
-      person: { displayName: displayName === loginName ? '' : displayName, loginName },
+      person: shownPerson(review.person),
       otherAccountHref: `${basePath}${ENDPOINTS.device}?user_code=${userCode}&prompt=select_account`,
     }),
   )
+}
+
+const shownPerson = ({ displayName, shownName: loginName }: KnownSession) => ({ displayName: displayName === loginName ? '' : displayName, loginName })
+
+async function decide(context: StepContext, req: Request, res: Response, step: ConsentStep<RedirectReturn>): Promise<void> {
+  const { askConsent, complete, responder, cookies, vendor } = context
+  const { request, client, form, page } = step
+  const isPost = req.method === 'POST'
+  const answer = isPost ? form.get('answer') : undefined
+  if (answer === 'deny') return responder.finish(res, page, () => askConsent.deny(request))
+  const review = await askConsent.review(request, client, cookies.read(req, 'session'))
+  if (answer === 'allow') {
+    const allowing = { isRemembered: form.get('remember') === 'on', orgId: review.person.orgId, origin: step.origin }
+    return responder.finish(res, page, async () => complete.resume(await askConsent.allow(request, allowing), client))
+  }
+  const host = hostOf(request.returnTo.redirectUri)
+  const inWords = (scopes: readonly Scope[]) => (scopes.length === 0 ? [] : scopesInWords(page.words, scopes, vendor))
+  return sendPage(res, isPost ? 422 : 200, (nonce) =>
+    consentPage({ ...page, nonce }, {
+      authRequestId: request.id,
+      csrf: step.csrf,
+      owner: review.owner,
+      ...(host === undefined ? {} : { host }),
+      person: shownPerson(review.person),
+      added: inWords(review.added),
+      allowed: inWords(review.allowed),
+      isRemembered: !isPost || form.get('remember') === 'on',
+    }),
+  )
+}
+
+/** Applications with a scheme of their own, or on a loopback address, run on the device of the person (RFC 8252 §7). */
+function hostOf(redirectUri: string): string | undefined {
+  const { protocol, host, hostname } = new URL(redirectUri)
+  const isHere = !/^https?:$/.test(protocol) || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return isHere ? undefined : host
 }

@@ -1,5 +1,5 @@
 import { AuthRequestFinished, StepRefused, admittedSessions, startOver } from '@keyhall/core/auth-requests'
-import type { CompleteLogin, LoggedIn, Identified, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
+import type { AskConsent, CompleteLogin, LoggedIn, Identified, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
 import type { FindBranding } from '@keyhall/core/branding'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
@@ -37,6 +37,7 @@ export interface StepContext {
   readonly sessions: BrowserSessions
   readonly languageOf: ReadPreferredLanguage
   readonly authentication: LoginFormAuthentication
+  readonly askConsent: AskConsent
   readonly reviewDevice: ReviewDevice
   readonly answerDevice: AnswerDevice
   readonly use: StepUseCases

@@ -1,6 +1,8 @@
+import { Decision, Person, Scopes } from './consent-parts.js'
+import type { ConsentingPerson } from './consent-parts.js'
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import { ClientHeading, clientTitle, Link, MainButton, StepForm } from './parts.js'
+import { ClientHeading, clientTitle, Link } from './parts.js'
 
 export interface DeviceConsentPageProps {
   readonly authRequestId: string
@@ -9,7 +11,7 @@ export interface DeviceConsentPageProps {
   readonly userCode: string
   /** The permissions of the device in words. */
   readonly scopes: readonly string[]
-  readonly person: { readonly displayName: string; readonly loginName: string }
+  readonly person: ConsentingPerson
   readonly otherAccountHref: string
 }
 
@@ -23,23 +25,10 @@ export function deviceConsentPage(c: PageContext, p: DeviceConsentPageProps): st
       <p id="user-code" dir="ltr">{p.userCode}</p>
       <h2 class="small-title">{words('deviceConsent.person')}</h2>
       <Person person={p.person} />
-      <h2 class="small-title">{words('deviceConsent.scopes')}</h2>
-      <ul class="scopes">{p.scopes.map((scope) => <li>{scope}</li>)}</ul>
+      <Scopes title={words('deviceConsent.scopes')} scopes={p.scopes} />
       <p class="note"><b>{words('deviceConsent.warningLead')}</b> {words('deviceConsent.warning')}</p>
-      <StepForm action={`${c.basePath}/ui/login/consent`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
-        <MainButton name="answer" value="allow">{words('deviceConsent.allow')}</MainButton>
-        <button id="deny-button" type="submit" class="second-button" name="answer" value="deny">{words('deviceConsent.deny')}</button>
-      </StepForm>
+      <Decision context={c} authRequestId={p.authRequestId} csrf={p.csrf} />
       <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
     </CardPage>,
-  )
-}
-
-function Person({ person: { displayName, loginName } }: Pick<DeviceConsentPageProps, 'person'>) {
-  return (
-    <p class="who">
-      <span class="who-name"><bdi>{displayName || loginName}</bdi></span>
-      {displayName ? <span class="who-login"><bdi>{loginName}</bdi></span> : null}
-    </p>
   )
 }

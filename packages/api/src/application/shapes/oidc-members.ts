@@ -23,6 +23,7 @@ interface OidcMembers {
   readonly refreshTokenGrace?: number
   readonly additionalOrigins: string[]
   readonly backChannelLogoutUri?: string
+  readonly consentRequired?: boolean
 }
 
 /**
@@ -47,6 +48,7 @@ export const oidcMembersOf = (client: ClientRecord) => ({
   additionalOrigins: [...client.allowedOrigins],
   allowedOrigins: [...clientOrigins(client)],
   ...(client.backchannelLogoutUri === undefined ? {} : { backChannelLogoutUri: client.backchannelLogoutUri }),
+  ...(client.requiresConsent ? { consentRequired: true } : {}),
 })
 
 /** The name of the type of an application. */
@@ -79,6 +81,7 @@ export function presentSettings(wire: OidcMembers): Partial<OidcSettings> {
     clockSkew: wire.clockSkew,
     refreshTokenGrace: wire.refreshTokenGrace === undefined ? undefined : Math.floor(wire.refreshTokenGrace),
     allowedOrigins: wire.additionalOrigins,
+    requiresConsent: wire.consentRequired,
   })
   const { backChannelLogoutUri: uri } = wire
   return { ...settings, ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
@@ -101,4 +104,5 @@ export const DEFAULT_SETTINGS: OidcSettings = {
   allowedOrigins: [],
   backchannelLogoutUri: undefined,
   refreshTokenGrace: undefined,
+  requiresConsent: false,
 }

@@ -34,4 +34,6 @@ export class OIDCSettings {
   @Text({ min: 0, max: 2048, list: MAX_URIS }) additionalOrigins!: string[]
   /** Empty disables back-channel logout. */
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
+  /** The application is not first-party: people are asked which access they allow it. */
+  @Flag({ optional: true }) consentRequired?: boolean
 }

@@ -2,6 +2,7 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
 import { addHumanUser } from './add-human-user.method.js'
 import { authenticationMethodMethods } from './authentication-methods.method.js'
+import { consentMethods } from './consents.method.js'
 import { createUser } from './create-user.method.js'
 import { emailMethods } from './email.method.js'
 import { factorCodeMethods } from './factor-codes.method.js'
@@ -40,5 +41,6 @@ export const userServiceMethods = (use: UseCases): readonly AnyMethod[] => [
   humanMfaInitSkipped(use),
   ...inviteMethods(use),
   ...userMetadataMethods(use),
+  ...consentMethods(use),
   ...serviceCredentialMethods(use),
 ]

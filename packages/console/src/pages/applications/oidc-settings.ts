@@ -11,6 +11,7 @@ export interface OidcSettings {
   readonly postLogoutRedirectUris: readonly string[]
   readonly additionalOrigins: readonly string[]
   readonly backChannelLogoutUri: string
+  readonly consentRequired: boolean
   readonly devMode: boolean
   readonly appType: OIDCApplicationType
   readonly authMethodType: OIDCAuthMethodType
@@ -32,6 +33,7 @@ export const settingsOf = (oidc: OIDCConfiguration): OidcSettings => ({
   postLogoutRedirectUris: oidc.postLogoutRedirectUris ?? [],
   additionalOrigins: oidc.additionalOrigins ?? [],
   backChannelLogoutUri: oidc.backChannelLogoutUri ?? '',
+  consentRequired: oidc.consentRequired ?? false,
   devMode: oidc.developmentMode ?? false,
   appType: oidc.applicationType ?? 'OIDC_APP_TYPE_WEB',
   authMethodType: oidc.authMethodType ?? 'OIDC_AUTH_METHOD_TYPE_BASIC',

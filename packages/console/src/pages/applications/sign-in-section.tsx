@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core'
+import { Checkbox, Select, Switch } from '@mantine/core'
 import type { OIDCGrantType } from '@keyhall/client/applications'
 import type { OIDCResponseType } from '@keyhall/client/management'
 import { ReadOnlySection, Section } from '../../parts/section.js'
@@ -10,7 +10,7 @@ import type { LoadedApplication } from './use-application.js'
 import { useApplication } from './use-application.js'
 import { GRANT_TEXTS, METHOD_TEXTS, RESPONSE_TEXTS, TYPE_TEXTS } from './words.js'
 
-const MEMBERS = ['appType', 'authMethodType', 'grantTypes', 'responseTypes'] as const
+const MEMBERS = ['appType', 'authMethodType', 'grantTypes', 'responseTypes', 'consentRequired'] as const
 type SignIn = Pick<OidcSettings, (typeof MEMBERS)[number]>
 
 const keysOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] => Object.keys(record) as Name[]
@@ -27,7 +27,7 @@ export function SignInSection({ mayWrite, ...loaded }: LoadedApplication & { rea
   const { reload } = useApplication(loaded.application.applicationId)
   const { applicationId, oidcConfiguration } = loaded.application
   const initial: SignIn = pick(settingsOf(oidcConfiguration ?? { clientId: '' }), MEMBERS)
-  const labels = { appType: t('applications.type'), authMethodType: t('applications.method'), grantTypes: t('applications.grants'), responseTypes: t('applications.responses') }
+  const labels = { appType: t('applications.type'), authMethodType: t('applications.method'), grantTypes: t('applications.grants'), responseTypes: t('applications.responses'), consentRequired: t('applications.consent') }
   const title = t('applications.signIn')
   if (!mayWrite) {
     return (
@@ -36,6 +36,7 @@ export function SignInSection({ mayWrite, ...loaded }: LoadedApplication & { rea
           [labels.appType, t(TYPE_TEXTS[initial.appType])], [labels.authMethodType, t(METHOD_TEXTS[initial.authMethodType])],
           [labels.grantTypes, t.list(initial.grantTypes.map((grant) => t(GRANT_TEXTS[grant])))],
           [labels.responseTypes, t.list(initial.responseTypes.map((type) => RESPONSE_TEXTS[type]))],
+          [labels.consentRequired, t(initial.consentRequired ? 'parts.on' : 'parts.off')],
         ]}
       />
     )
@@ -63,6 +64,7 @@ export function SignInSection({ mayWrite, ...loaded }: LoadedApplication & { rea
           >
             <div className="checks">{RESPONSES.map((type) => <Checkbox key={type} value={type} label={<code dir="ltr">{RESPONSE_TEXTS[type]}</code>} />)}</div>
           </Checkbox.Group>
+          <Switch label={labels.consentRequired} description={t('applications.consentHint')} {...form.flag('consentRequired')} />
         </>
       )}
     </Section>

@@ -10,6 +10,7 @@ import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, SecretHash, Secr
 import type { AccountReturn, Authenticated, Consented, Identified, IdentifiedPerson, Issued, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
+import type { AskConsent } from './ask-consent.js'
 import { assertAnswered, consumePushedRequest } from './consume-pushed-request.js'
 import { RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
@@ -48,6 +49,7 @@ interface Dependencies {
   readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore } & EventStores>
   readonly finish: FinishAuthorization
   readonly owed: OwedSteps
+  readonly consents: AskConsent
   readonly events: RecordEvents
   readonly instance: () => Instance
   readonly ids: Ids
@@ -97,7 +99,7 @@ export class CompleteLogin {
     const session = this.#session(existing, person, { browserHash, lifetimes, browser })
     const { state, after } = await this.#proven(request, client, session)
     const isAnswered = await storage.run(async ({ authRequests, sessions, ...stores }) => {
-      if (!(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
+      if (isAnswering(state) && !(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
       await authRequests.update(state, request.version)
@@ -161,7 +163,7 @@ export class CompleteLogin {
     const { state, after } = await this.#proven(request, client, session)
     const now = this.#deps.clock.now()
     const isAnswered = await this.#deps.storage.run(async ({ authRequests, sessions, ...stores }) => {
-      if (!(await consumePushedRequest({ authRequests, ...stores }, request, now))) return false
+      if (isAnswering(state) && !(await consumePushedRequest({ authRequests, ...stores }, request, now))) return false
       await sessions.touch(session.id, now)
       await authRequests.update(state, request.version)
       return true
@@ -175,6 +177,7 @@ export class CompleteLogin {
     if (returnsBy(request, 'account')) return this.#toAccount(request)
     if (!returnsBy(request, 'redirect')) return consenting(request.id)
     if (request.state === 'consented') return this.#answering(request, client)
+    if (await this.#deps.consents.isOwed(request, client, request.userId)) return consenting(request.id)
     const consented = consent(request, request.scopes)
     const isAnswered = await this.#deps.storage.run(async (stores) => {
       if (!(await consumePushedRequest(stores, request, this.#deps.clock.now()))) return false
@@ -185,12 +188,14 @@ export class CompleteLogin {
     return this.#answering(consented, client)
   }
 
-  /** Applies the transitions of a sign-in. A redirected client needs no consent page. */
+  /** Applies the transitions of a sign-in. A device, and an application that is not first-party, need the consent of the person. */
   async #proven(request: Received | Identified, client: Client, session: Session): Promise<Proven> {
     if (returnsBy(request, 'account')) return toAccount(authenticate<AccountReturn>(request, identityOf(session)))
     if (!returnsBy(request, 'redirect')) return { state: authenticate(request, identityOf(session)), after: consenting(request.id) }
     if (request.hintedUserId !== undefined && request.hintedUserId !== session.userId) return this.#refuseMismatch(request)
-    const consented = consent(authenticate<RedirectReturn>(request, identityOf(session)), request.scopes)
+    const authenticated = authenticate<RedirectReturn>(request, identityOf(session))
+    if (await this.#deps.consents.isOwed(request, client, session.userId)) return { state: authenticated, after: consenting(request.id) }
+    const consented = consent(authenticated, request.scopes)
     return { state: consented, after: this.#answering(consented, client) }
   }
 
@@ -235,6 +240,9 @@ interface Around {
 }
 
 const consenting = (requestId: AuthRequestId): AfterLogin => ({ next: 'interact', requestId, step: { step: 'consent' } })
+
+/** Whether the client gets its response now. Otherwise the pushed request is consumed with the decision of the person. */
+const isAnswering = ({ state }: Proven['state']): boolean => state !== 'authenticated'
 
 /** No client is waiting, so the request ends as soon as the person is identified. */
 function toAccount(authenticated: Authenticated<AccountReturn>): Proven {

@@ -11,6 +11,7 @@
  */
 export * from './admission.js'
 export * from './admitted-sessions.js'
+export * from './ask-consent.js'
 export * from './auth-request.js'
 export * from './authorization-response.js'
 export * from './complete-login.js'

@@ -5,7 +5,8 @@ import type { BrowserSessions, IdTokenHints, KnownSession } from '../../sessions
 import type { Clock, Digest, Ids, SecretHash, TokenId, UnitOfWork } from '../../foundation/shared/index.js'
 import { AuthRequestId, UserId, defined } from '../../foundation/shared/index.js'
 import { admittedSessions } from './admitted-sessions.js'
-import type { Received, RedirectReturn } from './auth-request.js'
+import type { AskConsent } from './ask-consent.js'
+import type { Authenticated, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { DisplayedError, RedirectedError } from './errors.js'
@@ -41,6 +42,7 @@ interface Dependencies {
   readonly hints: IdTokenHints
   readonly pushed: OpenPushedRequest
   readonly finish: FinishAuthorization
+  readonly consents: AskConsent
   readonly instance: () => Instance
   readonly vendor: string
   readonly ids: Ids
@@ -105,7 +107,7 @@ export class StartAuthorization {
       case 'refuse':
         throw new RedirectedError({ error: step.error, description: 'the person would have to interact' }, returnTo)
       case 'continue':
-        return { kind: 'respond', response: await this.#answer(request, client, step.as) }
+        return this.#continue(request, client, step.as)
       default:
         await this.#store(withHintOf(step, request))
         return { kind: 'interact', requestId: request.id, step }
@@ -113,7 +115,7 @@ export class StartAuthorization {
   }
 
   /** Stores the request. A browser that opens the same pushed request again continues its existing sign-in. */
-  async #store(request: Received): Promise<void> {
+  async #store(request: Received | Authenticated): Promise<void> {
     await this.#deps.storage.run(async ({ authRequests, pushedRequests }) => {
       const { id, pushedId, expiresAt } = request
       if (pushedId !== undefined && !(await pushedRequests.keep(pushedId, expiresAt))) throw unusableRequestUri()
@@ -150,15 +152,26 @@ export class StartAuthorization {
     })
   }
 
-  async #answer(request: Received<RedirectReturn>, client: Client, session: KnownSession): Promise<AuthorizationResponse> {
+  /** Answers for a session that satisfies the request, or asks for consent first. @throws RedirectedError `consent_required` with `prompt=none` */
+  async #continue(request: Received<RedirectReturn>, client: Client, session: KnownSession): Promise<Started> {
+    const isConsentOwed = await this.#deps.consents.isOwed(request, client, session.userId)
+    if (isConsentOwed && request.prompts.includes('none')) {
+      throw new RedirectedError({ error: 'consent_required', description: 'the person has not allowed this access' }, request.returnTo)
+    }
     await this.#deps.sessions.touch(session)
+    const authenticated = authenticate(request, identityOf(session))
+    if (!isConsentOwed) return { kind: 'respond', response: await this.#answer(authenticated, client) }
+    await this.#store(authenticated)
+    return { kind: 'interact', requestId: request.id, step: { step: 'consent' } }
+  }
+
+  async #answer(request: Authenticated<RedirectReturn>, client: Client): Promise<AuthorizationResponse> {
     await this.#consumePushed(request)
-    const consented = consent(authenticate(request, identityOf(session)), request.scopes)
-    return this.#deps.finish.finish(consented, client, 'not_stored')
+    return this.#deps.finish.finish(consent(request, request.scopes), client, 'not_stored')
   }
 
   /** Consumes the pushed request of a sign-in that is answered without having been stored. */
-  async #consumePushed({ pushedId }: Received): Promise<void> {
+  async #consumePushed({ pushedId }: Authenticated): Promise<void> {
     if (pushedId === undefined) return
     const { storage, clock } = this.#deps
     if (!(await storage.run(({ pushedRequests }) => pushedRequests.consume(pushedId, clock.now())))) throw unusableRequestUri()

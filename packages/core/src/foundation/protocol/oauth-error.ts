@@ -6,6 +6,7 @@ export type AuthorizationErrorCode =
   | 'unsupported_response_type'
   | 'server_error'
   | 'interaction_required'
+  | 'consent_required'
   | 'login_required'
   | 'access_denied'
   // OpenID Connect Core Error Code unmet_authentication_requirements 1.0

@@ -43,7 +43,7 @@ export class OwnRefreshTokens {
     const { storage, events, clock } = this.#deps
     return storage.run(async (stores) => {
       const revocable = (await this.#refreshable(stores.grants, caller.userId)).filter(matches)
-      for (const grant of revocable) await withdrawGrant({ stores, events, at: clock.now() }, grant, caller)
+      for (const grant of revocable) await withdrawGrant({ stores, events, at: clock.now() }, grant, { ...caller, caller })
       return revocable.length
     })
   }

@@ -1,6 +1,7 @@
 import type { EventStores, EventMessage } from '../../foundation/audit/index.js'
 import type { BrandPictureStore } from '../../directory/branding/index.js'
 import type { ClientReads } from '../../parties/clients/index.js'
+import type { ConsentStore } from '../../parties/consents/index.js'
 import type { CredentialStore, LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { SignInGuardStores } from '../../foundation/instance/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
@@ -23,6 +24,7 @@ export interface AccountStores extends EventStores, SignInGuardStores {
   readonly sessions: SessionStore
   readonly grants: GrantStore
   readonly clients: ClientReads
+  readonly consents: ConsentStore
   readonly verificationCodes: VerificationCodeStore
 }
 

@@ -23,6 +23,8 @@ export interface Client {
    * otherwise act as anyone who signs in to it, including administrators of the instance. Its tokens have no access to the API.
    */
   readonly isBarredFromApi?: true
+  /** Present when it is not first-party: people must agree before it acts for them. */
+  readonly requiresConsent?: true
   readonly responseTypes: readonly ResponseType[]
   readonly grantTypes: readonly RegisteredGrantType[]
   readonly authMethod: ClientAuthMethod

@@ -13,6 +13,8 @@ export interface OidcSettings
   readonly backchannelLogoutUri: string | undefined
   /** Whole seconds. `undefined`: the setting of the instance. */
   readonly refreshTokenGrace: number | undefined
+  /** Whether people must agree before it acts for them. */
+  readonly requiresConsent: boolean
 }
 
 /** Grant and response types that owners can change. Others, from the bootstrap file or an import, are preserved. */
@@ -26,13 +28,14 @@ const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 
 /** The client with these settings. Drops a secret that is no longer used. */
 export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {
-  const { backchannelLogoutUri, refreshTokenGrace, secretHash, ...rest } = { ...client, ...settings }
+  const { backchannelLogoutUri, refreshTokenGrace, requiresConsent, secretHash, ...rest } = { ...client, ...settings }
   return {
     ...rest,
     responseTypes: once([...rest.responseTypes, ...staying(client.responseTypes)]),
     grantTypes: once([...rest.grantTypes, ...staying(client.grantTypes)]),
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
     ...(refreshTokenGrace === undefined ? {} : { refreshTokenGrace }),
+    ...(requiresConsent ? { requiresConsent } : {}),
     ...(secretHash !== undefined && takesSecret(rest.authMethod) ? { secretHash } : {}),
   }
 }

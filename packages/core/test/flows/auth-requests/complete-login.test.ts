@@ -22,7 +22,7 @@ import type { AuthRequestId, Issuer, OrgId, SessionId, TokenId, UserId } from '@
 import type { Standing } from '@keyhall/core/tokens'
 import { aTrail } from '../../support/audit.js'
 import { NOW, aClient, aReceived, aSession, goodStanding, instance, scopes } from '../../support/builders.js'
-import { clockAt, countingIds, countingSecrets, digest, noPushedRequests } from '../../support/fakes.js'
+import { clockAt, countingIds, countingSecrets, digest, noConsents, noPushedRequests } from '../../support/fakes.js'
 import { aFinish } from '../../support/finish.js'
 import { owes } from '../../support/owed.js'
 
@@ -55,7 +55,7 @@ function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcom
   const { finish, settled } = aFinish({ standing, outcome })
   const { trail, events, stores: recording } = aTrail()
   const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests, ...recording }
-  const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish, owed: owes(owing) })
+  const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish, owed: owes(owing), consents: noConsents })
   return { login, finish, settled, written, done, trail }
 }
 

@@ -70,6 +70,7 @@ class OidcAppInput extends AppInput {
   @Optional(text.storable(2048)) readonly backChannelLogoutUri?: string
   @Optional(flag) readonly backChannelLogoutSessionRequired?: boolean
   @Optional(flag) readonly barredFromApi?: boolean
+  @Optional(flag) readonly consentRequired?: boolean
   @Optional(set(responseType.read as Read<ResponseType>, 20)) readonly responseTypes?: readonly ResponseType[]
   @Optional(set(grantType.read as Read<RegisteredGrantType>, 20)) readonly grantTypes?: readonly RegisteredGrantType[]
   @Optional(appType.read) readonly appType?: App['applicationType'] | undefined
@@ -92,7 +93,7 @@ class OidcAppEntry {
 
 /** `oidcApps[]` */
 export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, app }, at): AppItem => {
-  const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, ...rest } = app
+  const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, consentRequired, ...rest } = app
   const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...settings } = rest
   const { responseTypes = ['code'], grantTypes = ['authorization_code'] } = rest
   return {
@@ -101,6 +102,7 @@ export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, ap
       ...APP_DEFAULTS, ...settings, responseTypes, grantTypes, id: clientId ?? appId, applicationType: type, authMethod: method,
       allowedOrigins: additionalOrigins, state: rest.state ?? 'active',
       isBarredFromApi: barredFromApi ? true : undefined,
+      requiresConsent: consentRequired ? true : undefined,
       backchannelLogoutUri: backChannelLogoutUri, backchannelLogoutSessionRequired: backChannelLogoutSessionRequired,
       secretHash: hashOf(defined<Secrets>({ clientSecret, hashedClientSecret }), takesSecret(method), at.member('app')),
     }),

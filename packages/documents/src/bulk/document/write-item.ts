@@ -92,6 +92,7 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   backChannelLogoutUri: app.backchannelLogoutUri,
   backChannelLogoutSessionRequired: ifTrue(app.backchannelLogoutSessionRequired),
   barredFromApi: ifTrue(app.isBarredFromApi),
+  consentRequired: ifTrue(app.requiresConsent),
   idTokenSignedResponseAlg: app.idTokenSignedResponseAlg === 'RS256' ? undefined : app.idTokenSignedResponseAlg,
 })
 

@@ -1,6 +1,7 @@
 import { account } from './account.js'
 import { codes } from './codes.js'
 import { common } from './common.js'
+import { consent } from './consent.js'
 import { device } from './device.js'
 import { factors } from './factors.js'
 import { login } from './login.js'
@@ -13,5 +14,5 @@ import { removal } from './removal.js'
 export const en = {
   name: 'English',
   dir: 'ltr',
-  areas: { common, login, factors, codes, device, problems, messages, account, removal, mail },
+  areas: { common, login, factors, codes, device, consent, problems, messages, account, removal, mail },
 } as const

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.js'
 import { account } from './account.js'
 import { codes } from './codes.js'
 import { common } from './common.js'
+import { consent } from './consent.js'
 import { device } from './device.js'
 import { factors } from './factors.js'
 import { login } from './login.js'
@@ -13,5 +14,5 @@ import { removal } from './removal.js'
 export const tr: Translation = {
   name: 'Türkçe',
   dir: 'ltr',
-  areas: { common, login, codes, factors, device, problems, messages, account, removal, mail },
+  areas: { common, login, codes, factors, device, consent, problems, messages, account, removal, mail },
 }

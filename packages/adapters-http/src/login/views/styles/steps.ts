@@ -23,6 +23,10 @@ export const device = `
 #user-code {
   font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; letter-spacing: .08em; text-transform: uppercase;
 }
+.check { display: flex; gap: var(--s3); align-items: center; min-height: var(--target); }
+.check input { flex: none; width: 1.25rem; height: 1.25rem; min-height: 0; accent-color: var(--accent); }
+.check label { margin: 0; font-weight: 400; padding-block: var(--s2); }
+.check + .hint { margin-block-end: var(--s4); }
 .question { margin-block-end: var(--s3); font-weight: 600; text-wrap: balance; }
 p#user-code {
   margin-block-end: var(--s5); padding: var(--s3); font-size: 1.75rem; font-weight: 600; line-height: 1.4; text-align: center;

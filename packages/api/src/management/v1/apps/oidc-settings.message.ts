@@ -30,6 +30,8 @@ export class OIDCAppSettings {
   /** Origins that may call the server by CORS, in addition to those of the redirect URIs. */
   @Text({ min: 0, max: 2048, list: MAX_URIS }) additionalOrigins!: string[]
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
+  /** The application is not first-party: people are asked which access they allow it. */
+  @Flag({ optional: true }) consentRequired?: boolean
 }
 
 /** The settings of a message. */
@@ -47,7 +49,7 @@ const SETS = {
   postLogoutRedirectUris: 'postLogoutRedirectUris', devMode: 'devMode', accessTokenType: 'accessTokenType',
   accessTokenRoleAssertion: 'accessTokenRoleAssertion', idTokenRoleAssertion: 'idTokenRoleAssertion',
   idTokenUserinfoAssertion: 'idTokenUserinfoAssertion', clockSkew: 'clockSkew', additionalOrigins: 'allowedOrigins',
-  backChannelLogoutUri: 'backchannelLogoutUri', refreshTokenGrace: 'refreshTokenGrace',
+  backChannelLogoutUri: 'backchannelLogoutUri', refreshTokenGrace: 'refreshTokenGrace', consentRequired: 'requiresConsent',
 } as const satisfies Readonly<Record<Exclude<keyof OIDCAppSettings, 'version'>, keyof OidcSettings>>
 
 /** The settings that the message contains. */

@@ -125,6 +125,8 @@ export const applications: InLanguage<typeof english> = {
   'applications.development.hint': 'Akzeptiert http auf jedem Host. Schalten Sie ihn vor dem Betrieb wieder aus.',
   'applications.signIn': 'Wie die Anmeldung abläuft',
   'applications.responses': 'Response Types',
+  'applications.consent': 'Personen um Zustimmung bitten',
+  'applications.consentHint': 'Für Anwendungen anderer Anbieter: Personen sehen beim Anmelden, welchen Zugriff die Anwendung verlangt, und stimmen zu oder lehnen ab.',
   'applications.responsesHint': 'Was der Authorization-Endpunkt zurückgibt. Die meisten Anwendungen brauchen nur code.',
   'applications.method.secretStays': 'Das Secret bleibt gleich. Sobald Sie speichern, wird es nur noch auf die neue Art akzeptiert.',
   'applications.method.secretGoes': 'Beim Speichern wird das Secret gelöscht. Wechseln Sie zurück, brauchen Sie ein neues.',

@@ -123,6 +123,8 @@ export const applications = {
   'applications.development.hint': 'Accepts http on any host. Turn it off before people use the application.',
   'applications.signIn': 'How it signs people in',
   'applications.responses': 'Response types',
+  'applications.consent': 'Ask people for consent',
+  'applications.consentHint': 'For applications of other parties: people see which access the application requests when they sign in, and allow or deny it.',
   'applications.responsesHint': 'What the authorization endpoint returns. Most applications need only code.',
   'applications.method.secretStays': 'The secret stays the same. From the moment you save, it is accepted only in the new way.',
   'applications.method.secretGoes': 'Saving deletes the secret. If you change back, you need a new one.',

@@ -1,0 +1,46 @@
+import { Decision, Person, Scopes } from './consent-parts.js'
+import type { ConsentingPerson } from './consent-parts.js'
+import { CardPage, renderDocument } from './document.js'
+import type { PageContext } from './page-context.js'
+import { ClientHeading, clientTitle } from './parts.js'
+
+export interface ConsentPageProps {
+  readonly authRequestId: string
+  readonly csrf: string
+  /** The organization that registered the application. */
+  readonly owner: string
+  /** Host of the redirect URI; absent for an application on this device. */
+  readonly host?: string
+  readonly person: ConsentingPerson
+  /** Permissions that the person has not given before, in words. */
+  readonly added: readonly string[]
+  /** Permissions that the person has given before, in words. */
+  readonly allowed: readonly string[]
+  readonly isRemembered: boolean
+}
+
+/** Renders the consent page of an application that is not first-party. */
+export function consentPage(c: PageContext, p: ConsentPageProps): string {
+  const { words, clientName = '' } = c
+  const client = <bdi>{clientName}</bdi>
+  return renderDocument(
+    <CardPage context={c} title={clientTitle(c, 'consent.title', 'consent.titleFor')}>
+      <ClientHeading context={c} plain="consent.title" named="consent.titleFor" />
+      <p class="note" id="application-origin">
+        {words.parts('consent.owner', { owner: <b><bdi>{p.owner}</bdi></b> })}{' '}
+        {p.host === undefined ? words('consent.onThisDevice') : words.parts('consent.host', { host: <b><bdi>{p.host}</bdi></b> })}
+      </p>
+      <h2 class="small-title">{words('consent.person')}</h2>
+      <Person person={p.person} />
+      {p.added.length === 0 ? null : <Scopes id="added-scopes" title={words.parts('consent.scopes', { client })} scopes={p.added} />}
+      {p.allowed.length === 0 ? null : <Scopes id="allowed-scopes" title={words.parts('consent.allowed', { client })} scopes={p.allowed} />}
+      <Decision context={c} authRequestId={p.authRequestId} csrf={p.csrf}>
+        <p class="check">
+          <input type="checkbox" id="remember" name="remember" value="on" checked={p.isRemembered} aria-describedby="remember-hint" />
+          <label for="remember">{words('consent.remember')}</label>
+        </p>
+        <p class="hint" id="remember-hint">{words('consent.rememberHint', { page: words('account.applications.name') })}</p>
+      </Decision>
+    </CardPage>,
+  )
+}

@@ -1,0 +1,151 @@
+import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import type { ProjectReads } from '../../directory/projects/index.js'
+import type { Client } from '../../parties/clients/index.js'
+import type { Consent, ConsentReads, ConsentStore } from '../../parties/consents/index.js'
+import { consentedTo, missingScopes } from '../../parties/consents/index.js'
+import type { Scope } from '../../foundation/protocol/index.js'
+import type { BrowserSessions, KnownSession } from '../../sessions/index.js'
+import type { Clock, Reader, RequestOrigin, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Authenticated, Consented, Received, RedirectReturn } from './auth-request.js'
+import { consent, refuse } from './auth-request.js'
+import { assertAnswered, consumePushedRequest } from './consume-pushed-request.js'
+import { AuthRequestExpired, RedirectedError } from './errors.js'
+import type { AuthRequestStore } from './ports.js'
+import type { PushedRequestStore } from './pushed-request.js'
+import { scopesToAllow } from './requested-consent.js'
+import { signInContext } from './sign-in-context.js'
+
+/** The facts on which a person decides, in addition to the application's name and redirect URI. */
+export interface ConsentReview {
+  /** The account whose data the application would get. */
+  readonly person: KnownSession
+  /** The organization that registered the application. */
+  readonly owner: string
+  /** Scopes that the person has not allowed before. */
+  readonly added: readonly Scope[]
+  /** Scopes that the person has allowed before. */
+  readonly allowed: readonly Scope[]
+}
+
+/** The decision of a person who allows the access. */
+export interface Allowing {
+  /** Whether the next request for these scopes needs no page. */
+  readonly isRemembered: boolean
+  /** The organization of the person. */
+  readonly orgId: KnownSession['orgId']
+  readonly origin?: RequestOrigin
+}
+
+interface Stores extends EventStores {
+  readonly authRequests: AuthRequestStore
+  readonly pushedRequests: PushedRequestStore
+  readonly consents: ConsentStore
+}
+
+interface Reads {
+  readonly consents: ConsentReads
+  readonly projects: Pick<ProjectReads, 'find'>
+  readonly orgs: Pick<OrgReads, 'find'>
+}
+
+interface Dependencies {
+  readonly storage: Reader<Reads> & UnitOfWork<Stores>
+  readonly sessions: BrowserSessions
+  readonly events: RecordEvents
+  readonly clock: Clock
+}
+
+/** The part of a request that decides whether a person has to agree. */
+type Asking = Pick<Received, 'scopes' | 'claims' | 'prompts'>
+
+/**
+ * Asks people whether an application that is not first-party may act for them (OIDC Core §3.1.2.4). First-party applications are not asked
+ * about, even with `prompt=consent`, and nothing is read for them.
+ */
+export class AskConsent {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** Whether the person must agree before the client gets a response. `prompt=consent` asks again for what was allowed before. */
+  async isOwed(request: Asking, { id, requiresConsent }: Client, userId: UserId): Promise<boolean> {
+    if (!requiresConsent) return false
+    if (request.prompts.includes('consent')) return true
+    const stored = await this.#deps.storage.read(({ consents }) => consents.find(userId, id))
+    return stored === undefined || missingScopes(scopesToAllow(request), stored).length > 0
+  }
+
+  /**
+   * @param cookie value of the session cookie
+   * @throws AuthRequestExpired when the person has signed out meanwhile
+   */
+  async review(request: Authenticated<RedirectReturn>, client: Client, cookie: string | undefined): Promise<ConsentReview> {
+    const { storage, sessions } = this.#deps
+    const person = (await sessions.list(cookie)).find(({ id }) => id === request.sessionId)
+    if (!person) throw new AuthRequestExpired('the session of this sign-in has ended', signInContext(request, client))
+    return storage.read(async ({ consents, projects, orgs }) => {
+      const stored = await consents.find(request.userId, client.id)
+      const project = await projects.find(client.projectId)
+      const requested = scopesToAllow(request)
+      const added = missingScopes(requested, stored)
+      return {
+        person, added,
+        owner: (project && (await orgs.find(project.orgId))?.name) ?? '',
+        allowed: requested.filter((scope) => !added.includes(scope)),
+      }
+    })
+  }
+
+  /**
+   * Records that the person agrees. The response to the client follows.
+   *
+   * @throws StaleWrite when another tab was faster
+   * @throws AuthRequestFinished when another browser has completed the same pushed request
+   */
+  async allow(request: Authenticated<RedirectReturn>, allowing: Allowing): Promise<Consented<RedirectReturn>> {
+    const { storage, clock, events } = this.#deps
+    const { userId, clientId } = request
+    const consented = consent(request, request.scopes)
+    const now = clock.now()
+    const isAnswered = await storage.run(async ({ consents, ...stores }) => {
+      if (!(await consumePushedRequest(stores, request, now))) return false
+      await stores.authRequests.update(consented)
+      const before = allowing.isRemembered ? await consents.find(userId, clientId) : undefined
+      const given = consentedTo({ userId, clientId, scopes: scopesToAllow(request) }, before, now)
+      if (allowing.isRemembered) await consents.put(given)
+      await events.record(stores, grantedEvent(given, before, allowing))
+      return true
+    })
+    assertAnswered(isAnswered)
+    return consented
+  }
+
+  /**
+   * Ends the request without consent.
+   *
+   * @throws StaleWrite when another tab was faster
+   * @throws RedirectedError `access_denied`
+   */
+  async deny(request: Authenticated<RedirectReturn>): Promise<never> {
+    await this.#deps.storage.run(async (stores) => {
+      if (await consumePushedRequest(stores, request, this.#deps.clock.now())) await stores.authRequests.update(refuse(request))
+    })
+    throw new RedirectedError({ error: 'access_denied', description: 'the person did not allow the access' }, request.returnTo)
+  }
+}
+
+function grantedEvent(given: Consent, before: Consent | undefined, { isRemembered, orgId, origin }: Allowing): NewEvent {
+  const { userId, clientId, scopes } = given
+  return {
+    type: 'user.consent.granted',
+    aggregate: { type: 'user', id: userId },
+    orgId,
+    actor: { kind: 'user', userId, orgId },
+    ...(origin ? { origin } : {}),
+    ...(before ? { before: { clientId, scopes: before.scopes } } : {}),
+    after: { clientId, scopes, isRemembered },
+  }
+}

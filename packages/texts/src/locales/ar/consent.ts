@@ -1,0 +1,16 @@
+import type { Translated } from '../translation.js'
+
+export const consent: Translated<'consent'> = {
+  'consent.title': 'هل تسمح بالوصول؟',
+  'consent.titleFor': 'هل تسمح لـ {client} بالوصول إلى حسابك؟',
+  'consent.owner': 'يقدّم هذا التطبيق {owner}.',
+  'consent.host': 'بعد قرارك ستنتقل إلى {host}.',
+  'consent.onThisDevice': 'بعد قرارك ستعود إلى تطبيق على هذا الجهاز.',
+  'consent.person': 'لقد سجّلت الدخول باسم',
+  'consent.scopes': 'إذا سمحت بذلك، فسيتمكن {client} من',
+  'consent.allowed': 'لقد سمحت من قبل لـ {client} بما يلي',
+  'consent.remember': 'تذكّر قراري',
+  'consent.rememberHint': 'سنسألك مجددًا إذا طُلب وصول أوسع. يمكنك إلغاء الوصول من حسابك في قسم «{page}».',
+  'scopes.roles': 'الاطلاع على أدوارك',
+  'scopes.metadata': 'الاطلاع على معلومات أخرى محفوظة عنك',
+}

@@ -1,0 +1,16 @@
+import type { Translated } from '../translation.js'
+
+export const consent: Translated<'consent'> = {
+  'consent.title': 'Povolit přístup?',
+  'consent.titleFor': 'Povolit aplikaci {client} přístup k vašemu účtu?',
+  'consent.owner': 'Aplikaci nabízí {owner}.',
+  'consent.host': 'Po rozhodnutí přejdete na {host}.',
+  'consent.onThisDevice': 'Po rozhodnutí se vrátíte do aplikace v tomto zařízení.',
+  'consent.person': 'Jste přihlášeni jako',
+  'consent.scopes': 'Pokud to povolíte, {client} bude moci',
+  'consent.allowed': 'Aplikaci {client} jste už povolili',
+  'consent.remember': 'Zapamatovat si rozhodnutí',
+  'consent.rememberHint': 'Pokud bude požadován další přístup, zeptáme se znovu. Přístup můžete odebrat ve svém účtu v části „{page}“.',
+  'scopes.roles': 'zobrazit vaše role',
+  'scopes.metadata': 'zobrazit další údaje, které jsou o vás uloženy',
+}

@@ -1,0 +1,17 @@
+import type { Translated } from '../translation.js'
+
+export const consent: Translated<'consent'> = {
+  'consent.title': 'Zugriff erlauben?',
+  'consent.titleFor': '{client} Zugriff auf Ihr Konto erlauben?',
+  'consent.owner': 'Die Anwendung wird von {owner} angeboten.',
+  'consent.host': 'Nach Ihrer Entscheidung gelangen Sie zu {host}.',
+  'consent.onThisDevice': 'Nach Ihrer Entscheidung kehren Sie zu einer App auf diesem Gerät zurück.',
+  'consent.person': 'Sie sind angemeldet als',
+  'consent.scopes': 'Wenn Sie zustimmen, kann {client}',
+  'consent.allowed': 'Sie haben {client} bereits erlaubt',
+  'consent.remember': 'Entscheidung merken',
+  'consent.rememberHint':
+    'Sie werden erneut gefragt, wenn mehr Zugriff verlangt wird. Sie können den Zugriff in Ihrem Konto unter „{page}“ entziehen.',
+  'scopes.roles': 'Ihre Rollen sehen',
+  'scopes.metadata': 'weitere Angaben sehen, die über Sie gespeichert sind',
+}

@@ -1,0 +1,17 @@
+/** The page on which a person allows an application to act for them. */
+export const consent = {
+  'consent.title': 'Allow access?',
+  'consent.titleFor': 'Allow {client} to access your account?',
+  'consent.owner': 'It is offered by {owner}.',
+  'consent.host': 'After your decision you go to {host}.',
+  'consent.onThisDevice': 'After your decision you return to an app on this device.',
+  'consent.person': 'You are signed in as',
+  'consent.scopes': 'If you allow it, {client} can',
+  'consent.allowed': 'You have already allowed {client} to',
+  'consent.remember': 'Remember my decision',
+  'consent.rememberHint': 'You are asked again when more access is requested. You can remove access in your account, under “{page}”.',
+
+  /** Permissions of an application, one a line below `consent.scopes`. The others are in `device.ts`. */
+  'scopes.roles': 'see your roles',
+  'scopes.metadata': 'see additional information that is stored about you',
+} as const

@@ -1,0 +1,17 @@
+import type { Translated } from '../translation.js'
+
+export const consent: Translated<'consent'> = {
+  'consent.title': 'Autoriser l’accès ?',
+  'consent.titleFor': 'Autoriser {client} à accéder à votre compte ?',
+  'consent.owner': 'Cette application est proposée par {owner}.',
+  'consent.host': 'Après votre décision, vous serez dirigé vers {host}.',
+  'consent.onThisDevice': 'Après votre décision, vous reviendrez à une application sur cet appareil.',
+  'consent.person': 'Vous êtes connecté en tant que',
+  'consent.scopes': 'Si vous l’autorisez, {client} pourra',
+  'consent.allowed': 'Vous avez déjà autorisé {client} à',
+  'consent.remember': 'Mémoriser ma décision',
+  'consent.rememberHint':
+    'La question vous sera posée à nouveau si un accès plus large est demandé. Vous pouvez retirer l’accès dans votre compte, sous « {page} ».',
+  'scopes.roles': 'voir vos rôles',
+  'scopes.metadata': 'voir d’autres informations enregistrées à votre sujet',
+}

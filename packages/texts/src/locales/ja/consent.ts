@@ -1,0 +1,16 @@
+import type { Translated } from '../translation.js'
+
+export const consent: Translated<'consent'> = {
+  'consent.title': 'アクセスを許可しますか?',
+  'consent.titleFor': '{client}にアカウントへのアクセスを許可しますか?',
+  'consent.owner': 'このアプリの提供元は{owner}です。',
+  'consent.host': '選択後、{host}に移動します。',
+  'consent.onThisDevice': '選択後、このデバイスのアプリに戻ります。',
+  'consent.person': 'ログイン中のアカウント',
+  'consent.scopes': '許可した場合に{client}ができること',
+  'consent.allowed': '{client}にすでに許可していること',
+  'consent.remember': '選択を保存する',
+  'consent.rememberHint': '追加のアクセスが要求されたときは、もう一度確認します。アクセスはアカウントの「{page}」で取り消せます。',
+  'scopes.roles': 'ロールを見る',
+  'scopes.metadata': '保存されているその他の情報を見る',
+}

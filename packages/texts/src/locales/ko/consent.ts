@@ -1,0 +1,16 @@
+import type { Translated } from '../translation.js'
+
+export const consent: Translated<'consent'> = {
+  'consent.title': '액세스를 허용할까요?',
+  'consent.titleFor': '{client}에 내 계정 액세스를 허용할까요?',
+  'consent.owner': '이 앱의 제공자는 {owner}입니다.',
+  'consent.host': '결정하면 {host}(으)로 이동합니다.',
+  'consent.onThisDevice': '결정하면 이 기기의 앱으로 돌아갑니다.',
+  'consent.person': '로그인한 계정',
+  'consent.scopes': '허용하면 {client}에서 할 수 있는 일',
+  'consent.allowed': '{client}에 이미 허용한 일',
+  'consent.remember': '결정 기억하기',
+  'consent.rememberHint': '추가 액세스를 요청하면 다시 묻습니다. 액세스는 내 계정의 ‘{page}’에서 취소할 수 있습니다.',
+  'scopes.roles': '내 역할 보기',
+  'scopes.metadata': '저장된 기타 정보 보기',
+}

@@ -1,0 +1,16 @@
+import type { Translated } from '../translation.js'
+
+export const consent: Translated<'consent'> = {
+  'consent.title': 'Zezwolić na dostęp?',
+  'consent.titleFor': 'Zezwolić aplikacji {client} na dostęp do Twojego konta?',
+  'consent.owner': 'Aplikację oferuje {owner}.',
+  'consent.host': 'Po podjęciu decyzji przejdziesz do {host}.',
+  'consent.onThisDevice': 'Po podjęciu decyzji wrócisz do aplikacji na tym urządzeniu.',
+  'consent.person': 'Zalogowano jako',
+  'consent.scopes': 'Jeśli na to zezwolisz, {client} będzie mogła',
+  'consent.allowed': 'Aplikacja {client} może już',
+  'consent.remember': 'Zapamiętaj moją decyzję',
+  'consent.rememberHint': 'Zapytamy ponownie, gdy aplikacja poprosi o szerszy dostęp. Dostęp możesz odebrać na swoim koncie w sekcji „{page}”.',
+  'scopes.roles': 'zobaczyć Twoje role',
+  'scopes.metadata': 'zobaczyć inne zapisane informacje o Tobie',
+}

@@ -1,0 +1,16 @@
+import type { Translated } from '../translation.js'
+
+export const consent: Translated<'consent'> = {
+  'consent.title': 'Erişime izin verilsin mi?',
+  'consent.titleFor': '{client} hesabınıza erişsin mi?',
+  'consent.owner': 'Uygulamayı {owner} sunuyor.',
+  'consent.host': 'Kararınızdan sonra {host} adresine gidersiniz.',
+  'consent.onThisDevice': 'Kararınızdan sonra bu cihazdaki bir uygulamaya dönersiniz.',
+  'consent.person': 'Oturum açılan hesap',
+  'consent.scopes': 'İzin verirseniz {client} şunları yapabilir',
+  'consent.allowed': '{client} için daha önce izin verdikleriniz',
+  'consent.remember': 'Kararımı hatırla',
+  'consent.rememberHint': 'Daha fazla erişim istendiğinde size yeniden sorulur. Erişimi hesabınızdaki “{page}” bölümünden kaldırabilirsiniz.',
+  'scopes.roles': 'rollerinizi görmek',
+  'scopes.metadata': 'hakkınızda saklanan diğer bilgileri görmek',
+}
