@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { SAML } from '@node-saml/node-saml'
+import { UpstreamMisconfigured } from '@keyhall/core/external-sign-in'
+import type { UpstreamAttempt, UpstreamStart } from '@keyhall/core/external-sign-in'
+import type { OpenedProvider, SamlSettings } from '@keyhall/core/identity-providers'
+import type { IdpMetadata } from './idp-metadata.js'
+import { NAME_ID_FORMAT } from './names.js'
+import { requiredKey, serviceProviderAt } from './service-provider.js'
+
+/** An xs:ID of 160 random bits: it must not start with a digit. */
+const requestId = (): string => `_${randomBytes(20).toString('hex')}`
+
+/** @throws UpstreamMisconfigured */
+function entryPointOf({ signOn }: IdpMetadata, binding: SamlSettings['binding']): string {
+  const entryPoint = signOn[binding]
+  if (entryPoint !== undefined) return entryPoint
+  throw new UpstreamMisconfigured(`the metadata has no address for the ${binding === 'post' ? 'POST' : 'Redirect'} binding: choose the other binding`)
+}
+
+/**
+ * Creates the authentication request (SAML Core §3.4.1) for the Redirect or the POST binding.
+ *
+ * @returns where the browser goes, and the id that the response must name
+ * @throws UpstreamMisconfigured
+ */
+export async function authnRequest(
+  provider: OpenedProvider<SamlSettings>, metadata: IdpMetadata, { callback, state, loginHint, prompt }: UpstreamAttempt,
+): Promise<{ readonly go: UpstreamStart; readonly id: string }> {
+  const { binding, isRequestSigned, nameIdFormat } = provider.settings
+  const entryPoint = entryPointOf(metadata, binding)
+  if (metadata.certificates.length === 0) throw new UpstreamMisconfigured('the metadata has no usable certificate: no response could be verified')
+  const id = requestId()
+  const saml = new SAML({
+    callbackUrl: callback,
+    issuer: serviceProviderAt(callback).entityId,
+    entryPoint,
+    idpCert: metadata.certificates.map(({ pem }) => pem),
+    identifierFormat: NAME_ID_FORMAT[nameIdFormat],
+    disableRequestedAuthnContext: true,
+    generateUniqueId: () => id,
+    passive: prompt === 'none',
+    forceAuthn: prompt === 'login',
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    // SAML Bindings §3.5.4: the POST binding does not compress
+    skipRequestCompression: binding === 'post',
+    ...(isRequestSigned || metadata.wantsSignedRequests ? { privateKey: requiredKey(provider).privateKey } : {}),
+  })
+  if (binding === 'post') {
+    const fields = (await saml.getAuthorizeMessageAsync(state)) as Record<string, string>
+    return { id, go: { kind: 'form', url: entryPoint, fields } }
+  }
+  // Microsoft Entra, AD FS and Okta fill in the name; others ignore the parameter.
+  const additionalParams = loginHint === undefined ? {} : { login_hint: loginHint }
+  return { id, go: { kind: 'redirect', url: await saml.getAuthorizeUrlAsync(state, undefined, { additionalParams }) } }
+}

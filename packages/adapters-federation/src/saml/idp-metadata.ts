@@ -1,0 +1,119 @@
+import { X509Certificate } from 'node:crypto'
+import type { EpochSeconds } from '@keyhall/core/shared'
+import { parseXml, XmlRefused } from './bounded-xml.js'
+import { attributeOf, children, descendants, textOf } from './elements.js'
+import { instantOf } from './instant.js'
+import { BINDING, NS } from './names.js'
+
+/** A certificate whose key may sign for a provider. */
+export interface SigningCertificate {
+  readonly pem: string
+  readonly subject: string
+  readonly validFrom: EpochSeconds
+  readonly validTo: EpochSeconds
+}
+
+/** What a provider's metadata document says (SAML Metadata §2.4.3). */
+export interface IdpMetadata {
+  readonly entityId: string
+  /** Addresses for authentication requests. */
+  readonly signOn: { readonly redirect?: string; readonly post?: string }
+  /** Usable ones. Several overlap while the provider changes its key. */
+  readonly certificates: readonly SigningCertificate[]
+  /** Why certificates of the document are not used. */
+  readonly unusable: readonly string[]
+  readonly wantsSignedRequests: boolean
+  readonly nameIdFormats: readonly string[]
+  readonly validUntil?: EpochSeconds
+}
+
+/** The metadata document cannot be used. The message says what is wrong with it. */
+export class MetadataRefused extends Error {}
+
+const LIMITS = { maxLength: 2 ** 20, maxElements: 20_000 }
+const MAX_CERTIFICATES = 10
+const MIN_RSA_BITS = 2048
+
+function certificateOf(base64: string): SigningCertificate | string {
+  const parsed = readCertificate(Buffer.from(base64, 'base64'))
+  if (!parsed) return 'a certificate is not X.509'
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = parsed.publicKey
+  if (type !== 'rsa') return `the certificate of ${parsed.subject} has a key of type ${type ?? 'unknown'}: only RSA is supported`
+  if ((details?.modulusLength ?? 0) < MIN_RSA_BITS) return `the RSA key of ${parsed.subject} is shorter than ${MIN_RSA_BITS} bits`
+  return {
+    pem: parsed.toString(), subject: parsed.subject.replaceAll('\n', ', '), validFrom: seconds(parsed.validFrom), validTo: seconds(parsed.validTo),
+  }
+}
+
+const seconds = (date: string): EpochSeconds => Math.floor(Date.parse(date) / 1000)
+
+function readCertificate(der: Buffer): X509Certificate | undefined {
+  try {
+    return new X509Certificate(der)
+  } catch {
+    return undefined
+  }
+}
+
+/** The certificates for signing: those of key descriptors with use `signing`, or without use (SAML Metadata §2.4.1.1). */
+function certificatesOf(role: Element): Pick<IdpMetadata, 'certificates' | 'unusable'> {
+  const texts = children(role, NS.metadata, 'KeyDescriptor')
+    .filter((descriptor) => attributeOf(descriptor, 'use') !== 'encryption')
+    .flatMap((descriptor) => descendants(descriptor, NS.signature, 'X509Certificate'))
+    .map((element) => (element.textContent ?? '').replaceAll(/\s/g, ''))
+  const read = [...new Set(texts)].slice(0, MAX_CERTIFICATES).map(certificateOf)
+  return {
+    certificates: read.filter((each) => typeof each !== 'string'),
+    unusable: read.filter((each) => typeof each === 'string'),
+  }
+}
+
+function addressOf(role: Element, binding: string): string | undefined {
+  const services = children(role, NS.metadata, 'SingleSignOnService').filter((service) => attributeOf(service, 'Binding') === binding)
+  return services.map((service) => attributeOf(service, 'Location')).find((location) => location !== undefined && isWebAddress(location))
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === ''
+}
+
+/** The one identity provider of the document. @throws MetadataRefused */
+function entityOf(root: Element): { entity: Element; role: Element } {
+  const entities = root.localName === 'EntitiesDescriptor' ? descendants(root, NS.metadata, 'EntityDescriptor') : [root]
+  const found = entities.flatMap((entity) => {
+    const role = entity.namespaceURI === NS.metadata && entity.localName === 'EntityDescriptor' ? children(entity, NS.metadata, 'IDPSSODescriptor')[0] : undefined
+    return role ? [{ entity, role }] : []
+  })
+  const [only] = found
+  if (!only) throw new MetadataRefused('the metadata describes no identity provider: it needs an EntityDescriptor with an IDPSSODescriptor')
+  if (found.length > 1) throw new MetadataRefused('the metadata describes several identity providers: pass the document of one')
+  return only
+}
+
+function rootOf(xml: string): Element {
+  try {
+    return parseXml(xml, LIMITS)
+  } catch (problem) {
+    if (problem instanceof XmlRefused) throw new MetadataRefused(`the metadata ${problem.message}`)
+    throw problem
+  }
+}
+
+/** @throws MetadataRefused */
+export function readIdpMetadata(xml: string): IdpMetadata {
+  const { entity, role } = entityOf(rootOf(xml))
+  const entityId = attributeOf(entity, 'entityID')
+  if (entityId === undefined) throw new MetadataRefused('the metadata has no entityID')
+  const redirect = addressOf(role, BINDING.redirect)
+  const post = addressOf(role, BINDING.post)
+  const validUntil = instantOf(attributeOf(entity, 'validUntil')) ?? instantOf(attributeOf(role, 'validUntil'))
+  return {
+    entityId,
+    signOn: { ...(redirect === undefined ? {} : { redirect }), ...(post === undefined ? {} : { post }) },
+    ...certificatesOf(role),
+    wantsSignedRequests: ['true', '1'].includes(attributeOf(role, 'WantAuthnRequestsSigned') ?? ''),
+    nameIdFormats: children(role, NS.metadata, 'NameIDFormat').flatMap((format) => textOf(format) ?? []),
+    ...(validUntil === undefined ? {} : { validUntil }),
+  }
+}

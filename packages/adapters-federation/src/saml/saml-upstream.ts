@@ -1,0 +1,67 @@
+import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
+import type { ExternalIdentity, Upstream, UpstreamAnswer } from '@keyhall/core/external-sign-in'
+import type { OpenedProvider, SamlSettings } from '@keyhall/core/identity-providers'
+import type { Clock, OutgoingHttp } from '@keyhall/core/shared'
+import { authnRequest } from './authn-request.js'
+import { checkAssertion } from './check-assertion.js'
+import { checkResponse } from './check-response.js'
+import { identityOf } from './identity.js'
+import { MetadataSource } from './metadata-source.js'
+import { serviceProviderAt } from './service-provider.js'
+import { testSaml } from './test-provider.js'
+import { decodeResponse, parseSaml, SignatureUnknown, verifiedAssertion } from './verified-assertion.js'
+
+interface SamlUpstreamOptions {
+  /** The guarded client, for metadata. */
+  readonly http: OutgoingHttp
+  readonly clock: Clock
+}
+
+/** What `finish` compares the response with. Single use, so that an assertion is accepted once. */
+interface Memory {
+  readonly requestId: string
+  readonly acs: string
+  readonly state: string
+}
+
+/** The response of this attempt. @throws UpstreamUntrusted */
+function responseOf(answer: UpstreamAnswer, { state }: Memory): string {
+  if (answer.kind !== 'parameters') throw new UpstreamUntrusted('a SAML provider answers with parameters')
+  if (answer.parameters.get('RelayState') !== state) throw new UpstreamUntrusted('the response belongs to another sign-in (RelayState)')
+  const response = answer.parameters.get('SAMLResponse')
+  if (response === undefined) throw new UpstreamUntrusted('the answer has no SAMLResponse')
+  return decodeResponse(response)
+}
+
+/** SAML 2.0 in the role of the service provider (Web Browser SSO Profile, SAML Profiles §4.1). Started by us only. */
+export function samlUpstream({ http, clock }: SamlUpstreamOptions): Upstream<SamlSettings> {
+  const source = new MetadataSource(http, clock)
+
+  const finish = async (provider: OpenedProvider<SamlSettings>, memory: Memory, answer: UpstreamAnswer): Promise<ExternalIdentity> => {
+    const { settings, secrets } = provider
+    const xml = responseOf(answer, memory)
+    const response = parseSaml(xml, 'the response')
+    const serviceProvider = serviceProviderAt(memory.acs)
+    let metadata = await source.read(settings)
+    const expected = { requestId: memory.requestId, acs: memory.acs, audience: serviceProvider.entityId, issuer: metadata.entityId }
+    checkResponse(response, expected)
+    const verify = () => verifiedAssertion(xml, response, { metadata, serviceProvider, ...(secrets.privateKey === undefined ? {} : { privateKey: secrets.privateKey }) })
+    const assertion = await verify().catch(async (problem: unknown) => {
+      const renewed = problem instanceof SignatureUnknown ? await source.renew(settings) : undefined
+      if (!renewed) throw problem
+      metadata = renewed
+      return verify()
+    })
+    checkAssertion(assertion, expected, clock.now())
+    return identityOf(assertion, settings)
+  }
+
+  return {
+    async begin(provider, attempt) {
+      const { go, id } = await authnRequest(provider, await source.read(provider.settings), attempt)
+      return { go, memory: JSON.stringify({ requestId: id, acs: attempt.callback, state: attempt.state } satisfies Memory) }
+    },
+    finish: (provider, memory, answer) => finish(provider, JSON.parse(memory) as Memory, answer),
+    test: (provider) => testSaml(provider, source, clock.now()),
+  }
+}
