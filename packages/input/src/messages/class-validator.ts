@@ -8,6 +8,6 @@ import type * as ClassValidator from 'class-validator'
 const library = createRequire(import.meta.url)('class-validator') as typeof ClassValidator
 
 export const {
-  ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, Length, Max, Min, ValidateBy, Validator,
+  ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, Length, Max, Min, ValidateBy, Validator, getMetadataStorage,
 } = library
 export type { ValidationOptions } from 'class-validator'
