@@ -46,8 +46,9 @@ export class CommitQueue {
 
   /** @param work may await stores; later writes wait for it */
   unit<T>(work: () => Promise<T>): Promise<T> {
-    // The queue is drained in the async context of the first caller, so the work is bound to its own.
-    const bound = AsyncResource.bind(work)
+    // The queue is drained in the async context of the first caller, so the work runs in its own. `AsyncResource.bind` defines properties each time.
+    const context = new AsyncResource('keyhall.unit')
+    const bound = () => context.runInAsyncScope(work)
     return new Promise((resolve, reject) => {
       let answer: () => void
       const perform = async () => {

@@ -1,16 +1,29 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { Epoch, Epochs } from '../configuration/epoch.js'
 
-/** Reads the epoch only after a commit of another connection, which includes the writer of this process. */
+/** Runs where another statement of this connection replaces the epoch, those of triggers included. Only this connection sees it. */
+const NOTICE = `
+  create temp trigger if not exists epoch_replaced after update on main.configuration_epoch begin select epoch_replaced(); end`
+
+/** Reads the epoch only after a commit of another connection, and after one of the writer that replaced it. */
 export class SqliteEpochs implements Epochs {
   readonly #version: Statement<[], number>
   readonly #read: Statement<[], Epoch>
   #seen: number | undefined
   #epoch: Epoch = ''
+  #isReplaced = false
 
-  /** @param reader a connection that never writes: its own commits would go unnoticed */
-  constructor(reader: Database) {
-    this.#version = reader.prepare<[], number>('pragma data_version').pluck()
+  /**
+   * @param writer the only connection of this process that changes the configuration while it serves. Its version changes by commits of other
+   *   connections only; during its transactions nobody else commits.
+   */
+  constructor(reader: Database, writer: Database) {
+    writer.function('epoch_replaced', () => {
+      this.#isReplaced = true
+      return null
+    })
+    writer.exec(NOTICE)
+    this.#version = writer.prepare<[], number>('pragma data_version').pluck()
     this.#read = reader.prepare<[], Epoch>('select value from configuration_epoch').pluck()
   }
 
@@ -21,5 +34,12 @@ export class SqliteEpochs implements Epochs {
       this.#seen = version
     }
     return this.#epoch
+  }
+
+  /** Call after each commit of the writer, also after a failed one. */
+  committed(): void {
+    if (!this.#isReplaced) return
+    this.#isReplaced = false
+    this.#seen = undefined
   }
 }

@@ -59,9 +59,10 @@ export class SqliteStorage implements Storage {
     const written = new SqliteSql(writer.database)
     this.#scans = new SqliteScans(reader.database.name)
     const read = new SqliteSql(reader.database, this.#scans)
-    this.#queue = new CommitQueue(new Transactions(writer.database))
+    const comparison = new SqliteEpochs(reader.database, writer.database)
+    this.#queue = new CommitQueue(new Transactions(writer.database, () => comparison.committed()))
     this.#stores = storesOf({ sql: written, orm: writer.dataSource.manager, locks: NO_LOCKS })
-    const epochs = new HeldEpoch(new SqliteEpochs(reader.database))
+    const epochs = new HeldEpoch(comparison)
     this.configuration = epochs
     const cache = new ProvenCache(epochs)
     this.#reads = provenReads(this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS })), cache)

@@ -14,9 +14,12 @@ export class Transactions {
   readonly #savepoint: Statement
   readonly #release: Statement
   readonly #rollbackTo: Statement
+  readonly #onCommit: () => void
 
-  constructor(database: Database) {
+  /** @param onCommit called after each commit, also after a failed one */
+  constructor(database: Database, onCommit: () => void = () => undefined) {
     this.#database = database
+    this.#onCommit = onCommit
     this.#begin = database.prepare('begin immediate')
     this.#commit = database.prepare('commit')
     this.#savepoint = database.prepare('savepoint entry')
@@ -61,7 +64,11 @@ export class Transactions {
   }
 
   commit(): void {
-    this.#commit.run()
+    try {
+      this.#commit.run()
+    } finally {
+      this.#onCommit()
+    }
   }
 
   /** Rolls back in any state of the transaction. */
