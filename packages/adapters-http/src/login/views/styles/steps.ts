@@ -23,10 +23,15 @@ export const device = `
 #user-code {
   font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; letter-spacing: .08em; text-transform: uppercase;
 }
-.check { display: flex; gap: var(--s3); align-items: center; min-height: var(--target); }
-.check input { flex: none; width: 1.25rem; height: 1.25rem; min-height: 0; accent-color: var(--accent); }
-.check label { margin: 0; font-weight: 400; padding-block: var(--s2); }
-.check + .hint { margin-block-end: var(--s4); }
+.check { display: flex; gap: var(--s1); align-items: center; margin-inline-start: calc(-1 * var(--s3)); }
+/* The box is drawn: its target is larger than itself. */
+.check input { flex: none; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; padding: 0; border: 0; background: none; appearance: none; }
+.check input::before, .check input::after { content: ''; grid-area: 1 / 1; }
+.check input::before { width: 1.25rem; height: 1.25rem; border: 2px solid var(--edge); border-radius: 4px; }
+.check input:checked::before { border-color: var(--accent); background: var(--accent); }
+.check input:checked::after { width: .375rem; height: .75rem; margin-block-end: .125rem; border: solid var(--on-accent); border-width: 0 2px 2px 0; transform: rotate(45deg); }
+@media (forced-colors: active) { .check input:checked::after { border-color: CanvasText; } }
+.check label { margin: 0; padding-block: var(--s2); font-weight: 400; }
 .question { margin-block-end: var(--s3); font-weight: 600; text-wrap: balance; }
 p#user-code {
   margin-block-end: var(--s5); padding: var(--s3); font-size: 1.75rem; font-weight: 600; line-height: 1.4; text-align: center;
