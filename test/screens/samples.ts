@@ -221,6 +221,10 @@ export const deviceSamples: readonly Sample[] = [
     }),
   },
   {
+    name: 'terms',
+    render: (c) => views.termsPage(c, { ...ids, loginName: person.loginName, otherAccountHref: '/', version: '2026-11', termsHref: 'https://example.com/terms' }),
+  },
+  {
     name: 'consent-long',
     render: (c) => views.consentPage(named(c, `${longName} متجر الويب ${hostile}`), {
       ...ids, owner: `${longName} ${hostile}`, host: `${'subdomain.'.repeat(8)}example:8443`, isRemembered: false,

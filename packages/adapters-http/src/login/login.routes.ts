@@ -19,6 +19,7 @@ import { setUpEmailCodeStep } from './steps/set-up-email-code.js'
 import { setUpPasskeyStep } from './steps/set-up-passkey.js'
 import { setUpTotpStep } from './steps/set-up-totp.js'
 import { recoveryCodesStep, setUpStep } from './steps/set-up.js'
+import { termsStep } from './steps/terms.js'
 import { verifyEmailStep } from './steps/verify-email.js'
 import type { LoginPage } from './step-address.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
@@ -58,6 +59,7 @@ export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Han
   'set-up-totp': setUpTotpStep(context),
   'set-up-email-code': setUpEmailCodeStep(context),
   'recovery-codes': recoveryCodesStep(context),
+  'terms': termsStep(context),
   'consent': consentStep(context),
   'cancel': cancelStep(context),
 })

@@ -11,6 +11,7 @@ const PAGES = {
   second_factor: 'second-factor',
   change_password: 'change-password',
   verify_email: 'verify-email',
+  accept_terms: 'terms',
   set_up_factor: 'set-up',
   consent: 'consent',
 } as const satisfies Record<InteractiveStep['step'], string>

@@ -1,5 +1,5 @@
 import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
-import type { ConfirmRegistration, DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import type { AcceptTerms, ConfirmRegistration, DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { CodeDigest, RequestPasswordReset, VerifyContact } from '@keyhall/core/verification'
@@ -22,6 +22,7 @@ export interface StepUseCases {
   readonly choosePassword: ChoosePassword
   readonly verifyContact: VerifyContact
   readonly sendCode: SendCode
+  readonly acceptTerms: AcceptTerms
   readonly endSessions: EndSessions
   /** The login policies that apply before the user is known. */
   readonly policies: SignInPolicies

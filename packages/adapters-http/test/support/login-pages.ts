@@ -82,6 +82,7 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
     authRequestId: take(), csrf: take(), owner: take(), host: take(), added: [take(), take()], allowed: [take()],
     person: { displayName: take(), loginName: take() }, isRemembered: true,
   }),
+  termsPage: (take) => views.termsPage(context(take), { ...signer(take), version: take(), termsHref: take() }),
   deviceResultPage: (take) => views.deviceResultPage(context(take), { isAllowed: true }),
   loggedOutPage: (take) => views.loggedOutPage(context(take)),
   formPostPage: (take) => views.formPostPage(context(take), {

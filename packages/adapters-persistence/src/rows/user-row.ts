@@ -7,7 +7,7 @@ import type { Value } from '../sql/sql.js'
 import { select } from '../sql/sql.js'
 import { ACTIVITIES } from './activity.js'
 
-type HumanBody = Pick<Human, 'profile' | 'email' | 'phone' | 'address'>
+type HumanBody = Pick<Human, 'profile' | 'email' | 'phone' | 'address' | 'termsAccepted'>
 type MachineBody = Pick<Machine, 'name' | 'description' | 'accessTokenType'>
 
 const KINDS = ['human', 'machine'] as const satisfies readonly User['kind'][]

@@ -1,7 +1,7 @@
 import { keyedDigest } from '@keyhall/adapters-crypto'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import { ChoosePassword } from '@keyhall/core/accounts'
-import { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import { AcceptTerms, DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import { RequestPasswordReset } from '@keyhall/core/verification'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -32,6 +32,7 @@ const ofFactors = (get: Wiring['get']): Omit<Parts, keyof MailParts> => ({
   setUpTotp: get(t.SET_UP_TOTP),
   addPasskey: get(t.ADD_PASSKEY),
   changeFactors: get(t.CHANGE_FACTORS),
+  acceptTerms: new AcceptTerms({ storage: get(t.STORAGE), events: get(t.RECORD_EVENTS), clock: get(t.CLOCK) }),
   describe: new DescribePerson({ storage: get(t.STORAGE) }),
   endSessions: get(t.END_SESSIONS),
   policies: signInPolicies(get),

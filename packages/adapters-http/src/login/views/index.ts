@@ -28,6 +28,7 @@ export { forgottenPasswordPage, type ForgottenPasswordPageProps } from './forgot
 export { formPostPage, type FormPostPageProps } from './form-post-page.js'
 export { loginNamePage, type LoginNamePageProps } from './login-name-page.js'
 export { loggedOutPage, logoutConfirmPage, type LogoutConfirmPageProps } from './logout-pages.js'
+export { termsPage, type TermsPageProps } from './terms-page.js'
 export { messagePage, type MessagePageProps } from './message-page.js'
 export { newPasskeyPage, type NewPasskeyPageProps } from './new-passkey-page.js'
 export { newPasswordPage, type NewPasswordPageProps, type NewPasswordProblems } from './new-password-page.js'

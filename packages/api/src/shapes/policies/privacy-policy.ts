@@ -5,6 +5,7 @@ import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
 const MAX_LENGTH = 2000
+const MAX_VERSION = 50
 const LINKS = ['tosLink', 'privacyLink', 'helpLink'] as const
 const UNSUPPORTED = ['docsLink', 'customLink', 'customLinkText'] as const
 
@@ -13,6 +14,7 @@ const UNSUPPORTED = ['docsLink', 'customLink', 'customLinkText'] as const
   ...LINKS.filter((name) => sent[name] !== '' && !isLink(sent[name]))
     .map((field) => ({ field, problem: `must be an https:// URL in ASCII; ${LANGUAGE_IN_LINK} is replaced by the language` })),
   ...(sent.supportEmail === '' || EmailAddress.accepts(sent.supportEmail) ? [] : [{ field: 'supportEmail', problem: 'must be an email address' }]),
+  ...(sent.tosVersion && sent.tosLink === '' ? [{ field: 'tosVersion', problem: 'needs tosLink: people must be able to read what they accept' }] : []),
   ...UNSUPPORTED.filter((name) => sent[name] !== '').map((field) => ({ field, problem: 'must be empty: the pages do not show it' })),
 ])
 export class PrivacyPolicyRequest {
@@ -20,6 +22,8 @@ export class PrivacyPolicyRequest {
   @Text({ min: 0, max: MAX_LENGTH }) privacyLink!: string
   @Text({ min: 0, max: MAX_LENGTH }) helpLink!: string
   @Text({ min: 0, max: 320 }) supportEmail!: string
+  /** The version of the terms that people must accept at their next sign-in; a new one asks again. Empty or absent: they are not asked. */
+  @Text({ min: 0, max: MAX_VERSION, optional: true }) tosVersion?: string
   @Text({ min: 0, max: MAX_LENGTH }) docsLink!: string
   @Text({ min: 0, max: MAX_LENGTH }) customLink!: string
   @Text({ min: 0, max: MAX_LENGTH }) customLinkText!: string
@@ -32,15 +36,17 @@ export class PrivacyPolicyMessage {
   @Flag() isDefault!: boolean
   @Text({ min: 0, max: MAX_LENGTH }) helpLink!: string
   @Text({ min: 0, max: 320 }) supportEmail!: string
+  @Text({ min: 0, max: MAX_VERSION, optional: true }) tosVersion?: string
 }
 
-export const linksPolicyOf = ({ tosLink, privacyLink, helpLink, supportEmail }: PrivacyPolicyRequest): LinksPolicy => ({
+export const linksPolicyOf = ({ tosLink, tosVersion = '', privacyLink, helpLink, supportEmail }: PrivacyPolicyRequest): LinksPolicy => ({
   ...(tosLink === '' ? {} : { termsOfService: tosLink }),
+  ...(tosVersion === '' ? {} : { termsVersion: tosVersion }),
   ...(privacyLink === '' ? {} : { privacyPolicy: privacyLink }),
   ...(helpLink === '' ? {} : { help: helpLink }),
   ...(supportEmail === '' ? {} : { supportEmail }),
 })
 
 export const writeLinksPolicy = (
-  { termsOfService = '', privacyPolicy = '', help = '', supportEmail = '' }: LinksPolicy, isDefault: boolean,
-): PrivacyPolicyMessage => ({ tosLink: termsOfService, privacyLink: privacyPolicy, helpLink: help, supportEmail, isDefault })
+  { termsOfService = '', privacyPolicy = '', help = '', supportEmail = '', termsVersion }: LinksPolicy, isDefault: boolean,
+): PrivacyPolicyMessage => ({ tosLink: termsOfService, privacyLink: privacyPolicy, helpLink: help, supportEmail, ...(termsVersion === undefined ? {} : { tosVersion: termsVersion }), isDefault })

@@ -6,9 +6,11 @@ import { PolicyPage } from './policy-page.js'
 import { usePolicy } from '../../data/policy.js'
 
 const LINKS = ['tosLink', 'privacyLink', 'helpLink', 'supportEmail'] as const
-type Links = Readonly<Record<(typeof LINKS)[number], string>>
+const MEMBERS = ['tosLink', 'tosVersion', 'privacyLink', 'helpLink', 'supportEmail'] as const
+type Links = Readonly<Record<(typeof MEMBERS)[number], string>>
 
-const linksOf = ({ tosLink = '', privacyLink = '', helpLink = '', supportEmail = '' }: PrivacyPolicyMessage): Links => ({ tosLink, privacyLink, helpLink, supportEmail })
+const linksOf = ({ tosLink = '', privacyLink = '', helpLink = '', supportEmail = '', tosVersion = '' }: PrivacyPolicyMessage): Links =>
+  ({ tosLink, tosVersion, privacyLink, helpLink, supportEmail })
 
 /** Sign-in > Links. */
 export function Page() {
@@ -19,7 +21,9 @@ export function Page() {
     ofOrg: async (api, options) => (await api.management.getPrivacyPolicy({}, options)).policy,
     reset: (api) => api.management.resetPrivacyPolicyToDefault({}),
   })
-  const labels = { tosLink: t('signIn.links.terms'), privacyLink: t('signIn.links.privacy'), helpLink: t('signIn.links.help'), supportEmail: t('signIn.links.support') }
+  const labels = {
+    tosLink: t('signIn.links.terms'), tosVersion: t('signIn.links.termsVersion'), privacyLink: t('signIn.links.privacy'), helpLink: t('signIn.links.help'), supportEmail: t('signIn.links.support'),
+  }
   const effect = (stored: PrivacyPolicyMessage): string => {
     const shown = LINKS.filter((name) => linksOf(stored)[name] !== '').map((name) => labels[name])
     return t('signIn.links.effect', { count: shown.length, list: t.list(shown) })
@@ -32,17 +36,19 @@ export function Page() {
           draftKey={`sign-in.links:${policy.place}`} labels={labels}
           onSave={(values) => policy.change((api) => (policy.isInstance ? api.admin.updatePrivacyPolicy(values) : api.management.updateCustomPrivacyPolicy(values)))}
         >
-          {(form) => LINKS.map((name) => (
+          {(form) => MEMBERS.map((name) => (name === 'tosVersion' ? (
+            <TextInput key={name} label={labels[name]} description={t('signIn.links.termsVersionHint')} className="narrow-input" maxLength={50} {...form.text(name)} />
+          ) : (
             <TextInput
               key={name} label={labels[name]} dir="ltr" spellCheck={false} type={name === 'supportEmail' ? 'email' : 'url'}
               placeholder={name === 'supportEmail' ? 'support@example.com' : 'https://example.com/{{.Lang}}'} {...form.text(name)}
             />
-          ))}
+          )))}
         </Section>
       ) : (
         <ReadOnlySection
           title={t('signIn.links.section')}
-          facts={LINKS.map((name) => [labels[name], linksOf(stored)[name] === '' ? t('parts.none') : <bdi key={name}>{linksOf(stored)[name]}</bdi>] as const)}
+          facts={MEMBERS.map((name) => [labels[name], linksOf(stored)[name] === '' ? t('parts.none') : <bdi key={name}>{linksOf(stored)[name]}</bdi>] as const)}
         />
       ))}
     </PolicyPage>

@@ -34,6 +34,12 @@ export interface Phone {
   readonly isVerified: boolean
 }
 
+/** The terms of service that a person accepted last. Earlier versions are in the audit trail. */
+export interface AcceptedTerms {
+  readonly version: string
+  readonly at: EpochSeconds
+}
+
 /** OIDC Core §5.1.1. */
 export interface Address {
   readonly streetAddress?: string
@@ -60,6 +66,7 @@ export interface Human extends Account {
   readonly email?: Email
   readonly phone?: Phone
   readonly address?: Address
+  readonly termsAccepted?: AcceptedTerms
 }
 
 /** A service user: a program that acts for itself. Its `client_id` is its user name. */

@@ -6,6 +6,7 @@ import type { UserStore } from '../../directory/users/index.js'
 import { networkOf } from '../../foundation/shared/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
 import type { CodeDigest } from '../../proofs/verification/index.js'
+import { withTerms } from './accept-terms.js'
 import { awaitRegistration } from './auth-request.js'
 import type { Received } from './auth-request.js'
 import { lockGuesses } from './code-guesses.js'
@@ -105,7 +106,7 @@ export class ConfirmRegistration {
         return stored?.hash === hash ? registered(stored.stamp) : { outcome: 'known' }
       }
       if (await holderOf(pending.email, { users }, orgId)) return { outcome: 'known' }
-      const person = registeredPerson(pending, { id, orgId, now, hash, isVerified: true, suffix })
+      const person = withTerms(registeredPerson(pending, { id, orgId, now, hash, isVerified: true, suffix }), pending.termsVersion, now)
       const stamp = await addRegistered(stores, person, events, from)
       return registered(stamp)
     })

@@ -9,6 +9,7 @@
  *
  * A device request (`DeviceReturn`) stops before consent in CompleteLogin; the feature `device` finishes it.
  */
+export { AcceptTerms } from './accept-terms.js'
 export * from './admission.js'
 export * from './admitted-sessions.js'
 export * from './ask-consent.js'

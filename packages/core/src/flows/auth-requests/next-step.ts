@@ -1,7 +1,7 @@
 import type { PasswordCredential } from '../../parties/credentials/index.js'
 import { NO_PASSWORD } from '../../parties/credentials/index.js'
 import type { FactorKind, PersonFactors } from '../../proofs/factors/index.js'
-import type { LoginPolicy, SecondFactorKind } from '../../foundation/instance/index.js'
+import type { LinksPolicy, LoginPolicy, SecondFactorKind } from '../../foundation/instance/index.js'
 import type { KnownSession, Session } from '../../sessions/index.js'
 import { canonicalName } from '../../foundation/shared/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
@@ -19,6 +19,12 @@ export type Step =
   | { readonly step: 'continue'; readonly as: KnownSession }
   | { readonly step: 'refuse'; readonly error: 'login_required' | 'interaction_required' }
 
+/** The terms of service that people must accept. */
+export interface CurrentTerms {
+  readonly version: string
+  readonly link: string
+}
+
 /** A step left to a person who has proven a first factor. */
 export type OwedStep =
   /** Authenticate again: the password has changed since, or the account is no longer active. */
@@ -27,6 +33,8 @@ export type OwedStep =
   | { readonly step: 'second_factor'; readonly factors: readonly FactorKind[] }
   | { readonly step: 'change_password' }
   | { readonly step: 'verify_email' }
+  /** Accept the current version of the terms of service. */
+  | { readonly step: 'accept_terms'; readonly terms: CurrentTerms }
   /** Set up one of these; unless the policy forces it, the person may decline. */
   | { readonly step: 'set_up_factor'; readonly factors: readonly SecondFactorKind[]; readonly isForced: boolean }
   | { readonly step: 'nothing' }
@@ -107,6 +115,8 @@ export interface PersonFacts {
   readonly factors: PersonFactors
   /** Whether there is an unverified email address. */
   readonly hasUnverifiedEmail: boolean
+  /** The version of the terms of service that they accepted last. */
+  readonly acceptedTerms?: string | undefined
 }
 
 /** What the policy or the client requires of the sign-in. */
@@ -114,7 +124,13 @@ export interface Demand {
   readonly policy: LoginPolicy
   /** The client requires a second factor (OIDC Core §5.5.1.1). */
   readonly needsSecondFactor: boolean
+  /** Absent when nobody is asked. */
+  readonly terms?: CurrentTerms | undefined
 }
+
+/** The terms that the links policy requires people to accept. */
+export const currentTerms = ({ termsOfService: link, termsVersion: version }: LinksPolicy): CurrentTerms | undefined =>
+  link === undefined || version === undefined ? undefined : { link, version }
 
 const isSetUp = (kind: SecondFactorKind, { passkeys, totp, hasEmailCode }: PersonFactors): boolean =>
   ({ passkey: passkeys.length > 0, totp: totp !== undefined, email_code: hasEmailCode })[kind]
@@ -155,5 +171,6 @@ export function nextOwedStep(person: IdentifiedPerson, facts: PersonFacts, deman
   if (!isProven && provable.length > 0) return { step: 'second_factor', factors: provable }
   if (facts.password?.isChangeRequired && person.amr.includes('pwd')) return { step: 'change_password' }
   if (facts.hasUnverifiedEmail && demand.policy.requireVerifiedEmail) return { step: 'verify_email' }
+  if (demand.terms && demand.terms.version !== facts.acceptedTerms) return { step: 'accept_terms', terms: demand.terms }
   return isProven ? { step: 'nothing' } : setUp(person, facts, demand, now)
 }

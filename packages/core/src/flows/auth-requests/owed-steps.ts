@@ -7,7 +7,7 @@ import type { Clock, Reader } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import { needsSecondFactor } from './admitted-sessions.js'
 import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
-import { nextOwedStep } from './next-step.js'
+import { currentTerms, nextOwedStep } from './next-step.js'
 import type { OwedStep } from './next-step.js'
 
 /** The next step, if any, and the session lifetime once all are done. */
@@ -49,8 +49,9 @@ export class OwedSteps {
         password: await credentials.password(userId),
         factors: await factors.of(userId),
         hasUnverifiedEmail: user?.kind === 'human' && user.email?.isVerified === false,
+        acceptedTerms: user?.kind === 'human' ? user.termsAccepted?.version : undefined,
       }
-      const demand = { policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor) }
+      const demand = { policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor), terms: currentTerms(policies.links) }
       return { step: nextOwedStep(person, facts, demand, clock.now()), sessions: policies.sessions }
     })
   }

@@ -18,6 +18,8 @@ export interface PendingRegistration {
   /** A BCP 47 tag. */
   readonly language?: string
   readonly passwordHash: EncodedHash
+  /** The version of the terms of service that the form showed. */
+  readonly termsVersion?: string
   readonly wrongCodes: number
   /** Mails requested in this sign-in, to any address. */
   readonly mails: LoginAttempts

@@ -8,9 +8,11 @@ import { networkOf, MessageId, UserId } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
 import type { CodeMailMessage } from '../../proofs/verification/index.js'
+import { withTerms } from './accept-terms.js'
 import { awaitRegistration } from './auth-request.js'
 import type { Received } from './auth-request.js'
 import { RegistrationClosed } from './errors.js'
+import { currentTerms } from './next-step.js'
 import { isWornOut } from './pending-registration.js'
 import type { PendingRegistration, RegistrationMessage } from './pending-registration.js'
 import type { AuthRequestStore } from './ports.js'
@@ -46,6 +48,9 @@ export type Registering =
   | { readonly outcome: 'code_sent' }
   /** The account was created; the policy requires no code. */
   | { readonly outcome: 'registered'; readonly person: RegisteredPerson }
+
+/** A valid form. */
+type HashedRegistration = Registration & { readonly passwordHash: EncodedHash; readonly termsVersion: string | undefined }
 
 interface Stores extends EventStores {
   readonly outbox: EventStores['outbox'] & Outbox<CodeMailMessage | RegistrationMessage>
@@ -105,7 +110,7 @@ export class RegisterPerson {
    */
   async register(request: Received, typed: Registration, from: RequestContext = {}): Promise<Registering> {
     const { rules: allRules, hasher, instance, bell } = this.#deps
-    const { login } = await this.#policies()
+    const { login, links } = await this.#policies()
     if (!login.allowRegister) throw new RegistrationClosed('the login policy does not allow self-registration')
     const form = login.registrationAsksForName ? typed : { ...typed, givenName: '', familyName: '' }
     const { address, ...person } = describedPerson(form)
@@ -115,9 +120,10 @@ export class RegisterPerson {
     const { minLength: minPassword } = rules.policy
     if (Object.keys(problems).length > 0) return { outcome: 'refused', problems, minPassword }
     const hash = await hasher.hash(form.password)
+    const hashed: HashedRegistration = { ...form, passwordHash: hash, termsVersion: currentTerms(links)?.version }
     const outcome = login.registrationVerifiesEmail
-      ? await this.#await(request, form, hash, from)
-      : await this.#add(form, hash, from)
+      ? await this.#await(request, hashed, from)
+      : await this.#add(hashed, from)
     bell.ring()
     return outcome === 'taken' ? { outcome: 'refused', problems: { email: 'taken' }, minPassword } : outcome
   }
@@ -145,8 +151,9 @@ export class RegisterPerson {
     return { outcome: 'code_sent' }
   }
 
-  async #await(request: Received, form: Registration, passwordHash: EncodedHash, from: RequestContext): Promise<Registering> {
+  async #await(request: Received, form: HashedRegistration, from: RequestContext): Promise<Registering> {
     const { storage, clock, ids, secrets } = this.#deps
+    const { passwordHash, termsVersion } = form
     const now = clock.now()
     const email = form.email.trim()
     const before = request.registration
@@ -163,6 +170,7 @@ export class RegisterPerson {
       familyName: form.familyName.trim(),
       ...(form.language ? { language: form.language } : {}),
       passwordHash,
+      ...(termsVersion === undefined ? {} : { termsVersion }),
       wrongCodes: same?.wrongCodes ?? 0,
       mails: charge.charged,
       mailedAt: isSent ? same.mailedAt : now,
@@ -181,11 +189,12 @@ export class RegisterPerson {
   }
 
   /** Creates the account at once; the person verifies the address later. */
-  async #add(form: Registration, hash: EncodedHash, from: RequestContext): Promise<Registering | 'taken'> {
+  async #add(form: HashedRegistration, from: RequestContext): Promise<Registering | 'taken'> {
     const { storage, ids, clock, instance, events } = this.#deps
     const { defaultOrgId: orgId } = instance()
     const now = clock.now()
-    const person = registeredPerson(form, { id: UserId.parse(ids.next()), orgId, now, hash, isVerified: false })
+    const { passwordHash: hash, termsVersion } = form
+    const person = withTerms(registeredPerson(form, { id: UserId.parse(ids.next()), orgId, now, hash, isVerified: false }), termsVersion, now)
     const { user } = person
     try {
       const passwordStamp = await storage.run(async (stores) => {

@@ -12,7 +12,7 @@ import type { NamedUser } from '../../directory/users/index.js'
 import { NotFound } from '../../actions/api/index.js'
 import type { AdmitUser, TokenLedger } from '../../tokens/tokens/index.js'
 import type { Demand, IdentifiedPerson, OwedStep, PersonFacts, RecogniseLoginName } from '../auth-requests/index.js'
-import { admission, grantableScopes, nextOwedStep } from '../auth-requests/index.js'
+import { admission, currentTerms, grantableScopes, nextOwedStep } from '../auth-requests/index.js'
 import type { ApplicationLocation } from './preview-tokens.js'
 
 /** A page of the sign-in, with the reason for it. */
@@ -92,13 +92,17 @@ export class PreviewLogin {
 
   async #facts({ user }: NamedUser): Promise<SignInFacts> {
     const { storage, instance } = this.#deps
-    return storage.read(async ({ credentials, factors, orgPolicies }) => ({
-      isActive: user.state === 'active',
-      password: await credentials.password(user.id),
-      factors: await factors.of(user.id),
-      hasUnverifiedEmail: user.kind === 'human' && user.email?.isVerified === false,
-      demand: { policy: effectivePolicies(await orgPolicies.of(user.orgId), instance()).login, needsSecondFactor: false },
-    }))
+    return storage.read(async ({ credentials, factors, orgPolicies }) => {
+      const { login: policy, links } = effectivePolicies(await orgPolicies.of(user.orgId), instance())
+      return {
+        isActive: user.state === 'active',
+        password: await credentials.password(user.id),
+        factors: await factors.of(user.id),
+        hasUnverifiedEmail: user.kind === 'human' && user.email?.isVerified === false,
+        acceptedTerms: user.kind === 'human' ? user.termsAccepted?.version : undefined,
+        demand: { policy, needsSecondFactor: false, terms: currentTerms(links) },
+      }
+    })
   }
 
   /** Follows the sign-in with the function that decides its steps, as if the person completed each. */
@@ -118,6 +122,7 @@ export class PreviewLogin {
       steps.push({ step: owed.step, reason: reasonOf(owed), factors: 'factors' in owed ? owed.factors : [] })
       const isProof = owed.step === 'second_factor' || (owed.step === 'set_up_factor' && owed.isForced)
       person = { ...person, ...(isProof ? { amr: [...person.amr, 'mfa'] } : {}), ...(owed.step === 'set_up_factor' ? { hasDeclinedSetUp: true } : {}) }
+      if (owed.step === 'accept_terms') open = { ...open, acceptedTerms: owed.terms.version }
       if (owed.step === 'verify_email') open = { ...open, hasUnverifiedEmail: false }
       if (owed.step === 'change_password' && open.password) open = { ...open, password: { stamp: open.password.stamp, changedAt: open.password.changedAt } }
     }
@@ -137,6 +142,8 @@ function reasonOf(owed: Exclude<OwedStep, { readonly step: 'nothing' | 'log_in' 
       return 'the password must be changed at the next sign-in'
     case 'verify_email':
       return 'requireVerifiedEmail of the login policy, and the address is not verified'
+    case 'accept_terms':
+      return `version ${owed.terms.version} of the terms of service has not been accepted`
     case 'set_up_factor':
       return owed.isForced ? 'forceSecondFactor of the login policy, and the user has no second factor' : 'the login policy offers a second factor'
   }

@@ -71,6 +71,7 @@ export const EVENT_TYPES = {
   'user.human.phone.removed': 'The phone number of a person was removed',
   'user.human.phone.verification.requested': 'A code for verifying the phone number of a person was requested',
   'user.human.phone.verified': 'The phone number of a person was verified',
+  'user.human.terms.accepted': 'A version of the terms of service was accepted by a person',
   'user.human.address.changed': 'The postal address of a person was changed',
   'user.human.initialized': 'The first password of a person was set',
   'user.human.invitation.requested': 'An invitation code was requested for a person without a password',

@@ -60,9 +60,11 @@ export interface SessionPolicy {
   readonly absolute?: number
 }
 
-/** Links on every login page; absent members show none. */
+/** Links on every login page; absent members show none. People can be asked to accept the terms behind one of them. */
 export interface LinksPolicy {
   readonly termsOfService?: string
+  /** The version of the terms that people must accept at their next sign-in. Absent: they are not asked. */
+  readonly termsVersion?: string
   readonly privacyPolicy?: string
   readonly help?: string
   readonly supportEmail?: string

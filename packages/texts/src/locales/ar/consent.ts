@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': 'سنسألك مجددًا إذا طُلب وصول أوسع. يمكنك إلغاء الوصول من حسابك في قسم «{page}».',
   'scopes.roles': 'الاطلاع على أدوارك',
   'scopes.metadata': 'الاطلاع على معلومات أخرى محفوظة عنك',
+
+  'terms.title': 'الموافقة على شروط الخدمة',
+  'terms.lead': 'يسري الإصدار {version} من شروط الخدمة على حسابك. اقرأه قبل المتابعة.',
+  'terms.read': 'قراءة شروط الخدمة',
+  'terms.accept': 'موافقة ومتابعة',
 }

@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': 'Pokud bude požadován další přístup, zeptáme se znovu. Přístup můžete odebrat ve svém účtu v části „{page}“.',
   'scopes.roles': 'zobrazit vaše role',
   'scopes.metadata': 'zobrazit další údaje, které jsou o vás uloženy',
+
+  'terms.title': 'Přijetí podmínek služby',
+  'terms.lead': 'Pro váš účet platí verze {version} podmínek služby. Než budete pokračovat, přečtěte si ji.',
+  'terms.read': 'Přečíst podmínky služby',
+  'terms.accept': 'Přijmout a pokračovat',
 }

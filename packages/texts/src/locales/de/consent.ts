@@ -14,4 +14,9 @@ export const consent: Translated<'consent'> = {
     'Sie werden erneut gefragt, wenn mehr Zugriff verlangt wird. Sie können den Zugriff in Ihrem Konto unter „{page}“ entziehen.',
   'scopes.roles': 'Ihre Rollen sehen',
   'scopes.metadata': 'weitere Angaben sehen, die über Sie gespeichert sind',
+
+  'terms.title': 'Nutzungsbedingungen zustimmen',
+  'terms.lead': 'Für Ihr Konto gilt Version {version} der Nutzungsbedingungen. Lesen Sie sie, bevor Sie fortfahren.',
+  'terms.read': 'Nutzungsbedingungen lesen',
+  'terms.accept': 'Zustimmen und fortfahren',
 }

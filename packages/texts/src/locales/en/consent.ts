@@ -14,4 +14,10 @@ export const consent = {
   /** Permissions of an application, one a line below `consent.scopes`. The others are in `device.ts`. */
   'scopes.roles': 'see your roles',
   'scopes.metadata': 'see additional information that is stored about you',
+
+  /** The page on which a person accepts the terms of service. */
+  'terms.title': 'Accept the terms of service',
+  'terms.lead': 'Version {version} of the terms of service applies to your account. Read it before you continue.',
+  'terms.read': 'Read the terms of service',
+  'terms.accept': 'Accept and continue',
 } as const

@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': 'Se le preguntará de nuevo si se solicita más acceso. Puede retirar el acceso en su cuenta, en «{page}».',
   'scopes.roles': 'ver sus roles',
   'scopes.metadata': 'ver otros datos guardados sobre usted',
+
+  'terms.title': 'Aceptar las condiciones de uso',
+  'terms.lead': 'La versión {version} de las condiciones de uso se aplica a su cuenta. Léala antes de continuar.',
+  'terms.read': 'Leer las condiciones de uso',
+  'terms.accept': 'Aceptar y continuar',
 }

@@ -14,4 +14,9 @@ export const consent: Translated<'consent'> = {
     'La question vous sera posée à nouveau si un accès plus large est demandé. Vous pouvez retirer l’accès dans votre compte, sous « {page} ».',
   'scopes.roles': 'voir vos rôles',
   'scopes.metadata': 'voir d’autres informations enregistrées à votre sujet',
+
+  'terms.title': 'Accepter les conditions d’utilisation',
+  'terms.lead': 'La version {version} des conditions d’utilisation s’applique à votre compte. Lisez-la avant de continuer.',
+  'terms.read': 'Lire les conditions d’utilisation',
+  'terms.accept': 'Accepter et continuer',
 }

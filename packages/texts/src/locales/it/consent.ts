@@ -14,4 +14,9 @@ export const consent: Translated<'consent'> = {
     'Ti verrà chiesto di nuovo se viene richiesto un accesso più ampio. Puoi revocare l’accesso nel tuo account, in «{page}».',
   'scopes.roles': 'vedere i tuoi ruoli',
   'scopes.metadata': 'vedere altre informazioni memorizzate su di te',
+
+  'terms.title': 'Accetta i termini di servizio',
+  'terms.lead': 'La versione {version} dei termini di servizio si applica al tuo account. Leggila prima di continuare.',
+  'terms.read': 'Leggi i termini di servizio',
+  'terms.accept': 'Accetta e continua',
 }

@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': '追加のアクセスが要求されたときは、もう一度確認します。アクセスはアカウントの「{page}」で取り消せます。',
   'scopes.roles': 'ロールを見る',
   'scopes.metadata': '保存されているその他の情報を見る',
+
+  'terms.title': '利用規約への同意',
+  'terms.lead': 'アカウントには利用規約のバージョン{version}が適用されます。続ける前にお読みください。',
+  'terms.read': '利用規約を読む',
+  'terms.accept': '同意して続ける',
 }

@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': '추가 액세스를 요청하면 다시 묻습니다. 액세스는 내 계정의 ‘{page}’에서 취소할 수 있습니다.',
   'scopes.roles': '내 역할 보기',
   'scopes.metadata': '저장된 기타 정보 보기',
+
+  'terms.title': '서비스 약관 동의',
+  'terms.lead': '계정에 서비스 약관 버전 {version}이(가) 적용됩니다. 계속하기 전에 읽어 주세요.',
+  'terms.read': '서비스 약관 읽기',
+  'terms.accept': '동의하고 계속',
 }

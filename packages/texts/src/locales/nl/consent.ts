@@ -14,4 +14,9 @@ export const consent: Translated<'consent'> = {
     'U krijgt de vraag opnieuw als er meer toegang wordt gevraagd. U kunt de toegang intrekken in uw account, onder ‘{page}’.',
   'scopes.roles': 'uw rollen zien',
   'scopes.metadata': 'andere gegevens zien die over u zijn opgeslagen',
+
+  'terms.title': 'Servicevoorwaarden accepteren',
+  'terms.lead': 'Versie {version} van de servicevoorwaarden is van toepassing op uw account. Lees deze voordat u verdergaat.',
+  'terms.read': 'Servicevoorwaarden lezen',
+  'terms.accept': 'Accepteren en doorgaan',
 }

@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': 'Zapytamy ponownie, gdy aplikacja poprosi o szerszy dostęp. Dostęp możesz odebrać na swoim koncie w sekcji „{page}”.',
   'scopes.roles': 'zobaczyć Twoje role',
   'scopes.metadata': 'zobaczyć inne zapisane informacje o Tobie',
+
+  'terms.title': 'Zaakceptuj warunki korzystania',
+  'terms.lead': 'Do Twojego konta ma zastosowanie wersja {version} warunków korzystania. Przeczytaj ją, zanim przejdziesz dalej.',
+  'terms.read': 'Przeczytaj warunki korzystania',
+  'terms.accept': 'Zaakceptuj i kontynuuj',
 }

@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': 'Você será consultado novamente se for solicitado mais acesso. É possível remover o acesso na sua conta, em “{page}”.',
   'scopes.roles': 'ver as suas funções',
   'scopes.metadata': 'ver outras informações guardadas sobre você',
+
+  'terms.title': 'Aceitar os termos de serviço',
+  'terms.lead': 'A versão {version} dos termos de serviço aplica-se à sua conta. Leia-a antes de continuar.',
+  'terms.read': 'Ler os termos de serviço',
+  'terms.accept': 'Aceitar e continuar',
 }

@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': 'Du tillfrågas igen om mer åtkomst begärs. Du kan ta bort åtkomsten i ditt konto under ”{page}”.',
   'scopes.roles': 'se dina roller',
   'scopes.metadata': 'se andra uppgifter som sparats om dig',
+
+  'terms.title': 'Godkänn användarvillkoren',
+  'terms.lead': 'Version {version} av användarvillkoren gäller för ditt konto. Läs den innan du fortsätter.',
+  'terms.read': 'Läs användarvillkoren',
+  'terms.accept': 'Godkänn och fortsätt',
 }

@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': 'Daha fazla erişim istendiğinde size yeniden sorulur. Erişimi hesabınızdaki “{page}” bölümünden kaldırabilirsiniz.',
   'scopes.roles': 'rollerinizi görmek',
   'scopes.metadata': 'hakkınızda saklanan diğer bilgileri görmek',
+
+  'terms.title': 'Hizmet koşullarını kabul edin',
+  'terms.lead': 'Hesabınız için hizmet koşullarının {version} sürümü geçerlidir. Devam etmeden önce okuyun.',
+  'terms.read': 'Hizmet koşullarını oku',
+  'terms.accept': 'Kabul et ve devam et',
 }

@@ -13,4 +13,9 @@ export const consent: Translated<'consent'> = {
   'consent.rememberHint': '如果请求更多权限，我们会再次询问您。您可以在账号的“{page}”中撤销权限。',
   'scopes.roles': '查看您的角色',
   'scopes.metadata': '查看其他已保存的关于您的信息',
+
+  'terms.title': '接受服务条款',
+  'terms.lead': '您的账号适用服务条款版本 {version}。请先阅读再继续。',
+  'terms.read': '阅读服务条款',
+  'terms.accept': '接受并继续',
 }

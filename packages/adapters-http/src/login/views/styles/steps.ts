@@ -23,6 +23,7 @@ export const device = `
 #user-code {
   font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; letter-spacing: .08em; text-transform: uppercase;
 }
+.terms { margin-block-end: var(--s5); }
 .check { display: flex; gap: var(--s1); align-items: center; margin-inline-start: calc(-1 * var(--s3)); }
 /* The box is drawn: its target is larger than itself. */
 .check input { flex: none; display: grid; place-items: center; width: 2.75rem; height: 2.75rem; padding: 0; border: 0; background: none; appearance: none; }

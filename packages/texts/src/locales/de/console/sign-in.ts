@@ -93,6 +93,8 @@ export const signIn: InLanguage<typeof english> = {
   'signIn.links.section': 'Links',
   'signIn.links.sectionLead': 'Ein leeres Feld zeigt keinen Link. {placeholder} in einer Adresse wird durch die Sprache der Seite ersetzt.',
   'signIn.links.terms': 'Nutzungsbedingungen',
+  'signIn.links.termsVersion': 'Version der Bedingungen, der zuzustimmen ist',
+  'signIn.links.termsVersionHint': 'Personen werden bei der nächsten Anmeldung um Zustimmung gebeten, und erneut, wenn sich die Version ändert. Leer: Niemand wird gefragt.',
   'signIn.links.privacy': 'Datenschutzerklärung',
   'signIn.links.help': 'Hilfe',
   'signIn.links.support': 'Support-E-Mail',

@@ -91,6 +91,8 @@ export const signIn = {
   'signIn.links.section': 'Links',
   'signIn.links.sectionLead': 'An empty field shows no link. {placeholder} in an address is replaced by the language of the page.',
   'signIn.links.terms': 'Terms of service',
+  'signIn.links.termsVersion': 'Version of the terms to accept',
+  'signIn.links.termsVersionHint': 'People are asked to accept the terms at their next sign-in, and again when the version changes. Leave it empty to ask nobody.',
   'signIn.links.privacy': 'Privacy policy',
   'signIn.links.help': 'Help',
   'signIn.links.support': 'Support email',
