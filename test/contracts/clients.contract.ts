@@ -28,6 +28,10 @@ export function clientsContract(backend: string, open: OpenStorage): void {
         accessTokenType: 'jwt',
         idTokenSignedResponseAlg: 'EdDSA',
         allowedOrigins: ['https://spa.example'],
+        claimRules: [{
+          name: 'Groups: ü', claim: 'groups', source: { kind: 'path', path: ['roles'] }, prefix: { text: 'a', isRemoved: true },
+          values: [{ from: 'x', to: 'y' }], passesUnlisted: true, shape: 'list', outputs: ['idToken', 'introspection'], scope: 'email',
+        }],
         kind: 'api',
         devMode: true,
         accessTokenRoleAssertion: true,

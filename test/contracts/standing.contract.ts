@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { DEFAULT_PROJECT_SETTINGS } from '@keyhall/core/projects'
 import type { OriginId, Standing } from '@keyhall/core/tokens'
 import { MAX_ORIGINS } from '@keyhall/core/tokens'
 import { aCode, aMachine, anAccessToken, anId, aRefreshToken, aSession, NOW } from './builders.js'
@@ -57,6 +58,18 @@ export function standingContract(backend: string, open: OpenStorage): void {
       await world().storage.run(({ projects }) => projects.put({ ...world().project, settings }))
       const { user, client } = standingOf(world())
       await expectAll(read, { user, client: { ...client, projectSettings: settings }, ...requester(), requesterProjectSettings: settings })
+    })
+
+    it('includes the claim rules of client and project', async () => {
+      const read = await readings()
+      const rule = { name: 'A', claim: 'a', source: { kind: 'literal', value: ['a'] }, shape: 'value', outputs: ['userInfo'] } as const
+      const settings = { ...DEFAULT_PROJECT_SETTINGS, claimRules: [{ ...rule, name: 'B' }] }
+      await world().storage.run(({ projects }) => projects.put({ ...world().project, settings }))
+      await world().storage.run(({ clients }) => clients.put({ ...world().client, claimRules: [rule] }, []))
+      const { user, client } = standingOf(world())
+      await expectAll(read, { user, client: { ...client, projectSettings: settings, claimRules: [rule] }, ...requester(2), requesterProjectSettings: settings })
+      await world().storage.run(({ clients }) => clients.put(world().client, []))
+      await expectAll(read, { user, client: { ...client, projectSettings: settings }, ...requester(3), requesterProjectSettings: settings })
     })
 
     it('shows at once that the user is inactive', async () => {

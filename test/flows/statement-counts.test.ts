@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 import type { Keyhall } from '@keyhall/app'
+import type { OutwardRule } from '@keyhall/core/claim-rules'
+import type { ClientId } from '@keyhall/core/shared'
 import { typeNameAndPassword } from '../support/authorization.js'
 import { Protocol } from '../support/protocol.js'
 import { clients, people } from '../support/standard-document.js'
@@ -122,6 +124,22 @@ onEveryDatabase('statements of a request', (world) => {
   it('that asks for claims is one', async () => {
     const { access_token: text } = await tokens()
     await at(async () => () => protocol.userinfo(text), both(1, 0))
+  })
+
+  it('that asks for claims is one with claim rules on the user, and two with rules on roles', async () => {
+    const rule = (path: readonly string[]): OutwardRule => ({ name: 'Rule', claim: 'it', source: { kind: 'path', path }, shape: 'value', outputs: ['userInfo'] })
+    const { access_token: text } = await tokens()
+    const storage = await world.storage()
+    const set = (claimRules: readonly OutwardRule[]) => storage.run(async ({ clients: stored }) => {
+      const { claimRules: _replaced, ...client } = (await stored.find(clients.web.id as ClientId)) ?? assert.fail('no client')
+      await stored.put(claimRules.length > 0 ? { ...client, claimRules } : client, [])
+    })
+    for (const [path, count] of [[['user', 'userName'], 1], [['roles'], 2]] as const) {
+      await set([rule(path)])
+      await at(async () => () => protocol.userinfo(text), both(count, 0))
+    }
+    assert.equal((await protocol.userinfo(text)).status, 200)
+    await set([])
   })
 
   it('that revokes a token are one read and two writes in one transaction', () => at(async () => {

@@ -1,3 +1,4 @@
+import type { FailedRule } from '@keyhall/core/claim-rules'
 import type { TokenSet } from '@keyhall/core/tokens'
 import type { ExchangeToken } from '@keyhall/core/grants'
 import { opaqueTokenId } from '@keyhall/core/protocol'
@@ -32,6 +33,7 @@ export const tokenRoute =
     try {
       if (code) traceLogin(req, { ...code, outcome: 'answered', isQuiet: true })
       const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters), dpopProof(req), origin())
+      if (code && tokens.failedRules) traceLogin(req, { ...code, outcome: 'answered', ...failedRulesOf(tokens.failedRules), isQuiet: false })
       sendJson(res, 200, tokenResponse(tokens))
     } catch (problem) {
       if (code) traceLogin(req, { ...code, outcome: 'error_sent', reason: reasonOf(problem), ...reasonCodeOf(problem), isQuiet: false })
@@ -44,6 +46,12 @@ function codeIn(parameters: Parameters): Pick<Found, 'codeId'> | undefined {
   const codeId = opaqueTokenId('code', parameters.get('code') ?? '')
   return parameters.get('grant_type') === 'authorization_code' && codeId !== undefined ? { codeId } : undefined
 }
+
+/** Tokens are issued without the claims of failed rules; the trace says why. */
+const failedRulesOf = (failed: readonly FailedRule[]): { readonly reason: string; readonly reasonCode: string } => ({
+  reason: [...new Set(failed.map(({ owner, name, problem }) => `claim rule "${name}" of the ${owner}: ${problem}`))].join('; '),
+  reasonCode: 'claim_rules.failed',
+})
 
 /** Uses our own error descriptions, which contain no input. */
 const reasonOf = (problem: unknown): string =>

@@ -22,7 +22,7 @@ function storedClient(tables: ReadableTables, id: ClientId): StoredClient | unde
   if (!client || !project || !org) return undefined
   const { state, version } = client
   const projectSettings = project.settings ? { projectSettings: project.settings } : {}
-  return { client: { id, state, projectId: project.id, projectState: project.state, ...projectSettings, orgId: org.id, orgState: org.state }, version }
+  return { client: { id, state, projectId: project.id, projectState: project.state, ...projectSettings, orgId: org.id, orgState: org.state, ...(client.claimRules ? { claimRules: client.claimRules } : {}) }, version }
 }
 
 const isThere = ({ grants, sessions }: ReadableTables, id: OriginId): boolean => {

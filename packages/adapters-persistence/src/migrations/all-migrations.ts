@@ -27,6 +27,7 @@ import { ListOrders1795710000000 } from './1795710000000-list-orders.js'
 import { HeldConfiguration1795720000000 } from './1795720000000-held-configuration.js'
 import { IdentityProviders1795730000000 } from './1795730000000-identity-providers.js'
 import { Consents1795740000000 } from './1795740000000-consents.js'
+import { ClaimRules1795750000000 } from './1795750000000-claim-rules.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -60,4 +61,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   HeldConfiguration1795720000000,
   IdentityProviders1795730000000,
   Consents1795740000000,
+  ClaimRules1795750000000,
 ]

@@ -5,12 +5,12 @@ import { RowReader } from '../sql/row-reader.js'
 import type { Row, Value } from '../sql/sql.js'
 import { ACTIVITIES } from './activity.js'
 
-export const CLIENT_COLUMNS = ['id', 'project_id', 'kind', 'name', 'name_key', 'state', 'version', 'body', 'created_at', 'changed_at']
+export const CLIENT_COLUMNS = ['id', 'project_id', 'kind', 'name', 'name_key', 'state', 'version', 'body', 'created_at', 'changed_at', 'claim_rules']
 export const CLIENT_KEY_COLUMNS = ['id', 'client_id', 'public_key', 'created_at', 'expires_at']
 
 const KINDS = ['oidc', 'api'] as const satisfies readonly Client['kind'][]
 
-type ClientBody = Omit<ClientRecord, 'id' | 'projectId' | 'kind' | 'name' | 'state' | 'version' | 'createdAt' | 'changedAt'>
+type ClientBody = Omit<ClientRecord, 'id' | 'projectId' | 'kind' | 'name' | 'state' | 'version' | 'createdAt' | 'changedAt' | 'claimRules'>
 
 const { keys: _none, ...DEFAULTS } = CLIENT_DEFAULTS
 
@@ -20,13 +20,15 @@ export function readClient(row: RowReader): ClientRecord {
   const [state, version] = [row.oneOf(ACTIVITIES), row.number()]
   // Older versions stored the name in the body, and fewer members.
   const body = { ...DEFAULTS, ...(row.json() as ClientBody) }
-  return { ...body, id, projectId, kind, name, state, version, createdAt: row.number(), changedAt: row.number() }
+  const [createdAt, changedAt] = [row.number(), row.number()]
+  const claimRules = row.joined(1, (one) => one.json() as ClientRecord['claimRules'])
+  return { ...body, id, projectId, kind, name, state, version, createdAt, changedAt, ...(claimRules ? { claimRules } : {}) }
 }
 
 /** Without the keys, which have a table of their own. */
 export function clientValues(client: ClientRecord): readonly Value[] {
-  const { id, projectId, kind, name, state, version, createdAt, changedAt, keys: _keys, ...body } = client as Client
-  return [id, projectId, kind, name, canonicalName(name), state, version, JSON.stringify(body satisfies ClientBody), createdAt, changedAt]
+  const { id, projectId, kind, name, state, version, createdAt, changedAt, claimRules, keys: _keys, ...body } = client as Client
+  return [id, projectId, kind, name, canonicalName(name), state, version, JSON.stringify(body satisfies ClientBody), createdAt, changedAt, claimRules && JSON.stringify(claimRules)]
 }
 
 export function readClientKey(columns: Row): ClientKey {

@@ -1,3 +1,4 @@
+import type { OutwardRule } from '@keyhall/core/claim-rules'
 import type { ProjectSettings } from '@keyhall/core/projects'
 import { ClientId, OrgId, ProjectId } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
@@ -6,8 +7,8 @@ import { ACTIVITIES } from './activity.js'
 import { NAMED_USER, NAMED_USER_WIDTH, readPlacedUser } from './user-row.js'
 import { withPresent } from './with-present.js'
 
-const CLIENT = 'c.id, c.state, c.project_id, p.state, p.org_id, co.state, p.settings'
-const CLIENT_WIDTH = 7
+const CLIENT = 'c.id, c.state, c.project_id, p.state, p.org_id, co.state, p.settings, c.claim_rules'
+const CLIENT_WIDTH = 8
 
 /** The columns that `readStanding` reads. */
 export const STANDING = `${NAMED_USER}, ${CLIENT}, r.version, rp.org_id, rp.settings`
@@ -33,7 +34,7 @@ const readClient = (row: RowReader): Required<Standing>['client'] => withPresent
     orgId: OrgId.parse(row.text()),
     orgState: row.oneOf(ACTIVITIES),
   },
-  { projectSettings: readSettings(row) },
+  { projectSettings: readSettings(row), claimRules: row.joined(1, (one) => one.sharedJson() as readonly OutwardRule[]) },
 )
 
 export const readStanding = (row: RowReader): Standing => withPresent(

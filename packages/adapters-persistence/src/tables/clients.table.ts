@@ -20,6 +20,8 @@ export const clientTables = (dialect: Dialect) => [
       name_key: later(text, ''),
       changed_at: later(instant, 0),
       last_used_at: optional(instant),
+      /** NULL without rules. Read with the standing, so that rules cost no statement. */
+      claim_rules: optional(json(dialect)),
     },
     {
       indices: [

@@ -62,6 +62,14 @@ const recordClientUse = (get: Wiring['get']): Job => ({
   settled: () => get(t.RECORD_CLIENT_USE).flush(),
 })
 
+/** Writes which claim rules failed; at a stop, the rest. */
+const recordRuleFailures = (get: Wiring['get']): Job => ({
+  name: 'record failed claim rules',
+  every: 5,
+  run: () => get(t.RECORD_RULE_FAILURES).flush(),
+  settled: () => get(t.RECORD_RULE_FAILURES).flush(),
+})
+
 /** Reloads keys, settings and function executions, because other processes change them too. */
 const refresh = (get: Wiring['get']): Job => ({
   name: 'refresh settings and keys',
@@ -99,7 +107,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
  */
 export function allJobs({ get }: Wiring, more: readonly Job[] = []): Jobs {
   const deliver = deliverOutbox(get)
-  const jobs = [refresh(get), rotateKeys(get), deliver, noteLogins(get), recordClientUse(get), purgeExpired(get), purgeSurplus(get), ...more]
+  const jobs = [refresh(get), rotateKeys(get), deliver, noteLogins(get), recordClientUse(get), recordRuleFailures(get), purgeExpired(get), purgeSurplus(get), ...more]
   const all = new Jobs(jobs, get(t.LOGGER))
   get(t.OUTBOX_BELL).listen(() => all.hurry(deliver))
   return all

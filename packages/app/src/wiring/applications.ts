@@ -2,7 +2,7 @@ import { assertionKeys } from '@keyhall/adapters-crypto'
 import type { ApplicationUseCases } from '@keyhall/api'
 import {
   AddApplication, AddClientKey, ApplicationChanges, ChangeApplication, ReadApplications, RegenerateClientSecret, RemoveApplication,
-  RemoveClientKey, SwitchApplication,
+  RemoveClientKey, SetApplicationClaimRules, SwitchApplication,
 } from '@keyhall/core/clients'
 import type { GrantsOfClient } from '@keyhall/core/clients'
 import { OWN_CLIENTS } from '@keyhall/core/setup'
@@ -25,6 +25,7 @@ export function applicationUseCases(get: Wiring['get']): ApplicationUseCases {
   return {
     add: new AddApplication(common),
     change: new ChangeApplication(changes),
+    setClaimRules: new SetApplicationClaimRules(changes, get(t.SETTINGS).vendor),
     switch: new SwitchApplication(changes),
     remove: new RemoveApplication({ ...common, changes }),
     regenerateSecret: new RegenerateClientSecret({ ...common, changes }),

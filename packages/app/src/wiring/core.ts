@@ -18,11 +18,12 @@ import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import { GetPolicies } from '@keyhall/core/settings'
 import type { Issuer } from '@keyhall/core/shared'
 import {
-  AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, ResolveIdToken,
+  AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, RecordRuleFailures, ResolveAccessToken, ResolveIdToken,
   RevokeToken, StoredClaims, TokenIssuer, VerifyIdTokenHint,
 } from '@keyhall/core/tokens'
 import { ReadPreferredLanguage } from '@keyhall/core/users'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
+import { currentRequest } from '../current-request.js'
 import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -80,11 +81,12 @@ function wireSessions(wiring: Wiring): void {
 }
 
 /** Sources of user claims other than the user: functions and stored claims. */
-const makingClaims = (get: Wiring['get']) => ({ functions: get(t.RUN_FUNCTIONS), storedClaims: get(t.STORED_CLAIMS) })
+const makingClaims = (get: Wiring['get']) => ({ functions: get(t.RUN_FUNCTIONS), storedClaims: get(t.STORED_CLAIMS), ruleFailures: get(t.RECORD_RULE_FAILURES) })
 
 function wireTokens(wiring: Wiring): void {
   wiring
     .single(t.STORED_CLAIMS, (get) => new StoredClaims(dependencies(get, 'storage', 'instance', 'vendor')))
+    .single(t.RECORD_RULE_FAILURES, (get) => new RecordRuleFailures({ ...dependencies(get, 'storage', 'events', 'clock'), currentRequest }))
     .single(t.RECORD_CLIENT_USE, (get) => new RecordClientUse(dependencies(get, 'storage', 'clock')))
     .single(t.ADMIT_USER, (get) => new AdmitUser({ storage: get(t.STORAGE) }))
     .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({

@@ -26,7 +26,7 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
     projects: {
       read: new ReadProjects(dependencies(get, 'storage')),
       add: new AddProject(dependencies(get, 'storage', 'events', 'ids', 'clock')),
-      change: new ChangeProject(dependencies(get, 'storage', 'events', 'instance', 'clock')),
+      change: new ChangeProject(dependencies(get, 'storage', 'events', 'instance', 'vendor', 'clock')),
       roles: new ChangeProjectRoles(dependencies(get, 'storage', 'events', 'clock')),
     },
     members: { read: new ReadMembers(dependencies(get, 'storage')), change: new ChangeMembers(dependencies(get, 'storage', 'events', 'guard', 'clock')) },

@@ -32,7 +32,7 @@ import type { ManageSmsProviders } from '@keyhall/core/text-messages'
 import type { Clock, Digest, Ids, Issuer, SecretDerivation, Secrets } from '@keyhall/core/shared'
 import type { Storage, Topics } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, RecordDeliveries } from '@keyhall/core/targets'
-import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
+import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, RecordRuleFailures, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
 import type { AcceptInvitation, ChangeEmailWithCode, Codes, MailCode, RemoveUnproven, SetPasswordWithCode, TextCode, TextMessages, VerifyContact } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Logger } from '../log/create-logger.js'
@@ -160,6 +160,7 @@ export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
 
 export const GET_POLICIES = token<GetPolicies>('GetPolicies')
 export const NOTE_LOGIN = token<NoteLogin>('NoteLogin')
+export const RECORD_RULE_FAILURES = token<RecordRuleFailures>('RecordRuleFailures')
 export const RECORD_CLIENT_USE = token<RecordClientUse>('RecordClientUse')
 export const FIND_LOGIN_TRACE = token<FindLoginTrace>('FindLoginTrace')
 export const LIST_LOGIN_TRACES = token<ListLoginTraces>('ListLoginTraces')

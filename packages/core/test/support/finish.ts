@@ -4,7 +4,7 @@ import type { Issuance, JwtSigner, Standing, TokenLedger } from '@keyhall/core/t
 import { TokenIssuer } from '@keyhall/core/tokens'
 import { NOW, goodStanding, instance } from './builders.js'
 import { clockAt, countingIds, countingSecrets, derivedSecrets, digest, noFunctions } from './fakes.js'
-import { admitsAll, noStoredClaims } from './stored-claims.js'
+import { admitsAll, noRuleFailures, noStoredClaims } from './stored-claims.js'
 
 interface World {
   readonly standing?: Standing
@@ -34,6 +34,6 @@ export function aFinish({ standing = goodStanding(), outcome = 'settled' }: Worl
     digest,
     clock: clockAt(NOW),
   }
-  const tokens = new TokenIssuer({ ...deps, signer: signer as JwtSigner, functions: noFunctions, storedClaims: noStoredClaims, clientUse: { note: () => undefined } })
+  const tokens = new TokenIssuer({ ...deps, signer: signer as JwtSigner, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, clientUse: { note: () => undefined } })
   return { finish: new FinishAuthorization({ ...deps, tokens, admit: admitsAll }), settled, signed }
 }

@@ -1,4 +1,5 @@
 import { AdmitUser, StoredClaims } from '@keyhall/core/tokens'
+import type { RuleFailureNotes } from '@keyhall/core/tokens'
 import { instance } from './builders.js'
 
 const readNothing = {
@@ -12,3 +13,6 @@ export const noStoredClaims = new StoredClaims({ storage: readNothing, instance:
 
 /** Accepts users of projects without role checks; fails if anything is read. */
 export const admitsAll = new AdmitUser({ storage: readNothing })
+
+/** For tests without claim rules. */
+export const noRuleFailures: RuleFailureNotes = { note: () => undefined }

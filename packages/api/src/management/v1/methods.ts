@@ -10,6 +10,7 @@ import { orgSecondFactorMethods } from './policies/second-factor-methods.js'
 import { userMethods } from './users/user-methods.js'
 import { previewLogin } from './previews/preview-login.method.js'
 import { previewTokens } from './previews/preview-tokens.method.js'
+import { claimRuleMethods } from './claim-rules/methods.js'
 import { changeMethods } from './changes.method.js'
 import { getIam } from './get-iam.method.js'
 import { searchOrgEvents } from './search-events.method.js'
@@ -31,6 +32,7 @@ export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
   ...userGrantMethods(use),
   ...userMethods(use),
   ...appMethods(use),
+  ...claimRuleMethods(use),
   ...changeMethods(use),
   searchOrgEvents(use),
   previewTokens(use),

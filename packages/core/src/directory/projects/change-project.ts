@@ -1,5 +1,7 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller, changesOf } from '../../foundation/audit/index.js'
+import type { OutwardRule } from '../../foundation/claim-rules/index.js'
+import { ClaimRuleRefused, outwardFault } from '../../foundation/claim-rules/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { NeededByService } from '../../foundation/instance/index.js'
 import type { Activity } from '../orgs/index.js'
@@ -13,6 +15,7 @@ interface Dependencies {
   readonly storage: UnitOfWork<EventStores & { readonly projects: ProjectStore }>
   readonly events: RecordEvents
   readonly instance: () => Instance
+  readonly vendor: string
   readonly clock: Clock
 }
 
@@ -22,7 +25,7 @@ export interface ProjectChange {
   readonly settings?: Partial<ProjectSettings>
 }
 
-type ChangeType = 'project.changed' | 'project.deactivated' | 'project.reactivated'
+type ChangeType = 'project.changed' | 'project.claim.rules.set' | 'project.deactivated' | 'project.reactivated'
 
 /** Changes and removes projects. The service's own project cannot be deactivated, removed, or restricted by role checks. */
 export class ChangeProject {
@@ -40,6 +43,21 @@ export class ChangeProject {
       name: name ?? project.name,
       settings: { ...DEFAULT_PROJECT_SETTINGS, ...project.settings, ...settings },
     }))
+  }
+
+  /**
+   * Replaces the claim rules for all applications of the project.
+   *
+   * @param rules in the order in which they are tried, after those of an application
+   * @throws ClaimRuleRefused, ProjectUnknown
+   */
+  async setClaimRules(id: ProjectId, rules: readonly OutwardRule[], caller: Caller): Promise<Project> {
+    const fault = outwardFault(rules, this.#deps.vendor)
+    if (fault) throw new ClaimRuleRefused(fault)
+    return this.#change(id, caller, 'project.claim.rules.set', (project) => {
+      const { claimRules: _replaced, ...settings } = project.settings ?? DEFAULT_PROJECT_SETTINGS
+      return { ...project, settings: { ...settings, ...(rules.length > 0 ? { claimRules: rules } : {}) } }
+    })
   }
 
   /** @throws ProjectUnknown, NeededByService */
@@ -69,7 +87,7 @@ export class ChangeProject {
       const project = { ...stored, settings: stored.settings ?? DEFAULT_PROJECT_SETTINGS }
       const changed = { ...change(project), changedAt: clock.now() }
       const changes = changesOf(auditedProject(project), auditedProject(changed))
-      if (Object.keys(changes.after).length === 0) return stored
+      if (Object.keys({ ...changes.before, ...changes.after }).length === 0) return stored
       await stores.projects.put(changed)
       await events.record(stores, { type, ...about(project, caller), ...changes })
       return changed

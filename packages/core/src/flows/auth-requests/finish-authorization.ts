@@ -3,7 +3,7 @@ import type { Instance } from '../../foundation/instance/index.js'
 import { acrOf, carriesToken, issues, opaqueToken } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '../../foundation/shared/index.js'
 import { GrantId, TokenId } from '../../foundation/shared/index.js'
-import type { AdmitUser, Alongside, Entitlement, GrantRecord, IssuedTokens, Subject, TokenIssuer, TokenLedger } from '../../tokens/tokens/index.js'
+import type { AdmitUser, Alongside, Entitlement, GrantRecord, IssuedTokens, Standing, Subject, TokenIssuer, TokenLedger } from '../../tokens/tokens/index.js'
 import { AlreadyUsed, audienceOf, tokenOptions } from '../../tokens/tokens/index.js'
 import { admission } from './admission.js'
 import type { Consented, RedirectReturn } from './auth-request.js'
@@ -44,10 +44,10 @@ export class FinishAuthorization {
    */
   async finish(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
     this.#assertContext(request)
-    const subject = await this.#subject(request)
+    const { subject, standing } = await this.#subject(request)
     const grant = this.#grant(request, client)
     const code = issues(request.responseType, 'code') ? this.#code(request, grant.id) : undefined
-    const entitlement = this.#entitlement(request, client, { subject, grant, ...(code ? { code } : {}) })
+    const entitlement = this.#entitlement(request, client, { subject, standing, grant, ...(code ? { code } : {}) })
     const tokens = await this.#issued(entitlement, request, stored)
     const made = { ...(code ? { code: code.text } : {}), ...(carriesToken(request.responseType) ? { tokens } : {}) }
     return successResponse(request.returnTo, made, this.#deps.issuer)
@@ -60,11 +60,11 @@ export class FinishAuthorization {
     throw new RedirectedError({ error: 'unmet_authentication_requirements', description: 'no essential acr value was reached' }, returnTo)
   }
 
-  async #subject({ userId, clientId, returnTo, granted }: Consented<RedirectReturn>): Promise<Subject> {
+  async #subject({ userId, clientId, returnTo, granted }: Consented<RedirectReturn>): Promise<{ readonly subject: Subject; readonly standing: Standing }> {
     const standing = await this.#deps.ledger.standing(userId, clientId)
     const admitted = await admission(standing, { clientId, scopes: granted, vendor: this.#deps.vendor }, this.#deps.admit)
     if (admitted.problem) throw new RedirectedError(admitted.problem, returnTo)
-    return { kind: 'user', userId, named: admitted.named }
+    return { subject: { kind: 'user', userId, named: admitted.named }, standing }
   }
 
   async #issued(entitlement: Entitlement, request: Consented<RedirectReturn>, stored: StoredAs): Promise<IssuedTokens> {
@@ -84,12 +84,14 @@ export class FinishAuthorization {
   #entitlement(
     request: Consented<RedirectReturn>,
     client: Client,
-    { subject, grant, code }: { readonly subject: Subject; readonly grant: GrantRecord; readonly code?: Required<Alongside>['code'] },
+    { subject, standing, grant, code }: {
+      readonly subject: Subject; readonly standing: Standing; readonly grant: GrantRecord; readonly code?: Required<Alongside>['code']
+    },
   ): Entitlement {
     const { sessionId, authTime, amr, nonce, claims, responseType } = request
     return {
       subject,
-      options: tokenOptions(client),
+      options: tokenOptions(client, standing),
       scopes: grant.scopes,
       audience: grant.audience,
       requestedTokens: { accessToken: issues(responseType, 'token'), idToken: issues(responseType, 'id_token') },

@@ -92,7 +92,7 @@ export class AuthorizationCodeGrant implements Grant {
     const isOffline = (grant.scopes as readonly string[]).includes('offline_access') && client.grantTypes.includes('refresh_token')
     return {
       subject: { kind: 'user', userId: grant.userId, named },
-      options: tokenOptions(client),
+      options: tokenOptions(client, standing),
       scopes: grant.scopes,
       audience: grant.audience,
       ...fromGrant(grant, grant.nonce),

@@ -61,7 +61,7 @@ export class ClientCredentialsGrant implements Grant {
     }
     return {
       subject: { kind: 'client', clientId: client.id },
-      options: tokenOptions(client),
+      options: tokenOptions(client, standing),
       scopes,
       audience: this.#audience([client.id, client.projectId], scopes),
       requestedTokens: { accessToken: true, idToken: false },

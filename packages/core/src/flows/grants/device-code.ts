@@ -90,7 +90,7 @@ export class DeviceCodeGrant implements Grant {
     const isOffline = this.#isOffline(device, client)
     return {
       subject: { kind: 'user', userId: device.userId, named },
-      options: tokenOptions(client),
+      options: tokenOptions(client, standing),
       scopes: grant.scopes,
       audience: grant.audience,
       ...fromGrant(grant),

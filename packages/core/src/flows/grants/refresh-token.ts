@@ -121,7 +121,7 @@ export class RefreshTokenGrant implements Grant {
     const { instance } = this.#deps
     return {
       subject: { kind: 'user', userId: grant.userId, named },
-      options: { ...tokenOptions(client), ...(grant.accessTokenType ? { accessTokenType: grant.accessTokenType } : {}) },
+      options: { ...tokenOptions(client, standing), ...(grant.accessTokenType ? { accessTokenType: grant.accessTokenType } : {}) },
       scopes,
       audience: this.#audience(grant, client, scopes),
       // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce

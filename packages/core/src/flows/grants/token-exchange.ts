@@ -86,7 +86,7 @@ export class TokenExchangeGrant implements Grant {
     if (acting && !(await impersonation.isAllowed(UserId.parse(acting.sub), subject.named.user))) {
       throw new OAuthError('unauthorized_client', 'the actor may not act for this user')
     }
-    const proven = { request, client, subject, ...(actor ? { actor } : {}), ...(acting ? { acting } : {}) }
+    const proven = { request, client, standing: exchanger.standing, subject, ...(actor ? { actor } : {}), ...(acting ? { acting } : {}) }
     return { ...proven, isForApi: await this.#isForApi(proven) }
   }
 
@@ -107,7 +107,7 @@ export class TokenExchangeGrant implements Grant {
     if (!standing.client || !isInGoodStanding(standing, { clientId: client.id, hasUser: false })) {
       throw new OAuthError('invalid_client', 'the client is not active')
     }
-    return { client, orgId: standing.client.orgId, ...(keyThumbprint === undefined ? {} : { keyThumbprint }) }
+    return { client, standing, orgId: standing.client.orgId, ...(keyThumbprint === undefined ? {} : { keyThumbprint }) }
   }
 
   /** Consumed last, so that a request refused for another reason can be repeated. */
@@ -123,7 +123,7 @@ export class TokenExchangeGrant implements Grant {
     const { grantId: _grantId, ...common } = fromGrant(grant)
     return {
       subject: { kind: 'user', userId: grant.userId, named: subject.named },
-      options: { ...tokenOptions(client), accessTokenType: grant.accessTokenType ?? 'bearer' },
+      options: { ...tokenOptions(client, exchange.standing), accessTokenType: grant.accessTokenType ?? 'bearer' },
       scopes: grant.scopes,
       audience: grant.audience,
       requestedTokens: {

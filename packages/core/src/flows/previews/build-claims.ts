@@ -3,13 +3,13 @@ import type { Instance } from '../../foundation/instance/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, EpochSeconds, Issuer, Reader } from '../../foundation/shared/index.js'
 import { GrantId, SessionId, TokenId } from '../../foundation/shared/index.js'
-import type { ClaimFunctions, Entitlement, Standing } from '../../tokens/tokens/index.js'
+import type { ClaimFunctions, Entitlement, RuleFailureNotes, Standing } from '../../tokens/tokens/index.js'
 import { StoredClaims, TokenClaims, audienceOf, introspectionClaims, jwtId, tokenOptions, userInfoClaims } from '../../tokens/tokens/index.js'
 import type { UserGrantReads } from '../../directory/user-grants/index.js'
 import type { Claims, NamedUser, UserMetadataReads } from '../../directory/users/index.js'
 import type { BuildClaims, Outputs } from './explain-claims.js'
 import type { Factor } from './factors.js'
-import { hasSetting, scopesOf } from './factors.js'
+import { hasSetting, rulesAmong, scopesOf } from './factors.js'
 
 interface ClaimReads {
   readonly userGrants: Pick<UserGrantReads, 'rolesOf'>
@@ -37,24 +37,26 @@ const PER_TOKEN = '…'
 const OWN_VALUES = ['jti', 'sid', 'at_hash'] as const
 const [GRANT, SESSION, TOKEN] = [GrantId.parse(PER_TOKEN), SessionId.parse(PER_TOKEN), TokenId.parse(PER_TOKEN)]
 
+const UNNOTED: RuleFailureNotes = { note: () => undefined }
+
 /** Builds claims with the code of the endpoints, for tokens that are never issued. Stored claims are read once. */
-export function claimBuilder(deps: BuilderDependencies, subject: PreviewSubject, functions: ClaimFunctions): BuildClaims {
+export function claimBuilder(deps: BuilderDependencies, subject: PreviewSubject, functions: ClaimFunctions, ruleFailures: RuleFailureNotes = UNNOTED): BuildClaims {
   const { instance, issuer, vendor } = deps
   const storedClaims = new StoredClaims({ storage: readOnce(deps.storage), instance, vendor })
   const tokenClaims = new TokenClaims({ ...deps, functions, storedClaims })
-  const sources = { functions, storedClaims, issuer, vendor }
+  const sources = { functions, storedClaims, ruleFailures, issuer, vendor }
   return async (factors) => {
     const { named } = subject
     const { client, standing } = underFactors(subject, factors)
     const scopes = scopesOf(factors)
-    const entitlement = entitlementOf({ client, named, scopes, isSignedIn: factors.some(({ kind }) => kind === 'sign_in') }, deps)
+    const entitlement = entitlementOf({ client, standing, named, scopes, isSignedIn: factors.some(({ kind }) => kind === 'sign_in') }, deps)
     const now = deps.clock.now()
     const lifetimes = instance().settings.tokens
-    const life = { now, lifetime: lifetimes.accessToken }
+    const life = { now, lifetime: lifetimes.accessToken, ruleFailures }
     const [forAccess, forId] = await tokenClaims.stored(entitlement)
     const isJwt = client.accessTokenType === 'jwt'
     const accessToken = isJwt ? await tokenClaims.accessToken(entitlement, { id: TOKEN, stored: forAccess, ...life }) : {}
-    const idToken = await tokenClaims.idToken(entitlement, { now, lifetime: lifetimes.idToken, stored: forId, accessToken: PER_TOKEN })
+    const idToken = await tokenClaims.idToken(entitlement, { now, lifetime: lifetimes.idToken, stored: forId, accessToken: PER_TOKEN, ruleFailures })
     const token = { ...resolved(entitlement, life), standing }
     const userInfo = await userInfoClaims(sources, { ...token, user: named })
     return masked({ idToken: idToken ?? {}, accessToken, userInfo, introspection: await introspectionClaims(sources, token, client) })
@@ -63,15 +65,20 @@ export function claimBuilder(deps: BuilderDependencies, subject: PreviewSubject,
 
 /** The parties with the settings that the factors turn on. */
 function underFactors({ client, standing }: PreviewSubject, factors: readonly Factor[]) {
-  const settings = { ...PROJECT_DEFAULTS, ...standing.client?.projectSettings, roleAssertion: hasSetting(factors, 'projectRoleAssertion') }
+  const settings = {
+    ...PROJECT_DEFAULTS, ...standing.client?.projectSettings, roleAssertion: hasSetting(factors, 'projectRoleAssertion'),
+    claimRules: rulesAmong(factors, 'project', standing.client?.projectSettings?.claimRules),
+  }
+  const claimRules = rulesAmong(factors, 'application', client.claimRules)
   return {
     client: {
       ...client,
       idTokenUserinfoAssertion: hasSetting(factors, 'idTokenUserinfoAssertion'),
       idTokenRoleAssertion: hasSetting(factors, 'idTokenRoleAssertion'),
       accessTokenRoleAssertion: hasSetting(factors, 'accessTokenRoleAssertion'),
+      claimRules,
     },
-    standing: { ...standing, requesterProjectSettings: settings, ...(standing.client ? { client: { ...standing.client, projectSettings: settings } } : {}) },
+    standing: { ...standing, requesterProjectSettings: settings, ...(standing.client ? { client: { ...standing.client, projectSettings: settings, claimRules } } : {}) },
   }
 }
 
@@ -80,16 +87,17 @@ const PROJECT_DEFAULTS = { roleCheck: false, projectCheck: false, privateLabelin
 
 interface Entitled {
   readonly client: Client
+  readonly standing: Standing
   readonly named: NamedUser
   readonly scopes: readonly Scope[]
   readonly isSignedIn: boolean
 }
 
 /** The entitlement of a redeemed code. */
-function entitlementOf({ client, named, scopes, isSignedIn }: Entitled, { instance, vendor, clock }: BuilderDependencies): Entitlement {
+function entitlementOf({ client, standing, named, scopes, isSignedIn }: Entitled, { instance, vendor, clock }: BuilderDependencies): Entitlement {
   return {
     subject: { kind: 'user', userId: named.user.id, named },
-    options: tokenOptions(client),
+    options: tokenOptions(client, standing),
     scopes,
     audience: audienceOf([client.id, client.projectId], scopes, { vendor, serviceProjectId: instance().projectId }),
     requestedTokens: { accessToken: true, idToken: true },

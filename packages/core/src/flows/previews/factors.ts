@@ -1,5 +1,6 @@
 import { SCOPE_CLAIMS, metadataScope, projectsRolesScope, resourceOwnerScope } from '../../foundation/protocol/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
+import type { OutwardRule, RuleOwner } from '../../foundation/claim-rules/index.js'
 import type { ClientId, ProjectId } from '../../foundation/shared/index.js'
 
 /** The settings of an application that change claims, as the API names them. */
@@ -20,6 +21,8 @@ export type Factor =
   | { readonly kind: 'setting'; readonly name: ClaimSetting; readonly object: 'application' | 'project'; readonly objectId: string }
   /** A person has signed in, now or before. */
   | { readonly kind: 'sign_in' }
+  /** A claim rule, identified by its name. */
+  | { readonly kind: 'rule'; readonly name: string; readonly object: RuleOwner; readonly objectId: string }
 
 export const hasScope = (factors: readonly Factor[], name: string): boolean =>
   factors.some((factor) => factor.kind === 'scope' && factor.name === name)
@@ -30,6 +33,14 @@ export const scopesOf = (factors: readonly Factor[]): readonly Scope[] =>
 
 export const hasSetting = (factors: readonly Factor[], name: ClaimSetting): boolean =>
   factors.some((factor) => factor.kind === 'setting' && factor.name === name)
+
+/** The rules among these that are there. */
+export const rulesAmong = (factors: readonly Factor[], object: RuleOwner, rules: readonly OutwardRule[] = []): readonly OutwardRule[] =>
+  rules.filter((rule) => factors.some((factor) => factor.kind === 'rule' && factor.object === object && factor.name === rule.name))
+
+/** Rules as factors. */
+export const ruleFactors = (object: RuleOwner, objectId: string, rules: readonly OutwardRule[] = []): readonly Factor[] =>
+  rules.map(({ name }) => ({ kind: 'rule', name, object, objectId }))
 
 /** Every setting of the application and its project as a factor. */
 export const settingFactors = (clientId: ClientId, projectId: ProjectId): readonly (Factor & { readonly kind: 'setting' })[] => [

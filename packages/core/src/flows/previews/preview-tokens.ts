@@ -1,9 +1,11 @@
+import type { FailedRule, OutwardRule, RuleOutput } from '../../foundation/claim-rules/index.js'
 import { SCOPE_CLAIMS } from '../../foundation/protocol/index.js'
 import type { Client, ClientLookup } from '../../parties/clients/index.js'
 import { ClientUnknown, ClientUnsuited } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
+import { DEFAULT_PROJECT_SETTINGS } from '../../directory/projects/index.js'
 import type { ClientId, OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
-import type { AdmitUser, ClaimFunction, ClaimFunctions, ClaimSubject, TokenLedger } from '../../tokens/tokens/index.js'
+import type { AdmitUser, ClaimFunction, ClaimFunctions, ClaimSubject, RuleFailures, Standing, TokenLedger } from '../../tokens/tokens/index.js'
 import { NotFound } from '../../actions/api/index.js'
 import type { PreviewedTarget } from '../../actions/executions/index.js'
 import { admission, grantableScopes } from '../auth-requests/index.js'
@@ -13,12 +15,20 @@ import { claimBuilder } from './build-claims.js'
 import type { Explained, ExplainedOutput, Outputs } from './explain-claims.js'
 import { OUTPUTS, explainClaims } from './explain-claims.js'
 import type { Factor } from './factors.js'
-import { claimScopes, hasScope, hasSetting, settingFactors } from './factors.js'
+import { claimScopes, hasScope, hasSetting, ruleFactors, settingFactors } from './factors.js'
 
 /** Settings of the application that are not saved yet. Absent ones are as saved. */
 export type UnsavedSettings = Partial<Pick<
-  Client, 'accessTokenType' | 'accessTokenRoleAssertion' | 'idTokenRoleAssertion' | 'idTokenUserinfoAssertion'
->>
+  Client, 'accessTokenType' | 'accessTokenRoleAssertion' | 'idTokenRoleAssertion' | 'idTokenUserinfoAssertion' | 'claimRules'
+>> & {
+  /** The rules of its project. */
+  readonly projectClaimRules?: readonly OutwardRule[]
+}
+
+/** A claim rule that had no result, and where. */
+export interface FailedRuleOf extends FailedRule {
+  readonly output: RuleOutput
+}
 
 export interface TokenPreviewRequest {
   readonly userId: UserId
@@ -42,6 +52,7 @@ export interface TokenPreview extends Explained {
   readonly droppedScopes: readonly string[]
   /** Why no tokens would be issued. */
   readonly refusals: readonly string[]
+  readonly failedRules: readonly FailedRuleOf[]
   /** Whether targets are bound that were not called. */
   readonly hasUncalledTargets: boolean
 }
@@ -80,13 +91,16 @@ export class PreviewTokens {
     const requested = [...new Set(['openid', ...request.scopes])]
     const scopes = grantableScopes(requested, client, { vendor, responseType: 'code' })
     const granted = scopes as readonly string[]
-    const subject: PreviewSubject = { named, standing, client: { ...client, ...request.settings } }
+    const { projectClaimRules, ...settings } = request.settings
+    const subject: PreviewSubject = { named, standing: withProjectRules(standing, projectClaimRules), client: { ...client, ...settings } }
     const [present, absent] = this.#factors(subject, granted)
     const explained = await explainClaims(claimBuilder(this.#deps, subject, NO_TARGETS), present, absent)
+    const failedRules = await this.#failedRules(subject, present)
     const targets = request.withTargets ? await this.#withTargets(subject, present, explained) : { explained, problems: [] }
     const { problem } = await admission(standing, { clientId: client.id, scopes, vendor }, admit)
     return {
-      ...withoutValue(targets.explained, present),
+      ...withoutResult(withoutValue(targets.explained, present), subject, { scopes: granted, failedRules }),
+      failedRules,
       accessTokenType: subject.client.accessTokenType,
       droppedScopes: requested.filter((scope) => !granted.includes(scope)),
       refusals: [...(problem ? [problem.description] : []), ...targets.problems],
@@ -111,9 +125,20 @@ export class PreviewTokens {
     const settings = settingFactors(client.id, client.projectId)
     const asScope = (name: string) => ({ kind: 'scope', name }) as const
     return [
-      [{ kind: 'sign_in' }, ...scopes.filter((name) => name !== 'openid').map(asScope), ...settings.filter(({ name }) => isOn[name])],
+      [
+        { kind: 'sign_in' }, ...scopes.filter((name) => name !== 'openid').map(asScope), ...settings.filter(({ name }) => isOn[name]),
+        ...ruleFactors('application', client.id, client.claimRules), ...ruleFactors('project', client.projectId, standing.client?.projectSettings?.claimRules),
+      ],
       [...claimScopes(this.#deps.vendor).filter((name) => !scopes.includes(name)).map(asScope), ...settings.filter(({ name }) => !isOn[name])],
     ]
+  }
+
+  async #failedRules(subject: PreviewSubject, present: readonly Factor[]): Promise<readonly FailedRuleOf[]> {
+    const found: FailedRuleOf[] = []
+    if (rulesOf(subject).length === 0) return found
+    const note = ({ output, failed }: RuleFailures) => void found.push(...failed.map((rule) => ({ ...rule, output })))
+    await claimBuilder(this.#deps, subject, NO_TARGETS, { note })(present)
+    return found
   }
 
   async #withTargets(
@@ -147,6 +172,26 @@ const withAddedClaims = (explained: Explained, outputs: Outputs, previewed: read
       return { name, value, reasons: by ? [{ kind: 'target', targetId: by.targetId } as const] : [] }
     })
     return { ...output, claims: [...output.claims, ...added] }
+  })
+
+const rulesOf = ({ client, standing }: PreviewSubject): readonly OutwardRule[] =>
+  [...(client.claimRules ?? []), ...(standing.client?.projectSettings?.claimRules ?? [])]
+
+function withProjectRules(standing: Standing, claimRules: readonly OutwardRule[] | undefined): Standing {
+  if (!claimRules || !standing.client) return standing
+  return { ...standing, client: { ...standing.client, projectSettings: { ...DEFAULT_PROJECT_SETTINGS, ...standing.client.projectSettings, claimRules } } }
+}
+
+/** Adds the claims of rules that apply, for which there is no value. */
+const withoutResult = (
+  explained: Explained, subject: PreviewSubject, { scopes, failedRules }: { readonly scopes: readonly string[]; readonly failedRules: readonly FailedRuleOf[] },
+): Explained =>
+  mapped(explained, (output, of) => {
+    if (of === 'accessToken' && subject.client.accessTokenType !== 'jwt') return output
+    const known = new Set([...[...output.claims, ...output.missing].map(({ name }) => name), ...failedRules.filter((rule) => rule.output === of).map(({ claim }) => claim)])
+    const applicable = rulesOf(subject).filter((rule) => rule.outputs.includes(of) && (rule.scope === undefined || scopes.includes(rule.scope)) && !known.has(rule.claim))
+    const missing = [...new Set(applicable.map(({ claim }) => claim))].map((name) => ({ name, remedies: [{ kind: 'no_value' } as const], isOneEnough: false }))
+    return { ...output, missing: [...output.missing, ...missing] }
   })
 
 /** Adds the claims of granted scopes for which the user has no value. */

@@ -43,6 +43,8 @@ export const EVENT_TYPES = {
   'project.role.added': 'A role was added to a project',
   'project.role.changed': 'A role of a project was changed',
   'project.role.removed': 'A role was removed from a project',
+  'project.claim.rules.set': 'The claim rules of a project were changed',
+  'project.claim.rule.failed': 'A claim rule of a project could not be applied; recorded once an hour',
   'project.member.added': 'Project administration roles were granted to a user',
   'project.member.changed': 'The project administration roles of a user were changed',
   'project.member.removed': 'All project administration roles of a user were removed',
@@ -58,6 +60,8 @@ export const EVENT_TYPES = {
   'application.secret.changed': 'The secret of an application was replaced',
   'application.key.added': 'A key was added to an application',
   'application.key.removed': 'A key was removed from an application',
+  'application.claim.rules.set': 'The claim rules of an application were changed',
+  'application.claim.rule.failed': 'A claim rule of an application could not be applied; recorded once an hour',
 
   'user.human.added': 'A person was added',
   'user.human.imported': 'A person was imported',

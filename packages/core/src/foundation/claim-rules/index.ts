@@ -4,6 +4,7 @@
  *
  *   outward: facts about the user → rules of application and project → claims of tokens, userinfo and introspection
  */
+export * from './errors.js'
 export * from './outward-rule.js'
 export type * from './rule-fault.js'
 export * from './transform.js'

@@ -1,5 +1,6 @@
-import { RESERVED_CLAIMS } from '../protocol/index.js'
+import { RESERVED_CLAIMS, STANDARD_SCOPES, isKnownScope } from '../protocol/index.js'
 import { isPlain } from '../shared/index.js'
+import { ClaimRuleRefused } from './errors.js'
 import type { RuleFault } from './rule-fault.js'
 import { faultOf } from './rule-fault.js'
 import type { RuleProblem, Transformation } from './transformation.js'
@@ -57,7 +58,7 @@ export const outwardFault = (rules: readonly OutwardRule[], vendor: string): Rul
     if (claim === '' || claim.length > MAX_RULE_TEXT || !isPlain(claim)) return { member: 'claim', fault: `must have 1 to ${MAX_RULE_TEXT} visible characters` }
     if (isReserved(claim, vendor)) return { member: 'claim', fault: `${claim} is set by this server` }
     if (outputs.length === 0 || new Set(outputs).size !== outputs.length) return { member: 'outputs', fault: 'must name each token or response once, and at least one' }
-    if (scope !== undefined && !/^[\x21\x23-\x5b\x5d-\x7e]{1,300}$/.test(scope)) return { member: 'scope', fault: 'must be a scope of at most 300 characters (RFC 6749 §3.3)' }
+    if (scope !== undefined && !isKnownScope(scope, vendor)) return { member: 'scope', fault: `must be a scope of this server: ${STANDARD_SCOPES.join(', ')}, or one that begins with urn:${vendor}:iam` }
     return pathFault(rule)
   })
 
@@ -112,4 +113,19 @@ export function applyOutward(applicable: ReturnType<typeof rulesFor>, facts: unk
     left -= size > left ? 0 : size
   }
   return { claims, failed }
+}
+
+/** A trial on any claims: their names are free, and rules without a value are named. */
+export interface TriedRules extends Ruled {
+  readonly withoutValue: readonly string[]
+}
+
+/** Applies rules to claims of any origin, as if they were those of an application. @throws ClaimRuleRefused */
+export function tryRules(rules: readonly OutwardRule[], claims: unknown): TriedRules {
+  const fault = faultOf(rules, () => undefined)
+  if (fault) throw new ClaimRuleRefused(fault)
+  const ruled = applyOutward(rules.map((rule) => ({ owner: 'application', rule })), claims)
+  const withResult = new Set([...[...ruled.claims.values()].map(({ name }) => name), ...ruled.failed.map(({ name }) => name)])
+  const withoutValue = rules.filter(({ name, claim }) => !withResult.has(name) && !ruled.claims.has(claim)).map(({ name }) => name)
+  return { ...ruled, withoutValue }
 }

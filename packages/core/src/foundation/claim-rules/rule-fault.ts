@@ -1,6 +1,6 @@
 import { isPlain, isStorable } from '../shared/index.js'
 import type { RuleSource, Transformation } from './transformation.js'
-import { MAX_MAPPED_VALUES, MAX_PATH_SEGMENTS, MAX_RULES, MAX_RULE_ITEMS, MAX_RULE_NAME, MAX_RULE_TEXT } from './transformation.js'
+import { MAX_MAPPED_VALUES, MAX_PATH_SEGMENTS, MAX_RULES, MAX_RULES_CHARACTERS, MAX_RULE_ITEMS, MAX_RULE_NAME, MAX_RULE_TEXT } from './transformation.js'
 
 /** A member of a rule, and what is wrong with it. */
 export interface RuleFault {
@@ -53,5 +53,5 @@ export function faultOf<R extends NamedRule>(rules: readonly R[], ownFault: (rul
     const found = sourceFault(rule.source) ?? stepFault(rule) ?? ownFault(rule)
     if (found) return at(found)
   }
-  return undefined
+  return JSON.stringify(rules).length > MAX_RULES_CHARACTERS ? { member: 'rules', fault: `must have at most ${MAX_RULES_CHARACTERS} characters in total` } : undefined
 }

@@ -26,8 +26,9 @@ export interface Transformation {
  * - `too_many`: more than `MAX_RULE_ITEMS` items
  * - `too_large`: more than `MAX_RESULT_CHARACTERS` characters of JSON, or nested deeper than `MAX_RESULT_DEPTH`
  * - `no_room`: the claims of all rules would exceed `MAX_RULED_CHARACTERS`
+ * - `other_audience`: the access token is also for another project
  */
-export type RuleProblem = 'not_text' | 'too_many' | 'too_large' | 'no_room'
+export type RuleProblem = 'not_text' | 'too_many' | 'too_large' | 'no_room' | 'other_audience'
 
 /** The result of one rule. `none`: the source has no value, or no text passes. */
 export type RuleOutcome =
@@ -36,6 +37,8 @@ export type RuleOutcome =
   | { readonly kind: 'problem'; readonly problem: RuleProblem }
 
 export const MAX_RULES = 20
+/** Of all rules of an application, a project or a provider in JSON characters, because they are read with each token. */
+export const MAX_RULES_CHARACTERS = 16_384
 export const MAX_RULE_NAME = 60
 export const MAX_PATH_SEGMENTS = 8
 /** Of a name in a path, a prefix, an entry of the map, or an item of a literal. In characters. */

@@ -36,9 +36,9 @@ export async function applyClients(applying: Applying): Promise<void> {
 const orgOf = async ({ projectId }: Client, { projects }: SetUpStores): Promise<OrgId | undefined> => (await projects.find(projectId))?.orgId
 
 /** What the document cannot say stays as it is. */
-function ownOf(stored: Client | undefined): Pick<Client, keyof typeof CLIENT_DEFAULTS> {
+function ownOf(stored: Client | undefined): Pick<Client, keyof typeof CLIENT_DEFAULTS | 'claimRules'> {
   const { keys, devMode, accessTokenRoleAssertion, idTokenRoleAssertion, clockSkew } = stored ?? CLIENT_DEFAULTS
-  return { kind: 'oidc', keys, devMode, accessTokenRoleAssertion, idTokenRoleAssertion, clockSkew }
+  return { kind: 'oidc', ...(stored?.claimRules ? { claimRules: stored.claimRules } : {}), keys, devMode, accessTokenRoleAssertion, idTokenRoleAssertion, clockSkew }
 }
 
 /** A secret that exists stays, as long as the client has a use for it. */

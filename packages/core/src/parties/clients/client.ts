@@ -1,3 +1,4 @@
+import type { OutwardRule } from '../../foundation/claim-rules/index.js'
 import type { Activity } from '../../directory/orgs/index.js'
 import type { ClientAuthMethod, RegisteredGrantType, ResponseType, SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { ClientId, EpochSeconds, ProjectId, SecretHash } from '../../foundation/shared/index.js'
@@ -50,6 +51,8 @@ export interface Client {
   readonly idTokenSignedResponseAlg: SigningAlgorithm
   /** Browser origins beside those of the redirect URIs that may call the token, userinfo and revocation endpoints. */
   readonly allowedOrigins: readonly string[]
+  /** Claims that this application adds to tokens and responses. Absent without rules. */
+  readonly claimRules?: readonly OutwardRule[]
   readonly state: Activity
   /** Incremented by every change; reveals an outdated cached client. */
   readonly version: number

@@ -1,3 +1,4 @@
+import type { RuleSet } from '../../foundation/claim-rules/index.js'
 import type { PreparedEvent } from '../../foundation/audit/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope, SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { ClientId, EpochSeconds, GrantId, ProjectId, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
@@ -18,7 +19,13 @@ export interface TokenOptions {
   readonly idTokenSignedResponseAlg: SigningAlgorithm
   readonly idTokenUserinfoAssertion: boolean
   /** The project of the client. Absent for a service user, which is its own client. */
-  readonly project?: { readonly id: ProjectId; readonly accessTokenRoleAssertion: boolean; readonly idTokenRoleAssertion: boolean }
+  readonly project?: {
+    readonly id: ProjectId
+    readonly accessTokenRoleAssertion: boolean
+    readonly idTokenRoleAssertion: boolean
+    /** Claim rules of the client and of the project. Absent without rules. */
+    readonly rules?: RuleSet
+  }
 }
 
 /** The sign-in behind the tokens. */

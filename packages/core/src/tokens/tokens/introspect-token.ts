@@ -10,6 +10,8 @@ import { audienceFor, isForClient } from './is-for-client.js'
 import type { TokenLedger } from './ports.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
+import type { RuleFailureNotes } from './ruled-claims.js'
+import { applicableRules, ruleSet, withRuled } from './ruled-claims.js'
 import type { StoredClaims } from './stored-claims.js'
 
 interface Dependencies {
@@ -18,6 +20,7 @@ interface Dependencies {
   readonly resolve: ResolveAccessToken
   readonly functions: ClaimFunctions
   readonly storedClaims: StoredClaims
+  readonly ruleFailures: RuleFailureNotes
   readonly issuer: Issuer
   readonly vendor: string
 }
@@ -54,30 +57,28 @@ export class IntrospectToken {
   }
 }
 
-type Sources = Pick<Dependencies, 'functions' | 'storedClaims' | 'issuer' | 'vendor'>
+type Sources = Pick<Dependencies, 'functions' | 'storedClaims' | 'ruleFailures' | 'issuer' | 'vendor'>
 
 /** The parts of a token that its introspection reveals. */
 export type IntrospectedToken = Omit<ResolvedToken, 'form' | 'isOver' | 'isAlive' | 'grant'>
 
 /**
- * The claims about an active token that is for the client.
+ * The claims about an active token that is for the client. Roles are those in the project of the client, and rules are its own and those of its
+ * project: the application that got the token does not decide what another one trusts.
  *
  * @throws ClaimsUnavailable
  */
 export async function introspectionClaims(sources: Sources, token: IntrospectedToken, client: Client): Promise<Claims> {
-  const claims = { ...(await storedAbout(sources, token, client)), ...activeClaims(sources, token, client) }
-  const { standing: { user }, scopes, clientId } = token
-  if (!user) return claims
+  const active = activeClaims(sources, token, client)
+  const { standing: { user, requesterProjectSettings }, scopes, clientId } = token
+  if (!user) return active
+  const rules = ruleSet(client.claimRules, requesterProjectSettings?.claimRules)
+  const { storedClaims } = sources
+  const project = { id: client.projectId, assertsRoles: requesterProjectSettings?.roleAssertion === true }
+  const [stored] = await storedClaims.about(user.user.id, storedClaims.requestFor(scopes, project, applicableRules(rules, 'introspection', scopes)))
+  const application = rules && { clientId: client.id, projectId: client.projectId, rules }
+  const claims = withRuled({ ...stored.claims, ...active }, { output: 'introspection', user, scopes, application, stored }, sources.ruleFailures)
   return withAdded(sources.functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
-}
-
-/** Roles are those in the project of the requesting client. */
-async function storedAbout({ storedClaims }: Sources, { standing, scopes }: IntrospectedToken, { projectId }: Client): Promise<Claims> {
-  const { user, requesterProjectSettings } = standing
-  if (!user) return {}
-  const claimsRequest = storedClaims.requestFor(scopes, { id: projectId, assertsRoles: requesterProjectSettings?.roleAssertion === true })
-  const [claims] = await storedClaims.claims(user.user.id, claimsRequest)
-  return claims
 }
 
 function activeClaims({ issuer, vendor }: Sources, token: IntrospectedToken, client: Client): Claims {

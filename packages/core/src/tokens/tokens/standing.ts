@@ -1,3 +1,4 @@
+import type { OutwardRule } from '../../foundation/claim-rules/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import { ClientChanged } from '../../parties/clients/index.js'
 import type { Activity } from '../../directory/orgs/index.js'
@@ -19,6 +20,8 @@ export interface Standing {
     readonly projectState: Activity
     /** Absent if never set. */
     readonly projectSettings?: ProjectSettings
+    /** Absent without rules of the client. */
+    readonly claimRules?: readonly OutwardRule[]
     readonly orgId: OrgId
     readonly orgState: Activity
   }

@@ -1,3 +1,4 @@
+import type { OutwardRule } from '../../foundation/claim-rules/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import type { ProjectId, Reader, UserId } from '../../foundation/shared/index.js'
@@ -5,6 +6,7 @@ import type { GrantedRoles, UserGrantReads } from '../../directory/user-grants/i
 import type { Claims, UserMetadata, UserMetadataReads } from '../../directory/users/index.js'
 import type { RequestingProject, StoredClaimsRequest } from './stored-claims-request.js'
 import { storedClaimsRequest } from './stored-claims-request.js'
+import { textOfBase64 } from './text-of-base64.js'
 
 interface ClaimReads {
   readonly userGrants: Pick<UserGrantReads, 'rolesOf'>
@@ -17,12 +19,22 @@ interface Dependencies {
   readonly vendor: string
 }
 
-type OfEach<W> = { readonly [I in keyof W]: Claims }
+/** Stored claims, and the facts that rules asked for. */
+export interface StoredAbout {
+  readonly claims: Claims
+  /** Keys of roles in the requesting project, sorted. */
+  readonly roles: readonly string[]
+  /** Texts by key. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+type OfEach<W, T> = { readonly [I in keyof W]: T }
 
 /** `{ "<role key>": { "<organization>": "<its primary domain>" } }` */
 type RoleClaim = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const NONE: Claims = {}
+const NOTHING: StoredAbout = { claims: NONE, roles: [], metadata: {} }
 
 /** Maximum number of entries, so that tokens fit into headers. Entries beyond it, in the order of their keys, are omitted. */
 const MAX_ENTRIES = 100
@@ -37,25 +49,43 @@ export class StoredClaims {
   }
 
   /** The stored claims that the scopes request; `undefined` when nothing has to be read. */
-  requestFor(scopes: readonly Scope[], project: RequestingProject | undefined): StoredClaimsRequest | undefined {
+  requestFor(scopes: readonly Scope[], project: RequestingProject | undefined, rules?: readonly OutwardRule[]): StoredClaimsRequest | undefined {
     const { vendor, instance } = this.#deps
-    return storedClaimsRequest(scopes, project, { vendor, serviceProjectId: instance().projectId })
+    return storedClaimsRequest(scopes, project, { vendor, serviceProjectId: instance().projectId }, rules)
   }
 
   /** The claims for each request, with one reading for all of them, and none if nothing is requested. */
-  async claims<const W extends readonly (StoredClaimsRequest | undefined)[]>(userId: UserId, ...requests: W): Promise<OfEach<W>> {
-    const present = requests.filter((one) => one !== undefined)
-    const [roles, metadata] = present.length === 0 ? [[], []] : await this.#read(userId, present)
-    return requests.map((one) => (one ? { ...this.#roleClaims(one, roles), ...this.#metadataClaim(one, metadata) } : NONE)) as OfEach<W>
+  async claims<const W extends readonly (StoredClaimsRequest | undefined)[]>(userId: UserId, ...requests: W): Promise<OfEach<W, Claims>> {
+    return (await this.about(userId, ...requests)).map(({ claims }) => claims) as unknown as OfEach<W, Claims>
   }
 
-  async #read(userId: UserId, present: readonly StoredClaimsRequest[]): Promise<readonly [readonly GrantedRoles[], readonly UserMetadata[]]> {
-    const projectIds = [...new Set(present.flatMap(({ own, others }) => [...(own ? [own.id] : []), ...others]))]
+  /** The same with the facts for claim rules. */
+  async about<const W extends readonly (StoredClaimsRequest | undefined)[]>(userId: UserId, ...requests: W): Promise<OfEach<W, StoredAbout>> {
+    const present = requests.filter((one) => one !== undefined)
+    if (present.length === 0) return requests.map(() => NOTHING) as OfEach<W, StoredAbout>
+    const [roles, metadata, ruled] = await this.#read(userId, present)
+    return requests.map((one) => (one ? {
+      claims: { ...this.#roleClaims(one, roles), ...this.#metadataClaim(one, metadata) },
+      roles: keysIn(one, roles),
+      metadata: Object.fromEntries(ruled.flatMap(({ key, value }) => {
+        const text = one.ruled?.metadataKeys.includes(key) ? textOfBase64(value) : undefined
+        return text === undefined ? [] : [[key, text]]
+      })),
+    } : NOTHING)) as OfEach<W, StoredAbout>
+  }
+
+  async #read(
+    userId: UserId, present: readonly StoredClaimsRequest[],
+  ): Promise<readonly [granted: readonly GrantedRoles[], metadata: readonly UserMetadata[], ruled: readonly UserMetadata[]]> {
+    const projectIds = [...new Set(present.flatMap(({ own, others, ruled }) => [...(own ? [own.id] : []), ...others, ...(ruled?.rolesIn ? [ruled.rolesIn] : [])]))]
+    const keys = [...new Set(present.flatMap(({ ruled }) => ruled?.metadataKeys ?? []))]
     const filters = [{ kind: 'among', field: 'userId', values: [userId] }] as const
     const ofUser = { filters, sortBy: 'key', offset: 0, limit: MAX_ENTRIES, isAscending: true } as const
+    const byKey = { ...ofUser, filters: [...filters, { kind: 'among', field: 'key', values: keys }] } as const
     return this.#deps.storage.read(async ({ userGrants, userMetadata }) => [
       projectIds.length === 0 ? [] : await userGrants.rolesOf(userId, projectIds),
       present.some(({ metadata }) => metadata) ? (await userMetadata.search(ofUser)).items : [],
+      keys.length === 0 ? [] : (await userMetadata.search(byKey)).items,
     ])
   }
 
@@ -85,6 +115,12 @@ export class StoredClaims {
     }
     return entries.length === 0 ? NONE : { [`urn:${this.#deps.vendor}:iam:user:metadata`]: Object.fromEntries(entries) }
   }
+}
+
+/** The roles that rules read, restricted to the same organizations as the role claims. */
+function keysIn({ ruled, orgIds }: StoredClaimsRequest, granted: readonly GrantedRoles[]): readonly string[] {
+  const asserted = granted.filter(({ projectId, orgId }) => projectId === ruled?.rolesIn && (orgIds.length === 0 || orgIds.includes(orgId)))
+  return [...new Set(asserted.flatMap(({ roleKeys }) => roleKeys))].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 function rolesIn(id: ProjectId, granted: readonly GrantedRoles[], keys?: readonly string[]): RoleClaim {

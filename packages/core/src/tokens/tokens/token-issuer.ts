@@ -1,15 +1,16 @@
+import type { FailedRule } from '../../foundation/claim-rules/index.js'
 import type { ClientUse } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { opaqueToken } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secret, SecretDerivation, Secrets } from '../../foundation/shared/index.js'
 import { TokenId } from '../../foundation/shared/index.js'
 import { opaqueAccessToken } from './access-token.js'
-import type { Claims } from '../../directory/users/index.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import type { Entitlement } from './entitlement.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
 import type { AccessTokenRecord, Issuance, RefreshTokenRecord } from './records.js'
-import type { StoredClaims } from './stored-claims.js'
+import type { RuleFailureNotes } from './ruled-claims.js'
+import type { StoredAbout, StoredClaims } from './stored-claims.js'
 import { TokenClaims } from './token-claims.js'
 import type { IssuedTokens } from './token-set.js'
 
@@ -21,6 +22,7 @@ interface Dependencies {
   readonly signer: JwtSigner
   readonly functions: ClaimFunctions
   readonly storedClaims: StoredClaims
+  readonly ruleFailures: RuleFailureNotes
   readonly clientUse: ClientUse
   readonly instance: () => Instance
   readonly issuer: Issuer
@@ -39,7 +41,8 @@ interface Life {
 }
 
 interface WithClaims {
-  readonly stored: Claims
+  readonly stored: StoredAbout
+  readonly ruleFailures: RuleFailureNotes
 }
 
 /** Turns an entitlement into tokens. Signs first; then one atomic write consumes what the grant depends on and stores the tokens. */
@@ -56,8 +59,15 @@ export class TokenIssuer {
   async issue(entitlement: Entitlement): Promise<IssuedTokens> {
     const { accessToken, idToken } = this.#lives(entitlement)
     const [forAccess, forId] = await this.#claims.stored(entitlement)
-    const access = entitlement.requestedTokens.accessToken ? await this.#accessToken(entitlement, { ...accessToken, stored: forAccess }) : undefined
-    const id = entitlement.requestedTokens.idToken ? await this.#idToken(entitlement, { ...idToken, stored: forId }, access?.text) : undefined
+    const failedRules: FailedRule[] = []
+    const ruleFailures: RuleFailureNotes = {
+      note: (failures) => {
+        failedRules.push(...failures.failed)
+        this.#deps.ruleFailures.note(failures)
+      },
+    }
+    const access = entitlement.requestedTokens.accessToken ? await this.#accessToken(entitlement, { ...accessToken, stored: forAccess, ruleFailures }) : undefined
+    const id = entitlement.requestedTokens.idToken ? await this.#idToken(entitlement, { ...idToken, stored: forId, ruleFailures }, access?.text) : undefined
     const refresh = this.#refreshToken(entitlement, accessToken.now)
     await this.#store(entitlement, access?.record, refresh?.record)
     if (access || id !== undefined) this.#deps.clientUse.note(entitlement.options.clientId)
@@ -67,6 +77,7 @@ export class TokenIssuer {
       scopes: entitlement.scopes,
       ...(id === undefined ? {} : { idToken: id }),
       ...(refresh ? { refreshToken: refresh.text } : {}),
+      ...(failedRules.length > 0 ? { failedRules } : {}),
     }
   }
 
@@ -94,14 +105,14 @@ export class TokenIssuer {
   }
 
   async #accessToken(
-    entitlement: Entitlement, { stored, ...life }: Life & WithClaims,
+    entitlement: Entitlement, { stored, ruleFailures, ...life }: Life & WithClaims,
   ): Promise<{ text: string; record?: AccessTokenRecord }> {
     const { signer, ids, secrets, digest } = this.#deps
     const id = TokenId.parse(ids.next())
     if (entitlement.options.accessTokenType === 'bearer') {
       return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
     }
-    const claims = await this.#claims.accessToken(entitlement, { id, stored, ...life })
+    const claims = await this.#claims.accessToken(entitlement, { id, stored, ruleFailures, ...life })
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 

@@ -2,18 +2,25 @@ import type { Client } from '../../parties/clients/index.js'
 import type { Machine } from '../../directory/users/index.js'
 import { machineClientId } from '../../directory/users/index.js'
 import type { TokenOptions } from './entitlement.js'
+import { ruleSet } from './ruled-claims.js'
+import type { Standing } from './standing.js'
 
-export const tokenOptions = (client: Client): TokenOptions => ({
-  clientId: client.id,
-  accessTokenType: client.accessTokenType,
-  idTokenSignedResponseAlg: client.idTokenSignedResponseAlg,
-  idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
-  project: {
-    id: client.projectId,
-    accessTokenRoleAssertion: client.accessTokenRoleAssertion,
-    idTokenRoleAssertion: client.idTokenRoleAssertion,
-  },
-})
+/** @param standing with the client; the rules of its project are read from there */
+export function tokenOptions(client: Client, standing: Pick<Standing, 'client'>): TokenOptions {
+  const rules = ruleSet(client.claimRules, standing.client?.projectSettings?.claimRules)
+  return {
+    clientId: client.id,
+    accessTokenType: client.accessTokenType,
+    idTokenSignedResponseAlg: client.idTokenSignedResponseAlg,
+    idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
+    project: {
+      id: client.projectId,
+      accessTokenRoleAssertion: client.accessTokenRoleAssertion,
+      idTokenRoleAssertion: client.idTokenRoleAssertion,
+      ...(rules ? { rules } : {}),
+    },
+  }
+}
 
 /** For a service user, which is its own client. */
 export const machineTokenOptions = ({ user }: { readonly user: Machine }): TokenOptions => ({

@@ -1,3 +1,4 @@
+import type { FailedRule } from '../../foundation/claim-rules/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 
 /** The tokens issued for an entitlement. */
@@ -8,6 +9,8 @@ export interface IssuedTokens {
   readonly scopes: readonly Scope[]
   readonly idToken?: string
   readonly refreshToken?: string
+  /** Claim rules that failed, for the login trace. Absent if none did. */
+  readonly failedRules?: readonly FailedRule[]
 }
 
 /** The token response (RFC 6749 §5.1, OIDC Core §3.1.3.3). */

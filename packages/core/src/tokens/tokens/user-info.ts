@@ -3,6 +3,8 @@ import type { Claims, NamedUser } from '../../directory/users/index.js'
 import { orgClaims, requestedClaims, userClaims } from '../../directory/users/index.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import { withAdded } from './claim-functions.js'
+import type { RuleFailureNotes } from './ruled-claims.js'
+import { applicableRules, ruleSet, withRuled } from './ruled-claims.js'
 import type { StoredClaims } from './stored-claims.js'
 import type { HonourAccessToken, PresentedToken } from './honour-access-token.js'
 import type { ResolvedToken } from './resolve-access-token.js'
@@ -11,6 +13,7 @@ interface Dependencies {
   readonly honour: HonourAccessToken
   readonly functions: ClaimFunctions
   readonly storedClaims: StoredClaims
+  readonly ruleFailures: RuleFailureNotes
   readonly vendor: string
 }
 
@@ -41,12 +44,15 @@ export class GetUserInfo {
  * @throws ClaimsUnavailable
  */
 export async function userInfoClaims(
-  { functions, storedClaims, vendor }: Omit<Dependencies, 'honour'>,
+  { functions, storedClaims, ruleFailures, vendor }: Omit<Dependencies, 'honour'>,
   { user, grant, scopes, clientId, standing: { client } }: Pick<ResolvedToken, 'grant' | 'scopes' | 'clientId' | 'standing'> & { readonly user: NamedUser },
 ): Promise<Claims> {
   const requested = requestedClaims(user, grant?.claims?.userinfo ?? [])
   const project = client && { id: client.projectId, assertsRoles: client.projectSettings?.roleAssertion === true }
-  const [stored] = await storedClaims.claims(user.user.id, storedClaims.requestFor(scopes, project))
-  const claims = { ...userClaims(user, scopes), ...requested, ...orgClaims(user, scopes, vendor), ...stored, sub: user.user.id }
-  return withAdded(functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
+  const rules = client && ruleSet(client.claimRules, client.projectSettings?.claimRules)
+  const [stored] = await storedClaims.about(user.user.id, storedClaims.requestFor(scopes, project, applicableRules(rules, 'userInfo', scopes)))
+  const claims = { ...userClaims(user, scopes), ...requested, ...orgClaims(user, scopes, vendor), ...stored.claims, sub: user.user.id }
+  const application = client && rules && { clientId: client.id, projectId: client.projectId, rules }
+  const ruled = withRuled(claims, { output: 'userInfo', user, scopes, application, stored }, ruleFailures)
+  return withAdded(functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, ruled)
 }

@@ -11,7 +11,7 @@ import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, instance, 
 import { aTrail } from '../../support/audit.js'
 import { anAuthentication } from '../../support/assertions.js'
 import { clockAt, digest, noFunctions } from '../../support/fakes.js'
-import { noStoredClaims } from '../../support/stored-claims.js'
+import { noRuleFailures, noStoredClaims } from '../../support/stored-claims.js'
 import { aGrantRecord } from '../../support/ledger.js'
 
 const issuer = 'https://id.example' as Issuer
@@ -83,7 +83,7 @@ function anEndpoint(stored: Stored) {
   })
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
   const honour = new HonourAccessToken({ resolve, proofs: { verify: async () => 'none' } as Pick<VerifyDpopProof, 'verify'> as VerifyDpopProof })
-  const introspection = new IntrospectToken({ ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, vendor: 'keyhall' })
+  const introspection = new IntrospectToken({ ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' })
   const revoke = async (...args: readonly unknown[]) => revoked.push(args) === 1
   const grants: Partial<GrantStore> = { revokeAccessToken: revoke, revokeJwt: revoke }
   const { trail, events, stores } = aTrail()
@@ -93,7 +93,7 @@ function anEndpoint(stored: Stored) {
     revoked,
     trail,
     resolve: (text: string) => resolve.resolve(text),
-    userInfo: (text: string) => new GetUserInfo({ honour, functions: noFunctions, storedClaims: noStoredClaims, vendor: 'keyhall' }).get({ text, scheme: 'Bearer', method: 'GET', url: 'https://id.example/oidc/v1/userinfo' }),
+    userInfo: (text: string) => new GetUserInfo({ honour, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' }).get({ text, scheme: 'Bearer', method: 'GET', url: 'https://id.example/oidc/v1/userinfo' }),
     introspect: (token: string) => introspection.introspect(new Parameters([['token', token]]), credentials),
     revoke: (token: string) => revocation.revoke(new Parameters([['token', token]]), credentials, origin),
     introspection,

@@ -5,7 +5,7 @@ import type { Consumption, Entitlement, Issuance, JwtSigner, TokenLedger } from 
 import { AlreadyUsed, TokenIssuer, idTokenClaims } from '@keyhall/core/tokens'
 import { NOW, aHuman, instance, named, scopes } from '../../support/builders.js'
 import { clockAt, countingIds, countingSecrets, derivedSecrets, digest, noFunctions } from '../../support/fakes.js'
-import { noStoredClaims } from '../../support/stored-claims.js'
+import { noRuleFailures, noStoredClaims } from '../../support/stored-claims.js'
 
 const issuer = 'https://id.example' as Issuer
 const signIn = { sessionId: 'session' as SessionId, authTime: NOW - 5, amr: ['pwd'], nonce: 'n' } as const
@@ -60,6 +60,7 @@ function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
     signer,
     functions: noFunctions,
     storedClaims: noStoredClaims,
+    ruleFailures: noRuleFailures,
     clientUse: { note: (id) => void used.push(id) },
     instance: instance({ tokens: lifetimes }),
     issuer,

@@ -6,11 +6,11 @@ const MAX_CLAIMS = 1000
 
 /** Why a claim is there, or what makes a missing one appear. */
 export class PreviewedFactor {
-  /** `protocol` (in every token), `scope`, `setting`, `sign_in`, `target`, or `no_value`: the user has no value for the claim. */
+  /** `protocol` (in every token), `scope`, `setting`, `sign_in`, `rule`, `target`, or `no_value`: the user has no value for the claim. */
   @Text({ max: 20 }) kind!: string
-  /** The scope; the member of the settings as the API names it; or the id of the target. */
+  /** The scope; the member of the settings as the API names it; the name of the claim rule; or the id of the target. */
   @Text({ max: 300, optional: true }) name?: string
-  /** For a setting: `application` or `project`. */
+  /** For a setting or a rule: `application` or `project`. */
   @Text({ max: 20, optional: true }) object?: string
   /** Id of the application or project. */
   @Text({ max: 200, optional: true }) objectId?: string
@@ -48,6 +48,8 @@ function factorToWire(factor: ClaimReason | ClaimRemedy): PreviewedFactor {
       return { kind: 'scope', name: factor.name, text: `scope ${factor.name}` }
     case 'setting':
       return { kind: 'setting', name: factor.name, object: factor.object, objectId: factor.objectId, text: LABELS[factor.name] ?? factor.name }
+    case 'rule':
+      return { kind: 'rule', name: factor.name, object: factor.object, objectId: factor.objectId, text: `claim rule ${factor.name} of the ${factor.object}` }
     case 'target':
       return { kind: 'target', name: factor.targetId, text: `action target ${factor.targetId}` }
     case 'protocol':

@@ -1,4 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
+import { MAX_RULES } from '@keyhall/core/claim-rules'
 import type { AnyMethod } from '@keyhall/core/api'
 import { PermissionDenied, mayDo } from '@keyhall/core/permissions'
 import type { TokenPreview, UnsavedSettings } from '@keyhall/core/previews'
@@ -7,6 +8,7 @@ import { TOKEN_TYPE_NAMES } from '../../../application/shapes/application-enums.
 import { meaningOf, nameOf, namesOf } from '../../../application/shapes/wire-enums.js'
 import { Flag, Nested, OneOf, Text, message } from '../../../message/index.js'
 import type { UseCases } from '../../../use-cases.js'
+import { ClaimRule, FailedClaimRule, failedToWire, rulesOf } from '../claim-rules/claim-rule.message.js'
 import { PreviewedClaims, claimsToWire } from './claims.message.js'
 
 class PreviewedSettings {
@@ -15,6 +17,11 @@ class PreviewedSettings {
   @Flag({ optional: true }) idTokenRoleAssertion?: boolean
   /** "User Info inside ID Token". */
   @Flag({ optional: true }) idTokenUserinfoAssertion?: boolean
+}
+
+/** Claim rules that are not saved yet. An empty list is a list without rules. */
+class PreviewedRules {
+  @Nested(() => ClaimRule, { list: MAX_RULES }) rules!: ClaimRule[]
 }
 
 class PreviewTokensRequest {
@@ -27,6 +34,10 @@ class PreviewTokensRequest {
   @Nested(() => PreviewedSettings, { optional: true }) settings?: PreviewedSettings
   /** Calls the targets that are bound to the claims. Requires permission to change the application. */
   @Flag() withTargets!: boolean
+  /** The claim rules of the application, as saved if absent. */
+  @Nested(() => PreviewedRules, { optional: true }) claimRules?: PreviewedRules
+  /** Those of its project, as saved if absent. */
+  @Nested(() => PreviewedRules, { optional: true }) projectClaimRules?: PreviewedRules
 }
 
 class PreviewTokensResponse {
@@ -41,11 +52,13 @@ class PreviewTokensResponse {
   @Text({ max: 300, list: 60 }) droppedScopes!: string[]
   /** Why no tokens would be issued. Empty if they would. */
   @Text({ max: 1000, list: 20 }) refusals!: string[]
+  /** Claim rules that had no result although their source has a value. */
+  @Nested(() => FailedClaimRule, { list: 200 }) failedRules!: FailedClaimRule[]
   /** Whether targets may add claims that are not in this preview. */
   @Flag() hasUncalledTargets!: boolean
 }
 
-const toWire = ({ accessTokenType, droppedScopes, refusals, hasUncalledTargets, ...preview }: TokenPreview): PreviewTokensResponse => ({
+const toWire = ({ accessTokenType, droppedScopes, refusals, failedRules, hasUncalledTargets, ...preview }: TokenPreview): PreviewTokensResponse => ({
   idToken: claimsToWire(preview.idToken),
   accessToken: claimsToWire(preview.accessToken),
   userInfo: claimsToWire(preview.userInfo),
@@ -53,11 +66,15 @@ const toWire = ({ accessTokenType, droppedScopes, refusals, hasUncalledTargets, 
   accessTokenType: nameOf(TOKEN_TYPE_NAMES, accessTokenType) ?? '',
   droppedScopes: [...droppedScopes],
   refusals: [...refusals],
+  failedRules: failedRules.map(failedToWire),
   hasUncalledTargets,
 })
 
 const unsaved = ({ accessTokenType, ...flags }: PreviewedSettings = {}): UnsavedSettings =>
   defined({ ...flags, accessTokenType: accessTokenType === undefined ? undefined : meaningOf(TOKEN_TYPE_NAMES, accessTokenType) })
+
+const unsavedRules = ({ claimRules, projectClaimRules }: Pick<PreviewTokensRequest, 'claimRules' | 'projectClaimRules'>): UnsavedSettings =>
+  defined({ claimRules: claimRules && rulesOf(claimRules.rules), projectClaimRules: projectClaimRules && rulesOf(projectClaimRules.rules) })
 
 export const previewTokens = ({ previews }: UseCases): AnyMethod =>
   defineMethod({
@@ -68,8 +85,8 @@ export const previewTokens = ({ previews }: UseCases): AnyMethod =>
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/tokens/_preview' }],
     request: message(PreviewTokensRequest),
     response: message(PreviewTokensResponse),
-    handle: async ({ userId, clientId, scopes, settings, withTargets }, { memberships }) => {
-      const wanted = { userId: UserId.parse(userId), clientId: ClientId.parse(clientId), scopes, settings: unsaved(settings), withTargets }
+    handle: async ({ userId, clientId, scopes, settings, withTargets, ...rules }, { memberships }) => {
+      const wanted = { userId: UserId.parse(userId), clientId: ClientId.parse(clientId), scopes, settings: { ...unsaved(settings), ...unsavedRules(rules) }, withTargets }
       return toWire(await previews.tokens.preview(wanted, (application) => {
         const mayRead = mayDo(memberships, 'project.app.read', application)
         if (mayRead && withTargets && !mayDo(memberships, 'project.app.write', application)) throw new PermissionDenied('the permission project.app.write is needed to call targets')

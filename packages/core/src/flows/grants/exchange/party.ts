@@ -2,7 +2,7 @@ import type { VerifiedAssertion } from '../../../parties/assertions/index.js'
 import type { Client } from '../../../parties/clients/index.js'
 import type { Scope } from '../../../foundation/protocol/index.js'
 import type { ClientId, EpochSeconds, OrgId, SessionId } from '../../../foundation/shared/index.js'
-import type { Actor, OriginId, SignIn } from '../../../tokens/tokens/index.js'
+import type { Actor, OriginId, SignIn, Standing } from '../../../tokens/tokens/index.js'
 import type { NamedUser } from '../../../directory/users/index.js'
 import type { ExchangeRequest } from './exchange-request.js'
 
@@ -35,6 +35,8 @@ export interface Party {
 export interface Exchange {
   readonly request: ExchangeRequest
   readonly client: Client
+  /** Of that client. */
+  readonly standing: Standing
   readonly subject: Party
   /** The party of the `actor_token`. */
   readonly actor?: Party

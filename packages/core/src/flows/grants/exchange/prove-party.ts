@@ -5,7 +5,7 @@ import type { Scope } from '../../../foundation/protocol/index.js'
 import { ENDPOINTS, OAuthError } from '../../../foundation/protocol/index.js'
 import type { Clock, Issuer, OrgId } from '../../../foundation/shared/index.js'
 import { UserId } from '../../../foundation/shared/index.js'
-import type { Addressed, ResolveAccessToken, ResolveIdToken, TokenLedger } from '../../../tokens/tokens/index.js'
+import type { Addressed, ResolveAccessToken, ResolveIdToken, Standing, TokenLedger } from '../../../tokens/tokens/index.js'
 import { audienceOrg, clientChain, isForClient, isInGoodStanding } from '../../../tokens/tokens/index.js'
 import type { NamedUser } from '../../../directory/users/index.js'
 import type { PresentedToken } from './exchange-request.js'
@@ -17,6 +17,7 @@ export type PartyRole = 'subject' | 'actor'
 /** The client that exchanges, the organization of its project, and its proven DPoP key (RFC 9449 §5). */
 export interface Exchanger {
   readonly client: Client
+  readonly standing: Standing
   readonly orgId: OrgId
   readonly keyThumbprint?: string
 }

@@ -1,0 +1,31 @@
+import type { OutwardRule } from '../../foundation/claim-rules/index.js'
+import { ClaimRuleRefused, outwardFault } from '../../foundation/claim-rules/index.js'
+import type { Caller } from '../../foundation/shared/index.js'
+import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
+import type { ClientRecord } from './ports.js'
+
+/** Replaces the claim rules of an application. */
+export class SetApplicationClaimRules {
+  readonly #changes: ApplicationChanges
+  readonly #vendor: string
+
+  constructor(changes: ApplicationChanges, vendor: string) {
+    this.#changes = changes
+    this.#vendor = vendor
+  }
+
+  /**
+   * @param rules in the order in which they are tried
+   * @returns the application as stored
+   * @throws ClaimRuleRefused, ClientUnknown, ClientIsOurs, ClientChangedMeanwhile
+   */
+  async set(place: ApplicationPlace, rules: readonly OutwardRule[], caller: Caller): Promise<ClientRecord> {
+    const fault = outwardFault(rules, this.#vendor)
+    if (fault) throw new ClaimRuleRefused(fault)
+    return this.#changes.within(place, ({ claimRules: _replaced, ...client }, stores) => {
+      const before: ClientRecord = { ...client, ...(_replaced ? { claimRules: _replaced } : {}) }
+      const after: ClientRecord = { ...client, ...(rules.length > 0 ? { claimRules: rules } : {}) }
+      return this.#changes.store(before, after, stores, { type: 'application.claim.rules.set', caller, orgId: place.orgId })
+    })
+  }
+}
