@@ -3,6 +3,7 @@
  * own, or know a user, a session or a store.
  */
 export { guardedFetch } from './guarded-fetch.js'
+export { ldapUpstream } from './ldap/ldap-upstream.js'
 export { generateOwnKey } from './saml/own-certificate.js'
 export { samlMetadata } from './saml/own-metadata.js'
 export { samlUpstream } from './saml/saml-upstream.js'

@@ -3,8 +3,8 @@ import { connect, isIP } from 'node:net'
 import type { LookupFunction, Socket } from 'node:net'
 import type { EgressPolicy } from './egress-policy.js'
 
-/** The address of a mail server is forbidden. Has a code, as errors of connections have. */
-class MailServerForbidden extends Error {
+/** The address of a server is forbidden. Has a code, as errors of connections have. */
+class ServerForbidden extends Error {
   readonly code = 'EADDRESS'
 }
 
@@ -26,7 +26,7 @@ export function guardedSocket({ host, port, timeout, policy }: Place): Promise<S
     const left = addresses.filter((address) => policy(address, port) === undefined)
     if (left.length > 0) return left
     const reasons = addresses.map((address) => `${address} ${policy(address, port) ?? ''}`)
-    throw new MailServerForbidden(`${reasons.join(', ')}: KEYHALL_EGRESS_ALLOW permits addresses of your own network`)
+    throw new ServerForbidden(`${reasons.join(', ')}: KEYHALL_EGRESS_ALLOW permits addresses of your own network`)
   }
   const checkedLookup: LookupFunction = (name, _options, found) => {
     lookup(name, { all: true })

@@ -76,13 +76,15 @@ export interface LdapSettings {
   readonly startTls: boolean
   readonly baseDn: string
   readonly bindDn: string
-  /** The attribute that the base entry is searched by: `dn`, or a subtree below the base. */
+  /** `dn` searches people below `baseDn`; otherwise a DN, or the part of one before `baseDn`. */
   readonly userBase: string
   readonly userObjectClasses: readonly string[]
   /** The attributes that the typed name is compared with. */
   readonly userFilters: readonly string[]
   readonly timeoutSeconds: number
   readonly attributes: LdapAttributes
+  /** Where groups are searched; absent: the groups that the entry itself names in `memberOf`. */
+  readonly groups?: { readonly baseDn: string; readonly isNested: boolean }
   /** PEM of the certificate authority; absent for those of the system. */
   readonly rootCa?: string
 }

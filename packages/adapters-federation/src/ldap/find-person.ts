@@ -1,0 +1,50 @@
+import { UpstreamMisconfigured } from '@keyhall/core/external-sign-in'
+import type { LdapSettings } from '@keyhall/core/identity-providers'
+import { AndFilter, EqualityFilter, OrFilter } from 'ldapts'
+import type { Client, Filter } from 'ldapts'
+import { BINARY_ATTRIBUTES, entryOf } from './entry.js'
+import type { DirectoryEntry } from './entry.js'
+
+/** RFC 4512 §1.4: a name or an object identifier, with options such as a language. */
+const ATTRIBUTE_NAME = /^[A-Za-z0-9][A-Za-z0-9.;-]{0,127}$/
+
+/** @throws UpstreamMisconfigured */
+export function attributeName(name: string): string {
+  if (ATTRIBUTE_NAME.test(name)) return name
+  throw new UpstreamMisconfigured(`${JSON.stringify(name)} is not the name of an attribute`)
+}
+
+/** A comparison whose value is sent as bytes, so that no character of it is part of the filter (RFC 4515). */
+export const equals = (attribute: string, value: string): Filter => new EqualityFilter({ attribute: attributeName(attribute), value })
+
+/** The subtree with people. */
+export const searchBase = ({ baseDn, userBase }: LdapSettings): string => {
+  if (userBase === '' || userBase.toLowerCase() === 'dn') return baseDn
+  return userBase.toLowerCase().endsWith(baseDn.toLowerCase()) ? userBase : `${userBase},${baseDn}`
+}
+
+export const personClasses = ({ userObjectClasses }: LdapSettings): readonly Filter[] => userObjectClasses.map((value) => equals('objectClass', value))
+
+function filterOf(settings: LdapSettings, userName: string): Filter {
+  if (settings.userFilters.length === 0) throw new UpstreamMisconfigured('the provider needs an attribute that names are compared with, such as uid')
+  return new AndFilter({ filters: [...personClasses(settings), new OrFilter({ filters: settings.userFilters.map((name) => equals(name, userName)) })] })
+}
+
+/** All attributes of users, and those of the operator that are only sent when asked for. */
+const attributesOf = ({ attributes }: LdapSettings): string[] => [
+  ...new Set(['*', 'memberOf', ...Object.values(attributes as unknown as Record<string, string>).map(attributeName)]),
+]
+
+/**
+ * Finds the one person of a name. Referrals are not followed: the server that they name would get passwords.
+ *
+ * @returns `undefined` when there is none, or more than one
+ */
+export async function findPerson(client: Client, settings: LdapSettings, userName: string): Promise<DirectoryEntry | undefined> {
+  const { searchEntries } = await client.search(searchBase(settings), {
+    scope: 'sub', derefAliases: 'never', filter: filterOf(settings, userName), sizeLimit: 2, timeLimit: settings.timeoutSeconds,
+    attributes: attributesOf(settings), explicitBufferAttributes: [...BINARY_ATTRIBUTES],
+  })
+  const [first] = searchEntries
+  return first && searchEntries.length === 1 ? entryOf(first) : undefined
+}
