@@ -13,7 +13,7 @@ const wings = {
   proofs: [['verification'], ['factors']],
   tokens: [['keys'], ['tokens']],
   actions: [['targets'], ['api'], ['executions']],
-  management: [['new-users'], ['administration', 'setup'], ['transfer'], ['accounts']],
+  management: [['new-users'], ['administration', 'setup', 'invitations'], ['transfer'], ['accounts']],
   flows: [['auth-requests', 'back-channel-logout'], ['device', 'external-sign-in'], ['grants'], ['login-trace', 'previews'], ['overview'], ['discovery']],
   stores: [],
 }

@@ -12,6 +12,7 @@ import { factorsContract } from './factors.contract.js'
 import { heldGrantsContract } from './held-grants.contract.js'
 import { inboxContract } from './inbox.contract.js'
 import { instanceContract } from './instance.contract.js'
+import { invitationsContract } from './invitations.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
 import { overviewContract } from './overview.contract.js'
 import { loginTracesContract } from './login-traces.contract.js'
@@ -66,6 +67,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   clientsContract,
   applicationsContract,
   consentsContract,
+  invitationsContract,
   heldGrantsContract,
   sessionsContract,
   managedSessionsContract,

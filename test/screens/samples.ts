@@ -221,6 +221,18 @@ export const deviceSamples: readonly Sample[] = [
     }),
   },
   {
+    name: 'invitation',
+    render: (c) => views.invitationPage(c, { csrf: ids.csrf, action: '/', fields: {}, orgName: 'Partner GmbH', address: 'nora@mail.example' }),
+  },
+  {
+    name: 'invitation-joins',
+    render: (c) => views.invitationPage(c, { csrf: ids.csrf, action: '/', fields: {}, orgName: `${longName} ${hostile}`, address: 'nora@mail.example', person }),
+  },
+  {
+    name: 'invitation-sign-in',
+    render: (c) => views.invitationPage(c, { csrf: ids.csrf, action: '/', fields: {}, orgName: 'Partner GmbH', address: 'nora@mail.example', signInHref: '/' }),
+  },
+  {
     name: 'terms',
     render: (c) => views.termsPage(c, { ...ids, loginName: person.loginName, otherAccountHref: '/', version: '2026-11', termsHref: 'https://example.com/terms' }),
   },

@@ -120,6 +120,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
       changeEmail: deps.changeEmailWithCode,
       setPasswordWithCode: deps.setPasswordWithCode,
       passkeyWithCode: deps.passkeyWithCode,
+      acceptInvited: deps.acceptInvited,
       ...ofPerson,
     }),
     ...accountPages({ use: deps.account, vendor: deps.vendor, clock: deps.clock, ...ofPerson }),

@@ -3,6 +3,7 @@ import type { AskConsent, CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, 
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
+import type { AcceptInvitedPerson } from '@keyhall/core/invitations'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { PasskeyWithCode } from '@keyhall/core/factors'
 import type { ExchangeToken } from '@keyhall/core/grants'
@@ -88,4 +89,5 @@ export interface HttpDependencies {
   readonly account: AccountUseCases
   readonly setPasswordWithCode: SetPasswordWithCode
   readonly passkeyWithCode: PasskeyWithCode
+  readonly acceptInvited: AcceptInvitedPerson
 }

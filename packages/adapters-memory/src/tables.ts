@@ -7,6 +7,7 @@ import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Execution } from '@keyhall/core/executions'
 import type { Passkey } from '@keyhall/core/factors'
 import type { ExternalLink, IdentityProvider } from '@keyhall/core/identity-providers'
+import type { Invitation } from '@keyhall/core/invitations'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { InboxMail } from '@keyhall/core/mail'
@@ -119,6 +120,7 @@ export const emptyTables = () => ({
   clientKeys: new CommittedTable<ClientKey>(),
   /** By user id and client id. */
   consents: new CommittedTable<Consent>(),
+  invitations: new CommittedTable<Invitation>(),
   sessions: new CommittedTable<Session>(),
   authRequests: new CommittedTable<AuthRequest>(),
   pushedRequests: new CommittedTable<PushedRequestRow>(),

@@ -1,4 +1,5 @@
 import type { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
+import type { ManageInvitations } from '@keyhall/core/invitations'
 import type { MetadataChanges } from '@keyhall/core/metadata'
 import type { ChangeOrg, IsOrgFree, ReadOrgMetadata, ReadOrgs } from '@keyhall/core/orgs'
 import type { ChangeMembers } from '@keyhall/core/permissions'
@@ -36,6 +37,7 @@ interface UserGrantUseCases {
 
 /** The use cases of organizations and their contents. */
 export interface StructureUseCases {
+  readonly invitations: ManageInvitations
   readonly orgs: OrgUseCases
   readonly projects: ProjectUseCases
   readonly members: MemberUseCases

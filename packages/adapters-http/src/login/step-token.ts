@@ -6,7 +6,7 @@ import type { LoginPage } from './step-address.js'
 /**
  * The purpose of a form: a step of a sign-in, a logout, the start of a device sign-in, the use of a mailed code, or an account page.
  */
-export type StepName = LoginPage | 'logout' | 'device' | LinkedCodeKind | `account/${string}`
+export type StepName = LoginPage | 'logout' | 'device' | 'invitation' | LinkedCodeKind | `account/${string}`
 
 /**
  * The CSRF token of a form: a MAC over request and step, keyed with the flow cookie of the browser, which another site can neither read

@@ -83,6 +83,9 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
     person: { displayName: take(), loginName: take() }, isRemembered: true,
   }),
   termsPage: (take) => views.termsPage(context(take), { ...signer(take), version: take(), termsHref: take() }),
+  invitationPage: (take) => views.invitationPage(context(take), {
+    csrf: take(), action: take(), fields: { [`a${take()}`]: take() }, orgName: take(), address: take(), person: { displayName: take(), loginName: take() },
+  }),
   deviceResultPage: (take) => views.deviceResultPage(context(take), { isAllowed: true }),
   loggedOutPage: (take) => views.loggedOutPage(context(take)),
   formPostPage: (take) => views.formPostPage(context(take), {

@@ -15,6 +15,7 @@ import {
 } from './identity-providers.js'
 import { MemorySignInWaysReads } from './sign-in-ways.js'
 import { MemoryGrantReads, MemoryGrantStore } from './grants.js'
+import { MemoryInvitationReads, MemoryInvitationStore } from './invitations.js'
 import { MemoryInboxReads, MemoryInboxStore } from './inbox.js'
 import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
 import { MemoryFactorReads, MemoryFactorStore } from './factors.js'
@@ -58,6 +59,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   signInWays: new MemorySignInWaysReads(tables),
   clients: new MemoryClientReads(tables),
   consents: new MemoryConsentReads(tables),
+  invitations: new MemoryInvitationReads(tables),
   sessions: new MemorySessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
   pushedRequests: new MemoryPushedRequestReads(tables),
@@ -97,6 +99,7 @@ export const storesOf = (tables: Tables): Stores => ({
   loginAttempts: new MemoryLoginAttemptStore(tables),
   clients: new MemoryClientStore(tables),
   consents: new MemoryConsentStore(tables),
+  invitations: new MemoryInvitationStore(tables),
   sessions: new MemorySessionStore(tables),
   authRequests: new MemoryAuthRequestStore(tables),
   pushedRequests: new MemoryPushedRequestStore(tables),

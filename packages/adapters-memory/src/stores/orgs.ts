@@ -76,7 +76,7 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
   }
 
   async remove(id: OrgId): Promise<boolean> {
-    const { orgs, orgPolicies, brandPictures, orgMetadata, memberships, userGrants, identityProviders } = this.#tables
+    const { orgs, invitations, orgPolicies, brandPictures, orgMetadata, memberships, userGrants, identityProviders } = this.#tables
     const wasThere = orgs.get(id) !== undefined
     for (const [key, { scope }] of memberships.entries()) if (scope.kind === 'org' && scope.orgId === id) memberships.delete(key)
     for (const [key, grant] of userGrants.entries()) if (grant.orgId === id) userGrants.delete(key)
@@ -84,6 +84,7 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
     for (const [key, { owner }] of brandPictures.entries()) if (owner === id) brandPictures.delete(key)
     const providers = new MemoryIdentityProviderStore(this.#tables)
     for (const provider of identityProviders.values()) if (provider.orgId === id) await providers.remove(provider.id)
+    for (const [key, invitation] of invitations.entries()) if (invitation.orgId === id) invitations.delete(key)
     orgPolicies.delete(id)
     orgs.delete(id)
     return wasThere

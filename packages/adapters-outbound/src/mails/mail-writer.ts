@@ -87,14 +87,19 @@ function builtInContent(words: Words, mail: CodeMail): MailContent {
   }
 }
 
+function buttonOf(kind: NoticeMail['kind']): 'mail.notice.invited.button' | 'register.signIn' | 'mail.notice.account' {
+  if (kind === 'invited') return 'mail.notice.invited.button'
+  return kind === 'registration_attempted' ? 'register.signIn' : 'mail.notice.account'
+}
+
 function builtInNotice(words: Words, mail: NoticeMail): MailContent {
   const { kind, link, site, at } = mail
   return {
     ...frameOf(words, mail),
     subject: words(`mail.notice.${kind}.subject`),
     why: words(`mail.notice.${kind}.what`, { ...factsOf(words, mail), when: words.dateAndTime(at) }),
-    ...(link === undefined ? {} : { linked: { button: words(kind === 'registration_attempted' ? 'register.signIn' : 'mail.notice.account'), link, lead: words('mail.linkLead') } }),
-    notYou: words(kind === 'account_removed' || kind === 'registration_attempted' ? `mail.notice.${kind}.notYou` : 'mail.notice.notYou', { site }),
+    ...(link === undefined ? {} : { linked: { button: words(buttonOf(kind)), link, lead: words('mail.linkLead') } }),
+    notYou: words(kind === 'account_removed' || kind === 'registration_attempted' || kind === 'invited' ? `mail.notice.${kind}.notYou` : 'mail.notice.notYou', { site }),
   }
 }
 
@@ -125,7 +130,7 @@ export function mailWriter(fallback: Locale): MailWriter & NoticeWriter {
     },
     notice: (mail) => {
       const words = wordsFor(mail.language)
-      return written(contentOfNotice(words, mail), words('mail.notice.plainAccountLead'))
+      return written(contentOfNotice(words, mail), words(mail.kind === 'invited' ? 'mail.plainLinkLead' : 'mail.notice.plainAccountLead'))
     },
   }
 }

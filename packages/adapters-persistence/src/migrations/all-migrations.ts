@@ -28,6 +28,7 @@ import { HeldConfiguration1795720000000 } from './1795720000000-held-configurati
 import { IdentityProviders1795730000000 } from './1795730000000-identity-providers.js'
 import { Consents1795740000000 } from './1795740000000-consents.js'
 import { ClaimRules1795750000000 } from './1795750000000-claim-rules.js'
+import { Invitations1795770000000 } from './1795770000000-invitations.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -62,4 +63,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   IdentityProviders1795730000000,
   Consents1795740000000,
   ClaimRules1795750000000,
+  Invitations1795770000000,
 ]

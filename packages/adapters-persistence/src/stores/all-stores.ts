@@ -15,6 +15,7 @@ import { SqlFactorStore } from './factor.store.js'
 import { SqlSignInWaysStore } from './sign-in-ways.store.js'
 import { SqlGrantStore } from './grant.store.js'
 import { SqlIdentityProviderStore } from './identity-provider.store.js'
+import { SqlInvitationStore } from './invitation.store.js'
 import { SqlInboxStore } from './inbox.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
 import { SqlLoginAttemptStore } from './login-attempt.store.js'
@@ -59,6 +60,7 @@ export const storesOf = (connection: Connection): Stores => ({
   loginAttempts: new SqlLoginAttemptStore(connection),
   clients: new SqlClientStore(connection),
   consents: new SqlConsentStore(connection),
+  invitations: new SqlInvitationStore(connection),
   sessions: new SqlSessionStore(connection),
   authRequests: new SqlAuthRequestStore(connection),
   pushedRequests: new SqlPushedRequestStore(connection),

@@ -9,6 +9,7 @@ import { credentialTables } from './credentials.table.js'
 import { factorTables } from './factors.table.js'
 import { identityProviderTables } from './identity-providers.table.js'
 import { instanceTables } from './instance.table.js'
+import { invitationTables } from './invitations.table.js'
 import { loginTraceTables } from './login-traces.table.js'
 import { mailTables } from './mail.table.js'
 import { orgPolicyTables } from './org-policies.table.js'
@@ -35,6 +36,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...factorTables(dialect),
   ...clientTables(dialect),
   ...consentTables(),
+  ...invitationTables(dialect),
   ...sessionTables(dialect),
   ...tokenTables(dialect),
   ...signingKeyTables(dialect),

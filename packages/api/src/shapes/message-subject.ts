@@ -28,6 +28,7 @@ const SUBJECTS: { readonly [T in Topic]: (body: Topics[T]) => MessageSubject } =
   target_call: ({ targetId, subject }) => ({ targetId, kind: subject }),
   mail: (body) => {
     if (body.kind === 'registration') return { kind: body.kind, authRequestId: body.authRequestId }
+    if (body.kind === 'invitation') return { kind: body.kind }
     const address = 'address' in body ? body.address : undefined
     return { kind: body.kind, userId: body.userId, ...(address === undefined ? {} : { recipient: maskedAddress(address) }) }
   },

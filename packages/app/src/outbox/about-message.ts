@@ -6,8 +6,11 @@ const SHOWN: { readonly [T in Topic]: (body: Topics[T]) => Readonly<Record<strin
   back_channel_logout: ({ clientId, userId }) => ({ clientId, userId }),
   event: ({ id, type }) => ({ eventId: id, type }),
   target_call: ({ targetId, subject }) => ({ targetId, subject }),
-  // A registration has no user yet.
-  mail: (body) => (body.kind === 'registration' ? { authRequestId: body.authRequestId, kind: body.kind } : { userId: body.userId, kind: body.kind }),
+  // Registrations and invitations have no user yet.
+  mail: (body) => {
+    if (body.kind === 'registration') return { authRequestId: body.authRequestId, kind: body.kind }
+    return body.kind === 'invitation' ? { invitationId: body.invitationId, kind: body.kind } : { userId: body.userId, kind: body.kind }
+  },
   text_message: ({ userId, kind }) => ({ userId, kind }),
 }
 

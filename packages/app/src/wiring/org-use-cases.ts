@@ -1,6 +1,7 @@
 import type { UseCases } from '@keyhall/api'
 import { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
 import { ChangeMetadata } from '@keyhall/core/metadata'
+import { ManageInvitations } from '@keyhall/core/invitations'
 import { ChangeOrg, IsOrgFree, ReadOrgMetadata, ReadOrgs, lockOrgMetadata } from '@keyhall/core/orgs'
 import { ChangeMembers } from '@keyhall/core/permissions'
 import { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
@@ -10,9 +11,10 @@ import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
 /** Creates the use cases of organizations, projects, members and user grants. */
-export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projects' | 'members' | 'userGrants' | 'myAccess'> {
+export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projects' | 'members' | 'invitations' | 'userGrants' | 'myAccess'> {
   const host = hostOf(get(t.ISSUER))
   return {
+    invitations: new ManageInvitations(dependencies(get, 'storage', 'events', 'ids', 'secrets', 'clock', 'bell')),
     orgs: {
       read: new ReadOrgs(dependencies(get, 'storage')),
       add: new AddOrg({ ...dependencies(get, 'storage', 'events', 'ids', 'clock'), host }),

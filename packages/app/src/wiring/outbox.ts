@@ -31,6 +31,7 @@ export function wireOutbox(wiring: Wiring): void {
         back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).notify(ended),
         mail: (message, claim) => {
           if (message.kind === 'registration') return get(t.MAIL_REGISTRATION).send(message, claim)
+          if (message.kind === 'invitation') return get(t.MAIL_INVITATION).send(message, claim)
           return isNotice(message) ? get(t.MAIL_NOTICE).send(message, claim.id) : get(t.MAIL_CODE).send(message, claim)
         },
         text_message: (message, { id }) => get(t.TEXT_CODE).send(message, id),

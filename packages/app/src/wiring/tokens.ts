@@ -15,6 +15,7 @@ import type {
 import type { AuthenticateClient, ClientDirectory, RecordClientUse } from '@keyhall/core/clients'
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { Pace, PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
+import type { AcceptInvitedPerson, MailInvitation } from '@keyhall/core/invitations'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { RunExecutions, RunFunctions, NotifyTargetsOfEvent } from '@keyhall/core/executions'
 import type {
@@ -149,6 +150,8 @@ export const OWED_STEPS = token<OwedSteps>('OwedSteps')
 export const STEP_USE_CASES = token<StepUseCases>('StepUseCases')
 export const START_ACCOUNT_SIGN_IN = token<StartAccountSignIn>('StartAccountSignIn')
 export const CONFIRM_REGISTRATION = token<ConfirmRegistration>('ConfirmRegistration')
+export const MAIL_INVITATION = token<MailInvitation>('MailInvitation')
+export const ACCEPT_INVITED_PERSON = token<AcceptInvitedPerson>('AcceptInvitedPerson')
 export const MAIL_REGISTRATION = token<MailRegistration>('MailRegistration')
 export const REGISTER_PERSON = token<RegisterPerson>('RegisterPerson')
 export const AUTHENTICATE_REQUESTER = token<AuthenticateRequester>('AuthenticateRequester')

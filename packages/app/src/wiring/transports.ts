@@ -110,6 +110,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     account: accountUseCases(get),
     setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),
     passkeyWithCode: get(t.PASSKEY_WITH_CODE),
+    acceptInvited: get(t.ACCEPT_INVITED_PERSON),
   }
 }
 

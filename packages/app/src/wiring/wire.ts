@@ -12,6 +12,7 @@ import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
 import type { SharedCrypto } from './crypto.js'
 import { wireFactors } from './factors.js'
+import { wireInvitations } from './invitations.js'
 import { wireMail } from './mail.js'
 import { wireOutbound } from './outbound.js'
 import { wireOutbox } from './outbox.js'
@@ -53,6 +54,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
   wireActions(wiring)
   wireUsers(wiring)
   wireMail(wiring)
+  wireInvitations(wiring)
   wireTextMessages(wiring)
   wireFactors(wiring, masterKey)
   wireSteps(wiring, masterKey)

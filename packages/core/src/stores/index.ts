@@ -26,6 +26,7 @@ import type { OverviewReads } from '../flows/overview/index.js'
 import type { LoginTraceReads, LoginTraceStore } from '../flows/login-trace/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../actions/targets/index.js'
 import type { GrantReads, GrantStore, TokenLedger } from '../tokens/tokens/index.js'
+import type { InvitationReads, InvitationStore } from '../management/invitations/index.js'
 import type { BulkReads, BulkStore } from '../management/transfer/index.js'
 import type { UserMetadataReads, UserMetadataStore, UserReads, UserSearch, UserStore } from '../directory/users/index.js'
 import type { UserGrantReads, UserGrantStore } from '../directory/user-grants/index.js'
@@ -57,6 +58,7 @@ export interface ReadStores {
   readonly signInWays: SignInWaysReads
   readonly clients: ClientReads
   readonly consents: ConsentReads
+  readonly invitations: InvitationReads
   readonly sessions: SessionReads & SessionSearch
   readonly authRequests: AuthRequestReads
   readonly pushedRequests: PushedRequestReads
@@ -95,6 +97,7 @@ export interface Stores extends ReadStores {
   readonly loginAttempts: LoginAttemptStore
   readonly clients: ClientStore
   readonly consents: ConsentStore
+  readonly invitations: InvitationStore
   readonly sessions: SessionStore & SessionSearch
   readonly authRequests: AuthRequestStore
   readonly pushedRequests: PushedRequestStore

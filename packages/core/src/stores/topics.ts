@@ -1,4 +1,5 @@
 import type { RegistrationMessage } from '../flows/auth-requests/index.js'
+import type { InvitationMessage } from '../management/invitations/index.js'
 import type { TargetCallMessage } from '../actions/targets/index.js'
 import type { EventMessage } from '../foundation/audit/index.js'
 import type { Message } from '../foundation/shared/index.js'
@@ -10,7 +11,7 @@ import type { LogoutMessage } from '../sessions/index.js'
 export interface Topics {
   readonly back_channel_logout: LogoutMessage['body']
   readonly event: EventMessage['body']
-  readonly mail: CodeMailMessage['body'] | NoticeMessage['body'] | RegistrationMessage['body']
+  readonly mail: CodeMailMessage['body'] | NoticeMessage['body'] | RegistrationMessage['body'] | InvitationMessage['body']
   readonly text_message: CodeTextMessage['body']
   readonly target_call: TargetCallMessage['body']
 }

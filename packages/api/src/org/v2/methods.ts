@@ -3,6 +3,7 @@ import type { UseCases } from '../../use-cases.js'
 import { addOrganization } from './add-organization.method.js'
 import { activateOrganization, deactivateOrganization, deleteOrganization, updateOrganization } from './change-organization.method.js'
 import { listOrganizations } from './list-organizations.method.js'
+import { invitationMethods } from './invitations.method.js'
 import { organizationMetadataMethods } from './organization-metadata.method.js'
 
 /** OrganizationService. */
@@ -14,4 +15,5 @@ export const organizationMethods = (use: UseCases): readonly AnyMethod[] => [
   deactivateOrganization(use),
   activateOrganization(use),
   ...organizationMetadataMethods(use),
+  ...invitationMethods(use),
 ]

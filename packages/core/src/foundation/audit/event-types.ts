@@ -32,6 +32,10 @@ export const EVENT_TYPES = {
   'org.member.added': 'Organization administration roles were granted to a user',
   'org.member.changed': 'The organization administration roles of a user were changed',
   'org.member.removed': 'All organization administration roles of a user were removed',
+  'org.invitation.added': 'A person was invited to an organization',
+  'org.invitation.resent': 'Another mail of an invitation was requested',
+  'org.invitation.withdrawn': 'An invitation was withdrawn',
+  'org.invitation.accepted': 'An invitation was accepted by the invited person',
   'org.metadata.set': 'Metadata of an organization was set',
   'org.metadata.removed': 'Metadata of an organization was removed',
 

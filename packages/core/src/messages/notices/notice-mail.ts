@@ -4,10 +4,10 @@ import type { NoticeKind } from './notice-request.js'
 
 /** The content of a notice. */
 export interface NoticeMail extends PersonalMail {
-  readonly kind: NoticeKind | 'account_removed' | 'registration_attempted'
-  /** When it happened. */
+  readonly kind: NoticeKind | 'account_removed' | 'registration_attempted' | 'invited'
+  /** When it happened, or when an invitation expires. */
   readonly at: EpochSeconds
-  /** The account page. Absent for a deleted account. */
+  /** The account page, or that of an invitation. Absent for a deleted account. */
   readonly link?: string
 }
 

@@ -18,4 +18,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'يسري الإصدار {version} من شروط الخدمة على حسابك. اقرأه قبل المتابعة.',
   'terms.read': 'قراءة شروط الخدمة',
   'terms.accept': 'موافقة ومتابعة',
+
+  'invitation.title': 'الانضمام إلى {org}',
+  'invitation.lead': 'أنت مدعو للانضمام إلى {org} بعنوان البريد الإلكتروني {address}.',
+  'invitation.as': 'ستنضم بالحساب',
+  'invitation.accept': 'انضمام',
+  'invitation.signIn': 'لديك حساب بهذا العنوان. سجّل الدخول به، ثم افتح الرابط في الرسالة مرة أخرى.',
+  'invitation.new': 'في الخطوة التالية تختار كلمة مرور لحسابك الجديد.',
+  'invitation.overTitle': 'لم تعد هذه الدعوة صالحة',
+  'invitation.overText': 'تم قبولها أو سحبها أو انتهت صلاحيتها. اطلب دعوة جديدة من الشخص الذي دعاك.',
+  'invitation.doneTitle': 'لقد انضممت إلى {org}',
+  'invitation.doneText': 'يمكنك إغلاق هذه الصفحة وتسجيل الدخول إلى تطبيقاتك.',
 }

@@ -71,6 +71,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'تم تغيير بريدك الإلكتروني',
   'mail.notice.email_changed.what':
     'أصبح لحسابك في {site} ({orgName}) بريد إلكتروني آخر بتاريخ {when}. ولن تصل الرسائل المتعلقة به إلى {address} بعد الآن.',
+  'mail.notice.invited.subject': 'لديك دعوة',
+  'mail.notice.invited.what': 'أنت مدعو للانضمام إلى {orgName} في {site} بعنوان البريد الإلكتروني {address}. تنتهي صلاحية الدعوة في {when}.',
+  'mail.notice.invited.button': 'قبول الدعوة',
+  'mail.notice.invited.notYou': 'إذا لم تكن تتوقع دعوة من {site}، فتجاهل هذه الرسالة. لا تشارك الرابط: فهو يعمل مرة واحدة لصاحب صندوق البريد هذا.',
+
   'mail.notice.registration_attempted.subject': 'لديك حساب بالفعل',
   'mail.notice.registration_attempted.what':
     'في {when} حاول شخص ما إنشاء حساب بعنوان البريد الإلكتروني {address} على {site} ({orgName}). يوجد حساب بهذا العنوان بالفعل.',

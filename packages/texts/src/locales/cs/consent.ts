@@ -18,4 +18,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'Pro váš účet platí verze {version} podmínek služby. Než budete pokračovat, přečtěte si ji.',
   'terms.read': 'Přečíst podmínky služby',
   'terms.accept': 'Přijmout a pokračovat',
+
+  'invitation.title': 'Připojit se k organizaci {org}',
+  'invitation.lead': 'Jste zváni, abyste se s e-mailovou adresou {address} připojili k organizaci {org}.',
+  'invitation.as': 'Připojujete se s účtem',
+  'invitation.accept': 'Připojit se',
+  'invitation.signIn': 'S touto adresou už účet máte. Přihlaste se a potom znovu otevřete odkaz v e-mailu.',
+  'invitation.new': 'Dále si zvolíte heslo k novému účtu.',
+  'invitation.overTitle': 'Tato pozvánka už neplatí',
+  'invitation.overText': 'Byla přijata nebo odvolána, nebo vypršela. Požádejte o novou osobu, která vás pozvala.',
+  'invitation.doneTitle': 'Připojili jste se k organizaci {org}',
+  'invitation.doneText': 'Tuto stránku můžete zavřít a přihlásit se do svých aplikací.',
 }

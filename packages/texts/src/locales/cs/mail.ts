@@ -75,6 +75,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Vaše e-mailová adresa byla změněna',
   'mail.notice.email_changed.what':
     '{when} byla změněna e-mailová adresa vašeho účtu na {site} ({orgName}). E-maily týkající se účtu už na adresu {address} nechodí.',
+  'mail.notice.invited.subject': 'Máte pozvánku',
+  'mail.notice.invited.what': 'Jste zváni, abyste se s e-mailovou adresou {address} připojili k organizaci {orgName} na {site}. Platnost pozvánky končí {when}.',
+  'mail.notice.invited.button': 'Přijmout pozvánku',
+  'mail.notice.invited.notYou': 'Pokud jste pozvánku z {site} nečekali, tento e-mail ignorujte. Odkaz nesdílejte: funguje jednou, a to pro majitele této schránky.',
+
   'mail.notice.registration_attempted.subject': 'Účet už máte',
   'mail.notice.registration_attempted.what':
     'Dne {when} se někdo pokusil vytvořit účet s e-mailovou adresou {address} na {site} ({orgName}). Účet s touto adresou už existuje.',

@@ -19,4 +19,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'Für Ihr Konto gilt Version {version} der Nutzungsbedingungen. Lesen Sie sie, bevor Sie fortfahren.',
   'terms.read': 'Nutzungsbedingungen lesen',
   'terms.accept': 'Zustimmen und fortfahren',
+
+  'invitation.title': '{org} beitreten',
+  'invitation.lead': 'Sie sind mit der E-Mail-Adresse {address} eingeladen, {org} beizutreten.',
+  'invitation.as': 'Sie treten mit diesem Konto bei',
+  'invitation.accept': 'Beitreten',
+  'invitation.signIn': 'Sie haben bereits ein Konto mit dieser Adresse. Melden Sie sich damit an und öffnen Sie dann den Link in der E-Mail noch einmal.',
+  'invitation.new': 'Als Nächstes wählen Sie ein Passwort für Ihr neues Konto.',
+  'invitation.overTitle': 'Diese Einladung ist nicht mehr gültig',
+  'invitation.overText': 'Sie wurde angenommen oder zurückgezogen, oder sie ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
+  'invitation.doneTitle': 'Sie sind {org} beigetreten',
+  'invitation.doneText': 'Sie können diese Seite schließen und sich bei Ihren Anwendungen anmelden.',
 }

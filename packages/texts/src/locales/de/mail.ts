@@ -92,6 +92,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Am {when} hat Ihr Konto bei {site} ({orgName}) eine andere E-Mail-Adresse erhalten. '
     + 'E-Mails dazu gehen nicht mehr an {address}.',
+  'mail.notice.invited.subject': 'Sie sind eingeladen',
+  'mail.notice.invited.what': 'Sie sind mit der E-Mail-Adresse {address} eingeladen, {orgName} bei {site} beizutreten. Die Einladung läuft am {when} ab.',
+  'mail.notice.invited.button': 'Einladung annehmen',
+  'mail.notice.invited.notYou': 'Wenn Sie keine Einladung von {site} erwarten, ignorieren Sie diese E-Mail. Geben Sie den Link nicht weiter: Er funktioniert einmal, für den Inhaber dieses Postfachs.',
+
   'mail.notice.registration_attempted.subject': 'Sie haben schon ein Konto',
   'mail.notice.registration_attempted.what':
     'Am {when} wollte jemand ein Konto mit der E-Mail-Adresse {address} bei {site} ({orgName}) erstellen. Zu dieser Adresse gibt '

@@ -20,4 +20,16 @@ export const consent = {
   'terms.lead': 'Version {version} of the terms of service applies to your account. Read it before you continue.',
   'terms.read': 'Read the terms of service',
   'terms.accept': 'Accept and continue',
+
+  /** The page behind the link of an invitation. */
+  'invitation.title': 'Join {org}',
+  'invitation.lead': 'You are invited to join {org} with the email address {address}.',
+  'invitation.as': 'You join with the account',
+  'invitation.accept': 'Join',
+  'invitation.signIn': 'You already have an account with this address. Sign in with it, then open the link in the mail again.',
+  'invitation.new': 'Next you choose a password for your new account.',
+  'invitation.overTitle': 'This invitation is no longer valid',
+  'invitation.overText': 'It was accepted or withdrawn, or it has expired. Ask the person who invited you for a new one.',
+  'invitation.doneTitle': 'You have joined {org}',
+  'invitation.doneText': 'You can close this page and sign in to your applications.',
 } as const

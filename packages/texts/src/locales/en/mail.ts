@@ -80,6 +80,11 @@ export const mail = {
   'mail.notice.email_changed.subject': 'Your email address was changed',
   'mail.notice.email_changed.what':
     'The email address of your account at {site} ({orgName}) was changed on {when}. Emails about it no longer go to {address}.',
+  'mail.notice.invited.subject': 'You are invited',
+  'mail.notice.invited.what': 'You are invited to join {orgName} at {site} with the email address {address}. The invitation expires on {when}.',
+  'mail.notice.invited.button': 'Accept the invitation',
+  'mail.notice.invited.notYou': 'If you did not expect an invitation from {site}, ignore this email. Do not share the link: it works once, for the owner of this mailbox.',
+
   'mail.notice.registration_attempted.subject': 'You already have an account',
   'mail.notice.registration_attempted.what':
     'On {when}, someone tried to create an account with the email address {address} at {site} ({orgName}). There is already an '

@@ -18,4 +18,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'La versión {version} de las condiciones de uso se aplica a su cuenta. Léala antes de continuar.',
   'terms.read': 'Leer las condiciones de uso',
   'terms.accept': 'Aceptar y continuar',
+
+  'invitation.title': 'Unirse a {org}',
+  'invitation.lead': 'Se le ha invitado a unirse a {org} con la dirección de correo {address}.',
+  'invitation.as': 'Se une con la cuenta',
+  'invitation.accept': 'Unirse',
+  'invitation.signIn': 'Ya tiene una cuenta con esta dirección. Inicie sesión con ella y abra de nuevo el enlace del correo.',
+  'invitation.new': 'A continuación elegirá una contraseña para su nueva cuenta.',
+  'invitation.overTitle': 'Esta invitación ya no es válida',
+  'invitation.overText': 'Se aceptó, se retiró o ha caducado. Pida una nueva a la persona que le invitó.',
+  'invitation.doneTitle': 'Se ha unido a {org}',
+  'invitation.doneText': 'Puede cerrar esta página e iniciar sesión en sus aplicaciones.',
 }

@@ -87,6 +87,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'El {when} se cambió la dirección de correo electrónico de su cuenta en {site} ({orgName}). '
     + 'Los correos sobre su cuenta ya no se envían a {address}.',
+  'mail.notice.invited.subject': 'Tiene una invitación',
+  'mail.notice.invited.what': 'Se le ha invitado a unirse a {orgName} en {site} con la dirección de correo {address}. La invitación caduca el {when}.',
+  'mail.notice.invited.button': 'Aceptar la invitación',
+  'mail.notice.invited.notYou': 'Si no esperaba una invitación de {site}, ignore este correo. No comparta el enlace: funciona una vez, para el propietario de este buzón.',
+
   'mail.notice.registration_attempted.subject': 'Ya tiene una cuenta',
   'mail.notice.registration_attempted.what':
     'El {when}, alguien intentó crear una cuenta con la dirección de correo electrónico {address} en {site} ({orgName}). Ya '

@@ -19,4 +19,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'La version {version} des conditions d’utilisation s’applique à votre compte. Lisez-la avant de continuer.',
   'terms.read': 'Lire les conditions d’utilisation',
   'terms.accept': 'Accepter et continuer',
+
+  'invitation.title': 'Rejoindre {org}',
+  'invitation.lead': 'Vous êtes invité à rejoindre {org} avec l’adresse e-mail {address}.',
+  'invitation.as': 'Vous rejoignez avec le compte',
+  'invitation.accept': 'Rejoindre',
+  'invitation.signIn': 'Vous avez déjà un compte avec cette adresse. Connectez-vous avec ce compte, puis ouvrez à nouveau le lien de l’e-mail.',
+  'invitation.new': 'Vous choisirez ensuite un mot de passe pour votre nouveau compte.',
+  'invitation.overTitle': 'Cette invitation n’est plus valable',
+  'invitation.overText': 'Elle a été acceptée ou retirée, ou elle a expiré. Demandez-en une nouvelle à la personne qui vous a invité.',
+  'invitation.doneTitle': 'Vous avez rejoint {org}',
+  'invitation.doneText': 'Vous pouvez fermer cette page et vous connecter à vos applications.',
 }

@@ -91,6 +91,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Le {when}, l’adresse e-mail de votre compte sur {site} ({orgName}) a été changée. '
     + 'Les e-mails qui le concernent ne sont plus envoyés à {address}.',
+  'mail.notice.invited.subject': 'Vous êtes invité',
+  'mail.notice.invited.what': 'Vous êtes invité à rejoindre {orgName} sur {site} avec l’adresse e-mail {address}. L’invitation expire le {when}.',
+  'mail.notice.invited.button': 'Accepter l’invitation',
+  'mail.notice.invited.notYou': 'Si vous n’attendiez pas d’invitation de {site}, ignorez cet e-mail. Ne partagez pas le lien : il fonctionne une seule fois, pour le propriétaire de cette boîte aux lettres.',
+
   'mail.notice.registration_attempted.subject': 'Vous avez déjà un compte',
   'mail.notice.registration_attempted.what':
     'Le {when}, quelqu’un a voulu créer un compte avec l’adresse e-mail {address} sur {site} ({orgName}). Un compte existe déjà '

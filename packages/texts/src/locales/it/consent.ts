@@ -19,4 +19,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'La versione {version} dei termini di servizio si applica al tuo account. Leggila prima di continuare.',
   'terms.read': 'Leggi i termini di servizio',
   'terms.accept': 'Accetta e continua',
+
+  'invitation.title': 'Unisciti a {org}',
+  'invitation.lead': 'Hai ricevuto un invito a unirti a {org} con l’indirizzo email {address}.',
+  'invitation.as': 'Ti unisci con l’account',
+  'invitation.accept': 'Unisciti',
+  'invitation.signIn': 'Hai già un account con questo indirizzo. Accedi con quell’account, poi apri di nuovo il link nell’email.',
+  'invitation.new': 'Poi sceglierai una password per il tuo nuovo account.',
+  'invitation.overTitle': 'Questo invito non è più valido',
+  'invitation.overText': 'È stato accettato o ritirato, oppure è scaduto. Chiedine uno nuovo alla persona che ti ha invitato.',
+  'invitation.doneTitle': 'Ora fai parte di {org}',
+  'invitation.doneText': 'Puoi chiudere questa pagina e accedere alle tue applicazioni.',
 }

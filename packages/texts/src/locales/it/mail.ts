@@ -84,6 +84,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'In data {when} è stato cambiato l’indirizzo email del tuo account su {site} ({orgName}). '
     + 'Le email che lo riguardano non vengono più inviate a {address}.',
+  'mail.notice.invited.subject': 'Hai ricevuto un invito',
+  'mail.notice.invited.what': 'Hai ricevuto un invito a unirti a {orgName} su {site} con l’indirizzo email {address}. L’invito scade il {when}.',
+  'mail.notice.invited.button': 'Accetta l’invito',
+  'mail.notice.invited.notYou': 'Se non aspettavi un invito da {site}, ignora questa email. Non condividere il link: funziona una sola volta, per il proprietario di questa casella.',
+
   'mail.notice.registration_attempted.subject': 'Hai già un account',
   'mail.notice.registration_attempted.what':
     'Il {when} qualcuno ha provato a creare un account con l’indirizzo email {address} su {site} ({orgName}). Esiste già un '

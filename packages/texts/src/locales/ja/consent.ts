@@ -18,4 +18,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'アカウントには利用規約のバージョン{version}が適用されます。続ける前にお読みください。',
   'terms.read': '利用規約を読む',
   'terms.accept': '同意して続ける',
+
+  'invitation.title': '{org}に参加',
+  'invitation.lead': 'メールアドレス{address}で{org}に招待されています。',
+  'invitation.as': '参加するアカウント',
+  'invitation.accept': '参加する',
+  'invitation.signIn': 'このアドレスのアカウントがすでにあります。そのアカウントでログインしてから、メールのリンクをもう一度開いてください。',
+  'invitation.new': '次に、新しいアカウントのパスワードを設定します。',
+  'invitation.overTitle': 'この招待は無効になりました',
+  'invitation.overText': '承諾または取り消しされたか、有効期限が切れています。招待した人に新しい招待を依頼してください。',
+  'invitation.doneTitle': '{org}に参加しました',
+  'invitation.doneText': 'このページを閉じて、アプリにログインできます。',
 }

@@ -80,6 +80,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} に、{site}（{orgName}）のアカウントのメールアドレスが変更されました。'
     + 'このアカウントに関するメールは、今後 {address} には届きません。',
+  'mail.notice.invited.subject': '招待が届いています',
+  'mail.notice.invited.what': 'メールアドレス{address}で{site}の{orgName}に招待されています。招待の有効期限は{when}です。',
+  'mail.notice.invited.button': '招待を承諾',
+  'mail.notice.invited.notYou': '{site}からの招待に心当たりがない場合は、このメールを無視してください。リンクを共有しないでください。リンクはこのメールボックスの所有者が1回だけ使えます。',
+
   'mail.notice.registration_attempted.subject': 'アカウントはすでに存在します',
   'mail.notice.registration_attempted.what': '{when} に、{site}（{orgName}）で、メールアドレス {address} のアカウントの作成が試みられました。このメールアドレスのアカウントはすでに存在します。',
   'mail.notice.registration_attempted.notYou': 'ご自身の操作であれば、パスワードでログインしてください。お忘れの場合は、新しいパスワードを設定してください。お心当たりのない場合は、このメールを無視してください。変更は行われていません。',

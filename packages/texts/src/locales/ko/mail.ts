@@ -73,6 +73,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': '이메일 주소가 변경되었습니다',
   'mail.notice.email_changed.what':
     '{when}에 {site}({orgName}) 계정의 이메일 주소가 변경되었습니다. 이 계정에 관한 메일은 더 이상 {address} 주소로 발송되지 않습니다.',
+  'mail.notice.invited.subject': '초대를 받았습니다',
+  'mail.notice.invited.what': '이메일 주소 {address}(으)로 {site}의 {orgName}에 초대되었습니다. 초대는 {when}에 만료됩니다.',
+  'mail.notice.invited.button': '초대 수락',
+  'mail.notice.invited.notYou': '{site}의 초대를 예상하지 않았다면 이 메일을 무시하세요. 링크를 공유하지 마세요. 이 메일함의 소유자가 한 번만 사용할 수 있습니다.',
+
   'mail.notice.registration_attempted.subject': '이미 계정이 있습니다',
   'mail.notice.registration_attempted.what': '{when}에 누군가 {site}({orgName})에서 이메일 주소 {address}(으)로 계정을 만들려고 했습니다. 이 주소로 된 계정이 이미 있습니다.',
   'mail.notice.registration_attempted.notYou': '본인이었다면 비밀번호로 로그인하세요. 비밀번호를 잊었다면 새 비밀번호를 설정하세요. 본인이 아니라면 이 메일을 무시하세요. 변경된 것은 없습니다.',

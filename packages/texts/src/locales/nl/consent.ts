@@ -19,4 +19,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'Versie {version} van de servicevoorwaarden is van toepassing op uw account. Lees deze voordat u verdergaat.',
   'terms.read': 'Servicevoorwaarden lezen',
   'terms.accept': 'Accepteren en doorgaan',
+
+  'invitation.title': 'Lid worden van {org}',
+  'invitation.lead': 'U bent uitgenodigd om lid te worden van {org} met het e-mailadres {address}.',
+  'invitation.as': 'U wordt lid met het account',
+  'invitation.accept': 'Lid worden',
+  'invitation.signIn': 'U hebt al een account met dit adres. Log daarmee in en open daarna de link in de e-mail opnieuw.',
+  'invitation.new': 'Hierna kiest u een wachtwoord voor uw nieuwe account.',
+  'invitation.overTitle': 'Deze uitnodiging is niet meer geldig',
+  'invitation.overText': 'De uitnodiging is geaccepteerd, ingetrokken of verlopen. Vraag de persoon die u heeft uitgenodigd om een nieuwe.',
+  'invitation.doneTitle': 'U bent nu lid van {org}',
+  'invitation.doneText': 'U kunt deze pagina sluiten en inloggen bij uw apps.',
 }

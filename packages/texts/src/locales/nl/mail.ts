@@ -84,6 +84,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Op {when} is het e-mailadres van uw account bij {site} ({orgName}) gewijzigd. '
     + 'E-mails over dit account gaan niet meer naar {address}.',
+  'mail.notice.invited.subject': 'U bent uitgenodigd',
+  'mail.notice.invited.what': 'U bent uitgenodigd om lid te worden van {orgName} op {site} met het e-mailadres {address}. De uitnodiging verloopt op {when}.',
+  'mail.notice.invited.button': 'Uitnodiging accepteren',
+  'mail.notice.invited.notYou': 'Als u geen uitnodiging van {site} verwacht, negeer dan deze e-mail. Deel de link niet: hij werkt één keer, voor de eigenaar van deze mailbox.',
+
   'mail.notice.registration_attempted.subject': 'U hebt al een account',
   'mail.notice.registration_attempted.what':
     'Op {when} probeerde iemand een account aan te maken met het e-mailadres {address} bij {site} ({orgName}). Er is al een '

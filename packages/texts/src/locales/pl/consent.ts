@@ -18,4 +18,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'Do Twojego konta ma zastosowanie wersja {version} warunków korzystania. Przeczytaj ją, zanim przejdziesz dalej.',
   'terms.read': 'Przeczytaj warunki korzystania',
   'terms.accept': 'Zaakceptuj i kontynuuj',
+
+  'invitation.title': 'Dołącz do {org}',
+  'invitation.lead': 'Zaproszono Cię do {org} z adresem e-mail {address}.',
+  'invitation.as': 'Dołączasz z kontem',
+  'invitation.accept': 'Dołącz',
+  'invitation.signIn': 'Masz już konto z tym adresem. Zaloguj się na nie, a potem ponownie otwórz link z wiadomości.',
+  'invitation.new': 'Następnie wybierzesz hasło do nowego konta.',
+  'invitation.overTitle': 'To zaproszenie nie jest już ważne',
+  'invitation.overText': 'Zostało przyjęte lub wycofane albo wygasło. Poproś o nowe osobę, która Cię zaprosiła.',
+  'invitation.doneTitle': 'Dołączono do {org}',
+  'invitation.doneText': 'Możesz zamknąć tę stronę i zalogować się do swoich aplikacji.',
 }

@@ -78,6 +78,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} zmieniono adres e-mail Twojego konta w serwisie {site} ({orgName}). '
     + 'Wiadomości dotyczące konta nie są już wysyłane na adres {address}.',
+  'mail.notice.invited.subject': 'Masz zaproszenie',
+  'mail.notice.invited.what': 'Zaproszono Cię do {orgName} w serwisie {site} z adresem e-mail {address}. Zaproszenie wygasa {when}.',
+  'mail.notice.invited.button': 'Przyjmij zaproszenie',
+  'mail.notice.invited.notYou': 'Jeśli nie spodziewasz się zaproszenia z {site}, zignoruj tę wiadomość. Nie udostępniaj linku: działa raz, dla właściciela tej skrzynki.',
+
   'mail.notice.registration_attempted.subject': 'Masz już konto',
   'mail.notice.registration_attempted.what':
     '{when} ktoś próbował utworzyć konto z adresem e-mail {address} w {site} ({orgName}). Konto z tym adresem już istnieje.',

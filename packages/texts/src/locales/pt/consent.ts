@@ -18,4 +18,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'A versão {version} dos termos de serviço aplica-se à sua conta. Leia-a antes de continuar.',
   'terms.read': 'Ler os termos de serviço',
   'terms.accept': 'Aceitar e continuar',
+
+  'invitation.title': 'Entrar em {org}',
+  'invitation.lead': 'Você foi convidado a entrar em {org} com o endereço de e-mail {address}.',
+  'invitation.as': 'Você entra com a conta',
+  'invitation.accept': 'Entrar',
+  'invitation.signIn': 'Você já tem uma conta com este endereço. Entre com ela e abra novamente o link do e-mail.',
+  'invitation.new': 'A seguir, você escolhe uma senha para a sua nova conta.',
+  'invitation.overTitle': 'Este convite não é mais válido',
+  'invitation.overText': 'Ele foi aceito ou retirado, ou expirou. Peça um novo à pessoa que o convidou.',
+  'invitation.doneTitle': 'Você entrou em {org}',
+  'invitation.doneText': 'Você pode fechar esta página e entrar nos seus aplicativos.',
 }

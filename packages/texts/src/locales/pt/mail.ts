@@ -83,6 +83,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Em {when}, o endereço de e-mail da sua conta em {site} ({orgName}) foi alterado. '
     + 'Os e-mails sobre a conta não são mais enviados para {address}.',
+  'mail.notice.invited.subject': 'Você recebeu um convite',
+  'mail.notice.invited.what': 'Você foi convidado a entrar em {orgName} em {site} com o endereço de e-mail {address}. O convite expira em {when}.',
+  'mail.notice.invited.button': 'Aceitar o convite',
+  'mail.notice.invited.notYou': 'Se você não esperava um convite de {site}, ignore este e-mail. Não compartilhe o link: ele funciona uma vez, para o dono desta caixa de correio.',
+
   'mail.notice.registration_attempted.subject': 'Você já tem uma conta',
   'mail.notice.registration_attempted.what':
     'Em {when}, alguém tentou criar uma conta com o endereço de e-mail {address} em {site} ({orgName}). Já existe uma conta com este endereço.',

@@ -18,4 +18,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'Version {version} av användarvillkoren gäller för ditt konto. Läs den innan du fortsätter.',
   'terms.read': 'Läs användarvillkoren',
   'terms.accept': 'Godkänn och fortsätt',
+
+  'invitation.title': 'Gå med i {org}',
+  'invitation.lead': 'Du är inbjuden att gå med i {org} med e-postadressen {address}.',
+  'invitation.as': 'Du går med med kontot',
+  'invitation.accept': 'Gå med',
+  'invitation.signIn': 'Du har redan ett konto med den här adressen. Logga in med det och öppna sedan länken i mejlet igen.',
+  'invitation.new': 'Härnäst väljer du ett lösenord för ditt nya konto.',
+  'invitation.overTitle': 'Inbjudan är inte längre giltig',
+  'invitation.overText': 'Den har godkänts eller dragits tillbaka, eller så har den gått ut. Be personen som bjöd in dig om en ny.',
+  'invitation.doneTitle': 'Du har gått med i {org}',
+  'invitation.doneText': 'Du kan stänga den här sidan och logga in i dina appar.',
 }

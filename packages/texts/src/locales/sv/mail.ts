@@ -78,6 +78,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Din e-postadress har ändrats',
   'mail.notice.email_changed.what':
     'Den {when} fick ditt konto på {site} ({orgName}) en annan e-postadress. Mejl om kontot skickas inte längre till {address}.',
+  'mail.notice.invited.subject': 'Du är inbjuden',
+  'mail.notice.invited.what': 'Du är inbjuden att gå med i {orgName} på {site} med e-postadressen {address}. Inbjudan går ut {when}.',
+  'mail.notice.invited.button': 'Acceptera inbjudan',
+  'mail.notice.invited.notYou': 'Om du inte väntade dig en inbjudan från {site} kan du ignorera mejlet. Dela inte länken: den fungerar en gång, för den som äger den här inkorgen.',
+
   'mail.notice.registration_attempted.subject': 'Du har redan ett konto',
   'mail.notice.registration_attempted.what':
     'Den {when} försökte någon skapa ett konto med e-postadressen {address} hos {site} ({orgName}). Det finns redan ett konto med den adressen.',

@@ -18,4 +18,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': 'Hesabınız için hizmet koşullarının {version} sürümü geçerlidir. Devam etmeden önce okuyun.',
   'terms.read': 'Hizmet koşullarını oku',
   'terms.accept': 'Kabul et ve devam et',
+
+  'invitation.title': '{org} kuruluşuna katılın',
+  'invitation.lead': '{address} e-posta adresiyle {org} kuruluşuna katılmaya davet edildiniz.',
+  'invitation.as': 'Katılacağınız hesap',
+  'invitation.accept': 'Katıl',
+  'invitation.signIn': 'Bu adresle zaten bir hesabınız var. O hesapla oturum açın, sonra e-postadaki bağlantıyı yeniden açın.',
+  'invitation.new': 'Sonraki adımda yeni hesabınız için bir parola seçersiniz.',
+  'invitation.overTitle': 'Bu davet artık geçerli değil',
+  'invitation.overText': 'Kabul edildi, geri çekildi veya süresi doldu. Sizi davet eden kişiden yenisini isteyin.',
+  'invitation.doneTitle': '{org} kuruluşuna katıldınız',
+  'invitation.doneText': 'Bu sayfayı kapatıp uygulamalarınızda oturum açabilirsiniz.',
 }

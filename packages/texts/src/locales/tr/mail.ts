@@ -88,6 +88,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{site} ({orgName}) üzerindeki hesabınızın e-posta adresi {when} tarihinde değiştirildi. '
     + 'Hesapla ilgili e-postalar artık {address} adresine gönderilmiyor.',
+  'mail.notice.invited.subject': 'Davet edildiniz',
+  'mail.notice.invited.what': '{address} e-posta adresiyle {site} üzerindeki {orgName} kuruluşuna katılmaya davet edildiniz. Davetin süresi {when} tarihinde dolar.',
+  'mail.notice.invited.button': 'Daveti kabul et',
+  'mail.notice.invited.notYou': '{site} adresinden bir davet beklemiyorsanız bu e-postayı dikkate almayın. Bağlantıyı paylaşmayın: yalnızca bu posta kutusunun sahibi için bir kez çalışır.',
+
   'mail.notice.registration_attempted.subject': 'Zaten bir hesabınız var',
   'mail.notice.registration_attempted.what':
     '{when} tarihinde birisi {site} ({orgName}) üzerinde {address} e-posta adresiyle hesap oluşturmaya çalıştı. Bu adresle bir hesap zaten var.',

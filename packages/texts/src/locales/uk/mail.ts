@@ -90,6 +90,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} для вашого облікового запису на {site} ({orgName}) змінено адресу електронної пошти. '
     + 'Листи щодо нього більше не надходять на {address}.',
+  'mail.notice.invited.subject': 'Вас запрошено',
+  'mail.notice.invited.what': 'Вас запрошено приєднатися до {orgName} на {site} з адресою електронної пошти {address}. Запрошення діє до {when}.',
+  'mail.notice.invited.button': 'Прийняти запрошення',
+  'mail.notice.invited.notYou': 'Якщо ви не очікували запрошення від {site}, проігноруйте цей лист. Не передавайте посилання: воно спрацює один раз, для власника цієї скриньки.',
+
   'mail.notice.registration_attempted.subject': 'У вас уже є обліковий запис',
   'mail.notice.registration_attempted.what':
     '{when} хтось намагався створити обліковий запис з електронною адресою {address} на {site} ({orgName}). Обліковий запис із '

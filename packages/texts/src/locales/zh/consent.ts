@@ -18,4 +18,15 @@ export const consent: Translated<'consent'> = {
   'terms.lead': '您的账号适用服务条款版本 {version}。请先阅读再继续。',
   'terms.read': '阅读服务条款',
   'terms.accept': '接受并继续',
+
+  'invitation.title': '加入{org}',
+  'invitation.lead': '您受邀使用邮箱地址 {address} 加入{org}。',
+  'invitation.as': '用于加入的账号',
+  'invitation.accept': '加入',
+  'invitation.signIn': '您已有使用此地址的账号。请先登录该账号，然后再次打开邮件中的链接。',
+  'invitation.new': '接下来，请为您的新账号设置密码。',
+  'invitation.overTitle': '此邀请已失效',
+  'invitation.overText': '它已被接受、撤回或已过期。请向邀请您的人索取新的邀请。',
+  'invitation.doneTitle': '您已加入{org}',
+  'invitation.doneText': '您可以关闭此页面并登录您的应用。',
 }

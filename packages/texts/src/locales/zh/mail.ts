@@ -61,6 +61,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.password_changed.what': '{when}，您在 {site}（{orgName}）的账号密码已更改。',
   'mail.notice.email_changed.subject': '您的电子邮箱已更改',
   'mail.notice.email_changed.what': '{when}，您在 {site}（{orgName}）的账号已更换电子邮箱。与该账号相关的邮件不再发送到 {address}。',
+  'mail.notice.invited.subject': '您收到一份邀请',
+  'mail.notice.invited.what': '您受邀使用邮箱地址 {address} 加入 {site} 上的{orgName}。邀请将于 {when} 到期。',
+  'mail.notice.invited.button': '接受邀请',
+  'mail.notice.invited.notYou': '如果您没有预期收到来自 {site} 的邀请，请忽略此邮件。请勿分享该链接：它只能由此邮箱的所有者使用一次。',
+
   'mail.notice.registration_attempted.subject': '您已有账号',
   'mail.notice.registration_attempted.what': '{when}，有人试图在 {site}（{orgName}）使用电子邮件地址 {address} 创建账号。此地址已有账号。',
   'mail.notice.registration_attempted.notYou': '如果是您本人操作，请使用密码登录；如果忘记了密码，请设置新密码。如果不是您本人操作，请忽略此邮件：没有任何更改。',
