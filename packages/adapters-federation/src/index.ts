@@ -4,6 +4,8 @@
  */
 export { guardedFetch } from './guarded-fetch.js'
 export { ldapUpstream } from './ldap/ldap-upstream.js'
+export { OAuthUpstream } from './oauth.upstream.js'
+export { OidcUpstream } from './oidc.upstream.js'
 export { generateOwnKey } from './saml/own-certificate.js'
 export { samlMetadata } from './saml/own-metadata.js'
 export { samlUpstream } from './saml/saml-upstream.js'

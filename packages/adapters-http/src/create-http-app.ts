@@ -13,6 +13,8 @@ import { inboxPages } from './inbox/inbox.route.js'
 import { assets } from './assets/assets.route.js'
 import { codePages } from './login/code/code-pages.js'
 import { Cookies } from './login/cookies.js'
+import { externalEndpoints } from './login/external-callback.js'
+import type { StepContext } from './login/steps/context.js'
 import { deviceRoute } from './login/device.route.js'
 import { Languages } from './login/languages.js'
 import { GuestLook } from './login/guest-look.js'
@@ -87,7 +89,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
   const look = new GuestLook({ sessions: deps.browserSessions, cookies, pages, brands: deps.findBrand, languageOf: deps.languageOf })
   const onLogout = endSessionRoute({ logOut: deps.logOut, cookies, pages, look, origin, action: `${basePath}${endSession}` })
   const onDevice = deviceRoute({ enter: deps.enterUserCode, cookies, pages, look, basePath, origin })
-  const steps = loginSteps({
+  const context: StepContext = {
     basePath,
     pages,
     opener: new StepOpener({ open: deps.openAuthRequest, cookies, origin }),
@@ -107,14 +109,15 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     answerDevice: deps.answerDevice,
     vendor: deps.vendor,
     brands: deps.findBrand,
-  })
+  }
   const ofPerson = { sessions: deps.browserSessions, brands: deps.findBrand, cookies, pages, basePath, origin }
   const page = { budget: PAGE_BUDGET, isSafe: false }
   const endpoints: readonly PageEndpoint[] = [
     { path: authorize, name: 'authorize', methods: { GET: onAuthorize, POST: onAuthorize }, ...page },
     { path: endSession, name: 'end_session', methods: { GET: onLogout, POST: onLogout }, ...page },
     { path: device, name: 'device', methods: { GET: onDevice, POST: onDevice }, ...page },
-    ...stepPages(steps),
+    ...stepPages(loginSteps(context)),
+    ...externalEndpoints(context),
     ...codePages({
       verifyContact: deps.verifyContact,
       changeEmail: deps.changeEmailWithCode,

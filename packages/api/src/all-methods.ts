@@ -20,6 +20,8 @@ import { instanceLoginTextMethods } from './admin/v1/instance/login-text-methods
 import { instanceSecondFactorMethods } from './admin/v1/instance/second-factor-methods.js'
 import { emailProviderMethods } from './admin/v1/providers/email-providers.method.js'
 import { smsProviderMethods } from './admin/v1/providers/sms-providers.method.js'
+import { instanceProviderMethods } from './admin/v1/idps/methods.js'
+import { orgProviderMethods } from './management/v1/idps/methods.js'
 import { iamMemberMethods } from './admin/v1/members/methods.js'
 import { allOrgMethods } from './admin/v1/orgs/methods.js'
 import { myLabelPolicy } from './auth/v1/policies/my-label-policy.method.js'
@@ -63,6 +65,8 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...outboxMethods(use),
   ...emailProviderMethods(use),
   ...smsProviderMethods(use),
+  ...instanceProviderMethods(use),
+  ...orgProviderMethods(use),
   ...allOrgMethods(use),
   ...iamMemberMethods(use),
   ...myGrantMethods(use),

@@ -5,6 +5,7 @@ import { changePasswordStep } from './steps/change-password.js'
 import { codeFactorStep } from './steps/code-factor.js'
 import { consentStep } from './steps/consent.js'
 import type { StepContext } from './steps/context.js'
+import { externalAccountStep, externalStep } from './steps/external.js'
 import { emailCodeStep } from './steps/email-code.js'
 import { forgottenPasswordStep } from './steps/forgotten-password.js'
 import { loginNameStep } from './steps/login-name.js'
@@ -62,4 +63,6 @@ export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Han
   'terms': termsStep(context),
   'consent': consentStep(context),
   'cancel': cancelStep(context),
+  'external': externalStep(context),
+  'external-account': externalAccountStep(context),
 })

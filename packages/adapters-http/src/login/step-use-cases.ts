@@ -1,8 +1,20 @@
 import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
-import type { AcceptTerms, ConfirmRegistration, DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import type { AcceptTerms, ConfirmRegistration, DescribePerson, Received, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
+import type { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, StartExternalSignIn } from '@keyhall/core/external-sign-in'
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { CodeDigest, RequestPasswordReset, VerifyContact } from '@keyhall/core/verification'
+
+/** Sign-in at identity providers. */
+export interface ExternalSignIn {
+  readonly offered: OfferedProviders
+  readonly start: StartExternalSignIn
+  readonly finish: FinishExternalSignIn
+  readonly choose: ChooseAccount
+  readonly accounts: CreateExternalAccount
+  /** The name of the provider of the attempt, if there is one. */
+  readonly nameOf: (request: Received) => Promise<string | undefined>
+}
 
 /** The use cases of the individual steps. */
 export interface StepUseCases {
@@ -24,6 +36,7 @@ export interface StepUseCases {
   readonly sendCode: SendCode
   readonly acceptTerms: AcceptTerms
   readonly endSessions: EndSessions
+  readonly external: ExternalSignIn
   /** The login policies that apply before the user is known. */
   readonly policies: SignInPolicies
   /** MAC for browser marks, with a key of its own. */

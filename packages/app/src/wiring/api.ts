@@ -5,6 +5,7 @@ import { LOCALES } from '@keyhall/texts'
 import { version } from '../version.js'
 import { hostOf, orgUseCases } from './org-use-cases.js'
 import { applicationUseCases } from './applications.js'
+import { identityProviderUseCases } from './external-sign-in.js'
 import { overviewUseCase } from './overview.js'
 import { previewUseCases } from './previews.js'
 import { sessionUseCases } from './api-sessions.js'
@@ -33,6 +34,7 @@ export function wireApi(wiring: Wiring): void {
         sessions: sessionUseCases(get),
         webKeys: get(t.MANAGE_SIGNING_KEYS),
         transfer: transferUseCases(get),
+        identityProviders: identityProviderUseCases(get),
         settings: {
           change: get(t.CHANGE_SETTINGS),
           policies: get(t.GET_POLICIES),

@@ -3,6 +3,7 @@ import type { StepUseCases } from '@keyhall/adapters-http'
 import { ChoosePassword } from '@keyhall/core/accounts'
 import { AcceptTerms, DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import { RequestPasswordReset } from '@keyhall/core/verification'
+import { externalSignIn } from './external-sign-in.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -36,6 +37,7 @@ const ofFactors = (get: Wiring['get']): Omit<Parts, keyof MailParts> => ({
   describe: new DescribePerson({ storage: get(t.STORAGE) }),
   endSessions: get(t.END_SESSIONS),
   policies: signInPolicies(get),
+  external: externalSignIn(get, signInPolicies(get)),
 })
 
 function ofMails(get: Wiring['get']): MailParts {

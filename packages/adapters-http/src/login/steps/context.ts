@@ -3,7 +3,7 @@ import type { AskConsent, CompleteLogin, LoggedIn, Identified, NameLogin, OwedSt
 import type { FindBranding } from '@keyhall/core/branding'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
-import type { RequestOrigin } from '@keyhall/core/shared'
+import type { AuthRequestId, RequestOrigin } from '@keyhall/core/shared'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Request, Response } from 'express'
 import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
@@ -11,7 +11,7 @@ import type { LoginFormAuthentication } from '../../authentication/login-form.st
 import type { Cookies } from '../cookies.js'
 import type { Handler } from '../../server/frame.js'
 import { traceLogin } from '../../server/request-trace.js'
-import { encodeForm } from '../../wire/form-encoding.js'
+import { encodeForm, parseQuery } from '../../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { redirectStatus } from '../../responses/render-response.js'
 import { pageAddress, stepAddress } from '../step-address.js'
@@ -143,6 +143,16 @@ async function opened({ opener, brands, pages }: StepContext, res: Response, nam
     if (signInFor) pages.dress(res, await brands.find(signInFor))
     throw problem
   }
+}
+
+/** The sign-in with this id, for an address that names it in its own way. @throws as `StepOpener.open` */
+export async function openedAt(
+  context: StepContext, req: Request, res: Response, { id, origin }: { readonly id: AuthRequestId; readonly origin: RequestOrigin },
+): Promise<(OpenStep | OwedStep | ProvenStep) & Pick<FramedStep, 'origin' | 'page'>> {
+  const sent: SentStep = { form: parseQuery(''), id, flow: context.cookies.read(req, 'flow') }
+  // The answer is no form of ours: its `state` takes the place of the token.
+  const step = await opened(context, res, 'external', sent)
+  return { ...step, origin, page: await pageOf(context, req, res, step) }
 }
 
 /** A page of a sign-in: opens the step for `handler`, and again after a conflict with a concurrent request. */

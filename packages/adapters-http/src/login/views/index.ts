@@ -8,6 +8,8 @@
  *
  * `@keyhall/texts` contains every text, `design-tokens.ts` every colour and size.
  */
+export { externalAccountPage } from './external-account-page.js'
+export type { OfferedProvider } from './provider-buttons.js'
 export { qrPicture } from '../../qr-picture.js'
 export { favicon } from './brand.js'
 export { renderDocument } from './document.js'

@@ -2,6 +2,8 @@ import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import type { PasskeyPrompt } from './passkey-button.js'
 import { PasskeyButton } from './passkey-button.js'
+import { ProviderButtons } from './provider-buttons.js'
+import type { OfferedProvider } from './provider-buttons.js'
 import { ClientHeading, clientTitle, Field, Link, MainButton, pageTitle, Problem, StepForm } from './parts.js'
 
 export interface LoginNamePageProps {
@@ -14,6 +16,8 @@ export interface LoginNamePageProps {
   readonly accountsHref?: string
   /** Present when passkeys are allowed. */
   readonly passkey?: PasskeyPrompt
+  /** Present when people may sign in at identity providers. */
+  readonly external?: { readonly csrf: string; readonly providers: readonly OfferedProvider[] }
 }
 
 /** Renders the first step: the login name. */
@@ -36,6 +40,7 @@ export function loginNamePage(c: PageContext, p: LoginNamePageProps): string {
         <MainButton>{words('continue')}</MainButton>
       </StepForm>
       {p.passkey === undefined ? null : <PasskeyButton context={c} prompt={p.passkey} label={words('passkey.button')} look="second-button" />}
+      {p.external === undefined ? null : <ProviderButtons context={c} authRequestId={p.authRequestId} {...p.external} />}
       {p.accountsHref === undefined ? null : <p class="way"><Link href={p.accountsHref}>{words('loginName.accounts')}</Link></p>}
       {p.registerHref === undefined
         ? null

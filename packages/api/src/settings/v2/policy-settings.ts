@@ -24,6 +24,7 @@ class LoginSettings {
   @Flag() allowAccountRemoval!: boolean
   @Flag() registrationVerifiesEmail!: boolean
   @Flag() registrationAsksForName!: boolean
+  @Flag() allowExternalIdp!: boolean
 }
 class GetLoginSettingsResponse {
   @Nested(() => LoginSettings) settings!: LoginSettings

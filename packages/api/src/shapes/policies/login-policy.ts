@@ -14,7 +14,6 @@ const LIFETIMES = [
 /** Rejects features of ZITADEL that this server does not have, instead of ignoring them. */
 function unsupported(policy: LoginPolicyRequest): readonly FieldProblem[] {
   return [
-    ...(policy.allowExternalIdp ? [{ field: 'allowExternalIdp', problem: 'must be false: sign-in at other providers is not supported' }] : []),
     ...(policy.allowDomainDiscovery ? [{ field: 'allowDomainDiscovery', problem: 'must be false: domain discovery is not supported' }] : []),
     ...(policy.forceMfaLocalOnly ? [{ field: 'forceMfaLocalOnly', problem: 'must be false: every sign-in is local; set forceMfa instead' }] : []),
     ...(policy.defaultRedirectUri === '' ? [] : [{ field: 'defaultRedirectUri', problem: 'must be empty: every sign-in starts at an application' }]),
@@ -57,7 +56,7 @@ export class LoginPolicyRequest {
 export const LOGIN_MEMBERS_SET_ELSEWHERE = {
   secondFactors: 'is changed by AddSecondFactorToLoginPolicy (POST …/policies/login/second_factors) and RemoveSecondFactorFromLoginPolicy (DELETE …/policies/login/second_factors/{type})',
   multiFactors: 'follows passwordlessType: change that instead',
-  idps: 'must be absent: sign-in at other providers is not supported',
+  idps: 'is changed by AddIDPToLoginPolicy (POST …/policies/login/idps) and RemoveIDPFromLoginPolicy (DELETE …/policies/login/idps/{idp_id})',
   isDefault: 'is read-only: ResetLoginPolicyToDefault (DELETE …/policies/login) makes an organization inherit the policy of the instance',
 } as const
 
@@ -66,7 +65,7 @@ class LinkedIdp {
 }
 
 @Rule<NewLoginPolicyRequest>(({ idps, passwordlessType, multiFactors }) => [
-  ...(idps.length > 0 ? [{ field: 'idps', problem: 'must be empty: sign-in at other providers is not supported' }] : []),
+  ...(idps.length > 0 ? [{ field: 'idps', problem: 'must be empty: add providers by AddIDPToLoginPolicy' }] : []),
   ...(multiFactors.length > 0 && passwordlessType !== PASSWORDLESS_TYPES[1]
     ? [{ field: 'multiFactors', problem: `must be empty unless passwordlessType is ${PASSWORDLESS_TYPES[1]}` }]
     : []),
@@ -97,6 +96,8 @@ export class LoginPolicyMessage {
   @Flag() allowAccountRemoval!: boolean
   @Flag() registrationVerifiesEmail!: boolean
   @Flag() registrationAsksForName!: boolean
+  /** Whether people may sign in at identity providers. */
+  @Flag() allowExternalIdp!: boolean
 }
 
 export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): LoginPolicy => ({
@@ -113,6 +114,9 @@ export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): Lo
   allowAccountRemoval: sent.allowAccountRemoval ?? before.allowAccountRemoval,
   registrationVerifiesEmail: sent.registrationVerifiesEmail ?? before.registrationVerifiesEmail,
   registrationAsksForName: sent.registrationAsksForName ?? before.registrationAsksForName,
+  // Absent as long as no provider was ever offered.
+  ...(sent.allowExternalIdp || before.allowExternalIdp !== undefined ? { allowExternalIdp: sent.allowExternalIdp } : {}),
+  ...(before.providers === undefined ? {} : { providers: before.providers }),
 })
 
 /** A policy with ZITADEL's member names. */
@@ -130,6 +134,7 @@ export const loginPolicyOnWire = (policy: LoginPolicy): Omit<LoginPolicyMessage,
   allowAccountRemoval: policy.allowAccountRemoval,
   registrationVerifiesEmail: policy.registrationVerifiesEmail,
   registrationAsksForName: policy.registrationAsksForName,
+  allowExternalIdp: policy.allowExternalIdp ?? false,
 })
 
 /** The same, as `policy` in responses of v1. */

@@ -2,8 +2,11 @@
  * Providers at which people sign in, of the instance or of an organization, and their links to users. Owns their configuration and secrets.
  * Must never talk to a provider or decide about a sign-in: that is `external-sign-in`.
  */
+export { addressesOf } from './addresses.js'
 export * from './errors.js'
 export * from './link.js'
+export * from './manage-external-links.js'
+export * from './manage-identity-providers.js'
 export * from './ports.js'
 export * from './provider.js'
 export type * from './settings.js'

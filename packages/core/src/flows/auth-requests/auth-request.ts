@@ -2,6 +2,7 @@ import type { RegisteredRedirect } from '../../parties/clients/index.js'
 import type { PasswordStamp } from '../../parties/credentials/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../../foundation/protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, OrgId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
+import type { PendingExternal } from './pending-external.js'
 import type { PendingRegistration } from './pending-registration.js'
 
 /** The browser carries the response to the client. A value of this type means that the redirect URI is verified. */
@@ -93,9 +94,10 @@ export type Received<R extends Return = Return> = Common<R> & {
   readonly state: 'received'
   readonly loginName?: string
   readonly registration?: PendingRegistration
+  readonly external?: PendingExternal
 }
 /** The person has proven a first factor but has steps left; there is no session yet. */
-export type Identified<R extends Return = Return> = Common<R> & IdentifiedPerson & { readonly state: 'identified' }
+export type Identified<R extends Return = Return> = Common<R> & IdentifiedPerson & { readonly state: 'identified'; readonly external?: PendingExternal }
 export type Authenticated<R extends Return = Return> = Common<R> & Identity & { readonly state: 'authenticated' }
 export type Consented<R extends Return = Return> =
   Common<R> & Identity & { readonly state: 'consented'; readonly granted: readonly Scope[] }
@@ -146,11 +148,23 @@ const common = <R extends Return>(request: AuthRequest<R>): Common<R> => ({
   version: request.version + 1,
 })
 
+const externalOf = ({ external }: { readonly external?: PendingExternal }) => (external === undefined ? {} : { external })
+
 export const nameLogin = <R extends Return>(request: Received<R>, loginName: string): Received<R> => ({
   ...common(request),
   state: 'received',
   loginName,
   ...(request.registration === undefined ? {} : { registration: request.registration }),
+  ...externalOf(request),
+})
+
+/** Replaces the attempt at a provider, if any, with this one. @param loginName the account to link, if it is known */
+export const withExternal = <R extends Return>(request: Received<R>, external: PendingExternal, loginName = request.loginName): Received<R> => ({
+  ...common(request),
+  state: 'received',
+  ...(loginName === undefined ? {} : { loginName }),
+  ...(request.registration === undefined ? {} : { registration: request.registration }),
+  external,
 })
 
 /** Replaces the pending registration, if any, with this one. */
@@ -159,6 +173,7 @@ export const awaitRegistration = <R extends Return>(request: Received<R>, regist
   state: 'received',
   ...(request.loginName === undefined ? {} : { loginName: request.loginName }),
   registration,
+  ...externalOf(request),
 })
 
 /** Records what the person has proven so far. */
@@ -172,6 +187,7 @@ export const identify = <R extends Return>(request: Received<R> | Identified<R>,
   provenAt: person.provenAt,
   ...(person.passwordStamp === undefined ? {} : { passwordStamp: person.passwordStamp }),
   ...(person.hasDeclinedSetUp ? { hasDeclinedSetUp: true } : {}),
+  ...externalOf(request),
 })
 
 /** Resets the request for a person who went back to an earlier page. Nothing is written until the next proof replaces the earlier one. */
@@ -180,6 +196,7 @@ export const startOver = <R extends Return>(request: Identified<R>): Received<R>
   version: request.version,
   state: 'received',
   loginName: request.loginName,
+  ...externalOf(request),
 })
 
 const identity = ({ userId, sessionId, authTime, amr }: Identity): Identity => ({ userId, sessionId, authTime, amr })

@@ -1,4 +1,5 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { ExternalLinkStore } from '../../directory/identity-providers/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { FactorProof } from '../../proofs/factors/index.js'
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
@@ -15,6 +16,7 @@ import { assertAnswered, consumePushedRequest } from './consume-pushed-request.j
 import { RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
+import { linkExternal } from './link-external.js'
 import type { InteractiveStep } from './next-step.js'
 import type { OwedSteps } from './owed-steps.js'
 import type { AuthRequestStore, SignInStores } from './ports.js'
@@ -46,7 +48,7 @@ interface Proven {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore } & EventStores>
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore; externalLinks: ExternalLinkStore } & EventStores>
   readonly finish: FinishAuthorization
   readonly owed: OwedSteps
   readonly consents: AskConsent
@@ -81,6 +83,9 @@ export class CompleteLogin {
    * Signs in a person who has just proven their identity, unless steps are left; there is no session before that. Replaces the session
    * cookie, so that a planted cookie gains nothing (session fixation), and moves the browser's other sessions to the new one.
    *
+   * Links the sign-in at a provider that waits for the proof of this account.
+   *
+   * @throws LinkTaken, TooManyLinks
    * @throws StaleWrite when another tab was faster
    * @throws AuthRequestFinished when another browser has completed the same pushed request
    * @throws RedirectedError `login_required` when `id_token_hint` names another user (OIDC Core §3.1.2.1)
@@ -98,8 +103,10 @@ export class CompleteLogin {
     const existing = browser.sessions.find((session) => session.userId === person.userId)
     const session = this.#session(existing, person, { browserHash, lifetimes, browser })
     const { state, after } = await this.#proven(request, client, session)
-    const isAnswered = await storage.run(async ({ authRequests, sessions, ...stores }) => {
+    const isAnswered = await storage.run(async ({ authRequests, sessions, externalLinks, ...stores }) => {
       if (isAnswering(state) && !(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
+      const linked = await linkExternal(externalLinks, request, person, session.authTime)
+      if (linked) await events.record(stores, { ...linked, ...(browser.origin ? { origin: browser.origin } : {}) })
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
       await authRequests.update(state, request.version)

@@ -3,8 +3,8 @@ import type { AuthRequestId } from '../../foundation/shared/index.js'
 import type { AuthRequest, Identified, Received } from './auth-request.js'
 import type { AuthRequestReads, AuthRequestStore } from './ports.js'
 
-/** Text typed before the person has proven anything; it may be a password in the wrong field. */
-type Typed = Pick<Received, 'loginName' | 'registration'>
+/** Text typed before the person has proven anything, which may be a password in the wrong field, and the secrets of a sign-in at a provider. */
+type Typed = Pick<Received, 'loginName' | 'registration' | 'external'>
 
 /** A request as stored. Rows from before 0.6 contain the login name unsealed. */
 type Stored = AuthRequest & { readonly typed?: string }
@@ -13,9 +13,9 @@ const purposeOf = (id: AuthRequestId): string => `sign-in:${id}`
 
 function sealed(request: AuthRequest, sealer: TextSealer): AuthRequest {
   if (request.state !== 'received' && request.state !== 'identified') return request
-  const { loginName, registration, ...rest } = request as Received
-  if (loginName === undefined && registration === undefined) return request
-  const typed = sealer.seal(JSON.stringify({ loginName, registration } satisfies Record<keyof Typed, unknown>), purposeOf(request.id))
+  const { loginName, registration, external, ...rest } = request as Received
+  if (loginName === undefined && registration === undefined && external === undefined) return request
+  const typed = sealer.seal(JSON.stringify({ loginName, registration, external } satisfies Record<keyof Typed, unknown>), purposeOf(request.id))
   return { ...rest, typed } as AuthRequest
 }
 

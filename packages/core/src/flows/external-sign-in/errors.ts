@@ -30,3 +30,33 @@ export class UpstreamMisconfigured extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'external_sign_in.misconfigured'
 }
+
+/** The login policy does not offer this provider, or it is inactive. */
+export class ProviderNotOffered extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'external_sign_in.not_offered'
+}
+
+/** The answer belongs to no attempt of this sign-in: it was used, or another tab started a new one. */
+export class AttemptOver extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'external_sign_in.attempt_over'
+}
+
+/** The email address is unverified, or its domain is not allowed. */
+export class DomainRefused extends Failure {
+  readonly kind = 'permission_denied'
+  readonly code = 'external_sign_in.domain_refused'
+}
+
+/** The linked account cannot be used: it is deactivated, or belongs to another organization than the application requires. */
+export class AccountRefused extends Failure {
+  readonly kind = 'permission_denied'
+  readonly code = 'external_sign_in.account_refused'
+}
+
+/** The provider creates no accounts here. */
+export class CreationRefused extends Failure {
+  readonly kind = 'permission_denied'
+  readonly code = 'external_sign_in.creation_refused'
+}

@@ -2,7 +2,13 @@
  * Sign-in at identity providers. Owns the attempt at a provider, and what follows: a linked account signs in, an unknown person links or
  * creates one. Must never link by an unverified address, or without a proof by the existing account.
  *
- *   StartExternalSignIn → the provider → FinishExternalSignIn → CompleteLogin, or the choice of an account
+ *   StartExternalSignIn → the provider → FinishExternalSignIn → CompleteLogin, or ChooseAccount → CreateExternalAccount, or CompleteLogin links
  */
+export { readState } from './attempt-state.js'
+export * from './choose-account.js'
+export * from './create-external-account.js'
 export * from './errors.js'
+export * from './finish-external-sign-in.js'
+export * from './offered-providers.js'
+export * from './start-external-sign-in.js'
 export type * from './upstream.js'

@@ -1,8 +1,12 @@
+import type { ProviderId } from '../shared/index.js'
 import type { BrandingPolicy, TextsPolicy } from './branding.js'
 
 /** What a person may prove beside their password. Recovery codes replace each of them, and cannot be switched off separately. */
 export const SECOND_FACTOR_KINDS = ['passkey', 'totp', 'email_code'] as const
 export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number]
+
+/** Maximum number of identity providers of a login policy. */
+export const MAX_POLICY_PROVIDERS = 30
 
 /** How people of an organization may sign in. */
 export interface LoginPolicy {
@@ -32,6 +36,10 @@ export interface LoginPolicy {
   readonly requireVerifiedEmail: boolean
   /** Whether people may delete their own account. */
   readonly allowAccountRemoval: boolean
+  /** Whether people may sign in at the listed identity providers; absent like `false`. */
+  readonly allowExternalIdp?: boolean
+  /** The identity providers, in the order of their buttons; absent like an empty list. */
+  readonly providers?: readonly ProviderId[]
 }
 
 /** Requirements for passwords. */

@@ -27,6 +27,9 @@ const ROLE_SCOPE = /^urn:([a-z0-9-]+):iam:org:project:role:(.{1,200})$/
 /** Restricts roles to those granted by one organization. */
 const ROLES_OF_ORG_SCOPE = /^urn:([a-z0-9-]+):iam:org:roles:id:(.{1,200})$/
 
+/** Sends the person straight to an identity provider. */
+const PROVIDER_SCOPE = /^urn:([a-z0-9-]+):iam:org:idp:id:(.{1,200})$/
+
 function inScope(form: RegExp, scope: string, vendor: string): string | undefined {
   const match = form.exec(scope)
   return match?.[1] === vendor ? match[2] : undefined
@@ -38,6 +41,9 @@ export const requestedRole = (scope: string, vendor: string): string | undefined
 /** The id of the organization to which a reserved scope restricts roles. */
 export const rolesOrg = (scope: string, vendor: string): string | undefined => inScope(ROLES_OF_ORG_SCOPE, scope, vendor)
 
+/** The id of the identity provider that a reserved scope names. */
+export const requestedProvider = (scope: string, vendor: string): string | undefined => inScope(PROVIDER_SCOPE, scope, vendor)
+
 /** Requests the roles in every project that an audience scope names. */
 export const projectsRolesScope = (vendor: string): string => `urn:${vendor}:iam:org:projects:roles`
 
@@ -47,4 +53,4 @@ export const metadataScope = (vendor: string): string => `urn:${vendor}:iam:user
 /** Whether the scope is one of the vendor's own that this server supports. */
 export const isReservedScope = (scope: string, vendor: string): boolean =>
   [resourceOwnerScope(vendor), projectsRolesScope(vendor), metadataScope(vendor)].includes(scope) ||
-  [audienceProject, namedOrg, requestedRole, rolesOrg].some((meaning) => meaning(scope, vendor) !== undefined)
+  [audienceProject, namedOrg, requestedRole, rolesOrg, requestedProvider].some((meaning) => meaning(scope, vendor) !== undefined)

@@ -1,0 +1,36 @@
+import type { ExternalIdentity } from '@keyhall/core/external-sign-in'
+import type { OidcSettings } from '@keyhall/core/identity-providers'
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** Members with texts; others and empty texts are left out. */
+export function textsOf<K extends string>(claims: Claims, names: Readonly<Record<K, string>>): { readonly [N in K]?: string } {
+  const found = (Object.entries(names) as [K, string][]).flatMap(([member, name]) => {
+    const value = claims[name]
+    return typeof value === 'string' && value !== '' ? [[member, value]] : []
+  })
+  return Object.fromEntries(found) as { readonly [N in K]?: string }
+}
+
+/** Apple sends texts instead of booleans. */
+const isTrue = (value: unknown): boolean => value === true || value === 'true'
+
+const STANDARD = {
+  userName: 'preferred_username', email: 'email', firstName: 'given_name', lastName: 'family_name', displayName: 'name', nickName: 'nickname',
+  preferredLanguage: 'locale', phone: 'phone_number', picture: 'picture', acr: 'acr', upstreamSession: 'sid',
+} as const
+
+/** The person behind the claims of OIDC Core §5.1. */
+export function identityOf(claims: Claims & { readonly sub: string }, of: { readonly settings: OidcSettings; readonly idToken: string | undefined }): ExternalIdentity {
+  const { amr, auth_time: authTime } = claims
+  return {
+    externalId: claims.sub,
+    ...textsOf(claims, STANDARD),
+    isEmailVerified: isTrue(claims['email_verified']) || of.settings.trustsEmails,
+    isPhoneVerified: isTrue(claims['phone_number_verified']),
+    claims,
+    ...(Array.isArray(amr) ? { amr: amr.filter((one) => typeof one === 'string') } : {}),
+    ...(typeof authTime === 'number' ? { authTime } : {}),
+    ...(of.idToken === undefined ? {} : { idTokenHint: of.idToken }),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Request, Response } from 'express'
+import { CreationRefused } from '@keyhall/core/external-sign-in'
+import type { AccountChoice, MissingMember } from '@keyhall/core/external-sign-in'
+import type { Parameters } from '@keyhall/core/protocol'
+import { ProviderId } from '@keyhall/core/shared'
+import type { Handler } from '../../server/frame.js'
+import { traceLogin } from '../../server/request-trace.js'
+import { sendPage } from '../send-page.js'
+import { refusedFor } from '../trace-answers.js'
+import { externalAccountPage } from '../views/index.js'
+import type { FramedStep, StepContext } from './context.js'
+import { signIn, stepPage } from './context.js'
+import { startAt } from './leave.js'
+import { goToPage } from './signer.js'
+
+/** POST /ui/login/external: starts a sign-in at the chosen provider. */
+export const externalStep = (context: StepContext): Handler =>
+  stepPage(context, 'external', (req, res, step) => {
+    const id = ProviderId.optional(step.form.get('provider'))
+    return req.method !== 'POST' || id === undefined ? goToPage(context, res, 'loginname', step) : startAt(context, res, step, id)
+  })
+
+const FIELD_OF = { firstName: 'givenName', lastName: 'familyName', email: 'email' } as const satisfies Readonly<Record<MissingMember, string>>
+
+const typedIn = (form: Parameters): Readonly<Partial<Record<MissingMember, string>>> =>
+  Object.fromEntries(Object.entries(FIELD_OF).flatMap(([member, field]) => {
+    const value = form.get(field)?.trim() ?? ''
+    return value === '' ? [] : [[member, value]]
+  }))
+
+function show(context: StepContext, res: Response, step: FramedStep, choice: AccountChoice, typed: Readonly<Partial<Record<MissingMember, string>>>): void {
+  const { page, request, csrf } = step
+  const { external: { person, providerName }, create, mayLink, isAddressHeld } = choice
+  const hasProblem = Object.keys(typed).length > 0
+  sendPage(res, hasProblem ? 422 : 200, (nonce) => externalAccountPage({ ...page, nonce }, {
+    authRequestId: request.id, csrf, provider: providerName, name: person.email ?? person.userName ?? person.displayName ?? person.externalId,
+    mayLink, isAddressHeld, attempt: attemptOf(choice), problem: hasProblem,
+    ...(create ? { fields: create.missing.map((member) => ({ name: FIELD_OF[member], value: typed[member] ?? person[member] ?? '' })) } : {}),
+  }))
+}
+
+/** Names the person at the provider, so that the form of another tab cannot decide about somebody else. */
+const attemptOf = ({ external: { providerId, person } }: AccountChoice): string => JSON.stringify([providerId, person.externalId])
+
+/** GET and POST /ui/login/external-account: the choice of a person whom a provider has named, and whom no account knows. */
+export function externalAccountStep(context: StepContext): Handler {
+  const { external } = context.use
+  return stepPage(context, 'external-account', async (req: Request, res, step) => {
+    if (step.request.external?.stage !== 'returned') return goToPage(context, res, 'loginname', step)
+    const choice = await external.choose.read(step.request)
+    const action = step.form.get('action')
+    if (req.method !== 'POST' || step.form.get('attempt') !== attemptOf(choice)) return show(context, res, step, choice, {})
+    if (action === 'link' && choice.mayLink) {
+      await external.choose.link(step.request)
+      return goToPage(context, res, 'loginname', step)
+    }
+    if (action !== 'create' || !choice.create) return show(context, res, step, choice, {})
+    const typed = typedIn(step.form)
+    try {
+      const { request, person } = await external.accounts.create(step.request, typed, { clientId: step.client.id, origin: step.origin })
+      return await context.responder.finish(res, step.page, () => signIn(context, res, { ...step, request }, person))
+    } catch (problem) {
+      if (!(problem instanceof CreationRefused)) throw problem
+      traceLogin(req, { ...refusedFor(problem), outcome: 'not_accepted' })
+      return show(context, res, step, await external.choose.read(step.request), Object.keys(typed).length > 0 ? typed : { email: '' })
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Response } from 'express'
+import { sendPage } from '../send-page.js'
+import { pageAddress } from '../step-address.js'
+import { PreparedPage, loginNamePage } from '../views/index.js'
+import type { LoginNamePageProps } from '../views/index.js'
+import { discoverablePasskeyPrompt } from './passkey-prompt.js'
+import type { FramedStep, StepContext } from './context.js'
+
+const prepared = new PreparedPage(loginNamePage)
+
+export interface Shown {
+  readonly typed: string
+  readonly hasSessions: boolean
+  readonly problem?: string
+}
+
+/** Shows the first page of a sign-in. */
+export async function showLoginName(context: StepContext, res: Response, step: FramedStep, { typed, hasSessions, problem }: Shown): Promise<void> {
+  const { basePath, register } = context
+  const { request, csrf, page, scope } = step
+  const passkey = await discoverablePasskeyPrompt(context, step)
+  const isOpen = await register.isOpenTo(request, scope)
+  const offered = await context.use.external.offered.of(request, scope)
+  const external = offered.length === 0 ? undefined : { csrf: step.secrets.tokenOf('external'), providers: offered.map(({ id, name }) => ({ id, name })) }
+  const props: LoginNamePageProps = {
+    authRequestId: request.id,
+    csrf,
+    loginName: typed,
+    ...(isOpen ? { registerHref: pageAddress(basePath, 'register', request.id) } : {}),
+    ...(hasSessions ? { accountsHref: pageAddress(basePath, 'accounts', request.id) } : {}),
+    ...(passkey === undefined ? {} : { passkey: { ...passkey, isConditional: true } as const }),
+    ...(external === undefined ? {} : { external }),
+    ...(problem === undefined ? {} : { problem }),
+  }
+  const status = problem === undefined ? 200 : 422
+  // With input of its own, a page is rarely the same again.
+  if (typed !== '' || problem !== undefined) return sendPage(res, status, (nonce) => loginNamePage({ ...page, nonce }, props))
+  const secrets = [request.id, csrf, page.cancel?.csrf, external?.csrf, passkey?.fields['csrf'], passkey?.options['challenge']].filter((value) => typeof value === 'string')
+  sendPage(res, status, (nonce) => prepared.render({ ...page, nonce }, props, [nonce, ...secrets]))
+}

@@ -1,0 +1,77 @@
+import { Bytes, Flag, Nested, OneOf, Text } from '../../message/index.js'
+import { Options } from './options.js'
+
+function isAddress(text: string): boolean {
+  try {
+    const { protocol, username, password, hash } = new URL(text)
+    return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === ''
+  } catch {
+    return false
+  }
+}
+const pattern = { expected: 'must be an http or https URL without user name and fragment', is: isAddress }
+
+const Address = () => Text({ max: 1000, pattern })
+const Scopes = () => Text({ max: 200, list: 50, plain: true })
+
+class Common {
+  @Nested(() => Options, { optional: true }) providerOptions?: Options
+}
+
+/** A provider with a client of its own. Without a secret, a change keeps the stored one. */
+export class ClientRequest extends Common {
+  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  @Text({ max: 500, plain: true }) clientId!: string
+  @Text({ min: 0, max: 1000, optional: true, secret: true }) clientSecret?: string
+  @Scopes() scopes!: string[]
+}
+
+export class OIDCRequest extends ClientRequest {
+  @Address() issuer!: string
+  /** Reads the profile from the ID token instead of userinfo. */
+  @Flag() isIdTokenMapping!: boolean
+  /** Always on: the member is accepted for compatibility. */
+  @Flag() usePkce!: boolean
+}
+
+export class OAuthRequest extends ClientRequest {
+  @Address() authorizationEndpoint!: string
+  @Address() tokenEndpoint!: string
+  @Address() userEndpoint!: string
+  /** The member of the user endpoint's answer that identifies the person forever. */
+  @Text({ max: 200, plain: true }) idAttribute!: string
+  @Flag() usePkce!: boolean
+}
+
+export class GitHubEnterpriseRequest extends ClientRequest {
+  @Address() authorizationEndpoint!: string
+  @Address() tokenEndpoint!: string
+  @Address() userEndpoint!: string
+}
+
+export class IssuerRequest extends ClientRequest {
+  @Address() issuer!: string
+}
+
+export const TENANT_TYPES = ['AZURE_AD_TENANT_TYPE_COMMON', 'AZURE_AD_TENANT_TYPE_ORGANISATIONS', 'AZURE_AD_TENANT_TYPE_CONSUMERS'] as const
+
+export class AzureADTenant {
+  @OneOf(TENANT_TYPES, { optional: true }) tenantType?: string
+  @Text({ min: 0, max: 100, optional: true, pattern: { expected: 'must be a tenant id or domain', is: (text) => /^[A-Za-z0-9.-]*$/.test(text) } }) tenantId?: string
+}
+
+export class AzureADRequest extends ClientRequest {
+  @Nested(() => AzureADTenant, { optional: true }) tenant?: AzureADTenant
+  /** Whether each email address of this provider counts as verified. */
+  @Flag() emailVerified!: boolean
+}
+
+export class AppleRequest extends Common {
+  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  @Text({ max: 500, plain: true }) clientId!: string
+  @Text({ max: 10, plain: true }) teamId!: string
+  @Text({ max: 10, plain: true }) keyId!: string
+  /** The .p8 file. Without it, a change keeps the stored one. */
+  @Bytes({ max: 5000, optional: true, secret: true }) privateKey?: string
+  @Scopes() scopes!: string[]
+}

@@ -1,0 +1,62 @@
+import { OAuthUpstream, OidcUpstream } from '@keyhall/adapters-federation'
+import type { StepUseCases } from '@keyhall/adapters-http'
+import type { SignInPolicies } from '@keyhall/core/auth-requests'
+import type { Upstreams } from '@keyhall/core/external-sign-in'
+import { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, StartExternalSignIn } from '@keyhall/core/external-sign-in'
+import type { SecretsSealer } from '@keyhall/core/identity-providers'
+import { ManageExternalLinks, ManageIdentityProviders } from '@keyhall/core/identity-providers'
+import { dependencies } from './dependencies.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+type Get = Wiring['get']
+
+const secretsSealer = (get: Get): SecretsSealer => ({
+  seal: (text, context) => get(t.SEALER).seal(Buffer.from(text), context),
+  open: (sealed, context) => get(t.SEALER).open(sealed, context).toString(),
+})
+
+const upstreams = (get: Get): Upstreams => {
+  const [http, clock] = [get(t.OUTGOING_HTTP), get(t.CLOCK)]
+  return { oidc: new OidcUpstream({ http, now: () => clock.now() }), oauth: new OAuthUpstream({ http }) }
+}
+
+/** Sign-in at identity providers. */
+export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases['external'] {
+  const [storage, sealer, all] = [get(t.STORAGE), secretsSealer(get), upstreams(get)]
+  const offered = new OfferedProviders({ ...dependencies(get, 'storage', 'vendor'), policies, upstreams: all })
+  const accounts = new CreateExternalAccount({
+    ...dependencies(get, 'storage', 'instance', 'events', 'secrets', 'ids', 'clock'), policies: get(t.GET_POLICIES),
+  })
+  const callback = `${get(t.SETTINGS).baseUrl}/ui/login/login/externalidp/callback`
+  return {
+    offered,
+    accounts,
+    start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest'), offered, upstreams: all, sealer, callback }),
+    finish: new FinishExternalSignIn({
+      ...dependencies(get, 'storage', 'events', 'digest', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer,
+    }),
+    choose: new ChooseAccount({ storage, accounts }),
+    nameOf: async ({ external }) => {
+      if (external === undefined || external.stage === 'over') return undefined
+      return (await storage.read(({ identityProviders }) => identityProviders.find(external.providerId)))?.name
+    },
+  }
+}
+
+/** Management of identity providers and of the links to them. */
+export const identityProviderUseCases = (get: Get) => ({
+  manage: new ManageIdentityProviders({
+    ...dependencies(get, 'storage', 'instance', 'objection', 'events', 'ids', 'clock'), sealer: secretsSealer(get), noticed: () => get(t.INSTANCE).refresh(),
+  }),
+  links: new ManageExternalLinks({
+    ...dependencies(get, 'storage', 'events', 'clock'),
+    hasOtherWayIn: async ({ userId, orgId }) => {
+      const { effective: { login } } = await get(t.GET_POLICIES).get(orgId)
+      return get(t.STORAGE).read(async ({ credentials, factors }) => {
+        if (login.allowUsernamePassword && (await credentials.password(userId)) !== undefined) return true
+        return login.allowPasskeys && (await factors.of(userId)).passkeys.some(({ isUserVerifying }) => isUserVerifying)
+      })
+    },
+  }),
+})

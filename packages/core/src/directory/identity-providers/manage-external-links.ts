@@ -1,0 +1,89 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { Caller, Clock, EpochSeconds, OrgId, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { LastWayIn, LinkTaken, LinkUnknown, ProviderUnknown, TooManyLinks } from './errors.js'
+import type { ExternalLink } from './link.js'
+import { MAX_LINKS } from './link.js'
+import type { ExternalLinkReads, ExternalLinkStore, IdentityProviderReads } from './ports.js'
+import type { IdentityProvider } from './provider.js'
+
+/** A link with its provider. */
+export interface NamedLink {
+  readonly link: ExternalLink
+  readonly provider: IdentityProvider
+}
+
+/** The user of a link. */
+export interface LinkedUser {
+  readonly userId: UserId
+  readonly orgId: OrgId
+}
+
+interface Stores extends EventStores {
+  readonly externalLinks: ExternalLinkStore
+  readonly identityProviders: IdentityProviderReads
+  readonly users: { lock(id: UserId): Promise<unknown> }
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores> & Reader<{ externalLinks: ExternalLinkReads; identityProviders: IdentityProviderReads }>
+  /** Whether the user can sign in without a linked provider. */
+  readonly hasOtherWayIn: (user: LinkedUser) => Promise<boolean>
+  readonly events: RecordEvents
+  readonly clock: Clock
+}
+
+/** Reads and changes the links of users. */
+export class ManageExternalLinks {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async ofUser(userId: UserId): Promise<readonly NamedLink[]> {
+    return this.#deps.storage.read(async ({ externalLinks, identityProviders }) => {
+      const links = await externalLinks.ofUser(userId)
+      const named = await Promise.all(links.map(async (link) => ({ link, provider: await identityProviders.find(link.providerId) })))
+      return named.flatMap(({ link, provider }) => (provider ? [{ link, provider }] : []))
+    })
+  }
+
+  /**
+   * Adds a link on the word of the caller, who needs the permission to write the user.
+   *
+   * @throws ProviderUnknown, LinkTaken, TooManyLinks
+   */
+  async add({ orgId, ...link }: Omit<ExternalLink, 'linkedAt'> & LinkedUser, caller: Caller): Promise<EpochSeconds> {
+    const { storage, events, clock } = this.#deps
+    const now = clock.now()
+    await storage.run(async (stores) => {
+      await stores.users.lock(link.userId)
+      const provider = await stores.identityProviders.find(link.providerId)
+      if (!provider || (provider.orgId !== undefined && provider.orgId !== orgId)) throw new ProviderUnknown('this identity provider does not exist')
+      if (await stores.externalLinks.find(link.providerId, link.externalId)) throw new LinkTaken('this sign-in is linked to an account')
+      const { length } = await stores.externalLinks.ofUser(link.userId)
+      if (length >= MAX_LINKS) throw new TooManyLinks(`a user has at most ${MAX_LINKS} linked sign-ins`)
+      await stores.externalLinks.add({ ...link, linkedAt: now })
+      const after = { idpId: link.providerId, externalUserId: link.externalId, displayName: link.userName }
+      await events.record(stores, { type: 'user.human.externalidp.added', aggregate: { type: 'user', id: link.userId }, orgId, ...byCaller(caller), after })
+    })
+    return now
+  }
+
+  /** @throws LinkUnknown; LastWayIn when the user removes their own last way to sign in */
+  async remove({ orgId, ...link }: Pick<ExternalLink, 'providerId' | 'externalId'> & LinkedUser, caller: Caller): Promise<EpochSeconds> {
+    const { storage, events, clock, hasOtherWayIn } = this.#deps
+    const hasOther = caller.userId !== link.userId || (await hasOtherWayIn({ userId: link.userId, orgId }))
+    await storage.run(async (stores) => {
+      await stores.users.lock(link.userId)
+      if (!hasOther && (await stores.externalLinks.ofUser(link.userId)).length === 1) {
+        throw new LastWayIn('this is the only way to sign in: set a password or add a passkey first')
+      }
+      if (!(await stores.externalLinks.remove(link))) throw new LinkUnknown('the user has no such linked sign-in')
+      const before = { idpId: link.providerId, externalUserId: link.externalId }
+      await events.record(stores, { type: 'user.human.externalidp.removed', aggregate: { type: 'user', id: link.userId }, orgId, ...byCaller(caller), before })
+    })
+    return clock.now()
+  }
+}

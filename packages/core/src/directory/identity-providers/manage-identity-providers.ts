@@ -1,0 +1,188 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller, changesOf } from '../../foundation/audit/index.js'
+import type { Instance, InstanceStore, LoginPolicy } from '../../foundation/instance/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import { ProviderId } from '../../foundation/shared/index.js'
+import type { OrgPolicyStore, OrgStore } from '../orgs/index.js'
+import { OtherProtocol, ProviderInvalid, ProviderUnknown, TooManyProviders } from './errors.js'
+import { sealedSecrets } from './ports.js'
+import type { IdentityProviderReads, IdentityProviderStore, SecretsSealer } from './ports.js'
+import type { IdentityProvider } from './provider.js'
+import { addressesOf } from './addresses.js'
+import type { ProviderSecrets } from './settings.js'
+
+/** A provider as an operator gives it. */
+export interface ProviderInput extends Pick<IdentityProvider, 'name' | 'brand' | 'settings' | 'options'> {
+  /** Absent secrets keep the stored ones. */
+  readonly secrets: ProviderSecrets
+}
+
+/** Maximum number of providers of the instance, or of one organization. */
+export const MAX_PROVIDERS_OF_OWNER = 100
+
+interface Stores extends EventStores {
+  readonly identityProviders: IdentityProviderStore
+  readonly orgs: OrgStore
+  readonly instance: InstanceStore
+  readonly orgPolicies: OrgPolicyStore
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores> & Reader<{ identityProviders: IdentityProviderReads }>
+  readonly instance: () => Pick<Instance, 'id'>
+  readonly sealer: SecretsSealer
+  /** Why an address must not be called, as far as its text shows. */
+  readonly objection: (address: string) => string | undefined
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly clock: Clock
+  /** Applies a change of the instance in this process at once. */
+  readonly noticed: () => Promise<void>
+}
+
+/** Manages providers of the instance (`owner` absent) and of organizations. Secrets are stored encrypted and are never returned. */
+export class ManageIdentityProviders {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  list(owner: OrgId | undefined): Promise<readonly IdentityProvider[]> {
+    return this.#deps.storage.read(({ identityProviders }) => identityProviders.ofOwner(owner))
+  }
+
+  /** Any provider by its id. @throws ProviderUnknown */
+  async find(id: ProviderId): Promise<IdentityProvider> {
+    return present(await this.#deps.storage.read(({ identityProviders }) => identityProviders.find(id)))
+  }
+
+  /** @throws ProviderInvalid, TooManyProviders */
+  async add(owner: OrgId | undefined, { secrets, ...input }: ProviderInput, caller: Caller): Promise<IdentityProvider> {
+    const { storage, sealer, ids, clock } = this.#deps
+    this.#assertCallable(input)
+    const id = ProviderId.parse(ids.next())
+    const now = clock.now()
+    const sealed = sealedSecrets(id, secrets, sealer)
+    const provider: IdentityProvider = {
+      ...input, id, state: 'active', version: 1, createdAt: now, changedAt: now,
+      ...(owner === undefined ? {} : { orgId: owner }), ...(sealed === undefined ? {} : { sealedSecrets: sealed }),
+    }
+    await storage.run(async (stores) => {
+      await (owner === undefined ? stores.instance.lock() : stores.orgs.lock(owner))
+      const { length } = await stores.identityProviders.ofOwner(owner)
+      if (length >= MAX_PROVIDERS_OF_OWNER) throw new TooManyProviders(`there are at most ${MAX_PROVIDERS_OF_OWNER} identity providers: remove one first`)
+      await stores.identityProviders.add(provider)
+      await this.#record(stores, 'added', provider, { caller, after: described(provider) })
+    })
+    return provider
+  }
+
+  /**
+   * Replaces name, settings and options.
+   *
+   * @throws ProviderUnknown, OtherProtocol, ProviderInvalid, StaleWrite
+   */
+  async update(owner: OrgId | undefined, id: ProviderId, { secrets, ...input }: ProviderInput, caller: Caller): Promise<EpochSeconds> {
+    const { storage, sealer } = this.#deps
+    this.#assertCallable(input)
+    const stored = await this.#owned(owner, id)
+    if (stored.brand !== input.brand) throw new OtherProtocol(`the identity provider is of the type ${stored.brand}`)
+    // Secrets go to the addresses of the settings: other addresses need them again.
+    if (Object.keys(secrets).length === 0 && stored.sealedSecrets !== undefined && isElsewhere(stored, input)) {
+      throw new ProviderInvalid('the secret is needed again when the address or the client id changes, so that it is not sent elsewhere')
+    }
+    const sealed = Object.keys(secrets).length === 0 ? stored.sealedSecrets : sealedSecrets(id, secrets, sealer)
+    const { sealedSecrets: _before, ...rest } = stored
+    const changed: IdentityProvider = {
+      ...rest, ...input, version: stored.version + 1, changedAt: this.#deps.clock.now(), ...(sealed === undefined ? {} : { sealedSecrets: sealed }),
+    }
+    await storage.run(async (stores) => {
+      await stores.identityProviders.update(changed)
+      await this.#record(stores, 'changed', changed, { caller, ...changesOf(described(stored), described(changed)) })
+    })
+    return changed.changedAt
+  }
+
+  /** @throws ProviderUnknown, StaleWrite */
+  async switch(owner: OrgId | undefined, id: ProviderId, state: IdentityProvider['state'], caller: Caller): Promise<EpochSeconds> {
+    const stored = await this.#owned(owner, id)
+    if (stored.state === state) return stored.changedAt
+    const changed = { ...stored, state, version: stored.version + 1, changedAt: this.#deps.clock.now() }
+    await this.#deps.storage.run(async (stores) => {
+      await stores.identityProviders.update(changed)
+      await this.#record(stores, 'changed', changed, { caller, before: { state: stored.state }, after: { state } })
+    })
+    return changed.changedAt
+  }
+
+  /** Removes a provider with the links to it, and from the login policy of its owner. @throws ProviderUnknown */
+  async remove(owner: OrgId | undefined, id: ProviderId, caller: Caller): Promise<EpochSeconds> {
+    const stored = await this.#owned(owner, id)
+    await this.#deps.storage.run(async (stores) => {
+      await forget(stores, owner, id)
+      await stores.identityProviders.remove(id)
+      await this.#record(stores, 'removed', stored, { caller, before: described(stored) })
+    })
+    if (owner === undefined) await this.#deps.noticed()
+    return this.#deps.clock.now()
+  }
+
+  async #owned(owner: OrgId | undefined, id: ProviderId): Promise<IdentityProvider> {
+    // A unit of work reads past the cache.
+    const stored = await this.#deps.storage.run(({ identityProviders }) => identityProviders.find(id))
+    return present(stored?.orgId === owner ? stored : undefined)
+  }
+
+  #assertCallable(input: Pick<IdentityProvider, 'settings'>): void {
+    for (const [member, address] of addressesOf(input.settings)) {
+      const problem = this.#deps.objection(address)
+      if (problem !== undefined) throw new ProviderInvalid(`${member}: ${problem}`)
+    }
+  }
+
+  #record(stores: EventStores, what: 'added' | 'changed' | 'removed', { id, orgId }: IdentityProvider, event: Recorded): Promise<void> {
+    const { events, instance } = this.#deps
+    const { caller, before, after } = event
+    return events.record(stores, {
+      type: `provider.identity.${what}`, ...byCaller(caller),
+      ...(orgId === undefined ? { aggregate: { type: 'instance', id: instance().id } } : { aggregate: { type: 'org', id: orgId }, orgId }),
+      ...(before === undefined ? {} : { before: { idpId: id, ...before } }), ...(after === undefined ? {} : { after: { idpId: id, ...after } }),
+    })
+  }
+}
+
+interface Recorded {
+  readonly caller: Caller
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
+}
+
+function present(provider: IdentityProvider | undefined): IdentityProvider {
+  if (!provider) throw new ProviderUnknown('this identity provider does not exist')
+  return provider
+}
+
+/** Everything but its secrets. */
+const described = ({ name, state, brand, settings, options }: IdentityProvider): Readonly<Record<string, unknown>> => ({ name, state, brand, settings, options })
+
+const isElsewhere = (before: Pick<IdentityProvider, 'settings'>, after: Pick<IdentityProvider, 'settings'>): boolean =>
+  JSON.stringify(recipientOf(before.settings)) !== JSON.stringify(recipientOf(after.settings))
+
+const recipientOf = (settings: IdentityProvider['settings']): unknown => [addressesOf(settings), 'clientId' in settings ? settings.clientId : '']
+
+const without = (policy: LoginPolicy, id: ProviderId): LoginPolicy => ({ ...policy, providers: (policy.providers ?? []).filter((one) => one !== id) })
+
+/** Removes the provider from the login policy of its owner. Other policies ignore the id of a provider that does not exist. */
+async function forget({ instance, orgPolicies }: Stores, owner: OrgId | undefined, id: ProviderId): Promise<void> {
+  if (owner !== undefined) {
+    const { login } = await orgPolicies.of(owner)
+    if (login?.providers?.includes(id)) await orgPolicies.put(owner, 'login', without(login, id))
+    return
+  }
+  const stored = await instance.lock()
+  const login = stored?.settings.policies.login
+  if (!stored || !login?.providers?.includes(id)) return
+  const { settings } = stored
+  await instance.put({ ...stored, settings: { ...settings, policies: { ...settings.policies, login: without(login, id) } } })
+}

@@ -1,0 +1,31 @@
+import type { ProviderId, SecretHash } from '../../foundation/shared/index.js'
+
+/** A person as their provider describes them, bounded. Sealed in storage. */
+export interface PersonAtProvider {
+  readonly externalId: string
+  readonly userName?: string
+  readonly email?: string
+  readonly isEmailVerified: boolean
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly displayName?: string
+  readonly nickName?: string
+  readonly preferredLanguage?: string
+  /** Whether the provider is trusted for factors, and has proven more than one. */
+  readonly hasProvenFactors: boolean
+}
+
+/**
+ * The part of a sign-in that happens at a provider. It is part of the request: it expires with it, has no row of its own, and no other
+ * browser can use it. A new attempt replaces the one before, so that the answer to an older tab is refused.
+ *
+ * - `away`: the browser is at the provider. `stateHash`: SHA-256 of the secret part of `state`
+ * - `returned`: nobody is linked yet. `isLinking`: the person chose to link, so that the account that signs in next gets the link
+ * - `over`: the answer was used; it cannot be used again
+ */
+export type PendingExternal =
+  | { readonly stage: 'away'; readonly providerId: ProviderId; readonly stateHash: SecretHash; readonly memory: string }
+  | {
+      readonly stage: 'returned'; readonly providerId: ProviderId; readonly providerName: string; readonly person: PersonAtProvider; readonly isLinking: boolean
+    }
+  | { readonly stage: 'over' }

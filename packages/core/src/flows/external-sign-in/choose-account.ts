@@ -1,0 +1,48 @@
+import type { IdentityProviderReads } from '../../directory/identity-providers/index.js'
+import type { Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { AuthRequestStore, PendingExternal, Received } from '../auth-requests/index.js'
+import { withExternal } from '../auth-requests/index.js'
+import type { CreateExternalAccount, MissingMember } from './create-external-account.js'
+import { AttemptOver } from './errors.js'
+
+/** What a person without a linked account may do. */
+export interface AccountChoice {
+  readonly external: Extract<PendingExternal, { stage: 'returned' }>
+  readonly mayLink: boolean
+  /** Absent when no account may be created: the provider does not allow it, or an account has the verified address. */
+  readonly create?: { readonly missing: readonly MissingMember[] }
+  readonly isAddressHeld: boolean
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ identityProviders: IdentityProviderReads }> & UnitOfWork<{ authRequests: AuthRequestStore }>
+  readonly accounts: CreateExternalAccount
+}
+
+/** The choice of a person whom a provider has named, and whom no account knows. */
+export class ChooseAccount {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws AttemptOver */
+  async read({ external }: Received): Promise<AccountChoice> {
+    if (external?.stage !== 'returned') throw new AttemptOver('there is no sign-in at an identity provider to continue')
+    const { storage, accounts } = this.#deps
+    const provider = await storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
+    if (!provider) throw new AttemptOver('the identity provider was removed')
+    const isAddressHeld = await accounts.isHeld(provider, external.person)
+    const mayCreate = provider.options.isCreationAllowed && !isAddressHeld
+    const create = mayCreate ? { missing: await accounts.missing(provider, external.person, {}) } : undefined
+    return { external, mayLink: provider.options.isLinkingAllowed, isAddressHeld, ...(create ? { create } : {}) }
+  }
+
+  /** The account that signs in next, with everything that its policy requires, gets the link. @throws AttemptOver, StaleWrite */
+  async link(request: Received): Promise<void> {
+    const { external, mayLink } = await this.read(request)
+    if (!mayLink) throw new AttemptOver('the identity provider does not allow links')
+    await this.#deps.storage.run(({ authRequests }) => authRequests.update(withExternal(request, { ...external, isLinking: true })))
+  }
+}

@@ -1,0 +1,151 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { ExternalLinkStore, IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
+import type { GetPolicies } from '../../directory/settings/index.js'
+import { EmailAddress, LoginNameTaken } from '../../directory/users/index.js'
+import type { UserReads, UserStore } from '../../directory/users/index.js'
+import { isPlain, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Ids, OrgId, Reader, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { CredentialStore } from '../../parties/credentials/index.js'
+import { addPerson, personToAdd } from '../../management/new-users/index.js'
+import type { AuthRequestStore, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
+import { addLink, holderOf, withExternal } from '../auth-requests/index.js'
+import { AttemptOver, CreationRefused } from './errors.js'
+
+/** What the person added to what the provider said. Absent members are those of the provider. */
+export interface AddedProfile {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly email?: string
+}
+
+/** The members that a new account lacks. */
+export type MissingMember = 'firstName' | 'lastName' | 'email'
+
+interface Stores extends EventStores {
+  readonly authRequests: AuthRequestStore
+  readonly externalLinks: ExternalLinkStore
+  readonly users: UserStore
+  readonly credentials: CredentialStore
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores> & Reader<{ users: UserReads; identityProviders: IdentityProviderReads }>
+  readonly policies: GetPolicies
+  readonly instance: () => Instance
+  readonly events: RecordEvents
+  readonly secrets: Secrets
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+const MAX_NAME = 200
+
+/** Creates accounts for people who signed in at a provider. The new account has no password, and the link from the beginning. */
+export class CreateExternalAccount {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** Whether an account has the verified address of the person, so that a new one must not be created beside it. */
+  async isHeld(provider: IdentityProvider, { email, isEmailVerified }: PersonAtProvider): Promise<boolean> {
+    if (!isEmailVerified || email === undefined) return false
+    return (await this.#deps.storage.read(({ users }) => holderOf(email, { users }, this.#orgOf(provider)))) !== undefined
+  }
+
+  async isComplete(provider: IdentityProvider, person: PersonAtProvider): Promise<boolean> {
+    return (await this.missing(provider, person, {})).length === 0
+  }
+
+  /** What the person has to add, because the provider did not say it and the policy asks for it. */
+  async missing(provider: IdentityProvider, person: PersonAtProvider, added: AddedProfile): Promise<readonly MissingMember[]> {
+    const { effective: { login } } = await this.#deps.policies.get(this.#orgOf(provider))
+    const asked: readonly MissingMember[] = login.registrationAsksForName ? ['firstName', 'lastName', 'email'] : ['email']
+    return asked.filter((member) => !isUsable(member, added[member] ?? person[member]))
+  }
+
+  /**
+   * Creates the account of a person who returned from a provider.
+   *
+   * @throws CreationRefused when the provider creates no accounts, the address has one, or members are missing
+   * @throws AttemptOver
+   */
+  async create(request: Received, added: AddedProfile, from: RequestContext = {}): Promise<{ readonly request: Received; readonly person: ProvenPerson }> {
+    const { external } = request
+    if (external?.stage !== 'returned') throw new AttemptOver('there is no sign-in at an identity provider to continue')
+    const provider = await this.#deps.storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
+    if (!provider?.options.isCreationAllowed) throw new CreationRefused('the identity provider does not create accounts')
+    if ((await this.missing(provider, external.person, added)).length > 0) throw new CreationRefused('members of the profile are missing')
+    const person = withAdded(external.person, added)
+    try {
+      return await this.#add(request, provider, person, from, '')
+    } catch (problem) {
+      if (!(problem instanceof LoginNameTaken)) throw problem
+    }
+    return this.#add(request, provider, person, from, `-${this.#suffix()}`)
+  }
+
+  async #add(
+    request: Received, provider: IdentityProvider, person: PersonAtProvider, { clientId, origin }: RequestContext, suffix: string,
+  ): Promise<{ readonly request: Received; readonly person: ProvenPerson }> {
+    const { storage, events, ids, clock } = this.#deps
+    const [orgId, now, userId] = [this.#orgOf(provider), clock.now(), UserId.parse(ids.next())]
+    const email = person.email === undefined ? {} : { email: { address: person.email, isVerified: person.isEmailVerified } }
+    const userName = `${this.#userName(person)}${suffix}`
+    const newPerson = personToAdd({ id: userId, orgId, userName, profile: profileOf(person), ...email, state: 'active' }, now)
+    const over = withExternal(request, { stage: 'over' })
+    await storage.run(async (stores) => {
+      if (person.isEmailVerified && person.email !== undefined && (await holderOf(person.email, stores, orgId))) {
+        throw new CreationRefused('an account has this email address')
+      }
+      await stores.authRequests.update(over)
+      const actor = { kind: 'user', userId, orgId } as const
+      const where = origin ? { origin } : {}
+      await addPerson(stores, newPerson, {
+        type: 'user.human.selfregistered', more: { clientId, idpId: provider.id }, record: (event) => events.record(stores, { ...event, actor, ...where }),
+      })
+      const linked = await addLink(stores.externalLinks, { providerId: provider.id, person, to: { userId, orgId }, now })
+      if (linked) await events.record(stores, { ...linked, ...where })
+    })
+    return { request: over, person: { userId, orgId, amr: person.hasProvenFactors ? ['mfa'] : [], loginName: person.email ?? userName } }
+  }
+
+  /** A verified address is the user name. Other names get a random end, so that nobody takes the name of somebody else. */
+  #userName({ email, isEmailVerified, userName, externalId }: PersonAtProvider): string {
+    if (isEmailVerified && email !== undefined) return email
+    const [name = ''] = (userName ?? email ?? externalId).split('@')
+    return `${name.replaceAll(/[^\p{L}\p{N}._-]/gu, '').slice(0, 60) || 'user'}-${this.#suffix()}`
+  }
+
+  #suffix(): string {
+    return this.#deps.secrets.next().slice(0, 6).toLowerCase()
+  }
+
+  #orgOf({ orgId }: IdentityProvider): OrgId {
+    return orgId ?? this.#deps.instance().defaultOrgId
+  }
+}
+
+function isUsable(member: MissingMember, text: string | undefined): boolean {
+  if (text === undefined) return false
+  const value = text.trim()
+  if (value === '' || [...value].length > MAX_NAME || !isPlain(value)) return false
+  return member !== 'email' || EmailAddress.accepts(value)
+}
+
+/** A typed address is unverified, even beside a verified one. */
+function withAdded(person: PersonAtProvider, { firstName, lastName, email }: AddedProfile): PersonAtProvider {
+  const address = email?.trim()
+  const isOther = address !== undefined && address !== '' && address !== person.email
+  return {
+    ...person, ...(firstName?.trim() ? { firstName: firstName.trim() } : {}), ...(lastName?.trim() ? { lastName: lastName.trim() } : {}),
+    ...(isOther ? { email: address, isEmailVerified: false } : {}),
+  }
+}
+
+const profileOf = ({ firstName = '', lastName = '', displayName, nickName, preferredLanguage }: PersonAtProvider) => ({
+  firstName, lastName, ...(displayName === undefined ? {} : { displayName }), ...(nickName === undefined ? {} : { nickname: nickName }),
+  ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
+})

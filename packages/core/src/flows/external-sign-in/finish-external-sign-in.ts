@@ -1,0 +1,145 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { ExternalLinkReads, ExternalLinkStore, IdentityProvider, SecretsSealer } from '../../directory/identity-providers/index.js'
+import { openedProvider } from '../../directory/identity-providers/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Human, UserReads, UserStore } from '../../directory/users/index.js'
+import { isOfNamedOrgs, shownName, userEvent } from '../../directory/users/index.js'
+import type { Clock, Digest, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
+import type { AuthRequestStore, PendingExternal, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
+import { linkedName, withExternal } from '../auth-requests/index.js'
+import type { CreateExternalAccount } from './create-external-account.js'
+import { AccountRefused, AttemptOver } from './errors.js'
+import type { OfferedProviders } from './offered-providers.js'
+import { assertAllowedDomain, personAtProvider } from './person-at-provider.js'
+import type { ExternalIdentity, UpstreamAnswer, Upstreams } from './upstream.js'
+
+/** What follows the return from a provider. `request` is the sign-in as stored now. */
+export type Returned =
+  /** The linked account, or a new one. */
+  | { readonly next: 'sign_in'; readonly request: Received; readonly person: ProvenPerson }
+  /** Nobody is linked: the person chooses. */
+  | { readonly next: 'choose'; readonly request: Received }
+  /** An account has the same verified address: its proof links the two. */
+  | { readonly next: 'prove'; readonly request: Received }
+
+interface Stores extends EventStores {
+  readonly authRequests: AuthRequestStore
+  readonly externalLinks: ExternalLinkStore
+  readonly users: UserStore
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores> & Reader<{ externalLinks: ExternalLinkReads; users: UserReads }>
+  readonly offered: OfferedProviders
+  readonly upstreams: Upstreams
+  readonly accounts: CreateExternalAccount
+  readonly sealer: SecretsSealer
+  readonly events: RecordEvents
+  readonly digest: Digest
+  readonly clock: Clock
+  readonly vendor: string
+  readonly instance: () => Pick<Instance, 'id'>
+}
+
+type Away = Extract<PendingExternal, { stage: 'away' }>
+
+/** Evaluates the answer of a provider. Each attempt has one answer, in the browser that started it. */
+export class FinishExternalSignIn {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param secret the secret part of `state`
+   * @throws AttemptOver, ProviderNotOffered, DomainRefused, AccountRefused, and the errors of `Upstream.finish`
+   * @throws StaleWrite when the same answer was sent twice at once
+   */
+  async finish(request: Received, secret: Secret, answer: UpstreamAnswer, from: RequestContext = {}): Promise<Returned> {
+    const away = this.#attempt(request, secret)
+    const provider = await this.#deps.offered.find(request, away.providerId)
+    // Used before it is evaluated, so that an answer cannot be tried twice.
+    const used = withExternal(request, { stage: 'over' })
+    await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
+    try {
+      const person = personAtProvider(await this.#ask(provider, away, answer), provider.options)
+      assertAllowedDomain(person, provider.options)
+      return await this.#follow(used, provider, person, from)
+    } catch (problem) {
+      await this.#noteFailure(provider, problem, from)
+      throw problem
+    }
+  }
+
+  #attempt({ external }: Received, secret: Secret): Away {
+    const { digest } = this.#deps
+    if (external?.stage !== 'away' || !digest.equal(digest.sha256(secret), external.stateHash)) {
+      throw new AttemptOver('this answer of the identity provider was used, or another tab has started again')
+    }
+    return external
+  }
+
+  async #ask(provider: IdentityProvider, { memory }: Away, answer: UpstreamAnswer): Promise<ExternalIdentity> {
+    const upstream = this.#deps.upstreams[provider.settings.protocol]
+    if (!upstream) throw new AttemptOver('this server has no client for the protocol of the identity provider')
+    return upstream.finish(openedProvider(provider, this.#deps.sealer) as never, memory, answer)
+  }
+
+  async #follow(request: Received, provider: IdentityProvider, person: PersonAtProvider, from: RequestContext): Promise<Returned> {
+    const { storage, accounts } = this.#deps
+    const link = await storage.read(({ externalLinks }) => externalLinks.find(provider.id, person.externalId))
+    if (link) return { next: 'sign_in', request, person: await this.#linked(request, provider, person, link.userId) }
+    const { isAutoCreation, isCreationAllowed, isLinkingAllowed, autoLinking } = provider.options
+    const isHeld = person.isEmailVerified && (await accounts.isHeld(provider, person))
+    const returned = { stage: 'returned', providerId: provider.id, providerName: provider.name, person } as const
+    if (isLinkingAllowed && autoLinking === 'email' && isHeld) {
+      const proving = withExternal(request, { ...returned, isLinking: true }, person.email)
+      await storage.run(({ authRequests }) => authRequests.update(proving))
+      return { next: 'prove', request: proving }
+    }
+    const choosing = withExternal(request, { ...returned, isLinking: false })
+    await storage.run(({ authRequests }) => authRequests.update(choosing))
+    if (!isAutoCreation || !isCreationAllowed || isHeld || !(await accounts.isComplete(provider, person))) return { next: 'choose', request: choosing }
+    return { next: 'sign_in', ...(await accounts.create(choosing, {}, from)) }
+  }
+
+  /** The linked account, with its profile brought up to date if the provider may do so. */
+  async #linked({ scopes }: Received, { id: providerId, options }: IdentityProvider, person: PersonAtProvider, userId: Human['id']): Promise<ProvenPerson> {
+    const { storage, vendor, events, clock } = this.#deps
+    const named = await storage.read(({ users }) => users.find(userId))
+    if (named?.user.kind !== 'human' || named.user.state !== 'active') throw new AccountRefused('the linked account is not active')
+    const { user, primaryDomain } = named
+    if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, scopes, vendor)) {
+      throw new AccountRefused('the linked account does not belong to the organization that the application requires')
+    }
+    const { orgId } = user
+    const profile = { ...user.profile, ...profileOf(person) }
+    const isOther = options.isAutoUpdate && JSON.stringify(profile) !== JSON.stringify(user.profile)
+    if (isOther) {
+      await storage.run(async (stores) => {
+        const current = (await stores.users.lock(userId))?.user
+        if (current?.kind !== 'human') return
+        await stores.users.update({ ...current, profile: { ...current.profile, ...profileOf(person) }, updatedAt: clock.now() })
+        await stores.externalLinks.rename({ providerId, externalId: person.externalId, userId, userName: linkedName(person), linkedAt: 0 })
+        await events.record(stores, { ...userEvent('user.human.profile.changed', user, profileOf(person)), actor: { kind: 'user', userId, orgId } })
+      })
+    }
+    return { userId, orgId, amr: person.hasProvenFactors ? ['mfa'] : [], loginName: shownName(named) }
+  }
+
+  async #noteFailure({ id, orgId }: IdentityProvider, problem: unknown, { origin }: RequestContext): Promise<void> {
+    const reason = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unknown'
+    await this.#deps.storage.run((stores) => this.#deps.events.record(stores, {
+      type: 'user.human.externalidp.check.failed', aggregate: orgId === undefined ? { type: 'instance', id: this.#deps.instance().id } : { type: 'org', id: orgId },
+      ...(orgId === undefined ? {} : { orgId }), actor: { kind: 'anonymous' }, ...(origin ? { origin } : {}), after: { idpId: id, reason },
+    }))
+  }
+}
+
+const profileOf = ({ firstName, lastName, displayName, nickName, preferredLanguage }: PersonAtProvider): Partial<Human['profile']> => ({
+  ...(firstName === undefined ? {} : { firstName }), ...(lastName === undefined ? {} : { lastName }),
+  ...(displayName === undefined ? {} : { displayName }), ...(nickName === undefined ? {} : { nickname: nickName }),
+  ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
+})
+

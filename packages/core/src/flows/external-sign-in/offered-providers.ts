@@ -1,0 +1,49 @@
+import type { IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
+import type { LoginPolicy } from '../../foundation/instance/index.js'
+import { requestedProvider } from '../../foundation/protocol/index.js'
+import type { ProviderId, Reader, ReadScope } from '../../foundation/shared/index.js'
+import type { SignInPolicies, UnknownPerson } from '../auth-requests/index.js'
+import { ProviderNotOffered } from './errors.js'
+import type { Upstreams } from './upstream.js'
+
+interface Dependencies {
+  readonly storage: Reader<{ identityProviders: IdentityProviderReads }>
+  readonly policies: SignInPolicies
+  readonly upstreams: Upstreams
+  readonly vendor: string
+}
+
+/** The providers at which a person may sign in: the active ones of the login policy in force. */
+export class OfferedProviders {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** In the order of their buttons. Without providers in the policy, nothing is read beside it. */
+  async of({ scopes }: UnknownPerson, scope?: ReadScope): Promise<readonly IdentityProvider[]> {
+    // Before the person is known: a typed name does not change which buttons the first page has.
+    const { login } = await this.#deps.policies.read({ scopes }, scope)
+    return this.ofPolicy(login, scope)
+  }
+
+  async ofPolicy({ allowExternalIdp, providers: ids = [] }: LoginPolicy, scope?: ReadScope): Promise<readonly IdentityProvider[]> {
+    if (!allowExternalIdp || ids.length === 0) return []
+    const { storage, upstreams } = this.#deps
+    const found = await storage.read(({ identityProviders }) => Promise.all(ids.map((id) => identityProviders.find(id))), scope)
+    return found.filter((one): one is IdentityProvider => one?.state === 'active' && upstreams[one.settings.protocol] !== undefined)
+  }
+
+  /** @throws ProviderNotOffered */
+  async find(person: UnknownPerson, id: ProviderId, scope?: ReadScope): Promise<IdentityProvider> {
+    const provider = (await this.of(person, scope)).find((one) => one.id === id)
+    if (!provider) throw new ProviderNotOffered('the login policy does not offer this identity provider')
+    return provider
+  }
+
+  /** The provider that a scope of the request names. */
+  requestedId({ scopes }: UnknownPerson): string | undefined {
+    return scopes.flatMap((scope) => requestedProvider(scope, this.#deps.vendor) ?? [])[0]
+  }
+}

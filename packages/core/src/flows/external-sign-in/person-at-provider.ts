@@ -1,0 +1,43 @@
+import type { ProviderOptions } from '../../directory/identity-providers/index.js'
+import { MAX_EXTERNAL_ID } from '../../directory/identity-providers/index.js'
+import { EmailAddress } from '../../directory/users/index.js'
+import { canonicalName, isPlain, isStorable, LanguageTag } from '../../foundation/shared/index.js'
+import type { PersonAtProvider } from '../auth-requests/index.js'
+import { DomainRefused, UpstreamUntrusted } from './errors.js'
+import type { ExternalIdentity } from './upstream.js'
+
+const MAX_NAME = 200
+
+/** A name that may be stored and shown; longer ones are cut, unfit ones are left out. */
+function named<K extends string>(member: K, text: string | undefined): { readonly [M in K]?: string } {
+  const cut = [...(text ?? '').trim()].slice(0, MAX_NAME).join('')
+  return (cut === '' || !isPlain(cut) ? {} : { [member]: cut }) as { readonly [M in K]?: string }
+}
+
+const SECOND_FACTORS = ['mfa', 'otp', 'hwk', 'swk', 'fido', 'sms', 'pop']
+
+/** The bounded description of a person, without what cannot be stored. @throws UpstreamUntrusted without a usable id */
+export function personAtProvider(identity: ExternalIdentity, { isTrustedForFactors }: ProviderOptions): PersonAtProvider {
+  const { externalId } = identity
+  if (externalId === '' || externalId.length > MAX_EXTERNAL_ID || !isStorable(externalId)) {
+    throw new UpstreamUntrusted(`the id of the person must have 1 to ${MAX_EXTERNAL_ID} characters`)
+  }
+  const address = identity.email?.trim() ?? ''
+  const hasEmail = EmailAddress.accepts(address)
+  const language = identity.preferredLanguage
+  return {
+    externalId, isEmailVerified: hasEmail && identity.isEmailVerified, ...(hasEmail ? { email: address } : {}),
+    ...named('userName', identity.userName), ...named('firstName', identity.firstName), ...named('lastName', identity.lastName),
+    ...named('displayName', identity.displayName), ...named('nickName', identity.nickName),
+    ...(language !== undefined && LanguageTag.accepts(language) ? { preferredLanguage: language } : {}),
+    hasProvenFactors: isTrustedForFactors && (identity.amr ?? []).some((method) => SECOND_FACTORS.includes(method)),
+  }
+}
+
+/** @throws DomainRefused unless the verified address has one of the allowed domains */
+export function assertAllowedDomain({ email = '', isEmailVerified }: PersonAtProvider, { allowedDomains }: ProviderOptions): void {
+  if (allowedDomains.length === 0) return
+  const domain = canonicalName(email.slice(email.lastIndexOf('@') + 1))
+  if (isEmailVerified && allowedDomains.some((allowed) => canonicalName(allowed) === domain)) return
+  throw new DomainRefused(isEmailVerified ? 'the domain of the email address is not allowed' : 'the provider has not verified the email address')
+}

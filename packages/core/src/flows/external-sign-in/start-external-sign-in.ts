@@ -1,0 +1,51 @@
+import type { SecretsSealer } from '../../directory/identity-providers/index.js'
+import { openedProvider } from '../../directory/identity-providers/index.js'
+import type { Digest, ProviderId, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { AuthRequestStore, Received } from '../auth-requests/index.js'
+import { withExternal } from '../auth-requests/index.js'
+import { ProviderNotOffered } from './errors.js'
+import type { OfferedProviders } from './offered-providers.js'
+import { stateOf } from './attempt-state.js'
+import type { Upstreams, UpstreamStart } from './upstream.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore }>
+  readonly offered: OfferedProviders
+  readonly upstreams: Upstreams
+  readonly sealer: SecretsSealer
+  /** Where providers send the browser. */
+  readonly callback: string
+  readonly secrets: Secrets
+  readonly digest: Digest
+}
+
+/** Sends a person to a provider. The attempt replaces the one before of the same sign-in. */
+export class StartExternalSignIn {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param locale the language of the page, a BCP 47 tag
+   * @throws ProviderNotOffered, UpstreamUnreachable, UpstreamMisconfigured
+   * @throws StaleWrite when another tab was faster
+   */
+  async start(request: Received, id: ProviderId, locale: string): Promise<UpstreamStart> {
+    const { storage, offered, upstreams, sealer, callback, secrets, digest } = this.#deps
+    const provider = await offered.find(request, id)
+    const upstream = upstreams[provider.settings.protocol]
+    if (!upstream) throw new ProviderNotOffered('this server has no client for the protocol of the identity provider')
+    const secret = secrets.next()
+    const attempt = {
+      callback, state: stateOf(request.id, secret), locale,
+      ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
+      ...(request.prompts.includes('login') ? { prompt: 'login' } : request.prompts.includes('select_account') ? { prompt: 'select_account' } : {}),
+    }
+    const { go, memory } = await upstream.begin(openedProvider(provider, sealer) as never, attempt)
+    const external = { stage: 'away', providerId: id, stateHash: digest.sha256(secret), memory } as const
+    await storage.run(({ authRequests }) => authRequests.update(withExternal(request, external)))
+    return go
+  }
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { Api } from '../support/api.js'
+import { apiDocument } from '../support/api-callers.js'
+import { answered, typeNameAndPassword } from '../support/authorization.js'
+import { formsOf } from '../support/html.js'
+import { clients, people } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+import { startedWorld } from '../support/world.js'
+import type { World } from '../support/world.js'
+import { everyStorage } from '../support/storages.js'
+
+const CALLBACK = '/ui/login/login/externalidp/callback'
+const ADMIN = 'admin.v1.AdminService'
+const MANAGEMENT = 'management.v1.ManagementService'
+const uma = { userName: 'uma', email: 'uma@upstream.example', password: 'the password of uma' }
+
+type Options = Readonly<Record<string, unknown>>
+
+/** Two Keyhalls: people of the upstream sign in at the downstream. */
+class Federation {
+  readonly up: Api
+  readonly down: Api
+  #client: { readonly clientId: string; readonly clientSecret: string } | undefined
+  #people = 0
+
+  constructor(up: World, down: World) {
+    this.up = new Api(up, 'rest')
+    this.down = new Api(down, 'rest')
+  }
+
+  /** The client of the downstream at the upstream. */
+  async client() {
+    const app = { projectId: '300', name: 'Downstream', redirectUris: [`${this.down.world.issuer}${CALLBACK}`], responseTypes: ['OIDC_RESPONSE_TYPE_CODE'], grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE'], appType: 'OIDC_APP_TYPE_WEB', authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC', devMode: true, idTokenUserinfoAssertion: true }
+    this.#client ??= await this.up.ok(`${MANAGEMENT}/AddOIDCApp`, app) as { readonly clientId: string; readonly clientSecret: string }
+    return this.#client
+  }
+
+  /** Adds a provider and offers it. @returns its id */
+  async provider(providerOptions: Options = {}, own: Options = {}): Promise<string> {
+    const { clientId, clientSecret } = await this.client()
+    const { id } = await this.down.ok(`${ADMIN}/AddGenericOIDCProvider`, {
+      name: 'Upstream', issuer: this.up.world.issuer, clientId, clientSecret, scopes: ['openid', 'profile', 'email'],
+      providerOptions: { isLinkingAllowed: true, isCreationAllowed: true, ...providerOptions }, ...own,
+    }) as { readonly id: string }
+    await this.down.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: id })
+    return id
+  }
+
+  /** A person whom only the upstream knows. */
+  async person(own: { readonly isVerified?: boolean; readonly email?: string } = {}) {
+    const number = ++this.#people
+    const email = own.email ?? `uma${number}@upstream.example`
+    const userName = `uma-${number}`
+    await this.up.ok('user.v2.UserService/AddHumanUser', {
+      username: userName, organization: { orgId: '100' }, profile: { givenName: 'Uma', familyName: 'Upstream' },
+      email: { email, ...(own.isVerified === false ? { sendCode: {} } : { isVerified: true }) }, password: { password: uma.password },
+    })
+    return { loginName: `${userName}@acme.localhost`, password: uma.password, email }
+  }
+
+  /** Opens the downstream and chooses the provider. @returns where the browser goes */
+  async leave(agent: UserAgent, id: string): Promise<Page> {
+    return choose(await agent.open(this.down.world.authorizeUrl({ parameters: { state: 's' } })), id)
+  }
+
+  /** Signs in at the upstream. @returns the address of the callback */
+  async atUpstream(left: Page, who: { readonly loginName: string; readonly password: string }): Promise<URL> {
+    assert.ok(left.leftTo, `${left.status} ${left.path} ${left.problem ?? ''}`)
+    const first = await left.agent.open(left.leftTo)
+    // The browser may be signed in there already.
+    const page = first.leftTo ? first : await typeNameAndPassword(first, who)
+    assert.ok(page.leftTo, `${page.status} ${page.path} ${page.problem ?? page.title ?? ''}`)
+    return page.leftTo
+  }
+
+  async signIn(agent: UserAgent, id: string, who: { readonly loginName: string; readonly password: string }): Promise<Page> {
+    return agent.open(await this.atUpstream(await this.leave(agent, id), who))
+  }
+}
+
+const formTo = (page: Page, path: string, fields: Readonly<Record<string, string>> = {}) => {
+  const form = formsOf(page.html).find((one) => one.action.endsWith(path) && Object.entries(fields).every(([name, value]) => one.fields[name] === value))
+  assert.ok(form, `${page.status} ${page.path} has no such form: ${page.problem ?? page.title ?? ''}`)
+  return form
+}
+
+const submit = (page: Page, path: string, which: Readonly<Record<string, string>>, typed: Readonly<Record<string, string>> = {}): Promise<Page> => {
+  const form = formTo(page, path, which)
+  return page.agent.post(new URL(form.action, page.answer.url), { ...form.fields, ...typed })
+}
+
+const choose = (page: Page, provider: string): Promise<Page> => submit(page, '/ui/login/external', { provider })
+const decide = (page: Page, action: 'create' | 'link', typed = {}): Promise<Page> => submit(page, '/ui/login/external-account', { action }, typed)
+
+async function typeBoth(page: Page, who: { readonly loginName: string; readonly password: string }): Promise<Page> {
+  const next = await submit(page, '/ui/login/loginname', {}, { loginName: who.loginName })
+  return next.submit({ password: who.password })
+}
+
+for (const kind of everyStorage) {
+  describe(`sign-in at another Keyhall (${kind})`, () => {
+    const federation = new Federation(startedWorld('memory', { bootstrap: apiDocument() }), startedWorld(kind, { bootstrap: apiDocument() }))
+
+    it('creates an account when the person asks for it, and signs in to it the next time', async () => {
+      const id = await federation.provider()
+      const who = await federation.person()
+      const page = await federation.signIn(new UserAgent(), id, who)
+      assert.equal(page.title, words('external.choice.title'), `${page.status} ${page.path} ${page.problem ?? ''}`)
+      const { parameters: { code = '', state } } = answered(await decide(page, 'create'))
+      assert.equal(state, 's')
+      const tokens = await federation.down.world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
+      assert.equal(tokens.status, 200, tokens.text)
+      answered(await federation.signIn(new UserAgent(), id, who))
+    })
+
+    it('creates an account by itself where the provider may', async () => {
+      const id = await federation.provider({ isAutoCreation: true })
+      answered(await federation.signIn(new UserAgent(), id, await federation.person()))
+    })
+
+    it('links with an account that was proven, and with no other', async () => {
+      const id = await federation.provider()
+      const agent = new UserAgent()
+      const who = await federation.person()
+      const page = await decide(await federation.signIn(agent, id, who), 'link')
+      assert.equal(page.path, '/ui/login/loginname')
+      answered(await typeBoth(page, people.bob))
+      const fresh = new UserAgent()
+      answered(await federation.signIn(fresh, id, who))
+      const again = await fresh.open(federation.down.world.authorizeUrl({ parameters: { prompt: 'select_account' } }))
+      assert.match(again.html, /bob/)
+    })
+
+    it('never links by an unverified address, and asks for a proof with a verified one', async () => {
+      const id = await federation.provider({ isAutoCreation: true, autoLinking: 'AUTO_LINKING_OPTION_EMAIL' })
+      const down = await federation.down.ok('user.v2.UserService/AddHumanUser', {
+        username: 'victor', organization: { orgId: '100' }, profile: { givenName: 'V', familyName: 'V' }, email: { email: 'victor@corp.example', isVerified: true },
+        password: { password: 'the password of victor' },
+      })
+      assert.ok(down)
+      const attacker = await federation.person({ email: 'victor@corp.example', isVerified: false })
+      const page = await federation.signIn(new UserAgent(), id, attacker)
+      const shown = answered(page).to
+      assert.equal(shown, clients.web.redirectUri)
+      const found = await federation.down.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: 'victor@corp.example' } }] })
+      const victims = (found['result'] as readonly { readonly username: string }[]).filter(({ username }) => username === 'victor')
+      assert.equal(victims.length, 1)
+      const owner = await federation.person({ email: 'Victor@corp.example' })
+      const proving = await federation.signIn(new UserAgent(), id, owner)
+      assert.equal(proving.path, '/ui/login/password')
+      const wrong = await proving.submit({ password: 'not the password' })
+      assert.equal(wrong.path, '/ui/login/password')
+      answered(await wrong.submit({ password: 'the password of victor' }))
+      answered(await federation.signIn(new UserAgent(), id, owner))
+    })
+
+    it('refuses an answer in another browser, a second time, and after another tab has started again', async () => {
+      const id = await federation.provider({ isAutoCreation: true })
+      const agent = new UserAgent()
+      const left = await federation.leave(agent, id)
+      const callback = await federation.atUpstream(left, await federation.person())
+      const foreign = await new UserAgent().open(callback)
+      assert.deepEqual([foreign.status, foreign.title], [403, words('messages.foreignBrowser.title')])
+      answered(await agent.open(callback))
+      assert.equal(answered(await agent.open(federation.down.world.authorizeUrl())).to, clients.web.redirectUri)
+      assert.notEqual((await agent.open(callback)).status, 200)
+
+      const other = new UserAgent()
+      const first = await other.open(federation.down.world.authorizeUrl())
+      const old = await federation.atUpstream(await choose(first, id), await federation.person())
+      await choose(await other.open(first.answer.url), id)
+      const refused = await other.open(old)
+      assert.deepEqual([refused.status, refused.path], [422, CALLBACK])
+      assert.equal(refused.problem, words('external.again'))
+    })
+
+    it('refuses a changed state, nonce and issuer, and answers an error with a way back', async () => {
+      const id = await federation.provider({ isAutoCreation: true })
+      const agent = new UserAgent()
+      const left = await federation.leave(agent, id)
+      assert.ok(left.leftTo)
+      left.leftTo.searchParams.set('nonce', 'another')
+      const callback = await federation.atUpstream(left, await federation.person())
+      const refused = await agent.open(callback)
+      assert.deepEqual([refused.status, refused.problem], [422, words('external.untrusted', { provider: 'Upstream' })])
+      const mixed = await federation.atUpstream(await choose(refused, id), await federation.person())
+      mixed.searchParams.set('iss', 'https://attacker.example')
+      assert.equal((await agent.open(mixed)).problem, words('external.untrusted', { provider: 'Upstream' }))
+      const next = await federation.leave(agent, id)
+      const state = next.leftTo?.searchParams.get('state') ?? ''
+      const denied = await agent.open(federation.down.world.url(CALLBACK, { error: 'access_denied', state, iss: federation.up.world.issuer }))
+      assert.equal(denied.problem, words('external.refused', { provider: 'Upstream' }))
+      answered(await typeBoth(denied, people.alice))
+      assert.equal((await agent.open(federation.down.world.url(CALLBACK, { code: 'x', state: 'https://attacker.example' }))).status, 403)
+    })
+
+    it('goes straight to the provider that a scope names, once', async () => {
+      const id = await federation.provider()
+      const agent = new UserAgent()
+      const left = await agent.open(federation.down.world.authorizeUrl({ scope: `openid urn:keyhall:iam:org:idp:id:${id}` }))
+      assert.equal(left.leftTo?.origin, new URL(federation.up.world.issuer).origin)
+    })
+
+    it('admits only verified addresses of allowed domains', async () => {
+      const id = await federation.provider({ isAutoCreation: true, allowedDomains: ['corp.example'] })
+      const refused = await federation.signIn(new UserAgent(), id, await federation.person())
+      assert.equal(refused.problem, words('external.domain', { provider: 'Upstream' }))
+      answered(await federation.signIn(new UserAgent(), id, await federation.person({ email: 'new@corp.example' })))
+    })
+
+    it('tells of a provider that cannot be reached, and calls no address inside the network', async () => {
+      const issuer = 'http://127.0.0.1:9'
+      const id = await federation.provider({}, { issuer, clientSecret: 'x' })
+      assert.equal((await federation.leave(new UserAgent(), id)).problem, words('external.unreachable', { provider: 'Upstream' }))
+      for (const address of ['http://169.254.169.254/', federation.down.world.issuer, 'file:///etc/passwd', 'javascript:alert(1)']) {
+        await federation.down.refused('invalid_argument', `${ADMIN}/AddGenericOIDCProvider`, { name: 'x', issuer: address, clientId: 'c' })
+      }
+    })
+
+    it('keeps secrets to itself, and needs them again for another address', async () => {
+      const id = await federation.provider()
+      const { idp } = await federation.down.ok(`${ADMIN}/GetProviderByID`, { id }) as { readonly idp: unknown }
+      const { clientSecret, clientId } = await federation.client()
+      assert.ok(!JSON.stringify(idp).includes(clientSecret))
+      const message = await federation.down.refused('invalid_argument', `${ADMIN}/UpdateGenericOIDCProvider`, { id, issuer: 'https://attacker.example', clientId })
+      assert.match(message, /secret is needed again/)
+      await federation.down.ok(`${ADMIN}/DeleteProvider`, { id })
+      await federation.down.refused('not_found', `${ADMIN}/GetProviderByID`, { id })
+    })
+  })
+}
