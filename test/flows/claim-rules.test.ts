@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
 import * as oidc from 'openid-client'
 import { Api } from '../support/api.js'
@@ -80,6 +83,19 @@ for (const kind of everyStorage) {
       assert.deepEqual(values(await everywhere(), 'groups'), [['admin', 'dev'], ['everyone'], ['admin', 'dev'], ['everyone']])
     })
 
+    it('of the documentation set what it says', async () => {
+      const text = fs.readFileSync(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/claim-rules.md'), 'utf8')
+      const examples = [...text.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => (JSON.parse(json) as { rules: readonly object[] }).rules)
+      const expected = [[['groups', ['admin', 'dev']]], [['role', 'Admin']], [['team', 'Größe: red'], ['company', 'acme.localhost']]] as const
+      assert.equal(examples.length, expected.length)
+      for (const [index, rules] of examples.entries()) {
+        await ofApp(clients.web, rules)
+        const outputs = await everywhere()
+        for (const [claim, value] of expected[index] ?? []) assert.deepEqual([outputs.id[claim], outputs.userinfo[claim]], [value, value])
+        assert.equal(outputs.introspection['team'], undefined)
+      }
+    })
+
     it('set claims only where they are to', async () => {
       await ofProject([{ ...groups, outputs: ['CLAIM_RULE_OUTPUT_USER_INFO'] }])
       assert.deepEqual(values(await everywhere(), 'groups'), [undefined, undefined, ['admin', 'dev'], undefined])
@@ -100,7 +116,7 @@ for (const kind of everyStorage) {
     })
 
     it('read names, addresses and the organization without their scopes', async () => {
-      const of = (claim: string, ...path: readonly string[]) => ({ name: claim, claim, source: { path } })
+      const of = (claim: string, ...names: readonly string[]) => ({ name: claim, claim, source: { path: names } })
       await ofApp(clients.web, [of('login', 'user', 'userName'), of('mail', 'user', 'email'), of('company', 'organization', 'primaryDomain'), of('app', 'application', 'id'), of('verified', 'user', 'emailVerified')])
       const { id } = await everywhere()
       assert.deepEqual([id['login'], id['mail'], id['company'], id['app'], id['verified']], ['bob', 'bob@mail.example', 'acme.localhost', 'web', false])
