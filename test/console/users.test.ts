@@ -42,6 +42,30 @@ inConsole('users in the console', ({ world, as }) => {
     })
   })
 
+  it('invites a person with roles, sends the invitation again and withdraws it', async () => {
+    await as(operators.orgOwner, '/users/invitations', async ({ page, checkAccessibility, picture }) => {
+      await page.getByText('There are no open invitations.').waitFor()
+      await page.getByRole('button', { name: 'Invite a person' }).click()
+      const dialog = page.getByRole('dialog')
+      await picture('users-invite')
+      await checkAccessibility()
+      await dialog.getByRole('button', { name: 'Send invitation' }).click()
+      assert.equal(await page.getByText('Fill this in.').count(), 1)
+      await dialog.getByLabel('Email', { exact: true }).fill('ivy@mail.example')
+      await dialog.getByRole('checkbox').first().check()
+      await dialog.getByRole('button', { name: 'Send invitation' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('cell', { name: 'ivy@mail.example' }).waitFor()
+      await picture('users-invitations')
+      await checkAccessibility()
+      await page.getByRole('button', { name: 'Send again' }).click()
+      await page.getByText('The invitation was sent to ivy@mail.example again').waitFor()
+      await page.getByRole('button', { name: 'Withdraw' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+      await page.getByText('There are no open invitations.').waitFor()
+    })
+  })
+
   it('invites a person by mail, and sends the mail again', async () => {
     await as(operators.orgOwner, '/users', async ({ page, checkAccessibility, picture }) => {
       await page.getByRole('link', { name: 'New person' }).click()

@@ -22,6 +22,9 @@ export const writeEvents: Readonly<Record<string, EventType>> = {
   'organizations.deactivateOrganization': 'org.deactivated',
   'organizations.activateOrganization': 'org.reactivated',
   'organizations.deleteOrganization': 'org.removed',
+  'organizations.createInvitation': 'org.invitation.added',
+  'organizations.resendInvitation': 'org.invitation.resent',
+  'organizations.withdrawInvitation': 'org.invitation.withdrawn',
   'management.setPrimaryOrgDomain': 'org.domain.primary.set',
 
   'admin.addEmailProviderSMTP': 'provider.email.changed',

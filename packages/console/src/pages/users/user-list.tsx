@@ -10,11 +10,11 @@ import { useListState } from '../../parts/list-state.js'
 import { ListTable } from '../../parts/list-table.js'
 import type { Column } from '../../parts/list-table.js'
 import { PageHeader } from '../../parts/page-header.js'
-import { Tabs } from '../../parts/tabs.js'
 import { useSession } from '../../session/session.js'
 import { useTexts } from '../../texts/texts.js'
 import { STATES } from './user-facts.js'
 import type { ShownUserState } from './user-facts.js'
+import { UserTabs } from './user-tabs.js'
 
 interface Props {
   readonly kind: 'human' | 'machine'
@@ -56,7 +56,7 @@ export function UserList({ kind, columns }: Props) {
   return (
     <>
       <PageHeader title={t('users.title')} lead={t('users.lead')} actions={<>{dataButton}{addButton}</>} />
-      <Tabs base="/users" current={tab} label={t('users.title')} tabs={[{ id: '', label: t('users.people') }, { id: 'service-users', label: t('users.services') }]} />
+      <UserTabs current={tab} />
       <ListTable
         key={kind} label={t(label)} query={query} state={state} columns={columns} keyOf={({ userId }) => userId} hrefOf={({ userId }) => `/users/${userId}`} searchLabel={t('users.search')}
         filters={[{ name: 'state', label: t('users.state'), options: states.map((name) => ({ value: name, label: t(STATES[name].text) })) }]}
