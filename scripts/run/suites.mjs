@@ -25,11 +25,34 @@ const rest = [
   'test/connect',
   'test/console',
   'test/contracts/postgres.test.ts',
+  'test/documents/commands.test.ts',
+  'test/embedding/exit.test.ts',
   'test/processes',
   'test/rpc/connect-methods.test.ts',
   'test/selftest',
   'test/storage',
   'test/support',
+]
+
+/**
+ * The files that take longest, the longest first. They start first: one that starts last would run alone at the end, while the other cores rest.
+ * A file that is missing here costs time and nothing else.
+ */
+export const longest = [
+  'test/console/every-page.test.ts',
+  'test/documents/commands.test.ts',
+  'test/browser/pages.test.ts',
+  'test/console/roles.test.ts',
+  'test/processes/workers.test.ts',
+  'test/console/users.test.ts',
+  'test/console/branding.test.ts',
+  'test/processes/shutdown.test.ts',
+  'test/processes/console.test.ts',
+  'test/console/applications.test.ts',
+  'test/browser/factors.test.ts',
+  'test/processes/import-kill.test.ts',
+  'test/console/access.test.ts',
+  'test/processes/kill.test.ts',
 ]
 
 /** The tests of the core loop that hold on several kinds of storage run on the first kind there, and on the others here. */
@@ -70,8 +93,11 @@ function filesIn(root, folder) {
   })
 }
 
+const longestFirst = (files) => [...longest.filter((name) => files.includes(name)), ...files.filter((name) => !longest.includes(name))]
+
 /**
- * The runs of mocha that a suite takes, one after the other: files by their sources, further arguments, and the switch of test/support/storages.ts.
+ * The runs of mocha that a suite takes, one after the other: files by their sources, further arguments, the switch of test/support/storages.ts,
+ * and how many files run at once for each core. Those of the rest wait for processes and browsers most of the time: two fill a core.
  *
  * @param suite `core`, `rest` or `all`
  * @throws UnlistedTest
@@ -81,6 +107,6 @@ export function runsOf(suite, root) {
   const of = (name) => files.filter((file) => suiteOf(file) === name)
   if (suite === 'core') return [{ files: of('core'), storages: 'first' }]
   const others = of('core').filter((file) => multiplied.some((name) => isIn(file, name)))
-  const rest = [{ files: of('rest') }, { files: others, storages: 'others', args: [`--grep=${ON_OTHER_STORAGES}`] }]
+  const rest = [{ files: longestFirst(of('rest')), perCore: 2 }, { files: others, storages: 'others', args: [`--grep=${ON_OTHER_STORAGES}`] }]
   return suite === 'rest' ? rest : [{ files: of('core'), storages: 'first' }, ...rest]
 }
