@@ -20,6 +20,7 @@ import { orgMetadataContract } from './org-metadata.contract.js'
 import { membershipsContract } from './memberships.contract.js'
 import { orgPoliciesContract, orgsContract, projectsContract } from './orgs.contract.js'
 import { deadLettersContract, outboxContract } from './outbox.contract.js'
+import { personFactsContract } from './person-facts.contract.js'
 import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
 import { removedUsersContract } from './removed-users.contract.js'
@@ -63,6 +64,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   personalAccessTokensContract,
   loginAttemptsContract,
   factorsContract,
+  personFactsContract,
   bulkContract,
   clientsContract,
   applicationsContract,

@@ -29,6 +29,7 @@ import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
 import { orgMetadataReads, orgMetadataStore, userMetadataReads, userMetadataStore } from './metadata.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
 import { MemoryOutboxReads, MemoryOutboxStore } from './outbox.js'
+import { MemoryPersonFactsReads } from './person-facts.js'
 import { MemoryProjectRoleReads, MemoryProjectRoleStore } from './project-roles.js'
 import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
 import { MemoryPushedRequestReads, MemoryPushedRequestStore } from './pushed-requests.js'
@@ -57,6 +58,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   credentials: new MemoryCredentialReads(tables),
   factors: new MemoryFactorReads(tables),
   signInWays: new MemorySignInWaysReads(tables),
+  personFacts: new MemoryPersonFactsReads(tables),
   clients: new MemoryClientReads(tables),
   consents: new MemoryConsentReads(tables),
   invitations: new MemoryInvitationReads(tables),
@@ -96,6 +98,7 @@ export const storesOf = (tables: Tables): Stores => ({
   credentials: new MemoryCredentialStore(tables),
   factors: new MemoryFactorStore(tables),
   signInWays: new MemorySignInWaysReads(tables),
+  personFacts: new MemoryPersonFactsReads(tables),
   loginAttempts: new MemoryLoginAttemptStore(tables),
   clients: new MemoryClientStore(tables),
   consents: new MemoryConsentStore(tables),

@@ -18,6 +18,11 @@ export class EpochOfRequest implements Epochs {
     this.#read ??= this.#epochs.current()
     return this.#read
   }
+
+  /** Takes the epoch that came with a read of the request. */
+  take(epoch: Epoch | Promise<Epoch>): void {
+    this.#read ??= epoch
+  }
 }
 
 /** Reads the current epoch. */

@@ -34,19 +34,25 @@ export class ScopedReads {
   readonly #stores: ReadStores
   readonly #cache: ProvenCache
   readonly #epochs: Epochs
+  readonly #comparing: (epochs: EpochOfRequest) => Partial<ReadStores>
   readonly #ofScopes = new WeakMap<ReadScope, ReadStores>()
 
-  constructor(stores: ReadStores, cache: ProvenCache, epochs: Epochs) {
+  /** @param comparing stores whose reads also take the epoch of the request */
+  constructor(stores: ReadStores, cache: ProvenCache, epochs: Epochs, comparing: (epochs: EpochOfRequest) => Partial<ReadStores>) {
     this.#stores = stores
     this.#cache = cache
     this.#epochs = epochs
+    this.#comparing = comparing
   }
 
   /** @param scope by default one of its own */
   of(scope: ReadScope = {}): ReadStores {
-    const known = this.#ofScopes.get(scope) ?? provenReads(this.#stores, this.#cache, new EpochOfRequest(this.#epochs))
-    this.#ofScopes.set(scope, known)
-    return known
+    const known = this.#ofScopes.get(scope)
+    if (known) return known
+    const epochs = new EpochOfRequest(this.#epochs)
+    const reads = provenReads({ ...this.#stores, ...this.#comparing(epochs) }, this.#cache, epochs)
+    this.#ofScopes.set(scope, reads)
+    return reads
   }
 }
 

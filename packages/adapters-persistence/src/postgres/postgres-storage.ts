@@ -5,12 +5,15 @@ import type { TokenLedger } from '@keyhall/core/tokens'
 import type { Pool } from 'pg'
 import { mappingErrors } from '../driver-errors.js'
 import { HeldEpoch } from '../configuration/held-epoch.js'
+import { ComparedReads } from '../configuration/compared-reads.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
 import { provenLedger, ScopedReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
 import { storesOf } from '../stores/all-stores.js'
+import { SqlAuthRequestReads } from '../stores/auth-request.store.js'
+import { SqlPersonFactsStore } from '../stores/person-facts.store.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
@@ -52,7 +55,13 @@ export class PostgresStorage implements Storage {
     this.configuration = epochs
     const cache = new ProvenCache(epochs)
     const stores = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
-    this.#reads = new ScopedReads(stores, cache, epochs)
+    this.#reads = new ScopedReads(stores, cache, epochs, (ofRequest) => {
+      const compared = new ComparedReads(sql, epochs, (epoch) => ofRequest.take(epoch))
+      return {
+        authRequests: this.#gate.guard(new SqlAuthRequestReads(compared)),
+        personFacts: this.#gate.guard(new SqlPersonFactsStore({ sql: compared })),
+      }
+    })
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool, epochs), writes, this.#receipts)), cache)
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked', byBytes: sql.byBytes }))

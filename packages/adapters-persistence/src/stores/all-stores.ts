@@ -28,6 +28,7 @@ import { SqlMembershipStore } from './membership.store.js'
 import { SqlOrgMetadataStore, SqlUserMetadataStore } from './metadata.store.js'
 import { SqlOrgStore } from './org.store.js'
 import { SqlOutboxStore } from './outbox.store.js'
+import { SqlPersonFactsStore } from './person-facts.store.js'
 import { SqlProjectRoleStore } from './project-role.store.js'
 import { SqlProjectStore } from './project.store.js'
 import { SqlPushedRequestStore } from './pushed-request.store.js'
@@ -57,6 +58,7 @@ export const storesOf = (connection: Connection): Stores => ({
   credentials: new TypeormCredentialStore(connection),
   factors: new SqlFactorStore(connection),
   signInWays: new SqlSignInWaysStore(connection),
+  personFacts: new SqlPersonFactsStore(connection),
   loginAttempts: new SqlLoginAttemptStore(connection),
   clients: new SqlClientStore(connection),
   consents: new SqlConsentStore(connection),

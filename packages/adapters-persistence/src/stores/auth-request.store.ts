@@ -1,25 +1,33 @@
-import type { AuthRequest, AuthRequestStore } from '@keyhall/core/auth-requests'
+import type { AuthRequest, AuthRequestReads, AuthRequestStore } from '@keyhall/core/auth-requests'
 import type { AuthRequestId } from '@keyhall/core/shared'
 import { StaleWrite } from '@keyhall/core/shared'
 import { AUTH_REQUEST_COLUMNS, authRequestValues, readAuthRequest } from '../rows/auth-request-row.js'
-import type { Sql } from '../sql/sql.js'
-import { firstRow, insertInto, statement } from '../sql/sql.js'
+import type { Reads, Sql } from '../sql/sql.js'
+import { insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
 const FIND = statement(`select ${AUTH_REQUEST_COLUMNS.join(', ')} from auth_requests where id = $1`)
 const ADD = statement(insertInto('auth_requests', AUTH_REQUEST_COLUMNS))
 const UPDATE = statement('update auth_requests set state = $2, version = $3, body = $4, expires_at = $5 where id = $1 and version = $6')
 
-export class SqlAuthRequestStore implements AuthRequestStore {
+export class SqlAuthRequestReads implements AuthRequestReads {
+  readonly #reads: Pick<Reads, 'first'>
+
+  constructor(reads: Pick<Reads, 'first'>) {
+    this.#reads = reads
+  }
+
+  find(id: AuthRequestId): Promise<AuthRequest | undefined> {
+    return this.#reads.first(FIND, [id], readAuthRequest)
+  }
+}
+
+export class SqlAuthRequestStore extends SqlAuthRequestReads implements AuthRequestStore {
   readonly #sql: Sql
 
   constructor({ sql }: Connection) {
+    super(sql)
     this.#sql = sql
-  }
-
-  async find(id: AuthRequestId): Promise<AuthRequest | undefined> {
-    const row = await firstRow(this.#sql, FIND, [id])
-    return row && readAuthRequest(row)
   }
 
   async add(request: AuthRequest): Promise<void> {

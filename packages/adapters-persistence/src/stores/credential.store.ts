@@ -7,6 +7,7 @@ import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/share
 import { TokenId, UserId } from '@keyhall/core/shared'
 import type { EntityManager } from 'typeorm'
 import { IsNull } from 'typeorm'
+import { passwordStamp } from '../rows/password-stamp.js'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import { searchRows } from '../sql/search.js'
@@ -28,14 +29,10 @@ const REMOVE_TOTP = statement('delete from totp_seeds where user_id = $1')
 
 const STAMP_BYTES = 12
 
-/** With the instant, since 0.5 replaces a password and leaves the random part as it is. Passwords that 0.5 or an import added have no random part. */
-const stampOf = ({ stamp, changed_at: changedAt }: Pick<PasswordRow, 'stamp' | 'changed_at'>): PasswordStamp =>
-  `${changedAt}.${stamp ?? ''}` as PasswordStamp
-
 function readPassword(columns: Row): PasswordCredential {
   const row = new RowReader(columns)
   const [userId, hash, changedAt] = [UserId.parse(row.text()), row.text() as EncodedHash, row.number()]
-  const stamp = stampOf({ changed_at: changedAt, stamp: row.optionalText() ?? null })
+  const stamp = passwordStamp(changedAt, row.optionalText())
   const [isChangeRequired, isUnproven] = [row.flag(), row.flag()]
   return { userId, hash, changedAt, stamp, ...(isChangeRequired ? { isChangeRequired } : {}), ...(isUnproven ? { isUnproven } : {}) }
 }
@@ -73,7 +70,7 @@ export class TypeormCredentialStore implements CredentialStore {
     const flags = { is_change_required: isChangeRequired ?? false, is_unproven: isUnproven ?? false }
     const row: PasswordRow = { user_id: userId, hash, changed_at: changedAt, ...flags, stamp: randomBytes(STAMP_BYTES).toString('base64url') }
     await putRow(this.#orm, 'passwords', row, { key: ['user_id'], replaced: ['hash', 'changed_at', 'is_change_required', 'is_unproven', 'stamp'] })
-    return stampOf(row)
+    return passwordStamp(row.changed_at, row.stamp)
   }
 
   async rehashPassword(userId: UserId, { from, to }: { readonly from: EncodedHash; readonly to: EncodedHash }): Promise<void> {

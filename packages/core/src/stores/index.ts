@@ -5,7 +5,7 @@
  *   `run` → one unit of work on `Stores` · `read` → `ReadStores` · `ledger` → tokens, outside units of work
  */
 import type { AuditLog, AuditReads } from '../foundation/audit/index.js'
-import type { AuthRequestReads, AuthRequestStore, PushedRequestReads, PushedRequestStore } from '../flows/auth-requests/index.js'
+import type { AuthRequestReads, AuthRequestStore, PersonFactsReads, PushedRequestReads, PushedRequestStore } from '../flows/auth-requests/index.js'
 import type { BrandPictureReads, BrandPictureStore } from '../directory/branding/index.js'
 import type { ClientReads, ClientStore } from '../parties/clients/index.js'
 import type { ConsentReads, ConsentStore } from '../parties/consents/index.js'
@@ -56,6 +56,7 @@ export interface ReadStores {
   readonly credentials: CredentialReads
   readonly factors: FactorReads
   readonly signInWays: SignInWaysReads
+  readonly personFacts: PersonFactsReads
   readonly clients: ClientReads
   readonly consents: ConsentReads
   readonly invitations: InvitationReads

@@ -108,11 +108,17 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
   return only.isSecondFactorOwed ? { step: 'log_in', reason: 'second_factor', loginHint: only.shownName } : { step: 'continue', as: only }
 }
 
+/** The second factors that a person has set up. */
+export interface SetUpFactors extends Pick<PersonFactors, 'recoveryCodesLeft' | 'hasEmailCode' | 'setUpDeclinedAt'> {
+  readonly hasPasskey: boolean
+  readonly hasTotp: boolean
+}
+
 /** The facts about a person that decide on the remaining steps. */
 export interface PersonFacts {
   readonly isActive: boolean
   readonly password?: Pick<PasswordCredential, 'stamp' | 'changedAt' | 'isChangeRequired'> | undefined
-  readonly factors: PersonFactors
+  readonly factors: SetUpFactors
   /** Whether there is an unverified email address. */
   readonly hasUnverifiedEmail: boolean
   /** The version of the terms of service that they accepted last. */
@@ -132,11 +138,11 @@ export interface Demand {
 export const currentTerms = ({ termsOfService: link, termsVersion: version }: LinksPolicy): CurrentTerms | undefined =>
   link === undefined || version === undefined ? undefined : { link, version }
 
-const isSetUp = (kind: SecondFactorKind, { passkeys, totp, hasEmailCode }: PersonFactors): boolean =>
-  ({ passkey: passkeys.length > 0, totp: totp !== undefined, email_code: hasEmailCode })[kind]
+const isSetUp = (kind: SecondFactorKind, { hasPasskey, hasTotp, hasEmailCode }: SetUpFactors): boolean =>
+  ({ passkey: hasPasskey, totp: hasTotp, email_code: hasEmailCode })[kind]
 
 /** The second factors that the person has and the policy accepts. A recovery code replaces any of them. */
-export function provableFactors(factors: PersonFactors, { secondFactors }: LoginPolicy): readonly FactorKind[] {
+export function provableFactors(factors: SetUpFactors, { secondFactors }: LoginPolicy): readonly FactorKind[] {
   const own = secondFactors.filter((kind) => isSetUp(kind, factors))
   return own.length > 0 && factors.recoveryCodesLeft > 0 ? [...own, 'recovery_code'] : own
 }

@@ -54,7 +54,7 @@ export class OpenAuthRequest {
   async open(id: AuthRequestId | undefined, flow: string | undefined): Promise<OpenRequest> {
     const { storage, clients, digest, clock } = this.#deps
     const scope: ReadScope = {}
-    const request = id === undefined ? undefined : await storage.read(({ authRequests }) => authRequests.find(id))
+    const request = id === undefined ? undefined : await storage.read(({ authRequests }) => authRequests.find(id), scope)
     if (!request) throw new AuthRequestUnknown('this sign-in does not exist or was deleted: start it again from the application')
     const client = await clients.fresh(request.clientId, scope)
     // Checked again at use: a redirect URI that was removed from the client meanwhile gets no response.

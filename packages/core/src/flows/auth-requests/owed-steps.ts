@@ -1,14 +1,12 @@
-import type { CredentialReads } from '../../parties/credentials/index.js'
-import type { FactorReads } from '../../proofs/factors/index.js'
 import type { Instance, SessionPolicy } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads } from '../../directory/orgs/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
 import type { Clock, Reader } from '../../foundation/shared/index.js'
-import type { UserReads } from '../../directory/users/index.js'
 import { needsSecondFactor } from './admitted-sessions.js'
 import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
 import { currentTerms, nextOwedStep } from './next-step.js'
 import type { OwedStep } from './next-step.js'
+import type { PersonFactsReads } from './ports.js'
 
 /** The next step, if any, and the session lifetime once all are done. */
 export interface Owed {
@@ -17,9 +15,7 @@ export interface Owed {
 }
 
 interface OwedReads {
-  readonly users: UserReads
-  readonly credentials: CredentialReads
-  readonly factors: FactorReads
+  readonly personFacts: PersonFactsReads
   readonly orgPolicies: OrgPolicyReads
 }
 
@@ -41,16 +37,9 @@ export class OwedSteps {
   async find(request: Received | Identified, person: IdentifiedPerson): Promise<Owed> {
     const { storage, instance, vendor, clock } = this.#deps
     const { userId, orgId } = person
-    return storage.read(async ({ users, credentials, factors, orgPolicies }) => {
+    return storage.read(async ({ personFacts, orgPolicies }) => {
+      const facts = await personFacts.of(userId)
       const policies = effectivePolicies(await orgPolicies.of(orgId), instance())
-      const user = (await users.find(userId))?.user
-      const facts = {
-        isActive: user?.state === 'active',
-        password: await credentials.password(userId),
-        factors: await factors.of(userId),
-        hasUnverifiedEmail: user?.kind === 'human' && user.email?.isVerified === false,
-        acceptedTerms: user?.kind === 'human' ? user.termsAccepted?.version : undefined,
-      }
       const demand = { policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor), terms: currentTerms(policies.links) }
       return { step: nextOwedStep(person, facts, demand, clock.now()), sessions: policies.sessions }
     })

@@ -1,8 +1,15 @@
-import type { AuthRequestId } from '../../foundation/shared/index.js'
+import type { AuthRequestId, UserId } from '../../foundation/shared/index.js'
 import type { AuthRequest } from './auth-request.js'
+import type { PersonFacts } from './next-step.js'
 
 export interface AuthRequestReads {
   find(id: AuthRequestId): Promise<AuthRequest | undefined>
+}
+
+/** Reads at once what decides on the remaining steps of a person. */
+export interface PersonFactsReads {
+  /** Unknown users are inactive. */
+  of(userId: UserId): Promise<PersonFacts>
 }
 
 /** The stores that a step writes together with its proof. */

@@ -1,8 +1,6 @@
-import type { CredentialReads } from '../../parties/credentials/index.js'
 import { NO_PASSWORD } from '../../parties/credentials/index.js'
 import type { ClientLookup } from '../../parties/clients/index.js'
 import { ClientUnknown } from '../../parties/clients/index.js'
-import type { FactorReads } from '../../proofs/factors/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads } from '../../directory/orgs/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
@@ -11,7 +9,7 @@ import { loginName } from '../../directory/users/index.js'
 import type { NamedUser } from '../../directory/users/index.js'
 import { NotFound } from '../../actions/api/index.js'
 import type { AdmitUser, TokenLedger } from '../../tokens/tokens/index.js'
-import type { Demand, IdentifiedPerson, OwedStep, PersonFacts, RecogniseLoginName } from '../auth-requests/index.js'
+import type { Demand, IdentifiedPerson, OwedStep, PersonFacts, PersonFactsReads, RecogniseLoginName } from '../auth-requests/index.js'
 import { admission, currentTerms, grantableScopes, nextOwedStep } from '../auth-requests/index.js'
 import type { ApplicationLocation } from './preview-tokens.js'
 
@@ -36,8 +34,7 @@ export interface LoginPreview {
 }
 
 interface Reads {
-  readonly credentials: CredentialReads
-  readonly factors: FactorReads
+  readonly personFacts: PersonFactsReads
   readonly orgPolicies: OrgPolicyReads
 }
 
@@ -92,16 +89,9 @@ export class PreviewLogin {
 
   async #facts({ user }: NamedUser): Promise<SignInFacts> {
     const { storage, instance } = this.#deps
-    return storage.read(async ({ credentials, factors, orgPolicies }) => {
+    return storage.read(async ({ personFacts, orgPolicies }) => {
       const { login: policy, links } = effectivePolicies(await orgPolicies.of(user.orgId), instance())
-      return {
-        isActive: user.state === 'active',
-        password: await credentials.password(user.id),
-        factors: await factors.of(user.id),
-        hasUnverifiedEmail: user.kind === 'human' && user.email?.isVerified === false,
-        acceptedTerms: user.kind === 'human' ? user.termsAccepted?.version : undefined,
-        demand: { policy, needsSecondFactor: false, terms: currentTerms(links) },
-      }
+      return { ...(await personFacts.of(user.id)), demand: { policy, needsSecondFactor: false, terms: currentTerms(links) } }
     })
   }
 
@@ -153,7 +143,7 @@ function reasonOf(owed: Exclude<OwedStep, { readonly step: 'nothing' | 'log_in' 
 function refusedAtFirst({ user }: NamedUser, { password, factors, demand: { policy } }: SignInFacts, next: string): readonly LoginRefusal[] {
   if (user.state !== 'active') return [{ text: `the user is ${user.state}`, reasonCode: `users.${user.state}` }]
   if (next === 'password' && password === undefined) return [{ text: 'the user has no password', reasonCode: 'users.no_password' }]
-  if (next === 'passkey' && factors.passkeys.length === 0) {
+  if (next === 'passkey' && !factors.hasPasskey) {
     return [{ text: `the login policy does not allow passwords${policy.allowPasskeys ? ', and the user has no passkey' : ' or passkeys'}`, reasonCode: 'users.password_not_allowed' }]
   }
   return []

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import type { IdentifiedPerson, OwedStep } from '@keyhall/core/auth-requests'
+import type { IdentifiedPerson, OwedStep, SetUpFactors } from '@keyhall/core/auth-requests'
 import { nextOwedStep } from '@keyhall/core/auth-requests'
 import type { PasswordStamp } from '@keyhall/core/credentials'
 import { NO_PASSWORD } from '@keyhall/core/credentials'
-import type { PersonFactors } from '@keyhall/core/factors'
 import type { LoginPolicy } from '@keyhall/core/instance'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
 import { combinedMethods } from '@keyhall/core/protocol'
@@ -12,13 +11,13 @@ import type { OrgId, UserId } from '@keyhall/core/shared'
 import { NOW } from '../../support/builders.js'
 
 const DAY = 86_400
-const none: PersonFactors = { userId: 'ada' as UserId, passkeys: [], recoveryCodesLeft: 0, hasEmailCode: false }
-const withTotp: PersonFactors = { ...none, totp: { addedAt: NOW }, recoveryCodesLeft: 3 }
+const none: SetUpFactors = { hasPasskey: false, hasTotp: false, recoveryCodesLeft: 0, hasEmailCode: false }
+const withTotp: SetUpFactors = { ...none, hasTotp: true, recoveryCodesLeft: 3 }
 const ALL = DEFAULT_POLICIES.login.secondFactors
 
 interface Row {
   readonly amr?: readonly AuthenticationMethod[]
-  readonly factors?: PersonFactors
+  readonly factors?: SetUpFactors
   readonly hasDeclined?: true
   readonly mustChange?: boolean
   readonly isUnverified?: boolean
