@@ -219,6 +219,22 @@ for (const kind of everyStorage) {
       }
     })
 
+    it('signs in to an account that the API has linked, until the link is removed', async () => {
+      const id = await federation.provider()
+      const who = await federation.person()
+      const found = await federation.up.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: who.email } }] })
+      const [{ userId: linkedUserId } = { userId: '' }] = found['result'] as readonly { readonly userId: string }[]
+      const idpLink = { idpId: id, userId: linkedUserId, userName: who.email }
+      await federation.down.ok('user.v2.UserService/AddIDPLink', { userId: people.carol.id, idpLink })
+      await federation.down.refused('already_exists', 'user.v2.UserService/AddIDPLink', { userId: people.bob.id, idpLink })
+      answered(await federation.signIn(new UserAgent(), id, who))
+      const { result } = await federation.down.ok(`${MANAGEMENT}/ListHumanLinkedIDPs`, { userId: people.carol.id }) as { readonly result: readonly unknown[] }
+      assert.deepEqual(result, [{ userId: people.carol.id, idpId: id, idpName: 'Upstream', providedUserId: linkedUserId, providedUserName: who.email, idpType: 'IDP_TYPE_OIDC' }])
+      await federation.down.ok('user.v2.UserService/RemoveIDPLink', { userId: people.carol.id, idpId: id, linkedUserId })
+      assert.equal((await federation.signIn(new UserAgent(), id, who)).title, words('external.choice.title'))
+      await federation.down.refused('not_found', `${MANAGEMENT}/RemoveHumanLinkedIDP`, { userId: people.carol.id, idpId: id, linkedUserId })
+    })
+
     it('keeps secrets to itself, and needs them again for another address', async () => {
       const id = await federation.provider()
       const { idp } = await federation.down.ok(`${ADMIN}/GetProviderByID`, { id }) as { readonly idp: unknown }

@@ -7,7 +7,7 @@ import { Nested, OneOf, Text, message } from '../../message/index.js'
 import { ListDetails, ListRequest } from '../list-query.js'
 import { OWNERS } from '../identity-providers/answers.js'
 
-const TYPES = ['IDP_TYPE_UNSPECIFIED', 'IDP_TYPE_OIDC', 'IDP_TYPE_JWT'] as const
+export const LINKED_TYPES = ['IDP_TYPE_UNSPECIFIED', 'IDP_TYPE_OIDC', 'IDP_TYPE_JWT'] as const
 
 class IDPRequest {
   @Text({ max: 200 }) idpId!: string
@@ -19,7 +19,7 @@ class AddIDPRequest extends IDPRequest {
 class IDPLoginPolicyLink {
   @Text({ max: 200 }) idpId!: string
   @Text({ max: 200 }) idpName!: string
-  @OneOf(TYPES) idpType!: string
+  @OneOf(LINKED_TYPES) idpType!: string
 }
 class ListLoginPolicyIDPsResponse {
   @Nested(() => ListDetails) details!: ListDetails
@@ -32,7 +32,7 @@ export const addLoginProviderRequest = message(AddIDPRequest)
 export const removeLoginProviderRequest = message(IDPRequest)
 
 /** The types of ZITADEL's login policy, which knows two protocols. */
-export const idpType = ({ brand }: IdentityProvider): string => TYPES[brand === 'oidc' ? 1 : brand === 'jwt' ? 2 : 0]
+export const idpType = ({ brand }: IdentityProvider): string => LINKED_TYPES[brand === 'oidc' ? 1 : brand === 'jwt' ? 2 : 0]
 
 export const listLoginProviders = (providers: readonly IdentityProvider[]): ListLoginPolicyIDPsResponse => ({
   details: { totalResult: providers.length },

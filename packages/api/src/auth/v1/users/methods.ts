@@ -1,6 +1,8 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import { getSupportedLanguages } from '../../../shapes/supported-languages.js'
 import type { UseCases } from '../../../use-cases.js'
+import { myLinkMethods } from '../../../shapes/users/linked-idps.js'
+import { MINE, SERVICE } from './my.js'
 import { listMyUserChanges } from './my-changes.method.js'
 import { myCredentialMethods } from './my-credentials.method.js'
 import { myEmailMethods } from './my-email.method.js'
@@ -27,6 +29,7 @@ export const myUserMethods = (use: UseCases): readonly AnyMethod[] => [
   ...myRefreshTokenMethods(use),
   ...myRoleMethods(use),
   ...myMetadataMethods(use),
+  ...myLinkMethods(use, { service: SERVICE, access: MINE }),
   listMyUserChanges(use),
   removeMyUser(use),
 ]

@@ -19,6 +19,8 @@ import { readUserMethods } from './read-users.method.js'
 import { listUserApplications } from './user-applications.method.js'
 import { listUserMemberships } from './user-memberships.method.js'
 import { userMetadataMethods } from './user-metadata.method.js'
+import { humanLinkMethods } from '../../../shapes/users/linked-idps.js'
+import { SERVICE, userOfOrg } from './user-requests.js'
 import { userStateMethods } from './user-state.method.js'
 
 /** Administration of the users of an organization. */
@@ -38,6 +40,9 @@ export const userMethods = (use: UseCases): readonly AnyMethod[] => [
   ...authFactorMethods(use),
   ...passkeyLinkMethods(use),
   ...userMetadataMethods(use),
+  ...humanLinkMethods(use, {
+    service: SERVICE, reads: { permission: 'user.read', place: userOfOrg('userId') }, writes: { permission: 'user.write', place: userOfOrg('userId') },
+  }),
   ...machineSecretMethods(use),
   ...machineKeyMethods(use),
   ...personalAccessTokenMethods(use),
