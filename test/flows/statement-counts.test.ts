@@ -10,8 +10,11 @@ import type { DatabaseKind } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
 import { onEveryDatabase } from '../support/world.js'
 
-/** The jobs of the server write now and then: the least of several attempts has none of their statements. */
-const ATTEMPTS = 4
+/**
+ * The jobs of the server write now and then: the least of several attempts has none of their statements. The transaction of a job may begin in
+ * one attempt and write in the next, so an attempt with the same statements may have fewer transactions.
+ */
+const MAX_ATTEMPTS = 12
 
 /** Statements that only begin, end or prove something. Each transaction is counted by its `begin`. */
 const CONTROL = /^(begin|commit|savepoint|release|pragma|select now, 1 \/)/i
@@ -67,21 +70,15 @@ onEveryDatabase('statements of a request', (world) => {
     return { statements: work.length, transactions: executed.filter((text) => /^begin/i.test(text)).length }
   }
 
-  const least = async (prepare: () => Promise<() => Promise<unknown>>): Promise<Count> => {
+  const at = async (prepare: () => Promise<() => Promise<unknown>>, bound: Bound) => {
+    const max = bound[kind]
+    const isWithin = ({ statements, transactions }: Count) => statements <= max.statements && transactions <= max.transactions
     // The first attempt fills the caches.
     await (await prepare())()
-    let fewest: Count | undefined
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const count = await counted(await prepare())
-      if (!fewest || count.statements < fewest.statements) fewest = count
-    }
-    assert.ok(fewest)
-    return fewest
-  }
-
-  const at = async (prepare: () => Promise<() => Promise<unknown>>, bound: Bound) => {
-    const [count, max] = [await least(prepare), bound[kind]]
-    assert.ok(count.statements <= max.statements && count.transactions <= max.transactions, `${JSON.stringify(count)}: ${executed.join('\n')}`)
+    const counts: Count[] = []
+    do counts.push(await counted(await prepare()))
+    while (!counts.some(isWithin) && counts.length < MAX_ATTEMPTS)
+    assert.ok(counts.some(isWithin), `${JSON.stringify(counts)}: ${executed.join('\n')}`)
   }
 
   it('of an anonymous browser, until it shows the login page, are at most three in one transaction', () =>
