@@ -1,0 +1,2 @@
+// breaks: features-look-up-users
+import '../identity-providers/index.js'
