@@ -1,8 +1,9 @@
 import { startOver } from '@keyhall/core/auth-requests'
 import { readState } from '@keyhall/core/external-sign-in'
 import type { Parameters } from '@keyhall/core/protocol'
-import { Failure } from '@keyhall/core/shared'
-import type { Request } from 'express'
+import { Failure, ProviderId } from '@keyhall/core/shared'
+import type { RequestOrigin } from '@keyhall/core/shared'
+import type { Request, Response } from 'express'
 import { comeBackByGet } from '../oauth/come-back-by-get.js'
 import type { Handler } from '../server/frame.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
@@ -10,12 +11,15 @@ import { traceLogin } from '../server/request-trace.js'
 import { PAGE_BUDGET } from '../server/route-budget.js'
 import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
+import { NO_STORE, send, sendEmpty } from '../wire/send.js'
 import { FormRefused } from './open-step.js'
 import type { StepContext } from './steps/context.js'
 import { openedAt, signIn } from './steps/context.js'
 import { showExternalProblem } from './steps/external-problem.js'
 import { goToPage } from './steps/signer.js'
 import { refusedFor } from './trace-answers.js'
+import { sendPage } from './send-page.js'
+import { formPostPage } from './views/index.js'
 
 /** Maximum length of all parameters of an answer. */
 const MAX_ANSWER = 16_000
@@ -28,23 +32,31 @@ async function read(req: Request): Promise<Parameters> {
   return parameters
 }
 
-/** GET and POST /ui/login/login/externalidp/callback: the answer of a provider, in the browser that left for it. */
-function callback(context: StepContext): Handler {
+/** The parameters of a form of a SAML provider, each of which occurs once. The form has its own limit. */
+async function onceEach(req: Request): Promise<ReadonlyMap<string, string>> {
+  const parameters = await readForm(req)
+  if (parameters.repeated !== undefined) throw new FormRefused('the answer of the identity provider has a repeated parameter')
+  return new Map(parameters.entries())
+}
+
+/** The member of the form that our own page posts. */
+const POSTED_AGAIN = 'posted_again'
+
+/** Evaluates the answer of a provider, in the browser that left for it. */
+function conclusion(context: StepContext) {
   const { external } = context.use
-  return async (req, res, { origin }) => {
-    const parameters = await read(req)
-    // Providers that answer with a form cannot send our cookies with it.
-    if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
-    const state = readState(parameters.get('state'))
+  return async (res: Response, parameters: ReadonlyMap<string, string>, stateText: string | undefined, from: RequestOrigin): Promise<void> => {
+    const { req } = res
+    const state = readState(stateText)
     if (!state) throw new FormRefused('the answer of the identity provider has no state of ours')
     traceLogin(req, { authRequestId: state.id })
-    const step = await openedAt(context, req, res, { id: state.id, origin: origin() })
+    const step = await openedAt(context, req, res, { id: state.id, origin: from })
     if ('isProven' in step) return context.responder.finish(res, step.page, () => context.complete.resume(step.request, step.client))
     const { request } = step
     const framed = { ...step, request: request.state === 'identified' ? startOver(request) : request }
     const provider = await external.nameOf(framed.request)
     try {
-      const answer = { kind: 'parameters', url: req.url, parameters: new Map(parameters.entries()) } as const
+      const answer = { kind: 'parameters', url: req.url, parameters } as const
       const returned = await external.finish.finish(framed.request, state.secret, answer, { clientId: step.client.id, origin: framed.origin })
       const next = { ...framed, request: returned.request }
       if (returned.next === 'sign_in') return await context.responder.finish(res, step.page, () => signIn(context, res, next, returned.person))
@@ -59,9 +71,49 @@ function callback(context: StepContext): Handler {
   }
 }
 
+/** GET and POST /ui/login/login/externalidp/callback */
+function callback(context: StepContext): Handler {
+  const conclude = conclusion(context)
+  return async (req, res, { origin }) => {
+    const parameters = await read(req)
+    // Providers that answer with a form cannot send our cookies with it.
+    if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
+    return conclude(res, new Map(parameters.entries()), parameters.get('state'), origin())
+  }
+}
+
+const idOf = (req: Request): ProviderId => ProviderId.parse(String(req.params['id']))
+
+/**
+ * POST /idps/{id}/saml/acs: the assertion consumer service. The form comes from the provider, so that the browser sends none of our cookies
+ * with it, and is too long for a query: a page of ours posts it again.
+ */
+function assertionConsumer(context: StepContext): Handler {
+  const conclude = conclusion(context)
+  return async (req, res, { origin }) => {
+    const { SAMLResponse = '', RelayState = '', [POSTED_AGAIN]: isAgain } = Object.fromEntries(await onceEach(req))
+    if (isAgain === undefined) {
+      const action = `${context.basePath}/idps/${encodeURIComponent(idOf(req))}/saml/acs`
+      const page = context.pages.of(res)
+      return sendPage(res, 200, (nonce) => formPostPage({ ...page, nonce }, { action, parameters: { SAMLResponse, RelayState, [POSTED_AGAIN]: '1' } }))
+    }
+    return conclude(res, new Map([['SAMLResponse', SAMLResponse], ['RelayState', RelayState]]), RelayState, origin())
+  }
+}
+
+/** GET /idps/{id}/saml/metadata: us, as a SAML provider has to know us. */
+const metadata = (context: StepContext): Handler => async (req, res) => {
+  const xml = await context.use.external.samlMetadata(idOf(req))
+  if (xml === undefined) return sendEmpty(res, 404, NO_STORE)
+  return send(res, 200, 'application/samlmetadata+xml; charset=utf-8', xml, NO_STORE)
+}
+
 export const externalEndpoints = (context: StepContext): readonly PageEndpoint[] => {
   const handler = callback(context)
-  return [{
-    path: '/ui/login/login/externalidp/callback', name: 'login/external_callback', methods: { GET: handler, POST: handler }, budget: PAGE_BUDGET, isSafe: false,
-  }]
+  const page = { budget: PAGE_BUDGET, isSafe: false }
+  return [
+    { path: '/ui/login/login/externalidp/callback', name: 'login/external_callback', methods: { GET: handler, POST: handler }, ...page },
+    { path: '/idps/:id/saml/acs', name: 'login/saml_acs', methods: { POST: assertionConsumer(context) }, ...page },
+    { path: '/idps/:id/saml/metadata', name: 'login/saml_metadata', methods: { GET: metadata(context) }, ...page, isSafe: true },
+  ]
 }

@@ -3,6 +3,7 @@ import type { AcceptTerms, ConfirmRegistration, DescribePerson, Received, Recogn
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
 import type { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, StartExternalSignIn } from '@keyhall/core/external-sign-in'
 import type { EndSessions } from '@keyhall/core/sessions'
+import type { ProviderId } from '@keyhall/core/shared'
 import type { CodeDigest, RequestPasswordReset, VerifyContact } from '@keyhall/core/verification'
 
 /** Sign-in at identity providers. */
@@ -12,6 +13,8 @@ export interface ExternalSignIn {
   readonly finish: FinishExternalSignIn
   readonly choose: ChooseAccount
   readonly accounts: CreateExternalAccount
+  /** Our metadata document for a SAML provider; `undefined` for any other. */
+  readonly samlMetadata: (id: ProviderId) => Promise<string | undefined>
   /** The name of the provider of the attempt, if there is one. */
   readonly nameOf: (request: Received) => Promise<string | undefined>
 }

@@ -1,10 +1,11 @@
-import { OAuthUpstream, OidcUpstream } from '@keyhall/adapters-federation'
+import { OAuthUpstream, OidcUpstream, samlMetadata, samlUpstream } from '@keyhall/adapters-federation'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
 import { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, StartExternalSignIn } from '@keyhall/core/external-sign-in'
-import type { SecretsSealer } from '@keyhall/core/identity-providers'
-import { ManageExternalLinks, ManageIdentityProviders } from '@keyhall/core/identity-providers'
+import type { IdentityProvider, SecretsSealer } from '@keyhall/core/identity-providers'
+import type { ProviderId } from '@keyhall/core/shared'
+import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
 import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -18,7 +19,11 @@ const secretsSealer = (get: Get): SecretsSealer => ({
 
 const upstreams = (get: Get): Upstreams => {
   const [http, clock] = [get(t.OUTGOING_HTTP), get(t.CLOCK)]
-  return { oidc: new OidcUpstream({ http, now: () => clock.now() }), oauth: new OAuthUpstream({ http }) }
+  return {
+    oidc: new OidcUpstream({ http, now: () => clock.now() }),
+    oauth: new OAuthUpstream({ http }),
+    saml: samlUpstream({ http, clock }),
+  }
 }
 
 /** Sign-in at identity providers. */
@@ -28,15 +33,23 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
   const accounts = new CreateExternalAccount({
     ...dependencies(get, 'storage', 'instance', 'events', 'secrets', 'ids', 'clock'), policies: get(t.GET_POLICIES),
   })
-  const callback = `${get(t.SETTINGS).baseUrl}/ui/login/login/externalidp/callback`
+  const { baseUrl } = get(t.SETTINGS)
+  const acsOf = (id: ProviderId): string => `${baseUrl}/idps/${encodeURIComponent(id)}/saml/acs`
+  const callbackOf = ({ id, settings }: Pick<IdentityProvider, 'id' | 'settings'>): string =>
+    settings.protocol === 'saml' ? acsOf(id) : `${baseUrl}/ui/login/login/externalidp/callback`
   return {
     offered,
     accounts,
-    start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest'), offered, upstreams: all, sealer, callback }),
+    start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({
       ...dependencies(get, 'storage', 'events', 'digest', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer,
     }),
     choose: new ChooseAccount({ storage, accounts }),
+    samlMetadata: async (id) => {
+      const provider = await storage.read(({ identityProviders }) => identityProviders.find(id))
+      const opened = provider && openedProvider(provider, sealer)
+      return opened?.settings.protocol === 'saml' ? samlMetadata({ settings: opened.settings, secrets: opened.secrets }, acsOf(id)) : undefined
+    },
     nameOf: async ({ external }) => {
       if (external === undefined || external.stage === 'over') return undefined
       return (await storage.read(({ identityProviders }) => identityProviders.find(external.providerId)))?.name

@@ -11,10 +11,11 @@ import type { LoginFormAuthentication } from '../../authentication/login-form.st
 import type { Cookies } from '../cookies.js'
 import type { Handler } from '../../server/frame.js'
 import { traceLogin } from '../../server/request-trace.js'
-import { encodeForm, parseQuery } from '../../wire/form-encoding.js'
+import { encodeForm, parseForm } from '../../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { redirectStatus } from '../../responses/render-response.js'
 import { pageAddress, stepAddress } from '../step-address.js'
+import { stepToken } from '../step-token.js'
 import type { LoginPage } from '../step-address.js'
 import type { KnownBrowsers } from '../known-browser.js'
 import { AlreadyDone, FormRefused } from '../open-step.js'
@@ -149,8 +150,9 @@ async function opened({ opener, brands, pages }: StepContext, res: Response, nam
 export async function openedAt(
   context: StepContext, req: Request, res: Response, { id, origin }: { readonly id: AuthRequestId; readonly origin: RequestOrigin },
 ): Promise<(OpenStep | OwedStep | ProvenStep) & Pick<FramedStep, 'origin' | 'page'>> {
-  const sent: SentStep = { form: parseQuery(''), id, flow: context.cookies.read(req, 'flow') }
-  // The answer is no form of ours: its `state` takes the place of the token.
+  const flow = context.cookies.read(req, 'flow')
+  // The answer is no form of ours: its `state`, which only the provider knows, takes the place of the token.
+  const sent: SentStep = { form: parseForm(encodeForm({ csrf: stepToken('external', id, flow ?? '') })), id, flow }
   const step = await opened(context, res, 'external', sent)
   return { ...step, origin, page: await pageOf(context, req, res, step) }
 }

@@ -1,4 +1,4 @@
-import type { SecretsSealer } from '../../directory/identity-providers/index.js'
+import type { IdentityProvider, SecretsSealer } from '../../directory/identity-providers/index.js'
 import { openedProvider } from '../../directory/identity-providers/index.js'
 import type { Digest, ProviderId, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AuthRequestStore, Received } from '../auth-requests/index.js'
@@ -13,8 +13,8 @@ interface Dependencies {
   readonly offered: OfferedProviders
   readonly upstreams: Upstreams
   readonly sealer: SecretsSealer
-  /** Where providers send the browser. */
-  readonly callback: string
+  /** Where a provider sends the browser. */
+  readonly callbackOf: (provider: Pick<IdentityProvider, 'id' | 'settings'>) => string
   readonly secrets: Secrets
   readonly digest: Digest
 }
@@ -33,13 +33,13 @@ export class StartExternalSignIn {
    * @throws StaleWrite when another tab was faster
    */
   async start(request: Received, id: ProviderId, locale: string): Promise<UpstreamStart> {
-    const { storage, offered, upstreams, sealer, callback, secrets, digest } = this.#deps
+    const { storage, offered, upstreams, sealer, callbackOf, secrets, digest } = this.#deps
     const provider = await offered.find(request, id)
     const upstream = upstreams[provider.settings.protocol]
     if (!upstream) throw new ProviderNotOffered('this server has no client for the protocol of the identity provider')
     const secret = secrets.next()
     const attempt = {
-      callback, state: stateOf(request.id, secret), locale,
+      callback: callbackOf(provider), state: stateOf(request.id, secret), locale,
       ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
       ...(request.prompts.includes('login') ? { prompt: 'login' } : request.prompts.includes('select_account') ? { prompt: 'select_account' } : {}),
     }

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import type { IdentityProvider } from '@keyhall/core/identity-providers'
+import { ProviderId } from '@keyhall/core/shared'
+import { Api } from '../support/api.js'
+import { apiDocument } from '../support/api-callers.js'
+import { answered } from '../support/authorization.js'
+import { formsOf } from '../support/html.js'
+import { SamlProvider } from '../support/saml-provider.js'
+import { everyDatabase } from '../support/storages.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+import { startedWorld } from '../support/world.js'
+
+const ID = 'saml-1'
+
+for (const kind of everyDatabase) {
+  describe(`sign-in at a SAML provider (${kind})`, () => {
+    const world = startedWorld(kind, { bootstrap: apiDocument() })
+    const saml = new SamlProvider()
+    const person = { id: 'person-1', email: 'sam@saml.example' }
+
+    before(async () => {
+      const now = world.clock.now()
+      const provider: IdentityProvider = {
+        id: ProviderId.parse(ID), name: 'Corporation', state: 'active', brand: 'saml', version: 1, createdAt: now, changedAt: now,
+        settings: { protocol: 'saml', metadataXml: saml.metadata, binding: 'redirect', isRequestSigned: false, nameIdFormat: 'persistent' },
+        options: {
+          isLinkingAllowed: true, isCreationAllowed: true, isAutoCreation: true, isAutoUpdate: false, autoLinking: 'none', allowedDomains: [], isTrustedForFactors: false,
+        },
+      }
+      const storage = await world.storage()
+      await storage.run(({ identityProviders }) => identityProviders.add(provider))
+      await new Api(world, 'rest').ok('admin.v1.AdminService/AddIDPToLoginPolicy', { idpId: ID })
+    })
+
+    const metadata = async (): Promise<string> => (await new UserAgent().open(world.url(`/idps/${ID}/saml/metadata`))).html
+
+    /** Leaves for the provider and signs in there. @returns the form that the provider makes the browser post */
+    async function atProvider(agent: UserAgent): Promise<Awaited<ReturnType<SamlProvider['answer']>>> {
+      const first = await agent.open(world.authorizeUrl({ parameters: { state: 's' } }))
+      const button = formsOf(first.html).find(({ fields }) => fields['provider'] === ID)
+      assert.ok(button, `${first.status} ${first.path}`)
+      const { leftTo } = await agent.post(new URL(button.action, first.answer.url), button.fields)
+      assert.ok(leftTo)
+      return saml.answer(leftTo, await metadata(), person, world.clock.now())
+    }
+
+    /** Posts as browsers do: without cookies from the page of the provider, then from our own page. */
+    async function post(agent: UserAgent, { action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, string>> }): Promise<Page> {
+      const page = await new UserAgent().post(action, fields, { 'sec-fetch-site': 'cross-site' })
+      const [form] = formsOf(page.html)
+      assert.ok(form, `${page.status} ${page.path} ${page.problem ?? ''}`)
+      return agent.post(new URL(form.action, page.answer.url), form.fields)
+    }
+
+    it('publishes our metadata for the provider, and none for others', async () => {
+      const xml = await metadata()
+      assert.match(xml, new RegExp(`entityID="[^"]*/idps/${ID}/saml/metadata"`))
+      assert.match(xml, new RegExp(`Location="[^"]*/idps/${ID}/saml/acs"`))
+      assert.equal((await new UserAgent().open(world.url('/idps/none/saml/metadata'))).status, 404)
+    })
+
+    it('creates an account at the first sign-in and finds it at the next one', async () => {
+      for (let time = 0; time < 2; time += 1) {
+        const agent = new UserAgent()
+        const { parameters: { state } } = answered(await post(agent, await atProvider(agent)))
+        assert.equal(state, 's')
+      }
+      const found = await new Api(world, 'rest').ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: person.email } }] })
+      assert.equal((found['result'] as readonly unknown[]).length, 1)
+    })
+
+    it('refuses a response in another browser, a second time, and one that was changed', async () => {
+      const agent = new UserAgent()
+      const form = await atProvider(agent)
+      const foreign = await post(new UserAgent(), form)
+      assert.deepEqual([foreign.status, foreign.title], [403, words('messages.foreignBrowser.title')])
+      const spoiled = Buffer.from(form.fields.SAMLResponse, 'base64').toString().replace('person-1', 'person-2')
+      const refused = await post(agent, { ...form, fields: { ...form.fields, SAMLResponse: Buffer.from(spoiled).toString('base64') } })
+      assert.deepEqual([refused.status, refused.problem], [422, words('external.untrusted', { provider: 'Corporation' })])
+      const again = await post(agent, form)
+      assert.deepEqual([again.status, again.problem], [422, words('external.again')])
+    })
+
+    it('refuses a response without a relay state of ours', async () => {
+      const agent = new UserAgent()
+      const form = await atProvider(agent)
+      for (const RelayState of ['', 'https://attacker.example'])
+        assert.equal((await post(agent, { ...form, fields: { ...form.fields, RelayState } })).status, 403)
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+import type * as Samlify from 'samlify'
+import { generateOwnKey } from '@keyhall/adapters-federation'
+
+// A CommonJS package whose exports Node does not find by name.
+const { SamlLib, IdentityProvider, ServiceProvider, setSchemaValidator } = createRequire(import.meta.url)('samlify') as typeof Samlify
+
+// The other side of the tests trusts what it gets; ours is what they test.
+setSchemaValidator({ validate: () => Promise.resolve('ok') })
+
+const STATEMENTS =
+  '<saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="s1"><saml:AuthnContext><saml:AuthnContextClassRef>' +
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>'
+const attribute = (name: string, tag: string): string => `<saml:Attribute Name="${name}"><saml:AttributeValue>{${tag}}</saml:AttributeValue></saml:Attribute>`
+const ATTRIBUTES = `<saml:AttributeStatement>${attribute('mail', 'Mail')}${attribute('givenName', 'First')}${attribute('sn', 'Last')}</saml:AttributeStatement>`
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+const SINGLE_SIGN_ON = 'https://saml.example/sso'
+
+const key = await generateOwnKey('saml.example', 1_700_000_000)
+
+/** A SAML provider of another maker (samlify), which learns about us from our metadata document. */
+export class SamlProvider {
+  readonly #idp = IdentityProvider({
+    entityID: 'https://saml.example/metadata', privateKey: key.privateKey, signingCert: key.certificate,
+    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', nameIDFormat: [PERSISTENT],
+    singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: SINGLE_SIGN_ON }],
+    singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: SINGLE_SIGN_ON }],
+  })
+
+  get metadata(): string {
+    return this.#idp.getMetadata()
+  }
+
+  /** Signs a person in. @returns the form that the browser posts */
+  async answer(request: URL, ownMetadata: string, who: { readonly id: string; readonly email: string }, now: number): Promise<{ readonly action: string; readonly fields: { SAMLResponse: string; RelayState: string } }> {
+    const sp = ServiceProvider({ metadata: ownMetadata })
+    const { extract } = await this.#idp.parseLoginRequest(sp, 'redirect', { query: Object.fromEntries(request.searchParams) })
+    const { id, assertionConsumerServiceUrl: action } = extract.request as { id: string; assertionConsumerServiceUrl: string }
+    const at = (seconds: number): string => new Date((now + seconds) * 1000).toISOString()
+    const { context } = await this.#idp.createLoginResponse(sp, { extract }, 'post', { email: who.id }, (template: string) => ({
+      id: '_response',
+      context: SamlLib.replaceTagsByValue(template.replace('{AuthnStatement}', STATEMENTS).replace('{AttributeStatement}', ATTRIBUTES), {
+        ID: '_response', AssertionID: '_assertion', Destination: action, Audience: sp.entityMeta.getEntityID(), SubjectRecipient: action,
+        Issuer: this.#idp.entityMeta.getEntityID(), IssueInstant: at(0), StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+        ConditionsNotBefore: at(0), ConditionsNotOnOrAfter: at(300), SubjectConfirmationDataNotOnOrAfter: at(300),
+        NameIDFormat: PERSISTENT, NameID: who.id, InResponseTo: id, Mail: who.email, First: 'Sam', Last: 'Saml',
+      }),
+    }))
+    return { action, fields: { SAMLResponse: context, RelayState: request.searchParams.get('RelayState') ?? '' } }
+  }
+}
