@@ -117,7 +117,9 @@ describe('Attacks on the sign-in at a directory', () => {
     const forged = [2, 3, 4].map((id) => Buffer.from([0x30, 0x0c, 0x02, 0x01, id, 0x61, 0x07, 0x0a, 0x01, 0x00, 0x04, 0x00, 0x04, 0x00]))
     const half = Buffer.from([0x30, 0x4c, 0x02, 0x01, 0x04, 0x61, 0x47, 0x0a, 0x01, 0x00, 0x04, 0x00, 0x04, 0x40])
     const servers = [`ldap://localhost:${await startTlsServer(port, Buffer.concat([...forged, half]))}`]
-    await assert.rejects(signIn(provider({ servers, startTls: true, rootCa: LOCALHOST.certificate }), 'ada', 'wrong'), Error)
+    const given = provider({ servers, startTls: true, rootCa: LOCALHOST.certificate })
+    await assert.rejects(signIn(given, 'ada', 'wrong'), UpstreamRefused)
+    assert.equal((await signIn(given, 'ada', 'ada-password')).externalId, 'id-ada')
   })
 
   it('end at the deadline when a server does not answer', async () => {
