@@ -118,7 +118,7 @@ apiInMemory('a partial change of a policy', (api) => {
         [{ secondFactors: [] }, /secondFactors: is changed by AddSecondFactorToLoginPolicy .*RemoveSecondFactorFromLoginPolicy/],
         [{ second_factors: FACTORS }, /secondFactors: is changed by AddSecondFactorToLoginPolicy/],
         [{ multiFactors: [] }, /multiFactors: follows passwordlessType/],
-        [{ idps: [] }, /idps: must be absent/],
+        [{ idps: [] }, /idps: is changed by AddIDPToLoginPolicy .*RemoveIDPFromLoginPolicy/],
         [{ isDefault: true }, /isDefault: is read-only/],
         [{ forceMFA: true }, /has no member .forceMFA.; did you mean forceMfa/],
       ] as const) {
@@ -132,7 +132,7 @@ apiInMemory('a partial change of a policy', (api) => {
   it('is validated as a whole', async () => {
     await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomSessionPolicy`, { idleLifetime: '901s' }, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomPasswordComplexityPolicy`, { minLength: '7' }, asOwner)
-    await api.refused('invalid_argument', `${ADMIN}/PatchLoginPolicy`, { allowExternalIdp: true })
+    await api.refused('invalid_argument', `${ADMIN}/PatchLoginPolicy`, { allowDomainDiscovery: true })
     await api.refused('permission_denied', `${ADMIN}/PatchLoginPolicy`, { allowRegister: false }, asOwner)
   })
 })

@@ -165,6 +165,7 @@ overTransports('policies', (api) => {
 const FULL_LOGIN = {
   allowUsernamePassword: true,
   allowRegister: true,
+  allowExternalIdp: true,
   forceMfa: true,
   passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED',
   hidePasswordReset: true,
@@ -225,7 +226,6 @@ overTransports('the login policy', (api) => {
   })
 
   for (const [field, value] of Object.entries({
-    allowExternalIdp: true,
     allowDomainDiscovery: true,
     forceMfaLocalOnly: true,
     defaultRedirectUri: 'https://acme.example',
