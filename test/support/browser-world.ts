@@ -95,7 +95,7 @@ export function inBrowser(
   options: () => Promise<Partial<KeyhallOptions>> = async () => ({}),
 ): void {
   describe(`${title} (Chromium, ${kind})`, function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     const world = new BrowserWorld(kind)
     before(async () => world.start(await options()))
     after(() => world.stop())

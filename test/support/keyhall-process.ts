@@ -15,7 +15,8 @@ import { temporaryFolder } from './temporary-folder.js'
 
 const ROOT = rootFrom(path.dirname(fileURLToPath(import.meta.url)))
 const COMMAND = path.join(ROOT, 'packages/app/dist/cli/main.js')
-const PATIENCE = 20_000
+/** Shorter than the timeout of a test, so that the failure names the process. Generous, because tests share the cores with other tests. */
+const PATIENCE = 45_000
 /** Longer than the fifteen seconds after which a stopping server exits, shorter than the timeout of a test. */
 const MAX_END = 25_000
 const MAX_PROBE = 2_000
