@@ -24,16 +24,16 @@ export function mochaRuns(args, { suite, root, isCi = false, cores = os.availabl
   const isValue = (index) => withValue.includes(args[index - 1])
   const isNamed = (arg, index) => !arg.startsWith('-') && !isValue(index)
   const translated = args.map((arg, index) => (isNamed(arg, index) ? compiled(arg) : arg))
-  const options = (perCore) => [...(isCi ? ['--forbid-only'] : []), `--jobs=${jobsOn(cores * perCore)}`, ...translated]
-  if (args.some(isNamed)) return [{ args: options(1), env: {} }]
-  return runsOf(suite, root).map(({ files, storages, args: own = [], perCore = 1 }) => ({
-    args: [...options(perCore), ...own, ...files.map(compiled)],
+  const options = [...(isCi ? ['--forbid-only'] : []), `--jobs=${jobsOn(cores)}`, ...translated]
+  if (args.some(isNamed)) return [{ args: options, env: {} }]
+  return runsOf(suite, root).map(({ files, storages, args: own = [] }) => ({
+    args: [...options, ...own, ...files.map(compiled)],
     env: storages === undefined ? {} : { TEST_STORAGES: storages },
   }))
 }
 
 /** Two at least, because mocha runs everything in one process otherwise; and no more than one Postgres serves. */
-const jobsOn = (wanted) => Math.min(Math.max(wanted, 2), 16)
+const jobsOn = (cores) => Math.min(Math.max(cores, 2), 16)
 
 /** The compiled file, or the pattern of compiled files, that a word names. @throws UnknownTest */
 function compiled(word) {

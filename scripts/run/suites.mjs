@@ -96,8 +96,7 @@ function filesIn(root, folder) {
 const longestFirst = (files) => [...longest.filter((name) => files.includes(name)), ...files.filter((name) => !longest.includes(name))]
 
 /**
- * The runs of mocha that a suite takes, one after the other: files by their sources, further arguments, the switch of test/support/storages.ts,
- * and how many files run at once for each core. Those of the rest wait for processes and browsers most of the time: two fill a core.
+ * The runs of mocha that a suite takes, one after the other: files by their sources, further arguments, and the switch of test/support/storages.ts.
  *
  * @param suite `core`, `rest` or `all`
  * @throws UnlistedTest
@@ -107,6 +106,6 @@ export function runsOf(suite, root) {
   const of = (name) => files.filter((file) => suiteOf(file) === name)
   if (suite === 'core') return [{ files: of('core'), storages: 'first' }]
   const others = of('core').filter((file) => multiplied.some((name) => isIn(file, name)))
-  const rest = [{ files: longestFirst(of('rest')), perCore: 2 }, { files: others, storages: 'others', args: [`--grep=${ON_OTHER_STORAGES}`] }]
+  const rest = [{ files: longestFirst(of('rest')) }, { files: others, storages: 'others', args: [`--grep=${ON_OTHER_STORAGES}`] }]
   return suite === 'rest' ? rest : [{ files: of('core'), storages: 'first' }, ...rest]
 }

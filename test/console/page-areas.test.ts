@@ -26,15 +26,23 @@ function usedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
 }
 
 /** The texts of the frame are there for every page. */
-const AREA = /['`](access|actions|activity|applications|branding|events|instance|signIn|users)\.[\w$.{]/g
+const AREA = /['`](access|actions|activity|applications|branding|events|instance|invitations|signIn|users)\.[\w$.{]/g
+
+/** The ids of pages of a rail entry that are declared on one line, by their files. */
+const idsOf = (entry: string): ReadonlyMap<string, string> =>
+  new Map([...read(`pages/${entry}/pages.ts`).matchAll(/id: '([\w.-]+)'.*import\('\.\/([\w-]+)\.js'\)/g)].map(([, id = '', file = '']) => [`pages/${entry}/${file}.tsx`, id]))
 
 describe('the areas of texts that pages of the console load', () => {
   for (const entry of fs.readdirSync(path.join(SRC, 'pages'), { withFileTypes: true }).filter((one) => one.isDirectory())) {
     it(`contain every text of the pages of ${entry.name}`, () => {
+      const ids = idsOf(entry.name)
       const pages = fs.readdirSync(path.join(SRC, 'pages', entry.name)).filter((name) => name.endsWith('-page.tsx')).map((name) => `pages/${entry.name}/${name}`)
-      const used = pages.flatMap((page) => [...usedBy(page)]).filter((file) => !file.endsWith('/pages.ts'))
-      const areas = new Set(used.flatMap((file) => [...read(file).matchAll(AREA)].map(([, area = '']) => area)))
-      assert.deepEqual([...areas].filter((area) => declaredAreas[entry.name]?.includes(area) !== true), [])
+      for (const page of pages) {
+        const declared = declaredAreas[ids.get(page) ?? entry.name] ?? declaredAreas[entry.name] ?? []
+        const used = [...usedBy(page)].filter((file) => !file.endsWith('/pages.ts'))
+        const areas = new Set(used.flatMap((file) => [...read(file).matchAll(AREA)].map(([, area = '']) => area)))
+        assert.deepEqual([...areas].filter((area) => !declared.includes(area)), [], page)
+      }
     })
   }
 })

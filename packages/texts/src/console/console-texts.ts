@@ -29,7 +29,7 @@ export const languageOf = (locale: string): ConsoleLanguage => ({ locale, name: 
 export const CONSOLE_LANGUAGES: readonly ConsoleLanguage[] = LOCALES.map(languageOf)
 
 /** A part of the texts that is loaded as one. `frame` is what every page uses. */
-export type ConsoleArea = 'frame' | 'access' | 'actions' | 'activity' | 'applications' | 'branding' | 'events' | 'instance' | 'signIn' | 'users'
+export type ConsoleArea = 'frame' | 'access' | 'actions' | 'activity' | 'applications' | 'branding' | 'events' | 'instance' | 'invitations' | 'signIn' | 'users'
 
 type AreaTexts = Readonly<Partial<Record<ConsoleKey, string>>>
 
@@ -44,6 +44,7 @@ const SOURCES: Readonly<Record<'en' | 'de', Readonly<Record<ConsoleArea, () => P
     branding: async () => (await import('../locales/en/console/branding.js')).branding,
     events: async () => (await import('../locales/en/console/events.js')).events,
     instance: async () => (await import('../locales/en/console/instance.js')).instance,
+    invitations: async () => (await import('../locales/en/console/invitations.js')).invitations,
     signIn: async () => (await import('../locales/en/console/sign-in.js')).signIn,
     users: async () => (await import('../locales/en/console/users.js')).users,
   },
@@ -56,6 +57,7 @@ const SOURCES: Readonly<Record<'en' | 'de', Readonly<Record<ConsoleArea, () => P
     branding: async () => (await import('../locales/de/console/branding.js')).branding,
     events: async () => (await import('../locales/de/console/events.js')).events,
     instance: async () => (await import('../locales/de/console/instance.js')).instance,
+    invitations: async () => (await import('../locales/de/console/invitations.js')).invitations,
     signIn: async () => (await import('../locales/de/console/sign-in.js')).signIn,
     users: async () => (await import('../locales/de/console/users.js')).users,
   },

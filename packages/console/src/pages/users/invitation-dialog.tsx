@@ -24,7 +24,7 @@ export function InvitationDialog({ orgId, onClose, onSaved }: Props) {
   const { can } = usePermissions()
   return (
     <FormDialog<NewInvitation>
-      onClose={onClose} title={t('users.invitation.new')} action={t('users.invitation.send')} initial={{ email: '', roles: [] }} size="lg" draftKey={`users.invitation:${orgId}`}
+      onClose={onClose} title={t('invitations.new')} action={t('invitations.send')} initial={{ email: '', roles: [] }} size="lg" draftKey={`users.invitation:${orgId}`}
       check={({ email }) => (email.trim() === '' ? { email: t('users.required') } : {})}
       onSave={async ({ email, roles }) => {
         await api.organizations.createInvitation({ organizationId: orgId, email: email.trim(), roles })
@@ -34,7 +34,7 @@ export function InvitationDialog({ orgId, onClose, onSaved }: Props) {
     >
       {(form) => (
         <>
-          <TextInput label={t('users.email')} description={t('users.invitation.hint')} type="email" autoComplete="off" spellCheck={false} dir="ltr" {...form.text('email')} />
+          <TextInput label={t('users.email')} description={t('invitations.hint')} type="email" autoComplete="off" spellCheck={false} dir="ltr" {...form.text('email')} />
           {can('org.member.write') ? <AdministratorRolesField kind="organization" {...form.value('roles')} /> : null}
         </>
       )}

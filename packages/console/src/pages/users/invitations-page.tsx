@@ -39,42 +39,42 @@ export function Page() {
   const reload = () => queries.invalidateQueries({ queryKey })
   const resend = async ({ invitationId, email }: Invitation): Promise<void> => {
     await api.organizations.resendInvitation({ organizationId: orgId ?? '', invitationId })
-    notify(t('users.invitation.resent', { email }))
+    notify(t('invitations.resent', { email }))
     await reload()
   }
   const columns: readonly Column<Invitation>[] = [
     { id: 'email', header: t('users.email'), cell: ({ email }) => <bdi>{email}</bdi> },
-    { id: 'roles', header: t('users.invitation.roles'), cell: ({ roles = [], grants = [] }) => t.list([...roles.map(roleWords), ...grants.flatMap(({ roleKeys = [] }) => roleKeys)]), isMinor: true },
-    { id: 'sent', header: t('users.invitation.sent'), cell: ({ sentDate }) => <Instant at={sentDate} />, isMinor: true },
-    { id: 'expires', header: t('users.invitation.expires'), cell: ({ expirationDate }) => <Instant at={expirationDate} /> },
+    { id: 'roles', header: t('invitations.roles'), cell: ({ roles = [], grants = [] }) => t.list([...roles.map(roleWords), ...grants.flatMap(({ roleKeys = [] }) => roleKeys)]), isMinor: true },
+    { id: 'sent', header: t('invitations.sent'), cell: ({ sentDate }) => <Instant at={sentDate} />, isMinor: true },
+    { id: 'expires', header: t('invitations.expires'), cell: ({ expirationDate }) => <Instant at={expirationDate} /> },
     ...(mayWrite ? [{
       id: 'actions', header: t('parts.actions'),
       cell: (invitation: Invitation) => (
         <div className="cell-actions">
-          <Button size="xs" variant="default" onClick={() => void resend(invitation)}>{t('users.invitation.resend')}</Button>
-          <Button size="xs" variant="default" onClick={() => setWithdrawn(invitation)}>{t('users.invitation.withdraw')}</Button>
+          <Button size="xs" variant="default" onClick={() => void resend(invitation)}>{t('invitations.resend')}</Button>
+          <Button size="xs" variant="default" onClick={() => setWithdrawn(invitation)}>{t('invitations.withdraw')}</Button>
         </div>
       ),
     }] : []),
   ]
-  const invite = mayWrite ? <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setIsOpen(true)}>{t('users.invitation.new')}</Button> : null
+  const invite = mayWrite ? <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setIsOpen(true)}>{t('invitations.new')}</Button> : null
   return (
     <>
       <PageHeader title={t('users.title')} lead={t('users.lead')} actions={invite} />
       <UserTabs current="invitations" />
       <ListTable
         label={t('users.invitations')} query={query} state={state} columns={columns} keyOf={({ invitationId }) => invitationId}
-        empty={{ text: t(orgId === undefined ? 'users.invitation.chooseOrg' : 'users.invitation.empty') }}
+        empty={{ text: t(orgId === undefined ? 'invitations.chooseOrg' : 'invitations.empty') }}
       />
       {isOpen && orgId !== undefined ? <InvitationDialog orgId={orgId} onClose={() => setIsOpen(false)} onSaved={reload} /> : null}
       <ConfirmDialog
-        isOpen={withdrawn !== undefined} onClose={() => setWithdrawn(undefined)} title={t('users.invitation.withdrawAsk', { email: withdrawn?.email ?? '' })} action={t('users.invitation.withdraw')}
+        isOpen={withdrawn !== undefined} onClose={() => setWithdrawn(undefined)} title={t('invitations.withdrawAsk', { email: withdrawn?.email ?? '' })} action={t('invitations.withdraw')}
         onConfirm={async () => {
           await api.organizations.withdrawInvitation({ organizationId: orgId ?? '', invitationId: withdrawn?.invitationId ?? '' })
           await reload()
         }}
       >
-        {t('users.invitation.withdrawText')}
+        {t('invitations.withdrawText')}
       </ConfirmDialog>
     </>
   )

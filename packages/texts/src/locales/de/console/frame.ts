@@ -54,7 +54,7 @@ export const frame: InLanguage<typeof english> = {
   'frame.failed.text': 'Antwort des Servers: {reason}',
   'frame.failed.state': 'Diese Anmeldung wurde in einem anderen Tab begonnen oder schon verwendet.',
   'frame.locked.title': 'Die Konsole ist gesperrt',
-  'frame.locked.text': 'Sie wurde 30 Minuten lang nicht benutzt. Melden Sie sich an, um dort weiterzumachen, wo Sie aufgehört haben. Ungespeicherte Änderungen sind noch da.',
+  'frame.locked.text': 'Sie wurde 30 Minuten lang nicht benutzt. Melden Sie sich an, um weiterzumachen. Ungespeicherte Änderungen sind noch da.',
   'frame.ended.title': 'Ihre Sitzung ist beendet',
   'frame.ended.text': 'Melden Sie sich wieder an, um weiterzumachen. Ungespeicherte Änderungen sind noch da.',
   'frame.stepUp.title': 'Bestätigen Sie, dass Sie es sind',

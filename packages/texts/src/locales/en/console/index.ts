@@ -6,10 +6,11 @@ import { branding } from './branding.js'
 import { events } from './events.js'
 import { frameAndHome } from './frame-and-home.js'
 import { instance } from './instance.js'
+import { invitations } from './invitations.js'
 import { signIn } from './sign-in.js'
 import { users } from './users.js'
 
 /** Every English text of the console. English is the source: its keys are the keys of the other languages. */
 export const en = {
-  ...frameAndHome, ...applications, ...users, ...access, ...signIn, ...branding, ...actions, ...activity, ...events, ...instance,
+  ...frameAndHome, ...applications, ...users, ...invitations, ...access, ...signIn, ...branding, ...actions, ...activity, ...events, ...instance,
 } as const
