@@ -5,7 +5,7 @@ import { ldapUpstream } from '@keyhall/adapters-federation'
 import { ProviderId } from '@keyhall/core/shared'
 import type { LdapSettings, OpenedProvider } from '@keyhall/core/identity-providers'
 import type { ExternalIdentity } from '@keyhall/core/external-sign-in'
-import { PEOPLE, ROOT, SERVICE, SERVICE_PASSWORD } from './people.js'
+import { ROOT, SERVICE, SERVICE_PASSWORD } from './people.js'
 
 /** A running directory with the entries of `people.ts`. */
 export interface Directory {
@@ -46,4 +46,3 @@ export async function freePort(): Promise<number> {
 }
 
 export const plainAt = ({ port }: { readonly port: number }): string => `ldap://127.0.0.1:${port}`
-export { PEOPLE }
