@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Api } from '../support/api.js'
-import { apiDocument } from '../support/api-callers.js'
+import { apiDocument, callers } from '../support/api-callers.js'
 import { answered, typeNameAndPassword } from '../support/authorization.js'
 import { formsOf } from '../support/html.js'
 import { clients, people } from '../support/standard-document.js'
@@ -48,6 +48,19 @@ class Federation {
     return id
   }
 
+  /** Adds a provider of organization 110, and offers it there. @returns its id */
+  async providerOfGlobex(): Promise<string> {
+    const { clientId, clientSecret } = await this.client()
+    const asOwner = { as: callers.otherOwner }
+    const { id } = await this.down.ok(`${MANAGEMENT}/AddGenericOIDCProvider`, {
+      name: 'Globex', issuer: this.up.world.issuer, clientId, clientSecret, scopes: ['openid', 'profile', 'email'],
+      providerOptions: { isLinkingAllowed: true, isCreationAllowed: true },
+    }, asOwner) as { readonly id: string }
+    await this.down.ok(`${MANAGEMENT}/AddCustomLoginPolicy`, { allowUsernamePassword: true, allowExternalIdp: true }, asOwner)
+    await this.down.ok(`${MANAGEMENT}/AddIDPToLoginPolicy`, { idpId: id, ownerType: 'IDP_OWNER_TYPE_ORG' }, asOwner)
+    return id
+  }
+
   /** A person whom only the upstream knows. */
   async person(own: { readonly isVerified?: boolean; readonly email?: string } = {}) {
     const number = ++this.#people
@@ -61,8 +74,8 @@ class Federation {
   }
 
   /** Opens the downstream and chooses the provider. @returns where the browser goes */
-  async leave(agent: UserAgent, id: string): Promise<Page> {
-    return choose(await agent.open(this.down.world.authorizeUrl({ parameters: { state: 's' } })), id)
+  async leave(agent: UserAgent, id: string, scope = 'openid'): Promise<Page> {
+    return choose(await agent.open(this.down.world.authorizeUrl({ scope, parameters: { state: 's' } })), id)
   }
 
   /** Signs in at the upstream. @returns the address of the callback */
@@ -131,6 +144,18 @@ for (const kind of everyStorage) {
       answered(await federation.signIn(fresh, id, who))
       const again = await fresh.open(federation.down.world.authorizeUrl({ parameters: { prompt: 'select_account' } }))
       assert.match(again.html, /bob/)
+    })
+
+    it('links the provider of an organization with no account of another one', async () => {
+      const id = await federation.providerOfGlobex()
+      const who = await federation.person()
+      const agent = new UserAgent()
+      const callback = await federation.atUpstream(await federation.leave(agent, id, 'openid urn:keyhall:iam:org:id:110'), who)
+      const page = await decide(await agent.open(callback), 'link')
+      const refused = await typeBoth(page, people.alice)
+      assert.equal(refused.status, 400, refused.path)
+      const { result = [] } = await federation.down.ok(`${MANAGEMENT}/ListHumanLinkedIDPs`, { userId: people.alice.id }) as { readonly result?: readonly unknown[] }
+      assert.deepEqual(result, [])
     })
 
     it('never links by an unverified address, and asks for a proof with a verified one', async () => {

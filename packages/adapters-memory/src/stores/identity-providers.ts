@@ -86,7 +86,7 @@ export class MemoryExternalLinkStore extends MemoryExternalLinkReads implements 
     this.#tables.externalLinks.insert(keyOf(link), link)
   }
 
-  async rename(link: ExternalLink): Promise<void> {
+  async rename(link: Omit<ExternalLink, 'linkedAt'>): Promise<void> {
     const stored = this.#tables.externalLinks.get(keyOf(link))
     if (stored?.userId === link.userId) this.#tables.externalLinks.set(keyOf(link), { ...stored, userName: link.userName })
   }

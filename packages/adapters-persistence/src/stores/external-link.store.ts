@@ -41,7 +41,7 @@ export class SqlExternalLinkStore implements ExternalLinkStore {
     if (added === 0) throw new LinkTaken('this sign-in is linked to an account')
   }
 
-  async rename({ providerId, externalId, userId, userName }: ExternalLink): Promise<void> {
+  async rename({ providerId, externalId, userId, userName }: Omit<ExternalLink, 'linkedAt'>): Promise<void> {
     await this.#sql.change(RENAME, [providerId, externalId, userId, userName])
   }
 

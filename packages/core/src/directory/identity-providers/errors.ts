@@ -36,6 +36,12 @@ export class LinkTaken extends Failure {
   readonly code = 'identity_providers.link_taken'
 }
 
+/** The provider is of another organization than the user. */
+export class LinkOutsideOrg extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'identity_providers.link_outside_org'
+}
+
 /** The user has no such link. */
 export class LinkUnknown extends Failure {
   readonly kind = 'not_found'

@@ -2,6 +2,7 @@
  * Providers at which people sign in, of the instance or of an organization, and their links to users. Owns their configuration and secrets.
  * Must never talk to a provider or decide about a sign-in: that is `external-sign-in`.
  */
+export { addLink } from './add-link.js'
 export { addressesOf } from './addresses.js'
 export * from './errors.js'
 export * from './link.js'

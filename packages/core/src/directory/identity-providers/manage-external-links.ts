@@ -1,9 +1,9 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { Caller, Clock, EpochSeconds, OrgId, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
-import { LastWayIn, LinkTaken, LinkUnknown, ProviderUnknown, TooManyLinks } from './errors.js'
+import { addLink } from './add-link.js'
+import { LastWayIn, LinkTaken, LinkUnknown, ProviderUnknown } from './errors.js'
 import type { ExternalLink } from './link.js'
-import { MAX_LINKS } from './link.js'
 import type { ExternalLinkReads, ExternalLinkStore, IdentityProviderReads } from './ports.js'
 import type { IdentityProvider } from './provider.js'
 
@@ -61,12 +61,9 @@ export class ManageExternalLinks {
       await stores.users.lock(link.userId)
       const provider = await stores.identityProviders.find(link.providerId)
       if (!provider || (provider.orgId !== undefined && provider.orgId !== orgId)) throw new ProviderUnknown('this identity provider does not exist')
-      if (await stores.externalLinks.find(link.providerId, link.externalId)) throw new LinkTaken('this sign-in is linked to an account')
-      const { length } = await stores.externalLinks.ofUser(link.userId)
-      if (length >= MAX_LINKS) throw new TooManyLinks(`a user has at most ${MAX_LINKS} linked sign-ins`)
-      await stores.externalLinks.add({ ...link, linkedAt: now })
-      const after = { idpId: link.providerId, externalUserId: link.externalId, displayName: link.userName }
-      await events.record(stores, { type: 'user.human.externalidp.added', aggregate: { type: 'user', id: link.userId }, orgId, ...byCaller(caller), after })
+      const added = await addLink(stores.externalLinks, { ...link, linkedAt: now }, { orgId, providerOrgId: provider.orgId })
+      if (!added) throw new LinkTaken('this sign-in is linked to the account already')
+      await events.record(stores, { ...added, ...byCaller(caller) })
     })
     return now
   }

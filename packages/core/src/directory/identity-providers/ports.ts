@@ -32,7 +32,7 @@ export interface ExternalLinkStore extends ExternalLinkReads {
   /** @throws LinkTaken when the person at the provider is linked, to whichever user */
   add(link: ExternalLink): Promise<void>
   /** Changes the shown name of an existing link. */
-  rename(link: ExternalLink): Promise<void>
+  rename(link: Omit<ExternalLink, 'linkedAt'>): Promise<void>
   /** @returns whether it existed */
   remove(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>): Promise<boolean>
 }

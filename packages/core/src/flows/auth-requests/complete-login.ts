@@ -85,7 +85,7 @@ export class CompleteLogin {
    *
    * Links the sign-in at a provider that waits for the proof of this account.
    *
-   * @throws LinkTaken, TooManyLinks
+   * @throws LinkTaken, LinkOutsideOrg, TooManyLinks
    * @throws StaleWrite when another tab was faster
    * @throws AuthRequestFinished when another browser has completed the same pushed request
    * @throws RedirectedError `login_required` when `id_token_hint` names another user (OIDC Core §3.1.2.1)

@@ -1,4 +1,4 @@
-import type { ProviderId, SecretHash } from '../../foundation/shared/index.js'
+import type { OrgId, ProviderId, SecretHash } from '../../foundation/shared/index.js'
 
 /** A person as their provider describes them, bounded. Sealed in storage. */
 export interface PersonAtProvider {
@@ -26,6 +26,12 @@ export interface PersonAtProvider {
 export type PendingExternal =
   | { readonly stage: 'away'; readonly providerId: ProviderId; readonly stateHash: SecretHash; readonly memory: string }
   | {
-      readonly stage: 'returned'; readonly providerId: ProviderId; readonly providerName: string; readonly person: PersonAtProvider; readonly isLinking: boolean
+      readonly stage: 'returned'
+      readonly providerId: ProviderId
+      /** Absent for a provider of the instance. */
+      readonly providerOrgId?: OrgId
+      readonly providerName: string
+      readonly person: PersonAtProvider
+      readonly isLinking: boolean
     }
   | { readonly stage: 'over' }

@@ -9,7 +9,7 @@ import type { Clock, Ids, OrgId, Reader, RequestContext, Secrets, UnitOfWork } f
 import type { CredentialStore } from '../../parties/credentials/index.js'
 import { addPerson, personToAdd } from '../../management/new-users/index.js'
 import type { AuthRequestStore, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
-import { addLink, holderOf, withExternal } from '../auth-requests/index.js'
+import { holderOf, linkPerson, withExternal } from '../auth-requests/index.js'
 import { AttemptOver, CreationRefused } from './errors.js'
 
 /** What the person added to what the provider said. Absent members are those of the provider. */
@@ -106,7 +106,7 @@ export class CreateExternalAccount {
       await addPerson(stores, newPerson, {
         type: 'user.human.selfregistered', more: { clientId, idpId: provider.id }, record: (event) => events.record(stores, { ...event, actor, ...where }),
       })
-      const linked = await addLink(stores.externalLinks, { providerId: provider.id, person, to: { userId, orgId }, now })
+      const linked = await linkPerson(stores.externalLinks, { providerId: provider.id, providerOrgId: provider.orgId, person, to: { userId, orgId }, now })
       if (linked) await events.record(stores, { ...linked, ...where })
     })
     return { request: over, person: { userId, orgId, amr: person.hasProvenFactors ? ['mfa'] : [], loginName: person.email ?? userName } }

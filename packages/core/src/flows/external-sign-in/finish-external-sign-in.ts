@@ -92,7 +92,8 @@ export class FinishExternalSignIn {
     if (link) return { next: 'sign_in', request, person: await this.#linked(request, provider, person, link.userId) }
     const { isAutoCreation, isCreationAllowed, isLinkingAllowed, autoLinking } = provider.options
     const isHeld = person.isEmailVerified && (await accounts.isHeld(provider, person))
-    const returned = { stage: 'returned', providerId: provider.id, providerName: provider.name, person } as const
+    const { id: providerId, name: providerName, orgId: providerOrgId } = provider
+    const returned = { stage: 'returned', providerId, providerName, person, ...(providerOrgId === undefined ? {} : { providerOrgId }) } as const
     if (isLinkingAllowed && autoLinking === 'email' && isHeld) {
       const proving = withExternal(request, { ...returned, isLinking: true }, person.email)
       await storage.run(({ authRequests }) => authRequests.update(proving))
@@ -121,7 +122,7 @@ export class FinishExternalSignIn {
         const current = (await stores.users.lock(userId))?.user
         if (current?.kind !== 'human') return
         await stores.users.update({ ...current, profile: { ...current.profile, ...profileOf(person) }, updatedAt: clock.now() })
-        await stores.externalLinks.rename({ providerId, externalId: person.externalId, userId, userName: linkedName(person), linkedAt: 0 })
+        await stores.externalLinks.rename({ providerId, externalId: person.externalId, userId, userName: linkedName(person) })
         await events.record(stores, { ...userEvent('user.human.profile.changed', user, profileOf(person)), actor: { kind: 'user', userId, orgId } })
       })
     }
