@@ -78,6 +78,19 @@ describe('npm test', () => {
     assert.deepEqual(loops.filter((lines) => !/\$\{kind\}\)`|laundering\(kind\)/.test(lines)), [])
   })
 
+  it('names each failed test in one line, for the end of a long output', () => {
+    const folder = temporaryFolder('keyhall-failures-')
+    const file = path.join(folder, 'failing.test.cjs')
+    fs.writeFileSync(file, "describe('sums', () => { it('add up', () => { throw new Error('1\\n2') }); it('are right', () => {}) })")
+    const failures = path.join(folder, 'failures')
+    const mocha = [path.join(ROOT, 'test/node_modules/mocha/bin/mocha.js'), '--no-config', '--reporter', path.join(ROOT, 'test/dist/support/reporter.js')]
+    for (const mode of [['--parallel', '--jobs=2'], ['--no-parallel']]) {
+      const { status } = spawnSync(process.execPath, [...mocha, ...mode, file], { cwd: folder, env: { ...process.env, MOCHA_FAILURES_FILE: failures, MOCHA_TOTALS_FILE: '' } })
+      assert.equal(status, 1)
+    }
+    assert.equal(fs.readFileSync(failures, 'utf8'), 'failing.test.cjs: sums › add up: 1 2\n'.repeat(2))
+  })
+
   it('adds up the totals of its runs, unless one did not finish', () => {
     const folder = temporaryFolder('keyhall-totals-')
     const files = ['3 passed, 0 failed\n', '4 passed, 1 failed, 2 skipped\n', ''].map((text, index) => {

@@ -1,16 +1,30 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import mocha from 'mocha'
 
+/** In characters. */
+const MAX_MESSAGE = 300
+
 /**
- * mocha's own report. At the end, it writes mocha's counters as one line to the file in MOCHA_TOTALS_FILE,
- * which continuous integration prints.
+ * mocha's own report. At the end, it writes mocha's counters as one line to the file in MOCHA_TOTALS_FILE, and adds a line for each failed test to
+ * the file in MOCHA_FAILURES_FILE. Continuous integration prints both last, where a long output is cut least.
  */
 export default class Reporter extends mocha.reporters.Spec { // oxlint-disable-line import/no-default-export -- mocha loads a reporter so
   constructor(runner: mocha.Runner, options: mocha.MochaOptions) {
     super(runner, options)
-    const file = process.env['MOCHA_TOTALS_FILE']
-    if (file) runner.once(mocha.Runner.constants.EVENT_RUN_END, () => fs.writeFileSync(file, `${totals(this.stats)}\n`))
+    const { MOCHA_TOTALS_FILE: forTotals, MOCHA_FAILURES_FILE: forFailures } = process.env
+    runner.once(mocha.Runner.constants.EVENT_RUN_END, () => {
+      if (forTotals) fs.writeFileSync(forTotals, `${totals(this.stats)}\n`)
+      if (forFailures) fs.appendFileSync(forFailures, this.failures.map(failure).join(''))
+    })
   }
+}
+
+/** `test/dist/api/users.test.js: users › list: 1 !== 2`, in one line. */
+function failure(test: mocha.Test): string {
+  const file = test.file === undefined ? '' : `${path.relative(process.cwd(), test.file)}: `
+  const message = (test.err?.message ?? 'it failed').replaceAll(/\s+/g, ' ').slice(0, MAX_MESSAGE)
+  return `${file}${test.titlePath().join(' › ')}: ${message}\n`
 }
 
 function totals({ passes, failures, pending }: mocha.Stats): string {
