@@ -39,7 +39,7 @@ function words(problem: unknown): string {
 
 type Work = (client: Client) => Promise<string>
 
-/** The steps after connecting, each of which needs the ones before. */
+/** The steps after connecting, in order: a step runs only when all before it succeeded. */
 const steps = (provider: OpenedProvider<LdapSettings>): readonly (readonly [string, Work])[] => {
   const { settings } = provider
   return [

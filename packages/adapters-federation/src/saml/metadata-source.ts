@@ -11,7 +11,7 @@ interface Cached {
 
 const TIMEOUT = 10
 const MAX_AGE = 3600
-/** Seconds between two fetches of one address, whatever asks for them. */
+/** Minimum time between two fetches of one address, in seconds. */
 const MIN_INTERVAL = 60
 const MAX_ENTRIES = 256
 const HTTPS_OR_LOOPBACK = /^(https:\/\/|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])[:/])/

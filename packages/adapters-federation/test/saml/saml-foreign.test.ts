@@ -65,7 +65,7 @@ describe('A foreign SAML provider (samlify)', () => {
     await assert.rejects(signIn({ idp: { isEncrypted: true }, change: (xml) => xml.replace('xmlenc#rsa-oaep-mgf1p', 'xmlenc#rsa-1_5') }), /rsa-1_5/)
   })
 
-  it('that encrypts is told to us as a problem of settings when we have no key', async () => {
+  it('fails with a problem of the settings when it encrypts and there is no key', async () => {
     await assert.rejects(signIn({ idp: { isEncrypted: true }, keyLater: undefined }), UpstreamMisconfigured)
   })
 })

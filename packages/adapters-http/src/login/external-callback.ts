@@ -24,7 +24,7 @@ import { formPostPage } from './views/index.js'
 /** Maximum length of all parameters of an answer. */
 const MAX_ANSWER = 16_000
 
-/** The parameters of an answer, each of which occurs once. */
+/** The parameters of an answer. @throws FormRefused when one is repeated, or all are too long */
 async function read(req: Request): Promise<Parameters> {
   const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
   const length = [...parameters.entries()].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
@@ -32,7 +32,7 @@ async function read(req: Request): Promise<Parameters> {
   return parameters
 }
 
-/** The parameters of a form of a SAML provider, each of which occurs once. The form has its own limit. */
+/** The parameters of a form of a SAML provider, limited in length by `readForm`. @throws FormRefused when one is repeated */
 async function onceEach(req: Request): Promise<ReadonlyMap<string, string>> {
   const parameters = await readForm(req)
   if (parameters.repeated !== undefined) throw new FormRefused('the answer of the identity provider has a repeated parameter')

@@ -14,8 +14,8 @@ export class SqliteEpochs implements Epochs {
   #isReplaced = false
 
   /**
-   * @param writer the only connection of this process that changes the configuration while it serves. Its version changes by commits of other
-   *   connections only; during its transactions nobody else commits.
+   * @param writer the only connection of this process that changes the configuration while it serves. Its version changes
+   *   only when another connection commits, and none can commit during its own transaction.
    */
   constructor(reader: Database, writer: Database) {
     writer.function('epoch_replaced', () => {

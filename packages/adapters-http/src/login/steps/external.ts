@@ -39,7 +39,7 @@ function show(context: StepContext, res: Response, step: FramedStep, choice: Acc
   }))
 }
 
-/** Names the person at the provider, so that the form of another tab cannot decide about somebody else. */
+/** Names the person at the provider. The form carries it: another tab may show another person by now, and the decision must not apply to them. */
 const attemptOf = ({ external: { providerId, person } }: AccountChoice): string => JSON.stringify([providerId, person.externalId])
 
 /** GET and POST /ui/login/external-account: the choice of a person whom a provider has named, and whom no account knows. */

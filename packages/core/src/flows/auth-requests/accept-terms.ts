@@ -9,7 +9,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** A new person who has accepted the terms by registering; unchanged when nobody is asked for them. */
+/** The new person, who accepts the terms by registering. Without a version there is nothing to accept. */
 export const withTerms = <P extends { readonly user: Human }>(person: P, version: string | undefined, at: EpochSeconds): P =>
   version === undefined ? person : { ...person, user: { ...person.user, termsAccepted: { version, at } satisfies AcceptedTerms } }
 
