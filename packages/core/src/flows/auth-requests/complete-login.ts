@@ -3,12 +3,11 @@ import type { ExternalLinkStore } from '../../directory/identity-providers/index
 import type { Client } from '../../parties/clients/index.js'
 import type { FactorProof } from '../../proofs/factors/index.js'
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
-import type { Instance, SessionPolicy } from '../../foundation/instance/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
 import type { KnownSession, Session, SessionStore } from '../../sessions/index.js'
-import { originOfSession } from '../../sessions/index.js'
-import { StaleWrite, SessionId } from '../../foundation/shared/index.js'
-import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, SecretHash, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
-import type { AccountReturn, Authenticated, Consented, Identified, IdentifiedPerson, Issued, Received, RedirectReturn } from './auth-request.js'
+import { StaleWrite } from '../../foundation/shared/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { AccountReturn, Authenticated, Consented, Identified, Issued, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import type { AskConsent } from './ask-consent.js'
@@ -23,6 +22,7 @@ import type { AuthRequestStore, SignInStores } from './ports.js'
 import type { ProvenPerson } from './proven-person.js'
 import { identified } from './proven-person.js'
 import type { PushedRequestStore } from './pushed-request.js'
+import { sessionAfter } from './session-after.js'
 import { signInEvent } from './sign-in-event.js'
 
 /** What follows a sign-in. */
@@ -91,8 +91,8 @@ export class CompleteLogin {
    * @throws RedirectedError `login_required` when `id_token_hint` names another user (OIDC Core §3.1.2.1)
    */
   async signedIn(request: Received | Identified, client: Client, browser: BrowserState, proven: ProvenPerson): Promise<LoggedIn> {
-    const { storage, secrets, digest, events, owed } = this.#deps
-    const person = identified(request, proven, this.#deps.clock.now())
+    const { storage, secrets, digest, events, owed, ids, clock, instance } = this.#deps
+    const person = identified(request, proven, clock.now())
     const { step, sessions: lifetimes } = await owed.find(request, person)
     if (step.step !== 'nothing') {
       await storage.run(({ authRequests }) => authRequests.update(identify(request, person)))
@@ -101,7 +101,8 @@ export class CompleteLogin {
     const cookie = secrets.next()
     const browserHash = digest.sha256(cookie)
     const existing = browser.sessions.find((session) => session.userId === person.userId)
-    const session = this.#session(existing, person, { browserHash, lifetimes, browser })
+    const absolute = lifetimes.absolute ?? instance().settings.sessions.absolute
+    const session = sessionAfter(existing, person, { id: () => ids.next(), now: clock.now(), browserHash, absolute, origin: browser.origin })
     const { state, after } = await this.#proven(request, client, session)
     const isAnswered = await storage.run(async ({ authRequests, sessions, externalLinks, ...stores }) => {
       if (isAnswering(state) && !(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
@@ -115,7 +116,7 @@ export class CompleteLogin {
     })
     assertAnswered(isAnswered)
     const until = Math.max(session.expiresAt, ...browser.sessions.map(({ expiresAt }) => expiresAt))
-    return { sessionCookie: cookie, cookieLifetime: until - this.#deps.clock.now(), ...after }
+    return { sessionCookie: cookie, cookieLifetime: until - clock.now(), ...after }
   }
 
   /** Records a second factor in the same write that uses up its code, so that a crash loses neither. */
@@ -222,28 +223,6 @@ export class CompleteLogin {
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(issue(consented), request.version))
     return { next: 'account', page: request.returnTo.page }
   }
-
-  #session(existing: KnownSession | undefined, person: IdentifiedPerson, { browserHash, lifetimes, browser }: Around): Session {
-    const { ids, clock, instance } = this.#deps
-    const now = clock.now()
-    return {
-      id: existing?.id ?? SessionId.parse(ids.next()),
-      createdAt: existing?.createdAt ?? now,
-      userId: person.userId,
-      browserHash,
-      authTime: now,
-      amr: person.amr,
-      lastSeenAt: now,
-      expiresAt: existing?.expiresAt ?? now + (lifetimes.absolute ?? instance().settings.sessions.absolute),
-      ...originOfSession(browser.origin),
-    }
-  }
-}
-
-interface Around {
-  readonly browserHash: SecretHash
-  readonly lifetimes: SessionPolicy
-  readonly browser: BrowserState
 }
 
 const consenting = (requestId: AuthRequestId): AfterLogin => ({ next: 'interact', requestId, step: { step: 'consent' } })
