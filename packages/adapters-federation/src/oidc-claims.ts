@@ -20,6 +20,20 @@ const STANDARD = {
   preferredLanguage: 'locale', phone: 'phone_number', picture: 'picture', acr: 'acr', upstreamSession: 'sid',
 } as const
 
+/** Claims that only the signed ID token decides (OIDC Core §2). */
+const OF_ID_TOKEN = ['sub', 'acr', 'amr', 'auth_time', 'sid'] as const
+const VERIFICATIONS = [['email', 'email_verified'], ['phone_number', 'phone_number_verified']] as const
+
+/**
+ * The claims of the ID token, with those of userinfo in their place. An address is verified only where its own source says so: an ID token with a
+ * verified address must not verify another address in userinfo.
+ */
+export function joined<C extends Claims>(idToken: C, userInfo: Claims): C {
+  const chosen = VERIFICATIONS.map(([value, verification]) => [verification, (userInfo[value] === undefined ? idToken : userInfo)[verification]] as const)
+  const signed = OF_ID_TOKEN.map((name) => [name, idToken[name]] as const)
+  return { ...idToken, ...userInfo, ...Object.fromEntries([...chosen, ...signed]) }
+}
+
 /** The person behind the claims of OIDC Core §5.1. */
 export function identityOf(claims: Claims & { readonly sub: string }, of: { readonly settings: OidcSettings; readonly idToken: string | undefined }): ExternalIdentity {
   const { amr, auth_time: authTime } = claims

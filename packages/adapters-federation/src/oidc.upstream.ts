@@ -6,7 +6,7 @@ import type { OidcSettings, OpenedProvider } from '@keyhall/core/identity-provid
 import type { OutgoingHttp } from '@keyhall/core/shared'
 import { guardedFetch } from './guarded-fetch.js'
 import type { GuardedFetch } from './guarded-fetch.js'
-import { identityOf } from './oidc-claims.js'
+import { identityOf, joined } from './oidc-claims.js'
 import { withUpstreamErrors } from './upstream-errors.js'
 
 /** What `finish` needs of `begin`. */
@@ -77,7 +77,7 @@ export class OidcUpstream implements Upstream<OidcSettings> {
       if (!claims) throw new UpstreamUntrusted('the answer has no ID token')
       const hasUserInfo = !settings.isIdTokenMapping && config.serverMetadata().userinfo_endpoint !== undefined
       const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-      return identityOf({ ...claims, ...appleUser(settings, answer.parameters), ...more }, { settings, idToken: tokens.id_token })
+      return identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), { settings, idToken: tokens.id_token })
     })
   }
 
