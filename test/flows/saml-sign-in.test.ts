@@ -1,45 +1,40 @@
 import assert from 'node:assert/strict'
-import type { IdentityProvider } from '@keyhall/core/identity-providers'
-import { ProviderId } from '@keyhall/core/shared'
 import { Api } from '../support/api.js'
 import { apiDocument } from '../support/api-callers.js'
 import { answered } from '../support/authorization.js'
 import { formsOf } from '../support/html.js'
 import { SamlProvider } from '../support/saml-provider.js'
-import { everyDatabase } from '../support/storages.js'
+import { everyStorage } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { startedWorld } from '../support/world.js'
 
-const ID = 'saml-1'
+const ADMIN = 'admin.v1.AdminService'
 
-for (const kind of everyDatabase) {
+for (const kind of everyStorage) {
   describe(`sign-in at a SAML provider (${kind})`, () => {
     const world = startedWorld(kind, { bootstrap: apiDocument() })
-    const saml = new SamlProvider()
+    const saml = new SamlProvider({ wantsSignedRequests: true })
     const person = { id: 'person-1', email: 'sam@saml.example' }
 
+    let providerId = ''
     before(async () => {
-      const now = world.clock.now()
-      const provider: IdentityProvider = {
-        id: ProviderId.parse(ID), name: 'Corporation', state: 'active', brand: 'saml', version: 1, createdAt: now, changedAt: now,
-        settings: { protocol: 'saml', metadataXml: saml.metadata, binding: 'redirect', isRequestSigned: false, nameIdFormat: 'persistent' },
-        options: {
-          isLinkingAllowed: true, isCreationAllowed: true, isAutoCreation: true, isAutoUpdate: false, autoLinking: 'none', allowedDomains: [], isTrustedForFactors: false,
-        },
-      }
-      const storage = await world.storage()
-      await storage.run(({ identityProviders }) => identityProviders.add(provider))
-      await new Api(world, 'rest').ok('admin.v1.AdminService/AddIDPToLoginPolicy', { idpId: ID })
+      const api = new Api(world, 'rest')
+      const { id } = await api.ok(`${ADMIN}/AddSAMLProvider`, {
+        name: 'Corporation', metadataXml: Buffer.from(saml.metadata).toString('base64'),
+        providerOptions: { isLinkingAllowed: true, isCreationAllowed: true, isAutoCreation: true },
+      })
+      providerId = String(id)
+      await api.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: providerId })
     })
 
-    const metadata = async (): Promise<string> => (await new UserAgent().open(world.url(`/idps/${ID}/saml/metadata`))).html
+    const metadata = async (): Promise<string> => (await new UserAgent().open(world.url(`/idps/${providerId}/saml/metadata`))).html
 
     /** Leaves for the provider and signs in there. @returns the form that the provider makes the browser post */
     async function atProvider(agent: UserAgent): Promise<Awaited<ReturnType<SamlProvider['answer']>>> {
       const first = await agent.open(world.authorizeUrl({ parameters: { state: 's' } }))
-      const button = formsOf(first.html).find(({ fields }) => fields['provider'] === ID)
+      const button = formsOf(first.html).find(({ fields }) => fields['provider'] === providerId)
       assert.ok(button, `${first.status} ${first.path}`)
       const { leftTo } = await agent.post(new URL(button.action, first.answer.url), button.fields)
       assert.ok(leftTo)
@@ -56,8 +51,8 @@ for (const kind of everyDatabase) {
 
     it('publishes our metadata for the provider, and none for others', async () => {
       const xml = await metadata()
-      assert.match(xml, new RegExp(`entityID="[^"]*/idps/${ID}/saml/metadata"`))
-      assert.match(xml, new RegExp(`Location="[^"]*/idps/${ID}/saml/acs"`))
+      assert.match(xml, new RegExp(`entityID="[^"]*/idps/${providerId}/saml/metadata"`))
+      assert.match(xml, new RegExp(`Location="[^"]*/idps/${providerId}/saml/acs"`))
       assert.equal((await new UserAgent().open(world.url('/idps/none/saml/metadata'))).status, 404)
     })
 
@@ -69,6 +64,15 @@ for (const kind of everyDatabase) {
       }
       const found = await new Api(world, 'rest').ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: person.email } }] })
       assert.equal((found['result'] as readonly unknown[]).length, 1)
+    })
+
+    it('signs requests with the key that the API regenerates', async () => {
+      const api = new Api(world, 'rest')
+      const before = await metadata()
+      await api.ok(`${ADMIN}/RegenerateSAMLProviderCertificate`, { id: providerId })
+      assert.notEqual(await metadata(), before)
+      const agent = new UserAgent()
+      answered(await post(agent, await atProvider(agent)))
     })
 
     it('refuses a response in another browser, a second time, and one that was changed', async () => {

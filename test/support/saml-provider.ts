@@ -18,14 +18,24 @@ const SINGLE_SIGN_ON = 'https://saml.example/sso'
 
 const key = await generateOwnKey('saml.example', 1_700_000_000)
 
+/** What the signature of the Redirect binding covers (SAML Bindings §3.4.4.1): the parameters as they were sent. */
+const signedPart = ({ search }: URL): string => search.slice(1).split('&').filter((each) => !each.startsWith('Signature=')).join('&')
+
+const SETTINGS = {
+  entityID: 'https://saml.example/metadata', privateKey: key.privateKey, signingCert: key.certificate,
+  requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', nameIDFormat: [PERSISTENT],
+  singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: SINGLE_SIGN_ON }],
+  singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: SINGLE_SIGN_ON }],
+}
+
 /** A SAML provider of another maker (samlify), which learns about us from our metadata document. */
 export class SamlProvider {
-  readonly #idp = IdentityProvider({
-    entityID: 'https://saml.example/metadata', privateKey: key.privateKey, signingCert: key.certificate,
-    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', nameIDFormat: [PERSISTENT],
-    singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: SINGLE_SIGN_ON }],
-    singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: SINGLE_SIGN_ON }],
-  })
+  readonly #idp
+
+  /** @param wantsSignedRequests refuses requests that are not signed with the key in our metadata */
+  constructor({ wantsSignedRequests = false }: { readonly wantsSignedRequests?: boolean } = {}) {
+    this.#idp = IdentityProvider({ ...SETTINGS, wantAuthnRequestsSigned: wantsSignedRequests })
+  }
 
   get metadata(): string {
     return this.#idp.getMetadata()
@@ -34,7 +44,7 @@ export class SamlProvider {
   /** Signs a person in. @returns the form that the browser posts */
   async answer(request: URL, ownMetadata: string, who: { readonly id: string; readonly email: string }, now: number): Promise<{ readonly action: string; readonly fields: { SAMLResponse: string; RelayState: string } }> {
     const sp = ServiceProvider({ metadata: ownMetadata })
-    const { extract } = await this.#idp.parseLoginRequest(sp, 'redirect', { query: Object.fromEntries(request.searchParams) })
+    const { extract } = await this.#idp.parseLoginRequest(sp, 'redirect', { query: Object.fromEntries(request.searchParams), octetString: signedPart(request) })
     const { id, assertionConsumerServiceUrl: action } = extract.request as { id: string; assertionConsumerServiceUrl: string }
     const at = (seconds: number): string => new Date((now + seconds) * 1000).toISOString()
     const { context } = await this.#idp.createLoginResponse(sp, { extract }, 'post', { email: who.id }, (template: string) => ({

@@ -25,19 +25,19 @@ async function metadataNow(settings: SamlSettings, source: MetadataSource): Prom
   }
 }
 
-function validity({ validUntil, entityId }: IdpMetadata, now: EpochSeconds): TestedStep {
+export function validity({ validUntil, entityId }: IdpMetadata, now: EpochSeconds): TestedStep {
   return validUntil !== undefined && validUntil <= now
     ? wrong('metadata', `the metadata expired on ${day(validUntil)}: pass a new document, or the address from which it is renewed`)
     : ok('metadata', `the provider is ${entityId}`)
 }
 
-function certificate({ subject, validFrom, validTo }: SigningCertificate, now: EpochSeconds): TestedStep {
+export function certificate({ subject, validFrom, validTo }: SigningCertificate, now: EpochSeconds): TestedStep {
   if (validTo <= now) return wrong('certificate', `the certificate of ${subject} expired on ${day(validTo)}: renew it at the provider, then its metadata here`)
   if (validFrom > now) return wrong('certificate', `the certificate of ${subject} is valid from ${day(validFrom)} on`)
   return ok('certificate', `${subject}, valid until ${day(validTo)}${validTo - now < SOON ? ': renew it soon' : ''}`)
 }
 
-function binding({ signOn }: IdpMetadata, chosen: SamlSettings['binding']): TestedStep {
+export function binding({ signOn }: IdpMetadata, chosen: SamlSettings['binding']): TestedStep {
   const address = signOn[chosen]
   if (address !== undefined) return ok('binding', `requests go to ${address}`)
   const other = chosen === 'post' ? 'redirect' : 'post'

@@ -1,4 +1,4 @@
-import { OAuthUpstream, OidcUpstream, samlMetadata, samlUpstream } from '@keyhall/adapters-federation'
+import { OAuthUpstream, OidcUpstream, prepareSaml, samlMetadata, samlUpstream } from '@keyhall/adapters-federation'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
@@ -60,7 +60,9 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
 /** Management of identity providers and of the links to them. */
 export const identityProviderUseCases = (get: Get) => ({
   manage: new ManageIdentityProviders({
-    ...dependencies(get, 'storage', 'instance', 'objection', 'events', 'ids', 'clock'), sealer: secretsSealer(get), noticed: () => get(t.INSTANCE).refresh(),
+    ...dependencies(get, 'storage', 'instance', 'objection', 'events', 'digest', 'ids', 'clock'), sealer: secretsSealer(get),
+    saml: prepareSaml({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK), commonName: new URL(get(t.SETTINGS).baseUrl).hostname }),
+    noticed: () => get(t.INSTANCE).refresh(),
   }),
   links: new ManageExternalLinks({
     ...dependencies(get, 'storage', 'events', 'clock'),

@@ -4,6 +4,7 @@ import { ListDetails } from '../list-query.js'
 import { ObjectDetails } from '../object-details.js'
 import { Options, writeOptions } from './options.js'
 import { AzureADTenant } from './requests.js'
+import { SAMLConfig, samlConfig } from './saml.js'
 
 /** The types of the brands in the order of their enum numbers, without their prefix. */
 const TYPES = ['UNSPECIFIED', 'OIDC', 'JWT', 'LDAP', 'OAUTH', 'AZURE_AD', 'GITHUB', 'GITHUB_ES', 'GITLAB', 'GITLAB_SELF_HOSTED', 'GOOGLE', 'APPLE', 'SAML'] as const
@@ -61,6 +62,7 @@ export class ProviderConfig {
   @Nested(() => IssuerConfig, { optional: true }) gitlabSelfHosted?: IssuerConfig
   @Nested(() => AzureADConfig, { optional: true }) azureAd?: AzureADConfig
   @Nested(() => AppleConfig, { optional: true }) apple?: AppleConfig
+  @Nested(() => SAMLConfig, { optional: true }) saml?: SAMLConfig
 }
 
 export class ProviderMessage {
@@ -84,6 +86,7 @@ export class ListProvidersResponse {
 
 /** The settings by their names in ZITADEL, without secrets. */
 export function configOf({ brand, settings, options }: IdentityProvider): ProviderConfig {
+  if (settings.protocol === 'saml') return { options: writeOptions(options), saml: samlConfig(settings) }
   const shown: Record<string, unknown> = { ...settings }
   if (settings.protocol === 'oidc') {
     Object.assign(shown, { emailVerified: settings.trustsEmails, tenant: settings.tenant === undefined ? undefined : { tenantId: settings.tenant }, ...settings.apple })

@@ -1,8 +1,9 @@
-import type { OAuthSettings, OidcSettings, ProviderBrand, ProviderInput, ProviderSecrets, ProviderSettings } from '@keyhall/core/identity-providers'
+import type { OAuthSettings, OidcSettings, ProviderBrand, ProviderInput, ProviderSecrets } from '@keyhall/core/identity-providers'
 import type { MessageClass } from '../../message/index.js'
 import { optionsOf } from './options.js'
 import type { Options } from './options.js'
 import { AppleRequest, AzureADRequest, ClientRequest, GitHubEnterpriseRequest, IssuerRequest, OAuthRequest, OIDCRequest, TENANT_TYPES } from './requests.js'
+import { SAMLRequest, samlInput } from './saml.js'
 
 /** The members that all requests have. */
 interface Named {
@@ -19,7 +20,7 @@ export interface BrandOnWire<Q extends Named = Named> {
   readonly request: MessageClass<Q>
   /** The name of an unnamed provider. */
   readonly name: string
-  readonly settings: (sent: Q) => ProviderSettings
+  readonly settings: (sent: Q) => ProviderInput['settings']
   readonly secrets: (sent: Q) => ProviderSecrets
 }
 
@@ -87,6 +88,7 @@ export const BRANDS: readonly BrandOnWire[] = [
       oidc('https://appleid.apple.com', { clientId, scopes: [...orElse(scopes, ['name', 'email'])] }, { apple: { teamId, keyId }, isIdTokenMapping: true, usePkce: false }),
     secrets: ({ privateKey }) => (privateKey === undefined || privateKey === '' ? {} : { privateKey: Buffer.from(privateKey, 'base64').toString() }),
   }),
+  brandRow<SAMLRequest>({ brand: 'saml', method: 'SAML', path: 'saml', request: SAMLRequest, name: 'SAML', settings: samlInput, secrets: () => ({}) }),
 ]
 
 export const inputOf = (row: BrandOnWire, sent: Named): ProviderInput =>

@@ -130,10 +130,22 @@ function ofBrand(row: BrandOnWire, { service, path, what, writes, owner }: Provi
   ]
 }
 
+/** The method of our key for a SAML provider. */
+const regenerating = ({ service, path, what, writes, owner }: ProviderSite, { identityProviders: { manage }, instance }: UseCases): AnyMethod =>
+  defineMethod({
+    ...writes,
+    name: `${service}/RegenerateSAMLProviderCertificate`,
+    summary: `Replaces the key and certificate with which we sign requests to a SAML provider of ${what} and decrypt its assertions; read our metadata there again`,
+    http: [{ verb: 'POST', path: `${path}/saml/{id}/_generate_certificate` }], request: message(ProviderById), response: message(Changed),
+    handle: async ({ id }, call) =>
+      changedAt(await manage.regenerateKey(owner(call), ProviderId.parse(id), call.caller), owner(call) ?? instance().id),
+  } as Method<ProviderById, Changed>)
+
 /** The methods of identity providers, for one site. */
 export const providerMethods = (site: ProviderSite, use: UseCases): readonly AnyMethod[] => [
   ...reading(site, use),
   ...BRANDS.flatMap((row) => ofBrand(row, site, use)),
+  regenerating(site, use),
   defineMethod({
     ...site.writes,
     name: `${site.service}/DeleteProvider`, summary: `Removes an identity provider of ${site.what}, with the links of its users`,

@@ -11,10 +11,12 @@ function isAddress(text: string): boolean {
 }
 const pattern = { expected: 'must be an http or https URL without user name and fragment', is: isAddress }
 
-const Address = () => Text({ max: 1000, pattern })
+export const MAX_ADDRESS = 1000
+
+export const Address = (common: { readonly optional?: true } = {}) => Text({ max: MAX_ADDRESS, pattern, ...common })
 const Scopes = () => Text({ max: 200, list: 50, plain: true })
 
-class Common {
+export class Common {
   @Nested(() => Options, { optional: true }) providerOptions?: Options
 }
 

@@ -1,7 +1,8 @@
+import type { ProviderInput } from './prepare-input.js'
 import type { ProviderSettings } from './settings.js'
 
 /** The HTTP addresses that the server calls for a provider, with the names of their members. LDAP servers are checked by their own client. */
-export function addressesOf(settings: ProviderSettings): readonly (readonly [member: string, address: string])[] {
+export function addressesOf(settings: ProviderInput['settings']): readonly (readonly [member: string, address: string])[] {
   switch (settings.protocol) {
     case 'oidc':
       return [['issuer', settings.issuer]]
@@ -13,5 +14,19 @@ export function addressesOf(settings: ProviderSettings): readonly (readonly [mem
       return settings.metadataUrl === undefined ? [] : [['metadataUrl', settings.metadataUrl]]
     case 'ldap':
       return []
+  }
+}
+
+/** Where the secrets of a provider are sent, and as whom. Our key for a SAML provider is never sent. */
+export function recipientOf(settings: ProviderSettings): unknown {
+  switch (settings.protocol) {
+    case 'saml':
+      return undefined
+    case 'ldap': {
+      const { servers, startTls, rootCa, bindDn } = settings
+      return [servers, startTls, rootCa, bindDn]
+    }
+    default:
+      return [addressesOf(settings), 'clientId' in settings ? settings.clientId : '']
   }
 }

@@ -1,21 +1,17 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller, changesOf } from '../../foundation/audit/index.js'
 import type { Instance, InstanceStore, LoginPolicy } from '../../foundation/instance/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Digest, EpochSeconds, Ids, OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import { ProviderId } from '../../foundation/shared/index.js'
 import type { OrgPolicyStore, OrgStore } from '../orgs/index.js'
 import { OtherProtocol, ProviderInvalid, ProviderUnknown, TooManyProviders } from './errors.js'
 import { sealedSecrets } from './ports.js'
 import type { IdentityProviderReads, IdentityProviderStore, SecretsSealer } from './ports.js'
 import type { IdentityProvider } from './provider.js'
-import { addressesOf } from './addresses.js'
-import type { ProviderSecrets } from './settings.js'
-
-/** A provider as an operator gives it. */
-export interface ProviderInput extends Pick<IdentityProvider, 'name' | 'brand' | 'settings' | 'options'> {
-  /** Absent secrets keep the stored ones. */
-  readonly secrets: ProviderSecrets
-}
+import { addressesOf, recipientOf } from './addresses.js'
+import { prepareChange, prepareNew } from './prepare-input.js'
+import type { ProviderInput } from './prepare-input.js'
+import type { PrepareSaml } from './saml-input.js'
 
 /** Maximum number of providers of the instance, or of one organization. */
 export const MAX_PROVIDERS_OF_OWNER = 100
@@ -31,6 +27,8 @@ interface Dependencies {
   readonly storage: UnitOfWork<Stores> & Reader<{ identityProviders: IdentityProviderReads }>
   readonly instance: () => Pick<Instance, 'id'>
   readonly sealer: SecretsSealer
+  readonly saml: PrepareSaml
+  readonly digest: Digest
   /** Why an address must not be called, as far as its text shows. */
   readonly objection: (address: string) => string | undefined
   readonly events: RecordEvents
@@ -58,9 +56,10 @@ export class ManageIdentityProviders {
   }
 
   /** @throws ProviderInvalid, TooManyProviders */
-  async add(owner: OrgId | undefined, { secrets, ...input }: ProviderInput, caller: Caller): Promise<IdentityProvider> {
-    const { storage, sealer, ids, clock } = this.#deps
-    this.#assertCallable(input)
+  async add(owner: OrgId | undefined, given: ProviderInput, caller: Caller): Promise<IdentityProvider> {
+    const { storage, sealer, saml, ids, clock } = this.#deps
+    this.#assertCallable(given)
+    const { secrets, ...input } = await prepareNew(given, saml)
     const id = ProviderId.parse(ids.next())
     const now = clock.now()
     const sealed = sealedSecrets(id, secrets, sealer)
@@ -73,7 +72,7 @@ export class ManageIdentityProviders {
       const { length } = await stores.identityProviders.ofOwner(owner)
       if (length >= MAX_PROVIDERS_OF_OWNER) throw new TooManyProviders(`there are at most ${MAX_PROVIDERS_OF_OWNER} identity providers: remove one first`)
       await stores.identityProviders.add(provider)
-      await this.#record(stores, 'added', provider, { caller, after: described(provider) })
+      await this.#record(stores, 'added', provider, { caller, after: this.#described(provider) })
     })
     return provider
   }
@@ -83,25 +82,29 @@ export class ManageIdentityProviders {
    *
    * @throws ProviderUnknown, OtherProtocol, ProviderInvalid, StaleWrite
    */
-  async update(owner: OrgId | undefined, id: ProviderId, { secrets, ...input }: ProviderInput, caller: Caller): Promise<EpochSeconds> {
-    const { storage, sealer } = this.#deps
-    this.#assertCallable(input)
+  async update(owner: OrgId | undefined, id: ProviderId, given: ProviderInput, caller: Caller): Promise<EpochSeconds> {
+    const { sealer, saml } = this.#deps
+    this.#assertCallable(given)
     const stored = await this.#owned(owner, id)
-    if (stored.brand !== input.brand) throw new OtherProtocol(`the identity provider is of the type ${stored.brand}`)
+    if (stored.brand !== given.brand) throw new OtherProtocol(`the identity provider is of the type ${stored.brand}`)
+    const { secrets, ...input } = await prepareChange(given, stored.settings, saml)
     // Secrets go to the addresses of the settings: other addresses need them again.
     if (Object.keys(secrets).length === 0 && stored.sealedSecrets !== undefined && isElsewhere(stored, input)) {
       throw new ProviderInvalid('the secret is needed again when the address or the client id changes, so that it is not sent elsewhere')
     }
     const sealed = Object.keys(secrets).length === 0 ? stored.sealedSecrets : sealedSecrets(id, secrets, sealer)
-    const { sealedSecrets: _before, ...rest } = stored
-    const changed: IdentityProvider = {
-      ...rest, ...input, version: stored.version + 1, changedAt: this.#deps.clock.now(), ...(sealed === undefined ? {} : { sealedSecrets: sealed }),
-    }
-    await storage.run(async (stores) => {
-      await stores.identityProviders.update(changed)
-      await this.#record(stores, 'changed', changed, { caller, ...changesOf(described(stored), described(changed)) })
-    })
-    return changed.changedAt
+    return this.#change(stored, { ...input, ...(sealed === undefined ? {} : { sealedSecrets: sealed }) }, caller)
+  }
+
+  /** Replaces our key for a SAML provider. Its operator has to read our metadata again. @throws ProviderUnknown, OtherProtocol, StaleWrite */
+  async regenerateKey(owner: OrgId | undefined, id: ProviderId, caller: Caller): Promise<EpochSeconds> {
+    const { sealer, saml } = this.#deps
+    const stored = await this.#owned(owner, id)
+    const { settings } = stored
+    if (settings.protocol !== 'saml') throw new OtherProtocol(`the identity provider is of the type ${stored.brand}, which has no certificate`)
+    const { certificate, privateKey } = await saml.newKey()
+    const sealed = sealedSecrets(id, { privateKey }, sealer)
+    return this.#change(stored, { settings: { ...settings, certificate }, ...(sealed === undefined ? {} : { sealedSecrets: sealed }) }, caller)
   }
 
   /** @throws ProviderUnknown, StaleWrite */
@@ -122,10 +125,19 @@ export class ManageIdentityProviders {
     await this.#deps.storage.run(async (stores) => {
       await forget(stores, owner, id)
       await stores.identityProviders.remove(id)
-      await this.#record(stores, 'removed', stored, { caller, before: described(stored) })
+      await this.#record(stores, 'removed', stored, { caller, before: this.#described(stored) })
     })
     if (owner === undefined) await this.#deps.noticed()
     return this.#deps.clock.now()
+  }
+
+  async #change(stored: IdentityProvider, change: Partial<IdentityProvider>, caller: Caller): Promise<EpochSeconds> {
+    const changed: IdentityProvider = { ...stored, ...change, version: stored.version + 1, changedAt: this.#deps.clock.now() }
+    await this.#deps.storage.run(async (stores) => {
+      await stores.identityProviders.update(changed)
+      await this.#record(stores, 'changed', changed, { caller, ...changesOf(this.#described(stored), this.#described(changed)) })
+    })
+    return changed.changedAt
   }
 
   async #owned(owner: OrgId | undefined, id: ProviderId): Promise<IdentityProvider> {
@@ -134,7 +146,13 @@ export class ManageIdentityProviders {
     return present(stored?.orgId === owner ? stored : undefined)
   }
 
-  #assertCallable(input: Pick<IdentityProvider, 'settings'>): void {
+  /** Everything but its secrets, for the audit trail. Metadata is long and public: its digest tells versions apart. */
+  #described({ name, state, brand, settings, options }: IdentityProvider): Readonly<Record<string, unknown>> {
+    const shown = settings.protocol === 'saml' ? { ...settings, metadataXml: `sha256:${this.#deps.digest.sha256(settings.metadataXml)}` } : settings
+    return { name, state, brand, settings: shown, options }
+  }
+
+  #assertCallable(input: Pick<ProviderInput, 'settings'>): void {
     for (const [member, address] of addressesOf(input.settings)) {
       const problem = this.#deps.objection(address)
       if (problem !== undefined) throw new ProviderInvalid(`${member}: ${problem}`)
@@ -163,13 +181,8 @@ function present(provider: IdentityProvider | undefined): IdentityProvider {
   return provider
 }
 
-/** Everything but its secrets. */
-const described = ({ name, state, brand, settings, options }: IdentityProvider): Readonly<Record<string, unknown>> => ({ name, state, brand, settings, options })
-
 const isElsewhere = (before: Pick<IdentityProvider, 'settings'>, after: Pick<IdentityProvider, 'settings'>): boolean =>
   JSON.stringify(recipientOf(before.settings)) !== JSON.stringify(recipientOf(after.settings))
-
-const recipientOf = (settings: IdentityProvider['settings']): unknown => [addressesOf(settings), 'clientId' in settings ? settings.clientId : '']
 
 const without = (policy: LoginPolicy, id: ProviderId): LoginPolicy => ({ ...policy, providers: (policy.providers ?? []).filter((one) => one !== id) })
 

@@ -1,0 +1,55 @@
+import { MAX_SAML_METADATA, ProviderInvalid } from '@keyhall/core/identity-providers'
+import type { SamlInput, SamlSettings } from '@keyhall/core/identity-providers'
+import { Bytes, Flag, OneOf, Text } from '../../message/index.js'
+import { Address, Common, MAX_ADDRESS } from './requests.js'
+
+const BINDINGS = ['SAML_BINDING_UNSPECIFIED', 'SAML_BINDING_POST', 'SAML_BINDING_REDIRECT', 'SAML_BINDING_ARTIFACT'] as const
+const BINDING_OF: Readonly<Record<string, SamlSettings['binding']>> = { SAML_BINDING_POST: 'post', SAML_BINDING_REDIRECT: 'redirect' }
+const FORMATS = ['SAML_NAME_ID_FORMAT_UNSPECIFIED', 'SAML_NAME_ID_FORMAT_EMAIL_ADDRESS', 'SAML_NAME_ID_FORMAT_PERSISTENT', 'SAML_NAME_ID_FORMAT_TRANSIENT'] as const
+const KINDS = ['unspecified', 'email', 'persistent', 'transient'] as const satisfies readonly SamlSettings['nameIdFormat'][]
+
+export class SAMLRequest extends Common {
+  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  /** The document. Without it and without an address, a change keeps the stored one. */
+  @Bytes({ max: MAX_SAML_METADATA, optional: true }) metadataXml?: string
+  /** The address of the document. It is read now, and every hour for new keys. */
+  @Address({ optional: true }) metadataUrl?: string
+  /** Unspecified: the one that the metadata has an address for. */
+  @OneOf(BINDINGS) binding!: string
+  @Flag() withSignedRequest!: boolean
+  /** Absent: persistent. */
+  @OneOf(FORMATS, { optional: true }) nameIdFormat?: string
+  /** The attribute that identifies the person when the name id is transient. */
+  @Text({ min: 0, max: 200, plain: true, optional: true }) transientMappingAttributeName?: string
+  @Flag({ optional: true }) federatedLogoutEnabled?: boolean
+}
+
+/** @throws ProviderInvalid for what ZITADEL has, and this server does not */
+export function samlInput(sent: SAMLRequest): SamlInput {
+  if (sent.binding === 'SAML_BINDING_ARTIFACT') throw new ProviderInvalid('binding: SAML_BINDING_ARTIFACT is not supported, use POST or REDIRECT')
+  if (sent.federatedLogoutEnabled === true) throw new ProviderInvalid('federatedLogoutEnabled: logout at SAML providers is not supported')
+  const { metadataXml = '', metadataUrl = '', transientMappingAttributeName: attribute = '', nameIdFormat = 'SAML_NAME_ID_FORMAT_PERSISTENT' } = sent
+  const binding = BINDING_OF[sent.binding]
+  return {
+    protocol: 'saml', isRequestSigned: sent.withSignedRequest, nameIdFormat: KINDS[FORMATS.indexOf(nameIdFormat as (typeof FORMATS)[number])] ?? 'unspecified',
+    ...(metadataXml === '' ? {} : { metadataXml: Buffer.from(metadataXml, 'base64').toString() }), ...(metadataUrl === '' ? {} : { metadataUrl }),
+    ...(binding === undefined ? {} : { binding }), ...(attribute === '' ? {} : { transientMappingAttribute: attribute }),
+  }
+}
+
+export class SAMLConfig {
+  @Bytes({ max: 4 * MAX_SAML_METADATA }) metadataXml!: string
+  @OneOf(BINDINGS) binding!: string
+  @Flag() withSignedRequest!: boolean
+  @OneOf(FORMATS) nameIdFormat!: string
+  @Text({ min: 0, max: 200 }) transientMappingAttributeName!: string
+  @Flag() federatedLogoutEnabled!: boolean
+  /** Absent when the document was passed. Not in ZITADEL. */
+  @Text({ max: MAX_ADDRESS, optional: true }) metadataUrl?: string
+}
+
+export const samlConfig = ({ metadataXml, metadataUrl, binding, isRequestSigned, nameIdFormat, transientMappingAttribute = '' }: SamlSettings): SAMLConfig => ({
+  metadataXml: Buffer.from(metadataXml).toString('base64'), binding: BINDINGS[binding === 'post' ? 1 : 2], withSignedRequest: isRequestSigned,
+  nameIdFormat: FORMATS[KINDS.indexOf(nameIdFormat)] ?? FORMATS[0], transientMappingAttributeName: transientMappingAttribute, federatedLogoutEnabled: false,
+  ...(metadataUrl === undefined ? {} : { metadataUrl }),
+})

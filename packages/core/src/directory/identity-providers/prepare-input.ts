@@ -1,0 +1,33 @@
+import type { IdentityProvider } from './provider.js'
+import type { PrepareSaml, SamlInput } from './saml-input.js'
+import type { ProviderSecrets, ProviderSettings, SamlSettings } from './settings.js'
+
+/** A provider as an operator gives it. */
+export interface ProviderInput extends Pick<IdentityProvider, 'name' | 'brand' | 'options'> {
+  readonly settings: Exclude<ProviderSettings, SamlSettings> | SamlInput
+  /** Absent secrets keep the stored ones. */
+  readonly secrets: ProviderSecrets
+}
+
+/** The members of a provider that an operator decides. */
+export interface PreparedInput extends Pick<IdentityProvider, 'name' | 'brand' | 'settings' | 'options'> {
+  readonly secrets: ProviderSecrets
+}
+
+/** Completes the settings of a new provider. A SAML provider gets a key of ours. @throws ProviderInvalid */
+export async function prepareNew(input: ProviderInput, saml: PrepareSaml): Promise<PreparedInput> {
+  const { settings } = input
+  if (settings.protocol !== 'saml') return { ...input, settings }
+  const completed = await saml.complete(settings, undefined)
+  const { certificate, privateKey } = await saml.newKey()
+  return { ...input, settings: { ...completed, certificate }, secrets: { privateKey } }
+}
+
+/** Completes changed settings. A SAML provider keeps its key. @throws ProviderInvalid */
+export async function prepareChange(input: ProviderInput, stored: ProviderSettings, saml: PrepareSaml): Promise<PreparedInput> {
+  const { settings } = input
+  if (settings.protocol !== 'saml') return { ...input, settings }
+  const before = stored.protocol === 'saml' ? stored : undefined
+  const completed = await saml.complete(settings, before)
+  return { ...input, settings: { ...completed, ...(before?.certificate === undefined ? {} : { certificate: before.certificate }) } }
+}
