@@ -9,6 +9,7 @@ import { clients } from '../support/standard-document.js'
 import { everyPage } from './every-page.js'
 import type { SeenPage } from './every-page.js'
 import { factorPages, forceFactors, forceNothing } from './factor-pages.js'
+import { OfferedProvider, askForNoTerms, askForTerms, providerPages, termsPages } from './provider-pages.js'
 
 const NARROW = { width: 320, height: 640 }
 
@@ -107,6 +108,19 @@ inBrowser('every page', 'sqlite', (world) => {
     before(() => forceFactors(world))
     after(() => forceNothing(world))
     looksAt(world, factorPages)
+  })
+
+  describe('where a provider is offered', () => {
+    const provider = new OfferedProvider(world)
+    before(() => provider.offer())
+    after(() => provider.remove())
+    looksAt(world, providerPages(provider))
+  })
+
+  describe('where terms have to be accepted', () => {
+    before(() => askForTerms(world))
+    after(() => askForNoTerms(world))
+    looksAt(world, termsPages)
   })
 
   it('is complete before its script runs, which shifts no layout', async () => {

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { Api } from '../support/api.js'
+import type { BrowserWorld } from '../support/browser-world.js'
+import { typeInto } from '../support/browser-world.js'
+import { FOREIGN_CLIENT, ForeignOpenIdProvider } from '../support/foreign-openid-provider.js'
+import { clients, people } from '../support/standard-document.js'
+import { words } from '../support/words.js'
+import type { SeenPage } from './every-page.js'
+import { press } from './every-page.js'
+
+const ADMIN = 'admin.v1.AdminService'
+const CALLBACK = '/ui/login/login/externalidp/callback'
+
+/** A provider that the login offers: oidc-provider, whose account nobody here knows. */
+export class OfferedProvider {
+  readonly #world: BrowserWorld
+  readonly #foreign = new ForeignOpenIdProvider()
+  #id = ''
+
+  constructor(world: BrowserWorld) {
+    this.#world = world
+  }
+
+  async offer(): Promise<void> {
+    const { issuer, visited } = this.#world
+    await this.#foreign.start(`${issuer}${CALLBACK}`)
+    visited.add(new URL(this.#foreign.issuer).host)
+    const { id } = await this.#api.ok(`${ADMIN}/AddGenericOIDCProvider`, {
+      name: 'Corporation', issuer: this.#foreign.issuer, ...FOREIGN_CLIENT, scopes: ['openid', 'profile', 'email'], providerOptions: { isLinkingAllowed: true, isCreationAllowed: true },
+    }) as { readonly id: string }
+    this.#id = id
+    await this.#api.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: id })
+  }
+
+  async remove(): Promise<void> {
+    await this.#api.ok(`${ADMIN}/DeleteProvider`, { id: this.#id })
+    await this.#foreign.stop()
+  }
+
+  /** Signs in at the provider: with this name, or refused without one. */
+  async choose(page: Page, name?: string): Promise<void> {
+    this.#foreign.account = name === undefined ? undefined : { id: `person-${name}`, email: 'uma@corporation.example', name }
+    await page.goto(this.#world.authorizeUrl({ client: this.#world.client(clients.web) }).href)
+    await page.locator(`form:has(input[name=provider][value="${this.#id}"]) button`).click()
+    await page.locator('h1').waitFor()
+  }
+
+  get #api(): Api {
+    return new Api(this.#world, 'rest')
+  }
+}
+
+const SIGN_IN = 'Sign in to Client web'
+
+/** Pages of a sign-in at a provider. */
+export const providerPages = (provider: OfferedProvider): readonly SeenPage[] => [
+  { name: 'login name with a provider', heading: SIGN_IN, open: async (world, page) => { await page.goto(world.authorizeUrl({ client: world.client(clients.web) }).href) } },
+  { name: 'login name after a provider has refused', heading: SIGN_IN, open: async (_, page) => { await provider.choose(page); await page.locator('#error-message').waitFor() } },
+  { name: 'choice of an account', heading: words('external.choice.title'), open: (_, page) => provider.choose(page, 'Uma') },
+  { name: 'choice of an account, without a name', heading: words('external.choice.title'), open: (_, page) => provider.choose(page, '') },
+  {
+    name: 'password that links a provider',
+    heading: SIGN_IN,
+    open: async (_, page) => {
+      await provider.choose(page, 'Uma')
+      await page.locator('form:has(input[name=action][value=link]) button').click()
+      await page.locator('#loginName').fill(people.alice.loginName)
+      await press(page)
+      await page.locator('#password').waitFor()
+    },
+  },
+]
+
+const apiOf = (world: BrowserWorld): Api => new Api(world, 'rest')
+
+export const askForTerms = (world: BrowserWorld): Promise<unknown> =>
+  apiOf(world).ok(`${ADMIN}/UpdatePrivacyPolicy`, { tosLink: 'https://acme.example/terms/{{.Lang}}', tosVersion: '2026-11' })
+export const askForNoTerms = (world: BrowserWorld): Promise<unknown> => apiOf(world).ok(`${ADMIN}/UpdatePrivacyPolicy`, {})
+
+/** The page that users reach under `askForTerms`. */
+export const termsPages: readonly SeenPage[] = [
+  {
+    name: 'terms of service',
+    heading: words('terms.title'),
+    open: async (world, page) => {
+      await page.goto(world.authorizeUrl({ client: world.client(clients.web) }).href)
+      await typeInto(page, people.bob)
+      await page.locator('h1').waitFor()
+    },
+  },
+]
