@@ -75,9 +75,16 @@ async function startTls(plain: Socket, host: string, transport: Transport): Prom
   return upgraded
 }
 
+const unencrypted = (url: URL): UpstreamMisconfigured => new UpstreamMisconfigured(`${url.href} would send passwords unencrypted: use ldaps: or StartTLS`)
+
+/** Refuses servers that are not on this machine and get no encryption. Names are checked again when they are resolved. @throws UpstreamMisconfigured */
+export function assertEncrypted(url: URL, isTlsStarted: boolean): void {
+  if (url.protocol === 'ldap:' && !isTlsStarted && hostOf(url) !== 'localhost' && !LOOPBACK.test(hostOf(url))) throw unencrypted(url)
+}
+
 function inTheClear(plain: Socket, url: URL): Socket {
   if (LOOPBACK.test(plain.remoteAddress ?? '')) return plain
-  throw new UpstreamMisconfigured(`${url.href} would send passwords unencrypted: use ldaps: or StartTLS`)
+  throw unencrypted(url)
 }
 
 function encrypted(plain: Socket, url: URL, transport: Transport): Promise<Socket> | Socket {

@@ -14,14 +14,16 @@ import { testLdap } from './test-provider.js'
 const MAX_NAME_LENGTH = 256
 const MAX_PASSWORD_LENGTH = 1024
 
+type Credentials = Extract<UpstreamAnswer, { readonly kind: 'credentials' }>
+
 /** @throws UpstreamRefused before anything is sent to the directory */
-function credentialsOf(answer: UpstreamAnswer): { readonly userName: string; readonly password: string } {
+function credentialsOf(answer: UpstreamAnswer): Credentials {
   if (answer.kind !== 'credentials') throw new UpstreamUntrusted('a directory is asked with user name and password')
   const { userName, password } = answer
   // RFC 4513 §5.1.2: a directory accepts an empty password as an unauthenticated bind.
   const isUsable = userName.trim() !== '' && userName.length <= MAX_NAME_LENGTH && password !== '' && password.length <= MAX_PASSWORD_LENGTH
   if (!isUsable || password.startsWith('\0')) throw new UpstreamRefused('invalid_credentials', 'user name or password is empty or too long')
-  return { userName: userName.trim(), password }
+  return { ...answer, userName: userName.trim() }
 }
 
 /** Tries the servers in their order; the first one that answers decides. @throws UpstreamUnreachable when none does */
@@ -46,10 +48,11 @@ function translated(problem: unknown): unknown {
 
 /** Directories by LDAP version 3, Active Directory among them: search as the service account, then bind as the person. */
 export function ldapUpstream({ connect }: { readonly connect: LdapConnect }): Upstream<LdapSettings> {
-  const signIn = async (client: Client, provider: OpenedProvider<LdapSettings>, userName: string, password: string): Promise<ExternalIdentity> => {
+  const signIn = async (client: Client, provider: OpenedProvider<LdapSettings>, { userName, password, admit }: Credentials): Promise<ExternalIdentity> => {
     await bindService(client, provider)
     const person = await findPerson(client, provider.settings, userName)
     if (!person) throw new UpstreamRefused('invalid_credentials', 'the directory has no entry of that name, or several')
+    await admit(person.dn)
     await bindPerson(client, person.dn, password)
     // People may not read groups; the service account may.
     if (provider.settings.groups) await bindService(client, provider)
@@ -58,8 +61,8 @@ export function ldapUpstream({ connect }: { readonly connect: LdapConnect }): Up
   return {
     begin: async () => ({ go: { kind: 'credentials' }, memory: '{}' }),
     finish: async (provider, _memory, answer) => {
-      const { userName, password } = credentialsOf(answer)
-      return onFirstServer(provider, connect, (client) => signIn(client, provider, userName, password)).catch((problem: unknown) => {
+      const credentials = credentialsOf(answer)
+      return onFirstServer(provider, connect, (client) => signIn(client, provider, credentials)).catch((problem: unknown) => {
         throw translated(problem)
       })
     },

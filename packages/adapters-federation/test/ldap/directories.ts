@@ -33,7 +33,7 @@ export const provider = (settings: Partial<LdapSettings> = {}, bindPassword = SE
 })
 
 export const signIn = (given: OpenedProvider<LdapSettings>, userName: string, password: string): Promise<ExternalIdentity> =>
-  upstream.finish(given, '{}', { kind: 'credentials', userName, password })
+  upstream.finish(given, '{}', { kind: 'credentials', userName, password, admit: async () => undefined })
 
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {

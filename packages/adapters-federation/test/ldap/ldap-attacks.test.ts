@@ -91,7 +91,7 @@ describe('Attacks on the sign-in at a directory', () => {
       connect: async (place) => Object.defineProperty(await guardedSocket({ ...place, host: '127.0.0.1', policy: () => undefined }), 'remoteAddress', { value: '192.0.2.7' }),
     })
     const given = provider({ servers: [`ldap://directory.example:${port}`] })
-    await assert.rejects(elsewhere.finish(given, '{}', { kind: 'credentials', userName: 'ada', password: 'ada-password' }), /unencrypted/)
+    await assert.rejects(elsewhere.finish(given, '{}', { kind: 'credentials', userName: 'ada', password: 'ada-password', admit: async () => undefined }), /unencrypted/)
     assert.deepEqual(received, [])
   })
 
@@ -99,7 +99,7 @@ describe('Attacks on the sign-in at a directory', () => {
     const policy = egressPolicy({ allow: [], isLocal: false, ownPorts: new Set(), localAddresses: () => [] })
     const guarded = ldapUpstream({ connect: (place) => guardedSocket({ ...place, policy }) })
     for (const server of ['ldaps://127.0.0.1', 'ldaps://169.254.169.254', 'ldap://10.0.0.1:389', 'ldaps://[::1]:636', 'ldaps://localhost']) {
-      await assert.rejects(guarded.finish(provider({ servers: [server] }), '{}', { kind: 'credentials', userName: 'ada', password: 'x' }), UpstreamUnreachable)
+      await assert.rejects(guarded.finish(provider({ servers: [server] }), '{}', { kind: 'credentials', userName: 'ada', password: 'x', admit: async () => undefined }), UpstreamUnreachable)
       assert.match((await guarded.test(provider({ servers: [server] }), '')).map(({ detail }) => detail).join(), /may not connect to that address/)
     }
   })

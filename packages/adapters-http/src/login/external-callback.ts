@@ -14,7 +14,8 @@ import { readForm } from '../wire/read-form.js'
 import { NO_STORE, send, sendEmpty } from '../wire/send.js'
 import { FormRefused } from './open-step.js'
 import type { StepContext } from './steps/context.js'
-import { openedAt, signIn } from './steps/context.js'
+import { openedAt } from './steps/context.js'
+import { followReturned } from './steps/external.js'
 import { showExternalProblem } from './steps/external-problem.js'
 import { goToPage } from './steps/signer.js'
 import { refusedFor } from './trace-answers.js'
@@ -58,9 +59,7 @@ function conclusion(context: StepContext) {
     try {
       const answer = { kind: 'parameters', url: req.url, parameters } as const
       const returned = await external.finish.finish(framed.request, state.secret, answer, { clientId: step.client.id, origin: framed.origin })
-      const next = { ...framed, request: returned.request }
-      if (returned.next === 'sign_in') return await context.responder.finish(res, step.page, () => signIn(context, res, next, returned.person))
-      return goToPage(context, res, returned.next === 'choose' ? 'external-account' : 'password', next)
+      return await followReturned(context, res, framed, returned)
     } catch (problem) {
       if (!(problem instanceof Failure) || !problem.code.startsWith('external_sign_in.')) throw problem
       traceLogin(req, { ...refusedFor(problem), outcome: 'not_accepted' })

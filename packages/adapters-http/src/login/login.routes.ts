@@ -5,6 +5,7 @@ import { changePasswordStep } from './steps/change-password.js'
 import { codeFactorStep } from './steps/code-factor.js'
 import { consentStep } from './steps/consent.js'
 import type { StepContext } from './steps/context.js'
+import { directoryStep } from './steps/directory.js'
 import { externalAccountStep, externalStep } from './steps/external.js'
 import { emailCodeStep } from './steps/email-code.js'
 import { forgottenPasswordStep } from './steps/forgotten-password.js'
@@ -26,15 +27,15 @@ import type { LoginPage } from './step-address.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { PAGE_BUDGET, PASSWORD_PAGE_BUDGET } from '../server/route-budget.js'
 
-/** The steps whose form requires password hashing. */
-const HASHING_STEPS: ReadonlySet<string> = new Set<LoginPage>(['password', 'reset-password', 'register', 'change-password'])
+/** The steps whose form verifies or hashes a password. They share a rate limit per network. */
+const PASSWORD_STEPS: ReadonlySet<string> = new Set<LoginPage>(['password', 'reset-password', 'register', 'change-password', 'directory'])
 
 export const stepPages = (steps: Readonly<Record<LoginPage, Handler>>): readonly PageEndpoint[] =>
   Object.entries(steps).map(([step, handler]) => ({
     path: `/ui/login/${step}`,
     name: `login/${step}`,
     methods: { GET: handler, POST: handler },
-    budget: HASHING_STEPS.has(step) ? PASSWORD_PAGE_BUDGET : PAGE_BUDGET,
+    budget: PASSWORD_STEPS.has(step) ? PASSWORD_PAGE_BUDGET : PAGE_BUDGET,
     isSafe: false,
   }))
 
@@ -65,4 +66,5 @@ export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Han
   'cancel': cancelStep(context),
   'external': externalStep(context),
   'external-account': externalAccountStep(context),
+  'directory': directoryStep(context),
 })

@@ -31,7 +31,7 @@ type Page<T> = T[keyof T]
 
 export type LoginPage =
   | Page<typeof PAGES> | Page<typeof FACTOR_PAGES> | Page<typeof SET_UP_PAGES> | 'register-code' | 'password' | 'passkey' | 'forgotten-password' | 'reset-password'
-  | 'recovery-codes' | 'cancel' | 'external' | 'external-account'
+  | 'recovery-codes' | 'cancel' | 'external' | 'external-account' | 'directory'
 
 export const factorPage = (kind: FactorKind): LoginPage => FACTOR_PAGES[kind]
 export const setUpPage = (kind: SecondFactorKind): LoginPage => SET_UP_PAGES[kind]

@@ -15,6 +15,8 @@ export interface ExternalSignIn {
   readonly accounts: CreateExternalAccount
   /** Our metadata document for a SAML provider; `undefined` for any other. */
   readonly samlMetadata: (id: ProviderId) => Promise<string | undefined>
+  /** The name of the directory whose user name and password the attempt waits for, if it waits for them. */
+  readonly directoryOf: (request: Received) => Promise<string | undefined>
   /** The name of the provider of the attempt, if there is one. */
   readonly nameOf: (request: Received) => Promise<string | undefined>
 }

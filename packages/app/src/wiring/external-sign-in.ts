@@ -1,4 +1,5 @@
-import { OAuthUpstream, OidcUpstream, prepareSaml, samlMetadata, samlUpstream } from '@keyhall/adapters-federation'
+import { checkLdapSettings, ldapUpstream, OAuthUpstream, OidcUpstream, prepareSaml, samlMetadata, samlUpstream } from '@keyhall/adapters-federation'
+import { guardedSocket } from '@keyhall/adapters-outbound'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
@@ -18,11 +19,12 @@ const secretsSealer = (get: Get): SecretsSealer => ({
 })
 
 const upstreams = (get: Get): Upstreams => {
-  const [http, clock] = [get(t.OUTGOING_HTTP), get(t.CLOCK)]
+  const [http, clock, policy] = [get(t.OUTGOING_HTTP), get(t.CLOCK), get(t.EGRESS_POLICY)]
   return {
     oidc: new OidcUpstream({ http, now: () => clock.now() }),
     oauth: new OAuthUpstream({ http }),
     saml: samlUpstream({ http, clock }),
+    ldap: ldapUpstream({ connect: (place) => guardedSocket({ ...place, policy }) }),
   }
 }
 
@@ -42,13 +44,18 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     accounts,
     start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({
-      ...dependencies(get, 'storage', 'events', 'digest', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer,
+      ...dependencies(get, 'storage', 'events', 'digest', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer, pace: get(t.PACE),
     }),
     choose: new ChooseAccount({ storage, accounts }),
     samlMetadata: async (id) => {
       const provider = await storage.read(({ identityProviders }) => identityProviders.find(id))
       const opened = provider && openedProvider(provider, sealer)
       return opened?.settings.protocol === 'saml' ? samlMetadata({ settings: opened.settings, secrets: opened.secrets }, acsOf(id)) : undefined
+    },
+    directoryOf: async ({ external }) => {
+      if (external?.stage !== 'away') return undefined
+      const provider = await storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
+      return provider?.settings.protocol === 'ldap' ? provider.name : undefined
     },
     nameOf: async ({ external }) => {
       if (external === undefined || external.stage === 'over') return undefined
@@ -62,6 +69,7 @@ export const identityProviderUseCases = (get: Get) => ({
   manage: new ManageIdentityProviders({
     ...dependencies(get, 'storage', 'instance', 'objection', 'events', 'digest', 'ids', 'clock'), sealer: secretsSealer(get),
     saml: prepareSaml({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK), commonName: new URL(get(t.SETTINGS).baseUrl).hostname }),
+    checkLdap: checkLdapSettings,
     noticed: () => get(t.INSTANCE).refresh(),
   }),
   links: new ManageExternalLinks({

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { CreationRefused } from '@keyhall/core/external-sign-in'
-import type { AccountChoice, MissingMember } from '@keyhall/core/external-sign-in'
+import type { AccountChoice, MissingMember, Returned } from '@keyhall/core/external-sign-in'
 import type { Parameters } from '@keyhall/core/protocol'
 import { ProviderId } from '@keyhall/core/shared'
 import type { Handler } from '../../server/frame.js'
@@ -19,6 +19,13 @@ export const externalStep = (context: StepContext): Handler =>
     const id = ProviderId.optional(step.form.get('provider'))
     return req.method !== 'POST' || id === undefined ? goToPage(context, res, 'loginname', step) : startAt(context, res, step, id)
   })
+
+/** Continues after a provider has named a person. */
+export async function followReturned(context: StepContext, res: Response, step: FramedStep, returned: Returned): Promise<void> {
+  const next = { ...step, request: returned.request }
+  if (returned.next === 'sign_in') return context.responder.finish(res, step.page, () => signIn(context, res, next, returned.person))
+  return goToPage(context, res, returned.next === 'choose' ? 'external-account' : 'password', next)
+}
 
 const FIELD_OF = { firstName: 'givenName', lastName: 'familyName', email: 'email' } as const satisfies Readonly<Record<MissingMember, string>>
 

@@ -5,26 +5,26 @@ import type { ProviderId } from '@keyhall/core/shared'
 import { traceLogin } from '../../server/request-trace.js'
 import { redirectStatus } from '../../responses/render-response.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
-import { FormRefused } from '../open-step.js'
-import type { Page } from '../pages.js'
 import { sendPage } from '../send-page.js'
 import { refusedFor } from '../trace-answers.js'
 import { formPostPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { showExternalProblem } from './external-problem.js'
+import { goToPage } from './signer.js'
 
-/** Sends the browser to the provider. */
-function leave(res: Response, page: Page, go: UpstreamStart): void {
+/** Sends the browser to the provider, or to our page for its user name and password. */
+function leave(context: StepContext, res: Response, step: FramedStep, go: UpstreamStart): void {
+  const { page } = step
   if (go.kind === 'form') return sendPage(res, 200, (nonce) => formPostPage({ ...page, nonce }, { action: go.url, parameters: go.fields }))
   if (go.kind === 'redirect') return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: go.url })
-  throw new FormRefused('this identity provider has no page of its own')
+  return goToPage(context, res, 'directory', step)
 }
 
 /** Starts an attempt at a provider. A failure shows the first page of the sign-in again, with what went wrong. */
 export async function startAt(context: StepContext, res: Response, step: FramedStep, id: ProviderId): Promise<void> {
   const { external } = context.use
   try {
-    return leave(res, step.page, await external.start.start(step.request, id, step.page.words.locale))
+    return leave(context, res, step, await external.start.start(step.request, id, step.page.words.locale))
   } catch (problem) {
     if (!(problem instanceof Failure) || problem.code === 'shared.stale_write') throw problem
     traceLogin(res.req, { ...refusedFor(problem), outcome: 'not_accepted' })

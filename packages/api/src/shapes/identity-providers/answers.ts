@@ -2,6 +2,7 @@ import type { IdentityProvider, ProviderBrand } from '@keyhall/core/identity-pro
 import { Flag, Nested, OneOf, Text } from '../../message/index.js'
 import { ListDetails } from '../list-query.js'
 import { ObjectDetails } from '../object-details.js'
+import { LDAPConfig, ldapConfig } from './ldap.js'
 import { Options, writeOptions } from './options.js'
 import { AzureADTenant } from './requests.js'
 import { SAMLConfig, samlConfig } from './saml.js'
@@ -63,6 +64,7 @@ export class ProviderConfig {
   @Nested(() => AzureADConfig, { optional: true }) azureAd?: AzureADConfig
   @Nested(() => AppleConfig, { optional: true }) apple?: AppleConfig
   @Nested(() => SAMLConfig, { optional: true }) saml?: SAMLConfig
+  @Nested(() => LDAPConfig, { optional: true }) ldap?: LDAPConfig
 }
 
 export class ProviderMessage {
@@ -87,6 +89,7 @@ export class ListProvidersResponse {
 /** The settings by their names in ZITADEL, without secrets. */
 export function configOf({ brand, settings, options }: IdentityProvider): ProviderConfig {
   if (settings.protocol === 'saml') return { options: writeOptions(options), saml: samlConfig(settings) }
+  if (settings.protocol === 'ldap') return { options: writeOptions(options), ldap: ldapConfig(settings) }
   const shown: Record<string, unknown> = { ...settings }
   if (settings.protocol === 'oidc') {
     Object.assign(shown, { emailVerified: settings.trustsEmails, tenant: settings.tenant === undefined ? undefined : { tenantId: settings.tenant }, ...settings.apple })
@@ -103,3 +106,9 @@ export const providerMessage = (provider: IdentityProvider, instanceId: string):
   type: providerType(provider.brand),
   config: configOf(provider),
 })
+
+/** A provider of a list: without the metadata of SAML providers, which would make lists too long. */
+export function listedProvider(provider: IdentityProvider, instanceId: string): ProviderMessage {
+  const { settings } = provider
+  return providerMessage(settings.protocol === 'saml' ? { ...provider, settings: { ...settings, metadataXml: '' } } : provider, instanceId)
+}

@@ -1,5 +1,6 @@
 import type { OAuthSettings, OidcSettings, ProviderBrand, ProviderInput, ProviderSecrets } from '@keyhall/core/identity-providers'
 import type { MessageClass } from '../../message/index.js'
+import { LDAPRequest, ldapSettings } from './ldap.js'
 import { optionsOf } from './options.js'
 import type { Options } from './options.js'
 import { AppleRequest, AzureADRequest, ClientRequest, GitHubEnterpriseRequest, IssuerRequest, OAuthRequest, OIDCRequest, TENANT_TYPES } from './requests.js'
@@ -89,6 +90,10 @@ export const BRANDS: readonly BrandOnWire[] = [
     secrets: ({ privateKey }) => (privateKey === undefined || privateKey === '' ? {} : { privateKey: Buffer.from(privateKey, 'base64').toString() }),
   }),
   brandRow<SAMLRequest>({ brand: 'saml', method: 'SAML', path: 'saml', request: SAMLRequest, name: 'SAML', settings: samlInput, secrets: () => ({}) }),
+  brandRow<LDAPRequest>({
+    brand: 'ldap', method: 'LDAP', path: 'ldap', request: LDAPRequest, name: 'LDAP', settings: ldapSettings,
+    secrets: ({ bindPassword = '' }) => (bindPassword === '' ? {} : { bindPassword }),
+  }),
 ]
 
 export const inputOf = (row: BrandOnWire, sent: Named): ProviderInput =>

@@ -11,7 +11,7 @@ import { ListRequest, pageOf } from '../list-query.js'
 import type { ListQuery } from '../list-query.js'
 import { Changed, ObjectDetails, changedAt, createdAt } from '../object-details.js'
 import { TEXT_QUERY_METHODS } from '../text-method.js'
-import { GetProviderResponse, ListProvidersResponse, OWNERS, providerMessage } from './answers.js'
+import { GetProviderResponse, ListProvidersResponse, OWNERS, listedProvider, providerMessage } from './answers.js'
 import { BRANDS, inputOf } from './brands.js'
 import type { BrandOnWire } from './brands.js'
 
@@ -80,7 +80,7 @@ function reading({ service, path, what, reads, owner }: ProviderSite, { identity
       http: [{ verb: 'POST', path: `${path}/templates/_search` }], request: message(ListProvidersRequest), response: message(ListProvidersResponse),
       handle: async ({ query, queries }, call) => {
         const found = (await visible(call)).filter((provider) => queries.every((one) => isMatch(provider, one)))
-        return { details: { totalResult: found.length }, result: page(found, query).map((one) => providerMessage(one, instance().id)) }
+        return { details: { totalResult: found.length }, result: page(found, query).map((one) => listedProvider(one, instance().id)) }
       },
     } as Method<ListProvidersRequest, ListProvidersResponse>),
     defineMethod({

@@ -10,8 +10,7 @@ import type { IdentityProviderReads, IdentityProviderStore, SecretsSealer } from
 import type { IdentityProvider } from './provider.js'
 import { addressesOf, recipientOf } from './addresses.js'
 import { prepareChange, prepareNew } from './prepare-input.js'
-import type { ProviderInput } from './prepare-input.js'
-import type { PrepareSaml } from './saml-input.js'
+import type { Preparation, ProviderInput } from './prepare-input.js'
 
 /** Maximum number of providers of the instance, or of one organization. */
 export const MAX_PROVIDERS_OF_OWNER = 100
@@ -23,11 +22,10 @@ interface Stores extends EventStores {
   readonly orgPolicies: OrgPolicyStore
 }
 
-interface Dependencies {
+interface Dependencies extends Preparation {
   readonly storage: UnitOfWork<Stores> & Reader<{ identityProviders: IdentityProviderReads }>
   readonly instance: () => Pick<Instance, 'id'>
   readonly sealer: SecretsSealer
-  readonly saml: PrepareSaml
   readonly digest: Digest
   /** Why an address must not be called, as far as its text shows. */
   readonly objection: (address: string) => string | undefined
@@ -57,9 +55,9 @@ export class ManageIdentityProviders {
 
   /** @throws ProviderInvalid, TooManyProviders */
   async add(owner: OrgId | undefined, given: ProviderInput, caller: Caller): Promise<IdentityProvider> {
-    const { storage, sealer, saml, ids, clock } = this.#deps
+    const { storage, sealer, ids, clock } = this.#deps
     this.#assertCallable(given)
-    const { secrets, ...input } = await prepareNew(given, saml)
+    const { secrets, ...input } = await prepareNew(given, this.#deps)
     const id = ProviderId.parse(ids.next())
     const now = clock.now()
     const sealed = sealedSecrets(id, secrets, sealer)
@@ -83,14 +81,14 @@ export class ManageIdentityProviders {
    * @throws ProviderUnknown, OtherProtocol, ProviderInvalid, StaleWrite
    */
   async update(owner: OrgId | undefined, id: ProviderId, given: ProviderInput, caller: Caller): Promise<EpochSeconds> {
-    const { sealer, saml } = this.#deps
+    const { sealer } = this.#deps
     this.#assertCallable(given)
     const stored = await this.#owned(owner, id)
     if (stored.brand !== given.brand) throw new OtherProtocol(`the identity provider is of the type ${stored.brand}`)
-    const { secrets, ...input } = await prepareChange(given, stored.settings, saml)
+    const { secrets, ...input } = await prepareChange(given, stored.settings, this.#deps)
     // Secrets go to the addresses of the settings: other addresses need them again.
     if (Object.keys(secrets).length === 0 && stored.sealedSecrets !== undefined && isElsewhere(stored, input)) {
-      throw new ProviderInvalid('the secret is needed again when the address or the client id changes, so that it is not sent elsewhere')
+      throw new ProviderInvalid('the secret is needed again when the address or the account that it belongs to changes, so that it is not sent elsewhere')
     }
     const sealed = Object.keys(secrets).length === 0 ? stored.sealedSecrets : sealedSecrets(id, secrets, sealer)
     return this.#change(stored, { ...input, ...(sealed === undefined ? {} : { sealedSecrets: sealed }) }, caller)

@@ -1,6 +1,7 @@
+import { ProviderInvalid } from './errors.js'
 import type { IdentityProvider } from './provider.js'
 import type { PrepareSaml, SamlInput } from './saml-input.js'
-import type { ProviderSecrets, ProviderSettings, SamlSettings } from './settings.js'
+import type { LdapSettings, ProviderSecrets, ProviderSettings, SamlSettings } from './settings.js'
 
 /** A provider as an operator gives it. */
 export interface ProviderInput extends Pick<IdentityProvider, 'name' | 'brand' | 'options'> {
@@ -14,9 +15,20 @@ export interface PreparedInput extends Pick<IdentityProvider, 'name' | 'brand' |
   readonly secrets: ProviderSecrets
 }
 
+/** What the protocols need before settings are stored. */
+export interface Preparation {
+  readonly saml: PrepareSaml
+  /** @throws ProviderInvalid when a sign-in could not work with the settings */
+  readonly checkLdap: (settings: LdapSettings) => void
+}
+
 /** Completes the settings of a new provider. A SAML provider gets a key of ours. @throws ProviderInvalid */
-export async function prepareNew(input: ProviderInput, saml: PrepareSaml): Promise<PreparedInput> {
+export async function prepareNew(input: ProviderInput, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
   const { settings } = input
+  if (settings.protocol === 'ldap') {
+    checkLdap(settings)
+    if (settings.bindDn !== '' && input.secrets.bindPassword === undefined) throw new ProviderInvalid('bindPassword is required with bindDn')
+  }
   if (settings.protocol !== 'saml') return { ...input, settings }
   const completed = await saml.complete(settings, undefined)
   const { certificate, privateKey } = await saml.newKey()
@@ -24,8 +36,9 @@ export async function prepareNew(input: ProviderInput, saml: PrepareSaml): Promi
 }
 
 /** Completes changed settings. A SAML provider keeps its key. @throws ProviderInvalid */
-export async function prepareChange(input: ProviderInput, stored: ProviderSettings, saml: PrepareSaml): Promise<PreparedInput> {
+export async function prepareChange(input: ProviderInput, stored: ProviderSettings, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
   const { settings } = input
+  if (settings.protocol === 'ldap') checkLdap(settings)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const before = stored.protocol === 'saml' ? stored : undefined
   const completed = await saml.complete(settings, before)

@@ -60,3 +60,16 @@ export class CreationRefused extends Failure {
   readonly kind = 'permission_denied'
   readonly code = 'external_sign_in.creation_refused'
 }
+
+/** Too many wrong passwords for this name: the password was not verified. */
+export class TooManyGuesses extends Failure {
+  readonly kind = 'resource_exhausted'
+  readonly code = 'external_sign_in.too_many_guesses'
+  /** Seconds before the next attempt. */
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(`too many wrong passwords: try again in ${seconds} seconds`)
+    this.seconds = seconds
+  }
+}

@@ -4,11 +4,14 @@ import { openedProvider } from '../../directory/identity-providers/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Human, UserReads, UserStore } from '../../directory/users/index.js'
 import { isOfNamedOrgs, shownName, userEvent } from '../../directory/users/index.js'
+import { isPlain, StaleWrite } from '../../foundation/shared/index.js'
 import type { Clock, Digest, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AuthRequestStore, PendingExternal, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
 import { linkedName, withExternal } from '../auth-requests/index.js'
+import type { LoginAttemptStore, Pace } from '../../parties/credentials/index.js'
 import type { CreateExternalAccount } from './create-external-account.js'
-import { AccountRefused, AttemptOver } from './errors.js'
+import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused } from './errors.js'
+import { Guess } from './guesses.js'
 import type { OfferedProviders } from './offered-providers.js'
 import { assertAllowedDomain, personAtProvider } from './person-at-provider.js'
 import type { ExternalIdentity, UpstreamAnswer, Upstreams } from './upstream.js'
@@ -25,7 +28,14 @@ export type Returned =
 interface Stores extends EventStores {
   readonly authRequests: AuthRequestStore
   readonly externalLinks: ExternalLinkStore
+  readonly loginAttempts: LoginAttemptStore
   readonly users: UserStore
+}
+
+/** What a person typed on our own page. */
+interface TypedCredentials {
+  readonly userName: string
+  readonly password: string
 }
 
 interface Dependencies {
@@ -37,6 +47,7 @@ interface Dependencies {
   readonly events: RecordEvents
   readonly digest: Digest
   readonly clock: Clock
+  readonly pace: Pace
   readonly vendor: string
   readonly instance: () => Pick<Instance, 'id'>
 }
@@ -68,6 +79,39 @@ export class FinishExternalSignIn {
       return await this.#follow(used, provider, person, from)
     } catch (problem) {
       await this.#noteFailure(provider, problem, from)
+      throw problem
+    }
+  }
+
+  /**
+   * Verifies user name and password of a provider without a page of its own. A wrong password leaves the attempt open for the next one.
+   *
+   * @throws TooManyGuesses, and the errors of `finish`
+   */
+  async signIn(request: Received, { userName, password }: TypedCredentials, from: RequestContext = {}): Promise<Returned> {
+    const { external: away } = request
+    if (away?.stage !== 'away') throw new AttemptOver('there is no sign-in at an identity provider to continue')
+    const provider = await this.#deps.offered.find(request, away.providerId)
+    if (provider.settings.protocol !== 'ldap') throw new AttemptOver('the identity provider has a page of its own')
+    const guess = new Guess(this.#deps, provider.id)
+    const untilFloor = this.#deps.pace.begin()
+    try {
+      if (!isPlain(userName)) throw new UpstreamRefused('invalid_credentials', 'the user name has invisible characters')
+      await guess.charge('name', userName)
+      const answer = { kind: 'credentials', userName, password, admit: (account: string) => guess.charge('entry', account) } as const
+      const identity = await this.#ask(provider, away, answer)
+      await guess.clear()
+      const person = personAtProvider(identity, provider.options)
+      assertAllowedDomain(person, provider.options)
+      const used = withExternal(request, { stage: 'over' })
+      await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
+      return await this.#follow(used, provider, person, from)
+    } catch (problem) {
+      const isRefused = problem instanceof UpstreamRefused
+      if (!isRefused) await guess.refund()
+      if (!(problem instanceof TooManyGuesses || problem instanceof StaleWrite)) await this.#noteFailure(provider, problem, from)
+      // A directory answers later when the name exists.
+      if (isRefused) await untilFloor()
       throw problem
     }
   }

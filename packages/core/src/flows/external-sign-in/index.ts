@@ -2,7 +2,7 @@
  * Sign-in at identity providers. Owns the attempt at a provider, and what follows: a linked account signs in, an unknown person links or
  * creates one. Must never link by an unverified address, or without a proof by the existing account.
  *
- *   StartExternalSignIn → the provider → FinishExternalSignIn → CompleteLogin, or ChooseAccount → CreateExternalAccount, or CompleteLogin links
+ *   StartExternalSignIn → the provider, or our page for its passwords → FinishExternalSignIn → CompleteLogin, or ChooseAccount → CreateExternalAccount, or CompleteLogin links
  */
 export { readState } from './attempt-state.js'
 export * from './choose-account.js'

@@ -22,7 +22,13 @@ export type UpstreamStart =
 /** What came back from the provider, or what the person typed. Members sent twice are left out. */
 export type UpstreamAnswer =
   | { readonly kind: 'parameters'; readonly url: string; readonly parameters: ReadonlyMap<string, string> }
-  | { readonly kind: 'credentials'; readonly userName: string; readonly password: string }
+  | {
+      readonly kind: 'credentials'
+      readonly userName: string
+      readonly password: string
+      /** Called with the account, in the words of the provider, before its password is verified. Throws to refuse the guess. */
+      readonly admit: (account: string) => Promise<void>
+    }
 
 /** A person as the provider describes them. */
 export interface ExternalIdentity {

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'يوجد حساب بعنوان البريد هذا. سجّل الدخول إليه مرة واحدة لربط الاثنين.',
   'external.choice.create': 'إنشاء حساب',
   'external.choice.link': 'ربط حساب موجود',
+  'external.directory.title': 'تسجيل الدخول باستخدام {provider}',
+  'external.directory.userName': 'اسم المستخدم',
   'external.refused': 'أُلغي تسجيل الدخول لدى {provider} أو رُفض. حاول مرة أخرى أو اختر طريقة أخرى.',
   'external.untrusted': 'تعذّر التحقق من رد {provider}. حاول مرة أخرى.',
   'external.unreachable': 'لا يمكن الوصول إلى {provider} الآن. حاول لاحقًا أو اختر طريقة أخرى.',

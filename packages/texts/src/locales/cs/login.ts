@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Účet s touto e-mailovou adresou existuje. Jednou se k němu přihlaste, aby se oba propojily.',
   'external.choice.create': 'Vytvořit účet',
   'external.choice.link': 'Propojit existující účet',
+  'external.directory.title': 'Přihlášení přes {provider}',
+  'external.directory.userName': 'Uživatelské jméno',
   'external.refused': 'Přihlášení u {provider} bylo zrušeno nebo odmítnuto. Zkuste to znovu nebo zvolte jiný způsob.',
   'external.untrusted': 'Odpověď {provider} se nepodařilo ověřit. Zkuste to znovu.',
   'external.unreachable': '{provider} teď není dostupný. Zkuste to později nebo zvolte jiný způsob.',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Zu dieser E-Mail-Adresse gibt es ein Konto. Melden Sie sich einmal dort an, um beide zu verknüpfen.',
   'external.choice.create': 'Konto erstellen',
   'external.choice.link': 'Vorhandenes Konto verknüpfen',
+  'external.directory.title': 'Mit {provider} anmelden',
+  'external.directory.userName': 'Benutzername',
   'external.refused': 'Die Anmeldung bei {provider} wurde abgebrochen oder abgelehnt. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
   'external.untrusted': 'Die Antwort von {provider} konnte nicht überprüft werden. Versuchen Sie es erneut.',
   'external.unreachable': '{provider} ist gerade nicht erreichbar. Versuchen Sie es später erneut oder wählen Sie einen anderen Weg.',

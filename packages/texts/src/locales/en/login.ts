@@ -12,6 +12,8 @@ export const login = {
   'external.choice.held': 'An account with this email address exists. Sign in to it once to link the two.',
   'external.choice.create': 'Create account',
   'external.choice.link': 'Link an existing account',
+  'external.directory.title': 'Sign in with {provider}',
+  'external.directory.userName': 'User name',
   'external.refused': 'The sign-in at {provider} was cancelled or refused. Try again or choose another way.',
   'external.untrusted': 'The answer of {provider} could not be verified. Try again.',
   'external.unreachable': '{provider} cannot be reached right now. Try again later or choose another way.',

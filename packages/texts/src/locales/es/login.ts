@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Ya existe una cuenta con esta dirección de correo. Inicie sesión en ella una vez para vincular ambas.',
   'external.choice.create': 'Crear cuenta',
   'external.choice.link': 'Vincular una cuenta existente',
+  'external.directory.title': 'Iniciar sesión con {provider}',
+  'external.directory.userName': 'Nombre de usuario',
   'external.refused': 'El inicio de sesión en {provider} se canceló o se rechazó. Inténtelo de nuevo o elija otra forma.',
   'external.untrusted': 'No se pudo comprobar la respuesta de {provider}. Inténtelo de nuevo.',
   'external.unreachable': 'No se puede acceder a {provider} en este momento. Inténtelo más tarde o elija otra forma.',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Un compte existe avec cette adresse e-mail. Connectez-vous-y une fois pour associer les deux.',
   'external.choice.create': 'Créer un compte',
   'external.choice.link': 'Associer un compte existant',
+  'external.directory.title': 'Se connecter avec {provider}',
+  'external.directory.userName': 'Nom d’utilisateur',
   'external.refused': 'La connexion avec {provider} a été annulée ou refusée. Réessayez ou choisissez une autre méthode.',
   'external.untrusted': 'La réponse de {provider} n’a pas pu être vérifiée. Réessayez.',
   'external.unreachable': '{provider} est injoignable pour le moment. Réessayez plus tard ou choisissez une autre méthode.',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Esiste già un account con questo indirizzo e-mail. Accedi una volta per collegarli.',
   'external.choice.create': 'Crea account',
   'external.choice.link': 'Collega un account esistente',
+  'external.directory.title': 'Accedi con {provider}',
+  'external.directory.userName': 'Nome utente',
   'external.refused': 'L’accesso con {provider} è stato annullato o rifiutato. Riprova o scegli un altro modo.',
   'external.untrusted': 'Non è stato possibile verificare la risposta di {provider}. Riprova.',
   'external.unreachable': '{provider} non è raggiungibile al momento. Riprova più tardi o scegli un altro modo.',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'このメールアドレスのアカウントがあります。連携するには、一度そのアカウントにサインインしてください。',
   'external.choice.create': 'アカウントを作成',
   'external.choice.link': '既存のアカウントを連携',
+  'external.directory.title': '{provider} でログイン',
+  'external.directory.userName': 'ユーザー名',
   'external.refused': '{provider} でのサインインがキャンセルまたは拒否されました。もう一度試すか、別の方法を選んでください。',
   'external.untrusted': '{provider} の応答を確認できませんでした。もう一度お試しください。',
   'external.unreachable': '現在 {provider} に接続できません。後でもう一度試すか、別の方法を選んでください。',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': '이 이메일 주소의 계정이 있습니다. 연결하려면 그 계정에 한 번 로그인하세요.',
   'external.choice.create': '계정 만들기',
   'external.choice.link': '기존 계정 연결',
+  'external.directory.title': '{provider}(으)로 로그인',
+  'external.directory.userName': '사용자 이름',
   'external.refused': '{provider} 로그인이 취소되었거나 거부되었습니다. 다시 시도하거나 다른 방법을 선택하세요.',
   'external.untrusted': '{provider}의 응답을 확인할 수 없습니다. 다시 시도하세요.',
   'external.unreachable': '지금 {provider}에 연결할 수 없습니다. 나중에 다시 시도하거나 다른 방법을 선택하세요.',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Er bestaat een account met dit e-mailadres. Meld u daar eenmaal aan om beide te koppelen.',
   'external.choice.create': 'Account maken',
   'external.choice.link': 'Een bestaand account koppelen',
+  'external.directory.title': 'Inloggen met {provider}',
+  'external.directory.userName': 'Gebruikersnaam',
   'external.refused': 'De aanmelding bij {provider} is geannuleerd of geweigerd. Probeer het opnieuw of kies een andere manier.',
   'external.untrusted': 'Het antwoord van {provider} kon niet worden gecontroleerd. Probeer het opnieuw.',
   'external.unreachable': '{provider} is nu niet bereikbaar. Probeer het later opnieuw of kies een andere manier.',

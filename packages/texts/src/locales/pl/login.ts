@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Istnieje konto z tym adresem e-mail. Zaloguj się na nie raz, aby je połączyć.',
   'external.choice.create': 'Utwórz konto',
   'external.choice.link': 'Połącz istniejące konto',
+  'external.directory.title': 'Zaloguj się przez {provider}',
+  'external.directory.userName': 'Nazwa użytkownika',
   'external.refused': 'Logowanie w {provider} zostało anulowane lub odrzucone. Spróbuj ponownie lub wybierz inny sposób.',
   'external.untrusted': 'Nie udało się zweryfikować odpowiedzi {provider}. Spróbuj ponownie.',
   'external.unreachable': '{provider} jest teraz niedostępny. Spróbuj później lub wybierz inny sposób.',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Já existe uma conta com este endereço de e-mail. Inicie sessão nela uma vez para associar as duas.',
   'external.choice.create': 'Criar conta',
   'external.choice.link': 'Associar uma conta existente',
+  'external.directory.title': 'Entrar com {provider}',
+  'external.directory.userName': 'Nome de utilizador',
   'external.refused': 'O início de sessão em {provider} foi cancelado ou recusado. Tente novamente ou escolha outra forma.',
   'external.untrusted': 'Não foi possível verificar a resposta de {provider}. Tente novamente.',
   'external.unreachable': 'Não é possível contactar {provider} neste momento. Tente mais tarde ou escolha outra forma.',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Det finns ett konto med den här e-postadressen. Logga in på det en gång för att koppla ihop dem.',
   'external.choice.create': 'Skapa konto',
   'external.choice.link': 'Koppla ett befintligt konto',
+  'external.directory.title': 'Logga in med {provider}',
+  'external.directory.userName': 'Användarnamn',
   'external.refused': 'Inloggningen hos {provider} avbröts eller nekades. Försök igen eller välj ett annat sätt.',
   'external.untrusted': 'Svaret från {provider} kunde inte kontrolleras. Försök igen.',
   'external.unreachable': '{provider} kan inte nås just nu. Försök senare eller välj ett annat sätt.',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Bu e-posta adresine sahip bir hesap var. İkisini bağlamak için o hesapta bir kez oturum açın.',
   'external.choice.create': 'Hesap oluştur',
   'external.choice.link': 'Var olan bir hesabı bağla',
+  'external.directory.title': '{provider} ile oturum aç',
+  'external.directory.userName': 'Kullanıcı adı',
   'external.refused': '{provider} ile oturum açma iptal edildi veya reddedildi. Yeniden deneyin veya başka bir yol seçin.',
   'external.untrusted': '{provider} yanıtı doğrulanamadı. Yeniden deneyin.',
   'external.unreachable': '{provider} şu anda yanıt vermiyor. Daha sonra deneyin veya başka bir yol seçin.',

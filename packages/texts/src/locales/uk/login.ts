@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': 'Обліковий запис із цією адресою вже існує. Увійдіть у нього один раз, щоб пов’язати обидва.',
   'external.choice.create': 'Створити обліковий запис',
   'external.choice.link': 'Пов’язати наявний обліковий запис',
+  'external.directory.title': 'Вхід через {provider}',
+  'external.directory.userName': 'Ім’я користувача',
   'external.refused': 'Вхід через {provider} скасовано або відхилено. Спробуйте ще раз або виберіть інший спосіб.',
   'external.untrusted': 'Не вдалося перевірити відповідь {provider}. Спробуйте ще раз.',
   'external.unreachable': '{provider} зараз недоступний. Спробуйте пізніше або виберіть інший спосіб.',

@@ -13,6 +13,8 @@ export const login: Translated<'login'> = {
   'external.choice.held': '已有使用此邮箱地址的账户。请登录该账户一次以关联两者。',
   'external.choice.create': '创建账户',
   'external.choice.link': '关联现有账户',
+  'external.directory.title': '使用 {provider} 登录',
+  'external.directory.userName': '用户名',
   'external.refused': '在 {provider} 的登录已取消或被拒绝。请重试或选择其他方式。',
   'external.untrusted': '无法验证 {provider} 的响应。请重试。',
   'external.unreachable': '目前无法连接 {provider}。请稍后重试或选择其他方式。',
