@@ -128,6 +128,16 @@ for (const kind of everyStorage) {
       answered(await federation.signIn(new UserAgent(), id, who))
     })
 
+    it('shows the mark of a known provider on its button', async () => {
+      const plain = await federation.provider()
+      const { id } = await federation.down.ok(`${ADMIN}/AddGoogleProvider`, { clientId: 'c', clientSecret: 's' }) as { readonly id: string }
+      await federation.down.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: id })
+      const { html } = await new UserAgent().open(federation.down.world.authorizeUrl())
+      const marks = [plain, id].map((of) => new RegExp(`value="${of}"[^<]*(<[^b][^<]*)*<button[^>]*><svg class="mark"`).test(html))
+      await federation.down.ok(`${ADMIN}/DeleteProvider`, { id })
+      assert.deepEqual(marks, [false, true])
+    })
+
     it('creates an account by itself where the provider may', async () => {
       const id = await federation.provider({ isAutoCreation: true })
       answered(await federation.signIn(new UserAgent(), id, await federation.person()))

@@ -19,10 +19,19 @@ const scopesOf = (words: Words): readonly string[] =>
 
 const named = (context: views.PageContext, clientName: string): views.PageContext => ({ ...context, clientName })
 
+const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft', github: 'GitHub', gitlab: 'GitLab', apple: 'Apple' } as const
+
+/** One for each mark, and one without a mark. */
+const someProviders = (['google', 'microsoft', 'github', 'gitlab', 'apple', 'saml'] as const).map((brand) => ({ id: brand, brand, name: brand === 'saml' ? 'Corporation' : PROVIDER_NAMES[brand] }))
+
 export const firstStepSamples: readonly Sample[] = [
   {
     name: 'login-name',
     render: (c) => views.loginNamePage(c, { ...ids, loginName: '', registerHref, accountsHref, passkey: prompt }),
+  },
+  {
+    name: 'login-name-providers',
+    render: (c) => views.loginNamePage(c, { ...ids, loginName: '', external: { csrf: ids.csrf, providers: someProviders } }),
   },
   { name: 'login-name-alone', render: (c) => views.loginNamePage(c, { ...ids, loginName: '' }) },
   {

@@ -21,7 +21,7 @@ export async function showLoginName(context: StepContext, res: Response, step: F
   const passkey = await discoverablePasskeyPrompt(context, step)
   const isOpen = await register.isOpenTo(request, scope)
   const offered = await context.use.external.offered.of(request, scope)
-  const external = offered.length === 0 ? undefined : { csrf: step.secrets.tokenOf('external'), providers: offered.map(({ id, name }) => ({ id, name })) }
+  const external = offered.length === 0 ? undefined : { csrf: step.secrets.tokenOf('external'), providers: offered.map(({ id, name, brand }) => ({ id, name, brand })) }
   const props: LoginNamePageProps = {
     authRequestId: request.id,
     csrf,

@@ -141,7 +141,7 @@ export function CodeField({ words, value, problemId, hasFocus }: CodeFieldProps)
 }
 
 interface MainButtonProps {
-  readonly children: string
+  readonly children: ComponentChildren
   /** Name and value that the button sends, when a form has several buttons. */
   readonly name?: string
   readonly value?: string

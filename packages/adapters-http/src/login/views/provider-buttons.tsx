@@ -1,9 +1,12 @@
+import type { ProviderBrand } from '@keyhall/core/identity-providers'
 import type { PageContext } from './page-context.js'
 import { SecondButton, StepForm } from './parts.js'
+import { ProviderMark } from './provider-mark.js'
 
 export interface OfferedProvider {
   readonly id: string
   readonly name: string
+  readonly brand: ProviderBrand
 }
 
 interface ProviderButtonsProps {
@@ -18,9 +21,9 @@ export function ProviderButtons({ context: { words, basePath }, authRequestId, c
   return (
     <div class="providers">
       <p class="way">{words('external.or')}</p>
-      {providers.map(({ id, name }) => (
+      {providers.map(({ id, name, brand }) => (
         <StepForm action={`${basePath}/ui/login/external`} hidden={{ authRequestID: authRequestId, csrf, provider: id }}>
-          <SecondButton>{words('external.button', { provider: name })}</SecondButton>
+          <SecondButton><ProviderMark brand={brand} />{words('external.button', { provider: name })}</SecondButton>
         </StepForm>
       ))}
     </div>

@@ -79,6 +79,7 @@ a.account { text-decoration: none; }
 a.account:hover { color: inherit; }
 form + .passkey, .choices + form { margin-block-start: var(--s3); }
 .passkey .second-button { margin-block-start: 0; }
+.mark { color: var(--ink); vertical-align: text-bottom; margin-inline-end: .5rem; }
 .passkey[aria-busy] button { opacity: 1; }
 /* The script shows one of the two. Its space is reserved, to avoid layout shifts. */
 @media (scripting: enabled) {
