@@ -9,7 +9,7 @@ import { clients } from '../support/standard-document.js'
 import { everyPage } from './every-page.js'
 import type { SeenPage } from './every-page.js'
 import { factorPages, forceFactors, forceNothing } from './factor-pages.js'
-import { OfferedProvider, askForNoTerms, askForTerms, providerPages, termsPages } from './provider-pages.js'
+import { OfferedDirectory, OfferedProvider, askForNoTerms, askForTerms, directoryPages, providerPages, termsPages } from './provider-pages.js'
 
 const NARROW = { width: 320, height: 640 }
 
@@ -115,6 +115,13 @@ inBrowser('every page', 'sqlite', (world) => {
     before(() => provider.offer())
     after(() => provider.remove())
     looksAt(world, providerPages(provider))
+  })
+
+  describe('where a directory is offered', () => {
+    const directory = new OfferedDirectory(world)
+    before(() => directory.offer())
+    after(() => directory.remove())
+    looksAt(world, directoryPages(directory))
   })
 
   describe('where terms have to be accepted', () => {

@@ -3,6 +3,7 @@ import { Api } from '../support/api.js'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { typeInto } from '../support/browser-world.js'
 import { FOREIGN_CLIENT, ForeignOpenIdProvider } from '../support/foreign-openid-provider.js'
+import { LdapDirectory, settingsFor } from '../support/ldap-directory.js'
 import { clients, people } from '../support/standard-document.js'
 import { words } from '../support/words.js'
 import type { SeenPage } from './every-page.js'
@@ -67,6 +68,53 @@ export const providerPages = (provider: OfferedProvider): readonly SeenPage[] =>
       await page.locator('#loginName').fill(people.alice.loginName)
       await press(page)
       await page.locator('#password').waitFor()
+    },
+  },
+]
+
+/** A directory that the login offers. */
+export class OfferedDirectory {
+  readonly #world: BrowserWorld
+  readonly #directory = new LdapDirectory()
+  #id = ''
+
+  constructor(world: BrowserWorld) {
+    this.#world = world
+  }
+
+  async offer(): Promise<void> {
+    await this.#directory.start()
+    const { id } = await apiOf(this.#world).ok(`${ADMIN}/AddLDAPProvider`, { name: 'Directory', ...settingsFor(this.#directory) })
+    this.#id = String(id)
+    await apiOf(this.#world).ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: this.#id })
+  }
+
+  async remove(): Promise<void> {
+    await apiOf(this.#world).ok(`${ADMIN}/DeleteProvider`, { id: this.#id })
+    this.#directory.stop()
+  }
+
+  async choose(page: Page): Promise<void> {
+    await page.goto(this.#world.authorizeUrl({ client: this.#world.client(clients.web) }).href)
+    await page.locator(`form:has(input[name=provider][value="${this.#id}"]) button`).click()
+    await page.locator('#userName').waitFor()
+  }
+}
+
+const DIRECTORY = words('external.directory.title', { provider: 'Directory' })
+
+/** Pages that ask for user name and password of a directory. */
+export const directoryPages = (directory: OfferedDirectory): readonly SeenPage[] => [
+  { name: 'user name and password of a directory', heading: DIRECTORY, open: (_, page) => directory.choose(page) },
+  {
+    name: 'wrong password of a directory',
+    heading: DIRECTORY,
+    open: async (_, page) => {
+      await directory.choose(page)
+      await page.locator('#userName').fill('ada')
+      await page.locator('#password').fill('wrong')
+      await press(page)
+      await page.locator('#error-message').waitFor()
     },
   },
 ]

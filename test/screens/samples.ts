@@ -64,6 +64,14 @@ export const passwordSamples: readonly Sample[] = [
       loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example`,
     }),
   },
+  { name: 'directory', render: (c) => views.directoryPage(c, { ...ids, provider: 'Acme Active Directory', userName: '', otherWayHref: otherAccountHref }) },
+  {
+    name: 'directory-problem',
+    render: (c) => views.directoryPage(c, {
+      ...ids, provider: 'Acme Active Directory', userName: 'alice', otherWayHref: otherAccountHref, problem: c.words('problems.wrongLoginNameOrPassword'),
+    }),
+  },
+  { name: 'directory-hostile', render: (c) => views.directoryPage(c, { ...ids, provider: hostile, userName: hostile, otherWayHref: 'javascript:alert(1)' }) },
   { name: 'password-change', render: (c) => views.changePasswordPage(c, { ...signer, problems: {} }) },
   {
     name: 'password-change-problems',
