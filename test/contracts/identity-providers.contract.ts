@@ -49,6 +49,29 @@ export function identityProvidersContract(backend: string, open: OpenStorage): v
       await assert.rejects(run(({ identityProviders }) => identityProviders.add(sealed)), ProviderTaken)
     })
 
+    it('keep their claim rules', async () => {
+      const claimRules: IdentityProvider['claimRules'] = [
+        { name: 'Roles', source: { kind: 'path', path: ['groups'] }, destination: { kind: 'roles', projectId: world().project.id }, shape: 'list', when: 'always' },
+      ]
+      const provider = await added({ claimRules })
+      assert.deepEqual(await find(provider.id), provider)
+      const { claimRules: _removed, ...without } = provider
+      await run(({ identityProviders }) => identityProviders.update({ ...without, version: 2 }))
+      assert.deepEqual(await find(provider.id), { ...without, version: 2 })
+    })
+
+    it('keep the roles that came with a link, also when its name changes', async () => {
+      const link = await linked()
+      const roles = [{ projectId: world().project.id, roleKeys: ['dev', 'Müller 🔑'] }]
+      await run(({ externalLinks }) => externalLinks.setRoles(link, roles))
+      await run(({ externalLinks }) => externalLinks.rename({ ...link, userName: 'new' }))
+      assert.deepEqual(await findLink(link), { ...link, userName: 'new', roles })
+      await run(({ externalLinks }) => externalLinks.setRoles({ ...link, userId: 'another' as ExternalLink['userId'] }, []))
+      assert.deepEqual((await findLink(link))?.roles, roles)
+      await run(({ externalLinks }) => externalLinks.setRoles(link, []))
+      assert.deepEqual(await findLink(link), { ...link, userName: 'new' })
+    })
+
     it('are listed by owner', async () => {
       const own = [await added({ orgId: world().org.id }), await added({ orgId: world().org.id })]
       const other = await added()

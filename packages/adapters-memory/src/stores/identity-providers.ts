@@ -1,6 +1,6 @@
 import { LinkTaken, ProviderTaken } from '@keyhall/core/identity-providers'
 import type {
-  ExternalLink, ExternalLinkReads, ExternalLinkStore, IdentityProvider, IdentityProviderReads, IdentityProviderStore,
+  ExternalLink, ExternalLinkReads, ExternalLinkStore, IdentityProvider, IdentityProviderReads, IdentityProviderStore, ProvidedRoles,
 } from '@keyhall/core/identity-providers'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { OrgId, ProviderId, UserId } from '@keyhall/core/shared'
@@ -86,9 +86,16 @@ export class MemoryExternalLinkStore extends MemoryExternalLinkReads implements 
     this.#tables.externalLinks.insert(keyOf(link), link)
   }
 
-  async rename(link: Omit<ExternalLink, 'linkedAt'>): Promise<void> {
+  async rename(link: Omit<ExternalLink, 'linkedAt' | 'roles'>): Promise<void> {
     const stored = this.#tables.externalLinks.get(keyOf(link))
     if (stored?.userId === link.userId) this.#tables.externalLinks.set(keyOf(link), { ...stored, userName: link.userName })
+  }
+
+  async setRoles(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>, roles: readonly ProvidedRoles[]): Promise<void> {
+    const stored = this.#tables.externalLinks.get(keyOf(link))
+    if (stored?.userId !== link.userId) return
+    const { roles: _before, ...rest } = stored
+    this.#tables.externalLinks.set(keyOf(link), { ...rest, ...(roles.length > 0 ? { roles } : {}) })
   }
 
   async remove(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>): Promise<boolean> {

@@ -1,23 +1,26 @@
 import { LinkTaken } from '@keyhall/core/identity-providers'
-import type { ExternalLink, ExternalLinkStore } from '@keyhall/core/identity-providers'
+import type { ExternalLink, ExternalLinkStore, ProvidedRoles } from '@keyhall/core/identity-providers'
 import { ProviderId, UserId } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
-const COLUMNS = ['provider_id', 'external_id', 'user_id', 'user_name', 'linked_at']
+const COLUMNS = ['provider_id', 'external_id', 'user_id', 'user_name', 'linked_at', 'roles']
 const READ = COLUMNS.join(', ')
 
 const FIND = statement(`select ${READ} from idp_links where provider_id = $1 and external_id = $2`)
 const OF_USER = statement(`select ${READ} from idp_links where user_id = $1 order by linked_at, provider_id, external_id`)
 const ADD = statement(`${insertInto('idp_links', COLUMNS)} on conflict do nothing`)
 const RENAME = statement('update idp_links set user_name = $4 where provider_id = $1 and external_id = $2 and user_id = $3')
+const SET_ROLES = statement('update idp_links set roles = $4 where provider_id = $1 and external_id = $2 and user_id = $3')
 const REMOVE = statement('delete from idp_links where provider_id = $1 and external_id = $2 and user_id = $3')
 
 function read(columns: Row): ExternalLink {
   const row = new RowReader(columns)
-  return { providerId: ProviderId.parse(row.text()), externalId: row.text(), userId: UserId.parse(row.text()), userName: row.text(), linkedAt: row.number() }
+  const link = { providerId: ProviderId.parse(row.text()), externalId: row.text(), userId: UserId.parse(row.text()), userName: row.text(), linkedAt: row.number() }
+  const roles = row.joined(1, (one) => one.json() as readonly ProvidedRoles[])
+  return roles ? { ...link, roles } : link
 }
 
 export class SqlExternalLinkStore implements ExternalLinkStore {
@@ -36,13 +39,17 @@ export class SqlExternalLinkStore implements ExternalLinkStore {
     return (await this.#sql.rows(OF_USER, [userId])).map(read)
   }
 
-  async add({ providerId, externalId, userId, userName, linkedAt }: ExternalLink): Promise<void> {
-    const added = await this.#sql.change(ADD, [providerId, externalId, userId, userName, linkedAt])
+  async add({ providerId, externalId, userId, userName, linkedAt, roles }: ExternalLink): Promise<void> {
+    const added = await this.#sql.change(ADD, [providerId, externalId, userId, userName, linkedAt, roles && JSON.stringify(roles)])
     if (added === 0) throw new LinkTaken('this sign-in is linked to an account')
   }
 
-  async rename({ providerId, externalId, userId, userName }: Omit<ExternalLink, 'linkedAt'>): Promise<void> {
+  async rename({ providerId, externalId, userId, userName }: Omit<ExternalLink, 'linkedAt' | 'roles'>): Promise<void> {
     await this.#sql.change(RENAME, [providerId, externalId, userId, userName])
+  }
+
+  async setRoles({ providerId, externalId, userId }: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>, roles: readonly ProvidedRoles[]): Promise<void> {
+    await this.#sql.change(SET_ROLES, [providerId, externalId, userId, roles.length > 0 ? JSON.stringify(roles) : undefined])
   }
 
   async remove({ providerId, externalId, userId }: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>): Promise<boolean> {

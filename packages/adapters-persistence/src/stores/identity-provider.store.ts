@@ -22,18 +22,18 @@ const REMOVE = statement('delete from identity_providers where id = $1')
 
 /** In the order of `COLUMNS`. */
 const valuesOf = (provider: IdentityProvider): readonly Value[] => {
-  const { id, orgId, name, state, brand, settings, options, sealedSecrets, version, createdAt, changedAt } = provider
-  return [id, orgId, name, state, brand, JSON.stringify({ settings, options }), sealedSecrets, version, createdAt, changedAt]
+  const { id, orgId, name, state, brand, settings, options, claimRules, sealedSecrets, version, createdAt, changedAt } = provider
+  return [id, orgId, name, state, brand, JSON.stringify({ settings, options, claimRules }), sealedSecrets, version, createdAt, changedAt]
 }
 
 function read(row: RowReader): IdentityProvider {
   const id = ProviderId.parse(row.text())
   const orgId = OrgId.optional(row.optionalText())
   const shown = { name: row.text(), state: row.oneOf(ACTIVITIES), brand: row.oneOf(PROVIDER_BRANDS) }
-  const { settings, options } = row.json() as Pick<IdentityProvider, 'settings' | 'options'>
+  const { settings, options, claimRules } = row.json() as Pick<IdentityProvider, 'settings' | 'options' | 'claimRules'>
   const sealedSecrets = row.optionalText()
   const versioned = { version: row.number(), createdAt: row.number(), changedAt: row.number() }
-  return withPresent({ id, ...shown, settings, options, ...versioned }, { orgId, sealedSecrets })
+  return withPresent({ id, ...shown, settings, options, ...versioned }, { orgId, sealedSecrets, claimRules })
 }
 
 export class SqlIdentityProviderStore implements IdentityProviderStore {

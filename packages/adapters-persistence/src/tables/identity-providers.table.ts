@@ -30,6 +30,8 @@ export const identityProviderTables = (dialect: Dialect) => [
       user_id: cascading('idp_links_user', 'users'),
       user_name: text,
       linked_at: instant,
+      // Roles that claim rules of the provider granted.
+      roles: optional(json(dialect)),
     },
     { indices: [{ name: 'idp_links_user_id', columns: ['user_id'] }] },
   ),

@@ -44,7 +44,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     accounts,
     start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({
-      ...dependencies(get, 'storage', 'events', 'digest', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer, pace: get(t.PACE),
+      ...dependencies(get, 'storage', 'events', 'digest', 'ids', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer, pace: get(t.PACE),
     }),
     choose: new ChooseAccount({ storage, accounts }),
     samlMetadata: async (id) => {

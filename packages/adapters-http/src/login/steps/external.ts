@@ -20,8 +20,15 @@ export const externalStep = (context: StepContext): Handler =>
     return req.method !== 'POST' || id === undefined ? goToPage(context, res, 'loginname', step) : startAt(context, res, step, id)
   })
 
+/** The sign-in goes on without the failed rules; the trace says why. */
+const failedRulesOf = (failed: Returned['failedRules']): { readonly reason: string; readonly reasonCode: string } => ({
+  reason: failed.map(({ name, problem }) => `claim rule "${name}" of the identity provider: ${problem}`).join('; '),
+  reasonCode: 'claim_rules.failed',
+})
+
 /** Continues after a provider has named a person. */
 export async function followReturned(context: StepContext, res: Response, step: FramedStep, returned: Returned): Promise<void> {
+  if (returned.failedRules.length > 0) traceLogin(res.req, { ...failedRulesOf(returned.failedRules), isQuiet: false })
   const next = { ...step, request: returned.request }
   if (returned.next === 'sign_in') return context.responder.finish(res, step.page, () => signIn(context, res, next, returned.person))
   return goToPage(context, res, returned.next === 'choose' ? 'external-account' : 'password', next)

@@ -12,6 +12,7 @@ import type { ListQuery } from '../list-query.js'
 import { Changed, ObjectDetails, changedAt, createdAt } from '../object-details.js'
 import { TEXT_QUERY_METHODS } from '../text-method.js'
 import { GetProviderResponse, ListProvidersResponse, OWNERS, listedProvider, providerMessage } from './answers.js'
+import { claimRuleMethods } from './claim-rule-methods.js'
 import { BRANDS, inputOf } from './brands.js'
 import type { BrandOnWire } from './brands.js'
 
@@ -22,6 +23,8 @@ export interface ProviderSite {
   readonly what: string
   readonly reads: Pick<Method<unknown, unknown>, 'permission' | 'place'>
   readonly writes: Pick<Method<unknown, unknown>, 'permission' | 'place'>
+  /** Claim rules grant roles: settings alone are not enough. */
+  readonly writesRules: Pick<Method<unknown, unknown>, 'permission' | 'place'>
   readonly owner: (call: Call) => OrgId | undefined
 }
 
@@ -146,6 +149,7 @@ export const providerMethods = (site: ProviderSite, use: UseCases): readonly Any
   ...reading(site, use),
   ...BRANDS.flatMap((row) => ofBrand(row, site, use)),
   regenerating(site, use),
+  ...claimRuleMethods(site, use),
   defineMethod({
     ...site.writes,
     name: `${site.service}/DeleteProvider`, summary: `Removes an identity provider of ${site.what}, with the links of its users`,

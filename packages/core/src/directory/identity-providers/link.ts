@@ -1,4 +1,10 @@
-import type { EpochSeconds, ProviderId, UserId } from '../../foundation/shared/index.js'
+import type { EpochSeconds, ProjectId, ProviderId, UserId } from '../../foundation/shared/index.js'
+
+/** Roles of one project that claim rules of a provider granted, and may withdraw. */
+export interface ProvidedRoles {
+  readonly projectId: ProjectId
+  readonly roleKeys: readonly string[]
+}
 
 /** A person at a provider who signs in to an account here. */
 export interface ExternalLink {
@@ -9,6 +15,8 @@ export interface ExternalLink {
   /** How the provider names the person; shown to people, never compared. */
   readonly userName: string
   readonly linkedAt: EpochSeconds
+  /** Absent when claim rules granted none. */
+  readonly roles?: readonly ProvidedRoles[]
 }
 
 /** Maximum number of links of one user. */

@@ -1,9 +1,12 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller, changesOf } from '../../foundation/audit/index.js'
+import type { InwardRule } from '../../foundation/claim-rules/index.js'
+import { ClaimRuleRefused, inwardFault } from '../../foundation/claim-rules/index.js'
 import type { Instance, InstanceStore, LoginPolicy } from '../../foundation/instance/index.js'
 import type { Caller, Clock, Digest, EpochSeconds, Ids, OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import { ProviderId } from '../../foundation/shared/index.js'
 import type { OrgPolicyStore, OrgStore } from '../orgs/index.js'
+import type { ProjectReads } from '../projects/index.js'
 import { OtherProtocol, ProviderInvalid, ProviderUnknown, TooManyProviders } from './errors.js'
 import { sealedSecrets } from './ports.js'
 import type { IdentityProviderReads, IdentityProviderStore, SecretsSealer } from './ports.js'
@@ -20,6 +23,7 @@ interface Stores extends EventStores {
   readonly orgs: OrgStore
   readonly instance: InstanceStore
   readonly orgPolicies: OrgPolicyStore
+  readonly projects: ProjectReads
 }
 
 interface Dependencies extends Preparation {
@@ -117,6 +121,29 @@ export class ManageIdentityProviders {
     return changed.changedAt
   }
 
+  /**
+   * Replaces the claim rules. Rules of an organization's provider grant roles of its own projects only.
+   *
+   * @throws ClaimRuleRefused, ProviderUnknown, StaleWrite
+   */
+  async setClaimRules(owner: OrgId | undefined, id: ProviderId, rules: readonly InwardRule[], caller: Caller): Promise<EpochSeconds> {
+    const fault = inwardFault(rules)
+    if (fault) throw new ClaimRuleRefused(fault)
+    const { claimRules: before = [], ...stored } = await this.#owned(owner, id)
+    const changed: IdentityProvider = { ...stored, version: stored.version + 1, changedAt: this.#deps.clock.now(), ...(rules.length > 0 ? { claimRules: rules } : {}) }
+    await this.#deps.storage.run(async (stores) => {
+      for (const [index, { destination }] of rules.entries()) {
+        if (destination.kind !== 'roles') continue
+        const project = await stores.projects.find(destination.projectId)
+        const isOwn = project && (owner === undefined || project.orgId === owner)
+        if (!isOwn) throw new ClaimRuleRefused({ member: `rules[${index}].projectId`, fault: 'must be the id of a project of this organization' })
+      }
+      await stores.identityProviders.update(changed)
+      await this.#record(stores, 'claim.rules.set', changed, { caller, before: { claimRules: before }, after: { claimRules: rules } })
+    })
+    return changed.changedAt
+  }
+
   /** Removes a provider with the links to it, and from the login policy of its owner. @throws ProviderUnknown */
   async remove(owner: OrgId | undefined, id: ProviderId, caller: Caller): Promise<EpochSeconds> {
     const stored = await this.#owned(owner, id)
@@ -157,7 +184,7 @@ export class ManageIdentityProviders {
     }
   }
 
-  #record(stores: EventStores, what: 'added' | 'changed' | 'removed', { id, orgId }: IdentityProvider, event: Recorded): Promise<void> {
+  #record(stores: EventStores, what: 'added' | 'changed' | 'removed' | 'claim.rules.set', { id, orgId }: IdentityProvider, event: Recorded): Promise<void> {
     const { events, instance } = this.#deps
     const { caller, before, after } = event
     return events.record(stores, {

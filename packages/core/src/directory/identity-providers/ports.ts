@@ -1,5 +1,5 @@
 import type { OrgId, ProviderId, UserId } from '../../foundation/shared/index.js'
-import type { ExternalLink } from './link.js'
+import type { ExternalLink, ProvidedRoles } from './link.js'
 import type { IdentityProvider, OpenedProvider } from './provider.js'
 import type { ProviderSecrets } from './settings.js'
 
@@ -32,7 +32,9 @@ export interface ExternalLinkStore extends ExternalLinkReads {
   /** @throws LinkTaken when the person at the provider is linked, to whichever user */
   add(link: ExternalLink): Promise<void>
   /** Changes the shown name of an existing link. */
-  rename(link: Omit<ExternalLink, 'linkedAt'>): Promise<void>
+  rename(link: Omit<ExternalLink, 'linkedAt' | 'roles'>): Promise<void>
+  /** Replaces the roles that came from the provider. */
+  setRoles(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>, roles: readonly ProvidedRoles[]): Promise<void>
   /** @returns whether it existed */
   remove(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>): Promise<boolean>
 }

@@ -1,3 +1,4 @@
+import type { InwardRule } from '../../foundation/claim-rules/index.js'
 import type { EpochSeconds, OrgId, ProviderId } from '../../foundation/shared/index.js'
 import type { ProviderSecrets, ProviderSettings } from './settings.js'
 
@@ -41,6 +42,8 @@ export interface IdentityProvider {
   /** A `ProviderSecrets` as JSON, encrypted with the master key. Absent without secrets. */
   readonly sealedSecrets?: string
   readonly options: ProviderOptions
+  /** What the claims of a sign-in become, in the order in which rules are tried. Absent without rules. */
+  readonly claimRules?: readonly InwardRule[]
   /** Incremented by every change, to detect concurrent changes. */
   readonly version: number
   readonly createdAt: EpochSeconds

@@ -4,6 +4,7 @@
  *
  *   API method → ChangeMetadata → one unit of work with the locked owner; target → setMetadata → the owner's entries, one event with the changed keys
  */
+export { base64OfText } from './base64-of-text.js'
 export * from './change-metadata.js'
 export * from './metadata-entry.js'
 export * from './metadata-owner.js'

@@ -1,5 +1,4 @@
-import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
-import type { ExternalLinkStore } from '../../directory/identity-providers/index.js'
+import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { FactorProof } from '../../proofs/factors/index.js'
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
@@ -15,6 +14,7 @@ import { assertAnswered, consumePushedRequest } from './consume-pushed-request.j
 import { RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
+import type { RuledStores } from './apply-ruled.js'
 import { linkExternal } from './link-external.js'
 import type { InteractiveStep } from './next-step.js'
 import type { OwedSteps } from './owed-steps.js'
@@ -48,7 +48,7 @@ interface Proven {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore; externalLinks: ExternalLinkStore } & EventStores>
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore } & RuledStores>
   readonly finish: FinishAuthorization
   readonly owed: OwedSteps
   readonly consents: AskConsent
@@ -104,10 +104,9 @@ export class CompleteLogin {
     const absolute = lifetimes.absolute ?? instance().settings.sessions.absolute
     const session = sessionAfter(existing, person, { id: () => ids.next(), now: clock.now(), browserHash, absolute, origin: browser.origin })
     const { state, after } = await this.#proven(request, client, session)
-    const isAnswered = await storage.run(async ({ authRequests, sessions, externalLinks, ...stores }) => {
+    const isAnswered = await storage.run(async ({ authRequests, sessions, ...stores }) => {
       if (isAnswering(state) && !(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
-      const linked = await linkExternal(externalLinks, request, person, session.authTime)
-      if (linked) await events.record(stores, { ...linked, ...(browser.origin ? { origin: browser.origin } : {}) })
+      await linkExternal(stores, { events, ids, clock }, request, person, browser.origin)
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
       await authRequests.update(state, request.version)

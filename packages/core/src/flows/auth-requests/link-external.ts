@@ -1,8 +1,10 @@
-import type { NewEvent } from '../../foundation/audit/index.js'
+import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { ExternalLinkStore } from '../../directory/identity-providers/index.js'
 import { MAX_LINKED_NAME, addLink } from '../../directory/identity-providers/index.js'
-import type { EpochSeconds, OrgId, ProviderId, UserId } from '../../foundation/shared/index.js'
+import type { Clock, EpochSeconds, Ids, OrgId, ProviderId, RequestOrigin, UserId } from '../../foundation/shared/index.js'
 import type { Identified, Received } from './auth-request.js'
+import { applyRuled } from './apply-ruled.js'
+import type { RuledStores } from './apply-ruled.js'
 import type { PersonAtProvider } from './pending-external.js'
 
 /** How a linked person is shown. */
@@ -24,11 +26,19 @@ export async function linkPerson(links: ExternalLinkStore, { providerId, provide
   return added && { ...added, actor: { kind: 'user', userId, orgId } }
 }
 
-/** Links the sign-in at a provider that waits for this proof, if there is one. */
+interface Dependencies {
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** Links the sign-in at a provider that waits for this proof, if there is one, and applies the claim rules of the provider. */
 export async function linkExternal(
-  links: ExternalLinkStore, { external }: Received | Identified, to: Linking['to'], now: EpochSeconds,
-): Promise<NewEvent | undefined> {
-  if (external?.stage !== 'returned' || !external.isLinking) return undefined
+  stores: RuledStores, deps: Dependencies, { external }: Received | Identified, to: Linking['to'], origin: RequestOrigin | undefined,
+): Promise<void> {
+  if (external?.stage !== 'returned' || !external.isLinking) return
   const { providerId, providerOrgId, person } = external
-  return linkPerson(links, { providerId, providerOrgId, person, to, now })
+  const linked = await linkPerson(stores.externalLinks, { providerId, providerOrgId, person, to, now: deps.clock.now() })
+  if (linked) await deps.events.record(stores, { ...linked, ...(origin ? { origin } : {}) })
+  if (person.ruled) await applyRuled(stores, deps, { providerId, providerOrgId, externalId: person.externalId, ...to, ruled: person.ruled, origin })
 }

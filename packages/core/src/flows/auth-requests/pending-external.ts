@@ -1,3 +1,4 @@
+import type { RuledPerson } from './ruled-person.js'
 import type { OrgId, ProviderId, SecretHash } from '../../foundation/shared/index.js'
 
 /** A person as their provider describes them, bounded. Sealed in storage. */
@@ -13,6 +14,8 @@ export interface PersonAtProvider {
   readonly preferredLanguage?: string
   /** Whether the provider is trusted for factors, and has proven more than one. */
   readonly hasProvenFactors: boolean
+  /** What claim rules make of the claims. Absent without rules. The claims themselves are not stored. */
+  readonly ruled?: RuledPerson
 }
 
 /**

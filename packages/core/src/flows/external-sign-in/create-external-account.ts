@@ -1,15 +1,15 @@
-import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { ExternalLinkStore, IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
+import type { IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { GetPolicies } from '../../directory/settings/index.js'
 import { EmailAddress, LoginNameTaken } from '../../directory/users/index.js'
-import type { UserReads, UserStore } from '../../directory/users/index.js'
+import type { UserReads } from '../../directory/users/index.js'
 import { isPlain, UserId } from '../../foundation/shared/index.js'
 import type { Clock, Ids, OrgId, Reader, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { CredentialStore } from '../../parties/credentials/index.js'
 import { addPerson, personToAdd } from '../../management/new-users/index.js'
-import type { AuthRequestStore, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
-import { holderOf, linkPerson, withExternal } from '../auth-requests/index.js'
+import type { AuthRequestStore, PersonAtProvider, ProvenPerson, Received, RuledStores } from '../auth-requests/index.js'
+import { applyRuled, holderOf, linkPerson, withExternal } from '../auth-requests/index.js'
 import { AttemptOver, CreationRefused } from './errors.js'
 
 /** What the person added to what the provider said. Absent members are those of the provider. */
@@ -22,10 +22,8 @@ export interface AddedProfile {
 /** The members that a new account lacks. */
 export type MissingMember = 'firstName' | 'lastName' | 'email'
 
-interface Stores extends EventStores {
+interface Stores extends RuledStores {
   readonly authRequests: AuthRequestStore
-  readonly externalLinks: ExternalLinkStore
-  readonly users: UserStore
   readonly credentials: CredentialStore
 }
 
@@ -108,6 +106,8 @@ export class CreateExternalAccount {
       })
       const linked = await linkPerson(stores.externalLinks, { providerId: provider.id, providerOrgId: provider.orgId, person, to: { userId, orgId }, now })
       if (linked) await events.record(stores, { ...linked, ...where })
+      const { externalId, ruled } = person
+      if (ruled) await applyRuled(stores, this.#deps, { providerId: provider.id, providerOrgId: provider.orgId, externalId, userId, orgId, ruled, origin })
     })
     return { request: over, person: { userId, orgId, amr: person.hasProvenFactors ? ['mfa'] : [], loginName: person.email ?? userName } }
   }

@@ -1,13 +1,13 @@
-import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
-import type { ExternalLinkReads, ExternalLinkStore, IdentityProvider, SecretsSealer } from '../../directory/identity-providers/index.js'
+import type { RecordEvents } from '../../foundation/audit/index.js'
+import type { ExternalLink, ExternalLinkReads, IdentityProvider, SecretsSealer } from '../../directory/identity-providers/index.js'
 import { openedProvider } from '../../directory/identity-providers/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Human, UserReads, UserStore } from '../../directory/users/index.js'
+import type { Human, UserReads } from '../../directory/users/index.js'
 import { isOfNamedOrgs, shownName, userEvent } from '../../directory/users/index.js'
 import { isPlain, StaleWrite } from '../../foundation/shared/index.js'
-import type { Clock, Digest, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
-import type { AuthRequestStore, PendingExternal, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
-import { linkedName, withExternal } from '../auth-requests/index.js'
+import type { Clock, Digest, Ids, OrgId, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
+import type { AuthRequestStore, FailedRuling, PendingExternal, PersonAtProvider, ProvenPerson, Received, RuledStores } from '../auth-requests/index.js'
+import { applyRuled, linkedName, ruledPerson, withExternal } from '../auth-requests/index.js'
 import type { LoginAttemptStore, Pace } from '../../parties/credentials/index.js'
 import type { CreateExternalAccount } from './create-external-account.js'
 import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused } from './errors.js'
@@ -17,7 +17,12 @@ import { assertAllowedDomain, personAtProvider } from './person-at-provider.js'
 import type { ExternalIdentity, UpstreamAnswer, Upstreams } from './upstream.js'
 
 /** What follows the return from a provider. `request` is the sign-in as stored now. */
-export type Returned =
+export type Returned = Outcome & {
+  /** Claim rules of the provider without an effect, for the trace. */
+  readonly failedRules: readonly FailedRuling[]
+}
+
+type Outcome =
   /** The linked account, or a new one. */
   | { readonly next: 'sign_in'; readonly request: Received; readonly person: ProvenPerson }
   /** Nobody is linked: the person chooses. */
@@ -25,11 +30,9 @@ export type Returned =
   /** An account has the same verified address: its proof links the two. */
   | { readonly next: 'prove'; readonly request: Received }
 
-interface Stores extends EventStores {
+interface Stores extends RuledStores {
   readonly authRequests: AuthRequestStore
-  readonly externalLinks: ExternalLinkStore
   readonly loginAttempts: LoginAttemptStore
-  readonly users: UserStore
 }
 
 /** What a person typed on our own page. */
@@ -46,10 +49,17 @@ interface Dependencies {
   readonly sealer: SecretsSealer
   readonly events: RecordEvents
   readonly digest: Digest
+  readonly ids: Ids
   readonly clock: Clock
   readonly pace: Pace
   readonly vendor: string
   readonly instance: () => Pick<Instance, 'id'>
+}
+
+/** A person with everything that the provider said. */
+interface Described {
+  readonly person: PersonAtProvider
+  readonly claims: ExternalIdentity['claims']
 }
 
 type Away = Extract<PendingExternal, { stage: 'away' }>
@@ -74,9 +84,10 @@ export class FinishExternalSignIn {
     const used = withExternal(request, { stage: 'over' })
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
     try {
-      const person = personAtProvider(await this.#ask(provider, away, answer), provider.options)
+      const identity = await this.#ask(provider, away, answer)
+      const person = personAtProvider(identity, provider.options)
       assertAllowedDomain(person, provider.options)
-      return await this.#follow(used, provider, person, from)
+      return await this.#follow(used, provider, { person, claims: identity.claims }, from)
     } catch (problem) {
       await this.#noteFailure(provider, problem, from)
       throw problem
@@ -105,7 +116,7 @@ export class FinishExternalSignIn {
       assertAllowedDomain(person, provider.options)
       const used = withExternal(request, { stage: 'over' })
       await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
-      return await this.#follow(used, provider, person, from)
+      return await this.#follow(used, provider, { person, claims: identity.claims }, from)
     } catch (problem) {
       const isRefused = problem instanceof UpstreamRefused
       if (!isRefused) await guess.refund()
@@ -130,10 +141,15 @@ export class FinishExternalSignIn {
     return upstream.finish(openedProvider(provider, this.#deps.sealer) as never, memory, answer)
   }
 
-  async #follow(request: Received, provider: IdentityProvider, person: PersonAtProvider, from: RequestContext): Promise<Returned> {
+  async #follow(request: Received, provider: IdentityProvider, { person: plain, claims }: Described, from: RequestContext): Promise<Returned> {
     const { storage, accounts } = this.#deps
-    const link = await storage.read(({ externalLinks }) => externalLinks.find(provider.id, person.externalId))
-    if (link) return { next: 'sign_in', request, person: await this.#linked(request, provider, person, link.userId) }
+    const link = await storage.read(({ externalLinks }) => externalLinks.find(provider.id, plain.externalId))
+    const person = withRules(provider, plain, claims, link === undefined)
+    if (link) {
+      const linked = await this.#linked(request, provider, person, link.userId)
+      return { next: 'sign_in', request, person: linked, failedRules: await this.#applyRules(provider, person, { ...link, orgId: linked.orgId }, from) }
+    }
+    const failedRules = person.ruled?.failed ?? []
     const { isAutoCreation, isCreationAllowed, isLinkingAllowed, autoLinking } = provider.options
     const isHeld = person.isEmailVerified && (await accounts.isHeld(provider, person))
     const { id: providerId, name: providerName, orgId: providerOrgId } = provider
@@ -141,12 +157,12 @@ export class FinishExternalSignIn {
     if (isLinkingAllowed && autoLinking === 'email' && isHeld) {
       const proving = withExternal(request, { ...returned, isLinking: true }, person.email)
       await storage.run(({ authRequests }) => authRequests.update(proving))
-      return { next: 'prove', request: proving }
+      return { next: 'prove', request: proving, failedRules }
     }
     const choosing = withExternal(request, { ...returned, isLinking: false })
     await storage.run(({ authRequests }) => authRequests.update(choosing))
-    if (!isAutoCreation || !isCreationAllowed || isHeld || !(await accounts.isComplete(provider, person))) return { next: 'choose', request: choosing }
-    return { next: 'sign_in', ...(await accounts.create(choosing, {}, from)) }
+    if (!isAutoCreation || !isCreationAllowed || isHeld || !(await accounts.isComplete(provider, person))) return { next: 'choose', request: choosing, failedRules }
+    return { next: 'sign_in', ...(await accounts.create(choosing, {}, from)), failedRules }
   }
 
   /** The linked account, with its profile brought up to date if the provider may do so. */
@@ -173,6 +189,14 @@ export class FinishExternalSignIn {
     return { userId, orgId, amr: person.hasProvenFactors ? ['mfa'] : [], loginName: shownName(named) }
   }
 
+  /** Applies the rules of each sign-in, and withdraws what rules of the past have granted. Without either, nothing is read or written. */
+  async #applyRules(
+    { id, orgId: providerOrgId }: IdentityProvider, { externalId, ruled }: PersonAtProvider, { userId, orgId, roles }: ExternalLink & { readonly orgId: OrgId }, { origin }: RequestContext,
+  ): Promise<readonly FailedRuling[]> {
+    if (ruled === undefined && roles === undefined) return []
+    return this.#deps.storage.run((stores) => applyRuled(stores, this.#deps, { providerId: id, providerOrgId, externalId, userId, orgId, ruled, origin }))
+  }
+
   async #noteFailure({ id, orgId }: IdentityProvider, problem: unknown, { origin }: RequestContext): Promise<void> {
     const reason = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unknown'
     await this.#deps.storage.run((stores) => this.#deps.events.record(stores, {
@@ -180,6 +204,14 @@ export class FinishExternalSignIn {
       ...(orgId === undefined ? {} : { orgId }), actor: { kind: 'anonymous' }, ...(origin ? { origin } : {}), after: { idpId: id, reason },
     }))
   }
+}
+
+/** A new account begins with the profile of the rules. */
+function withRules({ claimRules = [] }: IdentityProvider, person: PersonAtProvider, claims: ExternalIdentity['claims'], isFirst: boolean): PersonAtProvider {
+  if (claimRules.length === 0) return person
+  const ruled = ruledPerson(claimRules, claims, isFirst)
+  const { nickname, ...profile } = ruled.profile
+  return { ...person, ...(isFirst ? { ...profile, ...(nickname === undefined ? {} : { nickName: nickname }) } : {}), ruled }
 }
 
 const profileOf = ({ firstName, lastName, displayName, nickName, preferredLanguage }: PersonAtProvider): Partial<Human['profile']> => ({

@@ -1,5 +1,6 @@
 import type { ProjectId } from '../shared/index.js'
-import { isStorable } from '../shared/index.js'
+import { LanguageTag, isPlain, isStorable } from '../shared/index.js'
+import { ClaimRuleRefused } from './errors.js'
 import type { RuleFault } from './rule-fault.js'
 import { faultOf } from './rule-fault.js'
 import type { RuleProblem, Transformation } from './transformation.js'
@@ -37,11 +38,20 @@ export const inwardFault = (rules: readonly InwardRule[]): RuleFault | undefined
     return key !== '' && key.length <= MAX_RULE_TEXT && isStorable(key) ? undefined : { member: 'destination.key', fault: `must have 1 to ${MAX_RULE_TEXT} characters` }
   })
 
-/** A rule without a result, and why. `not_one`: the destination has one text, and the value is something else. */
+/**
+ * Why a rule has no result. `not_one`: the destination has one text, and the value is something else. `unfit`: the text cannot be a name, or
+ * the language is no language tag.
+ */
+export type InwardProblem = RuleProblem | 'not_one' | 'unfit'
+
 export interface FailedInwardRule {
   readonly name: string
-  readonly problem: RuleProblem | 'not_one'
+  readonly problem: InwardProblem
 }
+
+const MAX_PROFILE_TEXT = 200
+const fits = (field: InwardProfileField, text: string): boolean =>
+  text.length <= MAX_PROFILE_TEXT && isPlain(text) && (field !== 'preferredLanguage' || LanguageTag.accepts(text))
 
 /** What the claims of one sign-in say about a person. */
 export interface InwardFacts {
@@ -77,6 +87,7 @@ export function applyInward(rules: readonly InwardRule[], claims: unknown, isFir
     if (outcome.kind !== 'value') continue
     const text = textOf(outcome.value)
     if (text === undefined) failed.push({ name, problem: 'not_one' })
+    else if (destination.kind === 'profile' && !fits(destination.field, text)) failed.push({ name, problem: 'unfit' })
     else if (destination.kind === 'profile') profile[destination.field] ??= text
     else if (destination.kind === 'organization') organization ??= text
     else if (!metadata.has(destination.key)) metadata.set(destination.key, text)
@@ -87,4 +98,11 @@ export function applyInward(rules: readonly InwardRule[], claims: unknown, isFir
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value !== '' && isStorable(value) ? value : undefined
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** Applies rules to claims of any origin. @throws ClaimRuleRefused */
+export function tryInward(rules: readonly InwardRule[], claims: unknown, isFirst: boolean): InwardFacts {
+  const fault = inwardFault(rules)
+  if (fault) throw new ClaimRuleRefused(fault)
+  return applyInward(rules, claims, isFirst)
 }

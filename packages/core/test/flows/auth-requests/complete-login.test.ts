@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ExternalLinkStore } from '@keyhall/core/identity-providers'
-import type { AccountReturn, AuthRequest, AuthRequestStore, LoggedIn, OwedStep, Received, RedirectReturn } from '@keyhall/core/auth-requests'
+import type { EventStores } from '@keyhall/core/audit'
+import type { AccountReturn, AuthRequest, AuthRequestStore, LoggedIn, OwedStep, Received, RedirectReturn, RuledStores } from '@keyhall/core/auth-requests'
 import {
   AuthRequestExpired,
   AuthRequestFinished,
@@ -43,8 +44,11 @@ interface World {
 /** Nobody signs in at a provider. */
 const noExternalLinks: ExternalLinkStore = {
   find: () => Promise.resolve(undefined), ofUser: () => Promise.resolve([]), add: () => Promise.reject(new Error('not expected')),
-  rename: () => Promise.reject(new Error('not expected')), remove: () => Promise.reject(new Error('not expected')),
+  rename: () => Promise.reject(new Error('not expected')), setRoles: () => Promise.reject(new Error('not expected')), remove: () => Promise.reject(new Error('not expected')),
 }
+
+/** Nobody signs in at a provider, so that no claim rule applies. */
+const noRules = {} as Omit<RuledStores, 'externalLinks' | keyof EventStores>
 
 function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcome = 'settled' }: World = {}) {
   const written: Written[] = []
@@ -61,7 +65,7 @@ function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcom
   const deps = { instance: instance(), ids: countingIds(), secrets: countingSecrets(), digest, clock: clockAt(NOW) }
   const { finish, settled } = aFinish({ standing, outcome })
   const { trail, events, stores: recording } = aTrail()
-  const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests, externalLinks: noExternalLinks, ...recording }
+  const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests, externalLinks: noExternalLinks, ...noRules, ...recording }
   const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish, owed: owes(owing), consents: noConsents })
   return { login, finish, settled, written, done, trail }
 }

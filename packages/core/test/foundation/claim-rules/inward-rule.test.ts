@@ -68,6 +68,16 @@ describe('inward claim rules', () => {
   }
 })
 
+describe('profile rules', () => {
+  for (const [title, field, value] of [['a language that is none', 'preferredLanguage', 'not a language'], ['a name with a line break', 'nickname', 'a\nb'], ['a long name', 'nickname', 'x'.repeat(201)]] as const) {
+    it(`do not set ${title}, and say so`, () => {
+      const rule = aRule({ name: 'One', ...path('v'), destination: { kind: 'profile', field }, shape: 'first' })
+      const { profile: set, failed } = applyInward([rule], { v: value }, true)
+      assert.deepEqual([set, failed], [{}, [{ name: 'One', problem: 'unfit' }]])
+    })
+  }
+})
+
 describe('roles from a provider', () => {
   const existing = ['admin', 'dev', 'member']
   const table = [

@@ -52,6 +52,6 @@ function ofLoginPolicy({ settings, instance, identityProviders: { manage } }: Us
 
 /** Identity providers of the instance. */
 export const instanceProviderMethods = (use: UseCases): readonly AnyMethod[] => [
-  ...providerMethods({ service: SERVICE, path: '/admin/v1/idps', what: 'the instance', reads, writes, owner: () => undefined }, use),
+  ...providerMethods({ service: SERVICE, path: '/admin/v1/idps', what: 'the instance', reads, writes, writesRules: writes, owner: () => undefined }, use),
   ...ofLoginPolicy(use),
 ]

@@ -57,6 +57,6 @@ function ofLoginPolicy({ settings, instance, identityProviders: { manage } }: Us
 
 /** Identity providers of an organization. */
 export const orgProviderMethods = (use: UseCases): readonly AnyMethod[] => [
-  ...providerMethods({ service: SERVICE, path: '/management/v1/idps', what: 'the organization', reads, writes, owner: ({ orgId }) => orgId }, use),
+  ...providerMethods({ service: SERVICE, path: '/management/v1/idps', what: 'the organization', reads, writes, writesRules: { ...writes, permission: 'user.grant.write' }, owner: ({ orgId }) => orgId }, use),
   ...ofLoginPolicy(use),
 ]
