@@ -143,6 +143,18 @@ for (const kind of everyStorage) {
       assert.equal(left.leftTo?.origin, new URL(federation.up.world.issuer).origin)
     })
 
+    it('goes straight to the provider of idp_hint, by its id or name, when it is offered', async () => {
+      const name = 'Corp SSO'
+      const id = await federation.provider({}, { name })
+      const first = (hint: string, agent = new UserAgent()) => agent.open(federation.down.world.authorizeUrl({ parameters: { idp_hint: hint } }))
+      for (const hint of [id, name, name.toUpperCase()]) assert.equal((await first(hint)).leftTo?.origin, new URL(federation.up.world.issuer).origin, hint)
+      for (const hint of ['', 'unknown', '1'.repeat(300), `${id}0`]) assert.equal((await first(hint)).path, '/ui/login/loginname', hint)
+      await federation.provider({}, { name })
+      assert.equal((await first(name)).path, '/ui/login/loginname', 'two providers have this name')
+      await federation.down.ok(`${ADMIN}/RemoveIDPFromLoginPolicy`, { idpId: id })
+      assert.equal((await first(id)).path, '/ui/login/loginname', 'it is no longer offered')
+    })
+
     it('admits only verified addresses of allowed domains', async () => {
       const id = await federation.provider({ isAutoCreation: true, allowedDomains: ['corp.example'] })
       const refused = await federation.signIn(new UserAgent(), id, await federation.person())

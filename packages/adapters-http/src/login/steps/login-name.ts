@@ -10,12 +10,10 @@ import { showLoginName } from './show-login-name.js'
 /** Maximum length of input, in UTF-16 code units. Longer than any name. */
 export const MAX_LOGIN_NAME = 256
 
-/** The provider that a scope of the request names. After one attempt the page is shown, so that a failing provider does not lead into a circle. */
+/** The provider that the application wants. After one attempt the page is shown, so that a failing provider does not lead into a circle. */
 async function requestedProvider({ use: { external } }: StepContext, { request, scope }: FramedStep): Promise<ProviderId | undefined> {
   if (request.external !== undefined || request.loginName !== undefined) return undefined
-  const named = external.offered.requestedId(request)
-  if (named === undefined) return undefined
-  return (await external.offered.of(request, scope)).find(({ id }) => id === named)?.id
+  return (await external.offered.requested(request, scope))?.id
 }
 
 /** GET and POST /ui/login/loginname: asks for the login name. Reveals whether it exists only if the policy allows that. */

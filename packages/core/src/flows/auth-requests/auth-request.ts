@@ -45,6 +45,8 @@ interface Common<R extends Return> {
   /** Individually requested claims (OIDC Core §5.5). */
   readonly claims?: ClaimsRequest
   readonly loginHint?: string
+  /** Id or name of the identity provider to sign in at. */
+  readonly idpHint?: string
   /** The user that `id_token_hint` names. */
   readonly hintedUserId?: UserId
   readonly codeChallenge?: string
@@ -137,6 +139,7 @@ const common = <R extends Return>(request: AuthRequest<R>): Common<R> => ({
   ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
   ...(request.claims === undefined ? {} : { claims: request.claims }),
   ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
+  ...(request.idpHint === undefined ? {} : { idpHint: request.idpHint }),
   ...(request.hintedUserId === undefined ? {} : { hintedUserId: request.hintedUserId }),
   ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
   ...(request.keyThumbprint === undefined ? {} : { keyThumbprint: request.keyThumbprint }),

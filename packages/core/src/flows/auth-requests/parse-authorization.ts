@@ -42,6 +42,8 @@ export interface ParsedAuthorization {
   readonly nonce?: string
   readonly claims?: ClaimsRequest
   readonly loginHint?: string
+  /** Id or name of an identity provider. */
+  readonly idpHint?: string
   readonly idTokenHint?: string
   /** As sent if the response type issues no code. */
   readonly codeChallenge?: string
@@ -60,7 +62,7 @@ const MAX_LENGTHS = { state: 4096, encodedState: 12_288, nonce: 2048, everything
 const isStateTooLong = (state: string): boolean =>
   state.length > MAX_LENGTHS.state || encodeURIComponent(state).length > MAX_LENGTHS.encodedState
 
-/** A hint longer than any login name is ignored, because a truncated one could name another person. */
+/** A hint longer than any login name is ignored, because a truncated one could name another person or provider. */
 const MAX_HINT = 256
 
 // RFC 6749 §3.1: parameters must not be included more than once; RFC 8707 §2 allows it for resource
@@ -97,6 +99,7 @@ function promptProblem(words: readonly string[]): AuthorizationProblem | undefin
   return words.includes('none') && words.length > 1 ? invalid('prompt none excludes other values') : undefined
 }
 
+const hintOf = (hint: string | undefined): string | undefined => (hint !== undefined && hint.length <= MAX_HINT ? hint : undefined)
 const wordsOf = (text: string | undefined): readonly string[] => (text ?? '').split(' ').filter(Boolean)
 
 const responseTypeOf = (parameters: Parameters): ResponseType | undefined => {
@@ -120,7 +123,7 @@ const problemsOfWhole = (parameters: Parameters): ParsedAuthorization['problems'
 export function parseAuthorization(parameters: Parameters): ParsedAuthorization {
   const text = (name: string): string | undefined => parameters.get(name)
   const [state, maxAge, claims] = [text('state'), text('max_age'), text('claims')]
-  const [hint, mode, thumbprint] = [text('login_hint'), text('response_mode'), text('dpop_jkt')]
+  const [mode, thumbprint] = [text('response_mode'), text('dpop_jkt')]
   const responseType = responseTypeOf(parameters)
   const scopes = parseScope(text('scope') ?? '')
   const prompts = wordsOf(text('prompt'))
@@ -137,7 +140,8 @@ export function parseAuthorization(parameters: Parameters): ParsedAuthorization 
       maxAge: isMaxAge ? Number(maxAge) : undefined,
       nonce: text('nonce'),
       claims: claimsRequest,
-      loginHint: hint !== undefined && hint.length <= MAX_HINT ? hint : undefined,
+      loginHint: hintOf(text('login_hint')),
+      idpHint: hintOf(text('idp_hint')),
       idTokenHint: text('id_token_hint'),
       codeChallenge: text('code_challenge'),
       keyThumbprint: thumbprint,

@@ -37,7 +37,7 @@ export function grantableScopes(
 
 /** Creates the request that waits for the person. */
 export function receive(checked: CheckedAuthorization, client: Client, around: Around): Received<RedirectReturn> {
-  const { responseType, scopes, prompts, maxAge, nonce, claims, loginHint, codeChallenge, keyThumbprint, uiLocales } = checked
+  const { responseType, scopes, prompts, maxAge, nonce, claims, loginHint, idpHint, codeChallenge, keyThumbprint, uiLocales } = checked
   const { id, returnTo, vendor, isDpopOn, browserHash, hintedUserId, pushedId, now, lifetime } = around
   return {
     state: 'received',
@@ -47,7 +47,7 @@ export function receive(checked: CheckedAuthorization, client: Client, around: A
     responseType,
     scopes: grantableScopes(scopes, client, { vendor, responseType }),
     prompts,
-    ...defined({ maxAge, nonce, claims, loginHint, hintedUserId, codeChallenge, keyThumbprint: isDpopOn ? keyThumbprint : undefined, pushedId }),
+    ...defined({ maxAge, nonce, claims, loginHint, idpHint, hintedUserId, codeChallenge, keyThumbprint: isDpopOn ? keyThumbprint : undefined, pushedId }),
     uiLocales,
     browserHash,
     createdAt: now,

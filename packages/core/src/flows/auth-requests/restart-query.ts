@@ -33,6 +33,7 @@ export function restartQuery(request: AuthRequest<RedirectReturn>): string {
     ['prompt', request.prompts.join(' ')],
     ['max_age', maxAge === undefined ? undefined : String(maxAge)],
     ['login_hint', request.loginHint],
+    ['idp_hint', request.idpHint],
     ['ui_locales', request.uiLocales.join(' ')],
     ['dpop_jkt', request.keyThumbprint],
     ['code_challenge', request.codeChallenge],

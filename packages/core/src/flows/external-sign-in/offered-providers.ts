@@ -42,8 +42,16 @@ export class OfferedProviders {
     return provider
   }
 
-  /** The provider that a scope of the request names. */
-  requestedId({ scopes }: UnknownPerson): string | undefined {
-    return scopes.flatMap((scope) => requestedProvider(scope, this.#deps.vendor) ?? [])[0]
+  /**
+   * The offered provider at which the application wants the person to sign in: by a scope with its id, or by `idp_hint` with its id or name. Others
+   * are ignored, as hints are.
+   */
+  async requested(request: UnknownPerson & { readonly idpHint?: string }, scope?: ReadScope): Promise<IdentityProvider | undefined> {
+    const named = request.scopes.flatMap((one) => requestedProvider(one, this.#deps.vendor) ?? [])[0] ?? request.idpHint
+    if (named === undefined) return undefined
+    const offered = await this.of(request, scope)
+    const byName = offered.filter(({ name }) => name.toLowerCase() === named.toLowerCase())
+    // A name that two providers have names none.
+    return offered.find(({ id }) => id === named) ?? (byName.length === 1 ? byName[0] : undefined)
   }
 }

@@ -4,7 +4,7 @@ import { shownText } from '../../foundation/protocol/index.js'
 /** Parameters that contain no secret of any client. `state` and `nonce` are excluded: clients may derive them from secrets. */
 const AS_SENT = [
   'client_id', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'prompt', 'max_age', 'ui_locales', 'acr_values', 'display',
-  'code_challenge_method', 'code_challenge', 'dpop_jkt', 'claims',
+  'code_challenge_method', 'code_challenge', 'dpop_jkt', 'claims', 'idp_hint',
 ] as const
 
 /** Parameters that may contain a secret; only their presence is recorded. */

@@ -4,6 +4,8 @@ export const AUTHORIZATION_PARAMETERS: ReadonlySet<string> = new Set([
   'response_type', 'redirect_uri', 'scope', 'state',
   // OIDC Core §3.1.2.1
   'response_mode', 'nonce', 'prompt', 'max_age', 'ui_locales', 'id_token_hint', 'login_hint',
+  // Ours: the identity provider to sign in at, as other servers of the field have it
+  'idp_hint',
   // OIDC Core §5.5 and §6.1
   'claims', 'request',
   // RFC 7636 §4.3

@@ -3,7 +3,7 @@ import { authenticate, consent, nameLogin, refuse } from '@keyhall/core/auth-req
 import type { SessionId, UserId } from '@keyhall/core/shared'
 import { NOW, aReceived, scopes } from '../../support/builders.js'
 
-const request = aReceived({ maxAge: 5, nonce: 'n', loginHint: 'ada', hintedUserId: 'ada' as UserId, codeChallenge: 'c' })
+const request = aReceived({ maxAge: 5, nonce: 'n', loginHint: 'ada', idpHint: 'Corp', hintedUserId: 'ada' as UserId, codeChallenge: 'c' })
 const identity = { userId: 'ada' as UserId, sessionId: 'session' as SessionId, authTime: NOW, amr: ['pwd'] } as const
 
 describe('states of an authorization request', () => {

@@ -50,7 +50,7 @@ describe('received authorization request', () => {
 
   it('starts again with the same parameters', () => {
     const sent = {
-      prompt: 'login consent', max_age: '0', nonce: '😀 &', login_hint: 'ada', code_challenge: 'c', ui_locales: 'de-CH en',
+      prompt: 'login consent', max_age: '0', nonce: '😀 &', login_hint: 'ada', idp_hint: 'Corp', code_challenge: 'c', ui_locales: 'de-CH en',
     }
     const request = received(sent)
     const again = Object.fromEntries(new URLSearchParams(restartQuery(request)))
