@@ -5,6 +5,7 @@ import { empty } from '../../shapes/empty.js'
 import { Changed } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
 import { SERVICE } from './of-org.js'
+import { activeProviders } from './active-providers.js'
 import { brandingSettings } from './branding-settings.js'
 import { policySettings } from './policy-settings.js'
 
@@ -69,4 +70,4 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
 }
 
 /** SettingsService v2: settings of organizations and of the instance. */
-export const settingsMethods = (use: UseCases): readonly AnyMethod[] => [...policySettings(use), brandingSettings(use), ...instanceSettings(use)]
+export const settingsMethods = (use: UseCases): readonly AnyMethod[] => [...policySettings(use), ...activeProviders(use), brandingSettings(use), ...instanceSettings(use)]

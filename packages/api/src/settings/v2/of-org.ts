@@ -10,7 +10,7 @@ class RequestContext {
   @Flag() instance!: boolean
 }
 
-class OfOrgRequest {
+export class OfOrgRequest {
   @Nested(() => RequestContext, { optional: true }) ctx?: RequestContext
 }
 
