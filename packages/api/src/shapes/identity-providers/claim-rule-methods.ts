@@ -10,7 +10,7 @@ import { Flag, Json, Nested, OneOf, Text, message } from '../../message/index.js
 import type { UseCases } from '../../use-cases.js'
 import { TransformationMessage, transformationOf, transformationToWire } from '../claim-rules/transformation.message.js'
 import { Changed, changedAt } from '../object-details.js'
-import type { ProviderSite } from './provider-methods.js'
+import type { ProviderSite } from './provider-site.js'
 
 const FIELD_NAMES = {
   CLAIM_RULE_PROFILE_FIELD_FIRST_NAME: 'firstName', CLAIM_RULE_PROFILE_FIELD_LAST_NAME: 'lastName', CLAIM_RULE_PROFILE_FIELD_DISPLAY_NAME: 'displayName',

@@ -2,7 +2,6 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod, Call, Method } from '@keyhall/core/api'
 import type { IdentityProvider } from '@keyhall/core/identity-providers'
 import { ProviderUnknown } from '@keyhall/core/identity-providers'
-import type { OrgId } from '@keyhall/core/shared'
 import { ProviderId } from '@keyhall/core/shared'
 import { Nested, OneOf, Text, message } from '../../message/index.js'
 import type { MessageClass } from '../../message/index.js'
@@ -15,18 +14,7 @@ import { GetProviderResponse, ListProvidersResponse, OWNERS, listedProvider, pro
 import { claimRuleMethods } from './claim-rule-methods.js'
 import { BRANDS, inputOf } from './brands.js'
 import type { BrandOnWire } from './brands.js'
-
-/** Where providers are managed: for the instance, or for the organization of the call. */
-export interface ProviderSite {
-  readonly service: string
-  readonly path: string
-  readonly what: string
-  readonly reads: Pick<Method<unknown, unknown>, 'permission' | 'place'>
-  readonly writes: Pick<Method<unknown, unknown>, 'permission' | 'place'>
-  /** Claim rules grant roles: settings alone are not enough. */
-  readonly writesRules: Pick<Method<unknown, unknown>, 'permission' | 'place'>
-  readonly owner: (call: Call) => OrgId | undefined
-}
+import type { ProviderSite } from './provider-site.js'
 
 class AddProviderResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
