@@ -3,9 +3,8 @@ import { guardedSocket } from '@keyhall/adapters-outbound'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
-import { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, StartExternalSignIn } from '@keyhall/core/external-sign-in'
+import { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, StartExternalSignIn, TestIdentityProvider } from '@keyhall/core/external-sign-in'
 import type { IdentityProvider, SecretsSealer } from '@keyhall/core/identity-providers'
-import type { ProviderId } from '@keyhall/core/shared'
 import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
 import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
@@ -28,6 +27,13 @@ const upstreams = (get: Get): Upstreams => {
   }
 }
 
+/** Where providers send the browser. */
+function callbacks(get: Get): (provider: Pick<IdentityProvider, 'id' | 'settings'>) => string {
+  const { baseUrl } = get(t.SETTINGS)
+  return ({ id, settings }) =>
+    settings.protocol === 'saml' ? `${baseUrl}/idps/${encodeURIComponent(id)}/saml/acs` : `${baseUrl}/ui/login/login/externalidp/callback`
+}
+
 /** Sign-in at identity providers. */
 export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases['external'] {
   const [storage, sealer, all] = [get(t.STORAGE), secretsSealer(get), upstreams(get)]
@@ -35,10 +41,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
   const accounts = new CreateExternalAccount({
     ...dependencies(get, 'storage', 'instance', 'events', 'secrets', 'ids', 'clock'), policies: get(t.GET_POLICIES),
   })
-  const { baseUrl } = get(t.SETTINGS)
-  const acsOf = (id: ProviderId): string => `${baseUrl}/idps/${encodeURIComponent(id)}/saml/acs`
-  const callbackOf = ({ id, settings }: Pick<IdentityProvider, 'id' | 'settings'>): string =>
-    settings.protocol === 'saml' ? acsOf(id) : `${baseUrl}/ui/login/login/externalidp/callback`
+  const callbackOf = callbacks(get)
   return {
     offered,
     accounts,
@@ -50,7 +53,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     samlMetadata: async (id) => {
       const provider = await storage.read(({ identityProviders }) => identityProviders.find(id))
       const opened = provider && openedProvider(provider, sealer)
-      return opened?.settings.protocol === 'saml' ? samlMetadata({ settings: opened.settings, secrets: opened.secrets }, acsOf(id)) : undefined
+      return opened?.settings.protocol === 'saml' ? samlMetadata({ settings: opened.settings, secrets: opened.secrets }, callbackOf(opened)) : undefined
     },
     directoryOf: async ({ external }) => {
       if (external?.stage !== 'away') return undefined
@@ -72,6 +75,7 @@ export const identityProviderUseCases = (get: Get) => ({
     checkLdap: checkLdapSettings,
     noticed: () => get(t.INSTANCE).refresh(),
   }),
+  test: new TestIdentityProvider({ ...dependencies(get, 'storage', 'clock'), upstreams: upstreams(get), sealer: secretsSealer(get), callbackOf: callbacks(get) }),
   links: new ManageExternalLinks({
     ...dependencies(get, 'storage', 'events', 'clock'),
     hasOtherWayIn: async ({ userId, orgId }) => {

@@ -3,7 +3,7 @@ import type { AnyMethod, Call, Method } from '@keyhall/core/api'
 import type { IdentityProvider } from '@keyhall/core/identity-providers'
 import { ProviderUnknown } from '@keyhall/core/identity-providers'
 import { ProviderId } from '@keyhall/core/shared'
-import { Nested, OneOf, Text, message } from '../../message/index.js'
+import { Flag, Nested, OneOf, Text, message } from '../../message/index.js'
 import type { MessageClass } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
 import { ListRequest, pageOf } from '../list-query.js'
@@ -132,12 +132,33 @@ const regenerating = ({ service, path, what, writes, owner }: ProviderSite, { id
       changedAt(await manage.regenerateKey(owner(call), ProviderId.parse(id), call.caller), owner(call) ?? instance().id),
   } as Method<ProviderById, Changed>)
 
+class TestedStepMessage {
+  /** What was tested, such as discovery. */
+  @Text({ max: 400 }) step!: string
+  @Flag() isOk!: boolean
+  /** What was found, or what is wrong and what to do. */
+  @Text({ max: 4000 }) detail!: string
+}
+class TestProviderResponse {
+  @Nested(() => TestedStepMessage, { list: 100 }) steps!: TestedStepMessage[]
+}
+
+/** The test of a provider. Not in ZITADEL. */
+const testing = ({ service, path, what, writes, owner }: ProviderSite, { identityProviders: { test } }: UseCases): AnyMethod =>
+  defineMethod({
+    ...writes,
+    name: `${service}/TestProvider`, summary: `Tests the settings of an identity provider of ${what} step by step, without signing anybody in; at most 20 tests a minute`,
+    http: [{ verb: 'POST', path: `${path}/templates/{id}/_test` }], request: message(ProviderById), response: message(TestProviderResponse),
+    handle: async ({ id }, call) => ({ steps: [...(await test.test(owner(call), ProviderId.parse(id)))] }),
+  } as Method<ProviderById, TestProviderResponse>)
+
 /** The methods of identity providers, for one site. */
 export const providerMethods = (site: ProviderSite, use: UseCases): readonly AnyMethod[] => [
   ...reading(site, use),
   ...BRANDS.flatMap((row) => ofBrand(row, site, use)),
   regenerating(site, use),
   ...claimRuleMethods(site, use),
+  testing(site, use),
   defineMethod({
     ...site.writes,
     name: `${site.service}/DeleteProvider`, summary: `Removes an identity provider of ${site.what}, with the links of its users`,

@@ -73,3 +73,9 @@ export class TooManyGuesses extends Failure {
     this.seconds = seconds
   }
 }
+
+/** The providers of this owner were tested too often. */
+export class TooManyTests extends Failure {
+  readonly kind = 'resource_exhausted'
+  readonly code = 'external_sign_in.too_many_tests'
+}
