@@ -17,6 +17,7 @@ import type { FailureKind } from '@keyhall/core/shared'
 import type { MessageKey, Words } from '@keyhall/texts'
 import type { Family } from '../server/frame.js'
 import { traceLogin } from '../server/request-trace.js'
+import { LinkOutsideOrg, LinkTaken, TooManyLinks } from '@keyhall/core/identity-providers'
 import { HTTP_STATUS } from '../wire/failure-status.js'
 import { UnreadableForm } from '../wire/read-form.js'
 import { AccountFormRefused } from '../account/account-form-refused.js'
@@ -99,6 +100,8 @@ function unreadable(words: Words, name: Said, problem: Error, status: number): M
   return { status, kind: 'error', ...say(words, name), developers: { reason: reasonOf(problem), sent } }
 }
 
+const isLinkRefused = (problem: unknown): boolean => problem instanceof LinkTaken || problem instanceof LinkOutsideOrg || problem instanceof TooManyLinks
+
 /** The message for an error. */
 function messageOf(problem: unknown, teller: Teller): Message {
   const { words } = teller
@@ -114,6 +117,7 @@ function messageOf(problem: unknown, teller: Teller): Message {
     const wayOn = { href: accountAddress(teller.starts.basePath, ''), label: words('account.overview.name') }
     return { ...unreadable(words, 'logoutRefused', problem, 400), wayOn }
   }
+  if (isLinkRefused(problem)) return { status: 400, kind: 'error', ...say(words, 'notLinked') }
   return failureMessage(words, problem instanceof Failure ? problem.kind : 'internal')
 }
 

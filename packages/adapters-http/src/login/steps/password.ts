@@ -11,6 +11,7 @@ import { discoverablePasskeyPrompt } from './passkey-prompt.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
 import { mayResetPassword } from './forgotten-password.js'
+import { linkingOf } from './linking-of.js'
 import type { Problem } from './problem.js'
 import { problemOf, refused, sendStep, withProblem } from './problem.js'
 
@@ -29,6 +30,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
     offersReset: offersReset && mayReset,
     ...(mayReset ? { forgottenHref: pageAddress(basePath, 'forgotten-password', request.id) } : {}),
     ...(passkey === undefined ? {} : { passkey }),
+    ...linkingOf(request),
     ...withProblem(problem),
   }
   sendStep(res, problem, (nonce) => passwordPage({ ...page, nonce }, props))

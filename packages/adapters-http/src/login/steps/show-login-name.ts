@@ -5,6 +5,7 @@ import { PreparedPage, loginNamePage } from '../views/index.js'
 import type { LoginNamePageProps } from '../views/index.js'
 import { discoverablePasskeyPrompt } from './passkey-prompt.js'
 import type { FramedStep, StepContext } from './context.js'
+import { linkingOf } from './linking-of.js'
 
 const prepared = new PreparedPage(loginNamePage)
 
@@ -22,6 +23,7 @@ export async function showLoginName(context: StepContext, res: Response, step: F
   const isOpen = await register.isOpenTo(request, scope)
   const offered = await context.use.external.offered.of(request, scope)
   const external = offered.length === 0 ? undefined : { csrf: step.secrets.tokenOf('external'), providers: offered.map(({ id, name, brand }) => ({ id, name, brand })) }
+  const linking = linkingOf(request)
   const props: LoginNamePageProps = {
     authRequestId: request.id,
     csrf,
@@ -30,11 +32,12 @@ export async function showLoginName(context: StepContext, res: Response, step: F
     ...(hasSessions ? { accountsHref: pageAddress(basePath, 'accounts', request.id) } : {}),
     ...(passkey === undefined ? {} : { passkey: { ...passkey, isConditional: true } as const }),
     ...(external === undefined ? {} : { external }),
+    ...linking,
     ...(problem === undefined ? {} : { problem }),
   }
   const status = problem === undefined ? 200 : 422
   // With input of its own, a page is rarely the same again.
-  if (typed !== '' || problem !== undefined) return sendPage(res, status, (nonce) => loginNamePage({ ...page, nonce }, props))
+  if (typed !== '' || problem !== undefined || 'linking' in linking) return sendPage(res, status, (nonce) => loginNamePage({ ...page, nonce }, props))
   const secrets = [request.id, csrf, page.cancel?.csrf, external?.csrf, passkey?.fields['csrf'], passkey?.options['challenge']].filter((value) => typeof value === 'string')
   sendPage(res, status, (nonce) => prepared.render({ ...page, nonce }, props, [nonce, ...secrets]))
 }

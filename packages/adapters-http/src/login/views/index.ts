@@ -9,6 +9,7 @@
  * `@keyhall/texts` contains every text, `design-tokens.ts` every colour and size.
  */
 export { externalAccountPage } from './external-account-page.js'
+export type { LinkingProps } from './linking.js'
 export type { OfferedProvider } from './provider-buttons.js'
 export { qrPicture } from '../../qr-picture.js'
 export { favicon } from './brand.js'

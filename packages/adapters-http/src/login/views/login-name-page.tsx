@@ -2,6 +2,8 @@ import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import type { PasskeyPrompt } from './passkey-button.js'
 import { PasskeyButton } from './passkey-button.js'
+import { Linking } from './linking.js'
+import type { LinkingProps } from './linking.js'
 import { ProviderButtons } from './provider-buttons.js'
 import type { OfferedProvider } from './provider-buttons.js'
 import { ClientHeading, clientTitle, Field, Link, MainButton, pageTitle, Problem, StepForm } from './parts.js'
@@ -16,6 +18,8 @@ export interface LoginNamePageProps {
   readonly accountsHref?: string
   /** Present when passkeys are allowed. */
   readonly passkey?: PasskeyPrompt
+  /** Present when the proof links a sign-in at a provider. */
+  readonly linking?: LinkingProps
   /** Present when people may sign in at identity providers. */
   readonly external?: { readonly csrf: string; readonly providers: readonly OfferedProvider[] }
 }
@@ -28,6 +32,7 @@ export function loginNamePage(c: PageContext, p: LoginNamePageProps): string {
     <CardPage context={c} title={pageTitle(words, title, p.problem !== undefined)} file={p.passkey?.script}>
       <ClientHeading context={c} plain="signIn.title" named="signIn.titleFor" />
       {p.problem === undefined ? null : <Problem text={p.problem} />}
+      {p.linking === undefined ? null : <Linking context={c} {...p.linking} />}
       <StepForm action={`${c.basePath}/ui/login/loginname`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
         <Field
           id="loginName" label={words('loginName.label')} problemId={p.problem === undefined ? undefined : 'error-message'}

@@ -2,6 +2,8 @@ import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import type { PasskeyPrompt } from './passkey-button.js'
 import { PasskeyButton } from './passkey-button.js'
+import { Linking } from './linking.js'
+import type { LinkingProps } from './linking.js'
 import { ClientHeading, clientTitle, Field, Link, MainButton, pageTitle, PasswordField, Problem, StepForm } from './parts.js'
 
 export interface PasswordPageProps {
@@ -16,6 +18,8 @@ export interface PasswordPageProps {
   readonly offersReset?: boolean
   /** Present when a passkey is allowed instead of the password. */
   readonly passkey?: PasskeyPrompt
+  /** Present when the proof links a sign-in at a provider. */
+  readonly linking?: LinkingProps
 }
 
 /** Renders the second step: the password. The login name stays in the form for password managers. */
@@ -28,6 +32,7 @@ export function passwordPage(c: PageContext, p: PasswordPageProps): string {
     <CardPage context={c} title={pageTitle(words, title, hasProblem)} file={p.passkey?.script}>
       <ClientHeading context={c} plain="signIn.title" named="signIn.titleFor" />
       {hasProblem ? <Problem text={p.problem}>{offered === undefined ? null : <p><Link href={offered}>{words('resetPassword.title')}</Link></p>}</Problem> : null}
+      {p.linking === undefined ? null : <Linking context={c} {...p.linking} />}
       <StepForm action={`${c.basePath}/ui/login/password`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
         <Field
           id="loginName" label={words('password.identity')}

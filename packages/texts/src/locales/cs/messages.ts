@@ -18,6 +18,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.title': 'Toto přihlášení je už dokončeno',
   'messages.alreadyUsed.text':
     'Pravděpodobně vás sem přivedlo tlačítko Zpět nebo jiná karta prohlížeče. Pokračujte prosím v aplikaci, nebo se tam přihlaste znovu.',
+  'messages.notLinked.title': 'Tento účet nelze propojit',
+  'messages.notLinked.text':
+    'Přihlášení u jiného poskytovatele je už propojeno s jiným účtem, nebo tento účet nepatří do jeho organizace. Vraťte se a přihlaste se k jinému účtu.',
   'messages.foreignBrowser.title': 'Pokračujte prosím tam, kde přihlášení začalo',
   'messages.foreignBrowser.text':
     'Toto přihlášení začalo v jiném prohlížeči nebo v anonymním okně. '

@@ -20,6 +20,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.text':
     'Wahrscheinlich sind Sie über die Zurück-Taste oder aus einem zweiten Tab hierhergekommen. '
     + 'Bitte machen Sie in der App weiter, oder melden Sie sich dort noch einmal an.',
+  'messages.notLinked.title': 'Dieses Konto lässt sich nicht verknüpfen',
+  'messages.notLinked.text':
+    'Die Anmeldung beim anderen Anbieter ist schon mit einem anderen Konto verknüpft, oder dieses Konto gehört nicht zu dessen Organisation. Gehen Sie zurück und melden Sie sich bei einem anderen Konto an.',
   'messages.foreignBrowser.title': 'Bitte machen Sie dort weiter, wo Sie begonnen haben',
   'messages.foreignBrowser.text':
     'Diese Anmeldung wurde in einem anderen Browser oder in einem privaten Fenster begonnen. '

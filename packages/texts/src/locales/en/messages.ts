@@ -17,6 +17,9 @@ export const messages = {
   'messages.alreadyUsed.title': 'This sign-in is already complete',
   'messages.alreadyUsed.text':
     'You probably came here with the back button or from a second tab. Continue in the app, or sign in there again.',
+  'messages.notLinked.title': 'This account cannot be linked',
+  'messages.notLinked.text':
+    'The sign-in at the other provider is linked to another account already, or this account is not one of its organization. Go back and sign in to another account.',
   'messages.foreignBrowser.title': 'Continue where you started',
   'messages.foreignBrowser.text':
     'This sign-in was started in another browser or in a private window. Go back there, or go to the app and sign in again here.',

@@ -20,6 +20,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.text':
     'Probablemente ha llegado aquí con el botón Atrás o desde una segunda pestaña. '
     + 'Continúe en la aplicación o inicie sesión allí de nuevo.',
+  'messages.notLinked.title': 'Esta cuenta no se puede vincular',
+  'messages.notLinked.text':
+    'El inicio de sesión en el otro proveedor ya está vinculado a otra cuenta, o esta cuenta no es de su organización. Vuelva atrás e inicie sesión en otra cuenta.',
   'messages.foreignBrowser.title': 'Continúe donde empezó',
   'messages.foreignBrowser.text':
     'Este inicio de sesión se empezó en otro navegador o en una ventana privada. '

@@ -20,6 +20,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.text':
     'Vous êtes probablement ici à cause du bouton Retour ou d’un second onglet. '
     + 'Veuillez continuer dans l’application ou vous y reconnecter.',
+  'messages.notLinked.title': 'Ce compte ne peut pas être associé',
+  'messages.notLinked.text':
+    'La connexion chez l’autre fournisseur est déjà associée à un autre compte, ou ce compte n’appartient pas à son organisation. Revenez en arrière et connectez-vous à un autre compte.',
   'messages.foreignBrowser.title': 'Veuillez continuer là où vous avez commencé',
   'messages.foreignBrowser.text':
     'Cette connexion a été commencée dans un autre navigateur ou dans une fenêtre de navigation privée. '

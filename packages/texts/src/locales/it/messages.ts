@@ -19,6 +19,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.text':
     'Probabilmente sei qui a causa del pulsante Indietro o di una seconda scheda. '
     + 'Continua nell’app o accedi di nuovo da lì.',
+  'messages.notLinked.title': 'Questo account non può essere collegato',
+  'messages.notLinked.text':
+    'L’accesso presso l’altro provider è già collegato a un altro account, oppure questo account non appartiene alla sua organizzazione. Torna indietro e accedi a un altro account.',
   'messages.foreignBrowser.title': 'Continua da dove hai iniziato',
   'messages.foreignBrowser.text':
     'Questo accesso è iniziato in un altro browser o in una finestra privata. '

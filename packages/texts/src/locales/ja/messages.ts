@@ -17,6 +17,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.title': 'このログインはすでに完了しています',
   'messages.alreadyUsed.text':
     '「戻る」ボタンか別のタブから、このページが開かれたようです。アプリで操作を続けるか、アプリからもう一度ログインしてください。',
+  'messages.notLinked.title': 'このアカウントは連携できません',
+  'messages.notLinked.text':
+    '別のプロバイダーでのサインインはすでに他のアカウントと連携しているか、このアカウントがその組織のものではありません。戻って、別のアカウントにサインインしてください。',
   'messages.foreignBrowser.title': 'ログインを始めた画面でお続けください',
   'messages.foreignBrowser.text':
     'このログインは、別のブラウザまたはプライベートウィンドウで始められました。'

@@ -16,6 +16,9 @@ export const messages: Translated<'messages'> = {
   'messages.expired.text': '오랫동안 열려 있어 계정을 보호하기 위해 종료했습니다. 앱으로 돌아가 다시 로그인해 주세요.',
   'messages.alreadyUsed.title': '이미 완료된 로그인입니다',
   'messages.alreadyUsed.text': '뒤로 버튼이나 다른 탭에서 이 페이지가 열린 것 같습니다. 앱에서 계속하거나 앱에서 다시 로그인해 주세요.',
+  'messages.notLinked.title': '이 계정은 연결할 수 없습니다',
+  'messages.notLinked.text':
+    '다른 공급자의 로그인이 이미 다른 계정에 연결되어 있거나, 이 계정이 해당 조직의 계정이 아닙니다. 뒤로 돌아가 다른 계정으로 로그인하세요.',
   'messages.foreignBrowser.title': '로그인을 시작한 곳에서 계속해 주세요',
   'messages.foreignBrowser.text':
     '이 로그인은 다른 브라우저나 비공개 창에서 시작되었습니다. 그곳으로 돌아가거나, 앱으로 이동하여 이 브라우저에서 다시 로그인해 주세요.',

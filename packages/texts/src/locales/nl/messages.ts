@@ -19,6 +19,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.text':
     'Waarschijnlijk bent u hier gekomen met de knop Terug of vanuit een tweede tabblad. '
     + 'Ga verder in de app of log daar opnieuw in.',
+  'messages.notLinked.title': 'Dit account kan niet worden gekoppeld',
+  'messages.notLinked.text':
+    'De aanmelding bij de andere aanbieder is al aan een ander account gekoppeld, of dit account hoort niet bij die organisatie. Ga terug en meld u aan bij een ander account.',
   'messages.foreignBrowser.title': 'Ga verder waar u bent begonnen',
   'messages.foreignBrowser.text':
     'U bent met inloggen begonnen in een andere browser of in een privévenster. '

@@ -19,6 +19,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.text':
     'Prawdopodobnie ta strona otworzyła się po użyciu przycisku Wstecz albo z drugiej karty. '
     + 'Kontynuuj w aplikacji lub zaloguj się tam ponownie.',
+  'messages.notLinked.title': 'Tego konta nie można połączyć',
+  'messages.notLinked.text':
+    'Logowanie u innego dostawcy jest już połączone z innym kontem albo to konto nie należy do jego organizacji. Wróć i zaloguj się na inne konto.',
   'messages.foreignBrowser.title': 'Kontynuuj tam, gdzie zaczęło się logowanie',
   'messages.foreignBrowser.text':
     'To logowanie rozpoczęto w innej przeglądarce lub w oknie prywatnym. Wróć tam albo przejdź do aplikacji i zaloguj się ponownie tutaj.',

@@ -19,6 +19,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.text':
     'Você provavelmente chegou aqui pelo botão Voltar ou por uma segunda aba. '
     + 'Continue no aplicativo ou entre novamente a partir dele.',
+  'messages.notLinked.title': 'Esta conta não pode ser vinculada',
+  'messages.notLinked.text':
+    'O início de sessão no outro fornecedor já está vinculado a outra conta, ou esta conta não é da organização dele. Volte e inicie sessão noutra conta.',
   'messages.foreignBrowser.title': 'Continue onde você começou',
   'messages.foreignBrowser.text':
     'Este login foi iniciado em outro navegador ou em uma janela privada. '

@@ -16,6 +16,9 @@ export const messages: Translated<'messages'> = {
   'messages.expired.text': 'Den var öppen länge, så vi avslutade den för att skydda ditt konto. Gå tillbaka till appen och logga in igen.',
   'messages.alreadyUsed.title': 'Den här inloggningen är redan klar',
   'messages.alreadyUsed.text': 'Du kom troligen hit med bakåtknappen eller från en annan flik. Fortsätt i appen eller logga in där igen.',
+  'messages.notLinked.title': 'Det här kontot kan inte länkas',
+  'messages.notLinked.text':
+    'Inloggningen hos den andra leverantören är redan länkad till ett annat konto, eller så hör kontot inte till dess organisation. Gå tillbaka och logga in på ett annat konto.',
   'messages.foreignBrowser.title': 'Fortsätt där du började',
   'messages.foreignBrowser.text':
     'Inloggningen startades i en annan webbläsare eller i ett privat fönster. Gå tillbaka dit, eller gå till appen och logga in igen här.',

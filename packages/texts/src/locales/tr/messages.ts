@@ -19,6 +19,9 @@ export const messages: Translated<'messages'> = {
   'messages.alreadyUsed.text':
     'Buraya büyük olasılıkla geri düğmesiyle veya ikinci bir sekmeden geldiniz. '
     + 'Lütfen uygulamada devam edin veya orada yeniden oturum açın.',
+  'messages.notLinked.title': 'Bu hesap bağlanamıyor',
+  'messages.notLinked.text':
+    'Diğer sağlayıcıdaki oturum zaten başka bir hesaba bağlı ya da bu hesap onun kuruluşuna ait değil. Geri dönün ve başka bir hesapla oturum açın.',
   'messages.foreignBrowser.title': 'Lütfen başladığınız yerde devam edin',
   'messages.foreignBrowser.text':
     'Bu oturum açma işlemi başka bir tarayıcıda veya gizli pencerede başlatıldı. '

@@ -16,6 +16,9 @@ export const messages: Translated<'messages'> = {
   'messages.expired.text': '登录页面打开时间过长，为保护您的账号，我们已结束此次登录。请返回应用并重新登录。',
   'messages.alreadyUsed.title': '此次登录已完成',
   'messages.alreadyUsed.text': '您可能是通过后退按钮或从另一个标签页来到这里的。请在应用中继续，或在应用中重新登录。',
+  'messages.notLinked.title': '无法关联此账户',
+  'messages.notLinked.text':
+    '另一个提供方的登录已关联到其他账户，或者此账户不属于其组织。请返回并登录其他账户。',
   'messages.foreignBrowser.title': '请在您开始的地方继续',
   'messages.foreignBrowser.text': '此次登录是在另一个浏览器或隐私窗口中开始的。请回到那里，或前往应用并在此处重新登录。',
   'messages.deviceExpired.title': '此次登录已过期',
