@@ -24,9 +24,10 @@ interface Server {
   readonly server: net.Server
 }
 
-// A library of the package that the directory tests.
-const require = createRequire(createRequire(import.meta.url).resolve('@keyhall/adapters-federation'))
-const ldap = require('ldapjs') as { createServer(): Server }
+/** Declared by the package that the directory tests, and resolved from there. */
+const LIBRARY = 'ldapjs'
+const requireThere = createRequire(createRequire(import.meta.url).resolve('@keyhall/adapters-federation'))
+const ldap = requireThere(LIBRARY) as { createServer(): Server }
 
 export const SERVICE = { dn: 'cn=service,dc=example,dc=org', password: 'the password of the service' } as const
 
