@@ -6,6 +6,16 @@ const texts = (service: string, methods: readonly string[]): Readonly<Record<str
 const pictures = (service: string, method: (picture: string) => string): Readonly<Record<string, EventType>> =>
   Object.fromEntries(['Logo', 'LogoDark', 'Icon', 'IconDark', 'Background'].map((picture) => [`${service}.${method(picture)}`, 'policy.branding.set'] as const))
 
+/** The words of the brands in the names of methods. */
+export const providerBrands = ['GenericOIDC', 'GenericOAuth', 'Google', 'AzureAD', 'GitHub', 'GitHubEnterpriseServer', 'GitLab', 'GitLabSelfHosted', 'Apple']
+
+/** The calls for identity providers, of the instance and of an organization. */
+const ofProviders: Readonly<Record<string, EventType>> = Object.fromEntries(['admin', 'management'].flatMap((service) => [
+  ...providerBrands.flatMap((brand) => [[`${service}.add${brand}Provider`, 'provider.identity.added'], [`${service}.update${brand}Provider`, 'provider.identity.changed']] as const),
+  [`${service}.deleteProvider`, 'provider.identity.removed'] as const,
+  [`${service}.addIDPToLoginPolicy`, 'policy.login.set'] as const, [`${service}.removeIDPFromLoginPolicy`, 'policy.login.set'] as const,
+]))
+
 /** Every call of the console that changes something, and the audit event that it records. */
 export const writeEvents: Readonly<Record<string, EventType>> = {
   'actionsV3.createTarget': 'target.added',
@@ -49,6 +59,8 @@ export const writeEvents: Readonly<Record<string, EventType>> = {
   'webKeys.createWebKey': 'key.added',
   'webKeys.activateWebKey': 'key.rotated',
   'webKeys.deleteWebKey': 'key.removed',
+
+  ...ofProviders,
 
   'admin.patchLoginPolicy': 'policy.login.set',
   'admin.addSecondFactorToLoginPolicy': 'policy.login.set',

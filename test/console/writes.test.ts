@@ -15,7 +15,7 @@ import { MINUTE, startedWorld } from '../support/world.js'
 import { AuditedClient } from './audited-client.js'
 import { unreadServices, writesOfConsole } from './calls.js'
 import { consoleDocument, operators } from './console-world.js'
-import { writeEvents } from './write-events.js'
+import { providerBrands, writeEvents } from './write-events.js'
 
 const ACME = { orgId: '100' }
 const FONT = woff2().toString('base64')
@@ -139,6 +139,36 @@ for (const kind of everyDatabase) {
       await users.removeKey({ userId, keyId })
       const { tokenId } = await users.addPersonalAccessToken({ userId })
       await users.removePersonalAccessToken({ userId, tokenId })
+    })
+
+    it('records the operator for identity providers of the instance and of an organization', async () => {
+      const client = { name: 'Partner', clientId: 'keyhall', clientSecret: 'a secret', issuer: 'https://partner.example', idAttribute: 'id', teamId: 'TEAM', keyId: 'KEY', privateKey: 'a2V5' }
+      const endpoints = { authorizationEndpoint: 'https://partner.example/authorize', tokenEndpoint: 'https://partner.example/token', userEndpoint: 'https://partner.example/user' }
+      const members: Readonly<Record<string, readonly string[]>> = {
+        GenericOIDC: ['issuer'], GitLabSelfHosted: ['issuer'], GenericOAuth: ['idAttribute', ...Object.keys(endpoints)], GitHubEnterpriseServer: Object.keys(endpoints),
+        Apple: ['teamId', 'keyId', 'privateKey'],
+      }
+      const ids: string[] = []
+      for (const service of ['admin', 'management'] as const) {
+        const methods = operator.api[service] as unknown as Readonly<Record<string, (request: object, options?: object) => Promise<{ readonly id: string }>>>
+        for (const brand of providerBrands) {
+          const wanted = ['name', 'clientId', ...(brand === 'Apple' ? [] : ['clientSecret']), ...(members[brand] ?? [])]
+          const request = Object.fromEntries(Object.entries({ ...client, ...endpoints }).filter(([member]) => wanted.includes(member)))
+          const { id } = await methods[`add${brand}Provider`]?.(request, ACME) ?? assert.fail(brand)
+          await methods[`update${brand}Provider`]?.({ ...request, id, name: 'Company' }, ACME)
+          ids.push(id)
+        }
+      }
+      const { admin, management } = operator.api
+      const [ofInstance = '', other = ''] = ids
+      await admin.addIDPToLoginPolicy({ idpId: ofInstance })
+      await admin.removeIDPFromLoginPolicy({ idpId: ofInstance })
+      await management.addCustomLoginPolicy({ allowUsernamePassword: true }, ACME)
+      await management.addIDPToLoginPolicy({ idpId: other, ownerType: 'IDP_OWNER_TYPE_SYSTEM' }, ACME)
+      await management.removeIDPFromLoginPolicy({ idpId: other }, ACME)
+      await management.resetLoginPolicyToDefault({}, ACME)
+      await admin.deleteProvider({ id: ofInstance })
+      await management.deleteProvider({ id: ids.at(-1) ?? '' }, ACME)
     })
 
     it('records the operator for policies of the instance and of an organization', async () => {

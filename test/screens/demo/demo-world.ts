@@ -33,6 +33,7 @@ export class DemoWorld extends BrowserWorld {
     const targetId = await addTargets(api, this.#receiver)
     this.clock.advance(DAY)
     await addSettings(api, this.issuer)
+    const { id: providerId } = await api.management.addGoogleProvider({ name: 'Google', clientId: 'brightwater', clientSecret: 'a secret of the demonstration' })
     for (let attempt = 0; attempt < 4; attempt++) {
       await this.keyhall.runJobs()
       this.clock.advance(3 * 3600)
@@ -40,7 +41,7 @@ export class DemoWorld extends BrowserWorld {
     await addSignIns(this, NOW)
     const traces = await api.admin.listLoginTraces({ query: { limit: 1 }, clientId: demoClients.gitlab.id })
     this.#ids = {
-      applicationId: demoClients.grafana.id, userId: demoPerson('oliver.whitfield').id, projectId: demoProjects[0].id, orgId: demoOrgs.partner.id, targetId,
+      applicationId: demoClients.grafana.id, userId: demoPerson('oliver.whitfield').id, projectId: demoProjects[0].id, orgId: demoOrgs.partner.id, targetId, providerId,
       condition: ['event', 'one', 'user.human.added'].join('~'),
       reference: traces.result?.[0]?.reference ?? '',
     }

@@ -24,7 +24,7 @@ const ENCODED = { br: '.br', gzip: '.gz' } as const
 export type FileEncoding = keyof typeof ENCODED
 
 /** The format of hashed names. It allows no slash, so that no path leads out of the folder. */
-const NAME = /^[\w.-]+-[\w-]{8}\.(js|css|svg|woff2)$/
+const NAME = /^[\w.-]+-[\w-]{7,8}\.(js|css|svg|woff2)$/
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', woff2: 'font/woff2',

@@ -1,8 +1,11 @@
 import type { signIn as english } from '../../en/console/sign-in.js'
 import type { InLanguage } from '../../../console/in-language.js'
+import { providers } from './providers.js'
 
 export const signIn: InLanguage<typeof english> = {
+  ...providers,
   'signIn.tab.methods': 'Verfahren und Registrierung',
+  'signIn.tab.providers': 'Anmeldedienste',
   'signIn.tab.passwords': 'Passwörter',
   'signIn.tab.lockout': 'Sperre',
   'signIn.tab.lifetimes': 'Gültigkeit',

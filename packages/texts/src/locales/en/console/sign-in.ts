@@ -1,6 +1,10 @@
+import { providers } from './providers.js'
+
 /** Texts of the pages of sign-in policies. */
 export const signIn = {
+  ...providers,
   'signIn.tab.methods': 'Methods and registration',
+  'signIn.tab.providers': 'Identity providers',
   'signIn.tab.passwords': 'Passwords',
   'signIn.tab.lockout': 'Lockout',
   'signIn.tab.lifetimes': 'Lifetimes',

@@ -1,0 +1,68 @@
+import type { KeyhallClient } from '@keyhall/client'
+import type { ProviderConfig, ProviderType } from '@keyhall/client/management'
+
+/** The members of a form that only some brands have. */
+export type BrandField = 'issuer' | 'authorizationEndpoint' | 'tokenEndpoint' | 'userEndpoint' | 'idAttribute' | 'tenantId' | 'teamId' | 'keyId'
+
+/** The methods for the instance, and those for an organization. */
+type Service = KeyhallClient['admin' | 'management']
+
+interface BrandRow {
+  readonly id: string
+  readonly type: ProviderType
+  readonly config: keyof ProviderConfig
+  readonly add: (service: Service) => unknown
+  readonly update: (service: Service) => unknown
+  /** The name on the login page, unless the operator chooses another one. A name of a product is not translated. */
+  readonly name: string
+  readonly fields: readonly BrandField[]
+  readonly secret: 'clientSecret' | 'privateKey'
+}
+
+const CLIENT = { fields: [], secret: 'clientSecret' } as const
+const ENDPOINTS = ['authorizationEndpoint', 'tokenEndpoint', 'userEndpoint'] as const
+
+/** The brands that the console can add, in the order of the choice. */
+export const BRANDS = [
+  {
+    ...CLIENT, id: 'google', type: 'PROVIDER_TYPE_GOOGLE', config: 'google', name: 'Google',
+    add: (service) => service.addGoogleProvider, update: (service) => service.updateGoogleProvider,
+  },
+  {
+    ...CLIENT, id: 'microsoft', type: 'PROVIDER_TYPE_AZURE_AD', config: 'azureAd', name: 'Microsoft', fields: ['tenantId'],
+    add: (service) => service.addAzureADProvider, update: (service) => service.updateAzureADProvider,
+  },
+  {
+    ...CLIENT, id: 'github', type: 'PROVIDER_TYPE_GITHUB', config: 'github', name: 'GitHub',
+    add: (service) => service.addGitHubProvider, update: (service) => service.updateGitHubProvider,
+  },
+  {
+    ...CLIENT, id: 'githubEs', type: 'PROVIDER_TYPE_GITHUB_ES', config: 'githubEs', name: 'GitHub Enterprise', fields: ENDPOINTS,
+    add: (service) => service.addGitHubEnterpriseServerProvider, update: (service) => service.updateGitHubEnterpriseServerProvider,
+  },
+  {
+    ...CLIENT, id: 'gitlab', type: 'PROVIDER_TYPE_GITLAB', config: 'gitlab', name: 'GitLab',
+    add: (service) => service.addGitLabProvider, update: (service) => service.updateGitLabProvider,
+  },
+  {
+    ...CLIENT, id: 'gitlabSelfHosted', type: 'PROVIDER_TYPE_GITLAB_SELF_HOSTED', config: 'gitlabSelfHosted', name: 'GitLab', fields: ['issuer'],
+    add: (service) => service.addGitLabSelfHostedProvider, update: (service) => service.updateGitLabSelfHostedProvider,
+  },
+  {
+    id: 'apple', type: 'PROVIDER_TYPE_APPLE', config: 'apple', name: 'Apple', fields: ['teamId', 'keyId'], secret: 'privateKey',
+    add: (service) => service.addAppleProvider, update: (service) => service.updateAppleProvider,
+  },
+  {
+    ...CLIENT, id: 'oidc', type: 'PROVIDER_TYPE_OIDC', config: 'oidc', name: '', fields: ['issuer'],
+    add: (service) => service.addGenericOIDCProvider, update: (service) => service.updateGenericOIDCProvider,
+  },
+  {
+    ...CLIENT, id: 'oauth', type: 'PROVIDER_TYPE_OAUTH', config: 'oauth', name: '', fields: [...ENDPOINTS, 'idAttribute'],
+    add: (service) => service.addGenericOAuthProvider, update: (service) => service.updateGenericOAuthProvider,
+  },
+] as const satisfies readonly BrandRow[]
+
+export type BrandId = (typeof BRANDS)[number]['id']
+export type Brand = BrandRow & { readonly id: BrandId }
+
+export const brandOf = (type: ProviderType | undefined): Brand | undefined => BRANDS.find((brand) => brand.type === type)

@@ -1,0 +1,77 @@
+import { Checkbox, PasswordInput, TextInput, Textarea } from '@mantine/core'
+import { LineList } from '../../parts/line-list.js'
+import type { SectionForm } from '../../parts/section-form.js'
+import { useTexts } from '../../texts/texts.js'
+import type { Texts } from '../../texts/texts.js'
+import type { Brand } from './provider-brands.js'
+import { OPTION_FLAGS } from './provider-form.js'
+import type { ProviderForm } from './provider-form.js'
+
+/** What is missing before the form is sent. The server checks the rest. @param isNew whether there is no stored secret */
+export function checkProvider(t: Texts, brand: Brand, form: ProviderForm, isNew: boolean): Readonly<Record<string, string>> {
+  const needed = ['name', 'clientId', ...brand.fields.filter((field) => field !== 'tenantId'), ...(isNew ? [brand.secret] : [])] as const
+  return Object.fromEntries(needed.filter((name) => form[name].trim() === '').map((name) => [name, t('signIn.providers.needed')]))
+}
+
+export const providerLabels = (t: Texts) => ({
+  name: t('signIn.providers.name'), clientId: t('signIn.providers.clientId'), clientSecret: t('signIn.providers.clientSecret'), privateKey: t('signIn.providers.privateKey'), scopes: t('signIn.providers.scopes'),
+  issuer: t('signIn.providers.issuer'), authorizationEndpoint: t('signIn.providers.authorizationEndpoint'), tokenEndpoint: t('signIn.providers.tokenEndpoint'), userEndpoint: t('signIn.providers.userEndpoint'),
+  idAttribute: t('signIn.providers.idAttribute'), tenantId: t('signIn.providers.tenantId'), teamId: t('signIn.providers.teamId'), keyId: t('signIn.providers.keyId'), emailVerified: t('signIn.providers.emailVerified'),
+  isIdTokenMapping: t('signIn.providers.isIdTokenMapping'), isCreationAllowed: t('signIn.providers.isCreationAllowed'), isAutoCreation: t('signIn.providers.isAutoCreation'),
+  isLinkingAllowed: t('signIn.providers.isLinkingAllowed'), isAutoUpdate: t('signIn.providers.isAutoUpdate'), linksByEmail: t('signIn.providers.linksByEmail'),
+  isTrustedForFactors: t('signIn.providers.isTrustedForFactors'), allowedDomains: t('signIn.providers.allowedDomains'),
+})
+
+interface Props {
+  readonly form: SectionForm<ProviderForm>
+  readonly brand: Brand
+  readonly isNew: boolean
+}
+
+function Connection({ form, brand, isNew }: Props) {
+  const t = useTexts()
+  const labels = providerLabels(t)
+  const keeps = isNew ? undefined : t('signIn.providers.keepsSecret')
+  return (
+    <>
+      <TextInput label={labels.name} description={t('signIn.providers.nameHint')} autoComplete="off" maxLength={200} {...form.text('name')} />
+      {brand.fields.map((field) => (
+        <TextInput
+          key={field} label={labels[field]} description={field === 'tenantId' ? t('signIn.providers.tenantHint') : field === 'idAttribute' ? t('signIn.providers.idAttributeHint') : undefined}
+          dir="ltr" spellCheck={false} autoComplete="off" {...form.text(field)}
+        />
+      ))}
+      <TextInput label={labels.clientId} dir="ltr" spellCheck={false} autoComplete="off" {...form.text('clientId')} />
+      {brand.secret === 'privateKey'
+        ? <Textarea label={labels.privateKey} description={keeps ?? t('signIn.providers.privateKeyHint')} dir="ltr" spellCheck={false} autoComplete="off" rows={4} {...form.text('privateKey')} />
+        : (
+          <PasswordInput
+            label={labels.clientSecret} description={keeps} dir="ltr" autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('signIn.providers.showSecret') }} {...form.text('clientSecret')}
+          />
+        )}
+      <TextInput label={labels.scopes} description={t('signIn.providers.scopesHint')} dir="ltr" spellCheck={false} autoComplete="off" {...form.text('scopes')} />
+      {brand.id === 'oidc' ? <Checkbox label={labels.isIdTokenMapping} {...form.flag('isIdTokenMapping')} /> : null}
+      {brand.id === 'microsoft' ? <Checkbox label={labels.emailVerified} description={t('signIn.providers.emailVerifiedHint')} {...form.flag('emailVerified')} /> : null}
+    </>
+  )
+}
+
+/** The fields of a provider: the connection, then what a sign-in may do. */
+export function ProviderFields(props: Props) {
+  const t = useTexts()
+  const { form } = props
+  const labels = providerLabels(t)
+  return (
+    <>
+      <Connection {...props} />
+      <h3>{t('signIn.providers.options')}</h3>
+      {OPTION_FLAGS.map((flag) => <Checkbox key={flag} label={labels[flag]} description={t(`signIn.providers.${flag}Hint` as const)} {...form.flag(flag)} />)}
+      <Checkbox label={labels.linksByEmail} description={t('signIn.providers.linksByEmailHint')} {...form.flag('linksByEmail')} />
+      <LineList
+        label={labels.allowedDomains} description={t('signIn.providers.allowedDomainsHint')} lines={form.values.allowedDomains} placeholder="example.com"
+        onChange={(lines) => form.set('allowedDomains', lines)} problemOf={(_, index) => form.problemAt(`allowedDomains[${index}]`) ?? form.problemAt('allowedDomains')}
+      />
+    </>
+  )
+}
