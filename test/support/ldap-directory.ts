@@ -24,10 +24,8 @@ interface Server {
   readonly server: net.Server
 }
 
-/** Declared by the package that the directory tests, and resolved from there. */
-const LIBRARY = 'ldapjs'
-const requireThere = createRequire(createRequire(import.meta.url).resolve('@keyhall/adapters-federation'))
-const ldap = requireThere(LIBRARY) as { createServer(): Server }
+// A CommonJS package whose exports Node does not find by name.
+const ldap = createRequire(import.meta.url)('ldapjs') as { createServer(): Server }
 
 export const SERVICE = { dn: 'cn=service,dc=example,dc=org', password: 'the password of the service' } as const
 
