@@ -162,7 +162,7 @@ export const applications: InLanguage<typeof english> = {
   'applications.problems': 'Das braucht Aufmerksamkeit',
   'applications.tab.tokens': 'Token',
   'applications.tokens': 'Token',
-  'applications.userInfoInsideHint': 'Fügt dem ID-Token Name, E-Mail und die anderen Profil-Claims hinzu. Schalten Sie es ein, wenn Ihre Bibliothek einen Benutzer ohne Namen zeigt.',
+  'applications.userInfoInsideHint': 'Fügt dem ID-Token Name, E-Mail und die anderen Profil-Claims hinzu. Nötig, wenn Ihre Bibliothek einen Benutzer ohne Namen zeigt.',
   'applications.tokens.accessToken': 'Access-Token',
   'applications.tokens.opaque': 'Undurchsichtig',
   'applications.tokens.opaqueText': 'Kurz und nach einem Widerruf sofort ungültig. APIs fragen den Server danach.',
