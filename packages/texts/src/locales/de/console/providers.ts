@@ -2,13 +2,13 @@ import type { providers as english } from '../../en/console/providers.js'
 import type { InLanguage } from '../../../console/in-language.js'
 
 export const providers: InLanguage<typeof english> = {
-  'signIn.providers.title': 'Anmeldedienste',
+  'signIn.providers.title': 'Identitätsanbieter',
   'signIn.providers.lead': 'Lassen Sie Personen sich mit einem Konto anmelden, das sie schon haben.',
-  'signIn.providers.new': 'Anmeldedienst hinzufügen',
-  'signIn.providers.all': 'Alle Anmeldedienste',
+  'signIn.providers.new': 'Identitätsanbieter hinzufügen',
+  'signIn.providers.all': 'Alle Identitätsanbieter',
   'signIn.providers.add': 'Hinzufügen',
-  'signIn.providers.empty': 'Es gibt noch keine Anmeldedienste. Fügen Sie einen hinzu, um seine Schaltfläche auf der Anmeldeseite anzubieten.',
-  'signIn.providers.unknown': 'Diesen Anmeldedienst gibt es hier nicht.',
+  'signIn.providers.empty': 'Es gibt noch keine Identitätsanbieter. Fügen Sie einen hinzu, um seine Schaltfläche auf der Anmeldeseite anzubieten.',
+  'signIn.providers.unknown': 'Diesen Identitätsanbieter gibt es hier nicht.',
   'signIn.providers.offered': 'Angeboten',
   'signIn.providers.notOffered': 'Nicht angeboten',
   'signIn.providers.ofInstance': 'Von der Instanz',
@@ -84,6 +84,6 @@ export const providers: InLanguage<typeof english> = {
   'signIn.providers.byApi': 'Ändern Sie die Einstellungen dieser Art von Dienst über die API.',
   'signIn.providers.changedAtInstance': 'Dieser Dienst gehört zur Instanz. Seine Einstellungen werden dort geändert.',
   'signIn.providers.remove': 'Entfernen',
-  'signIn.providers.removeTitle': 'Anmeldedienst {name} entfernen?',
+  'signIn.providers.removeTitle': 'Identitätsanbieter {name} entfernen?',
   'signIn.providers.removeText': 'Seine Schaltfläche verschwindet, und die Verknüpfungen aller Personen mit ihm werden gelöscht. Personen ohne Passwort oder Passkey brauchen ein neues Passwort, um sich wieder anzumelden.',
 }

@@ -5,7 +5,7 @@ import { providers } from './providers.js'
 export const signIn: InLanguage<typeof english> = {
   ...providers,
   'signIn.tab.methods': 'Verfahren und Registrierung',
-  'signIn.tab.providers': 'Anmeldedienste',
+  'signIn.tab.providers': 'Identitätsanbieter',
   'signIn.tab.passwords': 'Passwörter',
   'signIn.tab.lockout': 'Sperre',
   'signIn.tab.lifetimes': 'Gültigkeit',

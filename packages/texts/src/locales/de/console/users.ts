@@ -156,7 +156,7 @@ export const users: InLanguage<typeof english> = {
   'users.action.reactivate.done': 'Reaktiviert',
   'users.action.lock': 'Sperren',
   'users.action.lock.ask': '{name} sperren?',
-  'users.action.lock.text': '{kind, select, person {Die Person wird sofort überall abgemeldet und kann sich nicht anmelden, bis sie entsperrt wird. Wurde das Konto gestohlen, setzen Sie zuvor ein neues Passwort und prüfen Sie die Anmeldeverfahren.} other {Alle Token gelten sofort nicht mehr, bis der Dienstbenutzer entsperrt wird.}}',
+  'users.action.lock.text': '{kind, select, person {Die Person wird sofort überall abgemeldet und kann sich nicht anmelden, bis sie entsperrt wird. Wurde das Konto gestohlen, prüfen Sie zuvor Passwort und Anmeldeverfahren.} other {Alle Token gelten sofort nicht mehr, bis der Dienstbenutzer entsperrt wird.}}',
   'users.action.lock.done': 'Gesperrt',
   'users.action.deactivate': 'Deaktivieren',
   'users.action.deactivate.ask': '{name} deaktivieren?',
@@ -164,7 +164,7 @@ export const users: InLanguage<typeof english> = {
   'users.action.deactivate.done': 'Deaktiviert',
   'users.action.delete': 'Löschen',
   'users.action.delete.ask': '{name} löschen?',
-  'users.action.delete.text': '{kind, select, person {Das Konto wird mit Profil, Anmeldemethoden, Rollen und Metadaten gelöscht. Das lässt sich nicht rückgängig machen.} other {Der Dienstbenutzer wird mit Zugangsdaten, Rollen und Metadaten gelöscht. Das lässt sich nicht rückgängig machen.}}',
+  'users.action.delete.text': '{kind, select, person {Das Konto wird mit Profil, Anmeldeverfahren, Rollen und Metadaten gelöscht. Das lässt sich nicht rückgängig machen.} other {Der Dienstbenutzer wird mit Zugangsdaten, Rollen und Metadaten gelöscht. Das lässt sich nicht rückgängig machen.}}',
   'users.action.delete.done': 'Gelöscht',
 
   'users.password': 'Passwort',
