@@ -133,7 +133,7 @@ for (const kind of everyStorage) {
       await inGroup(who)
       const { sub = '', groups: named } = await signIn(who)
       assert.equal(named, undefined)
-      const [failed] = await eventsOf('user.human.externalidp.claim.rule.failed', sub)
+      const [failed] = await eventsOf('user.human.externalidp.rule.failed', sub)
       assert.match(JSON.stringify(failed), /"Language".*"unfit".*"unknown_role".*"gone"/)
     })
 

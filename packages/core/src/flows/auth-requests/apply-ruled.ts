@@ -57,7 +57,7 @@ export async function applyRuled(stores: RuledStores, deps: Dependencies, link: 
   const entries = ruled.metadata.map(({ key, value }) => ({ key, value: base64OfText(value) }))
   await setMetadata(metadataOfUser(user, stores.userMetadata), entries, deps.clock.now(), record)
   const failed = [...ruled.failed, ...(await new RolesOfLink(stores, deps, link, record).follow())]
-  if (failed.length > 0) await record(userEvent('user.human.externalidp.claim.rule.failed', user, { idpId: providerId, failed }))
+  if (failed.length > 0) await record(userEvent('user.human.externalidp.rule.failed', user, { idpId: providerId, failed }))
   return failed
 }
 

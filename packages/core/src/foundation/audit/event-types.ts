@@ -102,7 +102,7 @@ export const EVENT_TYPES = {
   'user.human.factor.blocked': 'The second factors of a person were blocked for a while after too many wrong codes',
   'user.human.externalidp.added': 'A sign-in at an identity provider was linked to a person',
   'user.human.externalidp.removed': 'The link of a person to a sign-in at an identity provider was removed',
-  'user.human.externalidp.claim.rule.failed': 'Claim rules of an identity provider failed at a sign-in; the sign-in went on',
+  'user.human.externalidp.rule.failed': 'A claim rule of an identity provider was not applied at a sign-in, which went on',
   'user.human.externalidp.check.failed': 'A sign-in at an identity provider failed, or was refused',
   'user.machine.added': 'A service user was added',
   'user.machine.changed': 'A service user was changed',

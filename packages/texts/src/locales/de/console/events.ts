@@ -97,7 +97,7 @@ export const events: InLanguage<typeof english> = {
   'events.user.human.terms.accepted': 'Nutzungsbedingungen angenommen',
   'events.user.human.externalidp.added': 'Identitätsanbieter verknüpft',
   'events.user.human.externalidp.removed': 'Identitätsanbieter getrennt',
-  'events.user.human.externalidp.claim.rule.failed': 'Claim-Regel des Identitätsanbieters fehlgeschlagen',
+  'events.user.human.externalidp.rule.failed': 'Claim-Regel des Identitätsanbieters fehlgeschlagen',
   'events.user.human.externalidp.check.failed': 'Anmeldung über Identitätsanbieter abgelehnt',
   'events.user.machine.added': 'Dienstbenutzer hinzugefügt',
   'events.user.machine.changed': 'Dienstbenutzer geändert',

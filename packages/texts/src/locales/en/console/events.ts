@@ -95,7 +95,7 @@ export const events = {
   'events.user.human.terms.accepted': 'Terms of service accepted',
   'events.user.human.externalidp.added': 'Account at an identity provider linked',
   'events.user.human.externalidp.removed': 'Link to an identity provider removed',
-  'events.user.human.externalidp.claim.rule.failed': 'Claim rule of an identity provider failed',
+  'events.user.human.externalidp.rule.failed': 'Claim rule of an identity provider failed',
   'events.user.human.externalidp.check.failed': 'Sign-in through an identity provider refused',
   'events.user.machine.added': 'Service user added',
   'events.user.machine.changed': 'Service user changed',
