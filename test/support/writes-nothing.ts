@@ -1,15 +1,32 @@
+import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 
-/** A digest of every row of every table, to prove that a request has written nothing. */
-export async function storageDigest(config: StorageConfig): Promise<string> {
-  const hash = createHash('sha256')
-  for (const [table, rows] of config.kind === 'postgres' ? await rowsOfPostgres(config.url) : rowsOfSqlite(config.path)) {
-    hash.update(JSON.stringify([table, rows.toSorted((a, b) => (a < b ? -1 : 1))]))
+/** How often a change of the storage is looked at again. */
+const ATTEMPTS = 5
+
+/**
+ * Proves that work writes nothing. Deliveries and traces of earlier requests are written in the background and may come in between, so the work is
+ * repeated: what it wrote itself would change the storage every time.
+ */
+export async function assertWritesNothing(config: StorageConfig, work: () => Promise<unknown>): Promise<void> {
+  let changed: readonly string[] = []
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = await digests(config)
+    await work()
+    const after = await digests(config)
+    changed = [...after].filter(([table, digest]) => before.get(table) !== digest).map(([table]) => table)
+    if (changed.length === 0) return
   }
-  return hash.digest('hex')
+  assert.deepEqual(changed, [], 'these tables were written every time')
+}
+
+/** A digest of the rows of each table. */
+async function digests(config: StorageConfig): Promise<ReadonlyMap<string, string>> {
+  const tables = config.kind === 'postgres' ? await rowsOfPostgres(config.url) : rowsOfSqlite(config.path)
+  return new Map(tables.map(([table, rows]) => [table, createHash('sha256').update(JSON.stringify(rows.toSorted((a, b) => (a < b ? -1 : 1)))).digest('hex')]))
 }
 
 type Tables = readonly (readonly [table: string, rows: readonly string[]])[]
