@@ -16,23 +16,32 @@ export interface Patience {
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
-/** A turn of the event loop of fewer milliseconds counts as idle. */
-const QUIET = 0.3
-const MAX_WAIT_FOR_QUIET = 1_000
+/** How often is checked whether connections arrive, in milliseconds. */
+const CHECK_INTERVAL = 20
+/** Checks in a row without a new connection after which none is in transit: clients on a busy machine need some time to connect. */
+const QUIET_CHECKS = 10
+/** Checks after which the listener closes although connections still arrive. */
+const MAX_CHECKS = 75
+
+/** Resolves after the event loop has polled the listener, which accepts a waiting connection. */
+async function afterPoll(): Promise<void> {
+  await sleep(CHECK_INTERVAL)
+  // Timers run before the poll of a turn, immediates after it.
+  await new Promise((resolve) => void setImmediate(resolve))
+}
 
 /**
- * Resolves once no connection is waiting to be accepted. Each turn of the event loop accepts at most one; the system would reset
- * connections that still wait when the listener closes, together with their requests.
+ * Resolves once no connection has arrived for a while. The system resets connections that still wait to be accepted when the listener
+ * closes, together with their requests. Each turn of the event loop accepts at most one.
  */
-async function noConnectionWaits(server: http.Server): Promise<void> {
+async function noConnectionArrives(server: http.Server): Promise<void> {
   let accepted = 0
   const count = () => accepted++
   server.on('connection', count)
-  const until = performance.now() + MAX_WAIT_FOR_QUIET
-  for (let isQuiet = false; !isQuiet && performance.now() < until; ) {
-    const [before, started] = [accepted, performance.now()]
-    await new Promise((resolve) => void setImmediate(resolve))
-    isQuiet = accepted === before && performance.now() - started < QUIET
+  for (let [checks, quiet] = [0, 0]; quiet < QUIET_CHECKS && checks < MAX_CHECKS; checks++) {
+    const before = accepted
+    await afterPoll()
+    quiet = accepted === before ? quiet + 1 : 0
   }
   server.off('connection', count)
 }
@@ -50,9 +59,8 @@ export async function drainServer(
   await sleep(patience.notice)
   // Paused, so that the event loop only accepts connections and waiting clients open no new ones.
   connections.pauseRequests()
-  await noConnectionWaits(server)
   await othersPaused()
-  await noConnectionWaits(server)
+  await noConnectionArrives(server)
   // http.Server.close would close idle connections at once and lose a request in transit.
   const closed = new Promise<void>((resolve) => {
     net.Server.prototype.close.call(server, () => {
