@@ -10,8 +10,8 @@ const AUTH = 'auth.v1.AuthService'
 apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
   it('GetInstanceFeatures contains the flags that have no effect here (P13)', async () => {
     const features = await api.ok('feature.v2.FeatureService/GetInstanceFeatures')
-    const { details: _details, actions, oidcTokenExchange, oidcHybridFlow, oidcDpop, ...others } = features
-    for (const own of [actions, oidcTokenExchange, oidcHybridFlow, oidcDpop]) assert.equal(own.source, 'SOURCE_INSTANCE')
+    const { details: _details, actions, oidcTokenExchange, oidcHybridFlow, oidcDpop, mcp, ...others } = features
+    for (const own of [actions, oidcTokenExchange, oidcHybridFlow, oidcDpop, mcp]) assert.equal(own.source, 'SOURCE_INSTANCE')
     const always = { enabled: true, source: 'SOURCE_SYSTEM' }
     assert.deepEqual(others, {
       loginDefaultOrg: {}, oidcTriggerIntrospectionProjections: {}, oidcLegacyIntrospection: {}, userSchema: {}, improvedPerformance: {},

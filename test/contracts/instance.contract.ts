@@ -20,7 +20,7 @@ export function instanceContract(backend: string, open: OpenStorage): void {
         tokens: { accessToken: 1, idToken: 2, code: 3, refreshTokenIdle: 4, refreshTokenAbsolute: FAR, refreshTokenGrace: 5, personalAccessToken: 6 },
         sessions: { idle: 7, absolute: 8, authRequest: 9 },
         keys: { activeFor: 10, publishedBefore: 11 },
-        features: { actions: true, oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true },
+        features: { actions: true, oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true, mcp: true },
         security: { enableImpersonation: true, requireClientAssertionJti: false },
         audit: { retention: 12 },
         providers: {

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Express } from 'express'
-import { ENDPOINTS } from '@keyhall/core/protocol'
+import { ENDPOINTS, WELL_KNOWN } from '@keyhall/core/protocol'
 import { accountPages } from './account/account.routes.js'
 import { apiRoutes } from './api/api.routes.js'
 import { assetEndpoints } from './api/assets.routes.js'
@@ -78,9 +78,20 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
     { path: pushedAuthorization, name: 'par', methods: { POST: onPush }, ...posted, budget: PAR_BUDGET, preflight },
     { path: deviceAuthorization, name: 'device_authorization', methods: { POST: onDevice }, ...posted, budget: DEVICE_BUDGET },
     { path: keys, name: 'keys', methods: { GET: keysRoute(deps.publicKeys) }, ...published },
-    { path: '/.well-known/openid-configuration', name: 'discovery', methods: { GET: discoveryRoute(deps.discovery) }, ...published },
+    { path: WELL_KNOWN.openid, name: 'discovery', methods: { GET: discoveryRoute(deps.discovery) }, ...published },
+    authorizationServerMetadata(deps, WELL_KNOWN.authorizationServer),
   ]
 }
+
+// RFC 8414 §3
+const authorizationServerMetadata = (deps: HttpDependencies, path: string): Endpoint => ({
+  path, name: 'authorization_server_metadata', methods: { GET: discoveryRoute(deps.discovery) }, family: protocolFamily,
+  budget: PUBLIC_BUDGET, isSafe: true, preflight: publicPreflight, isServed: () => deps.isFeatureOn('mcp'),
+})
+
+/** Endpoints whose path begins at the origin even if the base URL has a path, which then ends theirs (RFC 8414 §3.1). */
+const originEndpoints = ({ deps, basePath }: Site): readonly Endpoint[] =>
+  basePath === '' ? [] : [authorizationServerMetadata(deps, `${WELL_KNOWN.authorizationServer}${basePath}`)]
 
 /** The endpoints for browsers. */
 function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, family: Family): readonly Endpoint[] {
@@ -171,7 +182,8 @@ export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
 
 /** Builds the Express application: the protocol, the login pages and the operations, below the path of the base URL. */
 export function createHttpApp(deps: HttpDependencies): Express {
-  const { pages, basePath } = siteOf(deps)
+  const site = siteOf(deps)
+  const { pages, basePath } = site
   const app = expressApp(deps.trustedProxies)
   const router = Router({ caseSensitive: true, strict: true })
   const frame = new Frame({
@@ -186,6 +198,12 @@ export function createHttpApp(deps: HttpDependencies): Express {
   const docs = deps.hasApiDocs ? `${deps.baseUrl}/docs` : undefined
   router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, binary: deps.binaryCalls, issuer: deps.issuer, frame, docs }))
   app.use(basePath === '' ? '/' : basePath, router)
+  const rows = originEndpoints(site)
+  if (rows.length > 0) {
+    const atOrigin = Router({ caseSensitive: true, strict: true })
+    mountEndpoints(atOrigin, frame, rows)
+    app.use(atOrigin)
+  }
   app.use(frame.route('not_found', pageFamily(pages, basePath), notFoundRoute(pages), PAGE_BUDGET))
   app.use(refuseUnreadable)
   answerExactPaths(app, mounted, basePath)

@@ -3,6 +3,7 @@ import type { AskConsent, CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, 
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
+import type { Feature } from '@keyhall/core/instance'
 import type { AcceptInvitedPerson } from '@keyhall/core/invitations'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { PasskeyWithCode } from '@keyhall/core/factors'
@@ -53,6 +54,7 @@ export interface HttpDependencies {
   readonly hasDebugListener?: boolean
   /** The current discovery document; the same object until a change. */
   readonly discovery: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
+  readonly isFeatureOn: (feature: Feature) => boolean
   readonly publicKeys: () => PublicKeySet | Promise<PublicKeySet>
   /** Rejects while the server is not ready. */
   readonly ready: () => Promise<void>

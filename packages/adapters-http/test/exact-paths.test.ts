@@ -17,7 +17,8 @@ import { RateLimiter } from '#src/server/rate-limiter.js'
 import { sendJson } from '#src/wire/send.js'
 import { dependencies } from './support/a-server.js'
 
-const PROTOCOL = 8
+const PROTOCOL = 9
+const METADATA = '/.well-known/oauth-authorization-server'
 
 /** The endpoints, found by the router of Express alone. */
 function byRouter(deps: HttpDependencies, basePath: string) {
@@ -66,6 +67,24 @@ describe('the table of exact paths', () => {
             }
           }
         }
+      })
+
+      it('answers a path whose feature is off like an unknown one', async () => {
+        const off = dependencies({ answered: [], failed: [] }, { baseUrl: deps.baseUrl, isFeatureOn: () => false })
+        const { server } = createServer(createHttpApp(off))
+        await listening(server)
+        for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+          const unknown = await answerTo(server, method, `${basePath}/.well-known/unknown`)
+          for (const path of [`${basePath}${METADATA}`, `${METADATA}${basePath}`]) assert.equal(await answerTo(server, method, path), unknown, `${method} ${path}`)
+        }
+        server.close()
+      })
+
+      // RFC 8414 §3.1
+      it('serves the metadata of an issuer with a path where the well-known path comes first', async () => {
+        const answer = await answerTo(own.server, 'GET', `${METADATA}${basePath}`)
+        assert.match(answer, /^HTTP\/1\.1 200/)
+        assert.equal(answer, await answerTo(own.server, 'GET', `${basePath}${METADATA}`))
       })
 
       it('gives other spellings of a path the status that the router gives them', async () => {

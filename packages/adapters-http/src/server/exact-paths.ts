@@ -31,7 +31,7 @@ export function answerExactPaths(app: Express, endpoints: readonly MountedEndpoi
     const mark = url.indexOf('?')
     const found = table.get(mark < 0 ? url : url.slice(0, mark))
     // `createServer` sets the prototype. Express sets it for other servers.
-    if (!found || Object.getPrototypeOf(req) !== app.request) return search(req, res, next)
+    if (!found || found.isServed?.() === false || Object.getPrototypeOf(req) !== app.request) return search(req, res, next)
     // The members that Express sets.
     req.res = res
     res.locals = Object.create(null) as Response['locals']

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly isSafe: boolean
   /** Answers CORS preflight requests. Absent when scripts of other origins have no access. */
   readonly preflight?: (allowed: string) => Handler
+  /** Whether the endpoint exists now; otherwise its path is unknown. Absent: always. */
+  readonly isServed?: (() => boolean) | undefined
 }
 
 /** A row of the page tables, which share one family. */
@@ -28,6 +30,7 @@ export interface MountedEndpoint {
   readonly methods: ReadonlyMap<string, RequestHandler>
   /** Answers all other methods, with 405. */
   readonly refuse: RequestHandler
+  readonly isServed?: Endpoint['isServed']
 }
 
 /** Answers a method that the endpoint does not support. */
@@ -43,7 +46,7 @@ const headersOnly: Handler = (_req, res) => {
   res.end()
 }
 
-function handlersOf(frame: Frame, { path, name, methods, family, budget, isSafe, preflight }: Endpoint): MountedEndpoint {
+function handlersOf(frame: Frame, { path, name, methods, family, budget, isSafe, preflight, isServed }: Endpoint): MountedEndpoint {
   const served = [...Object.keys(methods), ...(methods.GET ? ['HEAD'] : []), ...(preflight ? ['OPTIONS'] : [])].join(', ')
   const framed = (handler: Handler): RequestHandler => frame.route(name, family, handler, budget)
   const found = new Map<string, RequestHandler>()
@@ -54,14 +57,15 @@ function handlersOf(frame: Frame, { path, name, methods, family, budget, isSafe,
   if (methods.POST) found.set('POST', framed(methods.POST))
   // A preflight request does not count as a second request of the client.
   if (preflight) found.set('OPTIONS', frame.route(name, family, preflight(served), PUBLIC_BUDGET))
-  return { path, methods: found, refuse: framed(refused(served)) }
+  return { path, methods: found, refuse: framed(refused(served)), isServed }
 }
 
 /** Mounts endpoints in the order of their table. */
 export function mountEndpoints(router: Router, frame: Frame, endpoints: readonly Endpoint[]): readonly MountedEndpoint[] {
   const mounted = endpoints.map((endpoint) => handlersOf(frame, endpoint))
-  for (const { path, methods, refuse } of mounted) {
+  for (const { path, methods, refuse, isServed } of mounted) {
     const route = router.route(path)
+    if (isServed) route.all((_req, _res, next) => next(isServed() ? undefined : 'route'))
     for (const [method, handler] of methods) route[method.toLowerCase() as 'get'](handler)
     route.all(refuse)
   }

@@ -71,6 +71,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     storage: get(t.STORAGE),
     ...forOperators(get),
     discovery: get(t.DISCOVERY),
+    isFeatureOn: (feature) => get(t.INSTANCE).get().settings.features[feature],
     publicKeys: publishedKeys(get(t.READINESS), get(t.KEY_RING), get(t.STORAGE).configuration),
     ready: async () => {
       get(t.READINESS).assertStaying()

@@ -14,6 +14,7 @@ class SetInstanceFeaturesRequest {
   @Flag({ optional: true }) oidcTokenExchange?: boolean
   @Flag({ optional: true }) oidcHybridFlow?: boolean
   @Flag({ optional: true }) oidcDpop?: boolean
+  @Flag({ optional: true }) mcp?: boolean
 }
 
 class GetInstanceFeaturesRequest {
@@ -62,6 +63,7 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) oidcTokenExchange!: FeatureFlag
   @Nested(() => FeatureFlag) oidcHybridFlow!: FeatureFlag
   @Nested(() => FeatureFlag) oidcDpop!: FeatureFlag
+  @Nested(() => FeatureFlag) mcp!: FeatureFlag
   /** Always on: clients that register a logout URI receive back-channel logout. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
   /** Always on: signing keys are managed by the API. */
@@ -110,6 +112,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
           oidcTokenExchange: flag(features.oidcTokenExchange),
           oidcHybridFlow: flag(features.oidcHybridFlow),
           oidcDpop: flag(features.oidcDpop),
+          mcp: flag(features.mcp),
           enableBackChannelLogout: ALWAYS_ON,
           webKey: ALWAYS_ON,
           ...FOREIGN,

@@ -14,3 +14,11 @@ export const ENDPOINTS = {
   /** RFC 8628 §3.3: the page where a person enters what a device shows. */
   device: '/device',
 } as const
+
+/** Paths of metadata documents (RFC 8615). */
+export const WELL_KNOWN = {
+  /** OIDC Discovery §4. */
+  openid: '/.well-known/openid-configuration',
+  /** RFC 8414 §3. */
+  authorizationServer: '/.well-known/oauth-authorization-server',
+} as const

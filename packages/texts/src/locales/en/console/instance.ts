@@ -66,6 +66,8 @@ export const instance = {
   'instance.features.exchangeText': 'Applications can swap one token for another, for example to act for a person.',
   'instance.features.hybrid': 'Hybrid flow',
   'instance.features.hybridText': 'Older applications get tokens together with the code. New applications do not need this.',
+  'instance.features.mcp': 'Unknown clients (MCP)',
+  'instance.features.mcpText': 'Agents and tools that nobody registered can ask people for access.',
   'instance.features.dpop': 'Sender-bound tokens (DPoP)',
   'instance.features.dpopText': 'Applications can bind tokens to a key, so that a stolen token is of no use.',
 
