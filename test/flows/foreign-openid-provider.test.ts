@@ -31,7 +31,7 @@ for (const kind of everyDatabase) {
 
     /** Chooses the provider, which signs its account in or refuses. */
     async function signIn(agent: UserAgent): Promise<Page> {
-      const first = await agent.open(world.authorizeUrl({ scope: 'openid profile email', parameters: { state: 's', prompt: 'login' } }))
+      const first = await agent.open(world.authorizeUrl({ scope: 'openid profile email', parameters: { state: 's' } }))
       const button = formsOf(first.html).find(({ fields }) => fields['provider'] === id)
       assert.ok(button, `${first.status} ${first.path}`)
       const { leftTo } = await agent.post(new URL(button.action, first.answer.url), button.fields)

@@ -53,6 +53,7 @@ export class OidcUpstream implements Upstream<OidcSettings> {
         ...(settings.apple ? { response_mode: 'form_post' } : {}),
         ...(attempt.loginHint === undefined ? {} : { login_hint: attempt.loginHint }),
         ...(attempt.prompt === undefined ? {} : { prompt: attempt.prompt }),
+        ...(attempt.maxAge === undefined ? {} : { max_age: String(attempt.maxAge) }),
         ...(attempt.locale === undefined ? {} : { ui_locales: attempt.locale }),
       })
       const memory: Memory = {

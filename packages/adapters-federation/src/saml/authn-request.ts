@@ -24,7 +24,7 @@ function entryPointOf({ signOn }: IdpMetadata, binding: SamlSettings['binding'])
  * @throws UpstreamMisconfigured
  */
 export async function authnRequest(
-  provider: OpenedProvider<SamlSettings>, metadata: IdpMetadata, { callback, state, loginHint, prompt }: UpstreamAttempt,
+  provider: OpenedProvider<SamlSettings>, metadata: IdpMetadata, { callback, state, loginHint, prompt, maxAge }: UpstreamAttempt,
 ): Promise<{ readonly go: UpstreamStart; readonly id: string }> {
   const { binding, isRequestSigned, nameIdFormat } = provider.settings
   const entryPoint = entryPointOf(metadata, binding)
@@ -39,7 +39,8 @@ export async function authnRequest(
     disableRequestedAuthnContext: true,
     generateUniqueId: () => id,
     passive: prompt === 'none',
-    forceAuthn: prompt === 'login',
+    // SAML has no maximum age: the nearest request is to ask always.
+    forceAuthn: prompt === 'login' || maxAge !== undefined,
     signatureAlgorithm: 'sha256',
     digestAlgorithm: 'sha256',
     // SAML Bindings §3.5.4: the POST binding does not compress

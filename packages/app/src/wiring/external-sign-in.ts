@@ -45,7 +45,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
   return {
     offered,
     accounts,
-    start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest'), offered, upstreams: all, sealer, callbackOf }),
+    start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest', 'clock'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({
       ...dependencies(get, 'storage', 'events', 'digest', 'ids', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer, pace: get(t.PACE),
     }),

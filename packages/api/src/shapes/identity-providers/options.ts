@@ -19,7 +19,7 @@ export class Options {
   @OneOf(AUTO_LINKING) autoLinking!: string
   /** Domains of verified email addresses that may sign in; empty allows all. */
   @Text({ max: 253, list: 100, pattern: isDomain }) allowedDomains!: string[]
-  /** Whether a second factor at the provider counts as ours. */
+  /** Whether a second factor at the provider, and the time of the sign-in there, count as ours. */
   @Flag() isTrustedForFactors!: boolean
 }
 

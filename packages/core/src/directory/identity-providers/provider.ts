@@ -25,7 +25,7 @@ export interface ProviderOptions {
   readonly autoLinking: AutoLinking
   /** Domains of email addresses that may sign in; empty allows all. */
   readonly allowedDomains: readonly string[]
-  /** Whether the provider's own second factor (`amr`) counts as ours. */
+  /** Whether the authentication at the provider counts as ours: its second factor (`amr`, `acr`) and time (`auth_time`). */
   readonly isTrustedForFactors: boolean
 }
 

@@ -84,6 +84,8 @@ export interface IdentifiedPerson {
    * The password in force when the first factor was proven. Changing the password invalidates the proof. Absent from sign-ins stored by 0.5.
    */
   readonly passwordStamp?: PasswordStamp
+  /** When the person signed in at a provider that is trusted for it. Absent: they authenticated here. */
+  readonly authTime?: EpochSeconds
   /** The person declined to set up a second factor in this sign-in. */
   readonly hasDeclinedSetUp?: true
 }
@@ -189,6 +191,7 @@ export const identify = <R extends Return>(request: Received<R> | Identified<R>,
   amr: person.amr,
   provenAt: person.provenAt,
   ...(person.passwordStamp === undefined ? {} : { passwordStamp: person.passwordStamp }),
+  ...(person.authTime === undefined ? {} : { authTime: person.authTime }),
   ...(person.hasDeclinedSetUp ? { hasDeclinedSetUp: true } : {}),
   ...externalOf(request),
 })

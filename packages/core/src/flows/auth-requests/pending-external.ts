@@ -1,5 +1,5 @@
 import type { RuledPerson } from './ruled-person.js'
-import type { OrgId, ProviderId, SecretHash } from '../../foundation/shared/index.js'
+import type { EpochSeconds, OrgId, ProviderId, SecretHash } from '../../foundation/shared/index.js'
 
 /** A person as their provider describes them, bounded. Sealed in storage. */
 export interface PersonAtProvider {
@@ -14,6 +14,8 @@ export interface PersonAtProvider {
   readonly preferredLanguage?: string
   /** Whether the provider is trusted for factors, and has proven more than one. */
   readonly hasProvenFactors: boolean
+  /** When they signed in there. Present only if the provider is trusted for it. */
+  readonly authTime?: EpochSeconds
   /** What claim rules make of the claims. Absent without rules. The claims themselves are not stored. */
   readonly ruled?: RuledPerson
 }
@@ -22,12 +24,12 @@ export interface PersonAtProvider {
  * The part of a sign-in that happens at a provider. It is part of the request: it expires with it, has no row of its own, and no other
  * browser can use it. A new attempt replaces the one before, so that the answer to an older tab is refused.
  *
- * - `away`: the browser is at the provider. `stateHash`: SHA-256 of the secret part of `state`
+ * - `away`: the browser is at the provider. `stateHash`: SHA-256 of the secret part of `state`. `begunAt` is absent in attempts of older servers
  * - `returned`: nobody is linked yet. `isLinking`: the person chose to link, so that the account that signs in next gets the link
  * - `over`: the answer was used; it cannot be used again
  */
 export type PendingExternal =
-  | { readonly stage: 'away'; readonly providerId: ProviderId; readonly stateHash: SecretHash; readonly memory: string }
+  | { readonly stage: 'away'; readonly providerId: ProviderId; readonly stateHash: SecretHash; readonly memory: string; readonly begunAt?: EpochSeconds }
   | {
       readonly stage: 'returned'
       readonly providerId: ProviderId

@@ -14,6 +14,8 @@ export interface ProvenPerson {
   readonly passwordStamp?: PasswordStamp
   /** Present only if the step supplied it instead of the person typing it. */
   readonly loginName?: string
+  /** When the person signed in at a provider that is trusted for it. */
+  readonly authTime?: EpochSeconds
   readonly hasDeclinedSetUp?: true
 }
 
@@ -21,6 +23,8 @@ export interface ProvenPerson {
 export function identified(request: Received | Identified, proven: ProvenPerson, now: EpochSeconds): IdentifiedPerson {
   const { userId, orgId, amr, loginName, hasDeclinedSetUp } = proven
   const before = request.state === 'identified' && request.userId === userId ? request : undefined
+  // A second factor proven here does not make the first one newer.
+  const authTime = proven.authTime ?? before?.authTime
   const passwordStamp = proven.passwordStamp ?? before?.passwordStamp
   return {
     userId,
@@ -30,6 +34,7 @@ export function identified(request: Received | Identified, proven: ProvenPerson,
     // Setting a new password in this sign-in proves that password.
     provenAt: before === undefined || amr.includes('pwd') ? now : before.provenAt,
     ...(passwordStamp === undefined ? {} : { passwordStamp }),
+    ...(authTime === undefined ? {} : { authTime }),
     ...((hasDeclinedSetUp ?? before?.hasDeclinedSetUp) ? { hasDeclinedSetUp: true } : {}),
   }
 }

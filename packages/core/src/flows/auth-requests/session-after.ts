@@ -16,12 +16,12 @@ interface SignIn {
 }
 
 /** The session after a sign-in: a new one, or the existing one of that person, whose end does not move. */
-export const sessionAfter = (existing: KnownSession | undefined, { userId, amr }: IdentifiedPerson, { now, id, browserHash, absolute, origin }: SignIn): Session => ({
+export const sessionAfter = (existing: KnownSession | undefined, { userId, amr, authTime }: IdentifiedPerson, { now, id, browserHash, absolute, origin }: SignIn): Session => ({
   id: existing?.id ?? SessionId.parse(id()),
   createdAt: existing?.createdAt ?? now,
   userId,
   browserHash,
-  authTime: now,
+  authTime: authTime ?? now,
   amr,
   lastSeenAt: now,
   expiresAt: existing?.expiresAt ?? now + absolute,

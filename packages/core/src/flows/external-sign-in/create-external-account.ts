@@ -11,6 +11,7 @@ import { addPerson, personToAdd } from '../../management/new-users/index.js'
 import type { AuthRequestStore, PersonAtProvider, ProvenPerson, Received, RuledStores } from '../auth-requests/index.js'
 import { applyRuled, holderOf, linkPerson, withExternal } from '../auth-requests/index.js'
 import { AttemptOver, CreationRefused } from './errors.js'
+import { provenAtProvider } from './upstream-authentication.js'
 
 /** What the person added to what the provider said. Absent members are those of the provider. */
 export interface AddedProfile {
@@ -109,7 +110,7 @@ export class CreateExternalAccount {
       const { externalId, ruled } = person
       if (ruled) await applyRuled(stores, this.#deps, { providerId: provider.id, providerOrgId: provider.orgId, externalId, userId, orgId, ruled, origin })
     })
-    return { request: over, person: { userId, orgId, amr: person.hasProvenFactors ? ['mfa'] : [], loginName: person.email ?? userName } }
+    return { request: over, person: { userId, orgId, ...provenAtProvider(person), loginName: person.email ?? userName } }
   }
 
   /** A verified address is the user name. Other names get a random end, so that nobody takes the name of somebody else. */

@@ -14,6 +14,7 @@ import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused } from './
 import { Guess } from './guesses.js'
 import type { OfferedProviders } from './offered-providers.js'
 import { assertAllowedDomain, personAtProvider } from './person-at-provider.js'
+import { assertFresh, provenAtProvider } from './upstream-authentication.js'
 import type { ExternalIdentity, UpstreamAnswer, Upstreams } from './upstream.js'
 
 /** What follows the return from a provider. `request` is the sign-in as stored now. */
@@ -85,7 +86,9 @@ export class FinishExternalSignIn {
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
     try {
       const identity = await this.#ask(provider, away, answer)
-      const person = personAtProvider(identity, provider.options)
+      const now = this.#deps.clock.now()
+      assertFresh(identity, provider, { request, begunAt: away.begunAt, now })
+      const person = personAtProvider(identity, provider.options, now)
       assertAllowedDomain(person, provider.options)
       return await this.#follow(used, provider, { person, claims: identity.claims }, from)
     } catch (problem) {
@@ -112,7 +115,7 @@ export class FinishExternalSignIn {
       const answer = { kind: 'credentials', userName, password, admit: (account: string) => guess.charge('entry', account) } as const
       const identity = await this.#ask(provider, away, answer)
       await guess.clear()
-      const person = personAtProvider(identity, provider.options)
+      const person = personAtProvider(identity, provider.options, this.#deps.clock.now())
       assertAllowedDomain(person, provider.options)
       const used = withExternal(request, { stage: 'over' })
       await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
@@ -186,7 +189,7 @@ export class FinishExternalSignIn {
         await events.record(stores, { ...userEvent('user.human.profile.changed', user, profileOf(person)), actor: { kind: 'user', userId, orgId } })
       })
     }
-    return { userId, orgId, amr: person.hasProvenFactors ? ['mfa'] : [], loginName: shownName(named) }
+    return { userId, orgId, ...provenAtProvider(person), loginName: shownName(named) }
   }
 
   /** Applies the rules of each sign-in, and withdraws what rules of the past have granted. Without either, nothing is read or written. */

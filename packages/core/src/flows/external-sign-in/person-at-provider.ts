@@ -1,9 +1,11 @@
 import type { ProviderOptions } from '../../directory/identity-providers/index.js'
 import { MAX_EXTERNAL_ID } from '../../directory/identity-providers/index.js'
 import { EmailAddress } from '../../directory/users/index.js'
+import type { EpochSeconds } from '../../foundation/shared/index.js'
 import { canonicalName, isPlain, isStorable, LanguageTag } from '../../foundation/shared/index.js'
 import type { PersonAtProvider } from '../auth-requests/index.js'
 import { DomainRefused, UpstreamUntrusted } from './errors.js'
+import { trustedAuthentication } from './upstream-authentication.js'
 import type { ExternalIdentity } from './upstream.js'
 
 const MAX_NAME = 200
@@ -14,10 +16,8 @@ function named<K extends string>(member: K, text: string | undefined): { readonl
   return (cut === '' || !isPlain(cut) ? {} : { [member]: cut }) as { readonly [M in K]?: string }
 }
 
-const SECOND_FACTORS = ['mfa', 'otp', 'hwk', 'swk', 'fido', 'sms', 'pop']
-
 /** The bounded description of a person, without what cannot be stored. @throws UpstreamUntrusted without a usable id */
-export function personAtProvider(identity: ExternalIdentity, { isTrustedForFactors }: ProviderOptions): PersonAtProvider {
+export function personAtProvider(identity: ExternalIdentity, options: ProviderOptions, now: EpochSeconds): PersonAtProvider {
   const { externalId } = identity
   if (externalId === '' || externalId.length > MAX_EXTERNAL_ID || !isStorable(externalId)) {
     throw new UpstreamUntrusted(`the id of the person must have 1 to ${MAX_EXTERNAL_ID} characters`)
@@ -30,7 +30,7 @@ export function personAtProvider(identity: ExternalIdentity, { isTrustedForFacto
     ...named('userName', identity.userName), ...named('firstName', identity.firstName), ...named('lastName', identity.lastName),
     ...named('displayName', identity.displayName), ...named('nickName', identity.nickName),
     ...(language !== undefined && LanguageTag.accepts(language) ? { preferredLanguage: language } : {}),
-    hasProvenFactors: isTrustedForFactors && (identity.amr ?? []).some((method) => SECOND_FACTORS.includes(method)),
+    ...trustedAuthentication(identity, options, now),
   }
 }
 

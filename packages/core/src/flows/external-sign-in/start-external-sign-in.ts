@@ -1,6 +1,6 @@
 import type { IdentityProvider, SecretsSealer } from '../../directory/identity-providers/index.js'
 import { openedProvider } from '../../directory/identity-providers/index.js'
-import type { Digest, ProviderId, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Digest, ProviderId, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AuthRequestStore, Received } from '../auth-requests/index.js'
 import { withExternal } from '../auth-requests/index.js'
 import { ProviderNotOffered } from './errors.js'
@@ -17,6 +17,7 @@ interface Dependencies {
   readonly callbackOf: (provider: Pick<IdentityProvider, 'id' | 'settings'>) => string
   readonly secrets: Secrets
   readonly digest: Digest
+  readonly clock: Clock
 }
 
 /** Sends a person to a provider. The attempt replaces the one before of the same sign-in. */
@@ -33,7 +34,7 @@ export class StartExternalSignIn {
    * @throws StaleWrite when another tab was faster
    */
   async start(request: Received, id: ProviderId, locale: string): Promise<UpstreamStart> {
-    const { storage, offered, upstreams, sealer, callbackOf, secrets, digest } = this.#deps
+    const { storage, offered, upstreams, sealer, callbackOf, secrets, digest, clock } = this.#deps
     const provider = await offered.find(request, id)
     const upstream = upstreams[provider.settings.protocol]
     if (!upstream) throw new ProviderNotOffered('this server has no client for the protocol of the identity provider')
@@ -42,9 +43,11 @@ export class StartExternalSignIn {
       callback: callbackOf(provider), state: stateOf(request.id, secret), locale,
       ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
       ...(request.prompts.includes('login') ? { prompt: 'login' } : request.prompts.includes('select_account') ? { prompt: 'select_account' } : {}),
+      ...(request.maxAge === undefined ? {} : { maxAge: request.maxAge }),
     }
+    const begunAt = clock.now()
     const { go, memory } = await upstream.begin(openedProvider(provider, sealer) as never, attempt)
-    const external = { stage: 'away', providerId: id, stateHash: digest.sha256(secret), memory } as const
+    const external = { stage: 'away', providerId: id, stateHash: digest.sha256(secret), memory, begunAt } as const
     await storage.run(({ authRequests }) => authRequests.update(withExternal(request, external)))
     return go
   }

@@ -9,6 +9,8 @@ export interface UpstreamAttempt {
   readonly state: string
   readonly loginHint?: string
   readonly prompt?: string
+  /** Maximum seconds since the person authenticated there. */
+  readonly maxAge?: number
   /** A BCP 47 tag. */
   readonly locale?: string
 }
