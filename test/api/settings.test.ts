@@ -99,6 +99,11 @@ overTransports('settings of the instance', (api) => {
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true })
     assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), off)
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { requireClientAssertionJti: true })
+    for (const requireDpopNonce of [true, false]) {
+      await api.ok(`${SETTINGS}/SetSecuritySettings`, { requireDpopNonce })
+      await api.ok(`${SETTINGS}/SetSecuritySettings`, { requireClientAssertionJti: true })
+      assert.equal((await api.ok(`${SETTINGS}/GetSecuritySettings`)).settings.requireDpopNonce ?? false, requireDpopNonce)
+    }
   })
 
   it('include the default organization and the languages', async () => {

@@ -47,6 +47,7 @@ import type { Family, Handler } from './server/frame.js'
 import { mountEndpoints } from './server/mount-endpoints.js'
 import type { Endpoint, PageEndpoint } from './server/mount-endpoints.js'
 import { RateLimiter } from './server/rate-limiter.js'
+import { withDpopNonce } from './wire/dpop-nonce.js'
 import { DEVICE_BUDGET, OPERATIONS_BUDGET, PAGE_BUDGET, PAR_BUDGET, PUBLIC_BUDGET, TOKEN_BUDGET } from './server/route-budget.js'
 
 /** Input of the endpoint tables. */
@@ -63,10 +64,11 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
   const { token, introspect, userinfo, revoke, keys, pushedAuthorization, deviceAuthorization } = ENDPOINTS
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
-  const getUserInfo = registered(userinfoRoute(deps.getUserInfo, deps.issuer))
+  const onDpop = (handler: Handler) => registered(withDpopNonce(handler, deps.dpopNonces))
+  const getUserInfo = onDpop(userinfoRoute(deps.getUserInfo, deps.issuer))
   const family = protocolFamily
-  const onToken = registered(tokenRoute(deps.exchangeToken))
-  const onPush = registered(pushedAuthorizationRoute(deps.pushAuthorization))
+  const onToken = onDpop(tokenRoute(deps.exchangeToken))
+  const onPush = onDpop(pushedAuthorizationRoute(deps.pushAuthorization))
   const onDevice = deviceAuthorizationRoute(deps.authorizeDevice)
   const posted = { family, budget: TOKEN_BUDGET, isSafe: false }
   const published = { family, budget: PUBLIC_BUDGET, isSafe: true, preflight: publicPreflight }
@@ -176,7 +178,7 @@ export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
     ...operationsEndpoints(site),
     ...assets(),
     ...(deps.hasApiDocs ? describingEndpoints(deps) : []),
-    ...assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer }),
+    ...assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer, nonces: deps.dpopNonces }),
   ]
 }
 
@@ -196,7 +198,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
   })
   const mounted = mountEndpoints(router, frame, allEndpoints(deps))
   const docs = deps.hasApiDocs ? `${deps.baseUrl}/docs` : undefined
-  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, binary: deps.binaryCalls, issuer: deps.issuer, frame, docs }))
+  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, binary: deps.binaryCalls, issuer: deps.issuer, frame, docs }))
   app.use(basePath === '' ? '/' : basePath, router)
   const rows = originEndpoints(site)
   if (rows.length > 0) {

@@ -1,4 +1,5 @@
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
+import type { DpopNonces } from '@keyhall/core/assertions'
 import type { AskConsent, CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { ClientReads } from '@keyhall/core/clients'
@@ -62,6 +63,7 @@ export interface HttpDependencies {
   readonly api: ApiRegistry
   readonly binaryCalls: BinaryCalls
   readonly authenticateCaller: AuthenticateCaller
+  readonly dpopNonces: DpopNonces
   readonly exchangeToken: ExchangeToken
   readonly introspectToken: IntrospectToken
   readonly revokeToken: RevokeToken

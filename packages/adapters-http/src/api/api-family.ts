@@ -1,5 +1,6 @@
 import type { Response } from 'express'
-import { SignInTooOld } from '@keyhall/core/api'
+import { SignInTooOld, Unauthenticated } from '@keyhall/core/api'
+import { BearerError } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import type { FailureKind } from '@keyhall/core/shared'
 import type { Family } from '../server/frame.js'
@@ -12,8 +13,15 @@ import type { ApiErrorBody } from './api-error.js'
 const stepUpChallenge = ({ maxAge }: SignInTooOld): string =>
   `Bearer realm="keyhall", error="insufficient_user_authentication", error_description="a more recent sign-in is needed", max_age="${maxAge}"`
 
+const NONCE_CHALLENGE = 'DPoP realm="keyhall", error="use_dpop_nonce", error_description="the DPoP proof needs the nonce of the header DPoP-Nonce"'
+
+const isNonceMissing = (problem: unknown): boolean =>
+  problem instanceof Unauthenticated && problem.cause instanceof BearerError && problem.cause.error === 'use_dpop_nonce'
+
 function headersFor(problem: unknown, kind: FailureKind): Readonly<Record<string, string>> {
   if (problem instanceof SignInTooOld) return { ...NO_STORE, 'WWW-Authenticate': stepUpChallenge(problem) }
+  // RFC 9449 §9
+  if (isNonceMissing(problem)) return { ...NO_STORE, 'WWW-Authenticate': NONCE_CHALLENGE }
   if (kind === 'unauthenticated') return { ...NO_STORE, 'WWW-Authenticate': 'Bearer realm="keyhall"' }
   if (kind !== 'unavailable') return NO_STORE
   const seconds = problem instanceof Failure && 'retryAfter' in problem ? String(problem.retryAfter) : '2'

@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { AnyMethod, ApiRegistry, Binding, AuthenticateCaller, ReadOptions } from '@keyhall/core/api'
+import type { DpopNonces } from '@keyhall/core/assertions'
 import type { Issuer } from '@keyhall/core/shared'
+import { withDpopNonce } from '../wire/dpop-nonce.js'
 import type { Family, Frame, Framed, Handler } from '../server/frame.js'
 import { refused } from '../server/mount-endpoints.js'
 import { apiBudget } from '../server/route-budget.js'
@@ -22,6 +24,7 @@ import { unknowns } from './unknown-address.js'
 interface Dependencies {
   readonly registry: ApiRegistry
   readonly authenticate: AuthenticateCaller
+  readonly nonces: DpopNonces
   readonly binary: BinaryCalls
   readonly issuer: Issuer
   readonly frame: Frame
@@ -58,7 +61,7 @@ function preferred(req: Request, res: Response): ReadOptions {
  * Serves every method of the registry by its REST paths and its full name, with JSON or protobuf. One handler behind all other routes
  * looks methods up in a table, so that their number does not slow other routes down.
  */
-export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs }: Dependencies): RequestHandler {
+export function apiRoutes({ registry, authenticate, nonces, binary, issuer, frame, docs }: Dependencies): RequestHandler {
   const table = new RouteTable(registry.methods)
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
   const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(binary), binaryFamily(binary)]
@@ -113,7 +116,7 @@ export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs 
     const found = find(req)
     if (!found) return next()
     const { of, family, handler } = found
-    return frame.route(of?.name ?? 'api', family, handler, budgetOf(of))(req, res, next)
+    return frame.route(of?.name ?? 'api', family, withDpopNonce(handler, nonces), budgetOf(of))(req, res, next)
   }
 }
 

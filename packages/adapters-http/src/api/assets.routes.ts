@@ -1,11 +1,13 @@
 import type { Request } from 'express'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import { MAX_FONT, MAX_PICTURE } from '@keyhall/core/branding'
+import type { DpopNonces } from '@keyhall/core/assertions'
 import type { Issuer } from '@keyhall/core/shared'
 import type { Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { apiBudget } from '../server/route-budget.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
+import { withDpopNonce } from '../wire/dpop-nonce.js'
 import { restFamily } from './api-family.js'
 import { callerOf } from './caller-of.js'
 import { fileOf } from './multipart.js'
@@ -15,6 +17,7 @@ interface Dependencies {
   readonly registry: ApiRegistry
   readonly authenticate: AuthenticateCaller
   readonly issuer: Issuer
+  readonly nonces: DpopNonces
 }
 
 /** The paths of ZITADEL; only the last one is Keyhall's own. */
@@ -61,8 +64,9 @@ async function readFile(req: Request): Promise<Buffer> {
  * POST /assets/v1/…/policy/label/…: uploads a picture or font as a file or as a form. Calls the API method that takes it in base64, with its
  * permissions, limits and targets.
  */
-export function assetEndpoints({ registry, authenticate, issuer }: Dependencies): readonly Endpoint[] {
+export function assetEndpoints({ registry, authenticate, issuer, nonces }: Dependencies): readonly Endpoint[] {
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
+  const proven = (handler: Handler) => withDpopNonce(handler, nonces)
   const family = restFamily(registry.vendor)
   const budget = apiBudget(LIMIT.mostBytes)
   const upload = (methodName: string, slot?: string): Handler =>
@@ -81,12 +85,12 @@ export function assetEndpoints({ registry, authenticate, issuer }: Dependencies)
       sendJson(res, 200, await registry.invoke(method, { font: (await readFont(req)).toString('base64') }, incoming), NO_STORE)
     }
   const fonts = Object.entries(FONT_METHODS).map(([owner, method]): Endpoint => (
-    { path: `/assets/v1/${owner}/policy/label/font`, name: 'assets/font', methods: { POST: uploadFont(method) }, family, budget, isSafe: false }))
+    { path: `/assets/v1/${owner}/policy/label/font`, name: 'assets/font', methods: { POST: proven(uploadFont(method)) }, family, budget, isSafe: false }))
   const pictures = Object.entries(METHODS).flatMap(([owner, method]) =>
     Object.entries(PICTURES).map(([path, slot]): Endpoint => (
-      { path: `/assets/v1/${owner}/policy/label/${path}`, name: `assets/${path}`, methods: { POST: upload(method, slot) }, family, budget, isSafe: false })))
+      { path: `/assets/v1/${owner}/policy/label/${path}`, name: `assets/${path}`, methods: { POST: proven(upload(method, slot)) }, family, budget, isSafe: false })))
   const avatar: Endpoint = {
-    path: '/assets/v1/users/me/avatar', name: 'assets/avatar', methods: { POST: upload('auth.v1.AuthService/SetMyAvatar') }, family, budget, isSafe: false,
+    path: '/assets/v1/users/me/avatar', name: 'assets/avatar', methods: { POST: proven(upload('auth.v1.AuthService/SetMyAvatar')) }, family, budget, isSafe: false,
   }
   return [...pictures, ...fonts, avatar]
 }

@@ -12,7 +12,7 @@ function sendOAuthError(res: ServerResponse, { error, description }: Pick<OAuthE
   sendJson(res, status, { error, error_description: description }, { ...NO_STORE, ...challenge })
 }
 
-const BEARER_STATUS = { invalid_request: 400, invalid_token: 401, insufficient_scope: 403, invalid_dpop_proof: 401 } as const
+const BEARER_STATUS = { invalid_request: 400, invalid_token: 401, insufficient_scope: 403, invalid_dpop_proof: 401, use_dpop_nonce: 401 } as const
 
 /** RFC 6750 §3; in the scheme that was used (RFC 9449 §7.1). */
 function sendBearerError(res: ServerResponse, { error, description }: BearerError): void {

@@ -40,7 +40,7 @@ function wireSessions(wiring: Wiring): void {
     )
     .single(
       t.VERIFY_DPOP_PROOF,
-      (get) => new VerifyDpopProof({ jwts: get(t.FOREIGN_JWTS), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
+      (get) => new VerifyDpopProof({ jwts: get(t.FOREIGN_JWTS), nonces: get(t.DPOP_NONCES), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
     )
     .single(t.PROVE_KEY, (get) => new ProveKey({ proofs: get(t.VERIFY_DPOP_PROOF), instance: get(t.INSTANCE).get, issuer: get(t.ISSUER) }))
     .single(t.AUTHENTICATE_CLIENT, (get) => {

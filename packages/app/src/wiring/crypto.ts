@@ -2,11 +2,12 @@ import {
   foreignJwts, freshKeyPair, jwtSigner, keyGenerator, keyRing, keyedDigest, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds,
 } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair, PasswordHashers } from '@keyhall/adapters-crypto'
-import type { Secret } from '@keyhall/core/shared'
+import { DpopNonces } from '@keyhall/core/assertions'
+import type { Secret, SecretDerivation } from '@keyhall/core/shared'
 import { currentNetwork } from '../current-request.js'
 import { patientSigner } from './patient-signer.js'
 import {
-  CLOCK, CODE_DIGEST, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, REFRESH_SECRETS,
+  CLOCK, CODE_DIGEST, DIGEST, DPOP_NONCES, FOREIGN_JWTS, IDS, INSTANCE, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, REFRESH_SECRETS,
   SEALER, SECRETS, STORAGE,
 } from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -17,6 +18,11 @@ export interface SharedCrypto {
   readonly makeKeyPair?: MakeKeyPair | undefined
 }
 
+function derivation(masterKey: Buffer, purpose: string): SecretDerivation {
+  const derived = keyedDigest(masterKey, purpose)
+  return { of: (text) => derived.of(text) as string as Secret }
+}
+
 /** Binds secrets, digests, password hashes, keys and signatures. */
 export function wireCrypto(wiring: Wiring, masterKey: Buffer, shared: SharedCrypto = {}): void {
   wiring
@@ -24,10 +30,8 @@ export function wireCrypto(wiring: Wiring, masterKey: Buffer, shared: SharedCryp
     .single(SECRETS, () => nodeSecrets())
     .single(DIGEST, () => nodeDigest())
     .single(SEALER, () => masterKeySealer(masterKey))
-    .single(REFRESH_SECRETS, () => {
-      const derived = keyedDigest(masterKey, 'refresh-token')
-      return { of: (text) => derived.of(text) as string as Secret }
-    })
+    .single(REFRESH_SECRETS, () => derivation(masterKey, 'refresh-token'))
+    .single(DPOP_NONCES, (get) => new DpopNonces({ seal: derivation(masterKey, 'dpop-nonce'), digest: get(DIGEST), instance: get(INSTANCE).get, clock: get(CLOCK) }))
     .single(CODE_DIGEST, () => keyedDigest(masterKey, 'verification-code'))
     .single(PASSWORD_HASHER, () => shared.hasher ?? passwordHashers({ currentNetwork }))
     .single(MAKE_KEY_PAIR, () => shared.makeKeyPair ?? freshKeyPair)

@@ -4,7 +4,7 @@ import type { EgressPolicy, GuardedHttp } from '@keyhall/adapters-outbound'
 import type { ActionUseCases, BrandingUseCases, UseCases, UserUseCases } from '@keyhall/api'
 import type { EndEverything, RecoverAdministrator } from '@keyhall/core/accounts'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
-import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
+import type { DpopNonces, ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { RecordEvents } from '@keyhall/core/audit'
 import type { SignInGuard } from '@keyhall/core/instance'
 import type { NotifyClientOfLogout } from '@keyhall/core/back-channel-logout'
@@ -59,6 +59,7 @@ export const SECRETS = token<Secrets>('Secrets')
 export const DIGEST = token<Digest>('Digest')
 export const SEALER = token<Sealer>('Sealer')
 export const REFRESH_SECRETS = token<SecretDerivation>('RefreshSecrets')
+export const DPOP_NONCES = token<DpopNonces>('DpopNonces')
 export const CODE_DIGEST = token<KeyedDigest>('CodeDigest')
 export const PACE = token<Pace>('Pace')
 export const FIND_BRAND = token<FindBranding>('FindBrand')

@@ -82,6 +82,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     api: get(t.API_REGISTRY),
     binaryCalls: new RpcTransport({ vendor }),
     authenticateCaller: get(t.AUTHENTICATE_CALLER),
+    dpopNonces: get(t.DPOP_NONCES),
     exchangeToken: get(t.EXCHANGE_TOKEN),
     introspectToken: get(t.INTROSPECT_TOKEN),
     revokeToken: get(t.REVOKE_TOKEN),

@@ -32,6 +32,7 @@ for (const feature of FEATURES) Optional(flag)(FeaturesInput.prototype as Record
 class SecurityInput {
   @Optional(flag) readonly enableImpersonation?: boolean
   @Optional(flag) readonly requireClientAssertionJti?: boolean
+  @Optional(flag) readonly requireDpopNonce?: boolean
 }
 
 class TokensInput {

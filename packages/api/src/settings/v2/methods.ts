@@ -13,6 +13,8 @@ class SecuritySettings {
   @Flag() enableImpersonation!: boolean
   /** Whether client assertions need a `jti`. If absent in a change, it stays unchanged. */
   @Flag({ optional: true }) requireClientAssertionJti?: boolean
+  /** Whether DPoP proofs need a nonce of the server. If absent in a change, it stays unchanged. */
+  @Flag({ optional: true }) requireDpopNonce?: boolean
 }
 class GetSecuritySettingsResponse {
   @Nested(() => SecuritySettings) settings!: SecuritySettings
@@ -58,10 +60,15 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
       http: [{ verb: 'PUT', path: '/v2/policies/security' }],
       request: message(SecuritySettings),
       response: message(Changed),
-      handle: async ({ enableImpersonation, requireClientAssertionJti: required }, { caller }) => {
+      handle: async ({ enableImpersonation, requireClientAssertionJti: required, requireDpopNonce }, { caller }) => {
         await settings.change.change(caller, 'policy.security.set', (all) => ({
           ...all,
-          security: { enableImpersonation, requireClientAssertionJti: required ?? all.security.requireClientAssertionJti },
+          security: {
+            ...all.security,
+            enableImpersonation,
+            requireClientAssertionJti: required ?? all.security.requireClientAssertionJti,
+            ...(requireDpopNonce === undefined ? {} : { requireDpopNonce }),
+          },
         }))
         return { details: { resourceOwner: instance().id } }
       },

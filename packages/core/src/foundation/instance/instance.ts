@@ -49,6 +49,8 @@ export interface SecuritySettings {
   readonly enableImpersonation: boolean
   /** Whether a client assertion needs a `jti`. Without it a replay cannot be detected until its `exp`. */
   readonly requireClientAssertionJti: boolean
+  /** Whether a DPoP proof needs a nonce of the server (RFC 9449 §8, §9). Absent: no. */
+  readonly requireDpopNonce?: boolean
 }
 
 export interface InstanceSettings {

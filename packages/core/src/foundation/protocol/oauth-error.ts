@@ -37,6 +37,8 @@ export type TokenErrorCode =
   | 'expired_token'
   // RFC 9449 §5
   | 'invalid_dpop_proof'
+  // RFC 9449 §8
+  | 'use_dpop_nonce'
   // RFC 6749 §4.1.2.1, with status 429 (RFC 9126 §2.3)
   | 'temporarily_unavailable'
 
@@ -87,8 +89,8 @@ export class TokenOfAnotherClient extends OAuthError {
   }
 }
 
-/** RFC 6750 §3.1, and RFC 9449 §7.1. */
-export type BearerErrorCode = 'invalid_token' | 'invalid_request' | 'insufficient_scope' | 'invalid_dpop_proof'
+/** RFC 6750 §3.1, and RFC 9449 §7.1 and §9. */
+export type BearerErrorCode = 'invalid_token' | 'invalid_request' | 'insufficient_scope' | 'invalid_dpop_proof' | 'use_dpop_nonce'
 
 /** A protected resource request without a usable token (RFC 6750 §3). `error` is absent when no token was sent. */
 export class BearerError extends Error {

@@ -6,6 +6,7 @@
  */
 export type * from './ports.js'
 export * from './assertion-problem.js'
+export * from './dpop-nonces.js'
 export * from './normal-address.js'
 export * from './prove-key.js'
 export * from './signature-keys.js'

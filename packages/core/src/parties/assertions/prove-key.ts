@@ -27,7 +27,7 @@ export class ProveKey {
    * A proof works once, but a request may be processed twice because of an outdated cached client. So the first call verifies, and later
    * calls return the same result.
    *
-   * @throws OAuthError `invalid_dpop_proof`, when the returned function is called
+   * @throws OAuthError `invalid_dpop_proof` or `use_dpop_nonce`, when the returned function is called
    */
   once(proof: string | undefined, place: ProofPlace): () => Promise<Partial<ProvenKey>> {
     let known: Promise<Partial<ProvenKey>> | undefined
@@ -38,7 +38,7 @@ export class ProveKey {
     const { proofs, instance, issuer } = this.#deps
     if (proof === undefined || !instance().settings.features.oidcDpop) return {}
     const proven = await proofs.verify(proof, { method, url: `${issuer}${ENDPOINTS[endpoint]}` })
-    if (typeof proven === 'string') throw new OAuthError('invalid_dpop_proof', `DPoP proof: ${proven}`)
+    if ('error' in proven) throw new OAuthError(proven.error, proven.description)
     return proven
   }
 }

@@ -2,6 +2,7 @@ import type { AssertionAlgorithm } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, EpochSeconds } from '../../foundation/shared/index.js'
 import { isStorable } from '../../foundation/shared/index.js'
 import { SKEW } from './assertion-problem.js'
+import type { DpopNonces } from './dpop-nonces.js'
 import { normalAddress } from './normal-address.js'
 import type { ForeignJwts, ForeignKey, UnverifiedJwt, UsedOnce } from './ports.js'
 import { algorithmsOf, isAssertionAlgorithm } from './signature-keys.js'
@@ -21,8 +22,23 @@ export interface ProvenKey {
   readonly keyThumbprint: string
 }
 
+/** Why a proof is not accepted. */
+export interface DpopProblem {
+  readonly error: 'invalid_dpop_proof' | 'use_dpop_nonce'
+  readonly description: string
+}
+
+const invalid = (problem: string): DpopProblem => ({ error: 'invalid_dpop_proof', description: `DPoP proof: ${problem}` })
+
+/** The problem of a request without a proof. */
+export const MISSING_PROOF = invalid('it is missing')
+
+/** The problem of a proof that another key than the expected one has signed. */
+export const FOREIGN_PROOF = invalid('was signed with another key')
+
 interface Dependencies {
   readonly jwts: ForeignJwts
+  readonly nonces: DpopNonces
   readonly used: UsedOnce
   readonly digest: Digest
   readonly clock: Clock
@@ -43,20 +59,22 @@ export class VerifyDpopProof {
   }
 
   /** @returns the key, or the problem of the proof, which works once */
-  async verify(proof: string, request: ProvenRequest): Promise<ProvenKey | string> {
-    const { jwts, digest } = this.#deps
+  async verify(proof: string, request: ProvenRequest): Promise<ProvenKey | DpopProblem> {
+    const { jwts, nonces, digest } = this.#deps
     const read = jwts.read(proof)
-    if (!read || read.header['typ'] !== 'dpop+jwt') return 'it is no DPoP proof'
+    if (!read || read.header['typ'] !== 'dpop+jwt') return invalid('it is no DPoP proof')
     const problem = this.#claimsProblem(read, request)
-    if (problem !== undefined) return problem
+    if (problem !== undefined) return invalid(problem)
     const { jwk, alg } = read.header
     const key = isKey(jwk) ? jwk : undefined
     const keyThumbprint = key && jwts.thumbprint(key)
-    if (!key || keyThumbprint === undefined || !isAssertionAlgorithm(alg)) return 'jwk or alg is not supported'
-    if (!(await this.#isSigned(proof, key, alg))) return 'the signature is not that of jwk'
+    if (!key || keyThumbprint === undefined || !isAssertionAlgorithm(alg)) return invalid('jwk or alg is not supported')
+    if (!(await this.#isSigned(proof, key, alg))) return invalid('the signature is not that of jwk')
+    // RFC 9449 §8 and §9: a proof without a current nonce gets one, and is repeated with it
+    if (!nonces.accepts(read.claims['nonce'])) return { error: 'use_dpop_nonce', description: 'DPoP proof: nonce must be that of the header DPoP-Nonce' }
     const { jti, iat } = read.claims as { readonly jti: string; readonly iat: EpochSeconds }
     const isFresh = await this.#deps.used.useOnce(digest.sha256(JSON.stringify(['dpop', keyThumbprint, jti])), Math.ceil(iat) + GOOD_FOR + SKEW)
-    return isFresh ? { keyThumbprint } : 'it was used before'
+    return isFresh ? { keyThumbprint } : invalid('it was used before')
   }
 
   async #isSigned(proof: string, key: ForeignKey, alg: AssertionAlgorithm): Promise<boolean> {

@@ -1,4 +1,5 @@
-import type { VerifyDpopProof } from '../../parties/assertions/index.js'
+import type { DpopProblem, VerifyDpopProof } from '../../parties/assertions/index.js'
+import { FOREIGN_PROOF, MISSING_PROOF } from '../../parties/assertions/index.js'
 import { BearerError } from '../../foundation/protocol/index.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 
@@ -19,6 +20,7 @@ interface Dependencies {
   readonly proofs: VerifyDpopProof
 }
 
+const unproven = ({ error, description }: DpopProblem) => new BearerError(error, description)
 const refused = (description: string) => new BearerError('invalid_token', description)
 
 /** Decides whether a protected resource accepts a token: it must be active, and a bound one must come with its key. */
@@ -29,7 +31,7 @@ export class HonourAccessToken {
     this.#deps = deps
   }
 
-  /** @throws BearerError `invalid_token`, `invalid_dpop_proof` */
+  /** @throws BearerError `invalid_token`, `invalid_dpop_proof`, `use_dpop_nonce` */
   async accept(presented: PresentedToken): Promise<ResolvedToken> {
     const token = await this.#deps.resolve.resolve(presented.text)
     if (!token?.isAlive) throw refused('the access token is not valid')
@@ -40,8 +42,8 @@ export class HonourAccessToken {
   }
 
   async #assertProof({ text, proof, method, url }: PresentedToken, keyThumbprint: string): Promise<void> {
-    const proven = proof === undefined ? 'it is missing' : await this.#deps.proofs.verify(proof, { method, url, accessToken: text })
-    if (typeof proven === 'string') throw new BearerError('invalid_dpop_proof', `DPoP proof: ${proven}`)
-    if (proven.keyThumbprint !== keyThumbprint) throw new BearerError('invalid_dpop_proof', 'DPoP proof: was signed with another key')
+    const proven = proof === undefined ? MISSING_PROOF : await this.#deps.proofs.verify(proof, { method, url, accessToken: text })
+    if ('error' in proven) throw unproven(proven)
+    if (proven.keyThumbprint !== keyThumbprint) throw unproven(FOREIGN_PROOF)
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { EventStores } from '@keyhall/core/audit'
 import { ClientDirectory } from '@keyhall/core/clients'
 import type { VerifyDpopProof } from '@keyhall/core/assertions'
+import { MISSING_PROOF } from '@keyhall/core/assertions'
 import type { ClientCredentials } from '@keyhall/core/clients'
 import { BearerError, OAuthError, Parameters, TokenOfAnotherClient, opaqueToken } from '@keyhall/core/protocol'
 import type { ClientId, Issuer, OrgId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
@@ -82,7 +83,7 @@ function anEndpoint(stored: Stored) {
     ledger: ledger as TokenLedger, signer: signer as JwtSigner, instance: instance(), issuer, digest, clock: clockAt(NOW),
   })
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
-  const honour = new HonourAccessToken({ resolve, proofs: { verify: async () => 'none' } as Pick<VerifyDpopProof, 'verify'> as VerifyDpopProof })
+  const honour = new HonourAccessToken({ resolve, proofs: { verify: async () => MISSING_PROOF } as Pick<VerifyDpopProof, 'verify'> as VerifyDpopProof })
   const introspection = new IntrospectToken({ ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' })
   const revoke = async (...args: readonly unknown[]) => revoked.push(args) === 1
   const grants: Partial<GrantStore> = { revokeAccessToken: revoke, revokeJwt: revoke }
