@@ -38,9 +38,14 @@ export class OfferedProvider {
     await this.#foreign.stop()
   }
 
+  /** Who signs in at the provider: nobody without a name. */
+  signInAs(name?: string): void {
+    this.#foreign.account = name === undefined ? undefined : { id: `person-${name}`, email: 'uma@corporation.example', name }
+  }
+
   /** Signs in at the provider: with this name, or refused without one. */
   async choose(page: Page, name?: string): Promise<void> {
-    this.#foreign.account = name === undefined ? undefined : { id: `person-${name}`, email: 'uma@corporation.example', name }
+    this.signInAs(name)
     await page.goto(this.#world.authorizeUrl({ client: this.#world.client(clients.web) }).href)
     await page.locator(`form:has(input[name=provider][value="${this.#id}"]) button`).click()
     await page.locator('h1').waitFor()

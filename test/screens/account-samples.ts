@@ -1,9 +1,10 @@
 import * as views from '@keyhall/adapters-http/account/views'
 import type { OwnAccount } from '@keyhall/core/accounts'
 import type { Passkey, PasskeyId } from '@keyhall/core/factors'
+import type { NamedLink } from '@keyhall/core/identity-providers'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
 import type { Session } from '@keyhall/core/sessions'
-import type { ClientId, OrgId, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import type { ClientId, OrgId, ProviderId, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import type { PageContext } from '@keyhall/adapters-http/login/views'
 import type { Sample } from './sample.js'
 import { codes, seed, seedPicture } from './factor-samples.js'
@@ -40,6 +41,19 @@ const wellProtected = account({
   },
 })
 
+const corporation = {
+  link: { providerId: 'corporation' as ProviderId, externalId: '00u1', userId, userName: 'alice@corporation.example', linkedAt: AT },
+  provider: {
+    id: 'corporation' as ProviderId, name: 'Corporation', state: 'active', brand: 'saml', version: 1, createdAt: AT, changedAt: AT,
+    settings: { protocol: 'saml', metadataXml: '', binding: 'redirect', isRequestSigned: false, nameIdFormat: 'persistent' },
+    options: {
+      isLinkingAllowed: true, isCreationAllowed: false, isAutoCreation: false, isAutoUpdate: false, autoLinking: 'none', allowedDomains: [], isTrustedForFactors: false,
+    },
+  },
+} as const satisfies NamedLink
+
+const links: views.LinksProps = { linked: [corporation], linkable: [{ id: '1', name: 'Google', brand: 'google' }, { id: '2', name: hostile, brand: 'oidc' }] }
+
 const session = (userAgent: string, own: Partial<Session> = {}): Session => ({
   id: userAgent as SessionId, userId, browserHash: '' as SecretHash, createdAt: AT, authTime: AT, amr: ['pwd'], lastSeenAt: AT + 500, expiresAt: AT + 5000,
   address: '2001:db8:85a3::8a2e:370:7334', userAgent, ...own,
@@ -69,6 +83,8 @@ const removals: readonly Confirming[] = [
   ['last-owner', 'security', 'security/remove', { kind: 'totp', addedAt: AT, isLastFactor: true, block: 'last_owner' }],
   ['totp', 'security', 'security/remove', { kind: 'totp', addedAt: AT, isLastFactor: false }],
   ['email-code', 'security', 'security/remove', { kind: 'email_code', address: 'alice@acme.example', isLastFactor: true }],
+  ['link', 'security', 'security/remove', { kind: 'link', named: corporation }],
+  ['only-link', 'security', 'security/remove', { kind: 'link', named: corporation, block: 'only_link' }],
   ['session', 'sessions', 'sessions/end', { kind: 'session', session: firefox }],
   ['other-sessions', 'sessions', 'sessions/end', { kind: 'other_sessions', sessions: [firefox, iPhone] }],
   ['application', 'applications', 'applications/remove', { kind: 'application', application: shop }],
@@ -104,8 +120,8 @@ export const accountSamples: readonly Sample[] = [
   sample('password', 'password', (frame) => views.passwordChangePage(frame, { loginName: 'alice@acme.localhost', hasPassword: true, least: 8, problems: {} }), ({ words }) => ({
     note: { text: words('account.note.prove_again'), isWarning: true },
   })),
-  sample('security', 'security', (frame) => views.securityPage(frame, { account: wellProtected })),
-  sample('security-empty', 'security', (frame) => views.securityPage(frame, { account: account() })),
+  sample('security', 'security', (frame) => views.securityPage(frame, { account: wellProtected, links })),
+  sample('security-empty', 'security', (frame) => views.securityPage(frame, { account: account(), links: { linked: [], linkable: [] } })),
   sample('passkey', 'security', (frame) => views.passkeyAddPage(frame, { prompt: { ...prompt, kind: 'create' }, name: '' })),
   sample('totp', 'security', (frame) => views.totpPage(frame, {
     seed, sealed: '', picture: seedPicture,

@@ -112,7 +112,7 @@ const FIELDS: Readonly<Record<string, readonly [html: string, fields: readonly s
   ],
   'own app for codes': [account.totpPage(frame('security'), { ...totp, sealed: '' }), [APP_CODE]],
   'own passkey': [account.passkeyAddPage(frame('security'), { prompt, name: '' }), [NAME_OF_KEY]],
-  'own security': [account.securityPage(frame('security'), { account: own }), ['name: text, off, required']],
+  'own security': [account.securityPage(frame('security'), { account: own, links: { linked: [], linkable: [] } }), ['name: text, off, required']],
 }
 
 function fieldsOf(html: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { CredentialUnknown } from '@keyhall/core/accounts'
 import { FactorUnknown, OnlyWayToSignIn } from '@keyhall/core/factors'
+import { LastWayIn, LinkUnknown } from '@keyhall/core/identity-providers'
 import { LastOwner } from '@keyhall/core/instance'
 import { SessionUnknown } from '@keyhall/core/sessions'
 import type { MessageKey } from '@keyhall/texts'
@@ -16,11 +17,13 @@ import { confirmPage, gonePage } from './views/index.js'
 function goneText(problem: unknown): MessageKey | undefined {
   if (problem instanceof FactorUnknown) return 'account.passkeys.gone'
   if (problem instanceof SessionUnknown) return 'account.sessions.gone'
+  if (problem instanceof LinkUnknown) return 'account.links.gone'
   return problem instanceof CredentialUnknown ? 'account.applications.gone' : undefined
 }
 
 function blockOf(problem: unknown): RemovalBlock | undefined {
   if (problem instanceof OnlyWayToSignIn) return 'only_way'
+  if (problem instanceof LastWayIn) return 'only_link'
   return problem instanceof LastOwner ? 'last_owner' : undefined
 }
 

@@ -35,11 +35,13 @@ export interface OpenAccount {
   /** The posted form, or the query of a GET. */
   readonly form: Parameters
   readonly csrf: string
+  /** The secret of the browser, to which started sign-ins are bound. */
+  readonly flow: string
   readonly page: Page
   readonly note?: Note
 }
 
-type Known = Pick<OpenAccount, 'session' | 'sessions' | 'account' | 'form' | 'csrf'>
+type Known = Pick<OpenAccount, 'session' | 'sessions' | 'account' | 'form' | 'csrf' | 'flow'>
 
 /** Requirements of a page. */
 export interface PageDemands {
@@ -92,7 +94,7 @@ export class AccountOpener {
       return undefined
     }
     await browser.touch(session)
-    return this.#opened(req, res, { session, sessions, account, form, csrf: stepToken(`account/${place}`, session.id, flow) }, framed)
+    return this.#opened(req, res, { session, sessions, account, form, csrf: stepToken(`account/${place}`, session.id, flow), flow }, framed)
   }
 
   async #opened(req: Request, res: Response, known: Known, { origin }: Framed): Promise<OpenAccount> {

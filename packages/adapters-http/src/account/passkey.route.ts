@@ -9,7 +9,7 @@ import { answerIn } from '../login/steps/passkey-prompt.js'
 import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
-import { changerOf } from './security.route.js'
+import { changerOf } from './changer-of.js'
 import { passkeyAddPage } from './views/index.js'
 
 /** Maximum length of input. Longer than any valid name or registration id. */

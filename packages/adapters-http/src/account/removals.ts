@@ -1,13 +1,14 @@
 import { CredentialUnknown } from '@keyhall/core/accounts'
 import { FactorUnknown, isOnlyWayToSignIn } from '@keyhall/core/factors'
+import { LinkUnknown } from '@keyhall/core/identity-providers'
 import type { Parameters } from '@keyhall/core/protocol'
 import { SessionUnknown } from '@keyhall/core/sessions'
 import type { AccountPage } from './account-pages.js'
 import type { AccountUseCases } from './account-use-cases.js'
+import { changerOf } from './changer-of.js'
 import type { Note } from './notes.js'
 import type { OpenAccount } from './open-account.js'
 import { ownSessions } from './own-sessions.js'
-import { changerOf } from './security.route.js'
 import type { Removal } from './views/index.js'
 
 /** A removal to confirm. */
@@ -47,21 +48,23 @@ export const phoneRemoval = ({ changePhone }: AccountUseCases): Removals => ({
   },
 })
 
-/** Removes a passkey or the authenticator app, or switches off codes by email. */
-export const factorRemoval = ({ changeFactors }: AccountUseCases): Removals => ({
+/** Removes a passkey, the authenticator app or a linked sign-in, or switches off codes by email. */
+export const factorRemoval = (use: AccountUseCases): Removals => ({
   list: 'security',
   isSensitive: true,
   find: async (open) => {
     const { form, caller: { userId }, account: { factors: { passkeys, totp, hasEmailCode }, passwordChangedAt, policies: { login }, person } } = open
+    const { changeFactors, links } = use
     const by = changerOf(open)
     const hasPassword = passwordChangedAt !== undefined
     const isLastFactor = hasPassword && passkeys.length + (totp ? 1 : 0) + (hasEmailCode ? 1 : 0) === 1
     const kind = form.get('factor')
+    if (kind === 'link') return linkRemoval(use, open)
     if (kind === 'passkey') {
       // Named by registration id, because the ids of authenticators may be long.
       const passkey = passkeys.find(({ registrationId }) => registrationId === form.get('id'))
       if (!passkey) throw new FactorUnknown('the person has no such passkey')
-      const isOnlyWay = isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login })
+      const isOnlyWay = isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login, linkedSignIns: await links.manage.usable(userId, login) })
       return {
         removal: { kind, passkey, isLastFactor, ...(isOnlyWay ? { block: 'only_way' } : {}) },
         execute: async () => {
@@ -132,3 +135,18 @@ export const applicationRemoval = ({ applications }: AccountUseCases): Removals 
     }
   },
 })
+
+/** The link that the form names. @throws LinkUnknown */
+async function linkRemoval({ links: { manage, change } }: AccountUseCases, open: OpenAccount): Promise<FoundRemoval> {
+  const { form, caller: { userId }, account: { policies: { login } } } = open
+  const linked = await manage.ofUser(userId)
+  const named = linked.find(({ link }) => link.providerId === form.get('provider') && link.externalId === form.get('id'))
+  if (!named) throw new LinkUnknown('the person has no such linked sign-in')
+  return {
+    removal: { kind: 'link', named },
+    execute: async () => {
+      await change.remove(named.link, changerOf(open), login)
+      return 'link_removed'
+    },
+  }
+}

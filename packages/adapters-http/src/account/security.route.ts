@@ -1,18 +1,16 @@
 import type { Response } from 'express'
 import { EmailNotVerified, FactorUnknown, MAX_PASSKEY_NAME, PasskeyNameRefused } from '@keyhall/core/factors'
-import type { FactorChanger } from '@keyhall/core/factors'
 import { LastOwner } from '@keyhall/core/instance'
 import type { Handler } from '../server/frame.js'
+import { changerOf } from './changer-of.js'
 import type { AccountContext } from './context.js'
+import { leaveToLink, ownLinks } from './link-sign-in.js'
 import type { Note } from './notes.js'
 import type { OpenAccount } from './open-account.js'
 import { madeCodesPage, securityPage } from './views/index.js'
 
 /** Maximum length of input. Longer than any valid name, so that longer input is refused as too long. */
 const MAX_NAME = 1000
-
-/** The user who changes their factors. Keeps this session and ends all others. */
-export const changerOf = ({ caller, session }: OpenAccount): FactorChanger => ({ ...caller, keep: session.id })
 
 interface Refused {
   readonly problem: string
@@ -40,10 +38,10 @@ async function change(context: AccountContext, open: OpenAccount): Promise<Note 
   }
 }
 
-/** GET and POST /ui/account/security: passkeys, second factors and recovery codes. */
+/** GET and POST /ui/account/security: passkeys, second factors, recovery codes and linked sign-ins. */
 export function securityRoute(context: AccountContext): Handler {
-  const show = (res: Response, open: OpenAccount, refused?: Refused): void => {
-    const props = { account: open.account, ...(refused ? { problem: refused.problem } : {}) }
+  const show = async (res: Response, open: OpenAccount, refused?: Refused): Promise<void> => {
+    const props = { account: open.account, links: await ownLinks(context, open), ...(refused ? { problem: refused.problem } : {}) }
     context.send(res, open, 'security', (frame) => securityPage(frame, props), { status: refused?.status ?? 200 })
   }
 
@@ -58,9 +56,10 @@ export function securityRoute(context: AccountContext): Handler {
     take: async (res, open) => {
       const { form, page: { words } } = open
       if (form.get('do') === 'make_codes') return makeCodes(res, open)
+      if (form.get('do') === 'link') return leaveToLink(context, res, open)
       try {
         const note = await change(context, open)
-        return note === undefined ? show(res, open) : context.done(res, 'security', note)
+        return note === undefined ? await show(res, open) : context.done(res, 'security', note)
       } catch (problem) {
         if (problem instanceof FactorUnknown) return show(res, open, { problem: words('account.passkeys.gone'), status: 404 })
         if (problem instanceof PasskeyNameRefused) {

@@ -7,7 +7,7 @@ import type { Handler } from '../server/frame.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
-import { changerOf } from './security.route.js'
+import { changerOf } from './changer-of.js'
 import { totpPage } from './views/index.js'
 
 /** Maximum length of input. Longer than any sealed seed or code. */

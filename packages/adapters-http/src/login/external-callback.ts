@@ -20,6 +20,7 @@ import { showExternalProblem } from './steps/external-problem.js'
 import { goToPage } from './steps/signer.js'
 import { refusedFor } from './trace-answers.js'
 import { sendPage } from './send-page.js'
+import { answerContext, backToAccount, linkingNote } from './steps/linking-return.js'
 import { formPostPage } from './views/index.js'
 
 /** Maximum length of all parameters of an answer. */
@@ -58,11 +59,13 @@ function conclusion(context: StepContext) {
     const provider = await external.nameOf(framed.request)
     try {
       const answer = { kind: 'parameters', url: req.url, parameters } as const
-      const returned = await external.finish.finish(framed.request, state.secret, answer, { clientId: step.client.id, origin: framed.origin })
+      const returned = await external.finish.finish(framed.request, state.secret, answer, answerContext(context, req, framed))
       return await followReturned(context, res, framed, returned)
     } catch (problem) {
-      if (!(problem instanceof Failure) || !problem.code.startsWith('external_sign_in.')) throw problem
+      const linking = linkingNote(framed.request, problem)
+      if (!(problem instanceof Failure) || !(linking ?? problem.code.startsWith('external_sign_in.'))) throw problem
       traceLogin(req, { ...refusedFor(problem), outcome: 'not_accepted' })
+      if (linking) return backToAccount(context, res, linking)
       const current = await openedAt(context, req, res, { id: state.id, origin: framed.origin })
       if ('isProven' in current || current.request.state !== 'received') return goToPage(context, res, 'loginname', framed)
       return showExternalProblem(context, res, { ...current, request: current.request }, problem, provider)

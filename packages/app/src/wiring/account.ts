@@ -1,8 +1,10 @@
 import type { HttpDependencies } from '@keyhall/adapters-http'
 import { ExportOwnData, OwnApplications, ReadOwnAccount } from '@keyhall/core/accounts'
+import { ChangeLinks } from '@keyhall/core/factors'
 import { EndOwnSessions } from '@keyhall/core/sessions'
 import { sessionUseCases } from './api-sessions.js'
 import { dependencies } from './dependencies.js'
+import { identityProviderUseCases } from './external-sign-in.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -27,6 +29,7 @@ export function accountUseCases(get: Wiring['get']): HttpDependencies['account']
     sessions,
     endSessions: new EndOwnSessions({ ...dependencies(get, 'storage', 'bell'), end: get(t.END_SESSIONS) }),
     applications,
+    links: { manage: identityProviderUseCases(get).links, change: new ChangeLinks({ change: get(t.CHANGE_OF_FACTORS) }), start: get(t.STEP_USE_CASES).external },
     remove: users.removeOwn,
     exportData: new ExportOwnData({ ...dependencies(get, 'storage', 'events', 'clock'), sessions, applications }),
   }

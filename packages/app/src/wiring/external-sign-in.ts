@@ -3,6 +3,7 @@ import { guardedSocket } from '@keyhall/adapters-outbound'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
+import { ChangeLinks } from '@keyhall/core/factors'
 import { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, StartExternalSignIn, TestIdentityProvider } from '@keyhall/core/external-sign-in'
 import type { IdentityProvider, SecretsSealer } from '@keyhall/core/identity-providers'
 import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
@@ -48,6 +49,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest', 'clock'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({
       ...dependencies(get, 'storage', 'events', 'digest', 'ids', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer, pace: get(t.PACE),
+      links: new ChangeLinks({ change: get(t.CHANGE_OF_FACTORS) }),
     }),
     choose: new ChooseAccount({ storage, accounts }),
     samlMetadata: async (id) => {
@@ -78,11 +80,12 @@ export const identityProviderUseCases = (get: Get) => ({
   test: new TestIdentityProvider({ ...dependencies(get, 'storage', 'clock'), upstreams: upstreams(get), sealer: secretsSealer(get), callbackOf: callbacks(get) }),
   links: new ManageExternalLinks({
     ...dependencies(get, 'storage', 'events', 'clock'),
-    hasOtherWayIn: async ({ userId, orgId }) => {
+    meansOf: async ({ userId, orgId }) => {
       const { effective: { login } } = await get(t.GET_POLICIES).get(orgId)
       return get(t.STORAGE).read(async ({ credentials, factors }) => {
-        if (login.allowUsernamePassword && (await credentials.password(userId)) !== undefined) return true
-        return login.allowPasskeys && (await factors.of(userId)).passkeys.some(({ isUserVerifying }) => isUserVerifying)
+        const { passkeys } = await factors.of(userId)
+        const verifyingPasskeys = passkeys.filter(({ isUserVerifying }) => isUserVerifying).length
+        return { login, verifyingPasskeys, hasPassword: (await credentials.password(userId)) !== undefined }
       })
     },
   }),

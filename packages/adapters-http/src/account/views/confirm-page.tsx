@@ -1,5 +1,6 @@
 import type { OwnApplication } from '@keyhall/core/accounts'
 import type { Passkey } from '@keyhall/core/factors'
+import type { NamedLink } from '@keyhall/core/identity-providers'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds } from '@keyhall/core/shared'
 import type { MessageKey, Words } from '@keyhall/texts'
@@ -10,7 +11,7 @@ import { Problem } from '../../login/views/parts.js'
 import type { AccountPage, ConfirmingPage } from '../account-pages.js'
 import { AccountDocument, AccountForm, nameOf, WayBack } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
-import { ApplicationFacts, deviceOf, FactorFacts, PasskeyFacts, SessionFacts } from './facts.js'
+import { ApplicationFacts, deviceOf, FactorFacts, LinkFacts, PasskeyFacts, SessionFacts } from './facts.js'
 
 interface Factor {
   /** Whether only the password is left afterwards. */
@@ -18,7 +19,7 @@ interface Factor {
 }
 
 /** Why an object cannot be removed now: another way to sign in has to be added first. */
-export type RemovalBlock = 'only_way' | 'last_owner'
+export type RemovalBlock = 'only_way' | 'only_link' | 'last_owner'
 
 /** The object to remove. */
 export type Removal = { readonly block?: RemovalBlock } & (
@@ -26,6 +27,7 @@ export type Removal = { readonly block?: RemovalBlock } & (
   | Factor & { readonly kind: 'passkey'; readonly passkey: Passkey }
   | Factor & { readonly kind: 'totp'; readonly addedAt: EpochSeconds }
   | Factor & { readonly kind: 'email_code'; readonly address: string }
+  | { readonly kind: 'link'; readonly named: NamedLink }
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'other_sessions'; readonly sessions: readonly Session[] }
   | { readonly kind: 'application'; readonly application: OwnApplication }
@@ -41,16 +43,18 @@ export interface ConfirmPageProps {
 }
 
 const TITLES = {
-  phone: 'removal.phone.title', passkey: 'removal.passkey.title', totp: 'removal.totp.title', email_code: 'removal.emailCode.title',
+  phone: 'removal.phone.title', passkey: 'removal.passkey.title', totp: 'removal.totp.title', email_code: 'removal.emailCode.title', link: 'removal.link.title',
   session: 'removal.session.title', other_sessions: 'removal.others.title', application: 'removal.application.title',
 } as const satisfies Record<Removal['kind'], MessageKey>
 
 const BUTTONS = {
-  phone: 'account.phone.remove', passkey: 'removal.passkey.submit', totp: 'removal.totp.submit', email_code: 'account.emailCode.switchOff',
+  phone: 'account.phone.remove', passkey: 'removal.passkey.submit', totp: 'removal.totp.submit', email_code: 'account.emailCode.switchOff', link: 'removal.link.submit',
   session: 'account.sessions.end', other_sessions: 'account.sessions.endOthers', application: 'account.applications.revoke',
 } as const satisfies Record<Removal['kind'], MessageKey>
 
-const BLOCKS = { only_way: 'removal.passkey.onlyWay', last_owner: 'removal.lastOwner' } as const satisfies Record<RemovalBlock, MessageKey>
+const BLOCKS = {
+  only_way: 'removal.passkey.onlyWay', only_link: 'removal.link.onlyWay', last_owner: 'removal.lastOwner',
+} as const satisfies Record<RemovalBlock, MessageKey>
 
 /** Renders the confirmation of a removal: the object, the consequences, a red button and a link back. */
 export function confirmPage(frame: AccountFrame, { place, list, removal, mayHavePassword }: ConfirmPageProps): string {
@@ -107,6 +111,8 @@ function factsOf(words: Words, removal: Removal): ComponentChildren {
       return <FactorFacts words={words} addedAt={removal.addedAt} />
     case 'email_code':
       return <b><bdi>{removal.address}</bdi></b>
+    case 'link':
+      return <LinkFacts words={words} named={removal.named} />
     case 'session':
       return <SessionFacts words={words} session={removal.session} />
     case 'application':
@@ -126,6 +132,8 @@ function consequencesOf(words: Words, removal: Removal): readonly string[] {
       return [words('removal.totp.text'), ...withoutFactor(words, removal)]
     case 'email_code':
       return [words('removal.emailCode.text'), ...withoutFactor(words, removal)]
+    case 'link':
+      return [words('removal.link.text')]
     case 'session':
       return [words('removal.session.text')]
     case 'other_sessions':
@@ -146,6 +154,8 @@ function fieldsOf(removal: Removal): Readonly<Record<string, string>> {
     case 'totp':
     case 'email_code':
       return { factor: removal.kind }
+    case 'link':
+      return { factor: 'link', provider: removal.named.link.providerId, id: removal.named.link.externalId }
     case 'session':
       return { id: removal.session.id }
     case 'other_sessions':

@@ -1,5 +1,6 @@
 import type { OwnApplication } from '@keyhall/core/accounts'
 import type { Passkey } from '@keyhall/core/factors'
+import type { NamedLink } from '@keyhall/core/identity-providers'
 import { knownUserAgent } from '@keyhall/core/sessions'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds } from '@keyhall/core/shared'
@@ -17,6 +18,17 @@ export function PasskeyFacts({ words, passkey: { name, addedAt, lastUsedAt, isBa
       <p>{words.parts('account.passkeys.added', { date: <Day words={words} at={addedAt} /> })}</p>
       <p>{used}</p>
       {isBackedUp ? <p>{words('account.passkeys.synced')}</p> : null}
+    </>
+  )
+}
+
+/** The provider of a linked sign-in, the name of the person there, and when it was linked. */
+export function LinkFacts({ words, named: { provider, link } }: { readonly words: Words; readonly named: NamedLink }) {
+  return (
+    <>
+      <b><bdi>{provider.name}</bdi></b>
+      <p><bdi>{link.userName}</bdi></p>
+      <p>{words.parts('account.links.since', { date: <Day words={words} at={link.linkedAt} /> })}</p>
     </>
   )
 }

@@ -5,20 +5,23 @@ import { renderDocument } from '../../login/views/document.js'
 import { Problem } from '../../login/views/parts.js'
 import { AccountDocument, ButtonForm, RemoveLink } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
+import { Links } from './link-rows.js'
+import type { LinksProps } from './link-rows.js'
 import { Passkeys } from './passkey-rows.js'
 import { Day } from './time.js'
 
 export interface SecurityPageProps {
   readonly account: OwnAccount
+  readonly links: LinksProps
   readonly problem?: string
 }
 
-interface PartProps extends SecurityPageProps {
+interface PartProps extends Pick<SecurityPageProps, 'account'> {
   readonly frame: AccountFrame
 }
 
 /** Renders passkeys, second factors and recovery codes. Factors that the policy does not allow can only be removed. */
-export function securityPage(frame: AccountFrame, { account, problem }: SecurityPageProps): string {
+export function securityPage(frame: AccountFrame, { account, links, problem }: SecurityPageProps): string {
   const { context: { words } } = frame
   const { factors, policies: { login } } = account
   const hasFactor = factors.passkeys.length > 0 || factors.totp !== undefined || factors.hasEmailCode
@@ -34,6 +37,7 @@ export function securityPage(frame: AccountFrame, { account, problem }: Security
       {factors.totp || login.secondFactors.includes('totp') ? <Totp {...part} /> : null}
       {factors.hasEmailCode || login.secondFactors.includes('email_code') ? <EmailCode {...part} /> : null}
       {factors.recoveryCodesLeft > 0 ? <RecoveryCodes {...part} /> : null}
+      <Links frame={frame} {...links} />
     </AccountDocument>,
   )
 }

@@ -12,6 +12,7 @@ import type { FramedStep, StepContext } from './context.js'
 import { stepPage } from './context.js'
 import { followReturned } from './external.js'
 import { showExternalProblem } from './external-problem.js'
+import { answerContext, backToAccount, linkingNote } from './linking-return.js'
 import type { Problem } from './problem.js'
 import { blockedFor, refused, sendStep, withProblem } from './problem.js'
 import { goToPage } from './signer.js'
@@ -36,18 +37,20 @@ function problemOf({ page: { words }, provider }: Asking, problem: unknown): Pro
 }
 
 async function verify(context: StepContext, res: Response, step: Asking): Promise<void> {
-  const { form, client, origin } = step
+  const { form } = step
   if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
   const [userName, password] = [form.get('userName') ?? '', form.get('password') ?? '']
   const wrong = refused(step.page.words('problems.wrongLoginNameOrPassword'))
   if (userName.length > MAX_TYPED || password.length > MAX_TYPED) return show(context, res, step, '', wrong)
   try {
-    const returned = await context.use.external.finish.signIn(step.request, { userName, password }, { clientId: client.id, origin })
+    const returned = await context.use.external.finish.signIn(step.request, { userName, password }, answerContext(context, res.req, step))
     return await followReturned(context, res, step, returned)
   } catch (problem) {
-    if (!(problem instanceof Failure) || !problem.code.startsWith('external_sign_in.')) throw problem
+    const linking = linkingNote(step.request, problem)
+    if (!(problem instanceof Failure) || !(linking ?? problem.code.startsWith('external_sign_in.'))) throw problem
     traceLogin(res.req, { ...refusedFor(problem), outcome: 'not_accepted' })
     const shown = problemOf(step, problem)
+    if (linking && !shown) return backToAccount(context, res, linking)
     return shown ? show(context, res, step, userName, shown) : showExternalProblem(context, res, step, problem, step.provider)
   }
 }

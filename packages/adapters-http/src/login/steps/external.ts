@@ -11,6 +11,7 @@ import { externalAccountPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
 import { startAt } from './leave.js'
+import { backToAccount } from './linking-return.js'
 import { goToPage } from './signer.js'
 
 /** POST /ui/login/external: starts a sign-in at the chosen provider. */
@@ -29,6 +30,7 @@ const failedRulesOf = (failed: Returned['failedRules']): { readonly reason: stri
 /** Continues after a provider has named a person. */
 export async function followReturned(context: StepContext, res: Response, step: FramedStep, returned: Returned): Promise<void> {
   if (returned.failedRules.length > 0) traceLogin(res.req, { ...failedRulesOf(returned.failedRules), isQuiet: false })
+  if (returned.next === 'linked') return backToAccount(context, res, 'link_added')
   const next = { ...step, request: returned.request }
   if (returned.next === 'sign_in') return context.responder.finish(res, step.page, () => signIn(context, res, next, returned.person))
   return goToPage(context, res, returned.next === 'choose' ? 'external-account' : 'password', next)

@@ -1,30 +1,37 @@
 import type { Response } from 'express'
 import type { UpstreamStart } from '@keyhall/core/external-sign-in'
 import { Failure } from '@keyhall/core/shared'
-import type { ProviderId } from '@keyhall/core/shared'
+import type { AuthRequestId, ProviderId } from '@keyhall/core/shared'
 import { traceLogin } from '../../server/request-trace.js'
 import { redirectStatus } from '../../responses/render-response.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import type { Page } from '../pages.js'
 import { sendPage } from '../send-page.js'
+import { pageAddress } from '../step-address.js'
 import { refusedFor } from '../trace-answers.js'
 import { formPostPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { showExternalProblem } from './external-problem.js'
-import { goToPage } from './signer.js'
+
+interface Leaving {
+  readonly basePath: string
+  readonly page: Page
+  readonly requestId: AuthRequestId
+}
 
 /** Sends the browser to the provider, or to our page for its user name and password. */
-function leave(context: StepContext, res: Response, step: FramedStep, go: UpstreamStart): void {
-  const { page } = step
+export function leave(res: Response, { basePath, page, requestId }: Leaving, go: UpstreamStart): void {
   if (go.kind === 'form') return sendPage(res, 200, (nonce) => formPostPage({ ...page, nonce }, { action: go.url, parameters: go.fields }))
   if (go.kind === 'redirect') return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: go.url })
-  return goToPage(context, res, 'directory', step)
+  return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'directory', requestId) })
 }
 
 /** Starts an attempt at a provider. A failure shows the first page of the sign-in again, with what went wrong. */
 export async function startAt(context: StepContext, res: Response, step: FramedStep, id: ProviderId): Promise<void> {
   const { external } = context.use
   try {
-    return leave(context, res, step, await external.start.start(step.request, id, step.page.words.locale))
+    const go = await external.start.start(step.request, id, step.page.words.locale)
+    return leave(res, { basePath: context.basePath, page: step.page, requestId: step.request.id }, go)
   } catch (problem) {
     if (!(problem instanceof Failure) || problem.code === 'shared.stale_write') throw problem
     traceLogin(res.req, { ...refusedFor(problem), outcome: 'not_accepted' })

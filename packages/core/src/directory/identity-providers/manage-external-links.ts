@@ -1,11 +1,14 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
+import { hasMeans } from '../../foundation/instance/index.js'
+import type { LoginPolicy, SignInMeans } from '../../foundation/instance/index.js'
 import type { Caller, Clock, EpochSeconds, OrgId, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { addLink } from './add-link.js'
 import { LastWayIn, LinkTaken, LinkUnknown, ProviderUnknown } from './errors.js'
 import type { ExternalLink } from './link.js'
 import type { ExternalLinkReads, ExternalLinkStore, IdentityProviderReads } from './ports.js'
 import type { IdentityProvider } from './provider.js'
+import { countUsableLinks } from './usable-links.js'
 
 /** A link with its provider. */
 export interface NamedLink {
@@ -27,8 +30,8 @@ interface Stores extends EventStores {
 
 interface Dependencies {
   readonly storage: UnitOfWork<Stores> & Reader<{ externalLinks: ExternalLinkReads; identityProviders: IdentityProviderReads }>
-  /** Whether the user can sign in without a linked provider. */
-  readonly hasOtherWayIn: (user: LinkedUser) => Promise<boolean>
+  /** What the user can sign in with beside links, and the policy of their organization. */
+  readonly meansOf: (user: LinkedUser) => Promise<Omit<SignInMeans, 'linkedSignIns'> & { readonly login: LoginPolicy }>
   readonly events: RecordEvents
   readonly clock: Clock
 }
@@ -47,6 +50,11 @@ export class ManageExternalLinks {
       const named = await Promise.all(links.map(async (link) => ({ link, provider: await identityProviders.find(link.providerId) })))
       return named.flatMap(({ link, provider }) => (provider ? [{ link, provider }] : []))
     })
+  }
+
+  /** Number of links with which the user can sign in under the policy. */
+  usable(userId: UserId, login: LoginPolicy): Promise<number> {
+    return this.#deps.storage.read((reads) => countUsableLinks(reads, userId, login))
   }
 
   /**
@@ -70,14 +78,14 @@ export class ManageExternalLinks {
 
   /** @throws LinkUnknown; LastWayIn when the user removes their own last way to sign in */
   async remove({ orgId, ...link }: Pick<ExternalLink, 'providerId' | 'externalId'> & LinkedUser, caller: Caller): Promise<EpochSeconds> {
-    const { storage, events, clock, hasOtherWayIn } = this.#deps
-    const hasOther = caller.userId !== link.userId || (await hasOtherWayIn({ userId: link.userId, orgId }))
+    const { storage, events, clock, meansOf } = this.#deps
+    const own = caller.userId === link.userId ? await meansOf({ userId: link.userId, orgId }) : undefined
     await storage.run(async (stores) => {
       await stores.users.lock(link.userId)
-      if (!hasOther && (await stores.externalLinks.ofUser(link.userId)).length === 1) {
-        throw new LastWayIn('this is the only way to sign in: set a password or add a passkey first')
-      }
+      const canSignIn = async () => own === undefined || hasMeans({ ...own, linkedSignIns: await countUsableLinks(stores, link.userId, own.login) }, own.login)
+      const couldSignIn = await canSignIn()
       if (!(await stores.externalLinks.remove(link))) throw new LinkUnknown('the user has no such linked sign-in')
+      if (couldSignIn && !(await canSignIn())) throw new LastWayIn('this is the only way to sign in: set a password or add a passkey first')
       const before = { idpId: link.providerId, externalUserId: link.externalId }
       await events.record(stores, { type: 'user.human.externalidp.removed', aggregate: { type: 'user', id: link.userId }, orgId, ...byCaller(caller), before })
     })

@@ -1,5 +1,5 @@
 import type { RuledPerson } from './ruled-person.js'
-import type { EpochSeconds, OrgId, ProviderId, SecretHash } from '../../foundation/shared/index.js'
+import type { EpochSeconds, OrgId, ProviderId, SecretHash, SessionId, UserId } from '../../foundation/shared/index.js'
 
 /** A person as their provider describes them, bounded. Sealed in storage. */
 export interface PersonAtProvider {
@@ -20,16 +20,31 @@ export interface PersonAtProvider {
   readonly ruled?: RuledPerson
 }
 
+/** The signed-in person who adds a sign-in at a provider to their account, and the session in which they do it. */
+export interface LinkingPerson {
+  readonly userId: UserId
+  readonly orgId: OrgId
+  readonly sessionId: SessionId
+}
+
 /**
  * The part of a sign-in that happens at a provider. It is part of the request: it expires with it, has no row of its own, and no other
  * browser can use it. A new attempt replaces the one before, so that the answer to an older tab is refused.
  *
- * - `away`: the browser is at the provider. `stateHash`: SHA-256 of the secret part of `state`. `begunAt` is absent in attempts of older servers
+ * - `away`: the browser is at the provider. `stateHash`: SHA-256 of the secret part of `state`. `begunAt` is absent in attempts of older servers.
+ *   `linkTo`: nobody signs in, this account gets the link
  * - `returned`: nobody is linked yet. `isLinking`: the person chose to link, so that the account that signs in next gets the link
  * - `over`: the answer was used; it cannot be used again
  */
 export type PendingExternal =
-  | { readonly stage: 'away'; readonly providerId: ProviderId; readonly stateHash: SecretHash; readonly memory: string; readonly begunAt?: EpochSeconds }
+  | {
+      readonly stage: 'away'
+      readonly providerId: ProviderId
+      readonly stateHash: SecretHash
+      readonly memory: string
+      readonly begunAt?: EpochSeconds
+      readonly linkTo?: LinkingPerson
+    }
   | {
       readonly stage: 'returned'
       readonly providerId: ProviderId

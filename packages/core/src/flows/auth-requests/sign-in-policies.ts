@@ -45,6 +45,12 @@ export class SignInPolicies {
     }, scope)
   }
 
+  /** The policies of a person's organization. */
+  ofOrg(orgId: OrgId, scope?: ReadScope): Promise<EffectivePolicies> {
+    const { storage, instance } = this.#deps
+    return storage.read(async ({ orgPolicies }) => effectivePolicies(await orgPolicies.of(orgId), instance()), scope)
+  }
+
   async #org({ scopes, loginName }: UnknownPerson, { orgs }: Reads): Promise<OrgId | undefined> {
     const { full } = typedLoginName(loginName ?? '')
     const typed = full && (await orgs.ofDomain(full.domain))

@@ -49,6 +49,13 @@ export class StartAccountSignIn {
     return { requestId: request.id, step: isInteractive ? step : { step: 'select_account', sessions: known } }
   }
 
+  /** Stores a request for a sign-in at a provider that a signed-in person adds to their account. */
+  async startLinking(page: string, flow: string): Promise<Received<AccountReturn>> {
+    const request = this.#request({ page }, flow)
+    await this.#deps.storage.run(({ authRequests }) => authRequests.add(request))
+    return request
+  }
+
   #request({ page, proveAgain, uiLocales }: AccountSignInRequest, flow: string): Received<AccountReturn> {
     const { ids, digest, clock, clientId, instance } = this.#deps
     const now = clock.now()

@@ -6,12 +6,15 @@ import type { Human, UserReads } from '../../directory/users/index.js'
 import { isOfNamedOrgs, shownName, userEvent } from '../../directory/users/index.js'
 import { isPlain, StaleWrite } from '../../foundation/shared/index.js'
 import type { Clock, Digest, Ids, OrgId, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
-import type { AuthRequestStore, FailedRuling, PendingExternal, PersonAtProvider, ProvenPerson, Received, RuledStores } from '../auth-requests/index.js'
+import type { AuthRequestStore, FailedRuling, LinkingPerson, PendingExternal, PersonAtProvider, ProvenPerson, Received, RuledStores } from '../auth-requests/index.js'
 import { applyRuled, linkedName, ruledPerson, withExternal } from '../auth-requests/index.js'
 import type { LoginAttemptStore, Pace } from '../../parties/credentials/index.js'
+import type { ChangeLinks } from '../../proofs/factors/index.js'
 import type { CreateExternalAccount } from './create-external-account.js'
 import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused } from './errors.js'
 import { Guess } from './guesses.js'
+import { linkSignedIn } from './link-signed-in.js'
+import type { AnswerContext } from './link-signed-in.js'
 import type { OfferedProviders } from './offered-providers.js'
 import { assertAllowedDomain, personAtProvider } from './person-at-provider.js'
 import { assertFresh, provenAtProvider } from './upstream-authentication.js'
@@ -30,6 +33,8 @@ type Outcome =
   | { readonly next: 'choose'; readonly request: Received }
   /** An account has the same verified address: its proof links the two. */
   | { readonly next: 'prove'; readonly request: Received }
+  /** The account that is signed in has the link now; nobody else signs in. */
+  | { readonly next: 'linked'; readonly request: Received }
 
 interface Stores extends RuledStores {
   readonly authRequests: AuthRequestStore
@@ -47,6 +52,7 @@ interface Dependencies {
   readonly offered: OfferedProviders
   readonly upstreams: Upstreams
   readonly accounts: CreateExternalAccount
+  readonly links: ChangeLinks
   readonly sealer: SecretsSealer
   readonly events: RecordEvents
   readonly digest: Digest
@@ -61,6 +67,8 @@ interface Dependencies {
 interface Described {
   readonly person: PersonAtProvider
   readonly claims: ExternalIdentity['claims']
+  /** Present when a signed-in person adds a link. */
+  readonly linkTo: LinkingPerson | undefined
 }
 
 type Away = Extract<PendingExternal, { stage: 'away' }>
@@ -76,11 +84,12 @@ export class FinishExternalSignIn {
   /**
    * @param secret the secret part of `state`
    * @throws AttemptOver, ProviderNotOffered, DomainRefused, AccountRefused, and the errors of `Upstream.finish`
+   * @throws LinkTaken, LinkOutsideOrg, TooManyLinks when a signed-in person adds a link
    * @throws StaleWrite when the same answer was sent twice at once
    */
-  async finish(request: Received, secret: Secret, answer: UpstreamAnswer, from: RequestContext = {}): Promise<Returned> {
+  async finish(request: Received, secret: Secret, answer: UpstreamAnswer, from: AnswerContext = {}): Promise<Returned> {
     const away = this.#attempt(request, secret)
-    const provider = await this.#deps.offered.find(request, away.providerId)
+    const provider = await this.#provider(request, away)
     // Used before it is evaluated, so that an answer cannot be tried twice.
     const used = withExternal(request, { stage: 'over' })
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
@@ -90,7 +99,7 @@ export class FinishExternalSignIn {
       assertFresh(identity, provider, { request, begunAt: away.begunAt, now })
       const person = personAtProvider(identity, provider.options, now)
       assertAllowedDomain(person, provider.options)
-      return await this.#follow(used, provider, { person, claims: identity.claims }, from)
+      return await this.#follow(used, provider, { person, claims: identity.claims, linkTo: away.linkTo }, from)
     } catch (problem) {
       await this.#noteFailure(provider, problem, from)
       throw problem
@@ -102,10 +111,10 @@ export class FinishExternalSignIn {
    *
    * @throws TooManyGuesses, and the errors of `finish`
    */
-  async signIn(request: Received, { userName, password }: TypedCredentials, from: RequestContext = {}): Promise<Returned> {
+  async signIn(request: Received, { userName, password }: TypedCredentials, from: AnswerContext = {}): Promise<Returned> {
     const { external: away } = request
     if (away?.stage !== 'away') throw new AttemptOver('there is no sign-in at an identity provider to continue')
-    const provider = await this.#deps.offered.find(request, away.providerId)
+    const provider = await this.#provider(request, away)
     if (provider.settings.protocol !== 'ldap') throw new AttemptOver('the identity provider has a page of its own')
     const guess = new Guess(this.#deps, provider.id)
     const untilFloor = this.#deps.pace.begin()
@@ -119,7 +128,7 @@ export class FinishExternalSignIn {
       assertAllowedDomain(person, provider.options)
       const used = withExternal(request, { stage: 'over' })
       await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
-      return await this.#follow(used, provider, { person, claims: identity.claims }, from)
+      return await this.#follow(used, provider, { person, claims: identity.claims, linkTo: away.linkTo }, from)
     } catch (problem) {
       const isRefused = problem instanceof UpstreamRefused
       if (!isRefused) await guess.refund()
@@ -128,6 +137,11 @@ export class FinishExternalSignIn {
       if (isRefused) await untilFloor()
       throw problem
     }
+  }
+
+  #provider(request: Received, { providerId, linkTo }: Away): Promise<IdentityProvider> {
+    const { offered } = this.#deps
+    return linkTo ? offered.findLinkable(linkTo.orgId, providerId) : offered.find(request, providerId)
   }
 
   #attempt({ external }: Received, secret: Secret): Away {
@@ -144,8 +158,9 @@ export class FinishExternalSignIn {
     return upstream.finish(openedProvider(provider, this.#deps.sealer) as never, memory, answer)
   }
 
-  async #follow(request: Received, provider: IdentityProvider, { person: plain, claims }: Described, from: RequestContext): Promise<Returned> {
+  async #follow(request: Received, provider: IdentityProvider, { person: plain, claims, linkTo }: Described, from: AnswerContext): Promise<Returned> {
     const { storage, accounts } = this.#deps
+    if (linkTo) return { next: 'linked', request, failedRules: await linkSignedIn(this.#deps, provider, linkTo, withRules(provider, plain, claims, true), from) }
     const link = await storage.read(({ externalLinks }) => externalLinks.find(provider.id, plain.externalId))
     const person = withRules(provider, plain, claims, link === undefined)
     if (link) {

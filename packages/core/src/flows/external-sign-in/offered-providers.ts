@@ -1,7 +1,7 @@
 import type { IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { LoginPolicy } from '../../foundation/instance/index.js'
 import { requestedProvider } from '../../foundation/protocol/index.js'
-import type { ProviderId, Reader, ReadScope } from '../../foundation/shared/index.js'
+import type { OrgId, ProviderId, Reader, ReadScope } from '../../foundation/shared/index.js'
 import type { SignInPolicies, UnknownPerson } from '../auth-requests/index.js'
 import { ProviderNotOffered } from './errors.js'
 import type { Upstreams } from './upstream.js'
@@ -39,6 +39,21 @@ export class OfferedProviders {
   async find(person: UnknownPerson, id: ProviderId, scope?: ReadScope): Promise<IdentityProvider> {
     const provider = (await this.of(person, scope)).find((one) => one.id === id)
     if (!provider) throw new ProviderNotOffered('the login policy does not offer this identity provider')
+    return provider
+  }
+
+  /** The providers that a person of the organization may link to their account. */
+  async linkable(orgId: OrgId): Promise<readonly IdentityProvider[]> {
+    const { login } = await this.#deps.policies.ofOrg(orgId)
+    const offered = await this.ofPolicy(login)
+    // Whoever configures a provider decides whom it names, so that of another organization must not name this person.
+    return offered.filter(({ options, orgId: owner }) => options.isLinkingAllowed && (owner === undefined || owner === orgId))
+  }
+
+  /** @throws ProviderNotOffered */
+  async findLinkable(orgId: OrgId, id: ProviderId): Promise<IdentityProvider> {
+    const provider = (await this.linkable(orgId)).find((one) => one.id === id)
+    if (!provider) throw new ProviderNotOffered('the login policy does not offer this identity provider for links')
     return provider
   }
 

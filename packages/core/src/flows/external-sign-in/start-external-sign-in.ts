@@ -1,7 +1,7 @@
 import type { IdentityProvider, SecretsSealer } from '../../directory/identity-providers/index.js'
 import { openedProvider } from '../../directory/identity-providers/index.js'
 import type { Clock, Digest, ProviderId, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
-import type { AuthRequestStore, Received } from '../auth-requests/index.js'
+import type { AuthRequestStore, LinkingPerson, Received } from '../auth-requests/index.js'
 import { withExternal } from '../auth-requests/index.js'
 import { ProviderNotOffered } from './errors.js'
 import type { OfferedProviders } from './offered-providers.js'
@@ -30,12 +30,13 @@ export class StartExternalSignIn {
 
   /**
    * @param locale the language of the page, a BCP 47 tag
+   * @param linkTo the account that gets the link; nobody signs in
    * @throws ProviderNotOffered, UpstreamUnreachable, UpstreamMisconfigured
    * @throws StaleWrite when another tab was faster
    */
-  async start(request: Received, id: ProviderId, locale: string): Promise<UpstreamStart> {
+  async start(request: Received, id: ProviderId, locale: string, linkTo?: LinkingPerson): Promise<UpstreamStart> {
     const { storage, offered, upstreams, sealer, callbackOf, secrets, digest, clock } = this.#deps
-    const provider = await offered.find(request, id)
+    const provider = await (linkTo ? offered.findLinkable(linkTo.orgId, id) : offered.find(request, id))
     const upstream = upstreams[provider.settings.protocol]
     if (!upstream) throw new ProviderNotOffered('this server has no client for the protocol of the identity provider')
     const secret = secrets.next()
@@ -47,7 +48,7 @@ export class StartExternalSignIn {
     }
     const begunAt = clock.now()
     const { go, memory } = await upstream.begin(openedProvider(provider, sealer) as never, attempt)
-    const external = { stage: 'away', providerId: id, stateHash: digest.sha256(secret), memory, begunAt } as const
+    const external = { stage: 'away', providerId: id, stateHash: digest.sha256(secret), memory, begunAt, ...(linkTo ? { linkTo } : {}) } as const
     await storage.run(({ authRequests }) => authRequests.update(withExternal(request, external)))
     return go
   }

@@ -63,6 +63,20 @@ export function waysIn(policy: LoginPolicy, mail: MailReach): readonly WayIn[] {
 export const hasWayIn = (traits: readonly SignInTrait[], ways: readonly WayIn[]): boolean =>
   ways.some(({ has, lacks }) => has.every((trait) => traits.includes(trait)) && !lacks.some((trait) => traits.includes(trait)))
 
+/** What a person can sign in with. */
+export interface SignInMeans {
+  readonly hasPassword: boolean
+  /** Number of passkeys that verify their user. */
+  readonly verifyingPasskeys: number
+  /** Linked sign-ins at active providers that the login policy offers. */
+  readonly linkedSignIns: number
+}
+
+/** Whether a person can sign in with what they have. Decides whether they may remove a passkey or a link themselves. */
+export const hasMeans = (
+  { hasPassword, verifyingPasskeys, linkedSignIns }: SignInMeans, login: Pick<LoginPolicy, 'allowUsernamePassword' | 'allowPasskeys' | 'allowExternalIdp'>,
+): boolean => (hasPassword && login.allowUsernamePassword) || (verifyingPasskeys > 0 && login.allowPasskeys) || (linkedSignIns > 0 && login.allowExternalIdp === true)
+
 /** Who would be locked out: the owners of the instance, or the people of an organization. */
 type KeptOut = 'owners' | 'people'
 

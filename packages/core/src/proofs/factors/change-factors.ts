@@ -1,3 +1,5 @@
+import { countUsableLinks } from '../../directory/identity-providers/index.js'
+import type { LoginPolicy } from '../../foundation/instance/index.js'
 import type { Clock, Secrets, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { CodeDigest } from '../verification/index.js'
 import type { ChangeOfFactors } from './change-of-factors.js'
@@ -8,7 +10,6 @@ import { passkeyName } from './passkey-name.js'
 import type { FactorChangeStores, FactorStore } from './ports.js'
 import { RECOVERY_CODES, recoveryCodeFrom, shownRecoveryCode } from './recovery-code.js'
 import { recoveryCodeHash } from './recovery-code-hash.js'
-import type { SignInMeans } from './ways-to-sign-in.js'
 import { isOnlyWayToSignIn } from './ways-to-sign-in.js'
 
 /** New recovery codes, which are shown once. */
@@ -62,10 +63,11 @@ export class ChangeFactors {
    * @param login the login policy of the owner's organization
    * @throws PersonUnknown, FactorUnknown, OnlyWayToSignIn
    */
-  async removeOwnPasskey(userId: UserId, id: PasskeyId | string, by: FactorChanger, login: SignInMeans['login']): Promise<FactorsChanged> {
-    return this.#removePasskey(userId, id, by, async ({ credentials }, passkey, passkeys) => {
-      const hasPassword = (await credentials.password(userId)) !== undefined
-      if (isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login })) throw new OnlyWayToSignIn('this passkey is the only way to sign in: add another one first')
+  async removeOwnPasskey(userId: UserId, id: PasskeyId | string, by: FactorChanger, login: LoginPolicy): Promise<FactorsChanged> {
+    return this.#removePasskey(userId, id, by, async (stores, passkey, passkeys) => {
+      const hasPassword = (await stores.credentials.password(userId)) !== undefined
+      const linkedSignIns = await countUsableLinks(stores, userId, login)
+      if (isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, linkedSignIns, login })) throw new OnlyWayToSignIn('this passkey is the only way to sign in: add another one first')
     })
   }
 

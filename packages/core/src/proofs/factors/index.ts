@@ -3,12 +3,13 @@
  * Must never accept a proof twice, disclose a seed or code to anyone but its owner, or trust a request's statement about the server's own
  * address.
  *
- *   SetUpTotp, AddPasskey, ChangeFactors → ChangeOfFactors: the change, its event, the end of other sessions, a notice
+ *   SetUpTotp, AddPasskey, ChangeFactors, ChangeLinks → ChangeOfFactors: the change, its event, the end of other sessions, a notice
  *   PasskeyOptions → the browser → VerifyPasskey;  SendFactorCode → a mail → VerifyFactor
  */
 export * from './add-passkey.js'
 export * from './authenticator-name.js'
 export * from './change-factors.js'
+export * from './change-links.js'
 export * from './change-of-factors.js'
 export * from './errors.js'
 export type * from './factor.js'

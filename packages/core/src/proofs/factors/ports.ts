@@ -1,5 +1,6 @@
 import type { CredentialStore, LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { SignInGuardStores } from '../../foundation/instance/index.js'
+import type { ExternalLinkStore, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { NoticeMessage } from '../../messages/notices/index.js'
 import type { EndingStores } from '../../sessions/index.js'
@@ -45,6 +46,8 @@ export interface FactorChangeStores extends EndingStores, SignInGuardStores {
   readonly credentials: CredentialStore
   readonly factors: FactorStore
   readonly verificationCodes: VerificationCodeStore
+  readonly externalLinks: ExternalLinkStore
+  readonly identityProviders: IdentityProviderReads
   readonly loginAttempts: LoginAttemptStore
   readonly memberships: MembershipStore
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }

@@ -1,18 +1,22 @@
+import { hasMeans } from '../../foundation/instance/index.js'
 import type { LoginPolicy } from '../../foundation/instance/index.js'
 import type { Passkey, PasskeyId } from './passkey.js'
 
-/** What decides how a person can sign in. */
-export interface SignInMeans {
+/** What a person can sign in with, and what the policy allows. */
+export interface OwnMeans {
   readonly passkeys: readonly Passkey[]
   readonly hasPassword: boolean
-  readonly login: Pick<LoginPolicy, 'allowUsernamePassword' | 'allowPasskeys'>
+  /** Linked sign-ins at active providers that the policy offers. */
+  readonly linkedSignIns: number
+  readonly login: Pick<LoginPolicy, 'allowUsernamePassword' | 'allowPasskeys' | 'allowExternalIdp'>
 }
 
 /**
  * Whether a person who loses this passkey can no longer sign in. A security key that does not verify its user only counts beside a password.
  */
-export function isOnlyWayToSignIn(id: PasskeyId, { passkeys, hasPassword, login }: SignInMeans): boolean {
-  if (hasPassword && login.allowUsernamePassword) return false
-  const ways = login.allowPasskeys ? passkeys.filter(({ isUserVerifying }) => isUserVerifying) : []
-  return ways.length === 1 && ways[0]?.id === id
+export function isOnlyWayToSignIn(id: PasskeyId, { passkeys, hasPassword, linkedSignIns, login }: OwnMeans): boolean {
+  const verifying = passkeys.filter(({ isUserVerifying }) => isUserVerifying)
+  const without = verifying.filter((passkey) => passkey.id !== id)
+  const withPasskeys = (verifyingPasskeys: number) => hasMeans({ hasPassword, verifyingPasskeys, linkedSignIns }, login)
+  return withPasskeys(verifying.length) && !withPasskeys(without.length)
 }

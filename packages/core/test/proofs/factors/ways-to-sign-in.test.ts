@@ -21,7 +21,18 @@ describe('first passkey of a person', () => {
     ['where the policy admits no passkeys', keys('passkey'), false, { ...BOTH, allowPasskeys: false }, false],
   ] as const) {
     it(`${what} ${expected ? 'is' : 'is not'} the only way to sign in (U26)`, () => {
-      assert.equal(isOnlyWayToSignIn('0' as PasskeyId, { passkeys, hasPassword, login }), expected)
+      assert.equal(isOnlyWayToSignIn('0' as PasskeyId, { passkeys, hasPassword, linkedSignIns: 0, login }), expected)
+    })
+  }
+
+  for (const [what, linkedSignIns, allowExternalIdp, expected] of [
+    ['beside a linked sign-in', 1, true, false],
+    ['beside a linked sign-in that the policy does not admit', 1, false, true],
+    ['where nothing is linked', 0, true, true],
+  ] as const) {
+    it(`${what} ${expected ? 'is' : 'is not'} the only way to sign in`, () => {
+      const means = { passkeys: keys('passkey'), hasPassword: false, linkedSignIns, login: { ...BOTH, allowExternalIdp } }
+      assert.equal(isOnlyWayToSignIn('0' as PasskeyId, means), expected)
     })
   }
 })

@@ -63,6 +63,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_added.what': 'أُضيف عامل ثانٍ أو مفتاح مرور إلى حسابك في {site} ({orgName}) بتاريخ {when}.',
   'mail.notice.factor_removed.subject': 'أُزيلت طريقة لتسجيل الدخول',
   'mail.notice.factor_removed.what': 'أُزيل عامل ثانٍ أو مفتاح مرور من حسابك في {site} ({orgName}) بتاريخ {when}.',
+  'mail.notice.link_added.subject': 'أُضيفت طريقة لتسجيل الدخول',
+  'mail.notice.link_added.what': 'رُبط تسجيل دخول لدى خدمة أخرى بحسابك في {site} ({orgName}) بتاريخ {when}.',
+  'mail.notice.link_removed.subject': 'أُزيلت طريقة لتسجيل الدخول',
+  'mail.notice.link_removed.what': 'أُزيل ربط تسجيل دخول لدى خدمة أخرى من حسابك في {site} ({orgName}) بتاريخ {when}.',
   'mail.notice.recovery_codes_made.subject': 'لديك رموز استرداد جديدة',
   'mail.notice.recovery_codes_made.what':
     'أُنشئت رموز استرداد جديدة لحسابك في {site} ({orgName}) بتاريخ {when}. ولم تعد الرموز السابقة تعمل.',

@@ -67,6 +67,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_added.what': '{when} byl k vašemu účtu na {site} ({orgName}) přidán druhý faktor nebo přístupový klíč.',
   'mail.notice.factor_removed.subject': 'Byl odebrán způsob přihlášení',
   'mail.notice.factor_removed.what': '{when} byl z vašeho účtu na {site} ({orgName}) odebrán druhý faktor nebo přístupový klíč.',
+  'mail.notice.link_added.subject': 'Byl přidán způsob přihlášení',
+  'mail.notice.link_added.what': '{when} bylo s vaším účtem na {site} ({orgName}) propojeno přihlášení u jiné služby.',
+  'mail.notice.link_removed.subject': 'Byl odebrán způsob přihlášení',
+  'mail.notice.link_removed.what': '{when} bylo z vašeho účtu na {site} ({orgName}) odebráno propojení s přihlášením u jiné služby.',
   'mail.notice.recovery_codes_made.subject': 'Máte nové kódy pro obnovení',
   'mail.notice.recovery_codes_made.what':
     '{when} byly pro váš účet na {site} ({orgName}) vytvořeny nové kódy pro obnovení. Předchozí už neplatí.',

@@ -83,6 +83,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_removed.subject': 'Eine Anmeldemethode wurde entfernt',
   'mail.notice.factor_removed.what':
     'Am {when} wurde von Ihrem Konto bei {site} ({orgName}) ein zweiter Faktor oder ein Passkey entfernt.',
+  'mail.notice.link_added.subject': 'Eine Anmeldemethode wurde hinzugefügt',
+  'mail.notice.link_added.what': 'Am {when} wurde Ihr Konto bei {site} ({orgName}) mit einer Anmeldung bei einem anderen Dienst verknüpft.',
+  'mail.notice.link_removed.subject': 'Eine Anmeldemethode wurde entfernt',
+  'mail.notice.link_removed.what':
+    'Am {when} wurde die Verknüpfung Ihres Kontos bei {site} ({orgName}) mit einer Anmeldung bei einem anderen Dienst entfernt.',
   'mail.notice.recovery_codes_made.subject': 'Sie haben neue Wiederherstellungscodes',
   'mail.notice.recovery_codes_made.what':
     'Am {when} wurden für Ihr Konto bei {site} ({orgName}) neue Wiederherstellungscodes erstellt. Die früheren funktionieren nicht mehr.',

@@ -72,6 +72,10 @@ export const mail = {
   'mail.notice.factor_added.what': 'A second factor or a passkey was added to your account at {site} ({orgName}) on {when}.',
   'mail.notice.factor_removed.subject': 'A way to sign in was removed',
   'mail.notice.factor_removed.what': 'A second factor or a passkey was removed from your account at {site} ({orgName}) on {when}.',
+  'mail.notice.link_added.subject': 'A way to sign in was added',
+  'mail.notice.link_added.what': 'A sign-in at another service was linked to your account at {site} ({orgName}) on {when}.',
+  'mail.notice.link_removed.subject': 'A way to sign in was removed',
+  'mail.notice.link_removed.what': 'A linked sign-in at another service was removed from your account at {site} ({orgName}) on {when}.',
   'mail.notice.recovery_codes_made.subject': 'You have new recovery codes',
   'mail.notice.recovery_codes_made.what':
     'New recovery codes were created for your account at {site} ({orgName}) on {when}. The previous codes no longer work.',

@@ -78,6 +78,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_removed.subject': 'Se ha eliminado una forma de iniciar sesión',
   'mail.notice.factor_removed.what':
     'El {when} se eliminó un segundo factor o una llave de acceso de su cuenta en {site} ({orgName}).',
+  'mail.notice.link_added.subject': 'Se ha añadido una forma de iniciar sesión',
+  'mail.notice.link_added.what': 'El {when} se vinculó un inicio de sesión de otro servicio a su cuenta en {site} ({orgName}).',
+  'mail.notice.link_removed.subject': 'Se ha eliminado una forma de iniciar sesión',
+  'mail.notice.link_removed.what': 'El {when} se eliminó de su cuenta en {site} ({orgName}) el vínculo con un inicio de sesión de otro servicio.',
   'mail.notice.recovery_codes_made.subject': 'Tiene nuevos códigos de recuperación',
   'mail.notice.recovery_codes_made.what':
     'El {when} se crearon nuevos códigos de recuperación para su cuenta en {site} ({orgName}). Los anteriores ya no sirven.',

@@ -81,6 +81,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_removed.subject': 'Un moyen de connexion a été supprimé',
   'mail.notice.factor_removed.what':
     'Le {when}, un second facteur ou une clé d’accès a été supprimé de votre compte sur {site} ({orgName}).',
+  'mail.notice.link_added.subject': 'Un moyen de connexion a été ajouté',
+  'mail.notice.link_added.what': 'Le {when}, une connexion auprès d’un autre service a été associée à votre compte sur {site} ({orgName}).',
+  'mail.notice.link_removed.subject': 'Un moyen de connexion a été supprimé',
+  'mail.notice.link_removed.what':
+    'Le {when}, l’association d’une connexion auprès d’un autre service a été supprimée de votre compte sur {site} ({orgName}).',
   'mail.notice.recovery_codes_made.subject': 'Vous avez de nouveaux codes de récupération',
   'mail.notice.recovery_codes_made.what':
     'Le {when}, de nouveaux codes de récupération ont été créés pour votre compte sur {site} ({orgName}). '

@@ -75,6 +75,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_removed.subject': 'È stato rimosso un metodo di accesso',
   'mail.notice.factor_removed.what':
     'In data {when} è stato rimosso un secondo fattore o una passkey dal tuo account su {site} ({orgName}).',
+  'mail.notice.link_added.subject': 'È stato aggiunto un metodo di accesso',
+  'mail.notice.link_added.what': 'In data {when} un accesso di un altro servizio è stato collegato al tuo account su {site} ({orgName}).',
+  'mail.notice.link_removed.subject': 'È stato rimosso un metodo di accesso',
+  'mail.notice.link_removed.what':
+    'In data {when} il collegamento con un accesso di un altro servizio è stato rimosso dal tuo account su {site} ({orgName}).',
   'mail.notice.recovery_codes_made.subject': 'Hai nuovi codici di recupero',
   'mail.notice.recovery_codes_made.what':
     'In data {when} sono stati creati nuovi codici di recupero per il tuo account su {site} ({orgName}). Quelli precedenti non funzionano più.',

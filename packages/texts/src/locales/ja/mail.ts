@@ -71,6 +71,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_added.what': '{when} に、{site}（{orgName}）のアカウントに2段階認証の方法またはパスキーが追加されました。',
   'mail.notice.factor_removed.subject': 'ログイン方法が削除されました',
   'mail.notice.factor_removed.what': '{when} に、{site}（{orgName}）のアカウントから2段階認証の方法またはパスキーが削除されました。',
+  'mail.notice.link_added.subject': 'ログイン方法が追加されました',
+  'mail.notice.link_added.what': '{when} に、{site}（{orgName}）のアカウントにほかのサービスのログインが連携されました。',
+  'mail.notice.link_removed.subject': 'ログイン方法が削除されました',
+  'mail.notice.link_removed.what': '{when} に、{site}（{orgName}）のアカウントからほかのサービスのログインの連携が削除されました。',
   'mail.notice.recovery_codes_made.subject': '新しいリカバリーコードが作成されました',
   'mail.notice.recovery_codes_made.what':
     '{when} に、{site}（{orgName}）のアカウントの新しいリカバリーコードが作成されました。以前のリカバリーコードは使えなくなりました。',

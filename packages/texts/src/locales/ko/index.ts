@@ -5,6 +5,7 @@ import { common } from './common.js'
 import { consent } from './consent.js'
 import { device } from './device.js'
 import { factors } from './factors.js'
+import { links } from './links.js'
 import { login } from './login.js'
 import { mail } from './mail.js'
 import { messages } from './messages.js'
@@ -14,5 +15,5 @@ import { removal } from './removal.js'
 export const ko: Translation = {
   name: '한국어',
   dir: 'ltr',
-  areas: { common, login, codes, factors, device, consent, problems, messages, account, removal, mail },
+  areas: { common, login, codes, factors, device, consent, problems, messages, account, removal, links, mail },
 }

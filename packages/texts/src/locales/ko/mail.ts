@@ -65,6 +65,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_added.what': '{when}에 {site}({orgName}) 계정에 2단계 인증 수단 또는 패스키가 추가되었습니다.',
   'mail.notice.factor_removed.subject': '로그인 수단이 삭제되었습니다',
   'mail.notice.factor_removed.what': '{when}에 {site}({orgName}) 계정에서 2단계 인증 수단 또는 패스키가 삭제되었습니다.',
+  'mail.notice.link_added.subject': '로그인 수단이 추가되었습니다',
+  'mail.notice.link_added.what': '{when}에 {site}({orgName}) 계정에 다른 서비스의 로그인이 연결되었습니다.',
+  'mail.notice.link_removed.subject': '로그인 수단이 삭제되었습니다',
+  'mail.notice.link_removed.what': '{when}에 {site}({orgName}) 계정에서 다른 서비스의 로그인 연결이 삭제되었습니다.',
   'mail.notice.recovery_codes_made.subject': '새 복구 코드가 만들어졌습니다',
   'mail.notice.recovery_codes_made.what':
     '{when}에 {site}({orgName}) 계정의 새 복구 코드가 만들어졌습니다. 이전 코드는 더 이상 사용할 수 없습니다.',

@@ -75,6 +75,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_removed.subject': 'Er is een manier van inloggen verwijderd',
   'mail.notice.factor_removed.what':
     'Op {when} is een tweede factor of een passkey verwijderd uit uw account bij {site} ({orgName}).',
+  'mail.notice.link_added.subject': 'Er is een manier van inloggen toegevoegd',
+  'mail.notice.link_added.what': 'Op {when} is een aanmelding bij een andere dienst gekoppeld aan uw account bij {site} ({orgName}).',
+  'mail.notice.link_removed.subject': 'Er is een manier van inloggen verwijderd',
+  'mail.notice.link_removed.what':
+    'Op {when} is de koppeling met een aanmelding bij een andere dienst verwijderd uit uw account bij {site} ({orgName}).',
   'mail.notice.recovery_codes_made.subject': 'U hebt nieuwe herstelcodes',
   'mail.notice.recovery_codes_made.what':
     'Op {when} zijn nieuwe herstelcodes gemaakt voor uw account bij {site} ({orgName}). De vorige werken niet meer.',

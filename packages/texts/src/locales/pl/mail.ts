@@ -69,6 +69,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_added.what': '{when} do Twojego konta w serwisie {site} ({orgName}) dodano drugi składnik lub klucz dostępu.',
   'mail.notice.factor_removed.subject': 'Usunięto sposób logowania',
   'mail.notice.factor_removed.what': '{when} z Twojego konta w serwisie {site} ({orgName}) usunięto drugi składnik lub klucz dostępu.',
+  'mail.notice.link_added.subject': 'Dodano sposób logowania',
+  'mail.notice.link_added.what': '{when} z Twoim kontem w serwisie {site} ({orgName}) powiązano logowanie w innej usłudze.',
+  'mail.notice.link_removed.subject': 'Usunięto sposób logowania',
+  'mail.notice.link_removed.what': '{when} z Twojego konta w serwisie {site} ({orgName}) usunięto powiązanie z logowaniem w innej usłudze.',
   'mail.notice.recovery_codes_made.subject': 'Masz nowe kody odzyskiwania',
   'mail.notice.recovery_codes_made.what':
     '{when} utworzono nowe kody odzyskiwania do Twojego konta w serwisie {site} ({orgName}). Poprzednie już nie działają.',

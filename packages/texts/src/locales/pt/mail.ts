@@ -74,6 +74,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_removed.subject': 'Uma forma de entrar foi removida',
   'mail.notice.factor_removed.what':
     'Em {when}, um segundo fator ou uma chave de acesso foi removido da sua conta em {site} ({orgName}).',
+  'mail.notice.link_added.subject': 'Uma forma de entrar foi adicionada',
+  'mail.notice.link_added.what': 'Em {when}, uma forma de entrar de outro serviço foi associada à sua conta em {site} ({orgName}).',
+  'mail.notice.link_removed.subject': 'Uma forma de entrar foi removida',
+  'mail.notice.link_removed.what':
+    'Em {when}, a associação com uma forma de entrar de outro serviço foi removida da sua conta em {site} ({orgName}).',
   'mail.notice.recovery_codes_made.subject': 'Você tem novos códigos de recuperação',
   'mail.notice.recovery_codes_made.what':
     'Em {when}, novos códigos de recuperação foram criados para a sua conta em {site} ({orgName}). Os anteriores não funcionam mais.',

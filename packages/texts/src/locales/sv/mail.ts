@@ -70,6 +70,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_added.what': 'Den {when} lades en andra faktor eller en passkey till i ditt konto på {site} ({orgName}).',
   'mail.notice.factor_removed.subject': 'Ett inloggningssätt har tagits bort',
   'mail.notice.factor_removed.what': 'Den {when} togs en andra faktor eller en passkey bort från ditt konto på {site} ({orgName}).',
+  'mail.notice.link_added.subject': 'Ett inloggningssätt har lagts till',
+  'mail.notice.link_added.what': 'Den {when} kopplades en inloggning hos en annan tjänst till ditt konto på {site} ({orgName}).',
+  'mail.notice.link_removed.subject': 'Ett inloggningssätt har tagits bort',
+  'mail.notice.link_removed.what': 'Den {when} togs kopplingen till en inloggning hos en annan tjänst bort från ditt konto på {site} ({orgName}).',
   'mail.notice.recovery_codes_made.subject': 'Du har nya återställningskoder',
   'mail.notice.recovery_codes_made.what':
     'Den {when} skapades nya återställningskoder för ditt konto på {site} ({orgName}). De tidigare fungerar inte längre.',

@@ -79,6 +79,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_removed.subject': 'Bir oturum açma yöntemi kaldırıldı',
   'mail.notice.factor_removed.what':
     '{site} ({orgName}) üzerindeki hesabınızdan {when} tarihinde ikinci bir faktör veya geçiş anahtarı kaldırıldı.',
+  'mail.notice.link_added.subject': 'Bir oturum açma yöntemi eklendi',
+  'mail.notice.link_added.what': '{site} ({orgName}) üzerindeki hesabınıza {when} tarihinde başka bir hizmetteki oturum açma yöntemi bağlandı.',
+  'mail.notice.link_removed.subject': 'Bir oturum açma yöntemi kaldırıldı',
+  'mail.notice.link_removed.what':
+    '{site} ({orgName}) üzerindeki hesabınızdan {when} tarihinde başka bir hizmetteki oturum açma yönteminin bağlantısı kaldırıldı.',
   'mail.notice.recovery_codes_made.subject': 'Yeni kurtarma kodlarınız var',
   'mail.notice.recovery_codes_made.what':
     '{site} ({orgName}) üzerindeki hesabınız için {when} tarihinde yeni kurtarma kodları oluşturuldu. Öncekiler artık çalışmıyor.',

@@ -81,6 +81,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.factor_added.what': '{when} до вашого облікового запису на {site} ({orgName}) додано другий фактор або ключ доступу.',
   'mail.notice.factor_removed.subject': 'Вилучено спосіб входу',
   'mail.notice.factor_removed.what': '{when} з вашого облікового запису на {site} ({orgName}) вилучено другий фактор або ключ доступу.',
+  'mail.notice.link_added.subject': 'Додано спосіб входу',
+  'mail.notice.link_added.what': '{when} з вашим обліковим записом на {site} ({orgName}) пов’язано вхід через іншу службу.',
+  'mail.notice.link_removed.subject': 'Вилучено спосіб входу',
+  'mail.notice.link_removed.what': '{when} у вашому обліковому записі на {site} ({orgName}) вилучено зв’язок із входом через іншу службу.',
   'mail.notice.recovery_codes_made.subject': 'У вас нові коди відновлення',
   'mail.notice.recovery_codes_made.what':
     '{when} для вашого облікового запису на {site} ({orgName}) створено нові коди відновлення. Попередні більше не діють.',

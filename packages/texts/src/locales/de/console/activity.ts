@@ -216,6 +216,8 @@ export const activity: InLanguage<typeof english> = {
   'activity.messages.kind.phone_verification': 'Bestätigung der Nummer',
   'activity.messages.kind.factor_added': 'Hinweis: zweiter Faktor hinzugefügt',
   'activity.messages.kind.factor_removed': 'Hinweis: zweiter Faktor entfernt',
+  'activity.messages.kind.link_added': 'Hinweis: Anmeldung verknüpft',
+  'activity.messages.kind.link_removed': 'Hinweis: Verknüpfung entfernt',
   'activity.messages.kind.recovery_codes_made': 'Hinweis: Wiederherstellungscodes erstellt',
   'activity.messages.kind.password_changed': 'Hinweis: Passwort geändert',
   'activity.messages.kind.email_changed': 'Hinweis: Adresse geändert',

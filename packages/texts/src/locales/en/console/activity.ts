@@ -214,6 +214,8 @@ export const activity = {
   'activity.messages.kind.phone_verification': 'Confirmation of the number',
   'activity.messages.kind.factor_added': 'Notice: second factor added',
   'activity.messages.kind.factor_removed': 'Notice: second factor removed',
+  'activity.messages.kind.link_added': 'Notice: sign-in linked',
+  'activity.messages.kind.link_removed': 'Notice: link removed',
   'activity.messages.kind.recovery_codes_made': 'Notice: recovery codes created',
   'activity.messages.kind.password_changed': 'Notice: password changed',
   'activity.messages.kind.email_changed': 'Notice: address changed',
