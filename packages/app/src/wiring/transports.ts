@@ -54,6 +54,17 @@ const publishedKeys = (readiness: Readiness, ring: KeyRing, configuration: HeldC
   return () => (readiness.hasKeys ? published() : readiness.keys.then(published))
 }
 
+/** What the links and codes of mails lead to. */
+function mailedLinks(get: Wiring['get']): Pick<HttpDependencies, 'verifyContact' | 'changeEmailWithCode' | 'setPasswordWithCode' | 'passkeyWithCode' | 'acceptInvited'> {
+  return {
+    verifyContact: get(t.VERIFY_CONTACT),
+    changeEmailWithCode: get(t.CHANGE_EMAIL_WITH_CODE),
+    setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),
+    passkeyWithCode: get(t.PASSKEY_WITH_CODE),
+    acceptInvited: get(t.ACCEPT_INVITED_PERSON),
+  }
+}
+
 function dependencies(get: Wiring['get']): HttpDependencies {
   const { baseUrl, vendor, trustedProxies, rateLimits, hasApiDocs, hasConsole, defaultLanguage } = get(t.SETTINGS)
   return {
@@ -107,12 +118,8 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     askConsent: get(t.ASK_CONSENT),
     reviewDevice: get(t.REVIEW_DEVICE),
     answerDevice: get(t.ANSWER_DEVICE),
-    verifyContact: get(t.VERIFY_CONTACT),
-    changeEmailWithCode: get(t.CHANGE_EMAIL_WITH_CODE),
     account: accountUseCases(get),
-    setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),
-    passkeyWithCode: get(t.PASSKEY_WITH_CODE),
-    acceptInvited: get(t.ACCEPT_INVITED_PERSON),
+    ...mailedLinks(get),
   }
 }
 
