@@ -8,7 +8,7 @@ const wings = {
   foundation: [['shared', 'protocol'], ['instance', 'outbox', 'audit', 'claim-rules']],
   directory: [['metadata'], ['orgs'], ['projects', 'permissions', 'settings', 'branding'], ['users', 'user-grants'], ['identity-providers']],
   messages: [['mail', 'text-messages'], ['notices']],
-  parties: [['assertions', 'consents'], ['credentials', 'clients']],
+  parties: [['assertions', 'consents'], ['credentials', 'clients'], ['open-clients']],
   sessions: [],
   proofs: [['verification'], ['factors']],
   tokens: [['keys'], ['tokens']],

@@ -23,6 +23,10 @@ export function instanceContract(backend: string, open: OpenStorage): void {
         features: { actions: true, oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true, mcp: true },
         security: { enableImpersonation: true, requireClientAssertionJti: false },
         audit: { retention: 12 },
+        openClients: {
+          documents: { unlisted: 'deny', domains: [{ domain: '*.agent.example', decision: 'allow' }] },
+          registration: { mode: 'open', needsApproval: true, dailyPerNetwork: 16 }, maxCount: 17, unusedLifetime: 18,
+        },
         providers: {
           email: [{
             id: 'e', description: '', isActive: true, senderAddress: 'a@b.example', host: 'é.example', port: 25, isEncrypted: true, user: 'u', sealedPassword: 's',

@@ -12,7 +12,8 @@ inMemory('authorization server metadata (RFC 8414)', (world) => {
     assert.equal(metadata.status, 200)
     assert.equal(metadata.body, discovery.body)
     assert.equal(metadata.headers['access-control-allow-origin'], '*')
-    assert.deepEqual((JSON.parse(metadata.body) as Record<string, unknown>)['code_challenge_methods_supported'], ['S256'])
+    const members = JSON.parse(metadata.body) as Record<string, unknown>
+    assert.deepEqual([members['code_challenge_methods_supported'], members['client_id_metadata_document_supported']], [['S256'], true])
   })
 
   it('answers preflight requests, and no other methods than GET', async () => {

@@ -238,6 +238,17 @@ export const deviceSamples: readonly Sample[] = [
     }),
   },
   {
+    name: 'consent-unverified',
+    render: (c) => views.consentPage(c, {
+      ...ids, person, owner: '', publisher: { host: 'xn--pple-43d.example', isVerified: false }, host: 'elsewhere.example', isRemembered: false, allowed: [],
+      added: scopesOf(c.words),
+    }),
+  },
+  {
+    name: 'consent-registered',
+    render: (c) => views.consentPage(c, { ...ids, person, owner: '', publisher: { isVerified: false }, isRemembered: false, allowed: [], added: scopesOf(c.words) }),
+  },
+  {
     name: 'invitation',
     render: (c) => views.invitationPage(c, { csrf: ids.csrf, action: '/', fields: {}, orgName: 'Partner GmbH', address: 'nora@mail.example' }),
   },

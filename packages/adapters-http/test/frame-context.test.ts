@@ -3,7 +3,7 @@ import request from 'supertest'
 import { aServer } from './support/a-server.js'
 
 /** Sends requests and returns those that ran as the current request. */
-async function inContext(mayCallTargets: boolean): Promise<readonly string[]> {
+async function inContext(mayCallOthers: boolean): Promise<readonly string[]> {
   const found: string[] = []
   let now = ''
   const requests = {
@@ -11,7 +11,7 @@ async function inContext(mayCallTargets: boolean): Promise<readonly string[]> {
       found.push(now)
       return answer()
     },
-    mayCallTargets: () => mayCallTargets,
+    mayCallOthers: () => mayCallOthers,
   }
   const { server } = aServer({ requests })
   for (const [method, path] of [['get', '/oauth/v2/keys'], ['post', '/oauth/v2/token'], ['get', '/ui/login/password'], ['post', '/ui/login/password'], ['post', '/keyhall.user.v2.UserService/None']] as const) {

@@ -115,7 +115,7 @@ describe('the frame around a route', () => {
     const failed: unknown[] = []
     const log = { answered: () => undefined, failed: (_id: string, _route: string, problem: unknown) => void failed.push(problem) }
     const limiter = new RateLimiter(NO_RATE_LIMITS, { now: () => NOW })
-    const requests = { run: (_request: unknown, answer: () => Promise<void>) => answer(), mayCallTargets: () => false }
+    const requests = { run: (_request: unknown, answer: () => Promise<void>) => answer(), mayCallOthers: () => false }
     const frame = new Frame({ log, limiter, requests, metrics: new Metrics({}), noteLogin: { note: () => undefined }, addressOf: () => '' } as unknown as ConstructorParameters<typeof Frame>[0])
     const route = frame.route('slow', protocolFamily, handler, { ...PUBLIC_BUDGET, ...budget })
     const server = http.createServer(express().use(route))

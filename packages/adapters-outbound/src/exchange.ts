@@ -34,8 +34,11 @@ export const exchange = async (
       ...(method === 'GET' ? {} : { body }),
       signal: guard.signal,
     })
-    const contentType = answer.headers['content-type']
-    return { status: answer.statusCode, body: await answer.body.text(), ...(typeof contentType === 'string' ? { contentType } : {}) }
+    const { 'content-type': contentType, 'cache-control': cacheControl } = answer.headers
+    return {
+      status: answer.statusCode, body: await answer.body.text(),
+      ...(typeof contentType === 'string' ? { contentType } : {}), ...(typeof cacheControl === 'string' ? { cacheControl } : {}),
+    }
   } finally {
     await client.destroy()
   }

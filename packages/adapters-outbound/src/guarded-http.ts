@@ -46,7 +46,7 @@ export function guardedHttp(options: GuardedHttpOptions): GuardedHttp {
     try {
       const end = await turns.take(url.host, signal)
       try {
-        return await exchange(url, request, { policy, maxAnswerBytes, resolve, signal })
+        return await exchange(url, request, { policy, maxAnswerBytes: Math.min(maxAnswerBytes, request.maxAnswerBytes ?? maxAnswerBytes), resolve, signal })
       } finally {
         end()
       }

@@ -81,8 +81,8 @@ interface Dependencies {
 /** Runs a handler with its request as the current one (async context). */
 export interface RunRequest {
   run(request: CurrentRequest, answer: () => Promise<void> | void): Promise<void> | void
-  /** Whether the claims of a token may come from targets, whose calls are recorded with the current request. */
-  mayCallTargets(): boolean
+  /** Whether any request may call others: targets, whose calls are recorded with the request, or documents of clients, which are limited by network. */
+  mayCallOthers(): boolean
 }
 
 /**
@@ -119,7 +119,7 @@ export class Frame {
           return fail(problem)
         }
       }
-      return needsContext(req, budget) || requests.mayCallTargets() ? requests.run(running, answer) : answer()
+      return needsContext(req, budget) || requests.mayCallOthers() ? requests.run(running, answer) : answer()
     }
   }
 

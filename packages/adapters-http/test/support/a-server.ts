@@ -50,7 +50,7 @@ export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}):
     },
     metrics: new Metrics({}),
     noteLogin: { note: () => undefined } as unknown as HttpDependencies['noteLogin'],
-    requests: { run: (_request, answer) => answer(), mayCallTargets: () => false },
+    requests: { run: (_request, answer) => answer(), mayCallOthers: () => false },
     version: '0',
     account: {} as HttpDependencies['account'],
     api: { vendor: 'keyhall', methods: [], find: () => undefined } as unknown as HttpDependencies['api'],

@@ -46,6 +46,13 @@ const purgeSurplus = (get: Wiring['get']): Job => ({
   settled: () => get(t.KEEP_DELIVERIES).settled(),
 })
 
+/** Removes clients that no administrator registered and nobody uses. */
+const removeUnusedClients = (get: Wiring['get']): Job => ({
+  name: 'remove unused clients',
+  every: 3600,
+  run: async (isStopping) => void (await get(t.REMOVE_UNUSED_CLIENTS).remove(isStopping)),
+})
+
 /** Writes buffered records of sign-ins; at a stop, the rest. */
 const noteLogins = (get: Wiring['get']): Job => ({
   name: 'note sign-ins',
@@ -107,7 +114,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
  */
 export function allJobs({ get }: Wiring, more: readonly Job[] = []): Jobs {
   const deliver = deliverOutbox(get)
-  const jobs = [refresh(get), rotateKeys(get), deliver, noteLogins(get), recordClientUse(get), recordRuleFailures(get), purgeExpired(get), purgeSurplus(get), ...more]
+  const jobs = [refresh(get), rotateKeys(get), deliver, noteLogins(get), recordClientUse(get), recordRuleFailures(get), purgeExpired(get), purgeSurplus(get), removeUnusedClients(get), ...more]
   const all = new Jobs(jobs, get(t.LOGGER))
   get(t.OUTBOX_BELL).listen(() => all.hurry(deliver))
   return all

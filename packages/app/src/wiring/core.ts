@@ -25,6 +25,7 @@ import { ReadPreferredLanguage } from '@keyhall/core/users'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
 import { currentRequest } from '../current-request.js'
 import { dependencies } from './dependencies.js'
+import { wireOpenClients } from './open-clients.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -33,7 +34,7 @@ function wireSessions(wiring: Wiring): void {
     .single(t.GET_POLICIES, (get) => new GetPolicies({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get }))
     .single(t.RECORD_EVENTS, (get) => new RecordEvents({ ids: get(t.IDS), clock: get(t.CLOCK), instance: get(t.INSTANCE).get }))
     .single(t.ISSUER, (get) => get(t.SETTINGS).baseUrl as Issuer)
-    .single(t.CLIENT_DIRECTORY, (get) => new ClientDirectory(get(t.STORAGE)))
+    .single(t.CLIENT_DIRECTORY, (get) => new ClientDirectory(get(t.STORAGE), get(t.DESCRIBED_CLIENTS)))
     .single(
       t.VERIFY_ASSERTION,
       (get) => new VerifyAssertion({ jwts: get(t.FOREIGN_JWTS), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
@@ -158,7 +159,7 @@ function wireAuthRequests(wiring: Wiring): void {
       ...dependencies(get, 'storage', 'instance', 'ids', 'secrets', 'digest', 'clock', 'events'),
       finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS), consents: get(t.ASK_CONSENT),
     }))
-    .single(t.ASK_CONSENT, (get) => new AskConsent({ ...dependencies(get, 'storage', 'events', 'clock'), sessions: get(t.BROWSER_SESSIONS) }))
+    .single(t.ASK_CONSENT, (get) => new AskConsent({ ...dependencies(get, 'storage', 'events', 'instance', 'clock'), sessions: get(t.BROWSER_SESSIONS) }))
     .single(t.OWED_STEPS, (get) => new OwedSteps(dependencies(get, 'storage', 'instance', 'vendor', 'clock')))
     .single(t.START_ACCOUNT_SIGN_IN, (get) =>
       new StartAccountSignIn({
@@ -195,6 +196,7 @@ function wireDevices(wiring: Wiring): void {
 /** Binds the use cases of the core. */
 export function wireCore(wiring: Wiring): void {
   wireSessions(wiring)
+  wireOpenClients(wiring)
   wireTokens(wiring)
   wireAuthRequests(wiring)
   wireDevices(wiring)

@@ -26,6 +26,7 @@ import type { KeyGenerator, ManageSigningKeys, RotateSigningKeys } from '@keyhal
 import type { MailNotice, Notices } from '@keyhall/core/notices'
 import type { FindLoginTrace, ListLoginTraces, NoteLogin } from '@keyhall/core/login-trace'
 import type { DeliverOutbox, RetryDeadLetters } from '@keyhall/core/outbox'
+import type { FindDescribedClient, OpenClientsProject, RemoveUnusedClients } from '@keyhall/core/open-clients'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { ChangeSettings, GetPolicies } from '@keyhall/core/settings'
 import type { ManageEmailProviders, ProviderMailer } from '@keyhall/core/mail'
@@ -123,6 +124,9 @@ export const VERIFY_DPOP_PROOF = token<VerifyDpopProof>('VerifyDpopProof')
 export const PROVE_KEY = token<ProveKey>('ProveKey')
 export const AUTHENTICATE_CLIENT = token<AuthenticateClient>('AuthenticateClient')
 export const CLIENT_DIRECTORY = token<ClientDirectory>('ClientDirectory')
+export const OPEN_CLIENTS_PROJECT = token<OpenClientsProject>('OpenClientsProject')
+export const DESCRIBED_CLIENTS = token<FindDescribedClient>('DescribedClients')
+export const REMOVE_UNUSED_CLIENTS = token<RemoveUnusedClients>('RemoveUnusedClients')
 export const VERIFY_PASSWORD = token<VerifyPassword>('VerifyPassword')
 export const BROWSER_SESSIONS = token<BrowserSessions>('BrowserSessions')
 export const END_SESSIONS = token<EndSessions>('EndSessions')

@@ -31,7 +31,7 @@ const requestLog = (logger: Logger): RequestLog => ({
 /** Request log, metrics and request ids. */
 function observing(get: Wiring['get']): Pick<HttpDependencies, 'log' | 'metrics' | 'noteLogin' | 'requests'> {
   const functions = get(t.RUN_FUNCTIONS)
-  const requests = { run: runRequest, mayCallTargets: () => functions.isAnyBound() }
+  const requests = { run: runRequest, mayCallOthers: () => functions.isAnyBound() || get(t.INSTANCE).get().settings.features.mcp }
   return { log: requestLog(get(t.LOGGER)), metrics: get(t.METRICS), noteLogin: get(t.NOTE_LOGIN), requests }
 }
 

@@ -79,7 +79,7 @@ async function decide(context: StepContext, req: Request, res: Response, step: C
   const review = await askConsent.review(request, client, cookies.read(req, 'session'))
   if (answer === 'allow') {
     const allowing = { isRemembered: form.get('remember') === 'on', orgId: review.person.orgId, origin: step.origin }
-    return responder.finish(res, page, async () => complete.resume(await askConsent.allow(request, allowing), client))
+    return responder.finish(res, page, async () => complete.resume(await askConsent.allow(request, client, allowing), client))
   }
   const host = hostOf(request.returnTo.redirectUri)
   const inWords = (scopes: readonly Scope[]) => (scopes.length === 0 ? [] : scopesInWords(page.words, scopes, vendor))
@@ -88,6 +88,7 @@ async function decide(context: StepContext, req: Request, res: Response, step: C
       authRequestId: request.id,
       csrf: step.csrf,
       owner: review.owner,
+      ...(review.publisher ? { publisher: review.publisher } : {}),
       ...(host === undefined ? {} : { host }),
       person: shownPerson(review.person),
       added: inWords(review.added),

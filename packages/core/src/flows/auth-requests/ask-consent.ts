@@ -1,9 +1,12 @@
 import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { OrgReads } from '../../directory/orgs/index.js'
 import type { ProjectReads } from '../../directory/projects/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { Consent, ConsentReads, ConsentStore } from '../../parties/consents/index.js'
 import { consentedTo, missingScopes } from '../../parties/consents/index.js'
+import type { OpenClientStores } from '../../parties/open-clients/index.js'
+import { TooManyOpenClients, clientIdUrl, storeDescribedClient } from '../../parties/open-clients/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import type { BrowserSessions, KnownSession } from '../../sessions/index.js'
 import type { Clock, Reader, RequestOrigin, UnitOfWork, UserId } from '../../foundation/shared/index.js'
@@ -22,10 +25,20 @@ export interface ConsentReview {
   readonly person: KnownSession
   /** The organization that registered the application. */
   readonly owner: string
+  /** The publisher of an application that no administrator registered. */
+  readonly publisher?: Publisher
   /** Scopes that the person has not allowed before. */
   readonly added: readonly Scope[]
   /** Scopes that the person has allowed before. */
   readonly allowed: readonly Scope[]
+}
+
+/** Who offers an application that no administrator registered. */
+export interface Publisher {
+  /** The host of its document. Absent when it registered itself, so that nobody knows its publisher. */
+  readonly host?: string
+  /** Whether the policy of the instance trusts the host. */
+  readonly isVerified: boolean
 }
 
 /** The decision of a person who allows the access. */
@@ -37,7 +50,7 @@ export interface Allowing {
   readonly origin?: RequestOrigin
 }
 
-interface Stores extends EventStores {
+interface Stores extends EventStores, OpenClientStores {
   readonly authRequests: AuthRequestStore
   readonly pushedRequests: PushedRequestStore
   readonly consents: ConsentStore
@@ -53,6 +66,7 @@ interface Dependencies {
   readonly storage: Reader<Reads> & UnitOfWork<Stores>
   readonly sessions: BrowserSessions
   readonly events: RecordEvents
+  readonly instance: () => Instance
   readonly clock: Clock
 }
 
@@ -71,9 +85,10 @@ export class AskConsent {
   }
 
   /** Whether the person must agree before the client gets a response. `prompt=consent` asks again for what was allowed before. */
-  async isOwed(request: Asking, { id, requiresConsent }: Client, userId: UserId): Promise<boolean> {
+  async isOwed(request: Asking, { id, requiresConsent, selfRegistered }: Client, userId: UserId): Promise<boolean> {
     if (!requiresConsent) return false
-    if (request.prompts.includes('consent')) return true
+    // RFC 8252 §8.6: other programs could use the client_id of a client that nobody registered, so each request needs a decision.
+    if (selfRegistered !== undefined || request.prompts.includes('consent')) return true
     const stored = await this.#deps.storage.read(({ consents }) => consents.find(userId, id))
     return stored === undefined || missingScopes(scopesToAllow(request), stored).length > 0
   }
@@ -93,6 +108,7 @@ export class AskConsent {
       const added = missingScopes(requested, stored)
       return {
         person, added,
+        ...publisherOf(client),
         owner: (project && (await orgs.find(project.orgId))?.name) ?? '',
         allowed: requested.filter((scope) => !added.includes(scope)),
       }
@@ -104,8 +120,9 @@ export class AskConsent {
    *
    * @throws StaleWrite when another tab was faster
    * @throws AuthRequestFinished when another browser has completed the same pushed request
+   * @throws RedirectedError `temporarily_unavailable` when the client would be one too many that no administrator registered
    */
-  async allow(request: Authenticated<RedirectReturn>, allowing: Allowing): Promise<Consented<RedirectReturn>> {
+  async allow(request: Authenticated<RedirectReturn>, client: Client, allowing: Allowing): Promise<Consented<RedirectReturn>> {
     const { storage, clock, events } = this.#deps
     const { userId, clientId } = request
     const consented = consent(request, request.scopes)
@@ -113,11 +130,18 @@ export class AskConsent {
     const isAnswered = await storage.run(async ({ consents, ...stores }) => {
       if (!(await consumePushedRequest(stores, request, now))) return false
       await stores.authRequests.update(consented)
-      const before = allowing.isRemembered ? await consents.find(userId, clientId) : undefined
+      const isRemembered = allowing.isRemembered && client.selfRegistered === undefined
+      if (client.selfRegistered === 'document') {
+        await storeDescribedClient(stores, client, { policy: this.#deps.instance().settings.openClients, events, now, ...byPerson(userId, allowing) })
+      }
+      const before = isRemembered ? await consents.find(userId, clientId) : undefined
       const given = consentedTo({ userId, clientId, scopes: scopesToAllow(request) }, before, now)
-      if (allowing.isRemembered) await consents.put(given)
-      await events.record(stores, grantedEvent(given, before, allowing))
+      if (isRemembered) await consents.put(given)
+      await events.record(stores, grantedEvent(given, before, { ...allowing, isRemembered }))
       return true
+    }).catch((problem: unknown) => {
+      if (!(problem instanceof TooManyOpenClients)) throw problem
+      throw new RedirectedError({ error: 'temporarily_unavailable', description: 'there are too many unregistered clients' }, request.returnTo)
     })
     assertAnswered(isAnswered)
     return consented
@@ -137,14 +161,23 @@ export class AskConsent {
   }
 }
 
-function grantedEvent(given: Consent, before: Consent | undefined, { isRemembered, orgId, origin }: Allowing): NewEvent {
+function publisherOf({ id, selfRegistered, isPublisherVerified }: Client): Pick<ConsentReview, 'publisher'> {
+  if (selfRegistered === undefined) return {}
+  const authority = selfRegistered === 'document' ? clientIdUrl(id)?.authority : undefined
+  return { publisher: { ...(authority === undefined ? {} : { host: authority }), isVerified: isPublisherVerified === true } }
+}
+
+const byPerson = (userId: UserId, { orgId, origin }: Allowing): Pick<NewEvent, 'actor' | 'origin'> =>
+  ({ actor: { kind: 'user', userId, orgId }, ...(origin ? { origin } : {}) })
+
+function grantedEvent(given: Consent, before: Consent | undefined, allowing: Allowing): NewEvent {
+  const { isRemembered, orgId } = allowing
   const { userId, clientId, scopes } = given
   return {
     type: 'user.consent.granted',
     aggregate: { type: 'user', id: userId },
     orgId,
-    actor: { kind: 'user', userId, orgId },
-    ...(origin ? { origin } : {}),
+    ...byPerson(userId, allowing),
     ...(before ? { before: { clientId, scopes: before.scopes } } : {}),
     after: { clientId, scopes, isRemembered },
   }

@@ -55,12 +55,13 @@ function responseMode({ responseMode: requested, responseType }: ParsedAuthoriza
 /**
  * Verifies where responses may go: client, redirect URI, response mode, in this order. Problems here are shown on our own page.
  *
- * @param client the stored client with the requested id
+ * @param client the client with the requested id
+ * @param clientProblem why there is none, for its developer
  * @throws DisplayedError
  */
-export function identifyRequest(request: ParsedAuthorization, client: Client | undefined): { client: Client; returnTo: RedirectReturn } {
+export function identifyRequest(request: ParsedAuthorization, client: Client | undefined, clientProblem?: string): { client: Client; returnTo: RedirectReturn } {
   if (client?.state !== 'active') {
-    const why = client ? { advice: 'the client is deactivated', reasonCode: 'clients.deactivated' } : { reasonCode: 'clients.unknown' }
+    const why = client ? { advice: 'the client is deactivated', reasonCode: 'clients.deactivated' } : { ...(clientProblem === undefined ? {} : { advice: clientProblem }), reasonCode: 'clients.unknown' }
     throw invalid('there is no such client', why, sentParameter('client_id', request.clientId ?? ''))
   }
   const { state } = request

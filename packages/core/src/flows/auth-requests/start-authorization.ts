@@ -82,7 +82,7 @@ export class StartAuthorization {
     // Reads the client past the cache: nothing that is read later would reveal that it has just changed.
     const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.list(cookies.session)])
     if (stored) onClient(stored)
-    const { client, returnTo } = identifyRequest(request, stored)
+    const { client, returnTo } = identifyRequest(request, stored, clients.problemOf(clientId))
     const { problem, checked } = checkAuthorization(request, client, this.#deps.instance().settings.features)
     if (problem) throw new RedirectedError(problem, returnTo)
 

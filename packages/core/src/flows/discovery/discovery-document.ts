@@ -44,7 +44,7 @@ export interface Discovered {
 
 /** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. Lists only what is switched on. */
 export function discoveryDocument({ issuer, vendor, features, uiLocales }: Discovered): Readonly<Record<string, unknown>> {
-  const { oidcHybridFlow, oidcTokenExchange, oidcDpop } = features
+  const { oidcHybridFlow, oidcTokenExchange, oidcDpop, mcp } = features
   return {
     issuer,
     authorization_endpoint: `${issuer}${ENDPOINTS.authorize}`,
@@ -83,6 +83,8 @@ export function discoveryDocument({ issuer, vendor, features, uiLocales }: Disco
     request_uri_parameter_supported: false,
     require_pushed_authorization_requests: false,
     ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),
+    // Client ID Metadata Document draft 02 §6
+    ...(mcp ? { client_id_metadata_document_supported: true } : {}),
     authorization_response_iss_parameter_supported: true,
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,

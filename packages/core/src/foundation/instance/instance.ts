@@ -2,6 +2,8 @@ import type { RegisteredGrantType } from '../protocol/index.js'
 import { TOKEN_EXCHANGE_GRANT } from '../protocol/index.js'
 import type { EpochSeconds, OrgId, ProjectId, UserId } from '../shared/index.js'
 import type { MessageProviders } from './message-providers.js'
+import { DEFAULT_OPEN_CLIENTS } from './open-clients.js'
+import type { OpenClientPolicy } from './open-clients.js'
 import { DEFAULT_POLICIES } from './policies.js'
 import type { Policies } from './policies.js'
 
@@ -62,6 +64,7 @@ export interface InstanceSettings {
   /** `retention`: how long audit events are retained, in seconds. */
   readonly audit: { readonly retention: number }
   readonly providers: MessageProviders
+  readonly openClients: OpenClientPolicy
   /** Policies of organizations that have none of their own. */
   readonly policies: Policies
 }
@@ -98,5 +101,6 @@ export const DEFAULT_SETTINGS: InstanceSettings = {
   security: { enableImpersonation: false, requireClientAssertionJti: true },
   audit: { retention: 365 * DAY },
   providers: { email: [], sms: [] },
+  openClients: DEFAULT_OPEN_CLIENTS,
   policies: DEFAULT_POLICIES,
 }

@@ -5,6 +5,7 @@ export type AuthorizationErrorCode =
   | 'unauthorized_client'
   | 'unsupported_response_type'
   | 'server_error'
+  | 'temporarily_unavailable'
   | 'interaction_required'
   | 'consent_required'
   | 'login_required'

@@ -7,6 +7,8 @@ export interface OutgoingRequest {
   readonly body: string
   /** Timeout in seconds from name resolution to the last byte, above 0 and at most 270. */
   readonly timeout: number
+  /** Maximum bytes of the response body, if it is less than that of the client. */
+  readonly maxAnswerBytes?: number
 }
 
 /** The response, as far as it was read. Any status, including 302 and 500. */
@@ -15,6 +17,8 @@ export interface OutgoingAnswer {
   readonly body: string
   /** The header `content-type`. */
   readonly contentType?: string
+  /** The header `cache-control`. */
+  readonly cacheControl?: string
 }
 
 /**

@@ -24,6 +24,12 @@ export interface Client {
    * otherwise act as anyone who signs in to it, including administrators of the instance. Its tokens have no access to the API.
    */
   readonly isBarredFromApi?: true
+  /** Present when no administrator registered it: it is described by a document at its client_id, or registered itself (RFC 7591). */
+  readonly selfRegistered?: 'document' | 'request'
+  /** Present when a document describes it and the policy of the instance trusts its domain. */
+  readonly isPublisherVerified?: true
+  /** The hash of its registration access token (RFC 7592 §2). */
+  readonly registrationTokenHash?: SecretHash
   /** Present when it is not first-party: people must agree before it acts for them. */
   readonly requiresConsent?: true
   readonly responseTypes: readonly ResponseType[]

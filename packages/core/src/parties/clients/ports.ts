@@ -17,6 +17,21 @@ export interface ClientLookup {
   find(id: ClientId): Promise<Client | undefined>
 }
 
+/** Finds clients that are described by a document at their client_id. */
+export interface DescribedClients {
+  /** Whether a client with this id is described by a document. */
+  serves(id: ClientId): boolean
+  /**
+   * The client by its document.
+   *
+   * @param stored its row, once a person has agreed to it
+   * @param use while its host does not answer, tokens are issued by the row, and nothing new is authorized
+   */
+  find(id: ClientId, stored: Client | undefined, use: 'tokens' | 'authorization'): Promise<Client | undefined>
+  /** Why the document of this client was refused last, for its developer. */
+  problemOf(id: ClientId): string | undefined
+}
+
 export interface ClientReads extends ClientLookup {
   search(search: Search<ClientField>): Promise<Page<ClientRecord>>
   findKey(id: string): Promise<PlacedClientKey | undefined>

@@ -50,8 +50,27 @@ const isUsable = ({ devMode }: Pick<Client, 'devMode'>, uri: string): boolean =>
 const match = (client: Client, registeredUris: readonly string[], raw: string): RegisteredRedirect | undefined =>
   registeredUris.includes(raw) && isUsable(client, raw) ? (raw as RegisteredRedirect) : undefined
 
-/** Verifies a `redirect_uri` by comparing the raw text byte for byte (RFC 9700 §2.1), without patterns, even in development mode. */
-export const matchRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined => match(client, client.redirectUris, raw)
+/** Whether the port, if there is one, exists. */
+const hasPort = (uri: string): boolean => Number(LOOPBACK_HTTP.exec(uri)?.[2]?.slice(1) ?? 80) <= 65_535
+
+const withoutPort = (uri: string): string => uri.replace(LOOPBACK_HTTP, (_whole, host: string) => `http://${host}`)
+
+/** Whether two URIs lead to this device and differ in their port at most. */
+const areOnSameLoopback = (one: string, other: string): boolean =>
+  LOOPBACK_HTTP.test(one) && LOOPBACK_HTTP.test(other) && hasPort(other) && withoutPort(one) === withoutPort(other)
+
+/** Whether a URI leads to a program on the device of the person (RFC 8252 §7). */
+export const isOnDevice = (uri: string): boolean => LOOPBACK_HTTP.test(uri) || !/^https?:/i.test(uri)
+
+/**
+ * Verifies a `redirect_uri` by comparing the raw text byte for byte (RFC 9700 §2.1), without patterns, even in development mode. Only clients that
+ * no administrator registered may choose the port of a loopback URI.
+ */
+export function matchRedirectUri(client: Client, raw: string): RegisteredRedirect | undefined {
+  // RFC 8252 §7.3: the authorization server must allow any port for loopback IP redirect URIs
+  const isMatch = client.selfRegistered !== undefined && client.redirectUris.some((uri) => areOnSameLoopback(uri, raw))
+  return match(client, isMatch ? [raw] : client.redirectUris, raw)
+}
 
 /** Verifies a `post_logout_redirect_uri` in the same way (OIDC RP-Initiated Logout §3). */
 export const matchPostLogoutRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined =>

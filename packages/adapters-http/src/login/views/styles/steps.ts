@@ -39,6 +39,7 @@ p#user-code {
   background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
 }
 .small-title { margin: 0; font-size: var(--small); font-weight: 600; color: var(--ink-soft); }
+.host { margin: 0; font-size: var(--large); font-weight: 600; overflow-wrap: anywhere; }
 .small-title + .who { margin-block-end: var(--s4); }
 .scopes { margin-block-end: var(--s5); padding-inline-start: var(--s5); }
 .note {

@@ -1,0 +1,15 @@
+import { FindDescribedClient, OpenClientsProject, RemoveUnusedClients } from '@keyhall/core/open-clients'
+import { currentRequest } from '../current-request.js'
+import { dependencies } from './dependencies.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** Binds what serves clients that no administrator registered. */
+export function wireOpenClients(wiring: Wiring): void {
+  wiring
+    .single(t.OPEN_CLIENTS_PROJECT, (get) => new OpenClientsProject(dependencies(get, 'storage', 'events', 'instance', 'clock')))
+    .single(t.DESCRIBED_CLIENTS, (get) => new FindDescribedClient({
+      ...dependencies(get, 'instance', 'clock'), http: get(t.OUTGOING_HTTP), project: get(t.OPEN_CLIENTS_PROJECT), currentRequest,
+    }))
+    .single(t.REMOVE_UNUSED_CLIENTS, (get) => new RemoveUnusedClients(dependencies(get, 'storage', 'events', 'clients', 'instance', 'clock')))
+}

@@ -1,0 +1,58 @@
+import type { OutgoingAnswer } from '../../foundation/shared/index.js'
+import type { ClientIdUrl } from './client-id-url.js'
+import type { ClientMetadata } from './client-metadata.js'
+import { isMembers, readClientMetadata } from './client-metadata.js'
+
+/** Bytes. Documents are small: draft 02 §8.7 recommends to stop at 5 kB, but keys need more. */
+export const MAX_DOCUMENT_BYTES = 64 * 1024
+
+/** Seconds. A document is used for at least and at most this long, and for `USUAL_AGE` when its server says nothing. */
+const [MIN_AGE, USUAL_AGE, MAX_AGE] = [60, 300, 3600]
+
+const SECRETS = ['client_secret', 'client_secret_expires_at']
+
+type Document = { readonly metadata: ClientMetadata } | { readonly problem: string }
+
+/** How long a document is used, by its header `cache-control` (Client ID Metadata Document draft 02 §5.2, RFC 9111 §5.2.2). */
+export function documentLifetime(cacheControl: string | undefined): number {
+  const directives = (cacheControl ?? '').toLowerCase().split(',').map((one) => one.trim())
+  if (directives.some((one) => /^(no-store|no-cache)\b/.test(one))) return MIN_AGE
+  const age = directives.map((one) => /^max-age="?(\d{1,9})"?$/.exec(one)?.[1]).find((one) => one !== undefined)
+  return age === undefined ? USUAL_AGE : Math.min(MAX_AGE, Math.max(MIN_AGE, Number(age)))
+}
+
+/** A private-use scheme belongs to the domain that it reverses (RFC 8252 §7.1); otherwise a document could send codes to the app of another publisher. */
+function isForeignScheme(uri: string, host: string): boolean {
+  const scheme = /^([^:]+):/.exec(uri)?.[1]?.toLowerCase() ?? ''
+  if (scheme === 'http' || scheme === 'https') return false
+  const domain = scheme.split('.').toReversed().join('.')
+  return !(host === domain || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`))
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the document of a client (Client ID Metadata Document draft 02 §4 and §5). */
+export function readClientDocument(id: string, { host }: ClientIdUrl, { status, contentType = '', body }: OutgoingAnswer): Document {
+  if (status !== 200) return { problem: `it answers with status ${status} instead of 200; redirects are not followed` }
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType)) return { problem: 'its content type must be application/json' }
+  const members = parsed(body)
+  if (!isMembers(members)) return { problem: 'it is not a JSON object' }
+  // Compared as texts, without normalization.
+  if (members['client_id'] !== id) return { problem: 'its client_id is not its own address' }
+  const secret = SECRETS.find((name) => members[name] !== undefined)
+  if (secret !== undefined) return { problem: `it contains ${secret}, and everybody can read it` }
+  const read = readClientMetadata(members, false)
+  if ('problem' in read) return { problem: read.problem.description }
+  const { metadata } = read
+  const foreign = metadata.redirectUris.findIndex((uri) => isForeignScheme(uri, host))
+  if (foreign >= 0) return { problem: `redirect_uris[${foreign}] has a scheme that does not reverse the domain ${host}` }
+  const logoutHost = /^https?:\/\/([^/:?#]+)/.exec(metadata.backchannelLogoutUri ?? '')?.[1]
+  if (logoutHost !== undefined && logoutHost !== host) return { problem: `backchannel_logout_uri must be at ${host}` }
+  return { metadata }
+}

@@ -1,0 +1,60 @@
+import type { RecordEvents } from '../../foundation/audit/index.js'
+import { withoutSecrets } from '../../foundation/audit/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Clock, ListPosition, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { ClientDirectory, ClientReads, ClientRecord, GrantsOfClient } from '../clients/index.js'
+import { auditedClient } from '../clients/index.js'
+import { OPEN_CLIENTS_PROJECT } from './open-clients-project.js'
+import type { OpenClientStores } from './store-described-client.js'
+
+const PAGE = 200
+
+interface Dependencies {
+  readonly storage: Reader<{ clients: ClientReads }> & UnitOfWork<OpenClientStores & { readonly grants: GrantsOfClient }>
+  readonly events: RecordEvents
+  readonly clients: ClientDirectory
+  readonly instance: () => Instance
+  readonly clock: Clock
+}
+
+/** Removes clients that no administrator registered and that got no tokens for `unusedLifetime` seconds, with everything issued to them. */
+export class RemoveUnusedClients {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @returns the number of removed clients */
+  async remove(isStopping: () => boolean = () => false): Promise<number> {
+    const { storage, instance, clock } = this.#deps
+    const before = clock.now() - instance().settings.openClients.unusedLifetime
+    let [removed, after] = [0, undefined as ListPosition | undefined]
+    do {
+      const { items, last } = await storage.read(({ clients }) => clients.search({
+        filters: [{ kind: 'among', field: 'projectId', values: [OPEN_CLIENTS_PROJECT] }],
+        sortBy: 'id', isAscending: true, offset: 0, limit: PAGE, ...(after ? { after } : {}),
+      }))
+      const used = await storage.read(({ clients }) => clients.lastUsed(items.map(({ id }) => id)))
+      for (const client of items) {
+        const lastAt = Math.max(used.get(client.id) ?? 0, client.createdAt, client.changedAt)
+        if (client.selfRegistered !== undefined && lastAt < before) removed += await this.#remove(client)
+      }
+      after = last
+    } while (after && !isStopping())
+    return removed
+  }
+
+  async #remove(client: ClientRecord): Promise<number> {
+    const { storage, events, clients, clock } = this.#deps
+    const wasThere = await storage.run(async (stores) => {
+      await stores.grants.revokeOfClient(client.id, clock.now())
+      if (!(await stores.clients.remove(client.id))) return false
+      const about = { aggregate: { type: 'application', id: client.id }, actor: { kind: 'system', name: 'job' } } as const
+      await events.record(stores, { type: 'application.removed', ...about, before: withoutSecrets(auditedClient(client)) })
+      return true
+    })
+    clients.forget(client.id)
+    return wasThere ? 1 : 0
+  }
+}

@@ -1,0 +1,2 @@
+// breaks: features-look-up-credentials
+import '../open-clients/index.js'
