@@ -1,1 +1,1 @@
-export const feature = 'credentials'
+export const feature = 'open-clients'
