@@ -8,7 +8,7 @@ export const consent: Translated<'consent'> = {
   'consent.onThisDevice': '選択後、このデバイスのアプリに戻ります。',
   'consent.publisher': 'このアプリケーションの提供元',
   'consent.unverified': 'このアプリケーションは、ここでは確認されていません。ご自身で今この操作を開始し、{host} を信頼する場合にのみ、アクセスを許可してください。',
-  'consent.elsewhere': '決定後、別のアドレスに移動します。',
+  'consent.elsewhere': '決定後に移動する別のアドレス：',
   'consent.onDevice': '決定後、このデバイス上のプログラムに移動します。別のプログラムがこのアプリケーションを装う可能性があります。ご自身で今起動した場合にのみ続行してください。',
   'consent.itself': 'このアプリケーションは自ら登録しました。名前と提供元は、ここでは確認されていません。ご自身で今この操作を開始した場合にのみ、アクセスを許可してください。',
   'consent.person': 'ログイン中のアカウント',

@@ -8,7 +8,7 @@ export const consent: Translated<'consent'> = {
   'consent.onThisDevice': '결정하면 이 기기의 앱으로 돌아갑니다.',
   'consent.publisher': '이 애플리케이션의 제공처',
   'consent.unverified': '여기에서 이 애플리케이션을 확인한 사람이 없습니다. 방금 직접 시작했고 {host}을(를) 신뢰하는 경우에만 액세스를 허용하십시오.',
-  'consent.elsewhere': '결정한 후 다른 주소로 이동합니다.',
+  'consent.elsewhere': '결정 후 이동할 다른 주소:',
   'consent.onDevice': '결정한 후 이 기기의 프로그램으로 이동합니다. 다른 프로그램이 이 애플리케이션인 것처럼 가장할 수 있습니다. 방금 직접 실행한 경우에만 계속하십시오.',
   'consent.itself': '이 애플리케이션은 스스로 등록했습니다. 여기에서 이름이나 제공처를 확인한 사람이 없습니다. 방금 직접 시작한 경우에만 액세스를 허용하십시오.',
   'consent.person': '로그인한 계정',
