@@ -3,6 +3,7 @@ import { apiDocument, callers } from '../support/api-callers.js'
 import type { ApiCaller } from '../support/api-callers.js'
 import { Api, apiOnEveryStorage } from '../support/api.js'
 import type { TestClient } from '../support/standard-document.js'
+import { keys as testKeys } from '../support/test-keys.js'
 import { HOUR, onEveryDatabase } from '../support/world.js'
 
 const SERVICE = 'application.v2.ApplicationService'
@@ -68,6 +69,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
       applicationType: 'OIDC_APP_TYPE_NATIVE', authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE', postLogoutRedirectUris: ['https://new.example/bye'],
       developmentMode: true, accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true,
       idTokenUserinfoAssertion: true, clockSkew: '1.5s', refreshTokenGrace: '30s', additionalOrigins: ['https://spa.example'], backChannelLogoutUri: 'https://new.example/logout',
+      jwks: { keys: [{ ...testKeys.p256.publicJwk, kid: 'one' }] }, requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true,
     }
     const id = await applications.create({ oidcConfiguration: { ...settings, version: 'OIDC_VERSION_1_0' } })
     assert.deepEqual((await applications.get(id)).oidcConfiguration, { ...settings, clientId: id, allowedOrigins: ['https://spa.example'] })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { callers } from '../support/api-callers.js'
 import type { Api } from '../support/api.js'
 import { overTransports } from '../support/api.js'
+import { keys as testKeys } from '../support/test-keys.js'
 import { BEGINNING, HOUR } from '../support/world.js'
 
 const SERVICE = 'management.v1.ManagementService'
@@ -88,6 +89,7 @@ overTransports('management.v1: adding applications', (api) => {
       authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE', postLogoutRedirectUris: ['https://new.example/bye'], devMode: true,
       accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true, idTokenUserinfoAssertion: true,
       clockSkew: '5s', refreshTokenGrace: '60s', additionalOrigins: ['https://spa.example'], backChannelLogoutUri: 'https://new.example/logout',
+      jwks: { keys: [{ ...testKeys.p256.publicJwk, kid: 'one' }] }, requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true,
     }
     const { appId, clientId, clientSecret } = await apps.add({ ...settings, version: 'OIDC_VERSION_1_0', loginVersion: { loginV1: {} } })
     assert.equal(clientSecret, undefined)
@@ -133,9 +135,29 @@ overTransports('management.v1: adding applications', (api) => {
     assert.equal((await apps.ok('ListApps')).details.totalResult, before)
   })
 
+  it('changes keys alone, and resets keys and algorithms', async () => {
+    const { appId } = await apps.add({ ...REDIRECTS, jwks: { keys: [testKeys.p256.publicJwk] }, requestObjectSigningAlg: 'none' })
+    const settings = async () => (await apps.get(appId)).oidcConfig
+    await apps.ok('PatchOIDCAppConfig', { appId, jwks: { keys: [testKeys.ed25519.publicJwk] } })
+    assert.deepEqual([(await settings()).jwks, (await settings()).requestObjectSigningAlg], [{ keys: [testKeys.ed25519.publicJwk] }, 'none'])
+    await apps.ok('PatchOIDCAppConfig', { appId, requestObjectSigningAlg: '', requireSignedRequestObject: true })
+    assert.deepEqual([(await settings()).requestObjectSigningAlg, (await settings()).requireSignedRequestObject], [undefined, true])
+    await apps.ok('PatchOIDCAppConfig', { appId, jwks: { keys: [] }, requireSignedRequestObject: false })
+    assert.deepEqual([(await settings()).jwks, (await settings()).requireSignedRequestObject], [undefined, undefined])
+    await apps.ok('UpdateOIDCAppConfig', { appId, ...REDIRECTS, jwks: { keys: [testKeys.p256.publicJwk] } })
+    await apps.ok('UpdateOIDCAppConfig', { appId, ...REDIRECTS })
+    assert.equal((await settings()).jwks, undefined)
+  })
+
   const badMessages: Readonly<Record<string, object>> = {
     'no name': { name: '' }, 'a name that is too long': { name: 'x'.repeat(201) }, 'an invisible name': { name: 'a\u200b' },
     'an unknown response type': { responseTypes: ['CODE'] }, 'an unknown application type': { appType: 7 }, 'a clock skew above 5s': { clockSkew: '6s' },
+    'an unknown algorithm': { requestObjectSigningAlg: 'HS256' }, 'a key set without keys': { jwks: { key: [] } }, 'a key set that is a text': { jwks: 'x' },
+    'a private key': { jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' }] } }, 'a secret key': { jwks: { keys: [{ kty: 'oct', k: 'k' }] } },
+    'a key that is none': { jwks: { keys: [7] } }, 'a key of another curve': { jwks: { keys: [{ kty: 'EC', crv: 'secp256k1', x: 'x', y: 'y' }] } },
+    'a key without its number': { jwks: { keys: [{ kty: 'RSA', e: 'AQAB' }] } }, 'too many keys': { jwks: { keys: Array.from({ length: 21 }, () => testKeys.p256.publicJwk) } },
+    'keys that are too large': { jwks: { keys: [{ ...testKeys.p256.publicJwk, kid: 'x'.repeat(17_000) }] } },
+    'unsigned request objects of a client that must sign': { requestObjectSigningAlg: 'none', requireSignedRequestObject: true },
     'a grace period above 60s (P9)': { refreshTokenGrace: '61s' },
     'a clock skew below 0s': { clockSkew: '-1s' }, 'a list that is none': { redirectUris: 'https://new.example' }, 'a flag that is none': { devMode: 'maybe' },
   }

@@ -27,6 +27,8 @@ export function clientsContract(backend: string, open: OpenStorage): void {
         idTokenUserinfoAssertion: true,
         accessTokenType: 'jwt',
         idTokenSignedResponseAlg: 'EdDSA',
+        requestObjectSigningAlg: 'none',
+        requireSignedRequestObject: true,
         allowedOrigins: ['https://spa.example'],
         claimRules: [{
           name: 'Groups: ü', claim: 'groups', source: { kind: 'path', path: ['roles'] }, prefix: { text: 'a', isRemoved: true },

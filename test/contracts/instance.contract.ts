@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { InstanceSettings } from '@keyhall/core/instance'
-import { DEFAULT_POLICIES, DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import type { Feature, InstanceSettings } from '@keyhall/core/instance'
+import { DEFAULT_POLICIES, DEFAULT_SETTINGS, FEATURES } from '@keyhall/core/instance'
 import { anInstance, FAR } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seed } from './world.js'
@@ -20,7 +20,7 @@ export function instanceContract(backend: string, open: OpenStorage): void {
         tokens: { accessToken: 1, idToken: 2, code: 3, refreshTokenIdle: 4, refreshTokenAbsolute: FAR, refreshTokenGrace: 5, personalAccessToken: 6 },
         sessions: { idle: 7, absolute: 8, authRequest: 9 },
         keys: { activeFor: 10, publishedBefore: 11 },
-        features: { actions: true, oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true, mcp: true },
+        features: Object.fromEntries(FEATURES.map((name) => [name, true])) as Record<Feature, true>,
         security: { enableImpersonation: true, requireClientAssertionJti: false },
         audit: { retention: 12 },
         openClients: {

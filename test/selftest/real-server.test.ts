@@ -81,3 +81,16 @@ describe('the checks of the self-test', () => {
     assert.deepEqual(expected.filter((id) => !known.has(id)), [])
   })
 })
+
+inMemory(
+  'the self-test, where request objects are on',
+  (world) => {
+    it('passes as a client that is registered for unsigned ones', async function () {
+      this.timeout(60_000)
+      const report = await selftest(world, { profiles: ['config', 'basic', 'form-post'] })
+      assert.deepEqual([...reasonsOf(report, 'failed'), ...reasonsOf(report, 'warning')], [])
+      assert.ok(['request-object', 'form-post-request-object', 'request-object-foreign-key'].every((id) => idsOf(report, 'passed').includes(id)))
+    })
+  },
+  { bootstrap: selftestDocument({ features: { oidcRequestObjects: true }, client: { request_object_signing_alg: 'none' } }) },
+)

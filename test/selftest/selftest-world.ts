@@ -37,11 +37,15 @@ const everything = (client: TestClient): object => ({
   response_types: ['code', 'id_token', 'id_token token'],
 })
 
-/** The standard document, clients that may do everything, and the features that checks need. */
-export function selftestDocument(): object {
+/**
+ * The standard document, clients that may do everything, and the features that checks need.
+ *
+ * @param own further features, and members of the clients
+ */
+export function selftestDocument(own: { readonly features?: object; readonly client?: object } = {}): object {
   const document = standardDocument()
-  const all = [...(document['clients'] ?? []), ...Object.values(players).map(everything)]
-  return { ...document, clients: all, features: { oidcDpop: true } }
+  const all = [...(document['clients'] ?? []), ...Object.values(players).map((player) => ({ ...everything(player), ...own.client }))]
+  return { ...document, clients: all, features: { oidcDpop: true, ...own.features } }
 }
 
 const settingsOf = ({ id, method, secret }: TestClient): ClientSettings => {

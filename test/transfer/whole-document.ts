@@ -73,6 +73,7 @@ export const wholeDocument = {
             accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true,
             idTokenUserinfoAssertion: true, clockSkew: '2s', refreshTokenGrace: '30s',
             additionalOrigins: ['https://Other.example'], backChannelLogoutUri: 'https://shop.example/logout',
+            requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true,
           },
         },
         {

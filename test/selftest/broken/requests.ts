@@ -4,7 +4,7 @@ import { PATHS, answered, both, hearing, pathOf, redirect, saying, sendingBack, 
 import type { Breakage, Broken, EndpointPath, Json } from '../breakage.js'
 import { players } from '../selftest-world.js'
 
-const OBJECTS = ['form-post-request-object', 'request-object']
+const OBJECTS = ['form-post-request-object', 'request-object', 'request-object-foreign-key']
 const PUSHED = ['pushed-reopened', 'pushed-used']
 const DPOP = ['dpop-bound', 'dpop-htu', 'dpop-other-address']
 
@@ -28,6 +28,21 @@ const ignoresObjects = (): Breakage =>
   hearing(PATHS.authorize, (parameters) => {
     parameters.delete('request')
     if (parameters.get('request_uri')?.startsWith('https:')) parameters.delete('request_uri')
+  })
+
+/** Takes the parameters out of a request object without looking at its signature. */
+const trustsObjects = (): Breakage =>
+  hearing(PATHS.authorize, (parameters) => {
+    const request = parameters.get('request')
+    if (request === null) return
+    for (const [name, value] of Object.entries(decodeJwt(request))) parameters.set(name, String(value))
+    parameters.delete('request')
+  })
+
+/** Leaves the error in the query, whatever the response mode inside the object is. */
+const readsNoResponseMode = (): Breakage =>
+  hearing(PATHS.authorize, (parameters) => {
+    if (parameters.has('request')) parameters.set('response_mode', 'query')
   })
 
 /** Keeps pushed requests itself, and never takes one back. */
@@ -79,10 +94,12 @@ export const brokenRequests: readonly Broken[] = [
   {
     does: 'refuses request objects in the query, whatever the response mode is (P4)',
     fails: ['form-post-request-object'],
-    breakage: () =>
-      hearing(PATHS.authorize, (asked) => {
-        if (asked.has('request')) asked.delete('response_mode')
-      }),
+    breakage: readsNoResponseMode,
+  },
+  {
+    does: 'accepts a request object by any key',
+    fails: ['request-object-foreign-key'],
+    breakage: () => both(discovery({ request_parameter_supported: true }), trustsObjects()),
   },
   {
     does: 'announces no request_uri and refuses one with invalid_request (P4)',

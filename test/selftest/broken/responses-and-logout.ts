@@ -63,7 +63,7 @@ const logout = (change: (parameters: URLSearchParams) => void) => (): Breakage =
 export const brokenResponsesAndLogout: readonly Broken[] = [
   {
     does: 'does not know form_post',
-    fails: ['form-post-errors', 'form-post-form', 'form-post-request-object', 'form-post-script', 'implicit-form-post'],
+    fails: ['form-post-errors', 'form-post-form', 'form-post-script', 'implicit-form-post'],
     breakage: () => hearing(PATHS.authorize, (parameters) => parameters.delete('response_mode')),
   },
   {

@@ -1,6 +1,7 @@
 import type { ForeignJwts, UnverifiedJwt } from '@keyhall/core/assertions'
 import type { AssertionAlgorithm } from '@keyhall/core/protocol'
-import { parseCompactJws } from '../signing/compact-jws.js'
+import { parseCompactJws, parseUnsignedJws } from '../signing/compact-jws.js'
+import type { CompactJws } from '../signing/compact-jws.js'
 import { ImportedKeys } from './imported-keys.js'
 import type { KeyShape } from './public-members.js'
 import { parseStrictObject } from './strict-object.js'
@@ -20,6 +21,7 @@ export function foreignJwts(): ForeignJwts {
   const keys = new ImportedKeys()
   return {
     read,
+    readUnsigned,
     thumbprint: (key) => keys.find(key)?.thumbprint,
     async isSignedBy(jwt, key, alg) {
       const imported = keys.find(key)
@@ -38,8 +40,14 @@ export function foreignJwts(): ForeignJwts {
   }
 }
 
-function read(jwt: string): UnverifiedJwt | undefined {
-  const jws = parseCompactJws(jwt)
+const read = (jwt: string): UnverifiedJwt | undefined => objectsOf(parseCompactJws(jwt))
+
+function readUnsigned(jwt: string): UnverifiedJwt | undefined {
+  const objects = objectsOf(parseUnsignedJws(jwt))
+  return objects?.header['alg'] === 'none' ? objects : undefined
+}
+
+function objectsOf(jws: Pick<CompactJws, 'header' | 'payload'> | undefined): UnverifiedJwt | undefined {
   const header = jws && parseStrictObject(jws.header)
   const claims = jws && parseStrictObject(jws.payload)
   // RFC 7515 §4.1.11: unknown critical extensions are refused, and none is supported

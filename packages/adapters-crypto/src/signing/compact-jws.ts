@@ -23,3 +23,11 @@ export function parseCompactJws(jws: string): CompactJws | undefined {
   if (segments.length !== 3 || !header || !payload || !signature) return undefined
   return { header, payload, signature, signed: jws.slice(0, jws.lastIndexOf('.')) }
 }
+
+/** Splits an unsigned JWT (RFC 7519 §6.1): like `parseCompactJws`, with an empty third segment. */
+export function parseUnsignedJws(jws: string): Pick<CompactJws, 'header' | 'payload'> | undefined {
+  if (jws.length > MAX_LENGTH) return undefined
+  const segments = jws.split('.', 4)
+  const [header, payload] = segments.map(canonicalBytes)
+  return segments.length === 3 && segments[2] === '' && header && payload ? { header, payload } : undefined
+}

@@ -1,6 +1,6 @@
 import { commonPasswords } from '@keyhall/adapters-crypto'
 import {
-  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
+  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OpenRequestObject, OwedSteps, PushAuthorization, RegisterPerson,
   StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import { RecordEvents } from '@keyhall/core/audit'
@@ -144,12 +144,16 @@ function wireAuthRequests(wiring: Wiring): void {
       tokens: get(t.TOKEN_ISSUER), admit: get(t.ADMIT_USER),
     }))
     .single(t.OPEN_PUSHED_REQUEST, (get) => new OpenPushedRequest(dependencies(get, 'storage', 'digest', 'clock')))
-    .single(t.PUSH_AUTHORIZATION, (get) => new PushAuthorization(dependencies(get, 'storage', 'ledger', 'instance', 'ids', 'secrets', 'digest', 'clock', 'authenticate', 'proveKey')))
+    .single(t.OPEN_REQUEST_OBJECT, (get) => new OpenRequestObject({ ...dependencies(get, 'instance', 'issuer', 'clock'), jwts: get(t.FOREIGN_JWTS) }))
+    .single(t.PUSH_AUTHORIZATION, (get) => new PushAuthorization({
+      ...dependencies(get, 'storage', 'ledger', 'instance', 'ids', 'secrets', 'digest', 'clock', 'authenticate', 'proveKey'),
+      requestObjects: get(t.OPEN_REQUEST_OBJECT),
+    }))
     .single(t.START_AUTHORIZATION, (get) => {
       const [sessions, hints, finish] = [get(t.BROWSER_SESSIONS), get(t.ID_TOKEN_HINTS), get(t.FINISH_AUTHORIZATION)]
       return new StartAuthorization({
         ...dependencies(get, 'storage', 'instance', 'vendor', 'ids', 'digest', 'clock', 'clients'),
-        sessions, hints, finish, consents: get(t.ASK_CONSENT), pushed: get(t.OPEN_PUSHED_REQUEST),
+        sessions, hints, finish, consents: get(t.ASK_CONSENT), pushed: get(t.OPEN_PUSHED_REQUEST), requestObjects: get(t.OPEN_REQUEST_OBJECT),
       })
     })
     .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(dependencies(get, 'storage', 'digest', 'clock', 'clients')))

@@ -9,7 +9,7 @@ import type { RecordEvents } from '@keyhall/core/audit'
 import type { SignInGuard } from '@keyhall/core/instance'
 import type { NotifyClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type {
-  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
+  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OpenRequestObject, OwedSteps, PushAuthorization, RegisterPerson,
   SignInStores, StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory, RecordClientUse } from '@keyhall/core/clients'
@@ -144,6 +144,7 @@ export const REVOKE_TOKEN = token<RevokeToken>('RevokeToken')
 export const GET_USER_INFO = token<GetUserInfo>('GetUserInfo')
 export const FINISH_AUTHORIZATION = token<FinishAuthorization>('FinishAuthorization')
 export const OPEN_PUSHED_REQUEST = token<OpenPushedRequest>('OpenPushedRequest')
+export const OPEN_REQUEST_OBJECT = token<OpenRequestObject>('OpenRequestObject')
 export const PUSH_AUTHORIZATION = token<PushAuthorization>('PushAuthorization')
 export const START_AUTHORIZATION = token<StartAuthorization>('StartAuthorization')
 export const OPEN_AUTH_REQUEST = token<OpenAuthRequest>('OpenAuthRequest')

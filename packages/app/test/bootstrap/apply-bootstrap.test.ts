@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { ClientId, OrgId, ProjectId, TokenId, UserId } from '@keyhall/core/shared'
 import { HASH, PASSWORD, SECRET, TOKEN, example, newKey } from './documents.js'
 import { NOW, apply, countingWrites, digest, look, problemsOfApplying, startedStore, tools } from './store.js'
@@ -49,7 +50,7 @@ describe('applying a bootstrap document', () => {
     await apply(store, { security: { enableImpersonation: true } })
     await apply(store, { security: { requireClientAssertionJti: false } })
     const instance = await look(store, (stores) => stores.instance.get())
-    assert.deepEqual(instance?.settings.features, { actions: true, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false })
+    assert.deepEqual(instance?.settings.features, { ...DEFAULT_SETTINGS.features, actions: true })
     assert.deepEqual(instance?.settings.security, { enableImpersonation: true, requireClientAssertionJti: false })
   })
 

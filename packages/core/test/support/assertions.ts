@@ -24,6 +24,7 @@ export function fakeJwts(): ForeignJwts & { readonly tried: unknown[] } {
   return {
     tried,
     read: parse,
+    readUnsigned: () => undefined,
     thumbprint: () => undefined,
     isSignedBy: async (jwt, key, alg) => {
       tried.push(key['x'])

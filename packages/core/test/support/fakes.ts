@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { AskConsent, PushedRequestStore } from '@keyhall/core/auth-requests'
+import type { AskConsent, OpenRequestObject, PushedRequestStore } from '@keyhall/core/auth-requests'
 import type { Clock, Digest, Ids, Secret, SecretDerivation, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ClaimFunctions } from '@keyhall/core/tokens'
 
@@ -16,10 +16,13 @@ const notNeeded = () => {
   throw new Error('not needed')
 }
 
-/** An empty store of pushed requests. */
 /** For clients that are first-party. */
 export const noConsents = { isOwed: async () => false } as Pick<AskConsent, 'isOwed'> as AskConsent
 
+/** Leaves every request as it was sent. */
+export const noRequestObjects = { open: async (parameters) => ({ parameters }) } as Pick<OpenRequestObject, 'open'> as OpenRequestObject
+
+/** An empty store of pushed requests. */
 export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded, countLiving: notNeeded }
 
 /** Ids of the length of real ones: `id0…01`, `id0…02`, … */

@@ -3,7 +3,7 @@ import { BackchannelLogoutUri, RedirectUri, WebOrigin, takesSecret } from '@keyh
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import {
-  CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, RESPONSE_TYPES, SIGNING_ALGORITHMS, carriesToken, issues, normalResponseType,
+  CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, REQUEST_OBJECT_ALGORITHMS, RESPONSE_TYPES, SIGNING_ALGORITHMS, carriesToken, issues, normalResponseType,
 } from '@keyhall/core/protocol'
 import type { ClientId, ProjectId } from '@keyhall/core/shared'
 import type { BootstrapClient } from '@keyhall/core/setup'
@@ -48,6 +48,8 @@ class ClientInput {
   @Optional(set(text.value(WebOrigin), MAX_URIS)) readonly allowed_origins?: readonly string[]
   @Optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)) readonly refresh_token_grace?: number
   @Optional(flag) readonly consent_required?: boolean
+  @Optional(oneOf(REQUEST_OBJECT_ALGORITHMS)) readonly request_object_signing_alg?: (typeof REQUEST_OBJECT_ALGORITHMS)[number]
+  @Optional(flag) readonly require_signed_request_object?: boolean
 }
 
 /** A client of the document, in the member names of RFC 7591 §2. */
@@ -72,6 +74,7 @@ export const client: Read<BootstrapClient> = andThen(object(ClientInput), (descr
     allowedOrigins: described.allowed_origins ?? [],
     ...(described.refresh_token_grace === undefined ? {} : { refreshTokenGrace: described.refresh_token_grace }),
     ...(described.consent_required ? { requiresConsent: true } : {}),
+    ...requestObjectsOf(described),
   }
 })
 
@@ -80,8 +83,17 @@ function refuseContradictions(described: ClientInput, authMethod: Client['authMe
   if (described.client_secret !== undefined && !usesSecret) {
     at.member('client_secret').refuse(`cannot be combined with token_endpoint_auth_method ${authMethod}`)
   }
+  if (described.require_signed_request_object && described.request_object_signing_alg === 'none') {
+    at.member('request_object_signing_alg').refuse('cannot be none with require_signed_request_object')
+  }
   if (authMethod === 'private_key_jwt' && !described.jwks?.keys.length) at.member('jwks').refuse('private_key_jwt needs at least one key')
 }
+
+/** OIDC Dynamic Client Registration §2, RFC 9101 §10.5. */
+const requestObjectsOf = (described: ClientInput): Pick<Client, 'requestObjectSigningAlg' | 'requireSignedRequestObject'> => ({
+  ...(described.request_object_signing_alg === undefined ? {} : { requestObjectSigningAlg: described.request_object_signing_alg }),
+  ...(described.require_signed_request_object ? { requireSignedRequestObject: true } : {}),
+})
 
 /** OIDC Back-Channel Logout §2.2. */
 const backchannelOf = (described: ClientInput): Pick<Client, 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> => {

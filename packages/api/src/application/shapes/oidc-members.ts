@@ -1,11 +1,13 @@
 import type { ClientRecord, OidcSettings } from '@keyhall/core/clients'
 import { clientOrigins } from '@keyhall/core/clients'
 import * as names from './application-enums.js'
+import { DEFAULT_JWT_SETTINGS, jwtMembersOf, presentJwtSettings } from './jwt-members.js'
+import type { JwtSettings } from './jwt-members.js'
 import { complianceMessages } from './compliance-message.js'
 import { meaningOf, nameOf, namesIn } from './wire-enums.js'
 
 /** The settings of an OIDC application as both generations of the API send them. v1 has other names for two members. */
-interface OidcMembers {
+interface OidcMembers extends JwtSettings {
   readonly redirectUris: string[]
   readonly responseTypes: string[]
   readonly grantTypes: string[]
@@ -49,6 +51,7 @@ export const oidcMembersOf = (client: ClientRecord) => ({
   allowedOrigins: [...clientOrigins(client)],
   ...(client.backchannelLogoutUri === undefined ? {} : { backChannelLogoutUri: client.backchannelLogoutUri }),
   ...(client.requiresConsent ? { consentRequired: true } : {}),
+  ...jwtMembersOf(client),
 })
 
 /** The name of the type of an application. */
@@ -84,7 +87,7 @@ export function presentSettings(wire: OidcMembers): Partial<OidcSettings> {
     requiresConsent: wire.consentRequired,
   })
   const { backChannelLogoutUri: uri } = wire
-  return { ...settings, ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
+  return { ...settings, ...presentJwtSettings(wire), ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
 }
 
 /** The settings of an application that specifies none. */
@@ -105,4 +108,5 @@ export const DEFAULT_SETTINGS: OidcSettings = {
   backchannelLogoutUri: undefined,
   refreshTokenGrace: undefined,
   requiresConsent: false,
+  ...DEFAULT_JWT_SETTINGS,
 }

@@ -15,6 +15,7 @@ class SetInstanceFeaturesRequest {
   @Flag({ optional: true }) oidcHybridFlow?: boolean
   @Flag({ optional: true }) oidcDpop?: boolean
   @Flag({ optional: true }) mcp?: boolean
+  @Flag({ optional: true }) oidcRequestObjects?: boolean
 }
 
 class GetInstanceFeaturesRequest {
@@ -64,6 +65,7 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) oidcHybridFlow!: FeatureFlag
   @Nested(() => FeatureFlag) oidcDpop!: FeatureFlag
   @Nested(() => FeatureFlag) mcp!: FeatureFlag
+  @Nested(() => FeatureFlag) oidcRequestObjects!: FeatureFlag
   /** Always on: clients that register a logout URI receive back-channel logout. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
   /** Always on: signing keys are managed by the API. */
@@ -113,6 +115,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
           oidcHybridFlow: flag(features.oidcHybridFlow),
           oidcDpop: flag(features.oidcDpop),
           mcp: flag(features.mcp),
+          oidcRequestObjects: flag(features.oidcRequestObjects),
           enableBackChannelLogout: ALWAYS_ON,
           webKey: ALWAYS_ON,
           ...FOREIGN,

@@ -5,6 +5,13 @@ import { ApiError } from '@keyhall/client'
 import type { LoadedApplication } from './use-application.js'
 import { useApiOf, useApplication } from './use-application.js'
 
+/** Members that the console preserves but does not show. */
+const JWT_MEMBERS = ['jwks', 'requestObjectSigningAlg', 'requireSignedRequestObject'] as const
+type JwtSettings = Pick<OIDCConfiguration, (typeof JWT_MEMBERS)[number]>
+
+const pickJwt = (oidc: OIDCConfiguration): JwtSettings =>
+  Object.fromEntries(JWT_MEMBERS.flatMap((name) => (oidc[name] === undefined ? [] : [[name, oidc[name]]])))
+
 /** The settings of an OIDC application, all of them, in the words of the request that replaces them. */
 export interface OidcSettings {
   readonly redirectUris: readonly string[]
@@ -25,6 +32,8 @@ export interface OidcSettings {
   readonly clockSkew: Duration | ''
   /** `30s`; empty: as the instance has it. */
   readonly refreshTokenGrace: Duration | ''
+  /** Keys and algorithms, as the API has them. */
+  readonly jwt: JwtSettings
 }
 
 /** The answers of the API leave out what has its default. */
@@ -45,6 +54,7 @@ export const settingsOf = (oidc: OIDCConfiguration): OidcSettings => ({
   idTokenUserinfoAssertion: oidc.idTokenUserinfoAssertion ?? false,
   clockSkew: oidc.clockSkew ?? '',
   refreshTokenGrace: oidc.refreshTokenGrace ?? '',
+  jwt: pickJwt(oidc),
 })
 
 /** Some of the settings: the values of one section. */
@@ -63,9 +73,9 @@ export function useSaveSettings({ application, project }: LoadedApplication) {
   const { reload, refresh } = useApplication(application.applicationId)
 
   const put = ({ application: { applicationId: appId, projectId, oidcConfiguration, revision } }: Pick<LoadedApplication, 'application'>, changes: Partial<OidcSettings>) => {
-    const { clockSkew, refreshTokenGrace, ...settings } = { ...settingsOf(oidcConfiguration ?? { clientId: appId }), ...changes }
+    const { clockSkew, refreshTokenGrace, jwt, ...settings } = { ...settingsOf(oidcConfiguration ?? { clientId: appId }), ...changes }
     return api.management.updateOIDCAppConfig({
-      ...settings, appId, projectId, ...(clockSkew === '' ? {} : { clockSkew }), ...(refreshTokenGrace === '' ? {} : { refreshTokenGrace }), ...(revision === undefined ? {} : { revision }),
+      ...settings, ...jwt, appId, projectId, ...(clockSkew === '' ? {} : { clockSkew }), ...(refreshTokenGrace === '' ? {} : { refreshTokenGrace }), ...(revision === undefined ? {} : { revision }),
     })
   }
   return async (changes: Partial<OidcSettings>): Promise<void> => {

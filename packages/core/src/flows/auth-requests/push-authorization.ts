@@ -9,6 +9,7 @@ import { assertCurrent, isInGoodStanding } from '../../tokens/tokens/index.js'
 import type { AuthorizationProblem } from './errors.js'
 import { DisplayedError } from './errors.js'
 import { identifyRequest } from './identify-request.js'
+import type { OpenRequestObject } from './open-request-object.js'
 import type { ParsedAuthorization } from './parse-authorization.js'
 import { parseAuthorization } from './parse-authorization.js'
 import type { PushedRequestStore } from './pushed-request.js'
@@ -39,6 +40,7 @@ interface Dependencies {
   readonly ledger: TokenLedger
   readonly authenticate: AuthenticateClient
   readonly proveKey: ProveKey
+  readonly requestObjects: OpenRequestObject
   readonly instance: () => Instance
   readonly ids: Ids
   readonly secrets: Secrets
@@ -70,7 +72,7 @@ export class PushAuthorization {
     return this.#deps.authenticate.authenticate(credentials, PLACE, async (client) => {
       await this.#assertCurrent(client)
       const { keyThumbprint } = await key()
-      return this.#push(boundParameters(parameters, keyThumbprint), client)
+      return this.#push(boundParameters(await this.#opened(parameters, client), keyThumbprint), client)
     })
   }
 
@@ -81,9 +83,17 @@ export class PushAuthorization {
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: false })) throw new OAuthError('invalid_client', 'the client is not active')
   }
 
-  async #push(sent: Parameters, client: Client): Promise<Pushed> {
+  /** The parameters of the request object, if one was pushed (RFC 9126 §3). @throws OAuthError */
+  async #opened(sent: Parameters, client: Client): Promise<Parameters> {
     assertNoNarrowing(sent)
     if (sent.has('request_uri')) throw new OAuthError('invalid_request', 'request_uri cannot be pushed')
+    const { parameters, problem } = await this.#deps.requestObjects.open(sent, client, 'pushedAuthorization')
+    if (problem) throw asOAuthError(problem)
+    return parameters
+  }
+
+  async #push(sent: Parameters, client: Client): Promise<Pushed> {
+    assertNoNarrowing(sent)
     const parameters = [...sent.entries()].filter(([name]) => !OF_THE_CLIENT.includes(name))
     this.#assertAcceptable(parseAuthorization(new Parameters([['client_id', client.id], ...parameters])), client)
     const stored = parameters.filter(([name]) => AUTHORIZATION_PARAMETERS.has(name))

@@ -12,5 +12,7 @@ export function signInContext(request: AuthRequest, client: Client): SignInConte
   if (returnsBy(request, 'account')) return { isForAccount: true, ...common }
   const known = { clientName: client.name, ...common }
   if (!returnsBy(request, 'redirect')) return { ...known, isForDevice: true }
-  return { ...known, clientOrigin: originOf(request.returnTo.redirectUri), restartQuery: restartQuery(request) }
+  const origin = { clientOrigin: originOf(request.returnTo.redirectUri) }
+  // A request that only the client can sign cannot be repeated here.
+  return { ...known, ...origin, ...(client.requireSignedRequestObject ? {} : { restartQuery: restartQuery(request) }) }
 }

@@ -16,6 +16,7 @@ import { identityOf, nextStep } from './next-step.js'
 import type { InteractiveStep } from './next-step.js'
 import type { OpenPushedRequest } from './open-pushed-request.js'
 import { unusableRequestUri } from './open-pushed-request.js'
+import type { OpenRequestObject } from './open-request-object.js'
 import { parseAuthorization } from './parse-authorization.js'
 import type { AuthRequestStore } from './ports.js'
 import type { PushedRequestStore } from './pushed-request.js'
@@ -41,6 +42,7 @@ interface Dependencies {
   readonly sessions: BrowserSessions
   readonly hints: IdTokenHints
   readonly pushed: OpenPushedRequest
+  readonly requestObjects: OpenRequestObject
   readonly finish: FinishAuthorization
   readonly consents: AskConsent
   readonly instance: () => Instance
@@ -75,14 +77,18 @@ export class StartAuthorization {
    * @throws RedirectedError after
    */
   async start(sent: Parameters, cookies: BrowserCookies, onClient: (client: Client) => void = () => undefined): Promise<Started> {
-    const { clients, sessions, pushed } = this.#deps
-    const { parameters, pushedId } = await pushed.open(sent)
-    const request = parseAuthorization(parameters)
-    const clientId = requestedClientId(request)
+    const { clients, sessions, pushed, requestObjects } = this.#deps
+    const { parameters: asked, pushedId } = await pushed.open(sent)
+    const outside = parseAuthorization(asked)
+    const clientId = requestedClientId(outside)
     // Reads the client past the cache: nothing that is read later would reveal that it has just changed.
     const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.list(cookies.session)])
     if (stored) onClient(stored)
+    // A pushed request object was opened when it was pushed.
+    const opened = pushedId === undefined ? await requestObjects.open(asked, stored, 'authorize') : { parameters: asked }
+    const request = opened.parameters === asked ? outside : parseAuthorization(opened.parameters)
     const { client, returnTo } = identifyRequest(request, stored, clients.problemOf(clientId))
+    if (opened.problem) throw new RedirectedError(opened.problem, returnTo)
     const { problem, checked } = checkAuthorization(request, client, this.#deps.instance().settings.features)
     if (problem) throw new RedirectedError(problem, returnTo)
 

@@ -9,6 +9,7 @@ import {
   HYBRID_RESPONSE_TYPES,
   ID_TOKEN_CLAIMS,
   PROMPTS,
+  REQUEST_OBJECT_ALGORITHMS,
   RESPONSE_MODES,
   SCOPE_CLAIMS,
   SIGNING_ALGORITHMS,
@@ -44,7 +45,7 @@ export interface Discovered {
 
 /** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. Lists only what is switched on. */
 export function discoveryDocument({ issuer, vendor, features, uiLocales }: Discovered): Readonly<Record<string, unknown>> {
-  const { oidcHybridFlow, oidcTokenExchange, oidcDpop, mcp } = features
+  const { oidcHybridFlow, oidcTokenExchange, oidcDpop, mcp, oidcRequestObjects } = features
   return {
     issuer,
     authorization_endpoint: `${issuer}${ENDPOINTS.authorize}`,
@@ -79,7 +80,8 @@ export function discoveryDocument({ issuer, vendor, features, uiLocales }: Disco
     prompt_values_supported: PROMPTS,
     code_challenge_methods_supported: CODE_CHALLENGE_METHODS,
     claims_parameter_supported: true,
-    request_parameter_supported: false,
+    request_parameter_supported: oidcRequestObjects,
+    ...(oidcRequestObjects ? { request_object_signing_alg_values_supported: REQUEST_OBJECT_ALGORITHMS, require_signed_request_object: false } : {}),
     request_uri_parameter_supported: false,
     require_pushed_authorization_requests: false,
     ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),

@@ -16,6 +16,8 @@ export type AuthorizationErrorCode =
   | 'invalid_target'
   | 'invalid_authorization_details'
   | 'request_not_supported'
+  // OIDC Core §3.1.2.6, RFC 9101 §7
+  | 'invalid_request_object'
   | 'request_uri_not_supported'
 
 /** Specification, "Errors", token endpoint, shared by introspection and revocation; the others come from one extension each. */

@@ -46,6 +46,11 @@ export class Parameters {
     return this.#values.has(name)
   }
 
+  /** Every name with each of its values, repeated ones too. */
+  pairs(): readonly (readonly [string, string])[] {
+    return [...this.#lists].flatMap(([name, values]) => values.map((value) => [name, value] as const))
+  }
+
   /** Every parameter with exactly one value, in the order of the request. */
   entries(): IterableIterator<[string, string]> {
     return this.#values.entries()

@@ -19,6 +19,8 @@ export interface ForeignJwts {
    * `crit`, more than 64 levels or 16 KiB
    */
   read(jwt: string): UnverifiedJwt | undefined
+  /** Reads an unsigned JWT (RFC 7519 §6): `alg` is `none` and the signature is empty. Otherwise like `read`. */
+  readUnsigned(jwt: string): UnverifiedJwt | undefined
   /** Whether that key signed it with exactly that algorithm. Never throws; false for a key of the wrong type or curve. */
   isSignedBy(jwt: string, key: ForeignKey, alg: AssertionAlgorithm): Promise<boolean>
   /** The SHA-256 thumbprint of a public key (RFC 7638 §3), base64url; `undefined` for an unusable key. */

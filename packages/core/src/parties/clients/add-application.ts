@@ -12,6 +12,7 @@ import type { OidcSettings } from './oidc-settings.js'
 import { withSettings } from './oidc-settings.js'
 import type { ClientRecord, ClientStore } from './ports.js'
 import { clientOrigins } from './redirect-uri.js'
+import { assertKeySet } from './key-set.js'
 import { registrable } from './registrable.js'
 
 /** How an API application authenticates for introspection (specification, "Accepted methods per endpoint"). */
@@ -76,6 +77,7 @@ export class AddApplication {
   /** @throws ClientMetadataRefused, ClientIdTaken */
   async add(input: NewApplication, caller: Caller): Promise<AddedApplication> {
     const { storage, events, secrets, digest } = this.#deps
+    if (input.settings.kind === 'oidc') assertKeySet(input.settings.jwks)
     const secret = takesSecret(input.settings.authMethod) ? secrets.next() : undefined
     const client = registrable({ ...this.#born(input, secret === undefined ? undefined : digest.sha256(secret)), ...barredBy(caller) })
     await storage.run(async (stores) => {

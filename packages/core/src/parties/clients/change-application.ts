@@ -4,6 +4,7 @@ import type { ApplicationChanges, ApplicationPlace } from './application-changes
 import type { Client } from './client.js'
 import { takesSecret } from './client.js'
 import { ClientUnsuited } from './errors.js'
+import { assertKeySet } from './key-set.js'
 import type { OidcSettings } from './oidc-settings.js'
 import { withSettings } from './oidc-settings.js'
 import type { ClientRecord } from './ports.js'
@@ -42,6 +43,7 @@ export class ChangeApplication {
       if (name !== undefined) now = await this.#changes.store(now, { ...now, name }, stores, { type: 'application.changed', caller, orgId })
       if (oidc) {
         assertKind(client, 'oidc')
+        assertKeySet(oidc.jwks)
         const changed = registrable(withSettings(now, oidc))
         now = await this.#changes.store(now, changed, stores, { type: 'application.oidc.changed', caller, orgId })
       }

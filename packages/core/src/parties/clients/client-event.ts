@@ -3,8 +3,8 @@ import { changesOf, withoutSecrets } from '../../foundation/audit/index.js'
 import type { OrgId } from '../../foundation/shared/index.js'
 import type { ClientRecord } from './ports.js'
 
-/** Omitted from the audit trail: secret, keys, and members that change automatically. */
-const OMITTED: ReadonlySet<string> = new Set(['secretHash', 'registrationTokenHash', 'jwks', 'keys', 'version', 'createdAt', 'changedAt'])
+/** Omitted from the audit trail: secret, added keys, and members that change automatically. */
+const OMITTED: ReadonlySet<string> = new Set(['secretHash', 'registrationTokenHash', 'keys', 'version', 'createdAt', 'changedAt'])
 
 /** A client as recorded in the audit trail. */
 export const auditedClient = (client: ClientRecord): Readonly<Record<string, unknown>> =>

@@ -1,6 +1,6 @@
 import type { OutwardRule } from '../../foundation/claim-rules/index.js'
 import type { Activity } from '../../directory/orgs/index.js'
-import type { ClientAuthMethod, RegisteredGrantType, ResponseType, SigningAlgorithm } from '../../foundation/protocol/index.js'
+import type { ClientAuthMethod, RegisteredGrantType, RequestObjectAlgorithm, ResponseType, SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { ClientId, EpochSeconds, ProjectId, SecretHash } from '../../foundation/shared/index.js'
 import type { ClientKey } from './client-key.js'
 
@@ -37,7 +37,7 @@ export interface Client {
   readonly authMethod: ClientAuthMethod
   /** Present only for the two secret methods, once a secret was created. */
   readonly secretHash?: SecretHash
-  /** Public keys for `private_key_jwt` (RFC 7517), as its owner lists them. */
+  /** Its public keys (RFC 7517), as its owner lists them: for `private_key_jwt` and request objects. */
   readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] }
   /** Further public keys for `private_key_jwt`, added one by one. */
   readonly keys: readonly ClientKey[]
@@ -55,6 +55,10 @@ export interface Client {
   /** Seconds in which a used refresh token may be presented again (0 to `MAX_REFRESH_TOKEN_GRACE`). Absent: the instance's setting. */
   readonly refreshTokenGrace?: number
   readonly idTokenSignedResponseAlg: SigningAlgorithm
+  /** The only algorithm of its request objects (RFC 9101). Absent: any signed one. */
+  readonly requestObjectSigningAlg?: RequestObjectAlgorithm
+  /** Whether it must send signed request objects, whose parameters are the only ones then (RFC 9101 §10.5). */
+  readonly requireSignedRequestObject?: true
   /** Browser origins beside those of the redirect URIs that may call the token, userinfo and revocation endpoints. */
   readonly allowedOrigins: readonly string[]
   /** Claims that this application adds to tokens and responses. Absent without rules. */

@@ -1,4 +1,5 @@
 import { DEVICE_CODE_GRANT, STANDARD_RESPONSE_TYPES, TOKEN_EXCHANGE_GRANT } from '../../foundation/protocol/index.js'
+import { defined } from '../../foundation/shared/index.js'
 import type { Client } from './client.js'
 import { takesSecret } from './client.js'
 import type { ClientRecord } from './ports.js'
@@ -15,6 +16,11 @@ export interface OidcSettings
   readonly refreshTokenGrace: number | undefined
   /** Whether people must agree before it acts for them. */
   readonly requiresConsent: boolean
+  /** `undefined`: none. */
+  readonly jwks: Client['jwks'] | undefined
+  /** `undefined`: any signed one. */
+  readonly requestObjectSigningAlg: Client['requestObjectSigningAlg'] | undefined
+  readonly requireSignedRequestObject: boolean
 }
 
 /** Grant and response types that owners can change. Others, from the bootstrap file or an import, are preserved. */
@@ -28,7 +34,8 @@ const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 
 /** The client with these settings. Drops a secret that is no longer used. */
 export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {
-  const { backchannelLogoutUri, refreshTokenGrace, requiresConsent, secretHash, ...rest } = { ...client, ...settings }
+  const { backchannelLogoutUri, refreshTokenGrace, requiresConsent, secretHash, ...others } = { ...client, ...settings }
+  const { jwks, requestObjectSigningAlg, requireSignedRequestObject, ...rest } = others
   return {
     ...rest,
     responseTypes: once([...rest.responseTypes, ...staying(client.responseTypes)]),
@@ -36,6 +43,8 @@ export function withSettings(client: ClientRecord, settings: Partial<OidcSetting
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
     ...(refreshTokenGrace === undefined ? {} : { refreshTokenGrace }),
     ...(requiresConsent ? { requiresConsent } : {}),
+    ...defined({ jwks, requestObjectSigningAlg }),
+    ...(requireSignedRequestObject ? { requireSignedRequestObject } : {}),
     ...(secretHash !== undefined && takesSecret(rest.authMethod) ? { secretHash } : {}),
   }
 }

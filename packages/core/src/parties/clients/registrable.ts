@@ -5,6 +5,12 @@ import type { ClientRecord } from './ports.js'
 
 const HTTP_IN_DEVELOPMENT = '; http on other hosts needs development mode'
 
+/** RFC 9101 §10.5: an unsigned request object cannot be a signed one. */
+const requestObjectProblems = ({ requestObjectSigningAlg, requireSignedRequestObject }: ClientRecord): readonly FieldProblem[] =>
+  requestObjectSigningAlg === 'none' && requireSignedRequestObject
+    ? [{ field: 'requestObjectSigningAlg', problem: 'must not be none while signed request objects are required' }]
+    : []
+
 /**
  * The client with its addresses in canonical form, each once. Refuses addresses that can never be used safely. An http redirect URI on
  * another host is stored, because `complianceProblems` reports it and it works in development mode. Nothing reports such a post-logout URI,
@@ -29,6 +35,7 @@ export function registrable(client: ClientRecord): ClientRecord {
     allowedOrigins: all('additionalOrigins', DevelopmentWebOrigin, allowedOrigins),
   }
   if (backchannelLogoutUri !== undefined) one('backChannelLogoutUri', BackchannelLogoutUri, backchannelLogoutUri)
+  problems.push(...requestObjectProblems(client))
   if (problems.length > 0) throw new ClientMetadataRefused(problems)
   return { ...client, ...addresses }
 }

@@ -7,7 +7,7 @@ import type { ClientId, LivingRows } from '@keyhall/core/shared'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { anAuthentication } from '../../support/assertions.js'
 import { NOW, aPublicClient, goodStanding, instance, parameters } from '../../support/builders.js'
-import { clockAt, countingIds, countingSecrets, digest, noPushedRequests } from '../../support/fakes.js'
+import { clockAt, countingIds, countingSecrets, digest, noPushedRequests, noRequestObjects } from '../../support/fakes.js'
 
 const CHALLENGE = { code_challenge: 'A'.repeat(43), code_challenge_method: 'S256' }
 const GOOD = { redirect_uri: 'https://shop.example/cb', response_type: 'code', scope: 'openid', ...CHALLENGE }
@@ -31,6 +31,7 @@ function anEndpoint({ waiting = 0 } = {}) {
     ledger: { clientStanding: async () => standing } as unknown as TokenLedger,
     authenticate: anAuthentication(clients).authenticate,
     proveKey: { once: () => async () => ({ keyThumbprint: undefined }) } as never,
+    requestObjects: noRequestObjects,
     instance: instance(),
     ids: countingIds(),
     secrets: countingSecrets(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CLIENT_DEFAULTS, takesSecret } from '@keyhall/core/clients'
 import type { ApiAuthMethod } from '@keyhall/core/clients'
-import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
+import { REQUEST_OBJECT_ALGORITHMS, SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import type { ClientId, ProjectId, SecretHash } from '@keyhall/core/shared'
 import { defined } from '@keyhall/core/shared'
@@ -84,6 +84,8 @@ class OidcAppInput extends AppInput {
   @Optional(seconds) readonly clockSkew?: number
   @Optional(grace) readonly refreshTokenGrace?: number
   @Optional(oneOf(SIGNING_ALGORITHMS)) readonly idTokenSignedResponseAlg?: App['idTokenSignedResponseAlg']
+  @Optional(oneOf(REQUEST_OBJECT_ALGORITHMS)) readonly requestObjectSigningAlg?: NonNullable<App['requestObjectSigningAlg']>
+  @Optional(flag) readonly requireSignedRequestObject?: boolean
 }
 
 class OidcAppEntry {
@@ -93,7 +95,7 @@ class OidcAppEntry {
 
 /** `oidcApps[]` */
 export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, app }, at): AppItem => {
-  const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, consentRequired, ...rest } = app
+  const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, consentRequired, requireSignedRequestObject, ...rest } = app
   const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...settings } = rest
   const { responseTypes = ['code'], grantTypes = ['authorization_code'] } = rest
   return {
@@ -103,6 +105,7 @@ export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, ap
       allowedOrigins: additionalOrigins, state: rest.state ?? 'active',
       isBarredFromApi: barredFromApi ? true : undefined,
       requiresConsent: consentRequired ? true : undefined,
+      requireSignedRequestObject: requireSignedRequestObject ? true : undefined,
       backchannelLogoutUri: backChannelLogoutUri, backchannelLogoutSessionRequired: backChannelLogoutSessionRequired,
       secretHash: hashOf(defined<Secrets>({ clientSecret, hashedClientSecret }), takesSecret(method), at.member('app')),
     }),

@@ -94,6 +94,8 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   barredFromApi: ifTrue(app.isBarredFromApi),
   consentRequired: ifTrue(app.requiresConsent),
   idTokenSignedResponseAlg: app.idTokenSignedResponseAlg === 'RS256' ? undefined : app.idTokenSignedResponseAlg,
+  requestObjectSigningAlg: app.requestObjectSigningAlg,
+  requireSignedRequestObject: ifTrue(app.requireSignedRequestObject),
 })
 
 const human = (

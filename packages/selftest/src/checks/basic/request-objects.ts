@@ -1,17 +1,16 @@
 import { checksOf } from '../../check.js'
-import { described } from '../../party/authorization-response.js'
+import { authorizationResponse, described } from '../../party/authorization-response.js'
 import type { Own } from '../../party/grant.js'
+import { P256Key, jwtPart } from '../../party/p256-key.js'
 import type { RelyingParty } from '../../party/relying-party.js'
 import { fail } from '../../verdict.js'
-import { expectErrorResponse } from '../refusals.js'
+import { expectErrorPage, expectErrorResponse } from '../refusals.js'
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const claimsOf = ({ settings, registration, authorization }: RelyingParty, own: Own): object =>
+  ({ iss: registration.client.id, aud: settings.issuer, ...authorization.request(own).sent, state: 'inside' })
 
 /** An unsigned request object with the complete request (OIDC Core §6.1). */
-export function requestObject({ settings, registration, authorization }: RelyingParty, own: Own = {}): string {
-  const claims = { iss: registration.client.id, aud: settings.issuer, ...authorization.request(own).sent, state: 'inside' }
-  return `${part({ alg: 'none' })}.${part(claims)}.`
-}
+export const requestObject = (rp: RelyingParty, own: Own = {}): string => `${jwtPart({ alg: 'none' })}.${jwtPart(claimsOf(rp, own))}.`
 
 /** Whether the server announces request objects by value; it need not support them. */
 export const readsRequestObjects = ({ metadata }: RelyingParty): boolean => metadata.members['request_parameter_supported'] === true
@@ -29,6 +28,15 @@ async function byValue(rp: RelyingParty): Promise<void> {
   fail(`expected a code with the state that is in the object, got ${described(response)}`)
 }
 
+/** The client has not registered the key. */
+async function byForeignKey(rp: RelyingParty): Promise<void> {
+  await rp.authorization.signedIn()
+  const arrival = await rp.authorization.ask({ request: new P256Key().jwt({}, claimsOf(rp, {})) })
+  if (!authorizationResponse(arrival)) return expectErrorPage(arrival)
+  const refusals = readsRequestObjects(rp) ? ['invalid_request_object', 'invalid_request'] : ['request_not_supported']
+  return void expectErrorResponse(arrival, refusals)
+}
+
 async function byReference(rp: RelyingParty): Promise<void> {
   await rp.authorization.signedIn()
   // OIDC Discovery §3: without the member, request_uri is supported
@@ -44,6 +52,12 @@ export const requestObjectChecks = checksOf('basic', [
     title: 'request objects work when discovery lists them, and are refused otherwise',
     clause: 'OIDC Core §6.1',
     run: byValue,
+  },
+  {
+    id: 'request-object-foreign-key',
+    title: 'a request object signed with a key that is not registered is refused',
+    clause: 'RFC 9101 §6.2',
+    run: byForeignKey,
   },
   { id: 'request-uri', title: 'an unreachable request_uri is refused', clause: 'OIDC Core §6.2', run: byReference },
 ])

@@ -66,6 +66,8 @@ export const instance: InLanguage<typeof english> = {
   'instance.features.hybridText': 'Ältere Anwendungen bekommen Tokens zusammen mit dem Code. Neue Anwendungen brauchen das nicht.',
   'instance.features.mcp': 'Unbekannte Anwendungen (MCP)',
   'instance.features.mcpText': 'Nicht registrierte Agenten und Werkzeuge können um Zugriff bitten.',
+  'instance.features.objects': 'Anfrageobjekte',
+  'instance.features.objectsText': 'Anwendungen können ihre Anmeldeanfragen signieren (RFC 9101).',
   'instance.features.dpop': 'Gebundene Tokens (DPoP)',
   'instance.features.dpopText': 'Anwendungen können Tokens an einen Schlüssel binden, damit gestohlene Tokens nutzlos sind.',
   'instance.keys.title': 'Signaturschlüssel',

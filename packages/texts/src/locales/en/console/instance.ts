@@ -68,6 +68,8 @@ export const instance = {
   'instance.features.hybridText': 'Older applications get tokens together with the code. New applications do not need this.',
   'instance.features.mcp': 'Unknown clients (MCP)',
   'instance.features.mcpText': 'Agents and tools that nobody registered can ask people for access.',
+  'instance.features.objects': 'Request objects',
+  'instance.features.objectsText': 'Applications can sign their sign-in requests (RFC 9101).',
   'instance.features.dpop': 'Sender-bound tokens (DPoP)',
   'instance.features.dpopText': 'Applications can bind tokens to a key, so that a stolen token is of no use.',
 

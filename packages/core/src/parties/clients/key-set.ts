@@ -1,0 +1,39 @@
+import type { FieldProblem } from '../../foundation/shared/index.js'
+import type { Client } from './client.js'
+import { ClientMetadataRefused } from './errors.js'
+
+const MAX_KEY_SET = { keys: 20, characters: 16_384 } as const
+
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+const CURVES: Readonly<Record<string, readonly string[]>> = { EC: ['P-256', 'P-384', 'P-521'], OKP: ['Ed25519'] }
+const NUMBERS: Readonly<Record<string, readonly string[]>> = { RSA: ['n', 'e'], EC: ['x', 'y'], OKP: ['x'] }
+
+function keyProblem(key: unknown): string | undefined {
+  if (typeof key !== 'object' || key === null || Array.isArray(key)) return 'must be a JSON Web Key'
+  const members: Readonly<Record<string, unknown>> = { ...key }
+  const { kty, crv } = members
+  const secret = PRIVATE_MEMBERS.find((name) => members[name] !== undefined)
+  if (secret !== undefined) return `contains ${secret}, which belongs to a private or secret key; register the public key only`
+  const numbers = typeof kty === 'string' ? NUMBERS[kty] : undefined
+  if (!numbers) return 'must be an RSA, EC or OKP key'
+  if (kty !== 'RSA' && !CURVES[String(kty)]?.includes(String(crv))) return 'uses an unsupported curve'
+  const missing = numbers.find((name) => typeof members[name] !== 'string' || !/^[\w-]+$/.test(members[name]))
+  return missing === undefined ? undefined : `needs ${missing} in base64url`
+}
+
+function keySetProblems(jwks: NonNullable<Client['jwks']>): readonly FieldProblem[] {
+  const keys: unknown = typeof jwks === 'object' && jwks !== null ? jwks.keys : undefined
+  if (!Array.isArray(keys)) return [{ field: 'jwks', problem: 'must be an object with a list keys' }]
+  if (keys.length > MAX_KEY_SET.keys) return [{ field: 'jwks.keys', problem: `must have at most ${MAX_KEY_SET.keys} elements` }]
+  if (JSON.stringify(jwks).length > MAX_KEY_SET.characters) return [{ field: 'jwks', problem: `must have at most ${MAX_KEY_SET.characters} characters` }]
+  return keys.flatMap((key: unknown, index) => {
+    const problem = keyProblem(key)
+    return problem === undefined ? [] : [{ field: `jwks.keys[${index}]`, problem }]
+  })
+}
+
+/** Validates a key set that an owner registers (RFC 7517 §5). Whether its numbers are a key shows when it is used. @throws ClientMetadataRefused */
+export function assertKeySet(jwks: Client['jwks']): void {
+  const problems = jwks === undefined ? [] : keySetProblems(jwks)
+  if (problems.length > 0) throw new ClientMetadataRefused(problems)
+}

@@ -1,0 +1,29 @@
+import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import type { JsonObject } from '../wire/json-answer.js'
+
+/** A segment of a JWT. */
+export const jwtPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A new key that signs with ES256. */
+export class P256Key {
+  readonly publicKey: JsonObject
+  readonly #privateKey: string
+
+  constructor() {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    this.publicKey = { ...createPublicKey(publicKey).export({ format: 'jwk' }) }
+    this.#privateKey = privateKey
+  }
+
+  /** @param header without `alg` */
+  jwt(header: object, claims: object): string {
+    const signed = `${jwtPart({ ...header, alg: 'ES256' })}.${jwtPart(claims)}`
+    // RFC 7518 §3.4: the signature is R and S concatenated
+    const signature = sign('sha256', Buffer.from(signed), { key: this.#privateKey, dsaEncoding: 'ieee-p1363' })
+    return `${signed}.${signature.toString('base64url')}`
+  }
+}
