@@ -132,7 +132,7 @@ apiInMemory('a partial change of a policy', (api) => {
   it('is validated as a whole', async () => {
     await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomSessionPolicy`, { idleLifetime: '901s' }, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomPasswordComplexityPolicy`, { minLength: '7' }, asOwner)
-    await api.refused('invalid_argument', `${ADMIN}/PatchLoginPolicy`, { allowDomainDiscovery: true })
+    await api.refused('invalid_argument', `${ADMIN}/PatchLoginPolicy`, { forceMfaLocalOnly: true })
     await api.refused('permission_denied', `${ADMIN}/PatchLoginPolicy`, { allowRegister: false }, asOwner)
   })
 })

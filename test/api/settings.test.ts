@@ -231,7 +231,6 @@ overTransports('the login policy', (api) => {
   })
 
   for (const [field, value] of Object.entries({
-    allowDomainDiscovery: true,
     forceMfaLocalOnly: true,
     defaultRedirectUri: 'https://acme.example',
     passwordCheckLifetime: '864000s',

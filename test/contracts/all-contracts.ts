@@ -18,7 +18,7 @@ import { overviewContract } from './overview.contract.js'
 import { loginTracesContract } from './login-traces.contract.js'
 import { orgMetadataContract } from './org-metadata.contract.js'
 import { membershipsContract } from './memberships.contract.js'
-import { orgPoliciesContract, orgsContract, projectsContract } from './orgs.contract.js'
+import { orgDomainsContract, orgPoliciesContract, orgsContract, projectsContract } from './orgs.contract.js'
 import { deadLettersContract, outboxContract } from './outbox.contract.js'
 import { personFactsContract } from './person-facts.contract.js'
 import { keptGrantsContract, purgeContract } from './purge.contract.js'
@@ -46,7 +46,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   unitOfWorkContract,
   instanceContract,
   orgsContract,
-  orgPoliciesContract,
+  orgDomainsContract, orgPoliciesContract,
   brandPicturesContract,
   orgMetadataContract,
   projectsContract,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { OrgTaken } from '@keyhall/core/orgs'
+import { DomainTaken, OrgTaken } from '@keyhall/core/orgs'
+import type { OrgDomain } from '@keyhall/core/orgs'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
+import { DomainName } from '@keyhall/core/shared'
 import type { OrgId } from '@keyhall/core/shared'
 import { aClient, aHuman, anId, anOrg, aProject, aProjectRole, aUserGrant, everything, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
@@ -248,6 +250,59 @@ export function projectsContract(backend: string, open: OpenStorage): void {
         assert.deepEqual((await reads.memberships.ofUser(user.id)).map(({ scope }) => scope), [{ kind: 'project', projectId: other.id }])
       })
       assert.equal(await storage.run(({ projects }) => projects.remove(project.id)), false)
+    })
+  })
+}
+
+export function orgDomainsContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: domains of organizations`, () => {
+    const storage = opened(open)
+    const aDomain = (orgId: OrgId, name: string, own: Partial<OrgDomain> = {}): OrgDomain => ({ orgId, domain: DomainName.parse(name), createdAt: NOW, changedAt: NOW, ...own })
+    const ownerOf = (name: string) => storage().read(({ orgDomains }) => orgDomains.ownerOf(name))
+
+    async function twoOrgs(): Promise<readonly [OrgId, OrgId]> {
+      const [one, other] = [anOrg(), anOrg()]
+      await storage().run(async ({ orgs }) => { await orgs.add(one); await orgs.add(other) })
+      return [one.id, other.id]
+    }
+
+    it('keep every field, by name', async () => {
+      const [orgId] = await twoOrgs()
+      const proof = { challenge: { method: 'http', token: 'token-1' }, verifiedAt: FAR, changedAt: FAR } as const
+      const [first, second] = [aDomain(orgId, `a-${orgId}.example`), aDomain(orgId, `b-${orgId}.example`)]
+      await storage().run(async ({ orgDomains }) => { await orgDomains.add(second); await orgDomains.add(first) })
+      await storage().run(({ orgDomains }) => orgDomains.put({ ...second, ...proof }))
+      const read = () => storage().read(async ({ orgDomains }) => [await orgDomains.ofOrg(orgId), await orgDomains.find(orgId, second.domain), await orgDomains.find(orgId, DomainName.parse('no.example'))])
+      assert.deepEqual(await read(), [[first, { ...second, ...proof }], { ...second, ...proof }, undefined])
+      const remove = () => storage().run(({ orgDomains }) => orgDomains.remove(orgId, second.domain))
+      assert.deepEqual([await remove(), await remove(), (await read())[0]], [true, false, [first]])
+    })
+
+    it('are verified by one organization, and free again after it', async () => {
+      const [one, other] = await twoOrgs()
+      const name = `owned-${one}.example`
+      await storage().run(async ({ orgDomains }) => { await orgDomains.add(aDomain(one, name)); await orgDomains.add(aDomain(other, name)) })
+      assert.equal(await ownerOf(name), undefined)
+      const verify = (orgId: OrgId) => storage().run(({ orgDomains }) => orgDomains.put(aDomain(orgId, name, { verifiedAt: NOW })))
+      await verify(one)
+      await verify(one)
+      assert.equal(await ownerOf(name), one)
+      await assert.rejects(verify(other), DomainTaken)
+      assert.equal(await ownerOf(name), one)
+      await storage().run(({ orgs }) => orgs.remove(one))
+      assert.equal(await ownerOf(name), undefined)
+      await verify(other)
+      assert.equal(await ownerOf(name), other)
+    })
+
+    it('are verified by one of several at once', async () => {
+      const pair = await twoOrgs()
+      const name = `raced-${pair[0]}.example`
+      await storage().run(async ({ orgDomains }) => { for (const orgId of pair) await orgDomains.add(aDomain(orgId, name)) })
+      const results = await Promise.allSettled(pair.map((orgId) => storage().run(({ orgDomains }) => orgDomains.put(aDomain(orgId, name, { verifiedAt: NOW })))))
+      assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+      const refused = results.find((one) => one.status === 'rejected')
+      assert.ok(refused?.reason instanceof DomainTaken, String(refused?.reason))
     })
   })
 }

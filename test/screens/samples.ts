@@ -64,6 +64,17 @@ export const passwordSamples: readonly Sample[] = [
       loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example`,
     }),
   },
+  {
+    name: 'organization',
+    render: (c) => views.organizationPage(c, {
+      ...ids, loginName: 'ann@acme.example', otherAccountHref, passwordHref: '#password', passkeyHref: '#passkey',
+      providers: [{ id: '1', name: 'Microsoft', brand: 'microsoft' }, { id: '2', name: 'Acme Active Directory', brand: 'ldap' }],
+    }),
+  },
+  {
+    name: 'organization-hostile',
+    render: (c) => views.organizationPage(c, { ...ids, loginName: hostile, otherAccountHref: 'javascript:alert(1)', providers: [{ id: hostile, name: hostile, brand: 'oidc' }] }),
+  },
   { name: 'directory', render: (c) => views.directoryPage(c, { ...ids, provider: 'Acme Active Directory', userName: '', otherWayHref: otherAccountHref }) },
   {
     name: 'directory-problem',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { openStorage } from '@keyhall/adapters-persistence'
 import type { IdentityProvider } from '@keyhall/core/identity-providers'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
-import { ClientId } from '@keyhall/core/shared'
-import type { ReadScope } from '@keyhall/core/shared'
+import { ClientId, DomainName } from '@keyhall/core/shared'
+import type { OrgId, ReadScope } from '@keyhall/core/shared'
 import type { Storage, Stores } from '@keyhall/core/stores'
 import { aProvider } from '../contracts/identity-providers.contract.js'
 import { anOrg, NOW } from '../contracts/builders.js'
@@ -20,6 +20,8 @@ interface Change {
   readonly read: (storage: Storage, parents: Named) => Promise<unknown>
   readonly expected: unknown
 }
+
+const domainOf = (id: OrgId): DomainName => DomainName.parse(`verified-${id.toLowerCase()}.example`)
 
 const lockout = { maxPasswordAttempts: 3, maxSecondFactorAttempts: 0 }
 
@@ -101,6 +103,12 @@ const changes: readonly Change[] = [
     expected: undefined,
   },
   {
+    title: 'a removed verified domain',
+    change: ({ orgDomains }, { org: { id } }) => orgDomains.remove(id, domainOf(id)),
+    read: (storage, { org: { id } }) => storage.read(({ orgDomains }) => orgDomains.ownerOf(domainOf(id))),
+    expected: undefined,
+  },
+  {
     title: 'an added policy',
     change: ({ orgPolicies }, { clientOrg }) => orgPolicies.put(clientOrg.id, 'login', DEFAULT_POLICIES.login),
     read: policies,
@@ -145,7 +153,10 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
 
     const parents = async (storage: Storage): Promise<Named> => {
       const named = { ...(await seed(storage)), keyId: `epoch-${keys++}`, provider: aProvider() }
-      await storage.run(async ({ clients, orgPolicies, identityProviders }) => {
+      await storage.run(async ({ clients, orgPolicies, identityProviders, orgDomains }) => {
+        const domain = { orgId: named.org.id, domain: domainOf(named.org.id), createdAt: NOW, changedAt: NOW }
+        await orgDomains.add(domain)
+        await orgDomains.put({ ...domain, verifiedAt: NOW })
         await identityProviders.add(named.provider)
         await clients.addKey(keyOf(named))
         await orgPolicies.put(named.clientOrg.id, 'lockout', lockout)

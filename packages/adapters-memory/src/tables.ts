@@ -12,7 +12,7 @@ import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { InboxMail } from '@keyhall/core/mail'
 import type { LoginTraceEntry, TracedSignIn } from '@keyhall/core/login-trace'
-import type { Org, OrgMetadata, OwnPolicies } from '@keyhall/core/orgs'
+import type { Org, OrgDomain, OrgMetadata, OwnPolicies } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
@@ -81,6 +81,8 @@ export const emptyTables = () => ({
   /** One row, under the empty key. */
   instance: new CommittedTable<Instance>(),
   orgs: new CommittedTable<Org>(),
+  /** By organization and domain. */
+  orgDomains: new CommittedTable<OrgDomain>(),
   /** By organization and key. */
   orgMetadata: new CommittedTable<OrgMetadata>(),
   /** By organization id. */

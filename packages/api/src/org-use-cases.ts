@@ -1,4 +1,4 @@
-import type { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
+import type { AddOrg, ManageOrgDomains, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
 import type { ManageInvitations } from '@keyhall/core/invitations'
 import type { MetadataChanges } from '@keyhall/core/metadata'
 import type { ChangeOrg, IsOrgFree, ReadOrgMetadata, ReadOrgs } from '@keyhall/core/orgs'
@@ -11,6 +11,7 @@ interface OrgUseCases {
   readonly read: ReadOrgs
   readonly add: AddOrg
   readonly change: ChangeOrg
+  readonly domains: ManageOrgDomains
   readonly remove: RemoveOrg
   readonly isFree: IsOrgFree
   readonly readMetadata: ReadOrgMetadata

@@ -48,6 +48,8 @@ export interface ServerSettings {
   readonly hasConsole: boolean
   /** Address ranges that outgoing calls may reach in addition to public addresses. */
   readonly egressAllow: readonly string[]
+  /** See `Config`. */
+  readonly dnsServers: readonly string[]
   readonly mail: MailSettings
   /** If absent, mails are not sent, or stay in the developer inbox. */
   readonly sms?: SmsSettings
@@ -93,6 +95,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = 
   hasApiDocs: config.apiDocs,
   hasConsole: config.console === 'on',
   egressAllow: config.egressAllow,
+  dnsServers: config.dnsServers,
   mail: { from: config.mailFrom, ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }) },
   sms: smsOf(config),
   defaultLanguage: config.defaultLanguage,

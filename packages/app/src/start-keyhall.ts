@@ -60,6 +60,8 @@ export interface KeyhallOptions {
   readonly makeKeyPair?: MakeKeyPair
   /** The cost of new password hashes. Default: the cost in production. The minimum is insecure, but speeds up tests with many sign-ins. */
   readonly passwordCost?: 'full' | 'least'
+  /** Name servers that are asked for proofs of domains, like `KEYHALL_DNS_SERVERS`. Default: those of the system. */
+  readonly dnsServers?: readonly string[]
   /** Whether the management console is served. Default: `true`. */
   readonly hasConsole?: boolean
 }
@@ -109,7 +111,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
   const ownInbox = options.devInbox === undefined ? {} : { devInbox: options.devInbox }
   const sms = options.sms && smsOf(options.sms)
-  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, hasConsole: options.hasConsole ?? true, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
+  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, dnsServers: options.dnsServers ?? [], hasConsole: options.hasConsole ?? true, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false, ...(options.logOutput ? { output: options.logOutput } : {}) })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }

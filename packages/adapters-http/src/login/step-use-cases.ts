@@ -1,7 +1,7 @@
 import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
 import type { AcceptTerms, ConfirmRegistration, DescribePerson, Received, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
-import type { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, StartExternalSignIn } from '@keyhall/core/external-sign-in'
+import type { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, RouteLoginName, StartExternalSignIn } from '@keyhall/core/external-sign-in'
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { ProviderId } from '@keyhall/core/shared'
 import type { CodeDigest, RequestPasswordReset, VerifyContact } from '@keyhall/core/verification'
@@ -9,6 +9,7 @@ import type { CodeDigest, RequestPasswordReset, VerifyContact } from '@keyhall/c
 /** Sign-in at identity providers. */
 export interface ExternalSignIn {
   readonly offered: OfferedProviders
+  readonly route: RouteLoginName
   readonly start: StartExternalSignIn
   readonly finish: FinishExternalSignIn
   readonly choose: ChooseAccount

@@ -26,6 +26,7 @@ import { MemoryMachineReads } from './machines.js'
 import { MemoryMasterKeyCheckReads, MemoryMasterKeyCheckStore } from './master-key-check.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
+import { MemoryOrgDomainReads, MemoryOrgDomainStore } from './org-domains.js'
 import { orgMetadataReads, orgMetadataStore, userMetadataReads, userMetadataStore } from './metadata.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
 import { MemoryOutboxReads, MemoryOutboxStore } from './outbox.js'
@@ -43,6 +44,7 @@ import { MemoryVerificationCodeStore } from './verification-codes.js'
 export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   instance: new MemoryInstanceReads(tables),
   orgs: new MemoryOrgReads(tables),
+  orgDomains: new MemoryOrgDomainReads(tables),
   orgMetadata: orgMetadataReads(tables),
   orgPolicies: new MemoryOrgPolicyReads(tables),
   identityProviders: new MemoryIdentityProviderReads(tables),
@@ -83,6 +85,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
 export const storesOf = (tables: Tables): Stores => ({
   instance: new MemoryInstanceStore(tables),
   orgs: new MemoryOrgStore(tables),
+  orgDomains: new MemoryOrgDomainStore(tables),
   orgMetadata: orgMetadataStore(tables),
   orgPolicies: new MemoryOrgPolicyStore(tables),
   identityProviders: new MemoryIdentityProviderStore(tables),

@@ -76,10 +76,11 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
   }
 
   async remove(id: OrgId): Promise<boolean> {
-    const { orgs, invitations, orgPolicies, brandPictures, orgMetadata, memberships, userGrants, identityProviders } = this.#tables
+    const { orgs, orgDomains, invitations, orgPolicies, brandPictures, orgMetadata, memberships, userGrants, identityProviders } = this.#tables
     const wasThere = orgs.get(id) !== undefined
     for (const [key, { scope }] of memberships.entries()) if (scope.kind === 'org' && scope.orgId === id) memberships.delete(key)
     for (const [key, grant] of userGrants.entries()) if (grant.orgId === id) userGrants.delete(key)
+    for (const [key, domain] of orgDomains.entries()) if (domain.orgId === id) orgDomains.delete(key)
     for (const [key, entry] of orgMetadata.entries()) if (entry.orgId === id) orgMetadata.delete(key)
     for (const [key, { owner }] of brandPictures.entries()) if (owner === id) brandPictures.delete(key)
     const providers = new MemoryIdentityProviderStore(this.#tables)

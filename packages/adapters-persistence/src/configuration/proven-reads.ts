@@ -11,7 +11,7 @@ import type { ProvenCache } from './proven-cache.js'
  * @param epochs compared at each use; by default those of the cache
  */
 export function provenReads(stores: ReadStores, cache: ProvenCache, epochs?: Epochs): ReadStores {
-  const { clients, projects, orgs, orgPolicies, identityProviders } = stores
+  const { clients, projects, orgs, orgDomains, orgPolicies, identityProviders } = stores
   const cached = <T>(key: string, read: () => Promise<T>): Promise<T> => cache.get(key, read, epochs)
   const ofDomain = (primaryDomain: string) => cached(`domain ${primaryDomain}`, () => orgs.ofDomain(primaryDomain))
   return {
@@ -24,6 +24,7 @@ export function provenReads(stores: ReadStores, cache: ProvenCache, epochs?: Epo
       ofDomain,
       hasDomain: async (primaryDomain) => (await ofDomain(primaryDomain)) !== undefined,
     },
+    orgDomains: { ...orgDomains, ownerOf: (domain) => cached(`owner of ${domain}`, () => orgDomains.ownerOf(domain)) },
     identityProviders: { ...identityProviders, find: (id) => cached(`provider ${id}`, () => identityProviders.find(id)) },
     orgPolicies: { of: (orgId) => cached(`policies ${orgId}`, () => orgPolicies.of(orgId)) },
   }

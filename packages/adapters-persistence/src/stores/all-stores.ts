@@ -1,3 +1,4 @@
+import { SqlOrgDomainStore } from './org-domain.store.js'
 import type { Stores } from '@keyhall/core/stores'
 import { SqlAuditStore } from './audit.store.js'
 import { SqlAuthRequestStore } from './auth-request.store.js'
@@ -43,6 +44,7 @@ import { SqlVerificationCodeStore } from './verification-code.store.js'
 export const storesOf = (connection: Connection): Stores => ({
   instance: new TypeormInstanceStore(connection),
   orgs: new SqlOrgStore(connection),
+  orgDomains: new SqlOrgDomainStore(connection),
   orgMetadata: new SqlOrgMetadataStore(connection),
   orgPolicies: new TypeormOrgPolicyStore(connection),
   identityProviders: new SqlIdentityProviderStore(connection),

@@ -26,6 +26,7 @@ const REMOVALS = [
   'delete from user_grants where org_id = $1',
   "delete from memberships where scope_kind = 'org' and scope_id = $1",
   'delete from org_policies where org_id = $1',
+  'delete from org_domains where org_id = $1',
   'delete from org_metadata where org_id = $1',
   'delete from brand_pictures where owner = $1',
   'delete from idp_links where provider_id in (select id from identity_providers where org_id = $1)',

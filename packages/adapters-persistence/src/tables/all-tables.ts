@@ -12,6 +12,7 @@ import { instanceTables } from './instance.table.js'
 import { invitationTables } from './invitations.table.js'
 import { loginTraceTables } from './login-traces.table.js'
 import { mailTables } from './mail.table.js'
+import { orgDomainTables } from './org-domains.table.js'
 import { orgPolicyTables } from './org-policies.table.js'
 import { orgTables } from './orgs.table.js'
 import { outboxTables } from './outbox.table.js'
@@ -27,6 +28,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...instanceTables(dialect),
   ...configurationEpochTables(),
   ...orgTables(dialect),
+  ...orgDomainTables(),
   ...orgPolicyTables(dialect),
   ...brandPictureTables(),
   ...userTables(dialect),

@@ -6,6 +6,7 @@ import { readBaseUrl } from './base-url.js'
 import { hiddenSecrets } from './hidden-secrets.js'
 import type { ListeningAddress } from './listening-address.js'
 import { readListeningAddress } from './listening-address.js'
+import { EXPECTED_NAME_SERVERS, readNameServers } from './name-servers.js'
 import { readNetworks } from './networks.js'
 import { readEmailAddress, readSender } from './email-settings.js'
 import { Cap, MAX_PER_PERIOD, RateLimit, readWholeNumber } from './number-settings.js'
@@ -194,6 +195,13 @@ export class Config {
     meaning: 'CIDRs that outgoing calls may reach in addition to public addresses, and to loopback when listening address and base URL are loopback; never metadata services, link-local addresses or this server itself',
   })
   readonly egressAllow!: readonly string[]
+
+  /** Name servers for the proof of domains, as `address` or `address:port`. Default: those of the system. */
+  @Setting({
+    default: '', read: readNameServers, expected: EXPECTED_NAME_SERVERS,
+    meaning: 'name servers that are asked for the text records (TXT) of domains of organizations; empty uses those of the system',
+  })
+  readonly dnsServers!: readonly string[]
 
   /** Requests of the login pages per client address and minute; 0 is no limit. Default 6000. */
   @RateLimit(6_000, 'requests to the login pages')

@@ -4,7 +4,7 @@ import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
 import { ChangeLinks } from '@keyhall/core/factors'
-import { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, StartExternalSignIn, TestIdentityProvider } from '@keyhall/core/external-sign-in'
+import { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, RouteLoginName, StartExternalSignIn, TestIdentityProvider } from '@keyhall/core/external-sign-in'
 import type { IdentityProvider, SecretsSealer } from '@keyhall/core/identity-providers'
 import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
 import { dependencies } from './dependencies.js'
@@ -45,6 +45,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
   const callbackOf = callbacks(get)
   return {
     offered,
+    route: new RouteLoginName({ policies, offered }),
     accounts,
     start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest', 'clock'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({

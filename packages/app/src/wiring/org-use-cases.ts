@@ -1,5 +1,5 @@
 import type { UseCases } from '@keyhall/api'
-import { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
+import { AddOrg, ManageOrgDomains, PublishedProof, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
 import { ChangeMetadata } from '@keyhall/core/metadata'
 import { ManageInvitations } from '@keyhall/core/invitations'
 import { ChangeOrg, IsOrgFree, ReadOrgMetadata, ReadOrgs, lockOrgMetadata } from '@keyhall/core/orgs'
@@ -19,6 +19,9 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
       read: new ReadOrgs(dependencies(get, 'storage')),
       add: new AddOrg({ ...dependencies(get, 'storage', 'events', 'ids', 'clock'), host }),
       change: new ChangeOrg(dependencies(get, 'storage', 'events', 'guard', 'instance', 'clock')),
+      domains: new ManageOrgDomains({
+        ...dependencies(get, 'storage', 'events', 'secrets', 'clock', 'vendor'), proof: new PublishedProof({ dns: get(t.DNS_TEXT), http: get(t.OUTGOING_HTTP) }),
+      }),
       remove: new RemoveOrg(dependencies(get, 'storage', 'events', 'guard', 'clock')),
       isFree: new IsOrgFree({ ...dependencies(get, 'storage'), host }),
       readMetadata: new ReadOrgMetadata(dependencies(get, 'storage')),

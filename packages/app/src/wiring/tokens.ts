@@ -31,7 +31,7 @@ import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhal
 import type { ChangeSettings, GetPolicies } from '@keyhall/core/settings'
 import type { ManageEmailProviders, ProviderMailer } from '@keyhall/core/mail'
 import type { ManageSmsProviders } from '@keyhall/core/text-messages'
-import type { Clock, Digest, Ids, Issuer, SecretDerivation, Secrets } from '@keyhall/core/shared'
+import type { Clock, Digest, DnsText, Ids, Issuer, SecretDerivation, Secrets } from '@keyhall/core/shared'
 import type { Storage, Topics } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, RecordDeliveries } from '@keyhall/core/targets'
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, RecordRuleFailures, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
@@ -79,6 +79,7 @@ export const FOREIGN_JWTS = token<ForeignJwts>('ForeignJwts')
 export const OWN_PORTS = token<Set<number>>('OwnPorts')
 export const EGRESS_POLICY = token<EgressPolicy>('EgressPolicy')
 export const OUTGOING_HTTP = token<GuardedHttp>('OutgoingHttp')
+export const DNS_TEXT = token<DnsText>('DnsText')
 export const ENDPOINT_OBJECTION = token<EndpointObjection>('EndpointObjection')
 
 export const OUTBOX_BELL = token<Bell>('OutboxBell')

@@ -17,7 +17,7 @@ const settings = {
   port: 8080,
   vendor: 'keyhall',
   trustedProxies: [],
-  egressAllow: [], defaultLanguage: 'en' as const,
+  egressAllow: [], dnsServers: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
   rateLimits: NO_RATE_LIMITS, hasApiDocs: true, hasConsole: true,
   hasProcessMetrics: false, isLocal: true,

@@ -18,7 +18,7 @@ import { wireServer } from '#src/wiring/wire-server.js'
 
 const NOW = 1_800_000_000
 const settings: ServerSettings = {
-  baseUrl: 'http://localhost:8080', port: 8080, vendor: 'keyhall', trustedProxies: [], egressAllow: [], defaultLanguage: 'en',
+  baseUrl: 'http://localhost:8080', port: 8080, vendor: 'keyhall', trustedProxies: [], egressAllow: [], dnsServers: [], defaultLanguage: 'en',
   rateLimits: NO_RATE_LIMITS, hasApiDocs: true, hasConsole: true, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false, isLocal: true,
 }
 

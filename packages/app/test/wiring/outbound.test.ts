@@ -16,7 +16,7 @@ const settings: ServerSettings = {
   vendor: 'keyhall',
   trustedProxies: [],
   rateLimits: NO_RATE_LIMITS, hasApiDocs: true, hasConsole: true,
-  egressAllow: [], defaultLanguage: 'en',
+  egressAllow: [], dnsServers: [], defaultLanguage: 'en',
   mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false, isLocal: true,
 }

@@ -22,7 +22,7 @@ const settings = {
   vendor: 'keyhall',
   trustedProxies: [],
   rateLimits: NO_RATE_LIMITS, hasApiDocs: true, hasConsole: true,
-  egressAllow: [], defaultLanguage: 'en' as const,
+  egressAllow: [], dnsServers: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false, isLocal: true,
 }

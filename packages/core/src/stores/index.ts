@@ -17,7 +17,7 @@ import type { ExternalLinkReads, ExternalLinkStore, IdentityProviderReads, Ident
 import type { InstanceReads, InstanceStore, SignInWaysReads } from '../foundation/instance/index.js'
 import type { MasterKeyCheckReads, MasterKeyCheckStore, SigningKeyReads, SigningKeyStore } from '../tokens/keys/index.js'
 import type { InboxReads, InboxStore } from '../messages/mail/index.js'
-import type { OrgMetadataReads, OrgMetadataStore, OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../directory/orgs/index.js'
+import type { OrgDomainReads, OrgDomainStore, OrgMetadataReads, OrgMetadataStore, OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../directory/orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../directory/permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../directory/projects/index.js'
 import type { SessionReads, SessionSearch, SessionStore } from '../sessions/index.js'
@@ -41,6 +41,7 @@ export type * from './topics.js'
 export interface ReadStores {
   readonly instance: InstanceReads
   readonly orgs: OrgReads
+  readonly orgDomains: OrgDomainReads
   readonly orgMetadata: OrgMetadataReads
   readonly orgPolicies: OrgPolicyReads
   readonly identityProviders: IdentityProviderReads
@@ -82,6 +83,7 @@ export interface ReadStores {
 export interface Stores extends ReadStores {
   readonly instance: InstanceStore
   readonly orgs: OrgStore
+  readonly orgDomains: OrgDomainStore
   readonly orgMetadata: OrgMetadataStore
   readonly orgPolicies: OrgPolicyStore
   readonly identityProviders: IdentityProviderStore

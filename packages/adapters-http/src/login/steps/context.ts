@@ -1,9 +1,10 @@
 import { AuthRequestFinished, StepRefused, admittedSessions, startOver } from '@keyhall/core/auth-requests'
 import type { AskConsent, CompleteLogin, LoggedIn, Identified, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
-import type { FindBranding } from '@keyhall/core/branding'
+import type { EffectiveBranding, FindBranding } from '@keyhall/core/branding'
+import type { Client } from '@keyhall/core/clients'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
-import type { AuthRequestId, RequestOrigin } from '@keyhall/core/shared'
+import type { AuthRequestId, ReadScope, RequestOrigin } from '@keyhall/core/shared'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Request, Response } from 'express'
 import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
@@ -58,10 +59,16 @@ async function preferredLanguage({ pages, sessions, cookies, languageOf }: StepC
   return latest && languageOf.read(latest.userId)
 }
 
+/** The look of the organization that the typed name leads to, else of the one that the sign-in is for. */
+async function brandOf({ use, brands }: StepContext, request: SteppedRequest, { projectId }: Client, scope: ReadScope): Promise<EffectiveBranding> {
+  const discovered = request.state === 'received' ? await use.policies.discovered(request, scope) : undefined
+  return discovered ? brands.ofOrg(discovered.orgId) : brands.find({ scopes: request.scopes, projectId }, scope)
+}
+
 /** The page context of a step, also used for its error pages. */
 async function pageOf(context: StepContext, req: Request, res: Response, { request, client, secrets, scope }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
   const [brand, preferred] = await Promise.all([
-    context.brands.find({ scopes: request.scopes, projectId: client.projectId }, scope),
+    brandOf(context, request, client, scope),
     preferredLanguage(context, req, request),
   ])
   context.pages.dress(res, brand)

@@ -7,18 +7,33 @@ import type { Handler } from '../../server/frame.js'
 import { traceLogin } from '../../server/request-trace.js'
 import { sendPage } from '../send-page.js'
 import { refusedFor } from '../trace-answers.js'
-import { externalAccountPage } from '../views/index.js'
+import { pageAddress } from '../step-address.js'
+import { externalAccountPage, organizationPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
 import { startAt } from './leave.js'
 import { backToAccount } from './linking-return.js'
 import { goToPage } from './signer.js'
 
-/** POST /ui/login/external: starts a sign-in at the chosen provider. */
+/** The ways of the organization that the typed name leads to. */
+async function showOrganization(context: StepContext, res: Response, step: FramedStep): Promise<void> {
+  const { basePath, use } = context
+  const { request, csrf, page, scope } = step
+  const route = await use.external.route.route(request, scope)
+  if (route?.to !== 'organization' || request.loginName === undefined) return goToPage(context, res, 'loginname', step)
+  sendPage(res, 200, (nonce) => organizationPage({ ...page, nonce }, {
+    authRequestId: request.id, csrf, loginName: request.loginName ?? '', otherAccountHref: pageAddress(basePath, 'loginname', request.id),
+    providers: route.providers.map(({ id, name, brand }) => ({ id, name, brand })),
+    ...(route.mayUsePassword ? { passwordHref: pageAddress(basePath, 'password', request.id) } : {}),
+    ...(route.mayUsePasskey ? { passkeyHref: pageAddress(basePath, 'passkey', request.id) } : {}),
+  }))
+}
+
+/** GET /ui/login/external: the ways of the organization that the typed name leads to. POST: starts a sign-in at the chosen provider. */
 export const externalStep = (context: StepContext): Handler =>
   stepPage(context, 'external', (req, res, step) => {
     const id = ProviderId.optional(step.form.get('provider'))
-    return req.method !== 'POST' || id === undefined ? goToPage(context, res, 'loginname', step) : startAt(context, res, step, id)
+    return req.method !== 'POST' || id === undefined ? showOrganization(context, res, step) : startAt(context, res, step, id)
   })
 
 /** The sign-in goes on without the failed rules; the trace says why. */

@@ -35,7 +35,8 @@ export async function startAt(context: StepContext, res: Response, step: FramedS
   } catch (problem) {
     if (!(problem instanceof Failure) || problem.code === 'shared.stale_write') throw problem
     traceLogin(res.req, { ...refusedFor(problem), outcome: 'not_accepted' })
-    const provider = (await external.offered.of(step.request, step.scope)).find((one) => one.id === id)
+    const all = [...(await external.offered.of(step.request, step.scope)), ...(await external.offered.discovered(step.request, step.scope))]
+    const provider = all.find((one) => one.id === id)
     return showExternalProblem(context, res, step, problem, provider?.name)
   }
 }

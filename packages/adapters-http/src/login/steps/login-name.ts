@@ -6,6 +6,7 @@ import type { FramedStep, StepContext } from './context.js'
 import { stepPage, usableSessions } from './context.js'
 import { startAt } from './leave.js'
 import { showLoginName } from './show-login-name.js'
+import { goToPage } from './signer.js'
 
 /** Maximum length of input, in UTF-16 code units. Longer than any name. */
 export const MAX_LOGIN_NAME = 256
@@ -28,6 +29,11 @@ export function loginNameStep(context: StepContext): Handler {
     const typed = (form.get('loginName') ?? '').trim()
     if (typed === '') return showLoginName(context, res, step, { typed, hasSessions, problem: words('problems.required.loginName') })
     if (typed.length > MAX_LOGIN_NAME) return showLoginName(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: MAX_LOGIN_NAME }) })
+    const route = await use.external.route.route({ scopes: request.scopes, loginName: typed }, step.scope)
+    if (route) {
+      const named = await nameLogin.name(request, typed)
+      return route.to === 'provider' ? startAt(context, res, { ...step, request: named }, route.providerId) : goToPage(context, res, 'external', step)
+    }
     const after = await use.recognise.recognise({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId), step.scope)
     if (after.next === 'unknown') return showLoginName(context, res, step, { typed, hasSessions, problem: words('loginName.unknown') })
     await nameLogin.name(request, typed)

@@ -4,6 +4,7 @@ import { addOrganization } from './add-organization.method.js'
 import { activateOrganization, deactivateOrganization, deleteOrganization, updateOrganization } from './change-organization.method.js'
 import { listOrganizations } from './list-organizations.method.js'
 import { invitationMethods } from './invitations.method.js'
+import { organizationDomainMethods } from './organization-domains.method.js'
 import { organizationMetadataMethods } from './organization-metadata.method.js'
 
 /** OrganizationService. */
@@ -14,6 +15,7 @@ export const organizationMethods = (use: UseCases): readonly AnyMethod[] => [
   deleteOrganization(use),
   deactivateOrganization(use),
   activateOrganization(use),
+  ...organizationDomainMethods(use),
   ...organizationMetadataMethods(use),
   ...invitationMethods(use),
 ]

@@ -25,6 +25,8 @@ class LoginSettings {
   @Flag() registrationVerifiesEmail!: boolean
   @Flag() registrationAsksForName!: boolean
   @Flag() allowExternalIdp!: boolean
+  /** Absent like false. */
+  @Flag({ optional: true }) allowDomainDiscovery?: boolean
 }
 class GetLoginSettingsResponse {
   @Nested(() => LoginSettings) settings!: LoginSettings
@@ -111,7 +113,7 @@ const aboutDomains = (): AnyMethod =>
     handle: async () => ({
       settings: {
         loginNameIncludesDomain: true,
-        requireOrgDomainVerification: false,
+        requireOrgDomainVerification: true,
         smtpSenderAddressMatchesInstanceDomain: false,
         resourceOwnerType: ownerType(false),
       },

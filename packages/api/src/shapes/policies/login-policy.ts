@@ -14,7 +14,6 @@ const LIFETIMES = [
 /** Rejects features of ZITADEL that this server does not have, instead of ignoring them. */
 function unsupported(policy: LoginPolicyRequest): readonly FieldProblem[] {
   return [
-    ...(policy.allowDomainDiscovery ? [{ field: 'allowDomainDiscovery', problem: 'must be false: domain discovery is not supported' }] : []),
     ...(policy.forceMfaLocalOnly ? [{ field: 'forceMfaLocalOnly', problem: 'must be false: every sign-in is local; set forceMfa instead' }] : []),
     ...(policy.defaultRedirectUri === '' ? [] : [{ field: 'defaultRedirectUri', problem: 'must be empty: every sign-in starts at an application' }]),
     ...LIFETIMES.filter((name) => (policy[name] ?? 0) > 0)
@@ -39,6 +38,7 @@ export class LoginPolicyRequest {
   @Duration({ min: 0, max: YEAR, optional: true }) mfaInitSkipLifetime?: number
   @Duration({ min: 0, max: YEAR, optional: true }) secondFactorCheckLifetime?: number
   @Duration({ min: 0, max: YEAR, optional: true }) multiFactorCheckLifetime?: number
+  /** Whether login names of verified domains lead to the organization of the domain. Only that of the instance counts. */
   @Flag() allowDomainDiscovery!: boolean
   @Flag() disableLoginWithEmail!: boolean
   @Flag() forceMfaLocalOnly!: boolean
@@ -98,6 +98,8 @@ export class LoginPolicyMessage {
   @Flag() registrationAsksForName!: boolean
   /** Whether people may sign in at identity providers. */
   @Flag() allowExternalIdp!: boolean
+  /** Absent like false. */
+  @Flag({ optional: true }) allowDomainDiscovery?: boolean
 }
 
 export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): LoginPolicy => ({
@@ -116,6 +118,7 @@ export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): Lo
   registrationAsksForName: sent.registrationAsksForName ?? before.registrationAsksForName,
   // Absent as long as no provider was ever offered.
   ...(sent.allowExternalIdp || before.allowExternalIdp !== undefined ? { allowExternalIdp: sent.allowExternalIdp } : {}),
+  ...(sent.allowDomainDiscovery || before.allowDomainDiscovery !== undefined ? { allowDomainDiscovery: sent.allowDomainDiscovery } : {}),
   ...(before.providers === undefined ? {} : { providers: before.providers }),
 })
 
@@ -135,6 +138,7 @@ export const loginPolicyOnWire = (policy: LoginPolicy): Omit<LoginPolicyMessage,
   registrationVerifiesEmail: policy.registrationVerifiesEmail,
   registrationAsksForName: policy.registrationAsksForName,
   allowExternalIdp: policy.allowExternalIdp ?? false,
+  ...(policy.allowDomainDiscovery ? { allowDomainDiscovery: true } : {}),
 })
 
 /** The same, as `policy` in responses of v1. */

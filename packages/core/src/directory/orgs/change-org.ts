@@ -4,10 +4,10 @@ import type { Instance, SignInGuard, SignInGuardStores } from '../../foundation/
 import { NeededByService } from '../../foundation/instance/index.js'
 import type { Caller, Clock, OrgId, ProjectId, UnitOfWork } from '../../foundation/shared/index.js'
 import { domainOf } from './domain.js'
-import { DomainUnknown, OneDomainOnly } from './errors.js'
-import { existingOrg, lockedOrg } from './existing-org.js'
+import { DomainTaken } from './errors.js'
+import { lockedOrg } from './existing-org.js'
 import type { Activity, Org } from './org.js'
-import type { OrgStore } from './ports.js'
+import type { OrgDomainReads, OrgStore } from './ports.js'
 
 /** Reads the organization of the service's own project. */
 interface ProjectOwner {
@@ -16,6 +16,7 @@ interface ProjectOwner {
 
 interface ChangeStores extends EventStores, SignInGuardStores {
   readonly orgs: OrgStore
+  readonly orgDomains: OrgDomainReads
   readonly projects: ProjectOwner
 }
 
@@ -40,25 +41,9 @@ export class ChangeOrg {
     return this.#change(id, caller, { type: 'org.changed', to: { name } })
   }
 
-  /** Changes the domain of its users' login names. @throws OrgUnknown, OrgTaken, DomainNotAccepted */
+  /** Changes the domain of its users' login names. @throws OrgUnknown, OrgTaken, DomainNotAccepted; DomainTaken when another organization has verified it */
   async setPrimaryDomain(id: OrgId, domain: string, caller: Caller): Promise<Org> {
     return this.#change(id, caller, { type: 'org.domain.primary.set', to: { primaryDomain: domainOf(domain) } })
-  }
-
-  /** @throws OrgUnknown, DomainNotAccepted; OneDomainOnly for any but its current domain */
-  async addDomain(id: OrgId, domain: string): Promise<Org> {
-    const org = await this.#deps.storage.run(({ orgs }) => existingOrg(orgs, id))
-    if (org.primaryDomain === domainOf(domain)) return org
-    throw new OneDomainOnly('an organization has one domain: set the new one as primary instead of adding it')
-  }
-
-  /** @throws OrgUnknown; OneDomainOnly for its current domain; DomainUnknown for any other */
-  async removeDomain(id: OrgId, domain: string): Promise<Org> {
-    const org = await this.#deps.storage.run(({ orgs }) => existingOrg(orgs, id))
-    if (org.primaryDomain === domain.toLowerCase()) {
-      throw new OneDomainOnly('the primary domain cannot be removed: set another one as primary')
-    }
-    throw new DomainUnknown('the organization does not have this domain')
   }
 
   /** @throws OrgUnknown; NeededByService; LastOwner when the instance would have no active owner left */
@@ -74,6 +59,7 @@ export class ChangeOrg {
       if (Object.keys(changes.after).length === 0) return org
       const changed: Org = { ...org, ...change.to, changedAt: clock.now() }
       const { primaryDomain } = change.to
+      if (primaryDomain !== undefined) await assertUnclaimed(stores.orgDomains, id, primaryDomain)
       const update = () => (primaryDomain === undefined ? stores.orgs.update(changed) : stores.orgs.setPrimaryDomain(id, primaryDomain, clock.now()))
       if (changed.state === 'inactive') await assertDispensable(id, stores, instance())
       await (changed.state === 'inactive' ? guard.keepOwner(stores, update) : update())
@@ -86,6 +72,12 @@ export class ChangeOrg {
 interface Change {
   readonly type: 'org.changed' | 'org.domain.primary.set' | 'org.reactivated' | 'org.deactivated'
   readonly to: Partial<Pick<Org, 'name' | 'primaryDomain' | 'state'>>
+}
+
+/** Who has proven a domain may be the only one with login names in it. @throws DomainTaken */
+export async function assertUnclaimed(orgDomains: Pick<OrgDomainReads, 'ownerOf'>, id: OrgId, domain: string): Promise<void> {
+  const owner = await orgDomains.ownerOf(domain)
+  if (owner !== undefined && owner !== id) throw new DomainTaken('another organization has verified this domain')
 }
 
 /** Without the organization of the service's own project, the console would be inaccessible. */

@@ -1,6 +1,6 @@
 /**
- * Organizations, which own users and projects. Owns their names, states, metadata, and the domain of their users' login names. Must never
- * change a user or project.
+ * Organizations, which own users and projects. Owns their names, states, metadata, and the domain of their users' login names, and the
+ * domains that they have verified. Must never change a user or project.
  *
  *   ChangeOrg → one unit of work with the event · ReadOrgs, ReadOrgMetadata, IsOrgFree → reads
  */
@@ -11,6 +11,7 @@ export * from './existing-org.js'
 export type * from './metadata.js'
 export * from './metadata-of-org.js'
 export * from './org.js'
+export * from './org-domain.js'
 export * from './is-org-free.js'
 export type * from './ports.js'
 export * from './read-org-metadata.js'

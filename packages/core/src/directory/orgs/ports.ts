@@ -1,7 +1,8 @@
 import type { Policies, PolicyKind } from '../../foundation/instance/index.js'
-import type { EpochSeconds, OrgId, Page, Search } from '../../foundation/shared/index.js'
+import type { DomainName, EpochSeconds, OrgId, Page, Search } from '../../foundation/shared/index.js'
 import type { OrgMetadata } from './metadata.js'
 import type { Org } from './org.js'
+import type { OrgDomain } from './org-domain.js'
 
 /** The fields by which organizations are searched and sorted. `name` has a canonical form for the methods that ignore case. */
 export type OrgField = 'id' | 'name' | 'primaryDomain' | 'state' | 'createdAt'
@@ -30,6 +31,23 @@ export interface OrgStore extends OrgReads {
    * @returns whether it existed
    */
   remove(id: OrgId): Promise<boolean>
+}
+
+export interface OrgDomainReads {
+  find(orgId: OrgId, domain: DomainName): Promise<OrgDomain | undefined>
+  /** By name. */
+  ofOrg(orgId: OrgId): Promise<readonly OrgDomain[]>
+  /** The organization that has verified the domain (lower case). */
+  ownerOf(domain: string): Promise<OrgId | undefined>
+}
+
+export interface OrgDomainStore extends OrgDomainReads {
+  /** Adds a domain that the organization does not have yet. */
+  add(domain: OrgDomain): Promise<void>
+  /** Replaces an existing domain. @throws DomainTaken when it is verified, and another organization has verified it before */
+  put(domain: OrgDomain): Promise<void>
+  /** @returns whether it existed */
+  remove(orgId: OrgId, domain: DomainName): Promise<boolean>
 }
 
 /** The policies set by an organization; for the others it inherits those of the instance. */

@@ -1,5 +1,5 @@
 import type { Instance } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
+import type { OrgDomainReads, OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
 import type { EffectivePolicies } from '../../directory/settings/index.js'
@@ -15,8 +15,15 @@ export interface UnknownPerson {
   readonly loginName?: string | undefined
 }
 
+/** An organization that a login name leads to. */
+export interface DiscoveredOrg {
+  readonly orgId: OrgId
+  readonly policies: EffectivePolicies
+}
+
 interface Reads {
   readonly orgs: OrgReads
+  readonly orgDomains: OrgDomainReads
   readonly orgPolicies: OrgPolicyReads
 }
 
@@ -27,8 +34,8 @@ interface Dependencies {
 }
 
 /**
- * The policies for pages shown before the person is known: those of the organization whose domain the typed name has, else of the one that a
- * scope names, else of the instance. They do not depend on whether the account exists, so they reveal nothing about it.
+ * The policies for pages shown before the person is known: those of the organization that has verified the domain of the typed name, else of the
+ * one whose primary domain it is, else of the one that a scope names, else of the instance. They do not depend on whether the account exists, so they reveal nothing about it.
  */
 export class SignInPolicies {
   readonly #deps: Dependencies
@@ -51,7 +58,36 @@ export class SignInPolicies {
     return storage.read(async ({ orgPolicies }) => effectivePolicies(await orgPolicies.of(orgId), instance()), scope)
   }
 
-  async #org({ scopes, loginName }: UnknownPerson, { orgs }: Reads): Promise<OrgId | undefined> {
+  /**
+   * The organization that has verified the domain of the typed name, where the instance discovers organizations by their domains and the
+   * application names none. Without that, nothing is read.
+   */
+  async discovered(person: UnknownPerson, scope?: ReadScope): Promise<DiscoveredOrg | undefined> {
+    if (!this.#mayDiscover(person)) return undefined
+    const { storage, instance } = this.#deps
+    return storage.read(async (reads) => {
+      const orgId = await this.#owner(person, reads)
+      return orgId === undefined ? undefined : { orgId, policies: effectivePolicies(await reads.orgPolicies.of(orgId), instance()) }
+    }, scope)
+  }
+
+  #mayDiscover({ scopes, loginName }: UnknownPerson): boolean {
+    const { vendor, instance } = this.#deps
+    return loginName !== undefined && instance().settings.policies.login.allowDomainDiscovery === true && !scopes.some((scope) => namedOrg(scope, vendor))
+  }
+
+  /** An inactive organization signs nobody in. */
+  async #owner({ loginName }: UnknownPerson, { orgs, orgDomains }: Reads): Promise<OrgId | undefined> {
+    const { full } = typedLoginName(loginName ?? '')
+    const owner = full && (await orgDomains.ownerOf(full.domain))
+    return owner !== undefined && (await orgs.find(owner))?.state === 'active' ? owner : undefined
+  }
+
+  async #org(person: UnknownPerson, reads: Reads): Promise<OrgId | undefined> {
+    const { scopes, loginName } = person
+    const { orgs } = reads
+    const owner = this.#mayDiscover(person) ? await this.#owner(person, reads) : undefined
+    if (owner !== undefined) return owner
     const { full } = typedLoginName(loginName ?? '')
     const typed = full && (await orgs.ofDomain(full.domain))
     if (typed !== undefined) return typed

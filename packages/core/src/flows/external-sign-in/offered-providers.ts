@@ -35,9 +35,16 @@ export class OfferedProviders {
     return found.filter((one): one is IdentityProvider => one?.state === 'active' && upstreams[one.settings.protocol] !== undefined)
   }
 
+  /** Those of the organization that the typed name leads to. */
+  async discovered(person: UnknownPerson, scope?: ReadScope): Promise<readonly IdentityProvider[]> {
+    const found = await this.#deps.policies.discovered(person, scope)
+    return found ? this.ofPolicy(found.policies.login, scope) : []
+  }
+
   /** @throws ProviderNotOffered */
   async find(person: UnknownPerson, id: ProviderId, scope?: ReadScope): Promise<IdentityProvider> {
-    const provider = (await this.of(person, scope)).find((one) => one.id === id)
+    const has = (one: IdentityProvider): boolean => one.id === id
+    const provider = (await this.of(person, scope)).find(has) ?? (await this.discovered(person, scope)).find(has)
     if (!provider) throw new ProviderNotOffered('the login policy does not offer this identity provider')
     return provider
   }

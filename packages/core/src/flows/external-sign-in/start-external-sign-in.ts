@@ -40,9 +40,10 @@ export class StartExternalSignIn {
     const upstream = upstreams[provider.settings.protocol]
     if (!upstream) throw new ProviderNotOffered('this server has no client for the protocol of the identity provider')
     const secret = secrets.next()
+    const loginHint = request.loginHint ?? (await this.#typedFor(request, id))
     const attempt = {
       callback: callbackOf(provider), state: stateOf(request.id, secret), locale,
-      ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
+      ...(loginHint === undefined ? {} : { loginHint }),
       ...(request.prompts.includes('login') ? { prompt: 'login' } : request.prompts.includes('select_account') ? { prompt: 'select_account' } : {}),
       ...(request.maxAge === undefined ? {} : { maxAge: request.maxAge }),
     }
@@ -51,5 +52,10 @@ export class StartExternalSignIn {
     const external = { stage: 'away', providerId: id, stateHash: digest.sha256(secret), memory, begunAt, ...(linkTo ? { linkTo } : {}) } as const
     await storage.run(({ authRequests }) => authRequests.update(withExternal(request, external)))
     return go
+  }
+
+  /** The typed name, for a provider that it leads to. Others do not learn it. */
+  async #typedFor(request: Received, id: ProviderId): Promise<string | undefined> {
+    return (await this.#deps.offered.discovered(request)).some((one) => one.id === id) ? request.loginName : undefined
   }
 }

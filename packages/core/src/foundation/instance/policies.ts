@@ -38,6 +38,8 @@ export interface LoginPolicy {
   readonly allowAccountRemoval: boolean
   /** Whether people may sign in at the listed identity providers; absent like `false`. */
   readonly allowExternalIdp?: boolean
+  /** Whether login names of verified domains lead to the organization of the domain; absent like `false`. Only that of the instance counts. */
+  readonly allowDomainDiscovery?: boolean
   /** The identity providers, in the order of their buttons; absent like an empty list. */
   readonly providers?: readonly ProviderId[]
 }

@@ -1,7 +1,7 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
-import type { Org, OrgStore } from '../../directory/orgs/index.js'
-import { domainByName, domainOf } from '../../directory/orgs/index.js'
+import type { Org, OrgDomainReads, OrgStore } from '../../directory/orgs/index.js'
+import { assertUnclaimed, domainByName, domainOf } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import { rolesAt } from '../../directory/permissions/index.js'
 import type { Caller, Clock, Ids, UnitOfWork, UserId } from '../../foundation/shared/index.js'
@@ -12,6 +12,7 @@ import { AdministratorUnknown } from './errors.js'
 /** The stores for adding an organization in one unit of work. */
 export interface AddingOrgStores extends EventStores {
   readonly orgs: OrgStore
+  readonly orgDomains: OrgDomainReads
   readonly memberships: MembershipStore
   readonly users: UserReads
 }
@@ -66,6 +67,7 @@ export class AddOrg {
 
   /** Runs in a unit of work. @throws OrgTaken */
   async store(org: Org, stores: AddingOrgStores, caller: Caller): Promise<void> {
+    await assertUnclaimed(stores.orgDomains, org.id, org.primaryDomain)
     await stores.orgs.add(org)
     const after = { name: org.name, primaryDomain: org.primaryDomain }
     await this.#deps.events.record(stores, { type: 'org.added', ...about(org, caller), after })

@@ -7,6 +7,8 @@
  */
 export * from './add-org.js'
 export * from './errors.js'
+export * from './manage-org-domains.js'
+export * from './published-proof.js'
 export * from './read-members.js'
 export * from './read-my-access.js'
 export * from './remove-org.js'

@@ -3,7 +3,7 @@ import { RecogniseLoginName, SignInPolicies } from '@keyhall/core/auth-requests'
 import type { FactorReads, Passkey } from '@keyhall/core/factors'
 import type { LoginPolicy } from '@keyhall/core/instance'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
-import type { OrgPolicyReads, OrgReads } from '@keyhall/core/orgs'
+import type { OrgDomainReads, OrgPolicyReads, OrgReads } from '@keyhall/core/orgs'
 import type { UserId } from '@keyhall/core/shared'
 import type { Human, UserReads } from '@keyhall/core/users'
 import { aHuman, instance, named } from '../../support/builders.js'
@@ -36,7 +36,8 @@ async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkey
     return { userId, passkeys: all, recoveryCodesLeft: 0, hasEmailCode: false }
   } } as Pick<FactorReads, 'of'> as FactorReads
   const orgs = { ofDomain: async () => 'org', hasDomain: async () => true } as unknown as OrgReads
-  const reads = { users, orgPolicies, factors, orgs }
+  const orgDomains = {} as OrgDomainReads
+  const reads = { users, orgPolicies, factors, orgs, orgDomains }
   const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
   const given = { storage, instance: instance({ policies }) }
   const recognise = new RecogniseLoginName({ ...given, policies: new SignInPolicies({ ...given, vendor: 'keyhall' }) })

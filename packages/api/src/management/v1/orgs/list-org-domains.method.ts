@@ -1,10 +1,9 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { TextMethod } from '@keyhall/core/shared'
 import { Flag, Nested, OneOf, Rule, Text, message } from '../../../message/index.js'
 import { exactlyOneOf } from '../../../shapes/one-of.js'
 import { ListDetails, ListRequest, pageOf } from '../../../shapes/list-query.js'
 import { ObjectDetails } from '../../../shapes/object-details.js'
-import { orgDetails } from '../../../shapes/org.js'
+import { isLike, typeOfMethod, VALIDATION_TYPES } from '../../../shapes/org-domains.js'
 import { TEXT_QUERY_METHODS, textMethod } from '../../../shapes/text-method.js'
 import type { UseCases } from '../../../use-cases.js'
 
@@ -28,40 +27,35 @@ class OrgDomain {
   @Text({ max: 253 }) domainName!: string
   @Flag() isVerified!: boolean
   @Flag() isPrimary!: boolean
+  /** Absent without a proof, such as for a primary domain that was not added. */
+  @OneOf(VALIDATION_TYPES, { optional: true }) validationType?: string
 }
 
 class ListOrgDomainsResponse {
   @Nested(() => ListDetails) details!: ListDetails
-  @Nested(() => OrgDomain, { list: 1 }) result!: OrgDomain[]
-}
-
-const LIKE: Readonly<Record<string, (domain: string, text: string) => boolean>> = {
-  equals: (domain, text) => domain === text,
-  starts_with: (domain, text) => domain.startsWith(text),
-  contains: (domain, text) => domain.includes(text),
-  ends_with: (domain, text) => domain.endsWith(text),
-}
-
-function isLike(domain: string, text: string, method: TextMethod): boolean {
-  const ignoresCase = method.endsWith('_ignore_case')
-  return LIKE[method.replace('_ignore_case', '')]?.(domain, ignoresCase ? text.toLowerCase() : text) ?? false
+  @Nested(() => OrgDomain, { list: 200 }) result!: OrgDomain[]
 }
 
 export const listOrgDomains = ({ orgs }: UseCases) =>
   defineMethod({
     name: 'management.v1.ManagementService/ListOrgDomains',
-    summary: 'Lists the domains of the organization; there is exactly one, the primary domain',
+    summary: 'Lists the domains of the organization, the primary one first',
     permission: 'org.read',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/domains/_search' }],
     request: message(ListOrgDomainsRequest),
     response: message(ListOrgDomainsResponse),
     handle: async ({ query, queries }, { orgId }) => {
-      const org = await orgs.read.one(orgId)
-      const isFound = queries.every(
-        ({ domainNameQuery }) => !domainNameQuery || isLike(org.primaryDomain, domainNameQuery.name, textMethod(domainNameQuery.method)),
-      )
-      const found = isFound ? [{ orgId, details: orgDetails(org), domainName: org.primaryDomain, isVerified: true, isPrimary: true }] : []
-      return { details: { totalResult: found.length }, result: found.slice(pageOf(query).offset) }
+      const found = (await orgs.domains.list(orgId)).filter(({ domain }) => queries.every(
+        ({ domainNameQuery }) => !domainNameQuery || isLike(domain, domainNameQuery.name, textMethod(domainNameQuery.method)),
+      ))
+      const { offset, limit } = pageOf(query)
+      return {
+        details: { totalResult: found.length },
+        result: found.slice(offset, offset + limit).map((one) => ({
+          orgId, details: { creationDate: one.createdAt, changeDate: one.changedAt, resourceOwner: orgId }, domainName: one.domain, isVerified: one.isVerified, isPrimary: one.isPrimary,
+          ...typeOfMethod(one),
+        })),
+      }
     },
   })

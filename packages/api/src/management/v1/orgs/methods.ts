@@ -1,7 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../../use-cases.js'
 import { addOrg } from './add-org.method.js'
-import { addOrgDomain, removeOrgDomain, setPrimaryOrgDomain } from './change-org-domain.method.js'
+import { addOrgDomain, generateOrgDomainValidation, removeOrgDomain, setPrimaryOrgDomain, validateOrgDomain } from './change-org-domain.method.js'
 import { addOrgMember, removeOrgMember, updateOrgMember } from './change-org-members.method.js'
 import { deactivateOrg, reactivateOrg } from './change-org-state.method.js'
 import { getMyOrg } from './get-my-org.method.js'
@@ -12,7 +12,7 @@ import { orgMetadataMethods } from './org-metadata.method.js'
 import { removeMyOrg } from './remove-org.method.js'
 import { updateOrg } from './update-org.method.js'
 
-/** The organization itself, its domain and its members. */
+/** The organization itself, its domains and its members. */
 export const orgMethods = (use: UseCases): readonly AnyMethod[] => [
   getMyOrg(use),
   getOrgByDomain(use),
@@ -23,6 +23,8 @@ export const orgMethods = (use: UseCases): readonly AnyMethod[] => [
   removeMyOrg(use),
   listOrgDomains(use),
   addOrgDomain(use),
+  generateOrgDomainValidation(use),
+  validateOrgDomain(use),
   setPrimaryOrgDomain(use),
   removeOrgDomain(use),
   listOrgMemberRoles(),
