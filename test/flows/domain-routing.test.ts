@@ -149,6 +149,17 @@ for (const kind of everyStorage) {
         assert.deepEqual(result.map(({ details }) => details.resourceOwner), ['110'])
       })
 
+      it('to a proof of the account, when the person links one', async () => {
+        const who = await federation.person()
+        const agent = new UserAgent()
+        const page = await agent.open(await federation.atUpstream(await choose(await type('gina@globex.example', 'openid', agent), provider), who))
+        const linking = await submit(await decide(page, 'link'), '/ui/login/loginname', {}, { loginName: 'gina@globex.example' })
+        assert.equal(linking.path, '/ui/login/password')
+        answered(await linking.submit({ password: 'the password of gina' }))
+        const next = new UserAgent()
+        answered(await next.open(await federation.atUpstream(await choose(await type('anyone@globex.example', 'openid', next), provider), who)))
+      })
+
       it('straight to the only provider where there are no passwords', async () => {
         const { organizationId: org } = await down.ok(`${ORG}/AddOrganization`, { name: 'Initech' }) as { readonly organizationId: string }
         const { clientId, clientSecret } = await federation.client()

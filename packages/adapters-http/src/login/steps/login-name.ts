@@ -29,7 +29,9 @@ export function loginNameStep(context: StepContext): Handler {
     const typed = (form.get('loginName') ?? '').trim()
     if (typed === '') return showLoginName(context, res, step, { typed, hasSessions, problem: words('problems.required.loginName') })
     if (typed.length > MAX_LOGIN_NAME) return showLoginName(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: MAX_LOGIN_NAME }) })
-    const route = await use.external.route.route({ scopes: request.scopes, loginName: typed }, step.scope)
+    // Who wants to link an account has to prove it here: the provider knows no other than the one that they came from.
+    const isLinking = request.external?.stage === 'returned' && request.external.isLinking
+    const route = isLinking ? undefined : await use.external.route.route({ scopes: request.scopes, loginName: typed }, step.scope)
     if (route) {
       const named = await nameLogin.name(request, typed)
       return route.to === 'provider' ? startAt(context, res, { ...step, request: named }, route.providerId) : goToPage(context, res, 'external', step)

@@ -42,8 +42,8 @@ export class ManageOrgDomains {
 
   /** The primary domain first. @throws OrgUnknown */
   async list(orgId: OrgId): Promise<readonly ListedDomain[]> {
-    const { org, added } = await this.#deps.storage.read(async ({ orgs, orgDomains }) => ({ org: await existingOrg(orgs, orgId), added: await orgDomains.ofOrg(orgId) }))
-    const listed = added.map((one) => listedDomain(one, org))
+    const { org, domains } = await this.#deps.storage.read(async ({ orgs, orgDomains }) => ({ org: await existingOrg(orgs, orgId), domains: await orgDomains.ofOrg(orgId) }))
+    const listed = domains.map((one) => listedDomain(one, org))
     const isAdded = listed.some(({ isPrimary }) => isPrimary)
     return [...(isAdded ? [] : [primaryOf(org)]), ...listed.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))]
   }
