@@ -6,7 +6,7 @@
  */
 const wings = {
   foundation: [['shared', 'protocol'], ['instance', 'outbox', 'audit', 'claim-rules']],
-  directory: [['metadata'], ['orgs'], ['projects', 'permissions', 'settings', 'branding'], ['users', 'user-grants'], ['identity-providers']],
+  directory: [['metadata'], ['orgs'], ['projects', 'permissions', 'settings', 'branding'], ['users', 'user-grants'], ['identity-providers', 'resources']],
   messages: [['mail', 'text-messages'], ['notices']],
   parties: [['assertions', 'consents'], ['credentials', 'clients'], ['open-clients']],
   sessions: [],

@@ -22,6 +22,7 @@ const CALLS: Readonly<Record<keyof KeyhallClient, (keyhall: KeyhallClient) => Pr
   management: (keyhall) => keyhall.management.addProject({ name: 'Shop' }),
   organizations: (keyhall) => keyhall.organizations.listOrganizations(),
   projects: (keyhall) => keyhall.projects.listProjects(),
+  resources: (keyhall) => keyhall.resources.listResources({ projectId: projects.shop }),
   sessions: (keyhall) => keyhall.sessions.listSessions(),
   settings: (keyhall) => keyhall.settings.getLoginSettings(),
   users: (keyhall) => keyhall.users.getUserByID({ userId: people.alice.id }),

@@ -24,6 +24,7 @@ import { personFactsContract } from './person-facts.contract.js'
 import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
 import { removedUsersContract } from './removed-users.contract.js'
+import { resourcesContract } from './resources.contract.js'
 import { managedSessionsContract, sessionsContract } from './sessions.contract.js'
 import { masterKeyCheckContract, signingKeysContract } from './signing-keys.contract.js'
 import { standingContract } from './standing.contract.js'
@@ -50,6 +51,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   brandPicturesContract,
   orgMetadataContract,
   projectsContract,
+  resourcesContract,
   projectRolesContract,
   userGrantsContract,
   membershipsContract,

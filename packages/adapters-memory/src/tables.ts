@@ -14,6 +14,7 @@ import type { InboxMail } from '@keyhall/core/mail'
 import type { LoginTraceEntry, TracedSignIn } from '@keyhall/core/login-trace'
 import type { Org, OrgDomain, OrgMetadata, OwnPolicies } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
+import type { Resource } from '@keyhall/core/resources'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds, RecordedEvent, UserId } from '@keyhall/core/shared'
@@ -95,6 +96,7 @@ export const emptyTables = () => ({
   projects: new CommittedTable<Project>(),
   /** By project and key. */
   projectRoles: new CommittedTable<ProjectRole>(),
+  resources: new CommittedTable<Resource>(),
   userGrants: new CommittedTable<UserGrant>(),
   /** By all of their members. */
   memberships: new CommittedTable<Membership>(),

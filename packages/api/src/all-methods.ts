@@ -36,6 +36,7 @@ import { applicationMethods } from './application/v2/methods.js'
 import { managementMethods } from './management/v1/methods.js'
 import { organizationMethods } from './org/v2/methods.js'
 import { projectServiceMethods } from './project/v2/methods.js'
+import { resourceMethods } from './resource/v2/resources.method.js'
 import { listMyUserSessions } from './auth/v1/sessions/list-my-user-sessions.method.js'
 import { sessionMethods } from './session/v2/methods.js'
 import { settingsMethods } from './settings/v2/methods.js'
@@ -79,6 +80,7 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...settingsMethods(use),
   ...organizationMethods(use),
   ...projectServiceMethods(use),
+  ...resourceMethods(use),
   ...authorizationMethods(use),
   ...internalPermissionMethods(use),
   ...actionMethodsV3(use),

@@ -8,6 +8,7 @@ import type { ManageSigningKeys } from '@keyhall/core/keys'
 import type { FindLoginTrace, ListLoginTraces } from '@keyhall/core/login-trace'
 import type { GetOverview } from '@keyhall/core/overview'
 import type { PreviewLogin, PreviewTokens } from '@keyhall/core/previews'
+import type { ManageResources } from '@keyhall/core/resources'
 import type { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
 import type { ManageEmailProviders } from '@keyhall/core/mail'
 import type { ManageSmsProviders } from '@keyhall/core/text-messages'
@@ -32,6 +33,7 @@ export interface UseCases extends StructureUseCases {
   readonly outbox: { readonly storage: Reader<{ outbox: OutboxReads<AnyMessage> }>; readonly retry: RetryDeadLetters }
   readonly providers: { readonly email: ManageEmailProviders; readonly sms: ManageSmsProviders }
   readonly identityProviders: { readonly manage: ManageIdentityProviders; readonly links: ManageExternalLinks; readonly test: TestIdentityProvider }
+  readonly resources: ManageResources
   readonly settings: SettingsUseCases
   readonly branding: BrandingUseCases
   readonly loginTraces: { readonly find: FindLoginTrace; readonly list: ListLoginTraces }

@@ -16,6 +16,7 @@ export const SERVICES = {
   management: 'management.v1.ManagementService',
   organizations: 'org.v2.OrganizationService',
   projects: 'project.v2.ProjectService',
+  resources: 'resource.v2.ResourceService',
   sessions: 'session.v2.SessionService',
   settings: 'settings.v2.SettingsService',
   users: 'user.v2.UserService',

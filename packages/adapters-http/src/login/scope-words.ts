@@ -1,4 +1,5 @@
-import { STANDARD_SCOPES, audienceProject, metadataScope, projectsRolesScope, requestedRole, rolesOrg } from '@keyhall/core/protocol'
+import { resourceOfEntry } from '@keyhall/core/auth-requests'
+import { STANDARD_SCOPES, audienceProject, isReservedScope, metadataScope, projectsRolesScope, requestedRole, rolesOrg } from '@keyhall/core/protocol'
 import type { Scope } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
 
@@ -9,6 +10,8 @@ const isStandard = (scope: string): scope is StandardScope => (STANDARD_SCOPES a
 export function scopesInWords(words: Words, scopes: readonly Scope[], vendor: string): readonly string[] {
   const phrases = scopes.map((scope: string) => {
     if (isStandard(scope)) return words(`scopes.${scope}`)
+    const resource = isReservedScope(scope, vendor) ? undefined : resourceOfEntry(scope)
+    if (resource !== undefined) return resource
     const project = audienceProject(scope, vendor)
     if (project === undefined) return words(aboutUser(scope, vendor))
     return project === vendor ? words('scopes.ownApi') : words('scopes.otherProject')

@@ -34,6 +34,7 @@ import { MemoryPersonFactsReads } from './person-facts.js'
 import { MemoryProjectRoleReads, MemoryProjectRoleStore } from './project-roles.js'
 import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
 import { MemoryPushedRequestReads, MemoryPushedRequestStore } from './pushed-requests.js'
+import { MemoryResourceReads, MemoryResourceStore } from './resources.js'
 import { MemorySessionReads, MemorySessionStore } from './sessions.js'
 import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
 import { MemoryTargetReads, MemoryTargetStore } from './targets.js'
@@ -52,6 +53,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   brandPictures: new MemoryBrandPictureReads(tables),
   projects: new MemoryProjectReads(tables),
   projectRoles: new MemoryProjectRoleReads(tables),
+  resources: new MemoryResourceReads(tables),
   userGrants: new MemoryUserGrantReads(tables),
   memberships: new MemoryMembershipReads(tables),
   users: new MemoryUserReads(tables),
@@ -93,6 +95,7 @@ export const storesOf = (tables: Tables): Stores => ({
   brandPictures: new MemoryBrandPictureStore(tables),
   projects: new MemoryProjectStore(tables),
   projectRoles: new MemoryProjectRoleStore(tables),
+  resources: new MemoryResourceStore(tables),
   userGrants: new MemoryUserGrantStore(tables),
   memberships: new MemoryMembershipStore(tables),
   users: new MemoryUserStore(tables),

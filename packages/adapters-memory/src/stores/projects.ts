@@ -43,11 +43,12 @@ export class MemoryProjectStore extends MemoryProjectReads implements ProjectSto
   }
 
   async remove(id: ProjectId): Promise<boolean> {
-    const { projects, clients, clientKeys, consents, projectRoles, userGrants, memberships } = this.#tables
+    const { projects, clients, clientKeys, consents, projectRoles, resources, userGrants, memberships } = this.#tables
     const wasThere = projects.get(id) !== undefined
     removeWhere(clientKeys, ({ clientId }) => clients.get(clientId)?.client.projectId === id)
     removeWhere(consents, ({ clientId }) => clients.get(clientId)?.client.projectId === id)
     removeWhere(clients, ({ client }) => client.projectId === id)
+    removeWhere(resources, ({ projectId }) => projectId === id)
     removeWhere(projectRoles, ({ projectId }) => projectId === id)
     removeWhere(userGrants, ({ projectId }) => projectId === id)
     removeWhere(memberships, ({ scope }) => scope.kind === 'project' && scope.projectId === id)

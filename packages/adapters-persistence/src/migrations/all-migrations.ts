@@ -30,6 +30,7 @@ import { Consents1795740000000 } from './1795740000000-consents.js'
 import { ClaimRules1795750000000 } from './1795750000000-claim-rules.js'
 import { Invitations1795770000000 } from './1795770000000-invitations.js'
 import { ProvidedRoles1795780000000 } from './1795780000000-provided-roles.js'
+import { Resources1795785150742 } from './1795785150742-resources.js'
 import { OrgDomains1795795116091 } from './1795795116091-org-domains.js'
 import type { Migration } from './migration.js'
 
@@ -67,5 +68,6 @@ export const allMigrations: readonly (new () => Migration)[] = [
   ClaimRules1795750000000,
   Invitations1795770000000,
   ProvidedRoles1795780000000,
+  Resources1795785150742,
   OrgDomains1795795116091,
 ]

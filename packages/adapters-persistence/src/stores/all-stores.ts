@@ -33,6 +33,7 @@ import { SqlPersonFactsStore } from './person-facts.store.js'
 import { SqlProjectRoleStore } from './project-role.store.js'
 import { SqlProjectStore } from './project.store.js'
 import { SqlPushedRequestStore } from './pushed-request.store.js'
+import { SqlResourceStore } from './resource.store.js'
 import { SqlSessionStore } from './session.store.js'
 import { TypeormSigningKeyStore } from './signing-key.store.js'
 import { SqlTargetStore } from './target.store.js'
@@ -52,6 +53,7 @@ export const storesOf = (connection: Connection): Stores => ({
   brandPictures: new SqlBrandPictureStore(connection),
   projects: new SqlProjectStore(connection),
   projectRoles: new SqlProjectRoleStore(connection),
+  resources: new SqlResourceStore(connection),
   userGrants: new SqlUserGrantStore(connection),
   memberships: new SqlMembershipStore(connection),
   users: new SqlUserStore(connection),

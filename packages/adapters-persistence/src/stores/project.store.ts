@@ -20,6 +20,7 @@ const PUT = statement(`
 
 /** Children first, the project last. */
 const REMOVALS = [
+  'delete from resources where project_id = $1',
   'delete from user_grants where project_id = $1',
   'delete from project_roles where project_id = $1',
   "delete from memberships where scope_kind = 'project' and scope_id = $1",

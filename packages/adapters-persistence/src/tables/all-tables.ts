@@ -16,6 +16,7 @@ import { orgDomainTables } from './org-domains.table.js'
 import { orgPolicyTables } from './org-policies.table.js'
 import { orgTables } from './orgs.table.js'
 import { outboxTables } from './outbox.table.js'
+import { resourceTables } from './resources.table.js'
 import { sessionTables } from './sessions.table.js'
 import { signingKeyTables } from './signing-keys.table.js'
 import type { Dialect } from './table.js'
@@ -37,6 +38,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...credentialTables(dialect),
   ...factorTables(dialect),
   ...clientTables(dialect),
+  ...resourceTables(dialect),
   ...consentTables(),
   ...invitationTables(dialect),
   ...sessionTables(dialect),

@@ -1,8 +1,10 @@
 import { SERVICE_ALIASES, STEP_UP_METHODS, allMethods } from '@keyhall/api'
 import { ApiRegistry, AuthenticateCaller, AuthorizeCall, StepUp } from '@keyhall/core/api'
+import { ManageResources } from '@keyhall/core/resources'
 import { ChangeSettings, SetOrgPolicy } from '@keyhall/core/settings'
 import { LOCALES } from '@keyhall/texts'
 import { version } from '../version.js'
+import { dependencies } from './dependencies.js'
 import { hostOf, orgUseCases } from './org-use-cases.js'
 import { applicationUseCases } from './applications.js'
 import { identityProviderUseCases } from './external-sign-in.js'
@@ -35,6 +37,7 @@ export function wireApi(wiring: Wiring): void {
         webKeys: get(t.MANAGE_SIGNING_KEYS),
         transfer: transferUseCases(get),
         identityProviders: identityProviderUseCases(get),
+        resources: new ManageResources(dependencies(get, 'storage', 'events', 'instance', 'issuer', 'vendor', 'ids', 'clock')),
         settings: {
           change: get(t.CHANGE_SETTINGS),
           policies: get(t.GET_POLICIES),

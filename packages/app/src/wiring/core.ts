@@ -14,6 +14,7 @@ import {
 } from '@keyhall/core/grants'
 import { ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
+import { RequestResources } from '@keyhall/core/resources'
 import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import { GetPolicies } from '@keyhall/core/settings'
 import type { Issuer } from '@keyhall/core/shared'
@@ -89,6 +90,7 @@ function wireTokens(wiring: Wiring): void {
     .single(t.STORED_CLAIMS, (get) => new StoredClaims(dependencies(get, 'storage', 'instance', 'vendor')))
     .single(t.RECORD_RULE_FAILURES, (get) => new RecordRuleFailures({ ...dependencies(get, 'storage', 'events', 'clock'), currentRequest }))
     .single(t.RECORD_CLIENT_USE, (get) => new RecordClientUse(dependencies(get, 'storage', 'clock')))
+    .single(t.REQUEST_RESOURCES, (get) => new RequestResources(dependencies(get, 'storage', 'instance', 'vendor')))
     .single(t.ADMIT_USER, (get) => new AdmitUser({ storage: get(t.STORAGE) }))
     .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({
       ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'), ...makingClaims(get), signer: get(t.JWT_SIGNER),
@@ -100,7 +102,7 @@ function wireTokens(wiring: Wiring): void {
     }))
     .single(t.HONOUR_ACCESS_TOKEN, (get) => new HonourAccessToken({ resolve: get(t.RESOLVE_ACCESS_TOKEN), proofs: get(t.VERIFY_DPOP_PROOF) }))
     .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({
-      ...dependencies(get, 'ledger', 'issuer', 'vendor', 'authenticate'),
+      ...dependencies(get, 'storage', 'ledger', 'issuer', 'vendor', 'authenticate'),
       resolve: get(t.RESOLVE_ACCESS_TOKEN), ...makingClaims(get),
     }))
     .single(t.REVOKE_TOKEN, (get) => new RevokeToken({
@@ -113,22 +115,22 @@ function wireTokens(wiring: Wiring): void {
       const impersonation = new Impersonation(dependencies(get, 'storage', 'instance'))
       const resolveIdToken = new ResolveIdToken({ ...dependencies(get, 'ledger', 'issuer', 'clock'), signer: get(t.JWT_SIGNER) })
       const parties = new ProveParty({
-        ...dependencies(get, 'ledger', 'issuer', 'clock', 'assertions'),
+        ...dependencies(get, 'storage', 'ledger', 'issuer', 'clock', 'assertions'),
         resolve: get(t.RESOLVE_ACCESS_TOKEN), resolveIdToken,
       })
       const grants = {
-        authorization_code: new AuthorizationCodeGrant(dependencies(get, 'storage', 'ledger', 'instance', 'digest', 'clock', 'events')),
+        authorization_code: new AuthorizationCodeGrant(dependencies(get, 'storage', 'ledger', 'instance', 'digest', 'clock', 'events', 'resources')),
         refresh_token: new RefreshTokenGrant({
-          ...dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'digest', 'clock', 'events'),
+          ...dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'digest', 'clock', 'events', 'resources'),
           impersonation,
         }),
-        client_credentials: new ClientCredentialsGrant(dependencies(get, 'ledger', 'instance', 'vendor')),
+        client_credentials: new ClientCredentialsGrant(dependencies(get, 'ledger', 'instance', 'vendor', 'resources')),
         [TOKEN_EXCHANGE_GRANT]: new TokenExchangeGrant({
-          ...dependencies(get, 'storage', 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'clock', 'events', 'assertions'),
+          ...dependencies(get, 'storage', 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'clock', 'events', 'assertions', 'resources'),
           parties, impersonation,
         }),
         [JWT_BEARER_GRANT]: new JwtProfileGrant(dependencies(get, 'storage', 'instance', 'issuer', 'vendor', 'clock', 'assertions')),
-        [DEVICE_CODE_GRANT]: new DeviceCodeGrant(dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'ids', 'digest', 'clock')),
+        [DEVICE_CODE_GRANT]: new DeviceCodeGrant(dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'ids', 'digest', 'clock', 'resources')),
       }
       return new ExchangeToken({
         ...dependencies(get, 'instance', 'proveKey'),
@@ -140,19 +142,19 @@ function wireTokens(wiring: Wiring): void {
 function wireAuthRequests(wiring: Wiring): void {
   wiring
     .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization({
-      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'),
+      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock', 'resources'),
       tokens: get(t.TOKEN_ISSUER), admit: get(t.ADMIT_USER),
     }))
     .single(t.OPEN_PUSHED_REQUEST, (get) => new OpenPushedRequest(dependencies(get, 'storage', 'digest', 'clock')))
     .single(t.OPEN_REQUEST_OBJECT, (get) => new OpenRequestObject({ ...dependencies(get, 'instance', 'issuer', 'clock'), jwts: get(t.FOREIGN_JWTS) }))
     .single(t.PUSH_AUTHORIZATION, (get) => new PushAuthorization({
-      ...dependencies(get, 'storage', 'ledger', 'instance', 'ids', 'secrets', 'digest', 'clock', 'authenticate', 'proveKey'),
+      ...dependencies(get, 'storage', 'ledger', 'instance', 'ids', 'secrets', 'digest', 'clock', 'authenticate', 'proveKey', 'resources'),
       requestObjects: get(t.OPEN_REQUEST_OBJECT),
     }))
     .single(t.START_AUTHORIZATION, (get) => {
       const [sessions, hints, finish] = [get(t.BROWSER_SESSIONS), get(t.ID_TOKEN_HINTS), get(t.FINISH_AUTHORIZATION)]
       return new StartAuthorization({
-        ...dependencies(get, 'storage', 'instance', 'vendor', 'ids', 'digest', 'clock', 'clients'),
+        ...dependencies(get, 'storage', 'instance', 'vendor', 'ids', 'digest', 'clock', 'clients', 'resources'),
         sessions, hints, finish, consents: get(t.ASK_CONSENT), pushed: get(t.OPEN_PUSHED_REQUEST), requestObjects: get(t.OPEN_REQUEST_OBJECT),
       })
     })
@@ -185,7 +187,7 @@ function wireAuthRequests(wiring: Wiring): void {
 
 function wireDevices(wiring: Wiring): void {
   wiring
-    .single(t.AUTHORIZE_DEVICE, (get) => new AuthorizeDevice(dependencies(get, 'storage', 'ledger', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock', 'authenticate')))
+    .single(t.AUTHORIZE_DEVICE, (get) => new AuthorizeDevice(dependencies(get, 'storage', 'ledger', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock', 'authenticate', 'resources')))
     .single(t.ENTER_USER_CODE, (get) => new EnterUserCode({
       ...dependencies(get, 'storage', 'vendor', 'ids', 'digest', 'clock'),
       sessions: get(t.BROWSER_SESSIONS),

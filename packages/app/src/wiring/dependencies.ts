@@ -22,6 +22,7 @@ const SOURCES = {
   hasher: (get: Get) => get(t.PASSWORD_HASHER),
   rules: (get: Get) => get(t.PASSWORD_RULES),
   codes: (get: Get) => get(t.CODES),
+  resources: (get: Get) => get(t.REQUEST_RESOURCES),
   clients: (get: Get) => get(t.CLIENT_DIRECTORY),
   authenticate: (get: Get) => get(t.AUTHENTICATE_CLIENT),
   assertions: (get: Get) => get(t.VERIFY_ASSERTION),

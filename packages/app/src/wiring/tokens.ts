@@ -27,6 +27,7 @@ import type { MailNotice, Notices } from '@keyhall/core/notices'
 import type { FindLoginTrace, ListLoginTraces, NoteLogin } from '@keyhall/core/login-trace'
 import type { DeliverOutbox, RetryDeadLetters } from '@keyhall/core/outbox'
 import type { FindDescribedClient, OpenClientsProject, RemoveUnusedClients } from '@keyhall/core/open-clients'
+import type { RequestResources } from '@keyhall/core/resources'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { ChangeSettings, GetPolicies } from '@keyhall/core/settings'
 import type { ManageEmailProviders, ProviderMailer } from '@keyhall/core/mail'
@@ -136,6 +137,7 @@ export const LOG_OUT = token<LogOut>('LogOut')
 export const MANAGE_SIGNING_KEYS = token<ManageSigningKeys>('ManageSigningKeys')
 export const ROTATE_SIGNING_KEYS = token<RotateSigningKeys>('RotateSigningKeys')
 export const STORED_CLAIMS = token<StoredClaims>('StoredClaims')
+export const REQUEST_RESOURCES = token<RequestResources>('RequestResources')
 export const ADMIT_USER = token<AdmitUser>('AdmitUser')
 export const TOKEN_ISSUER = token<TokenIssuer>('TokenIssuer')
 export const RESOLVE_ACCESS_TOKEN = token<ResolveAccessToken>('ResolveAccessToken')

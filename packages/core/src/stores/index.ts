@@ -20,6 +20,7 @@ import type { InboxReads, InboxStore } from '../messages/mail/index.js'
 import type { OrgDomainReads, OrgDomainStore, OrgMetadataReads, OrgMetadataStore, OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../directory/orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../directory/permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../directory/projects/index.js'
+import type { ResourceReads, ResourceStore } from '../directory/resources/index.js'
 import type { SessionReads, SessionSearch, SessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../foundation/shared/index.js'
 import type { OverviewReads } from '../flows/overview/index.js'
@@ -49,6 +50,7 @@ export interface ReadStores {
   readonly brandPictures: BrandPictureReads
   readonly projects: ProjectReads
   readonly projectRoles: ProjectRoleReads
+  readonly resources: ResourceReads
   readonly userGrants: UserGrantReads
   readonly memberships: MembershipReads
   readonly users: UserReads & UserSearch
@@ -91,6 +93,7 @@ export interface Stores extends ReadStores {
   readonly brandPictures: BrandPictureStore
   readonly projects: ProjectStore
   readonly projectRoles: ProjectRoleStore
+  readonly resources: ResourceStore
   readonly userGrants: UserGrantStore
   readonly memberships: MembershipStore
   readonly users: UserStore & UserSearch

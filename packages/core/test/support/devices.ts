@@ -10,6 +10,7 @@ import type { ClientId, Clock, SessionId, TokenId, UserId } from '@keyhall/core/
 import { aTrail } from './audit.js'
 import { NOW, instance, scopes } from './builders.js'
 import { countingSecrets, digest } from './fakes.js'
+import { emptyResources } from './fakes.js'
 
 /** The text of the device code of every device of the tests. */
 export const DEVICE_CODE = opaqueToken('deviceCode', 'd'.repeat(22) as TokenId, countingSecrets().next())
@@ -58,7 +59,7 @@ export function deviceStores(first?: DeviceAuthorization, livingBefore = 0) {
     put: async (key, counted) => void attempts.set(key, counted),
   }
   const { trail, events, stores: recording } = aTrail()
-  const stores = { deviceAuthorizations, authRequests: authRequests as AuthRequestStore, loginAttempts: loginAttempts as LoginAttemptStore, ...recording }
+  const stores = { resources: emptyResources, deviceAuthorizations, authRequests: authRequests as AuthRequestStore, loginAttempts: loginAttempts as LoginAttemptStore, ...recording }
   const storage = {
     read: <T>(work: (all: typeof stores) => Promise<T>) => work(stores),
     run: <T>(work: (all: typeof stores) => Promise<T>) => work(stores),

@@ -10,7 +10,7 @@ import type { ResolveAccessToken, ResolveIdToken, ResolvedIdToken, ResolvedToken
 import { aVerification, aKey, issuer } from './assertions.js'
 import { aTrail } from './audit.js'
 import { NOW, aClient, aHuman, goodStanding, instance, named, parameters, scopes } from './builders.js'
-import { clockAt, countingIds } from './fakes.js'
+import { clockAt, countingIds, noResources, noResourceRows } from './fakes.js'
 import { aGrantRecord } from './ledger.js'
 
 export const URN = 'urn:ietf:params:oauth:token-type:'
@@ -94,6 +94,7 @@ export function anExchange({
   const resolve: Pick<ResolveAccessToken, 'resolve'> = { resolve: async (text) => tokens[text] }
   const resolveIdToken: Pick<ResolveIdToken, 'resolve'> = { resolve: async (text) => idTokens[text] }
   const parties = new ProveParty({
+    storage: noResourceRows,
     ledger: ledger as TokenLedger,
     resolve: resolve as ResolveAccessToken,
     resolveIdToken: resolveIdToken as ResolveIdToken,
@@ -105,6 +106,7 @@ export function anExchange({
     ledger: ledger as TokenLedger,
     storage: { read: (work) => work({ clients }) },
     parties,
+    resources: noResources,
     assertions,
     issuer,
     impersonation: anImpersonation(memberships),

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { AskConsent, OpenRequestObject, PushedRequestStore } from '@keyhall/core/auth-requests'
-import type { Clock, Digest, Ids, Secret, SecretDerivation, SecretHash, Secrets } from '@keyhall/core/shared'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import type { ResourceReads } from '@keyhall/core/resources'
+import { RequestResources } from '@keyhall/core/resources'
+import type { Clock, Digest, Ids, Reader, Secret, SecretDerivation, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ClaimFunctions } from '@keyhall/core/tokens'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -24,6 +27,16 @@ export const noRequestObjects = { open: async (parameters) => ({ parameters }) }
 
 /** An empty store of pushed requests. */
 export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded, countLiving: notNeeded }
+
+export const emptyResources: ResourceReads = { find: async () => undefined, ofProject: async () => [], served: async () => [] }
+
+/** A storage without resources. */
+export const noResourceRows: Reader<{ readonly resources: ResourceReads }> = { read: (work) => work({ resources: emptyResources }) }
+
+/** For requests without `resource`, which read nothing. */
+export const noResources = new RequestResources({
+  storage: { read: notNeeded }, instance: () => ({ settings: DEFAULT_SETTINGS }), vendor: 'keyhall',
+})
 
 /** Ids of the length of real ones: `id0…01`, `id0…02`, … */
 export function countingIds(): Ids {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Authenticated, DeviceReturn, RedirectReturn } from '@keyhall/core/auth-requests'
+import type { Authenticated, DeviceReturn, RedirectReturn, ReviewedResource } from '@keyhall/core/auth-requests'
 import { returnsBy } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import { DeviceCodeOver } from '@keyhall/core/device'
@@ -13,6 +13,7 @@ import type { ProvenStep } from '../open-step.js'
 import { scopesInWords } from '../scope-words.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
+import type { PageContext } from '../views/page-context.js'
 import { consentPage, deviceConsentPage, deviceResultPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { openedPage } from './context.js'
@@ -61,12 +62,19 @@ async function decideForDevice(context: StepContext, req: Request, res: Response
       authRequestId: request.id,
       csrf: step.csrf,
       userCode,
-      scopes: scopesInWords(page.words, request.scopes, context.vendor),
+      scopes: inWords(page.words, review.scopes, context.vendor, review.resources.length > 0),
+      resources: review.resources.map(shownResource),
       person: shownPerson(review.person),
       otherAccountHref: `${basePath}${ENDPOINTS.device}?user_code=${userCode}&prompt=select_account`,
     }),
   )
 }
+
+/** A device may request nothing but the account; then the page says so, unless it lists resources. */
+const inWords = (words: PageContext['words'], scopes: readonly Scope[], vendor: string, mayBeEmpty: boolean) =>
+  mayBeEmpty && scopes.length === 0 ? [] : scopesInWords(words, scopes, vendor)
+
+const shownResource = ({ uri, name, scopes }: ReviewedResource) => ({ uri, name, scopes: scopes.map(({ description }) => description) })
 
 const shownPerson = ({ displayName, shownName: loginName }: KnownSession) => ({ displayName: displayName === loginName ? '' : displayName, loginName })
 
@@ -82,7 +90,6 @@ async function decide(context: StepContext, req: Request, res: Response, step: C
     return responder.finish(res, page, async () => complete.resume(await askConsent.allow(request, client, allowing), client))
   }
   const host = hostOf(request.returnTo.redirectUri)
-  const inWords = (scopes: readonly Scope[]) => (scopes.length === 0 ? [] : scopesInWords(page.words, scopes, vendor))
   return sendPage(res, isPost ? 422 : 200, (nonce) =>
     consentPage({ ...page, nonce }, {
       authRequestId: request.id,
@@ -91,8 +98,9 @@ async function decide(context: StepContext, req: Request, res: Response, step: C
       ...(review.publisher ? { publisher: review.publisher } : {}),
       ...(host === undefined ? {} : { host }),
       person: shownPerson(review.person),
-      added: inWords(review.added),
-      allowed: inWords(review.allowed),
+      added: inWords(page.words, review.added, vendor, true),
+      allowed: inWords(page.words, review.allowed, vendor, true),
+      resources: review.resources.map(shownResource),
       isRemembered: !isPost || form.get('remember') === 'on',
     }),
   )

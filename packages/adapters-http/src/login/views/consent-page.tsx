@@ -1,5 +1,5 @@
-import { Decision, Person, Scopes } from './consent-parts.js'
-import type { ConsentingPerson } from './consent-parts.js'
+import { Decision, Person, Resources, Scopes } from './consent-parts.js'
+import type { ConsentingPerson, ConsentingResource } from './consent-parts.js'
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { ClientHeading, clientTitle } from './parts.js'
@@ -26,6 +26,8 @@ export interface ConsentPageProps {
   readonly added: readonly string[]
   /** Permissions that the person has given before, in words. */
   readonly allowed: readonly string[]
+  /** The resources that the application requests. Absent without any. */
+  readonly resources?: readonly ConsentingResource[]
   readonly isRemembered: boolean
 }
 
@@ -64,6 +66,7 @@ export function consentPage(c: PageContext, p: ConsentPageProps): string {
       <Person person={p.person} />
       {p.added.length === 0 ? null : <Scopes id="added-scopes" title={words.parts('consent.scopes', { client })} scopes={p.added} />}
       {p.allowed.length === 0 ? null : <Scopes id="allowed-scopes" title={words.parts('consent.allowed', { client })} scopes={p.allowed} />}
+      <Resources resources={p.resources ?? []} />
       <Decision context={c} authRequestId={p.authRequestId} csrf={p.csrf}>
         {p.publisher ? null : (
           <>

@@ -35,6 +35,29 @@ export function Scopes({ id, title, scopes }: ScopesProps) {
   )
 }
 
+/** A resource on the consent page, in the words of its owner. */
+export interface ConsentingResource {
+  readonly uri: string
+  readonly name: string
+  /** Descriptions of the requested scopes. */
+  readonly scopes: readonly string[]
+}
+
+/** What is requested of each resource. */
+export function Resources({ resources }: { readonly resources: readonly ConsentingResource[] }) {
+  return (
+    <>
+      {resources.map(({ uri, name, scopes }) => (
+        <>
+          <h2 class="small-title"><bdi>{name}</bdi></h2>
+          <p class="note"><bdi dir="ltr">{uri}</bdi></p>
+          {scopes.length === 0 ? null : <ul class="scopes">{scopes.map((scope) => <li><bdi>{scope}</bdi></li>)}</ul>}
+        </>
+      ))}
+    </>
+  )
+}
+
 interface DecisionProps {
   readonly context: PageContext
   readonly authRequestId: string

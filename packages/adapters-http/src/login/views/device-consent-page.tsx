@@ -1,5 +1,5 @@
-import { Decision, Person, Scopes } from './consent-parts.js'
-import type { ConsentingPerson } from './consent-parts.js'
+import { Decision, Person, Resources, Scopes } from './consent-parts.js'
+import type { ConsentingPerson, ConsentingResource } from './consent-parts.js'
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { ClientHeading, clientTitle, Link } from './parts.js'
@@ -11,6 +11,8 @@ export interface DeviceConsentPageProps {
   readonly userCode: string
   /** The permissions of the device in words. */
   readonly scopes: readonly string[]
+  /** The resources that the device requests. Absent without any. */
+  readonly resources?: readonly ConsentingResource[]
   readonly person: ConsentingPerson
   readonly otherAccountHref: string
 }
@@ -25,7 +27,8 @@ export function deviceConsentPage(c: PageContext, p: DeviceConsentPageProps): st
       <p id="user-code" dir="ltr">{p.userCode}</p>
       <h2 class="small-title">{words('deviceConsent.person')}</h2>
       <Person person={p.person} />
-      <Scopes title={words('deviceConsent.scopes')} scopes={p.scopes} />
+      {p.scopes.length === 0 ? null : <Scopes title={words('deviceConsent.scopes')} scopes={p.scopes} />}
+      <Resources resources={p.resources ?? []} />
       <p class="note"><b>{words('deviceConsent.warningLead')}</b> {words('deviceConsent.warning')}</p>
       <Decision context={c} authRequestId={p.authRequestId} csrf={p.csrf} />
       <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>

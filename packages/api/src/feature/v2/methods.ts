@@ -16,6 +16,8 @@ class SetInstanceFeaturesRequest {
   @Flag({ optional: true }) oidcDpop?: boolean
   @Flag({ optional: true }) mcp?: boolean
   @Flag({ optional: true }) oidcRequestObjects?: boolean
+  /** Access tokens for API resources (RFC 8707). */
+  @Flag({ optional: true }) oauthResources?: boolean
 }
 
 class GetInstanceFeaturesRequest {
@@ -66,6 +68,7 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) oidcDpop!: FeatureFlag
   @Nested(() => FeatureFlag) mcp!: FeatureFlag
   @Nested(() => FeatureFlag) oidcRequestObjects!: FeatureFlag
+  @Nested(() => FeatureFlag) oauthResources!: FeatureFlag
   /** Always on: clients that register a logout URI receive back-channel logout. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
   /** Always on: signing keys are managed by the API. */
@@ -116,6 +119,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
           oidcDpop: flag(features.oidcDpop),
           mcp: flag(features.mcp),
           oidcRequestObjects: flag(features.oidcRequestObjects),
+          oauthResources: flag(features.oauthResources),
           enableBackChannelLogout: ALWAYS_ON,
           webKey: ALWAYS_ON,
           ...FOREIGN,

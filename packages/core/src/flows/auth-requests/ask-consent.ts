@@ -1,5 +1,6 @@
 import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { OrgReads } from '../../directory/orgs/index.js'
+import type { ResourceReads } from '../../directory/resources/index.js'
 import type { ProjectReads } from '../../directory/projects/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Client } from '../../parties/clients/index.js'
@@ -16,7 +17,9 @@ import { assertAnswered, consumePushedRequest } from './consume-pushed-request.j
 import { AuthRequestExpired, RedirectedError } from './errors.js'
 import type { AuthRequestStore } from './ports.js'
 import type { PushedRequestStore } from './pushed-request.js'
-import { scopesToAllow } from './requested-consent.js'
+import { reviewedResources } from './reviewed-resources.js'
+import type { ReviewedResource } from './reviewed-resources.js'
+import { scopesOfRequest, scopesToAllow } from './requested-consent.js'
 import { signInContext } from './sign-in-context.js'
 
 /** The facts on which a person decides, in addition to the application's name and redirect URI. */
@@ -31,6 +34,8 @@ export interface ConsentReview {
   readonly added: readonly Scope[]
   /** Scopes that the person has allowed before. */
   readonly allowed: readonly Scope[]
+  /** The resources that the application requests. Empty without any. */
+  readonly resources: readonly ReviewedResource[]
 }
 
 /** Who offers an application that no administrator registered. */
@@ -60,6 +65,7 @@ interface Reads {
   readonly consents: ConsentReads
   readonly projects: Pick<ProjectReads, 'find'>
   readonly orgs: Pick<OrgReads, 'find'>
+  readonly resources: ResourceReads
 }
 
 interface Dependencies {
@@ -71,7 +77,7 @@ interface Dependencies {
 }
 
 /** The part of a request that decides whether a person has to agree. */
-type Asking = Pick<Received, 'scopes' | 'claims' | 'prompts'>
+type Asking = Pick<Received, 'scopes' | 'claims' | 'prompts' | 'resources'>
 
 /**
  * Asks people whether an application that is not first-party may act for them (OIDC Core §3.1.2.4). First-party applications are not asked
@@ -101,16 +107,19 @@ export class AskConsent {
     const { storage, sessions } = this.#deps
     const person = (await sessions.list(cookie)).find(({ id }) => id === request.sessionId)
     if (!person) throw new AuthRequestExpired('the session of this sign-in has ended', signInContext(request, client))
-    return storage.read(async ({ consents, projects, orgs }) => {
+    return storage.read(async ({ consents, projects, orgs, resources }) => {
       const stored = await consents.find(request.userId, client.id)
       const project = await projects.find(client.projectId)
       const requested = scopesToAllow(request)
       const added = missingScopes(requested, stored)
+      const shown = scopesOfRequest(request)
       return {
-        person, added,
+        person,
         ...publisherOf(client),
         owner: (project && (await orgs.find(project.orgId))?.name) ?? '',
-        allowed: requested.filter((scope) => !added.includes(scope)),
+        added: shown.filter((scope) => added.includes(scope)),
+        allowed: shown.filter((scope) => !added.includes(scope)),
+        resources: await reviewedResources(request.resources ?? [], resources, (entry) => added.includes(entry)),
       }
     })
   }

@@ -1,3 +1,4 @@
+import type { GrantedResource } from '../../directory/resources/index.js'
 import type { RegisteredRedirect } from '../../parties/clients/index.js'
 import type { PasswordStamp } from '../../parties/credentials/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../../foundation/protocol/index.js'
@@ -38,6 +39,8 @@ interface Common<R extends Return> {
   /** `code` for a device, because its tokens come from the token endpoint too. */
   readonly responseType: ResponseType
   readonly scopes: readonly Scope[]
+  /** The resources that it requests (RFC 8707). `scopes` includes theirs. */
+  readonly resources?: readonly GrantedResource[]
   readonly prompts: readonly Prompt[]
   /** Seconds (OIDC Core §3.1.2.1). */
   readonly maxAge?: number
@@ -136,6 +139,7 @@ const common = <R extends Return>(request: AuthRequest<R>): Common<R> => ({
   returnTo: request.returnTo,
   responseType: request.responseType,
   scopes: request.scopes,
+  ...(request.resources === undefined ? {} : { resources: request.resources }),
   prompts: request.prompts,
   ...(request.maxAge === undefined ? {} : { maxAge: request.maxAge }),
   ...(request.nonce === undefined ? {} : { nonce: request.nonce }),

@@ -1,20 +1,23 @@
+import type { RequestResources, ResourceToken } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import { acrOf, carriesToken, issues, opaqueToken } from '../../foundation/protocol/index.js'
+import { Parameters, acrOf, carriesToken, issues, opaqueToken } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '../../foundation/shared/index.js'
 import { GrantId, TokenId } from '../../foundation/shared/index.js'
 import type { AdmitUser, Alongside, Entitlement, GrantRecord, IssuedTokens, Standing, Subject, TokenIssuer, TokenLedger } from '../../tokens/tokens/index.js'
-import { AlreadyUsed, audienceOf, tokenOptions } from '../../tokens/tokens/index.js'
+import { AlreadyUsed, audienceOf, forResources, tokenOptions } from '../../tokens/tokens/index.js'
 import { admission } from './admission.js'
 import type { Consented, RedirectReturn } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { successResponse } from './authorization-response.js'
 import { AuthRequestFinished, RedirectedError } from './errors.js'
+import { redirected } from './requested-resources.js'
 
 interface Dependencies {
   readonly ledger: TokenLedger
   readonly tokens: TokenIssuer
   readonly admit: AdmitUser
+  readonly resources: RequestResources
   readonly instance: () => Instance
   readonly issuer: Issuer
   readonly vendor: string
@@ -23,6 +26,9 @@ interface Dependencies {
   readonly digest: Digest
   readonly clock: Clock
 }
+
+/** The request names all of its resources. */
+const NOT_NARROWED = new Parameters([])
 
 /** Whether the request was stored, or is answered at once without having been stored. */
 export type StoredAs = 'stored' | 'not_stored'
@@ -45,9 +51,10 @@ export class FinishAuthorization {
   async finish(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
     this.#assertContext(request)
     const { subject, standing } = await this.#subject(request)
-    const grant = this.#grant(request, client)
+    const target = await this.#target(request, client)
+    const grant = this.#grant(request, client, target)
     const code = issues(request.responseType, 'code') ? this.#code(request, grant.id) : undefined
-    const entitlement = this.#entitlement(request, client, { subject, standing, grant, ...(code ? { code } : {}) })
+    const entitlement = this.#entitlement(request, client, { subject, standing, grant, ...(code ? { code } : {}), ...(target ? { target } : {}) })
     const tokens = await this.#issued(entitlement, request, stored)
     const made = { ...(code ? { code: code.text } : {}), ...(carriesToken(request.responseType) ? { tokens } : {}) }
     return successResponse(request.returnTo, made, this.#deps.issuer)
@@ -58,6 +65,16 @@ export class FinishAuthorization {
     const essential = claims?.essentialAcr
     if (!essential || essential.includes(acrOf(this.#deps.vendor, amr))) return
     throw new RedirectedError({ error: 'unmet_authentication_requirements', description: 'no essential acr value was reached' }, returnTo)
+  }
+
+  /** @throws RedirectedError `invalid_target` when the resources were removed meanwhile */
+  async #target({ scopes, resources, returnTo }: Consented<RedirectReturn>, client: Client): Promise<ResourceToken | undefined> {
+    if (!resources) return undefined
+    try {
+      return await this.#deps.resources.narrowed(NOT_NARROWED, { scopes, resources }, client)
+    } catch (problem) {
+      throw redirected(problem, returnTo)
+    }
   }
 
   async #subject({ userId, clientId, returnTo, granted }: Consented<RedirectReturn>): Promise<{ readonly subject: Subject; readonly standing: Standing }> {
@@ -84,16 +101,15 @@ export class FinishAuthorization {
   #entitlement(
     request: Consented<RedirectReturn>,
     client: Client,
-    { subject, standing, grant, code }: {
+    { subject, standing, grant, code, target }: {
       readonly subject: Subject; readonly standing: Standing; readonly grant: GrantRecord; readonly code?: Required<Alongside>['code']
+      readonly target?: ResourceToken
     },
   ): Entitlement {
     const { sessionId, authTime, amr, nonce, claims, responseType } = request
     return {
       subject,
-      options: tokenOptions(client, standing),
-      scopes: grant.scopes,
-      audience: grant.audience,
+      ...forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target),
       requestedTokens: { accessToken: issues(responseType, 'token'), idToken: issues(responseType, 'id_token') },
       grantId: grant.id,
       signIn: { sessionId, authTime, amr, ...(nonce === undefined ? {} : { nonce }) },
@@ -102,7 +118,7 @@ export class FinishAuthorization {
     }
   }
 
-  #grant(request: Consented<RedirectReturn>, client: Client): GrantRecord {
+  #grant(request: Consented<RedirectReturn>, client: Client, target: ResourceToken | undefined): GrantRecord {
     const { ids, clock, instance, vendor } = this.#deps
     const now = clock.now()
     const { tokens } = instance().settings
@@ -114,14 +130,15 @@ export class FinishAuthorization {
       userId: request.userId,
       sessionId: request.sessionId,
       scopes: request.granted,
-      audience: audienceOf([client.id, client.projectId], request.granted, { vendor, serviceProjectId: instance().projectId }),
+      audience: target?.audience ?? audienceOf([client.id, client.projectId], request.granted, { vendor, serviceProjectId: instance().projectId }),
+      ...(request.resources ? { resources: request.resources } : {}),
       authTime: request.authTime,
       amr: request.amr,
       ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
       ...(request.claims ? { claims: request.claims } : {}),
       ...(request.keyThumbprint === undefined ? {} : { keyThumbprint: request.keyThumbprint }),
       createdAt: now,
-      expiresAt: now + longest + tokens.code + Math.max(tokens.accessToken, tokens.idToken),
+      expiresAt: now + longest + tokens.code + Math.max(target?.accessTokenLifetime ?? tokens.accessToken, tokens.idToken),
     }
   }
 

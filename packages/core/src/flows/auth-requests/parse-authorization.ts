@@ -1,6 +1,7 @@
-import type { ClaimsRequest, Parameters, Prompt, ResponseMode, ResponseType } from '../../foundation/protocol/index.js'
+import type { ClaimsRequest, Prompt, ResponseMode, ResponseType } from '../../foundation/protocol/index.js'
 import {
   CODE_CHALLENGE_METHODS,
+  Parameters,
   isCodeChallenge,
   isPrompt,
   isResponseMode,
@@ -17,7 +18,7 @@ import type { AuthorizationProblem } from './errors.js'
 
 /** A part of the request that can be invalid independently of the client. */
 export type Part =
-  | 'repetition' | 'text' | 'length' | 'response_type' | 'request_object' | 'narrowing' | 'scope' | 'pkce' | 'dpop_jkt' | 'prompt' | 'max_age'
+  | 'repetition' | 'text' | 'length' | 'response_type' | 'request_object' | 'resource' | 'authorization_details' | 'scope' | 'pkce' | 'dpop_jkt' | 'prompt' | 'max_age'
   | 'claims'
 
 /**
@@ -48,6 +49,8 @@ export interface ParsedAuthorization {
   /** As sent if the response type issues no code. */
   readonly codeChallenge?: string
   readonly keyThumbprint?: string
+  /** As sent (RFC 8707 §2). */
+  readonly resources: readonly string[]
   readonly uiLocales: readonly string[]
   readonly problems: Readonly<Partial<Record<Part, AuthorizationProblem>>>
 }
@@ -107,6 +110,9 @@ const responseTypeOf = (parameters: Parameters): ResponseType | undefined => {
   return isResponseType(type) ? type : undefined
 }
 
+const narrowing = (parameters: Parameters, name: 'resource' | 'authorization_details'): AuthorizationProblem | undefined =>
+  unsupportedNarrowing(new Parameters(parameters.all(name).map((value) => [name, value])))
+
 /** Problems of the request as a whole. */
 const problemsOfWhole = (parameters: Parameters): ParsedAuthorization['problems'] =>
   defined({
@@ -115,8 +121,9 @@ const problemsOfWhole = (parameters: Parameters): ParsedAuthorization['problems'
     length: lengthProblem(parameters),
     response_type: parameters.has('response_type') ? undefined : invalid('response_type is missing'),
     request_object: requestObject(parameters),
-    // A client that asks for a narrower audience must not get a wider one.
-    narrowing: unsupportedNarrowing(parameters),
+    // A client that asks for less access must not get more.
+    resource: narrowing(parameters, 'resource'),
+    authorization_details: narrowing(parameters, 'authorization_details'),
   })
 
 /** Reads each parameter once. The order of the problems is decided by the checks. */
@@ -148,6 +155,7 @@ export function parseAuthorization(parameters: Parameters): ParsedAuthorization 
     }),
     scopes: scopes ?? [],
     prompts: prompts.filter(isPrompt),
+    resources: parameters.all('resource'),
     uiLocales: uiLocales(parameters),
     problems: {
       ...problemsOfWhole(parameters),

@@ -1,7 +1,8 @@
 import type { ProveKey } from '../../parties/assertions/index.js'
+import type { RequestResources } from '../../directory/resources/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import { AUTHORIZATION_PARAMETERS, ENDPOINT_AUTH_METHODS, OAuthError, Parameters, RequestTooLarge, TooManyWaiting, assertNoNarrowing, assertReadable, opaqueToken } from '../../foundation/protocol/index.js'
+import { AUTHORIZATION_PARAMETERS, ENDPOINT_AUTH_METHODS, OAuthError, Parameters, RequestTooLarge, TooManyWaiting, assertNarrowingServed, assertReadable, opaqueToken } from '../../foundation/protocol/index.js'
 import type { ClientId, Clock, Digest, EpochSeconds, Ids, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import { utf8Length, TokenId } from '../../foundation/shared/index.js'
 import type { TokenLedger } from '../../tokens/tokens/index.js'
@@ -14,6 +15,7 @@ import type { ParsedAuthorization } from './parse-authorization.js'
 import { parseAuthorization } from './parse-authorization.js'
 import type { PushedRequestStore } from './pushed-request.js'
 import { MAX_PUSHED_BYTES, MAX_WAITING_PUSHED, PUSHED_FOR, PUSHED_REQUEST_URI } from './pushed-request.js'
+import { requestedResources } from './requested-resources.js'
 import { checkAuthorization } from './request-checks.js'
 
 /**
@@ -25,7 +27,7 @@ function boundParameters(parameters: Parameters, keyThumbprint: string | undefin
   if (keyThumbprint === undefined) return parameters
   const named = parameters.get('dpop_jkt')
   if (named !== undefined && named !== keyThumbprint) throw new OAuthError('invalid_request', 'dpop_jkt is not the key of the DPoP proof')
-  return new Parameters([...[...parameters.entries()].filter(([name]) => name !== 'dpop_jkt'), ['dpop_jkt', keyThumbprint]])
+  return new Parameters([...parameters.pairs().filter(([name]) => name !== 'dpop_jkt'), ['dpop_jkt', keyThumbprint]])
 }
 
 /** The `request_uri` to which the client sends the browser. */
@@ -41,6 +43,7 @@ interface Dependencies {
   readonly authenticate: AuthenticateClient
   readonly proveKey: ProveKey
   readonly requestObjects: OpenRequestObject
+  readonly resources: RequestResources
   readonly instance: () => Instance
   readonly ids: Ids
   readonly secrets: Secrets
@@ -85,7 +88,7 @@ export class PushAuthorization {
 
   /** The parameters of the request object, if one was pushed (RFC 9126 §3). @throws OAuthError */
   async #opened(sent: Parameters, client: Client): Promise<Parameters> {
-    assertNoNarrowing(sent)
+    assertNarrowingServed(sent, { resource: this.#deps.resources.isOn })
     if (sent.has('request_uri')) throw new OAuthError('invalid_request', 'request_uri cannot be pushed')
     const { parameters, problem } = await this.#deps.requestObjects.open(sent, client, 'pushedAuthorization')
     if (problem) throw asOAuthError(problem)
@@ -93,9 +96,11 @@ export class PushAuthorization {
   }
 
   async #push(sent: Parameters, client: Client): Promise<Pushed> {
-    assertNoNarrowing(sent)
-    const parameters = [...sent.entries()].filter(([name]) => !OF_THE_CLIENT.includes(name))
-    this.#assertAcceptable(parseAuthorization(new Parameters([['client_id', client.id], ...parameters])), client)
+    assertNarrowingServed(sent, { resource: this.#deps.resources.isOn })
+    const parameters = sent.pairs().filter(([name]) => !OF_THE_CLIENT.includes(name))
+    const asked = parseAuthorization(new Parameters([['client_id', client.id], ...parameters]))
+    this.#assertAcceptable(asked, client)
+    await requestedResources(asked, client, this.#deps.resources)
     const stored = parameters.filter(([name]) => AUTHORIZATION_PARAMETERS.has(name))
     if (sizeOf(stored) > MAX_PUSHED_BYTES) throw new RequestTooLarge(MAX_PUSHED_BYTES)
     const { storage, ids, secrets, digest, clock } = this.#deps

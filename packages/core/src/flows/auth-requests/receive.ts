@@ -1,3 +1,4 @@
+import type { Grantable } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { ResponseType, Scope } from '../../foundation/protocol/index.js'
 import { isKnownScope, issues } from '../../foundation/protocol/index.js'
@@ -13,6 +14,8 @@ interface Around {
   /** Whether `dpop_jkt` is honoured. */
   readonly isDpopOn: boolean
   readonly browserHash: SecretHash
+  /** With the parameter `resource`. */
+  readonly grantable?: Grantable
   readonly hintedUserId?: UserId
   readonly pushedId?: TokenId
   readonly now: EpochSeconds
@@ -29,23 +32,27 @@ export function grantableScopes(
   client: Client,
   { vendor, responseType }: { readonly vendor: string; readonly responseType: ResponseType },
 ): readonly Scope[] {
+  return withoutRefresh(requested.filter((scope): scope is Scope => isKnownScope(scope, vendor)), client, responseType)
+}
+
+/** Drops `offline_access` where it has no effect. */
+export function withoutRefresh(scopes: readonly Scope[], client: Client, responseType: ResponseType): readonly Scope[] {
   const mayRefresh = client.grantTypes.includes('refresh_token') && issues(responseType, 'code')
-  return requested
-    .filter((scope): scope is Scope => isKnownScope(scope, vendor))
-    .filter((scope) => (scope as string) !== 'offline_access' || mayRefresh)
+  return scopes.filter((scope) => (scope as string) !== 'offline_access' || mayRefresh)
 }
 
 /** Creates the request that waits for the person. */
 export function receive(checked: CheckedAuthorization, client: Client, around: Around): Received<RedirectReturn> {
   const { responseType, scopes, prompts, maxAge, nonce, claims, loginHint, idpHint, codeChallenge, keyThumbprint, uiLocales } = checked
-  const { id, returnTo, vendor, isDpopOn, browserHash, hintedUserId, pushedId, now, lifetime } = around
+  const { id, returnTo, vendor, isDpopOn, browserHash, grantable, hintedUserId, pushedId, now, lifetime } = around
   return {
     state: 'received',
     id,
     clientId: client.id,
     returnTo,
     responseType,
-    scopes: grantableScopes(scopes, client, { vendor, responseType }),
+    scopes: grantable ? withoutRefresh(grantable.scopes, client, responseType) : grantableScopes(scopes, client, { vendor, responseType }),
+    ...(grantable ? { resources: grantable.resources } : {}),
     prompts,
     ...defined({ maxAge, nonce, claims, loginHint, idpHint, hintedUserId, codeChallenge, keyThumbprint: isDpopOn ? keyThumbprint : undefined, pushedId }),
     uiLocales,

@@ -36,8 +36,12 @@ const responseTypeAllowedForClient: RequestCheck = ({ responseType }, client) =>
         reasonCode: 'clients.response_type_not_registered',
       }
 
-const openidScopePresent: RequestCheck = ({ scopes }) =>
-  scopes.includes('openid') ? undefined : { error: 'invalid_scope', description: 'the scope openid is missing: send scope=openid, and others after a space' }
+// RFC 8707 §2
+const resourceServed: RequestCheck = ({ problems }, _client, { oauthResources }) => (oauthResources ? undefined : problems.resource)
+
+/** A request for resources may be one of OAuth without OpenID Connect, unless it requests an ID token. */
+const openidScopePresent: RequestCheck = ({ scopes, resources, responseType }) =>
+  scopes.includes('openid') || (resources.length > 0 && !issues(responseType, 'id_token')) ? undefined : { error: 'invalid_scope', description: 'the scope openid is missing: send scope=openid, and others after a space' }
 
 /** Only the nonce binds an ID token from the authorization endpoint to the client's session. */
 // OIDC Core §3.2.2.1 and §3.3.2.1
@@ -64,7 +68,8 @@ export const requestChecks: readonly RequestCheck[] = [
   responseTypeServed,
   responseTypeAllowedForClient,
   valid('request_object'),
-  valid('narrowing'),
+  resourceServed,
+  valid('authorization_details'),
   valid('scope'),
   openidScopePresent,
   noncePresentForIdToken,

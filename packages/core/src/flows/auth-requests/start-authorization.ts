@@ -1,3 +1,4 @@
+import type { Grantable, RequestResources } from '../../directory/resources/index.js'
 import type { Client, ClientDirectory } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
@@ -21,6 +22,7 @@ import { parseAuthorization } from './parse-authorization.js'
 import type { AuthRequestStore } from './ports.js'
 import type { PushedRequestStore } from './pushed-request.js'
 import { receive } from './receive.js'
+import { redirectedResources } from './requested-resources.js'
 import type { CheckedAuthorization } from './request-checks.js'
 import { checkAuthorization } from './request-checks.js'
 
@@ -45,6 +47,7 @@ interface Dependencies {
   readonly requestObjects: OpenRequestObject
   readonly finish: FinishAuthorization
   readonly consents: AskConsent
+  readonly resources: RequestResources
   readonly instance: () => Instance
   readonly vendor: string
   readonly ids: Ids
@@ -107,7 +110,8 @@ export class StartAuthorization {
     cookies: BrowserCookies,
   ): Promise<Started> {
     const hintedUserId = await this.#hinted(checked, returnTo)
-    const request = this.#receive(checked, { client, returnTo, flow: cookies.flow, ...defined({ hintedUserId, pushedId }) })
+    const grantable = await redirectedResources(checked, client, this.#deps.resources, returnTo)
+    const request = this.#receive(checked, { client, returnTo, flow: cookies.flow, ...defined({ hintedUserId, pushedId, grantable }) })
     const step = nextStep(request, admittedSessions(request, known, this.#deps.vendor), this.#deps.clock.now())
     switch (step.step) {
       case 'refuse':
@@ -142,17 +146,17 @@ export class StartAuthorization {
 
   #receive(
     checked: CheckedAuthorization,
-    proven: Pick<Received<RedirectReturn>, 'hintedUserId' | 'pushedId' | 'returnTo'> & { readonly client: Client; readonly flow: string },
+    proven: Pick<Received<RedirectReturn>, 'hintedUserId' | 'pushedId' | 'returnTo'> & { readonly client: Client; readonly flow: string; readonly grantable?: Grantable },
   ): Received<RedirectReturn> {
     const { ids, vendor, digest, clock, instance } = this.#deps
-    const { client, returnTo, flow, hintedUserId, pushedId } = proven
+    const { client, returnTo, flow, hintedUserId, pushedId, grantable } = proven
     return receive(checked, client, {
       id: pushedId === undefined ? AuthRequestId.parse(ids.next()) : signInOf(pushedId, digest.sha256(flow), digest),
       returnTo,
       vendor,
       isDpopOn: instance().settings.features.oidcDpop,
       browserHash: digest.sha256(flow),
-      ...defined({ hintedUserId, pushedId }),
+      ...defined({ hintedUserId, pushedId, grantable }),
       now: clock.now(),
       lifetime: instance().settings.sessions.authRequest,
     })

@@ -1,4 +1,5 @@
-import { grantableScopes } from '../auth-requests/index.js'
+import type { GrantedResource, RequestResources } from '../../directory/resources/index.js'
+import { grantableScopes, requestedResources, withoutRefresh } from '../auth-requests/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import {
@@ -7,7 +8,7 @@ import {
   ENDPOINT_AUTH_METHODS,
   OAuthError,
   TooManyWaiting,
-  assertNoNarrowing,
+  assertNarrowingServed,
   assertReadable,
   opaqueToken,
   parseScope,
@@ -35,10 +36,17 @@ export interface DeviceCodes {
   readonly interval: number
 }
 
+/** What the device requests. */
+interface Requested {
+  readonly scopes: readonly Scope[]
+  readonly resources?: readonly GrantedResource[]
+}
+
 interface Dependencies {
   readonly storage: UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore }>
   readonly authenticate: AuthenticateClient
   readonly ledger: TokenLedger
+  readonly resources: RequestResources
   readonly issuer: Issuer
   readonly vendor: string
   readonly ids: Ids
@@ -72,11 +80,12 @@ export class AuthorizeDevice {
   async #authorize(parameters: Parameters, client: Client): Promise<DeviceCodes> {
     const { ids, secrets, issuer } = this.#deps
     await this.#assertServed(client)
-    assertNoNarrowing(parameters)
-    const scopes = this.#scopes(parameters, client)
+    const { resources } = this.#deps
+    assertNarrowingServed(parameters, { resource: resources.isOn })
+    const requested = await this.#requested(parameters, client)
     const id = TokenId.parse(ids.next())
     const deviceCode = opaqueToken('deviceCode', id, secrets.next())
-    const { userCode } = await this.#store({ id, deviceCode, client, scopes })
+    const { userCode } = await this.#store({ id, deviceCode, client, ...requested })
     const shown = shownUserCode(userCode)
     const verificationUri = `${issuer}${ENDPOINTS.device}`
     return {
@@ -101,14 +110,16 @@ export class AuthorizeDevice {
   }
 
   /** Optional here (RFC 8628 §3.1). Unknown scopes are dropped as at the authorization endpoint. */
-  #scopes(parameters: Parameters, client: Client): readonly Scope[] {
+  async #requested(parameters: Parameters, client: Client): Promise<Requested> {
     const requested = parseScope(parameters.get('scope') ?? '')
     if (!requested) throw new OAuthError('invalid_scope', 'scope is malformed')
-    return grantableScopes(requested, client, { vendor: this.#deps.vendor, responseType: 'code' })
+    const grantable = await requestedResources({ scopes: requested, resources: parameters.all('resource') }, client, this.#deps.resources)
+    if (grantable) return { scopes: withoutRefresh(grantable.scopes, client, 'code'), resources: grantable.resources }
+    return { scopes: grantableScopes(requested, client, { vendor: this.#deps.vendor, responseType: 'code' }) }
   }
 
   async #store(
-    request: { readonly id: TokenId; readonly deviceCode: string; readonly client: Client; readonly scopes: readonly Scope[] },
+    request: { readonly id: TokenId; readonly deviceCode: string; readonly client: Client } & Requested,
   ): Promise<PendingDevice> {
     const { storage, secrets, digest, clock } = this.#deps
     const now = clock.now()
@@ -122,6 +133,7 @@ export class AuthorizeDevice {
         userCode,
         clientId: request.client.id,
         scopes: request.scopes,
+        ...(request.resources ? { resources: request.resources } : {}),
         interval: POLLING_INTERVAL,
         createdAt: now,
         expiresAt: now + DEVICE_CODE_LIFETIME,

@@ -1,3 +1,4 @@
+import type { GrantedResource } from '../../directory/resources/index.js'
 import type { Identity } from '../auth-requests/index.js'
 import type { Scope, UserCode } from '../../foundation/protocol/index.js'
 import type { ClientId, EpochSeconds, SecretHash, TokenId } from '../../foundation/shared/index.js'
@@ -20,6 +21,8 @@ interface Common {
   readonly clientId: ClientId
   /** The requested scopes, granted as a whole or not at all. */
   readonly scopes: readonly Scope[]
+  /** The requested resources (RFC 8707). `scopes` includes theirs. */
+  readonly resources?: readonly GrantedResource[]
   /** Minimum seconds between two polls. */
   readonly interval: number
   /** Time of the last poll. */

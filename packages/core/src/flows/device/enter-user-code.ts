@@ -125,6 +125,7 @@ export class EnterUserCode {
       returnTo: { kind: 'device', deviceId: device.id },
       responseType: 'code',
       scopes: device.scopes,
+      ...(device.resources ? { resources: device.resources } : {}),
       prompts: choosesAccount ? ['select_account'] : [],
       uiLocales,
       browserHash: digest.sha256(flow),

@@ -1,7 +1,8 @@
-import type { Authenticated, DeviceReturn, SignInContext } from '../auth-requests/index.js'
-import { AuthRequestExpired, signInContext } from '../auth-requests/index.js'
+import type { Authenticated, DeviceReturn, ReviewedResource, SignInContext } from '../auth-requests/index.js'
+import { AuthRequestExpired, reviewedResources, scopesOfRequest, signInContext } from '../auth-requests/index.js'
+import type { ResourceReads } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
-import type { UserCode } from '../../foundation/protocol/index.js'
+import type { Scope, UserCode } from '../../foundation/protocol/index.js'
 import type { BrowserSessions, KnownSession } from '../../sessions/index.js'
 import type { Clock, Reader } from '../../foundation/shared/index.js'
 import { isUndecided } from './device-authorization.js'
@@ -14,10 +15,14 @@ export interface DeviceReview {
   readonly userCode: UserCode
   /** The account that the device would get access to. */
   readonly person: KnownSession
+  /** The requested scopes of this server. */
+  readonly scopes: readonly Scope[]
+  /** The requested resources. Empty without any. */
+  readonly resources: readonly ReviewedResource[]
 }
 
 interface Dependencies {
-  readonly storage: Reader<{ deviceAuthorizations: DeviceAuthorizationReads }>
+  readonly storage: Reader<{ deviceAuthorizations: DeviceAuthorizationReads; resources: ResourceReads }>
   readonly sessions: BrowserSessions
   readonly clock: Clock
 }
@@ -42,6 +47,12 @@ export class ReviewDevice {
     if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the device code has expired or was already answered: request a new one on the device', context)
     const person = (await sessions.list(cookie)).find(({ id }) => id === request.sessionId)
     if (!person) throw new AuthRequestExpired('the session of this sign-in has ended', context)
-    return { userCode: device.userCode, person }
+    const shown = await reviewedOf(request, storage)
+    return { userCode: device.userCode, person, ...shown }
   }
 }
+
+const reviewedOf = async (request: Authenticated<DeviceReturn>, storage: Reader<{ resources: ResourceReads }>): Promise<Pick<DeviceReview, 'scopes' | 'resources'>> => ({
+  scopes: scopesOfRequest(request),
+  resources: request.resources ? await storage.read(({ resources }) => reviewedResources(request.resources ?? [], resources, () => true)) : [],
+})

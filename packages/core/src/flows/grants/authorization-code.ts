@@ -1,10 +1,11 @@
+import type { RequestResources, ResourceToken } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { OAuthError, isCodeVerifier, opaqueTokenId } from '../../foundation/protocol/index.js'
 import type { Digest } from '../../foundation/shared/index.js'
 import type { CodeReading, CodeRecord, Entitlement, TokenLedger } from '../../tokens/tokens/index.js'
-import { assertCurrent, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
+import { assertCurrent, forResources, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
 import { requireClient } from './requester.js'
@@ -15,6 +16,7 @@ import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 interface Dependencies extends RevokingDependencies {
   readonly instance: () => Instance
   readonly ledger: TokenLedger
+  readonly resources: RequestResources
   readonly digest: Digest
 }
 
@@ -63,7 +65,8 @@ export class AuthorizationCodeGrant implements Grant {
     // RFC 9449 §10: bound to the key that dpop_jkt named
     if (grant.keyThumbprint !== undefined && grant.keyThumbprint !== requester.keyThumbprint) throw invalidGrant('the code is bound to another DPoP key')
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')
-    return this.#entitlement(reading, client, rotated({ kind: 'code', ...code, isUnanswered }, text, this.#deps.clock.now()))
+    const target = await this.#deps.resources.narrowed(parameters, grant, client)
+    return this.#entitlement(reading, client, { ...rotated({ kind: 'code', ...code, isUnanswered }, text, this.#deps.clock.now()), ...(target ? { target } : {}) })
   }
 
   raced(parameters: Parameters, requester: Requester): Promise<Entitlement> {
@@ -86,17 +89,15 @@ export class AuthorizationCodeGrant implements Grant {
     return digest.equal(digest.sha256(verifier), codeChallenge)
   }
 
-  #entitlement({ grant, standing }: CodeReading, client: Client, rotation: ReturnType<typeof rotated>): Entitlement {
+  #entitlement({ grant, standing }: CodeReading, client: Client, { target, ...rotation }: ReturnType<typeof rotated> & { readonly target?: ResourceToken }): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
     const isOffline = (grant.scopes as readonly string[]).includes('offline_access') && client.grantTypes.includes('refresh_token')
     return {
       subject: { kind: 'user', userId: grant.userId, named },
-      options: tokenOptions(client, standing),
-      scopes: grant.scopes,
-      audience: grant.audience,
+      ...forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target),
       ...fromGrant(grant, grant.nonce),
-      requestedTokens: { accessToken: true, idToken: true, ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}) },
+      requestedTokens: { accessToken: true, idToken: (grant.scopes as readonly string[]).includes('openid'), ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}) },
       ...rotation,
     }
   }

@@ -1,15 +1,24 @@
+import type { RequestResources, ResourceClient, ResourceToken } from '../../directory/resources/index.js'
+import { tokenFor } from '../../directory/resources/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import { OAuthError } from '../../foundation/protocol/index.js'
 import type { Entitlement, TokenLedger } from '../../tokens/tokens/index.js'
-import { assertCurrent, audienceOf, isInGoodStanding, machineTokenOptions, tokenOptions } from '../../tokens/tokens/index.js'
+import { assertCurrent, audienceOf, forResources, isInGoodStanding, machineTokenOptions, tokenOptions } from '../../tokens/tokens/index.js'
 import type { Grant, Requester } from './grant.js'
 import { requiredScopes, scopesOfMachine, scopesOfOneself } from './required-scopes.js'
 
 interface Dependencies {
   readonly ledger: TokenLedger
+  readonly resources: RequestResources
   readonly instance: () => Instance
   readonly vendor: string
+}
+
+/** The requested scopes, and the token for the requested resources. */
+interface RequestedForOneself {
+  readonly scopes: readonly Scope[]
+  readonly target?: ResourceToken
 }
 
 /**
@@ -26,15 +35,31 @@ export class ClientCredentialsGrant implements Grant {
   }
 
   async entitle(parameters: Parameters, requester: Requester): Promise<Entitlement> {
-    const scopes = requiredScopes(parameters, this.#deps.vendor)
+    const { vendor } = this.#deps
     switch (requester.kind) {
-      case 'machine':
-        return this.#forMachine(requester, scopesOfMachine(scopes, requester.machine, this.#deps.vendor))
-      case 'client':
-        return this.#forClient(requester, scopesOfOneself(scopes))
+      case 'machine': {
+        const { machine } = requester
+        const { scopes, target } = await this.#requested(parameters, { id: machineTokenOptions(machine).clientId })
+        return this.#forMachine(requester, scopesOfMachine(scopes, machine, vendor), target)
+      }
+      case 'client': {
+        const { scopes, target } = await this.#requested(parameters, requester.client)
+        return this.#forClient(requester, scopesOfOneself(scopes), target)
+      }
       case 'assertion':
         throw new OAuthError('invalid_client', 'client authentication is missing')
     }
+  }
+
+  /** Without `resource`, the scopes of the specification. With it, those of the resources too, or their default ones. */
+  async #requested(parameters: Parameters, client: ResourceClient): Promise<RequestedForOneself> {
+    const { vendor, resources } = this.#deps
+    const uris = parameters.all('resource')
+    if (uris.length === 0) return { scopes: requiredScopes(parameters, vendor) }
+    const named = await resources.named(uris, client)
+    const requested = parameters.has('scope') ? requiredScopes(parameters, vendor, named) : []
+    const { scopes } = resources.grantable(requested, named)
+    return { scopes, target: { ...tokenFor(named), scopes } }
   }
 
   #audience(own: readonly string[], scopes: readonly Scope[]): readonly string[] {
@@ -42,18 +67,16 @@ export class ClientCredentialsGrant implements Grant {
     return audienceOf(own, scopes, { vendor, serviceProjectId: instance().projectId })
   }
 
-  #forMachine({ machine }: Extract<Requester, { kind: 'machine' }>, scopes: readonly Scope[]): Entitlement {
+  #forMachine({ machine }: Extract<Requester, { kind: 'machine' }>, scopes: readonly Scope[], target?: ResourceToken): Entitlement {
     const options = machineTokenOptions(machine)
     return {
       subject: { kind: 'user', userId: machine.user.id, named: machine },
-      options,
-      scopes,
-      audience: this.#audience([options.clientId], scopes),
+      ...forResources({ options, scopes, audience: this.#audience([options.clientId], scopes) }, target && { ...target, scopes }),
       requestedTokens: { accessToken: true, idToken: false },
     }
   }
 
-  async #forClient({ client }: Extract<Requester, { kind: 'client' }>, scopes: readonly Scope[]): Promise<Entitlement> {
+  async #forClient({ client }: Extract<Requester, { kind: 'client' }>, scopes: readonly Scope[], target?: ResourceToken): Promise<Entitlement> {
     const standing = await this.#deps.ledger.clientStanding(client.id)
     assertCurrent(client, standing)
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: false })) {
@@ -61,9 +84,9 @@ export class ClientCredentialsGrant implements Grant {
     }
     return {
       subject: { kind: 'client', clientId: client.id },
-      options: tokenOptions(client, standing),
-      scopes,
-      audience: this.#audience([client.id, client.projectId], scopes),
+      ...forResources(
+        { options: tokenOptions(client, standing), scopes, audience: this.#audience([client.id, client.projectId], scopes) }, target && { ...target, scopes },
+      ),
       requestedTokens: { accessToken: true, idToken: false },
     }
   }

@@ -1,3 +1,4 @@
+import type { RequestResources, ResourceToken } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { ApprovedDevice, DeviceAuthorization, DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
 import { poll } from '../device/index.js'
@@ -7,7 +8,7 @@ import { DEVICE_CODE_GRANT, OAuthError, opaqueTokenId } from '../../foundation/p
 import type { Clock, Digest, Ids, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import { GrantId } from '../../foundation/shared/index.js'
 import type { Entitlement, GrantRecord, TokenLedger } from '../../tokens/tokens/index.js'
-import { assertCurrent, audienceOf, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
+import { assertCurrent, audienceOf, forResources, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
 import { requireClient } from './requester.js'
@@ -17,6 +18,7 @@ interface Dependencies {
   readonly storage: Reader<{ deviceAuthorizations: DeviceAuthorizationReads }> &
     UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore }>
   readonly ledger: TokenLedger
+  readonly resources: RequestResources
   readonly instance: () => Instance
   readonly vendor: string
   readonly ids: Ids
@@ -51,7 +53,8 @@ export class DeviceCodeGrant implements Grant {
     if (device.state === 'used') throw invalidGrant('the device code was used before')
     if (device.state === 'denied') throw new OAuthError('access_denied', 'the person has refused')
     if (device.expiresAt <= this.#deps.clock.now()) throw new OAuthError('expired_token', 'the device code has expired')
-    return device.state === 'approved' ? this.#entitlement(device, client) : this.#wait(device)
+    if (device.state !== 'approved') return this.#wait(device)
+    return this.#entitlement(device, client, await this.#deps.resources.narrowed(parameters, device, client))
   }
 
   async raced(): Promise<never> {
@@ -79,20 +82,18 @@ export class DeviceCodeGrant implements Grant {
     throw isTooFast ? new OAuthError('slow_down', 'the device polls too fast: 5 seconds more between two polls') : pending()
   }
 
-  async #entitlement(device: ApprovedDevice, client: Client): Promise<Entitlement> {
+  async #entitlement(device: ApprovedDevice, client: Client, target: ResourceToken | undefined): Promise<Entitlement> {
     const standing = await this.#deps.ledger.standing(device.userId, client.id, [], client.id)
     assertCurrent(client, standing)
     const named = standing.user
     if (!named || !isInGoodStanding(standing, { clientId: client.id, hasUser: true })) {
       throw invalidGrant('the user or the client is not active')
     }
-    const grant = this.#grant(device, client)
+    const grant = this.#grant(device, client, target)
     const isOffline = this.#isOffline(device, client)
     return {
       subject: { kind: 'user', userId: device.userId, named },
-      options: tokenOptions(client, standing),
-      scopes: grant.scopes,
-      audience: grant.audience,
+      ...forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target),
       ...fromGrant(grant),
       requestedTokens: {
         accessToken: true,
@@ -108,7 +109,7 @@ export class DeviceCodeGrant implements Grant {
     return (device.scopes as readonly string[]).includes('offline_access') && client.grantTypes.includes('refresh_token')
   }
 
-  #grant(device: ApprovedDevice, client: Client): GrantRecord {
+  #grant(device: ApprovedDevice, client: Client, target: ResourceToken | undefined): GrantRecord {
     const { ids, clock, instance, vendor } = this.#deps
     const now = clock.now()
     const { tokens } = instance().settings
@@ -119,11 +120,12 @@ export class DeviceCodeGrant implements Grant {
       userId: device.userId,
       sessionId: device.sessionId,
       scopes: device.scopes,
-      audience: audienceOf([client.id, client.projectId], device.scopes, { vendor, serviceProjectId: instance().projectId }),
+      ...(device.resources ? { resources: device.resources } : {}),
+      audience: device.resources?.map(({ uri }) => uri) ?? audienceOf([client.id, client.projectId], device.scopes, { vendor, serviceProjectId: instance().projectId }),
       authTime: device.authTime,
       amr: device.amr,
       createdAt: now,
-      expiresAt: now + longest + Math.max(tokens.accessToken, tokens.idToken),
+      expiresAt: now + longest + Math.max(target?.accessTokenLifetime ?? tokens.accessToken, tokens.idToken),
     }
   }
 }

@@ -3,7 +3,7 @@ import type { ClientCredentials } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { GRANT_FEATURES } from '../../foundation/instance/index.js'
 import type { GrantType, Parameters } from '../../foundation/protocol/index.js'
-import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertNoNarrowing, assertReadable, isGrantType } from '../../foundation/protocol/index.js'
+import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertNarrowingServed, assertReadable, isGrantType } from '../../foundation/protocol/index.js'
 import type { RequestOrigin } from '../../foundation/shared/index.js'
 import type { Entitlement, IssuedTokens, TokenIssuer, TokenSet } from '../../tokens/tokens/index.js'
 import { AlreadyUsed } from '../../tokens/tokens/index.js'
@@ -94,7 +94,9 @@ export class ExchangeToken {
 
   async #exchange(grant: Grant, parameters: Parameters, requester: Requester): Promise<TokenSet> {
     assertMayUse(requester, grant.type)
-    assertNoNarrowing(parameters)
+    // An assertion authenticates nobody to whom a resource could be open.
+    const isResourceServed = this.#deps.instance().settings.features.oauthResources && grant.type !== JWT_BEARER_GRANT
+    assertNarrowingServed(parameters, { resource: isResourceServed })
     const { keyThumbprint } = requester
     const tokens = await this.#issued(grant, parameters, requester)
     const tokenType = keyThumbprint === undefined ? 'Bearer' : 'DPoP'

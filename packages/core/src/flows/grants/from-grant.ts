@@ -1,8 +1,11 @@
 import type { Entitlement, GrantRecord } from '../../tokens/tokens/index.js'
 
-/** What every token takes over from a stored grant. The grant of an exchange never outlives the exchanged tokens. */
+/**
+ * What every token takes over from a stored grant. The grant of an exchange never outlives the exchanged tokens, and no token for resources,
+ * which have lifetimes of their own, outlives the grant.
+ */
 export function fromGrant(
-  { id, sessionId, authTime, amr, claims, actor, origins, expiresAt }: GrantRecord,
+  { id, sessionId, authTime, amr, claims, actor, origins, resources, expiresAt }: GrantRecord,
   nonce?: string,
 ): Pick<Entitlement, 'grantId' | 'signIn' | 'claims' | 'actor' | 'notAfter'> {
   const signIn = authTime === undefined ? undefined : { authTime, amr }
@@ -13,6 +16,6 @@ export function fromGrant(
       : {}),
     ...(claims ? { claims } : {}),
     ...(actor ? { actor } : {}),
-    ...(origins ? { notAfter: expiresAt } : {}),
+    ...(origins || resources ? { notAfter: expiresAt } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import type { RequestResources, ResourceToken } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
@@ -5,7 +6,7 @@ import { OAuthError, opaqueTokenId, parseScope } from '../../foundation/protocol
 import type { Digest } from '../../foundation/shared/index.js'
 import { UserId } from '../../foundation/shared/index.js'
 import type { Entitlement, GrantRecord, RefreshTokenReading, RefreshTokenRecord, TokenLedger } from '../../tokens/tokens/index.js'
-import { assertCurrent, audienceOf, audienceWithout, isExchangeValid, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
+import { assertCurrent, audienceOf, audienceWithout, forResources, isExchangeValid, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
 import type { Impersonation } from './exchange/impersonation.js'
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
@@ -17,6 +18,7 @@ import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 interface Dependencies extends RevokingDependencies {
   readonly ledger: TokenLedger
   readonly impersonation: Impersonation
+  readonly resources: RequestResources
   readonly instance: () => Instance
   readonly vendor: string
   readonly digest: Digest
@@ -25,6 +27,7 @@ interface Dependencies extends RevokingDependencies {
 interface Asked {
   readonly rotation: ReturnType<typeof rotated>
   readonly scopes: readonly Scope[]
+  readonly target?: ResourceToken
 }
 
 const REUSED = 'the refresh token was used before; everything that came from this sign-in is revoked'
@@ -72,7 +75,9 @@ export class RefreshTokenGrant implements Grant {
       await revokeAndRefuse(this.#deps, gone, requester, 'what was exchanged has ended, or the actor may not act any more')
     }
     const rotation = rotated({ kind: 'refresh_token', ...token, isUnanswered }, text, this.#deps.clock.now())
-    return this.#entitlement(reading, client, { rotation, scopes: this.#scopes(parameters, grant) })
+    const target = await this.#deps.resources.narrowed(parameters, grant, client)
+    const scopes = this.#scopes(parameters, grant, target)
+    return this.#entitlement(reading, client, { rotation, scopes, ...(target ? { target: { ...target, scopes } } : {}) })
   }
 
   raced(parameters: Parameters, requester: Requester): Promise<Entitlement> {
@@ -103,27 +108,27 @@ export class RefreshTokenGrant implements Grant {
     return !grant.actor || (standing.user !== undefined && impersonation.isAllowed(UserId.parse(grant.actor.sub), standing.user.user))
   }
 
-  /** RFC 6749 §6: at most the scopes of the original grant; all of them when the parameter is omitted. */
-  #scopes(parameters: Parameters, grant: GrantRecord): readonly Scope[] {
+  /** RFC 6749 §6: at most the scopes of the original grant, or of its requested resources; all of them when the parameter is omitted. */
+  #scopes(parameters: Parameters, grant: GrantRecord, target: ResourceToken | undefined): readonly Scope[] {
     const requested = parameters.get('scope')
-    if (requested === undefined) return grant.scopes
+    const bound = target?.scopes ?? grant.scopes
+    if (requested === undefined) return bound
     const scopes = parseScope(requested)
     if (!scopes || scopes.length === 0) throw new OAuthError('invalid_scope', 'scope is malformed')
-    if (!scopes.every((scope) => (grant.scopes as readonly string[]).includes(scope))) {
+    if (!scopes.every((scope) => (bound as readonly string[]).includes(scope))) {
       throw new OAuthError('invalid_scope', 'scope goes beyond what was granted')
     }
     return scopes as readonly Scope[]
   }
 
-  #entitlement({ grant, standing }: RefreshTokenReading, client: Client, { rotation, scopes }: Asked): Entitlement {
+  #entitlement({ grant, standing }: RefreshTokenReading, client: Client, { rotation, scopes, target }: Asked): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
     const { instance } = this.#deps
+    const options = { ...tokenOptions(client, standing), ...(grant.accessTokenType ? { accessTokenType: grant.accessTokenType } : {}) }
     return {
       subject: { kind: 'user', userId: grant.userId, named },
-      options: { ...tokenOptions(client, standing), ...(grant.accessTokenType ? { accessTokenType: grant.accessTokenType } : {}) },
-      scopes,
-      audience: this.#audience(grant, client, scopes),
+      ...forResources({ options, scopes, audience: this.#audience(grant, client, scopes) }, target),
       // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
       ...fromGrant(grant),
       requestedTokens: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), refreshUntil: refreshUntil(grant, instance()) },

@@ -1,14 +1,16 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { VerifyAssertion } from '../../parties/assertions/index.js'
+import type { RequestResources } from '../../directory/resources/index.js'
+import { tokenFor } from '../../directory/resources/index.js'
 import type { Client, ClientLookup } from '../../parties/clients/index.js'
 import { areUnbarred } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Parameters } from '../../foundation/protocol/index.js'
+import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import { OAuthError, TOKEN_EXCHANGE_GRANT, TOKEN_TYPES, tokenTypeIdentifier } from '../../foundation/protocol/index.js'
 import type { Clock, Ids, Issuer, Reader } from '../../foundation/shared/index.js'
 import { GrantId, UserId } from '../../foundation/shared/index.js'
 import type { Entitlement, GrantRecord, IssuedTokens, TokenLedger, TokenSet } from '../../tokens/tokens/index.js'
-import { assertCurrent, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
+import { assertCurrent, forResources, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
 import { actingFor } from './exchange/acting.js'
 import { readExchange, requestedTokenType } from './exchange/exchange-request.js'
 import { exchangedAudience } from './exchange/exchanged-audience.js'
@@ -20,6 +22,7 @@ import type { Exchange } from './exchange/party.js'
 import type { Exchanger, ProveParty } from './exchange/prove-party.js'
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
+import { atLeastOne } from './required-scopes.js'
 import { requireClient } from './requester.js'
 
 interface Dependencies {
@@ -27,6 +30,7 @@ interface Dependencies {
   readonly storage: Reader<{ clients: ClientLookup }>
   readonly parties: ProveParty
   readonly impersonation: Impersonation
+  readonly resources: RequestResources
   readonly events: RecordEvents
   readonly assertions: VerifyAssertion
   readonly instance: () => Instance
@@ -54,10 +58,10 @@ export class TokenExchangeGrant implements Grant {
     const { instance, vendor, ledger, ids, clock } = this.#deps
     const exchange = await this.#proven(parameters, requester)
     const place = { vendor, serviceProjectId: instance().projectId }
-    const scopes = exchangedScopes(exchange, place)
-    const audience = await exchangedAudience(exchange, scopes, place, ledger)
-    const isOffline = (scopes as readonly string[]).includes('offline_access')
-    const grant = exchangedGrant(exchange, { id: GrantId.parse(ids.next()), scopes, audience, isOffline, now: clock.now() }, instance())
+    const granted = this.#granted(exchange, exchangedScopes(exchange, place))
+    const audience = await exchangedAudience(exchange, granted.scopes, place, ledger)
+    const isOffline = (granted.scopes as readonly string[]).includes('offline_access')
+    const grant = exchangedGrant(exchange, { id: GrantId.parse(ids.next()), ...granted, audience, isOffline, now: clock.now() }, instance())
     await this.#useUp(exchange)
     const impersonated = impersonationEvent(exchange, grant, requester)
     const entitlement = this.#entitlement(exchange, grant, isOffline)
@@ -74,10 +78,17 @@ export class TokenExchangeGrant implements Grant {
     return { ...others, accessToken: issued, tokenType, issuedTokenType, ...(idToken === undefined ? {} : { idToken }) }
   }
 
+  /** With `resource`, the scopes of this server and of these resources. */
+  #granted({ request: { resources } }: Exchange, scopes: readonly Scope[]): Pick<GrantRecord, 'scopes' | 'resources'> {
+    if (resources.length === 0) return { scopes }
+    const grantable = this.#deps.resources.grantable(scopes, resources)
+    return { ...grantable, scopes: atLeastOne(grantable.scopes) }
+  }
+
   async #proven(parameters: Parameters, requester: Requester): Promise<Exchange> {
-    const { parties, impersonation, issuer, vendor } = this.#deps
+    const { parties, impersonation, resources, issuer, vendor } = this.#deps
     const client = requireClient(requester)
-    const request = readExchange(parameters, vendor)
+    const request = readExchange(parameters, vendor, await resources.named(parameters.all('resource'), client))
     const exchanger = await this.#exchanger(client, requester)
     if (request.actor && !impersonation.isOn()) throw new OAuthError('unauthorized_client', 'impersonation is not enabled')
     const actor = request.actor && (await parties.prove('actor', request.actor, exchanger))
@@ -121,18 +132,18 @@ export class TokenExchangeGrant implements Grant {
     const form = TOKEN_TYPES[request.requested].requested
     const isIdToken = form === 'id_token'
     const { grantId: _grantId, ...common } = fromGrant(grant)
+    const options = { ...tokenOptions(client, exchange.standing), accessTokenType: grant.accessTokenType ?? 'bearer' }
+    const target = request.resources.length > 0 ? { ...tokenFor(request.resources), scopes: grant.scopes } : undefined
     return {
       subject: { kind: 'user', userId: grant.userId, named: subject.named },
-      options: { ...tokenOptions(client, exchange.standing), accessTokenType: grant.accessTokenType ?? 'bearer' },
-      scopes: grant.scopes,
-      audience: grant.audience,
+      ...forResources({ options, scopes: grant.scopes, audience: grant.audience }, target),
       requestedTokens: {
         accessToken: !isIdToken,
         idToken: isIdToken || (grant.scopes as readonly string[]).includes('openid'),
         ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}),
       },
       ...common,
-      notAfter: notAfter(exchange),
+      notAfter: Math.min(notAfter(exchange), common.notAfter ?? Infinity),
       // An ID token names no grant, so storing one would serve no purpose
       ...(isIdToken && !isOffline ? {} : { grantId: grant.id, alongside: { grant } }),
     }

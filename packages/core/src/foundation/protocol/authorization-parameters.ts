@@ -12,4 +12,6 @@ export const AUTHORIZATION_PARAMETERS: ReadonlySet<string> = new Set([
   'code_challenge', 'code_challenge_method',
   // RFC 9449 §10
   'dpop_jkt',
+  // RFC 8707 §2
+  'resource',
 ])

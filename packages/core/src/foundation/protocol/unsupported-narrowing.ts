@@ -6,10 +6,15 @@ interface Problem {
   readonly description: string
 }
 
+/** Which of these parameters are served. */
+interface Served {
+  readonly resource: boolean
+}
+
 /** Parameters that request less access than the scopes give. Ignoring them would grant more than was requested. */
-export function unsupportedNarrowing(parameters: Parameters): Problem | undefined {
+export function unsupportedNarrowing(parameters: Parameters, served: Served = { resource: false }): Problem | undefined {
   // RFC 8707 §2
-  if (parameters.all('resource').length > 0) {
+  if (!served.resource && parameters.all('resource').length > 0) {
     return { error: 'invalid_target', description: 'the parameter resource is not supported; name a project by a scope' }
   }
   // RFC 9396 §5
@@ -20,7 +25,7 @@ export function unsupportedNarrowing(parameters: Parameters): Problem | undefine
 }
 
 /** @throws OAuthError `invalid_target`, `invalid_authorization_details` */
-export function assertNoNarrowing(parameters: Parameters): void {
-  const problem = unsupportedNarrowing(parameters)
+export function assertNarrowingServed(parameters: Parameters, served: Served): void {
+  const problem = unsupportedNarrowing(parameters, served)
   if (problem) throw new OAuthError(problem.error, problem.description)
 }

@@ -53,5 +53,8 @@ export const TokenId = idKind<TokenId>('token id')
 export type TargetId = Branded<string, 'TargetId'>
 export const TargetId = idKind<TargetId>('target id')
 
+export type ResourceId = Branded<string, 'ResourceId'>
+export const ResourceId = idKind<ResourceId>('resource id')
+
 export type ProviderId = Branded<string, 'ProviderId'>
 export const ProviderId = idKind<ProviderId>('identity provider id')

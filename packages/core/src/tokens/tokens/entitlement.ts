@@ -63,6 +63,8 @@ export interface Entitlement {
   readonly keyThumbprint?: string
   /** Whether the refresh token is bound to that key too (RFC 9449 §5). */
   readonly isRefreshBound?: boolean
+  /** Seconds that the access token is valid. Absent: as set for the instance. */
+  readonly accessTokenLifetime?: number
   /** Upper limit of every token's expiry. */
   readonly notAfter?: EpochSeconds
   /** The code or refresh token that the new refresh token replaces. */

@@ -1,12 +1,13 @@
+import type { ResourceReads } from '../../directory/resources/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../../foundation/protocol/index.js'
-import type { Issuer } from '../../foundation/shared/index.js'
+import type { Issuer, Reader } from '../../foundation/shared/index.js'
 import type { Claims } from '../../directory/users/index.js'
 import { loginName, orgClaims, userClaims } from '../../directory/users/index.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import { withAdded } from './claim-functions.js'
-import { audienceFor, isForClient } from './is-for-client.js'
+import { audienceFor, isAddressedTo } from './is-for-client.js'
 import type { TokenLedger } from './ports.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
@@ -15,6 +16,7 @@ import { applicableRules, ruleSet, withRuled } from './ruled-claims.js'
 import type { StoredClaims } from './stored-claims.js'
 
 interface Dependencies {
+  readonly storage: Reader<{ readonly resources: ResourceReads }>
   readonly authenticate: AuthenticateClient
   readonly ledger: TokenLedger
   readonly resolve: ResolveAccessToken
@@ -52,7 +54,7 @@ export class IntrospectToken {
     const token = await this.#deps.resolve.resolve(text, client.id)
     // An unknown token brings no standing, so the client's own is read to detect an outdated cache entry.
     assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
-    if (token?.isAlive !== true || !isForClient(token, client)) return INACTIVE
+    if (token?.isAlive !== true || !(await isAddressedTo(token, client, this.#deps.storage))) return INACTIVE
     return introspectionClaims(this.#deps, token, client)
   }
 }

@@ -1,4 +1,5 @@
 import type { PreparedEvent } from '../../foundation/audit/index.js'
+import type { GrantedResource } from '../../directory/resources/index.js'
 import type { RegisteredRedirect } from '../../parties/clients/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope } from '../../foundation/protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
@@ -14,6 +15,8 @@ export interface GrantRecord {
   readonly sessionId?: SessionId
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
+  /** The resources that it is for (RFC 8707). Their URIs are the audience. Absent without any. */
+  readonly resources?: readonly GrantedResource[]
   /** Absent without a sign-in. */
   readonly authTime?: EpochSeconds
   readonly amr: readonly AuthenticationMethod[]

@@ -81,11 +81,11 @@ export class TokenIssuer {
     }
   }
 
-  #lives({ notAfter }: Entitlement): { readonly accessToken: Life; readonly idToken: Life } {
+  #lives({ notAfter, accessTokenLifetime }: Entitlement): { readonly accessToken: Life; readonly idToken: Life } {
     const now = this.#deps.clock.now()
     const { accessToken, idToken } = this.#deps.instance().settings.tokens
     const longest = notAfter === undefined ? Infinity : notAfter - now
-    return { accessToken: { now, lifetime: Math.min(accessToken, longest) }, idToken: { now, lifetime: Math.min(idToken, longest) } }
+    return { accessToken: { now, lifetime: Math.min(accessTokenLifetime ?? accessToken, longest) }, idToken: { now, lifetime: Math.min(idToken, longest) } }
   }
 
   async #store(

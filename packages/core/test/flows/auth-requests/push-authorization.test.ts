@@ -7,7 +7,7 @@ import type { ClientId, LivingRows } from '@keyhall/core/shared'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { anAuthentication } from '../../support/assertions.js'
 import { NOW, aPublicClient, goodStanding, instance, parameters } from '../../support/builders.js'
-import { clockAt, countingIds, countingSecrets, digest, noPushedRequests, noRequestObjects } from '../../support/fakes.js'
+import { clockAt, countingIds, countingSecrets, digest, noPushedRequests, noRequestObjects, noResources } from '../../support/fakes.js'
 
 const CHALLENGE = { code_challenge: 'A'.repeat(43), code_challenge_method: 'S256' }
 const GOOD = { redirect_uri: 'https://shop.example/cb', response_type: 'code', scope: 'openid', ...CHALLENGE }
@@ -27,6 +27,7 @@ function anEndpoint({ waiting = 0 } = {}) {
   const { user: _user, ...standing } = goodStanding()
   const clients = new ClientDirectory({ read: (work) => work({ clients: { find: async () => client } }) })
   const endpoint = new PushAuthorization({
+    resources: noResources,
     storage: { run: (work) => work({ pushedRequests }) },
     ledger: { clientStanding: async () => standing } as unknown as TokenLedger,
     authenticate: anAuthentication(clients).authenticate,
@@ -76,6 +77,10 @@ describe('stored pushed authorization request', () => {
       override has(name: string) {
         read.add(name)
         return super.has(name)
+      }
+      override all(name: string) {
+        if (name !== 'authorization_details') read.add(name)
+        return super.all(name)
       }
     }
     parseAuthorization(new Recording(Object.entries(GOOD)))

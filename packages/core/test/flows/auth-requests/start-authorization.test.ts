@@ -6,7 +6,7 @@ import { RESPONSE_TYPES } from '@keyhall/core/protocol'
 import type { BrowserSessions, IdTokenHints } from '@keyhall/core/sessions'
 import type { ClientId, UserId } from '@keyhall/core/shared'
 import { NOW, aClient, aSession, instance, parameters } from '../../support/builders.js'
-import { clockAt, countingIds, digest, noConsents, noPushedRequests, noRequestObjects } from '../../support/fakes.js'
+import { clockAt, countingIds, digest, noConsents, noPushedRequests, noRequestObjects, noResources } from '../../support/fakes.js'
 import { aFinish } from '../../support/finish.js'
 
 const good = { client_id: 'shop', redirect_uri: 'https://shop.example/cb', response_type: 'code', scope: 'openid' }
@@ -29,6 +29,7 @@ function aStart() {
     requestObjects: noRequestObjects,
     finish,
     consents: noConsents,
+    resources: noResources,
     instance: instance(),
     vendor: 'keyhall',
     ids: countingIds(),

@@ -110,7 +110,7 @@ describe('device review page', () => {
   }
 
   it('is the code to compare, and the account of the sign-in', async () => {
-    assert.deepEqual(await aReview(), { userCode: 'WDJBMJHT', person: aSession() })
+    assert.deepEqual(await aReview(), { userCode: 'WDJBMJHT', person: aSession(), scopes: aRequest().scopes, resources: [] })
   })
 
   for (const [what, world] of Object.entries(over)) {

@@ -9,7 +9,7 @@ import type { Standing, TokenLedger } from '@keyhall/core/tokens'
 import { anAuthentication } from '../../support/assertions.js'
 import { NOW, aPublicClient, goodStanding, parameters } from '../../support/builders.js'
 import { aPending, deviceStores } from '../../support/devices.js'
-import { clockAt, countingIds, countingSecrets, digest } from '../../support/fakes.js'
+import { clockAt, countingIds, countingSecrets, digest, noResources } from '../../support/fakes.js'
 
 const tv = (own: Partial<Client> = {}): Client => aPublicClient({ grantTypes: [DEVICE_CODE_GRANT, 'refresh_token'], ...own })
 const { user: _user, ...clientStanding } = goodStanding()
@@ -27,7 +27,7 @@ function anEndpoint({ client = tv(), standing = clientStanding, secrets, stores 
   const ledger: Pick<TokenLedger, 'clientStanding'> = { clientStanding: async () => standing }
   const left = [...(secrets ?? [])]
   const counted = countingSecrets()
-  const endpoint = new AuthorizeDevice({
+  const endpoint = new AuthorizeDevice({ resources: noResources,
     storage: stores.storage,
     authenticate: anAuthentication(clients).authenticate,
     ledger: ledger as TokenLedger,

@@ -5,7 +5,7 @@ import { AuthorizationCodeGrant } from '@keyhall/core/grants'
 import { OAuthError } from '@keyhall/core/protocol'
 import type { ClientId, GrantId, SecretHash, TokenId } from '@keyhall/core/shared'
 import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, parameters } from '../../support/builders.js'
-import { clockAt, digest } from '../../support/fakes.js'
+import { clockAt, digest, noResources } from '../../support/fakes.js'
 import { aCodeReading, aLedger } from '../../support/ledger.js'
 import { ofShop } from '../../support/token-options.js'
 
@@ -30,7 +30,7 @@ interface Attempt {
 function attempt({ code = {}, sent = {}, client = aClient(), now = NOW, isUnanswered = false }: Attempt) {
   const { text, reading } = aCodeReading(code)
   const { ledger, revoked, revoking, trail } = aLedger({ code: reading, isUnanswered })
-  const grant = new AuthorizationCodeGrant({ ...revoking, ledger, digest, clock: clockAt(now), instance: instance() })
+  const grant = new AuthorizationCodeGrant({ ...revoking, resources: noResources, ledger, digest, clock: clockAt(now), instance: instance() })
   const requester = { kind: 'client', client, origin } as const
   const asked = parameters({ code: text, redirect_uri: redirectUri, ...sent })
   const entitle = () => grant.entitle(asked, requester)
@@ -74,7 +74,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     const { text, reading: { grant, ...others } } = aCodeReading()
     const { sessionId: _sessionId, authTime: _authTime, ...unsigned } = grant
     const { ledger, revoking } = aLedger({ code: { ...others, grant: unsigned } })
-    const other = new AuthorizationCodeGrant({ ...revoking, ledger, digest, clock: clockAt(NOW), instance: instance() })
+    const other = new AuthorizationCodeGrant({ ...revoking, resources: noResources, ledger, digest, clock: clockAt(NOW), instance: instance() })
     const sent = parameters({ code: text, redirect_uri: redirectUri })
     const entitled = await other.entitle(sent, { kind: 'client', client: aClient() })
     assert.deepEqual(['signIn', 'claims', 'actor'].filter((name) => name in entitled), [])

@@ -7,6 +7,7 @@ import type { Standing } from '@keyhall/core/tokens'
 import { aClient, aMachine, goodStanding, instance, named, parameters } from '../../support/builders.js'
 import { aLedger } from '../../support/ledger.js'
 import { ofShop } from '../../support/token-options.js'
+import { noResources } from '../../support/fakes.js'
 
 const ofClient: Requester = { kind: 'client', client: aClient() }
 const machine = { ...named(aMachine({ accessTokenType: 'jwt' })), orgState: 'active' as const }
@@ -14,7 +15,7 @@ const ofMachine: Requester = { kind: 'machine', machine }
 const { user: _user, ...ownStanding } = goodStanding()
 
 const entitle = (scope: string, requester: Requester = ofClient, clientStanding: Standing = ownStanding) =>
-  new ClientCredentialsGrant({ ledger: aLedger({ clientStanding }).ledger, instance: instance(), vendor: 'keyhall' })
+  new ClientCredentialsGrant({ resources: noResources, ledger: aLedger({ clientStanding }).ledger, instance: instance(), vendor: 'keyhall' })
     .entitle(parameters({ scope }), requester)
 const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
 

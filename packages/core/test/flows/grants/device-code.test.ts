@@ -9,7 +9,7 @@ import type { ClientId, SecretHash } from '@keyhall/core/shared'
 import type { Standing, TokenLedger } from '@keyhall/core/tokens'
 import { NOW, aClient, aHuman, goodStanding, instance, named, parameters, scopes } from '../../support/builders.js'
 import { DEVICE_CODE, aPending, anApproved, deviceStores } from '../../support/devices.js'
-import { clockAt, countingIds, digest } from '../../support/fakes.js'
+import { clockAt, countingIds, digest, noResources } from '../../support/fakes.js'
 import { ofShop } from '../../support/token-options.js'
 
 interface Attempt {
@@ -33,7 +33,7 @@ function attempt({ device = anApproved(), sent = {}, client = shop(), standing =
   }
   const clock = clockAt(now)
   const deps = { instance: instance(), vendor: 'keyhall', ids: countingIds(), digest, clock }
-  const grant = new DeviceCodeGrant({ ...deps, storage: stores.storage, ledger: ledger as TokenLedger })
+  const grant = new DeviceCodeGrant({ resources: noResources, ...deps, storage: stores.storage, ledger: ledger as TokenLedger })
   const entitle = () => grant.entitle(parameters({ device_code: DEVICE_CODE, ...sent }), { kind: 'client', client })
   return { grant, entitle, clock, asked, ...stores }
 }

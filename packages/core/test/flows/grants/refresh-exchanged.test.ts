@@ -7,7 +7,7 @@ import type { GrantId } from '@keyhall/core/shared'
 import type { GrantRecord, OriginId, Standing } from '@keyhall/core/tokens'
 import { NOW, aClient, aHuman, goodStanding, instance, named, parameters, scopes } from '../../support/builders.js'
 import { anImpersonation, impersonator } from '../../support/exchange.js'
-import { clockAt, digest } from '../../support/fakes.js'
+import { clockAt, digest, noResources } from '../../support/fakes.js'
 import { aLedger, aRefreshReading } from '../../support/ledger.js'
 
 const BILLING = 'urn:keyhall:iam:org:project:id:billing:aud'
@@ -47,7 +47,7 @@ function attempt({
     },
   }
   const impersonation = anImpersonation(memberships, security)
-  const refresh = new RefreshTokenGrant({ ...fake.revoking, ledger, impersonation, digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
+  const refresh = new RefreshTokenGrant({ resources: noResources, ...fake.revoking, ledger, impersonation, digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
   const entitle = (scope?: string) =>
     refresh.entitle(parameters({ refresh_token: text, ...(scope === undefined ? {} : { scope }) }), { kind: 'client', client: aClient() })
   return { entitle, revoked: fake.revoked, asked }
@@ -118,7 +118,7 @@ describe('refresh token of a sign-in', () => {
     const { text, reading } = aRefreshReading({})
     // The fake has no verb to be asked by.
     const { ledger, revoking } = aLedger({ refreshToken: reading })
-    const grant = new RefreshTokenGrant({
+    const grant = new RefreshTokenGrant({ resources: noResources,
       ...revoking,
       ledger,
       impersonation: anImpersonation([]),

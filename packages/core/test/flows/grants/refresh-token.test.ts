@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { ClientId, SecretHash, TokenId } from '@keyhall/core/shared'
 import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, parameters } from '../../support/builders.js'
 import { anImpersonation, impersonator } from '../../support/exchange.js'
-import { clockAt, digest } from '../../support/fakes.js'
+import { clockAt, digest, noResources } from '../../support/fakes.js'
 import { aLedger, aRefreshReading } from '../../support/ledger.js'
 import { ofShop } from '../../support/token-options.js'
 
@@ -27,7 +27,7 @@ function attempt({ token = {}, sent = {}, client = aClient(), now = NOW, isUnans
   const impersonation = anImpersonation([impersonator('grace')])
   const asked = { ...ledger, standing: async () => goodStanding() }
   const settings = instance({ tokens: { ...DEFAULT_SETTINGS.tokens, refreshTokenGrace: grace } })
-  const grant = new RefreshTokenGrant({ ...revoking, ledger: asked, impersonation, digest, clock: clockAt(now), instance: settings, vendor: 'keyhall' })
+  const grant = new RefreshTokenGrant({ resources: noResources, ...revoking, ledger: asked, impersonation, digest, clock: clockAt(now), instance: settings, vendor: 'keyhall' })
   const requester = { kind: 'client', client } as const
   const presented = parameters({ refresh_token: text, ...sent })
   const entitle = () => grant.entitle(presented, requester)
@@ -65,7 +65,7 @@ describe('refresh token (RFC 6749 §6)', () => {
     const { text, reading: { grant, ...others } } = aRefreshReading()
     const { sessionId: _sessionId, authTime: _authTime, ...unsigned } = grant
     const { ledger, revoking } = aLedger({ refreshToken: { ...others, grant: unsigned } })
-    const other = new RefreshTokenGrant({ ...revoking, ledger, impersonation: anImpersonation([]), digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
+    const other = new RefreshTokenGrant({ resources: noResources, ...revoking, ledger, impersonation: anImpersonation([]), digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
     const sent = parameters({ refresh_token: text })
     const entitled = await other.entitle(sent, { kind: 'client', client: aClient() })
     assert.deepEqual(['signIn', 'claims', 'actor'].filter((name) => name in entitled), [])

@@ -173,7 +173,9 @@ describe('audience check of a token', () => {
 
   it("is the organization, of a personal access token and of a service user's own token", () => {
     assert.equal(isForClient({ audience, standing: robot }, client), true)
-    assert.equal(isForClient({ audience, clientId: 'robot' as ClientId, standing: robot }, client), true)
+    assert.equal(isForClient({ audience: ['robot'], clientId: 'robot' as ClientId, standing: robot }, client), true)
+    // A token for resources is for these alone (RFC 8707 §2).
+    assert.equal(isForClient({ audience: ['https://api.example'], clientId: 'robot' as ClientId, standing: robot }, client), false)
     assert.equal(isForClient({ audience, standing: { ...robot, requesterOrgId: 'other' as OrgId } }, client), false)
     assert.equal(isForClient({ audience, standing: { user: robot.user } }, client), false)
   })

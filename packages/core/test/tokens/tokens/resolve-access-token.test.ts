@@ -11,7 +11,7 @@ import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, Re
 import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, instance, named, scopes } from '../../support/builders.js'
 import { aTrail } from '../../support/audit.js'
 import { anAuthentication } from '../../support/assertions.js'
-import { clockAt, digest, noFunctions } from '../../support/fakes.js'
+import { clockAt, digest, noFunctions, noResourceRows } from '../../support/fakes.js'
 import { noRuleFailures, noStoredClaims } from '../../support/stored-claims.js'
 import { aGrantRecord } from '../../support/ledger.js'
 
@@ -84,7 +84,7 @@ function anEndpoint(stored: Stored) {
   })
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
   const honour = new HonourAccessToken({ resolve, proofs: { verify: async () => MISSING_PROOF } as Pick<VerifyDpopProof, 'verify'> as VerifyDpopProof })
-  const introspection = new IntrospectToken({ ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' })
+  const introspection = new IntrospectToken({ storage: noResourceRows, ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' })
   const revoke = async (...args: readonly unknown[]) => revoked.push(args) === 1
   const grants: Partial<GrantStore> = { revokeAccessToken: revoke, revokeJwt: revoke }
   const { trail, events, stores } = aTrail()

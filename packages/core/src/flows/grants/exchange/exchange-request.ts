@@ -1,3 +1,4 @@
+import type { Resource } from '../../../directory/resources/index.js'
 import type { Parameters, Scope, TokenTypeColumn, TokenTypeIn } from '../../../foundation/protocol/index.js'
 import { OAuthError, TOKEN_TYPES, tokenTypeIn } from '../../../foundation/protocol/index.js'
 import { requiredScopes } from '../required-scopes.js'
@@ -16,6 +17,8 @@ export interface ExchangeRequest {
   readonly scopes: readonly Scope[]
   /** Empty when the parameter is absent. */
   readonly audience: readonly string[]
+  /** The registered resources that `resource` names. Empty when the parameter is absent. */
+  readonly resources: readonly Resource[]
 }
 
 const MAX_AUDIENCES = 20
@@ -23,7 +26,7 @@ const MAX_AUDIENCES = 20
 const invalidRequest = (description: string): OAuthError => new OAuthError('invalid_request', description)
 
 /** Follows the specification's table of parameters row by row. */
-export function readExchange(parameters: Parameters, vendor: string): ExchangeRequest {
+export function readExchange(parameters: Parameters, vendor: string, resources: readonly Resource[]): ExchangeRequest {
   const subject = presented(parameters, 'subject', vendor)
   if (!subject) throw invalidRequest('subject_token is missing')
   const actor = presented(parameters, 'actor', vendor)
@@ -31,10 +34,11 @@ export function readExchange(parameters: Parameters, vendor: string): ExchangeRe
     throw invalidRequest('this subject_token_type needs an actor_token')
   }
   const requested = requestedTokenType(parameters, vendor)
-  const scopes = requiredScopes(parameters, vendor)
+  const scopes = requiredScopes(parameters, vendor, resources)
   const audience = [...new Set(parameters.all('audience'))]
   if (audience.length > MAX_AUDIENCES) throw invalidRequest(`audience has more than ${MAX_AUDIENCES} values`)
-  return { subject, ...(actor ? { actor } : {}), requested, scopes, audience }
+  if (resources.length > 0 && audience.length > 0) throw new OAuthError('invalid_target', 'send either resource or audience')
+  return { subject, ...(actor ? { actor } : {}), requested, scopes, audience, resources }
 }
 
 /** RFC 8693 §2.1: an access token when the parameter is omitted. */

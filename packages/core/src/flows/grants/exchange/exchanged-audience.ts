@@ -20,10 +20,19 @@ export async function exchangedAudience(
   ledger: TokenLedger,
 ): Promise<readonly string[]> {
   const { request, isForApi } = exchange
+  if (request.resources.length > 0) return resourcesWithin(exchange)
   const requested = request.audience
   for (const name of requested) await assertTarget(name, exchange, place, ledger)
   const audience = audienceOf(requested.length > 0 ? requested : inherited(exchange, scopes, place), scopes, place)
   return isForApi ? audience : audience.filter((name) => name !== place.serviceProjectId)
+}
+
+/** The requested resources, each of which a presented token must be for. */
+function resourcesWithin({ request: { requested, resources }, subject, actor }: Exchange): readonly string[] {
+  if (requested === 'id_token') throw invalidTarget('an ID token is for its client alone')
+  const bound = [...(subject.audience ?? []), ...(actor?.audience ?? [])]
+  if (!resources.every(({ uri }) => bound.includes(uri))) throw invalidTarget('resource goes beyond those of the presented tokens')
+  return resources.map(({ uri }) => uri)
 }
 
 function inherited({ client, subject, actor }: Exchange, scopes: readonly Scope[], place: AudiencePlace): readonly string[] {

@@ -19,6 +19,7 @@ export function exchangedClients({ subject, actor }: Pick<Exchange, 'subject' | 
 interface Granted {
   readonly id: GrantId
   readonly scopes: readonly Scope[]
+  readonly resources?: GrantRecord['resources']
   readonly audience: readonly string[]
   readonly isOffline: boolean
   readonly now: EpochSeconds
@@ -30,7 +31,7 @@ interface Granted {
  *
  * @throws OAuthError `invalid_request` when it has too many origins to check, or would expire at once
  */
-export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOffline, now }: Granted, { settings }: Instance): GrantRecord {
+export function exchangedGrant(exchange: Exchange, { id, scopes, resources, audience, isOffline, now }: Granted, { settings }: Instance): GrantRecord {
   const { request, client, subject, actor, acting } = exchange
   if (notAfter(exchange) <= now) throw new OAuthError('invalid_request', 'subject_token: nothing is left of its life')
   const origins = [...new Set([...subject.origins, ...(actor?.origins ?? [])])]
@@ -48,6 +49,7 @@ export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOff
     ...(sessionId === undefined ? {} : { sessionId }),
     scopes,
     audience,
+    ...(resources ? { resources } : {}),
     ...(authTime === undefined ? {} : { authTime }),
     amr,
     ...(acting ? { actor: acting } : {}),

@@ -1,12 +1,13 @@
 import type { VerifyAssertion } from '../../../parties/assertions/index.js'
+import type { ResourceReads } from '../../../directory/resources/index.js'
 import type { Client } from '../../../parties/clients/index.js'
 import { registeredKeys } from '../../../parties/clients/index.js'
 import type { Scope } from '../../../foundation/protocol/index.js'
 import { ENDPOINTS, OAuthError } from '../../../foundation/protocol/index.js'
-import type { Clock, Issuer, OrgId } from '../../../foundation/shared/index.js'
+import type { Clock, Issuer, OrgId, Reader } from '../../../foundation/shared/index.js'
 import { UserId } from '../../../foundation/shared/index.js'
 import type { Addressed, ResolveAccessToken, ResolveIdToken, Standing, TokenLedger } from '../../../tokens/tokens/index.js'
-import { audienceOrg, clientChain, isForClient, isInGoodStanding } from '../../../tokens/tokens/index.js'
+import { audienceOrg, clientChain, isAddressedTo, isInGoodStanding } from '../../../tokens/tokens/index.js'
 import type { NamedUser } from '../../../directory/users/index.js'
 import type { PresentedToken } from './exchange-request.js'
 import type { Party } from './party.js'
@@ -23,6 +24,7 @@ export interface Exchanger {
 }
 
 interface Dependencies {
+  readonly storage: Reader<{ readonly resources: ResourceReads }>
   readonly ledger: TokenLedger
   readonly resolve: ResolveAccessToken
   readonly resolveIdToken: ResolveIdToken
@@ -64,7 +66,7 @@ export class ProveParty {
     if (!token?.isAlive || !named) throw refused(role, 'it is not a valid access token of a user')
     // RFC 9449 §7: a bound token is worthless without its key. The issued token is bound to the key proven here
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== keyThumbprint) throw refused(role, 'it is bound to another key')
-    assertForClient(role, token, client)
+    await this.#assertForClient(role, token, client)
     const { grant, signIn, actor, scopes, audience, expiresAt } = token
     const clients = clientChain(token)
     return {
@@ -84,7 +86,7 @@ export class ProveParty {
   async #byIdToken(role: PartyRole, text: string, { client, orgId }: Exchanger): Promise<Party> {
     const token = await this.#deps.resolveIdToken.resolve(text)
     if (!token) throw refused(role, 'it is no ID token of this issuer that is valid now')
-    assertForClient(role, { ...token, standing: { ...token.standing, requesterOrgId: orgId } }, client)
+    await this.#assertForClient(role, { ...token, standing: { ...token.standing, requesterOrgId: orgId } }, client)
     const { standing, audience, expiresAt, sessionId, signIn, actor } = token
     return {
       named: standing.user,
@@ -114,17 +116,17 @@ export class ProveParty {
     return { named, expiresAt: Math.floor(assertion.expiresAt), origins: [], assertion }
   }
 
+  /** Only the subject's token must be addressed to the client: an actor may have signed in elsewhere. */
+  async #assertForClient(role: PartyRole, token: Addressed, client: Client): Promise<void> {
+    if (role === 'subject' && !(await isAddressedTo(token, client, this.#deps.storage))) throw refused(role, 'this client is not in its audience')
+  }
+
   async #user(role: PartyRole, userId: UserId, client: Client): Promise<NamedUser> {
     const standing = await this.#deps.ledger.standing(userId, client.id)
     const isActive = isInGoodStanding(standing, { clientId: client.id, hasUser: true })
     if (!standing.user || !isActive) throw refused(role, 'it names no active user')
     return standing.user
   }
-}
-
-/** Only the subject's token must be addressed to the client: an actor may have signed in elsewhere. */
-function assertForClient(role: PartyRole, token: Addressed, client: Client): void {
-  if (role === 'subject' && !isForClient(token, client)) throw refused(role, 'this client is not in its audience')
 }
 
 function audienceOfToken(token: Addressed, audience: readonly string[]): Pick<Party, 'audience' | 'audienceOrgId'> {

@@ -70,6 +70,8 @@ export const instance = {
   'instance.features.mcpText': 'Agents and tools that nobody registered can ask people for access.',
   'instance.features.objects': 'Request objects',
   'instance.features.objectsText': 'Applications can sign their sign-in requests (RFC 9101).',
+  'instance.features.resources': 'Resources',
+  'instance.features.resourcesText': 'Applications can request tokens for single APIs, which are valid there alone.',
   'instance.features.dpop': 'Sender-bound tokens (DPoP)',
   'instance.features.dpopText': 'Applications can bind tokens to a key, so that a stolen token is of no use.',
 

@@ -1,0 +1,130 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller, changesOf, withoutSecrets } from '../../foundation/audit/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, Issuer, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import { ClientId, ResourceId, defined } from '../../foundation/shared/index.js'
+import type { Project, ProjectReads } from '../projects/index.js'
+import { existingProject } from '../projects/index.js'
+import { resourceProblems } from './check-resource.js'
+import { ResourceInvalid, ResourceTaken, ResourceUnknown, TooManyResources } from './errors.js'
+import type { ResourceReads, ResourceStore } from './ports.js'
+import type { Resource } from './resource.js'
+import { RESOURCE_LIMITS, ResourceUri, resourceKey } from './resource.js'
+
+interface Stores extends EventStores {
+  readonly projects: Pick<ProjectReads, 'find'>
+  readonly resources: ResourceStore
+  readonly clients: { find(id: ClientId): Promise<object | undefined> }
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores> & Reader<{ readonly resources: ResourceReads }>
+  readonly events: RecordEvents
+  readonly instance: () => Instance
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** A resource as its owner describes it. */
+export type NewResource = Omit<Resource, 'id' | 'projectId' | 'uri' | 'version' | 'createdAt' | 'changedAt'> & { readonly uri: string }
+
+/** New values. Absent members stay unchanged; `undefined` returns to the default. The URI never changes. */
+export type ResourceChange = {
+  readonly [Name in keyof Omit<NewResource, 'uri'>]?: NewResource[Name] | undefined
+}
+
+/** Where a resource is. */
+export interface ResourcePlace {
+  readonly projectId: ProjectId
+  readonly id: ResourceId
+}
+
+/** Adds, changes, removes and lists the resources of a project. */
+export class ManageResources {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws ResourceUnknown */
+  async one({ projectId, id }: ResourcePlace): Promise<Resource> {
+    return existing(await this.#deps.storage.read(({ resources }) => resources.find(id)), projectId)
+  }
+
+  /** At most `RESOURCE_LIMITS.perProject`, by URI. */
+  async list(projectId: ProjectId): Promise<readonly Resource[]> {
+    return this.#deps.storage.read(({ resources }) => resources.ofProject(projectId))
+  }
+
+  /** @throws ProjectUnknown, ResourceInvalid, ResourceTaken, TooManyResources */
+  async add(projectId: ProjectId, described: NewResource, caller: Caller): Promise<Resource> {
+    this.#assertValid(described, projectId)
+    const { storage, events, ids, clock } = this.#deps
+    const now = clock.now()
+    const resource: Resource = {
+      ...defined<NewResource>(described), id: ResourceId.parse(ids.next()), projectId, uri: ResourceUri.parse(described.uri), version: 1, createdAt: now, changedAt: now,
+    }
+    await storage.run(async (stores) => {
+      const project = await existingProject(stores.projects, projectId)
+      if ((await stores.resources.ofProject(projectId)).length >= RESOURCE_LIMITS.perProject) throw new TooManyResources(`a project has at most ${RESOURCE_LIMITS.perProject} resources`)
+      // The audience of ordinary tokens includes the client_id.
+      if (await stores.clients.find(ClientId.parse(resource.uri))) throw new ResourceTaken('an application has this URI as its client_id')
+      await stores.resources.add(resource)
+      await events.record(stores, { type: 'project.resource.added', ...about(project, caller), after: withoutSecrets(audited(resource)) })
+    })
+    return resource
+  }
+
+  /** Access tokens that were issued before stay as they are. @throws ResourceUnknown, ResourceInvalid, StaleWrite */
+  async change({ projectId, id }: ResourcePlace, change: ResourceChange, caller: Caller): Promise<Resource> {
+    const { storage, events, clock } = this.#deps
+    return storage.run(async (stores) => {
+      const before = existing(await stores.resources.find(id), projectId)
+      const after: Resource = { ...defined<Resource>({ ...before, ...change }), version: before.version + 1, changedAt: clock.now() }
+      this.#assertValid(after, projectId)
+      const changes = changesOf(audited(before), audited(after))
+      if (Object.keys({ ...changes.before, ...changes.after }).length === 0) return before
+      await stores.resources.update(after)
+      const project = await existingProject(stores.projects, projectId)
+      await events.record(stores, { type: 'project.resource.changed', ...about(project, caller), before: changes.before, after: { id, ...changes.after } })
+      return after
+    })
+  }
+
+  /** No token is issued for it from now on, and no application introspects one. @returns when it was removed @throws ResourceUnknown */
+  async remove({ projectId, id }: ResourcePlace, caller: Caller): Promise<EpochSeconds> {
+    const { storage, events, clock } = this.#deps
+    return storage.run(async (stores) => {
+      const resource = existing(await stores.resources.find(id), projectId)
+      await stores.resources.remove(id)
+      const project = await existingProject(stores.projects, projectId)
+      await events.record(stores, { type: 'project.resource.removed', ...about(project, caller), before: { id, uri: resource.uri, name: resource.name } })
+      return clock.now()
+    })
+  }
+
+  /** Addresses of this server are its own: a project must not get tokens that look as if they were for it. */
+  #assertValid(described: NewResource, projectId: ProjectId): void {
+    const { vendor, issuer, instance } = this.#deps
+    const problems = [...resourceProblems(described, vendor)]
+    const origin = /^[^/]*\/\/[^/]*/.exec(resourceKey(issuer))?.[0] ?? issuer
+    const key = resourceKey(described.uri)
+    if ((key === origin || key.startsWith(`${origin}/`) || key.startsWith(`${origin}?`)) && projectId !== instance().projectId) {
+      problems.push({ field: 'uri', problem: 'must not be an address of this server' })
+    }
+    if (problems.length > 0) throw new ResourceInvalid(problems.map(({ field, problem }) => `${field}: ${problem}`).join('; '), problems)
+  }
+}
+
+/** @throws ResourceUnknown unless it is of that project */
+function existing(resource: Resource | undefined, projectId: ProjectId): Resource {
+  if (resource?.projectId !== projectId) throw new ResourceUnknown('the project has no resource with this id')
+  return resource
+}
+
+const audited = ({ projectId: _project, version: _version, createdAt: _created, changedAt: _changed, ...rest }: Resource): object => rest
+
+const about = ({ id, orgId }: Project, caller: Caller) => ({ aggregate: { type: 'project', id }, orgId, ...byCaller(caller) }) as const

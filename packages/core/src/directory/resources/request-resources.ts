@@ -1,0 +1,104 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Parameters, Scope } from '../../foundation/protocol/index.js'
+import { OAuthError, audienceProject } from '../../foundation/protocol/index.js'
+import type { Reader } from '../../foundation/shared/index.js'
+import type { Grantable } from './granted-resources.js'
+import { grantableOf, scopesFor } from './granted-resources.js'
+import type { ResourceReads } from './ports.js'
+import type { GrantedResource, Resource, ResourceClient } from './resource.js'
+import { RESOURCE_LIMITS, mayRequest, resourceKey } from './resource.js'
+
+interface Dependencies {
+  readonly storage: Reader<{ readonly resources: ResourceReads }>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly vendor: string
+}
+
+/** What the resources determine of a token. */
+export interface ResourceToken {
+  readonly audience: readonly string[]
+  readonly scopes: readonly Scope[]
+  /** Absent: as registered for the client. */
+  readonly accessTokenType?: 'bearer' | 'jwt'
+  /** Seconds. Absent: as set for the instance. */
+  readonly accessTokenLifetime?: number
+}
+
+/** The part of a grant that resources bound. */
+interface ResourceGrant {
+  readonly scopes: readonly Scope[]
+  readonly resources?: readonly GrantedResource[]
+}
+
+const invalidTarget = (description: string, reasonCode?: string): OAuthError => new OAuthError('invalid_target', description, undefined, reasonCode)
+
+/** Decides which resources a client gets tokens for (RFC 8707 §2). Without the parameter `resource`, nothing is read. */
+export class RequestResources {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  get isOn(): boolean {
+    return this.#deps.instance().settings.features.oauthResources
+  }
+
+  /**
+   * The requested resources, each once.
+   *
+   * @throws OAuthError `invalid_target` for a malformed, unknown or disallowed one
+   */
+  async named(uris: readonly string[], client: ResourceClient): Promise<readonly Resource[]> {
+    if (uris.length === 0) return []
+    const keys = [...new Set(uris.map(resourceKey))]
+    // RFC 8707 §2: an absolute URI without a fragment. Registered ones are, so any other is unknown.
+    if (keys.length > RESOURCE_LIMITS.perRequest) throw invalidTarget(`a request names at most ${RESOURCE_LIMITS.perRequest} resources`)
+    const served = await this.#deps.storage.read(({ resources }) => resources.served(keys))
+    return keys.map((key) => {
+      const resource = served.find(({ uri }) => resourceKey(uri) === key)
+      // One answer for both, so that a client learns nothing about resources that it may not use.
+      if (!resource) throw invalidTarget('the resource is unknown, or not for this client', 'resources.unknown')
+      if (!mayRequest(resource, client)) throw invalidTarget('the resource is unknown, or not for this client', 'resources.client_not_allowed')
+      return resource
+    })
+  }
+
+  /** What a request for these resources can be granted. @param requested distinct scopes */
+  grantable(requested: readonly string[], resources: readonly Resource[]): Grantable {
+    const { vendor } = this.#deps
+    return grantableOf(requested, resources, { vendor, isAudience: (scope) => audienceProject(scope, vendor) !== undefined })
+  }
+
+  /**
+   * The token for what the request names of a grant's resources, or for all of them. What was removed, or is no longer for this client, is lost.
+   *
+   * @returns `undefined` for a grant without resources
+   * @throws OAuthError `invalid_target` beyond the grant, and when nothing is left
+   */
+  async narrowed(parameters: Parameters, grant: ResourceGrant, client: ResourceClient): Promise<ResourceToken | undefined> {
+    const requested = [...new Set(parameters.all('resource').map(resourceKey))]
+    const granted = grant.resources ?? []
+    const keys = granted.map(({ uri }) => resourceKey(uri))
+    // RFC 8707 §2.2: a subset of what was granted
+    if (!requested.every((key) => keys.includes(key))) throw invalidTarget('resource goes beyond what was granted', 'resources.beyond_grant')
+    if (granted.length === 0) return undefined
+    const wanted = requested.length > 0 ? requested : keys
+    const served = await this.#deps.storage.read(({ resources }) => resources.served(wanted))
+    const left = granted.flatMap(({ id }) => served.filter((one) => one.id === id && mayRequest(one, client)))
+    if (left.length === 0 || (requested.length > 0 && left.length < wanted.length)) throw invalidTarget('the resource is unknown, or not for this client', 'resources.unknown')
+    return { ...tokenFor(left), scopes: scopesFor(grant.scopes, granted, left) }
+  }
+}
+
+/** @throws OAuthError `invalid_target` when the resources expect different forms of access tokens */
+export function tokenFor(resources: readonly Resource[]): Omit<ResourceToken, 'scopes'> {
+  const forms = [...new Set(resources.flatMap(({ accessTokenType }) => accessTokenType ?? []))]
+  if (forms.length > 1) throw invalidTarget('the resources expect different forms of access tokens: request a token for each')
+  const lifetimes = resources.flatMap(({ accessTokenLifetime }) => accessTokenLifetime ?? [])
+  return {
+    audience: resources.map(({ uri }) => uri),
+    ...(forms[0] === undefined ? {} : { accessTokenType: forms[0] }),
+    ...(lifetimes.length > 0 ? { accessTokenLifetime: Math.min(...lifetimes) } : {}),
+  }
+}

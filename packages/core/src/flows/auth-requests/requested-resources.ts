@@ -1,0 +1,40 @@
+import type { Grantable, RequestResources } from '../../directory/resources/index.js'
+import type { Client } from '../../parties/clients/index.js'
+import { OAuthError } from '../../foundation/protocol/index.js'
+import type { RedirectReturn } from './auth-request.js'
+import { RedirectedError } from './errors.js'
+import type { ParsedAuthorization } from './parse-authorization.js'
+
+/**
+ * What a request with `resource` can be granted (RFC 8707 §2.1).
+ *
+ * @returns `undefined` without the parameter
+ * @throws OAuthError `invalid_target`; `invalid_scope` when nothing that was requested can be granted
+ */
+export async function requestedResources(
+  { resources: uris, scopes }: Pick<ParsedAuthorization, 'resources' | 'scopes'>, client: Client, resources: RequestResources,
+): Promise<Grantable | undefined> {
+  if (uris.length === 0) return undefined
+  const grantable = resources.grantable(scopes, await resources.named(uris, client))
+  // RFC 6749 §3.3: without a scope and without a default, the request fails
+  if (grantable.scopes.length === 0) throw new OAuthError('invalid_scope', 'no scope was requested that the resource defines, and it has no default')
+  return grantable
+}
+
+/** As `requestedResources`, with errors that go to the client. @throws RedirectedError */
+export async function redirectedResources(
+  request: Pick<ParsedAuthorization, 'resources' | 'scopes'>, client: Client, resources: RequestResources, returnTo: RedirectReturn,
+): Promise<Grantable | undefined> {
+  try {
+    return await requestedResources(request, client, resources)
+  } catch (problem) {
+    throw redirected(problem, returnTo)
+  }
+}
+
+/** An `OAuthError` becomes one that goes to the client; anything else is returned as it is. */
+export function redirected(problem: unknown, returnTo: RedirectReturn): unknown {
+  if (!(problem instanceof OAuthError)) return problem
+  const { error, description, reasonCode } = problem
+  return new RedirectedError({ error: error as 'invalid_target', description, ...(reasonCode === undefined ? {} : { reasonCode }) }, returnTo)
+}

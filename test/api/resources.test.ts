@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { callers } from '../support/api-callers.js'
+import { eventTypesAbout, eventsAbout } from '../support/api-events.js'
+import { overTransports } from '../support/api.js'
+
+const SERVICE = 'resource.v2.ResourceService'
+const described = {
+  projectId: '300', name: 'Orders', scopes: [{ name: 'orders:read', description: 'Read your orders', isDefault: true }, { name: 'orders:write', description: 'Change orders' }],
+  accessTokenType: 'RESOURCE_TOKEN_TYPE_JWT', accessTokenLifetime: '300s', clientIds: ['billing', 'billing'],
+}
+
+overTransports('resources of a project', (api) => {
+  let number = 0
+  const added = async (own: object = {}) => {
+    const uri = `https://api.example/${++number}`
+    const { resourceId } = await api.ok(`${SERVICE}/CreateResource`, { ...described, uri, ...own })
+    return { projectId: '300', resourceId: String(resourceId), uri }
+  }
+
+  it('are added, returned, listed, replaced and removed', async () => {
+    const { uri, ...place } = await added()
+    const { resource } = await api.ok(`${SERVICE}/GetResource`, place)
+    const { creationDate, changeDate, ...rest } = resource
+    assert.equal(creationDate, changeDate)
+    assert.deepEqual(rest, { ...described, ...place, uri, clientIds: ['billing'] })
+    await api.ok(`${SERVICE}/UpdateResource`, { ...place, name: 'Bills', scopes: [{ name: 'b', description: 'B' }], isOpen: true })
+    const changed = (await api.ok(`${SERVICE}/ListResources`, { projectId: '300' })).resources.find((one: { resourceId: string }) => one.resourceId === place.resourceId)
+    assert.deepEqual([changed.name, changed.isOpen, changed.clientIds, changed.accessTokenLifetime, changed.uri], ['Bills', true, undefined, undefined, uri])
+    await api.ok(`${SERVICE}/DeleteResource`, place)
+    await api.refused('not_found', `${SERVICE}/GetResource`, place)
+  })
+
+  it('are recorded', async () => {
+    const { uri, ...place } = await added()
+    await api.ok(`${SERVICE}/UpdateResource`, { ...place, name: 'Bills', scopes: described.scopes })
+    await api.ok(`${SERVICE}/DeleteResource`, place)
+    const types = (await eventTypesAbout(api, '300')).filter((type) => type.startsWith('project.resource.'))
+    for (const type of ['project.resource.added', 'project.resource.changed', 'project.resource.removed']) assert.ok(types.includes(type), type)
+    assert.ok(JSON.stringify(await eventsAbout(api, '300')).includes(uri))
+  })
+
+  it('are refused with each problem named', async () => {
+    const message = await api.refused('invalid_argument', `${SERVICE}/CreateResource`, { ...described, uri: 'https://api.example/#x', scopes: [{ name: 'openid', description: 'x' }] })
+    assert.ok(message.includes('uri: has a fragment') && message.includes('scopes[0].name'), message)
+    const { uri } = await added()
+    await api.refused('already_exists', `${SERVICE}/CreateResource`, { ...described, uri })
+    await api.refused('already_exists', `${SERVICE}/CreateResource`, { ...described, projectId: '301', uri: uri.toUpperCase().replace('API.EXAMPLE', 'api.example') })
+    await api.refused('invalid_argument', `${SERVICE}/CreateResource`, { ...described, uri: `${api.world.issuer}/mcp` })
+    await api.refused('invalid_argument', `${SERVICE}/CreateResource`, { ...described, uri: 'https://api.example/x', accessTokenLifetime: '1s' })
+  })
+
+  it('belong to their project: neither another project nor another organization reaches them', async () => {
+    const { uri: _uri, ...place } = await added()
+    await api.refused('not_found', `${SERVICE}/GetResource`, { ...place, projectId: '301' })
+    await api.refused('not_found', `${SERVICE}/DeleteResource`, { ...place, projectId: '301' })
+    await api.ok(`${SERVICE}/GetResource`, place, { as: callers.projectOwner })
+    await api.ok(`${SERVICE}/GetResource`, place, { as: callers.orgViewer })
+    await api.refused('permission_denied', `${SERVICE}/DeleteResource`, place, { as: callers.orgViewer })
+    for (const method of ['GetResource', 'DeleteResource']) {
+      await api.refused('not_found', `${SERVICE}/${method}`, place, { as: callers.otherOwner })
+      await api.refused('permission_denied', `${SERVICE}/${method}`, place, { as: callers.nobody })
+    }
+  })
+})
