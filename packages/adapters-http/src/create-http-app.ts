@@ -31,6 +31,7 @@ import { introspectRoute } from './oauth/introspect.route.js'
 import { keysRoute } from './oauth/keys.route.js'
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.route.js'
 import { revokeRoute } from './oauth/revoke.route.js'
+import { registrationEndpoints } from './oauth/registration.route.js'
 import { tokenRoute } from './oauth/token.route.js'
 import { discoveryRoute } from './oidc/discovery.route.js'
 import { endSessionRoute } from './oidc/end-session.route.js'
@@ -173,6 +174,7 @@ export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
   const site = siteOf(deps)
   return [
     ...protocolEndpoints(site),
+    ...registrationEndpoints(deps),
     ...consoleFiles(deps),
     ...browserEndpoints(site, pageFamily(site.pages, site.basePath)),
     ...operationsEndpoints(site),

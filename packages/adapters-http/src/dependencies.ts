@@ -10,6 +10,7 @@ import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from 
 import type { PasskeyWithCode } from '@keyhall/core/factors'
 import type { ExchangeToken } from '@keyhall/core/grants'
 import type { NoteLogin } from '@keyhall/core/login-trace'
+import type { ManageRegistration, RegisterClient } from '@keyhall/core/open-clients'
 import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
 import type { GetUserInfo, IntrospectToken, RevokeToken } from '@keyhall/core/tokens'
@@ -64,6 +65,8 @@ export interface HttpDependencies {
   readonly binaryCalls: BinaryCalls
   readonly authenticateCaller: AuthenticateCaller
   readonly dpopNonces: DpopNonces
+  readonly registerClient: RegisterClient
+  readonly manageRegistration: ManageRegistration
   readonly exchangeToken: ExchangeToken
   readonly introspectToken: IntrospectToken
   readonly revokeToken: RevokeToken

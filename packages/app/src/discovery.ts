@@ -7,7 +7,7 @@ const uiLocales = LOCALES.map(({ locale }) => locale)
 
 interface Made {
   /** The settings object, which is replaced when the settings are read again. */
-  readonly features: object
+  readonly settings: object
   readonly of: string
   readonly document: Readonly<Record<string, unknown>>
 }
@@ -16,11 +16,13 @@ interface Made {
 export function discoveryOf(instance: () => Instance, issuer: Issuer, vendor: string): () => Readonly<Record<string, unknown>> {
   let made: Made | undefined
   return () => {
-    const { features } = instance().settings
-    if (made?.features === features) return made.document
-    const of = JSON.stringify(features)
-    const document = made?.of === of ? made.document : discoveryDocument({ issuer, vendor, features, uiLocales })
-    made = { features, of, document }
+    const { settings } = instance()
+    if (made?.settings === settings) return made.document
+    const { features, openClients: { registration } } = settings
+    const isRegistrationServed = features.mcp && registration.mode !== 'off'
+    const of = JSON.stringify([features, isRegistrationServed])
+    const document = made?.of === of ? made.document : discoveryDocument({ issuer, vendor, features, isRegistrationServed, uiLocales })
+    made = { settings, of, document }
     return document
   }
 }

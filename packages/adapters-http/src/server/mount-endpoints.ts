@@ -9,7 +9,7 @@ export interface Endpoint {
   readonly path: string
   /** The name in logs and metrics. */
   readonly name: string
-  readonly methods: Readonly<Partial<Record<'GET' | 'POST', Handler>>>
+  readonly methods: Readonly<Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>>>
   readonly family: Family
   /** Rate limit, and limits of body, time and response. */
   readonly budget: RouteBudget
@@ -54,7 +54,7 @@ function handlersOf(frame: Frame, { path, name, methods, family, budget, isSafe,
     const get = framed(methods.GET)
     found.set('GET', get).set('HEAD', isSafe ? get : framed(headersOnly))
   }
-  if (methods.POST) found.set('POST', framed(methods.POST))
+  for (const method of ['POST', 'PUT', 'DELETE'] as const) if (methods[method]) found.set(method, framed(methods[method]))
   // A preflight request does not count as a second request of the client.
   if (preflight) found.set('OPTIONS', frame.route(name, family, preflight(served), PUBLIC_BUDGET))
   return { path, methods: found, refuse: framed(refused(served)), isServed }

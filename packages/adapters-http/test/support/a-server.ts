@@ -55,6 +55,7 @@ export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}):
     account: {} as HttpDependencies['account'],
     api: { vendor: 'keyhall', methods: [], find: () => undefined } as unknown as HttpDependencies['api'],
     binaryCalls: refusingCalls,
+    registerClient: { isServed: true } as HttpDependencies['registerClient'],
     isFeatureOn: () => true,
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),

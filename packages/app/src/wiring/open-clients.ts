@@ -1,4 +1,4 @@
-import { FindDescribedClient, OpenClientsProject, RemoveUnusedClients } from '@keyhall/core/open-clients'
+import { FindDescribedClient, ManageRegistration, OpenClientsProject, RegisterClient, RemoveUnusedClients } from '@keyhall/core/open-clients'
 import { currentRequest } from '../current-request.js'
 import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
@@ -11,5 +11,9 @@ export function wireOpenClients(wiring: Wiring): void {
     .single(t.DESCRIBED_CLIENTS, (get) => new FindDescribedClient({
       ...dependencies(get, 'instance', 'clock'), http: get(t.OUTGOING_HTTP), project: get(t.OPEN_CLIENTS_PROJECT), currentRequest,
     }))
+    .single(t.REGISTER_CLIENT, (get) => new RegisterClient({
+      ...dependencies(get, 'storage', 'events', 'instance', 'ids', 'secrets', 'digest', 'clock'), project: get(t.OPEN_CLIENTS_PROJECT), currentRequest,
+    }))
+    .single(t.MANAGE_REGISTRATION, (get) => new ManageRegistration(dependencies(get, 'storage', 'events', 'clients', 'instance', 'secrets', 'digest', 'clock')))
     .single(t.REMOVE_UNUSED_CLIENTS, (get) => new RemoveUnusedClients(dependencies(get, 'storage', 'events', 'clients', 'instance', 'clock')))
 }

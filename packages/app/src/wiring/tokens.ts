@@ -26,7 +26,7 @@ import type { KeyGenerator, ManageSigningKeys, RotateSigningKeys } from '@keyhal
 import type { MailNotice, Notices } from '@keyhall/core/notices'
 import type { FindLoginTrace, ListLoginTraces, NoteLogin } from '@keyhall/core/login-trace'
 import type { DeliverOutbox, RetryDeadLetters } from '@keyhall/core/outbox'
-import type { FindDescribedClient, OpenClientsProject, RemoveUnusedClients } from '@keyhall/core/open-clients'
+import type { FindDescribedClient, ManageRegistration, OpenClientsProject, RegisterClient, RemoveUnusedClients } from '@keyhall/core/open-clients'
 import type { RequestResources } from '@keyhall/core/resources'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { ChangeSettings, GetPolicies } from '@keyhall/core/settings'
@@ -128,6 +128,8 @@ export const AUTHENTICATE_CLIENT = token<AuthenticateClient>('AuthenticateClient
 export const CLIENT_DIRECTORY = token<ClientDirectory>('ClientDirectory')
 export const OPEN_CLIENTS_PROJECT = token<OpenClientsProject>('OpenClientsProject')
 export const DESCRIBED_CLIENTS = token<FindDescribedClient>('DescribedClients')
+export const REGISTER_CLIENT = token<RegisterClient>('RegisterClient')
+export const MANAGE_REGISTRATION = token<ManageRegistration>('ManageRegistration')
 export const REMOVE_UNUSED_CLIENTS = token<RemoveUnusedClients>('RemoveUnusedClients')
 export const VERIFY_PASSWORD = token<VerifyPassword>('VerifyPassword')
 export const BROWSER_SESSIONS = token<BrowserSessions>('BrowserSessions')

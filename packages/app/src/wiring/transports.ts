@@ -94,6 +94,8 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     binaryCalls: new RpcTransport({ vendor }),
     authenticateCaller: get(t.AUTHENTICATE_CALLER),
     dpopNonces: get(t.DPOP_NONCES),
+    registerClient: get(t.REGISTER_CLIENT),
+    manageRegistration: get(t.MANAGE_REGISTRATION),
     exchangeToken: get(t.EXCHANGE_TOKEN),
     introspectToken: get(t.INTROSPECT_TOKEN),
     revokeToken: get(t.REVOKE_TOKEN),

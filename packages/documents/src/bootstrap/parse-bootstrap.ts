@@ -1,4 +1,7 @@
-import { FEATURES, MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
+import {
+  CLIENT_DECISIONS, CLIENT_DOMAIN, FEATURES, MAX_CLIENT_DOMAINS, MAX_REFRESH_TOKEN_GRACE, MIN_UNUSED_LIFETIME, OPEN_CLIENT_LIMITS, REGISTRATION_MODES,
+} from '@keyhall/core/instance'
+import type { ClientDecision, RegistrationMode } from '@keyhall/core/instance'
 import type { OrgId, ProjectId } from '@keyhall/core/shared'
 import { canonicalName } from '@keyhall/core/shared'
 import { BootstrapRefused } from '@keyhall/core/setup'
@@ -10,7 +13,7 @@ import { Unreadable } from '../text/unreadable.js'
 import { client } from './read-clients.js'
 import { serviceUser, user } from './read-people.js'
 import { problemLine } from '../reading/problem-line.js'
-import { andThen, flag, list, wholeNumber } from '../reading/parsers.js'
+import { andThen, flag, list, oneOf, wholeNumber } from '../reading/parsers.js'
 import * as text from '../reading/texts.js'
 
 class OrganizationInput {
@@ -39,6 +42,29 @@ class TokensInput {
   @Optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)) readonly refreshTokenGrace?: number
 }
 
+class ClientDomainInput {
+  @Member(text.matching(CLIENT_DOMAIN, 255, 'a domain in lower case and A-labels, such as agent.example or *.agent.example')) readonly domain!: string
+  @Member(oneOf(CLIENT_DECISIONS)) readonly decision!: ClientDecision
+}
+
+class ClientDocumentsInput {
+  @Optional(oneOf(CLIENT_DECISIONS)) readonly unlisted?: ClientDecision
+  @Optional(list(object(ClientDomainInput), MAX_CLIENT_DOMAINS)) readonly domains?: readonly ClientDomainInput[]
+}
+
+class RegistrationInput {
+  @Optional(oneOf(REGISTRATION_MODES)) readonly mode?: RegistrationMode
+  @Optional(flag) readonly needsApproval?: boolean
+  @Optional(wholeNumber(1, OPEN_CLIENT_LIMITS.dailyPerNetwork)) readonly dailyPerNetwork?: number
+}
+
+class OpenClientsInput {
+  @Optional(object(ClientDocumentsInput)) readonly documents?: ClientDocumentsInput
+  @Optional(object(RegistrationInput)) readonly registration?: RegistrationInput
+  @Optional(wholeNumber(1, OPEN_CLIENT_LIMITS.maxCount)) readonly maxCount?: number
+  @Optional(wholeNumber(MIN_UNUSED_LIFETIME, OPEN_CLIENT_LIMITS.unusedLifetime)) readonly unusedLifetime?: number
+}
+
 class DocumentInput {
   @Optional(list(object(OrganizationInput))) readonly organizations?: readonly OrganizationInput[]
   @Optional(list(user)) readonly users?: readonly BootstrapUser[]
@@ -48,12 +74,13 @@ class DocumentInput {
   @Optional(object(FeaturesInput)) readonly features?: BootstrapDocument['features']
   @Optional(object(SecurityInput)) readonly security?: SecurityInput
   @Optional(object(TokensInput)) readonly tokens?: TokensInput
+  @Optional(object(OpenClientsInput)) readonly openClients?: OpenClientsInput
 }
 
 const document: Read<BootstrapDocument> = andThen(
   object(DocumentInput),
   (found, at) => {
-    const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], features: {}, security: {}, tokens: {}, ...found }
+    const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], features: {}, security: {}, tokens: {}, openClients: {}, ...found }
     refuseClashes(whole, at)
     return whole
   },

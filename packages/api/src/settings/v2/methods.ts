@@ -7,6 +7,7 @@ import type { UseCases } from '../../use-cases.js'
 import { SERVICE } from './of-org.js'
 import { activeProviders } from './active-providers.js'
 import { brandingSettings } from './branding-settings.js'
+import { openClientSettings } from './open-client-settings.js'
 import { policySettings } from './policy-settings.js'
 
 class SecuritySettings {
@@ -77,4 +78,4 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
 }
 
 /** SettingsService v2: settings of organizations and of the instance. */
-export const settingsMethods = (use: UseCases): readonly AnyMethod[] => [...policySettings(use), ...activeProviders(use), brandingSettings(use), ...instanceSettings(use)]
+export const settingsMethods = (use: UseCases): readonly AnyMethod[] => [...policySettings(use), ...activeProviders(use), brandingSettings(use), ...instanceSettings(use), ...openClientSettings(use)]

@@ -39,12 +39,14 @@ export interface Discovered {
   readonly issuer: Issuer
   readonly vendor: string
   readonly features: Features
+  /** Whether clients may register themselves. */
+  readonly isRegistrationServed: boolean
   /** The languages of the pages. */
   readonly uiLocales: readonly string[]
 }
 
 /** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. Lists only what is switched on. */
-export function discoveryDocument({ issuer, vendor, features, uiLocales }: Discovered): Readonly<Record<string, unknown>> {
+export function discoveryDocument({ issuer, vendor, features, isRegistrationServed, uiLocales }: Discovered): Readonly<Record<string, unknown>> {
   const { oidcHybridFlow, oidcTokenExchange, oidcDpop, mcp, oidcRequestObjects } = features
   return {
     issuer,
@@ -85,6 +87,8 @@ export function discoveryDocument({ issuer, vendor, features, uiLocales }: Disco
     request_uri_parameter_supported: false,
     require_pushed_authorization_requests: false,
     ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),
+    // RFC 8414 §2
+    ...(isRegistrationServed ? { registration_endpoint: `${issuer}${ENDPOINTS.registration}` } : {}),
     // Client ID Metadata Document draft 02 §6
     ...(mcp ? { client_id_metadata_document_supported: true } : {}),
     authorization_response_iss_parameter_supported: true,

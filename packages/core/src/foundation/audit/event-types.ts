@@ -18,6 +18,7 @@ export const EVENT_TYPES = {
   'policy.branding.set': 'The branding preview of the login pages was changed',
   'policy.branding.activated': 'The branding of the login pages was activated',
   'policy.texts.set': 'The texts of the login pages were changed',
+  'policy.open.clients.set': 'The policy for unregistered clients was changed',
   'policy.security.set': 'The security policy was changed',
   'policy.oidc.set': 'The token lifetimes were changed',
 

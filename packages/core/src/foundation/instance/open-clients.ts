@@ -1,3 +1,5 @@
+import { MAX_COUNTED } from '../shared/index.js'
+
 /** What happens with clients that describe themselves in a document. `ask` lets each person decide, and warns about the publisher. */
 export const CLIENT_DECISIONS = ['allow', 'ask', 'deny'] as const
 export type ClientDecision = (typeof CLIENT_DECISIONS)[number]
@@ -33,6 +35,16 @@ export interface OpenClientPolicy {
   readonly unusedLifetime: number
 }
 
+/** Changes of the policy; absent members stay. */
+export interface OpenClientChanges extends Partial<Pick<OpenClientPolicy, 'maxCount' | 'unusedLifetime'>> {
+  readonly documents?: Partial<OpenClientPolicy['documents']>
+  readonly registration?: Partial<OpenClientPolicy['registration']>
+}
+
+/** The policy with these changes. */
+export const changedOpenClients = (policy: OpenClientPolicy, { documents, registration, ...rest }: OpenClientChanges): OpenClientPolicy =>
+  ({ ...policy, ...rest, documents: { ...policy.documents, ...documents }, registration: { ...policy.registration, ...registration } })
+
 /** Maximum number of rules for domains. */
 export const MAX_CLIENT_DOMAINS = 500
 
@@ -40,6 +52,10 @@ export const MAX_CLIENT_DOMAINS = 500
 export const CLIENT_DOMAIN = /^(?=.{1,253}$)(\*\.)?[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 const DAY = 86_400
+
+/** Upper limits of the numbers. Lists are counted exactly up to `MAX_COUNTED`. */
+export const OPEN_CLIENT_LIMITS = { dailyPerNetwork: 10_000, maxCount: MAX_COUNTED, unusedLifetime: 365 * DAY } as const
+export const MIN_UNUSED_LIFETIME = DAY
 
 export const DEFAULT_OPEN_CLIENTS: OpenClientPolicy = {
   documents: { unlisted: 'ask', domains: [] },

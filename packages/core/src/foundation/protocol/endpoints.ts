@@ -9,6 +9,8 @@ export const ENDPOINTS = {
   keys: '/oauth/v2/keys',
   /** RFC 9126. */
   pushedAuthorization: '/oauth/v2/par',
+  /** RFC 7591 §3. Followed by a client_id for its registration (RFC 7592 §2). */
+  registration: '/oauth/v2/register',
   /** RFC 8628 §3.1. */
   deviceAuthorization: '/oauth/v2/device_authorization',
   /** RFC 8628 §3.3: the page where a person enters what a device shows. */

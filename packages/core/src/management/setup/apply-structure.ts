@@ -1,6 +1,7 @@
 import { changesOf, withoutSecrets } from '../../foundation/audit/index.js'
 import { isSame } from '../../foundation/shared/index.js'
 import type { Org } from '../../directory/orgs/index.js'
+import { changedOpenClients } from '../../foundation/instance/index.js'
 import type { Project } from '../../directory/projects/index.js'
 import type { Applying } from './applying.js'
 import { taking } from './conflict.js'
@@ -39,12 +40,13 @@ export async function applyProjects({ document, existing, stores, now, record }:
   }
 }
 
-/** Sets the features, security and token settings that the document names; others stay. */
+/** Sets the features, security and token settings and the policy for unregistered clients that the document names; others stay. */
 export async function applySettings({ document, existing, stores, record }: Applying): Promise<void> {
   const { instance } = existing
   const [features, security] = [{ ...instance.settings.features, ...document.features }, { ...instance.settings.security, ...document.security }]
   const tokens = { ...instance.settings.tokens, ...document.tokens }
-  const settings = { ...instance.settings, features, security, tokens }
+  const openClients = changedOpenClients(instance.settings.openClients, document.openClients)
+  const settings = { ...instance.settings, features, security, tokens, openClients }
   if (isSame(settings, instance.settings)) return
   await stores.instance.put({ ...instance, settings })
   const aggregate = { type: 'instance', id: instance.id } as const
@@ -54,4 +56,6 @@ export async function applySettings({ document, existing, stores, record }: Appl
   if (Object.keys(ofFeatures.after).length > 0) await record({ type: 'instance.features.set', aggregate, ...ofFeatures })
   if (Object.keys(ofSecurity.after).length > 0) await record({ type: 'policy.security.set', aggregate, ...ofSecurity })
   if (Object.keys(ofTokens.after).length > 0) await record({ type: 'policy.oidc.set', aggregate, ...ofTokens })
+  const ofOpenClients = changesOf(instance.settings.openClients, openClients)
+  if (Object.keys(ofOpenClients.after).length > 0) await record({ type: 'policy.open.clients.set', aggregate, ...ofOpenClients })
 }

@@ -1,5 +1,5 @@
 import type { CLIENT_DEFAULTS, Client } from '../../parties/clients/index.js'
-import type { Feature, SecuritySettings } from '../../foundation/instance/index.js'
+import type { OpenClientChanges, Feature, SecuritySettings } from '../../foundation/instance/index.js'
 import type { Role } from '../../directory/permissions/index.js'
 import type { ClientId, OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
 import type { Address, Email, Human, NewProfile, Phone } from '../../directory/users/index.js'
@@ -66,6 +66,7 @@ export interface BootstrapDocument {
   readonly serviceUsers: readonly BootstrapServiceUser[]
   readonly projects: readonly BootstrapProject[]
   readonly clients: readonly BootstrapClient[]
+  readonly openClients: OpenClientChanges
   readonly features: Partial<Readonly<Record<Feature, boolean>>>
   readonly security: Partial<SecuritySettings>
   readonly tokens: { readonly refreshTokenGrace?: number }

@@ -9,7 +9,7 @@ import { clientIdUrl, isUrl } from './client-id-url.js'
 import type { ClientMetadata } from './client-metadata.js'
 import { FetchLimits } from './fetch-limits.js'
 import type { OpenClientsProject } from './open-clients-project.js'
-import { OPEN_CLIENTS_PROJECT } from './open-clients-project.js'
+import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
 import { publisherName } from './publisher-name.js'
 
 /** Documents and failures in memory. */
@@ -71,7 +71,7 @@ export class FindDescribedClient implements DescribedClients {
     if (!url || this.#isDenied(url)) return undefined
     const { metadata, isUnreachable } = await this.#document(id, url)
     if (!metadata) return isUnreachable && use === 'tokens' ? stored : undefined
-    await this.#deps.project.ensure()
+    await this.#deps.project.ensure('document')
     return this.#clientOf(id, url, metadata, stored)
   }
 
@@ -123,7 +123,7 @@ export class FindDescribedClient implements DescribedClients {
       ...CLIENT_DEFAULTS,
       ...metadata,
       id,
-      projectId: OPEN_CLIENTS_PROJECT,
+      projectId: OPEN_CLIENTS_PROJECTS.document,
       name: publisherName(name, authority),
       selfRegistered: 'document',
       ...(isVerified ? { isPublisherVerified: true } : { isBarredFromApi: true }),

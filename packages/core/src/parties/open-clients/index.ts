@@ -4,13 +4,18 @@
  * document of another address, or fetch anything that a document names.
  *
  *   client_id (a URL) → FindDescribedClient → cache, or OutgoingHttp → readClientMetadata → Client, without a row
+ *   POST /oauth/v2/register → RegisterClient: token, or quota and room → a row · ManageRegistration by its registration access token
  *   a person agrees → storeDescribedClient, in the unit of work of the consent → a row · RemoveUnusedClients
  */
 export * from './client-document.js'
 export * from './client-id-url.js'
 export * from './client-metadata.js'
 export * from './find-described-client.js'
+export * from './manage-registration.js'
 export * from './open-clients-project.js'
 export * from './publisher-name.js'
+export * from './register-client.js'
+export * from './registered-client.js'
+export * from './registration-errors.js'
 export * from './remove-unused-clients.js'
 export * from './store-described-client.js'

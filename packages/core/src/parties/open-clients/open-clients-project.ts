@@ -1,12 +1,23 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Project, ProjectReads, ProjectStore } from '../../directory/projects/index.js'
+import type { Client } from '../clients/index.js'
 import { DEFAULT_PROJECT_SETTINGS } from '../../directory/projects/index.js'
 import { ProjectId } from '../../foundation/shared/index.js'
 import type { Clock, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 
-/** The project of all clients that no administrator registered, in the default organization. Deactivating it ends all of them. */
-export const OPEN_CLIENTS_PROJECT = ProjectId.parse('open-clients')
+/**
+ * The projects of clients that no administrator registered, in the default organization, by how they became known. Deactivating one ends all of
+ * its clients. Each has its own limit, so that registrations cannot use up the room of clients to which people have agreed.
+ */
+export const OPEN_CLIENTS_PROJECTS = {
+  document: ProjectId.parse('open-clients'),
+  request: ProjectId.parse('registered-clients'),
+} as const satisfies Record<OpenClientKind, ProjectId>
+
+export type OpenClientKind = Exclude<Client['selfRegistered'], undefined>
+
+const NAMES: Readonly<Record<OpenClientKind, string>> = { document: 'Clients with a metadata document', request: 'Clients that registered themselves' }
 
 interface Dependencies {
   readonly storage: Reader<{ projects: Pick<ProjectReads, 'find'> }> & UnitOfWork<EventStores & { projects: ProjectStore }>
@@ -15,23 +26,24 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Creates the project when the first of its clients appears. */
+/** Creates the projects when the first of their clients appears. */
 export class OpenClientsProject {
   readonly #deps: Dependencies
-  #isThere = false
+  readonly #existing = new Set<OpenClientKind>()
 
   constructor(deps: Dependencies) {
     this.#deps = deps
   }
 
   /** Creates the project unless it exists. Reads once in the life of the process. */
-  async ensure(): Promise<void> {
-    if (this.#isThere) return
+  async ensure(kind: OpenClientKind): Promise<void> {
+    if (this.#existing.has(kind)) return
     const { storage, events, instance, clock } = this.#deps
-    const stored = await storage.read(({ projects }) => projects.find(OPEN_CLIENTS_PROJECT))
+    const id = OPEN_CLIENTS_PROJECTS[kind]
+    const stored = await storage.read(({ projects }) => projects.find(id))
     if (!stored) {
       const orgId = instance().defaultOrgId
-      const project: Project = { id: OPEN_CLIENTS_PROJECT, orgId, name: 'Unregistered clients', state: 'active', settings: DEFAULT_PROJECT_SETTINGS, createdAt: clock.now() }
+      const project: Project = { id, orgId, name: NAMES[kind], state: 'active', settings: DEFAULT_PROJECT_SETTINGS, createdAt: clock.now() }
       await storage.run(async (stores) => {
         if (await stores.projects.find(project.id)) return
         await stores.projects.put(project)
@@ -39,6 +51,6 @@ export class OpenClientsProject {
         await events.record(stores, { type: 'project.added', ...about, after: { name: project.name } })
       })
     }
-    this.#isThere = true
+    this.#existing.add(kind)
   }
 }

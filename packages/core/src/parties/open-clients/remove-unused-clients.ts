@@ -4,10 +4,13 @@ import type { Instance } from '../../foundation/instance/index.js'
 import type { Clock, ListPosition, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import type { ClientDirectory, ClientReads, ClientRecord, GrantsOfClient } from '../clients/index.js'
 import { auditedClient } from '../clients/index.js'
-import { OPEN_CLIENTS_PROJECT } from './open-clients-project.js'
+import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
 import type { OpenClientStores } from './store-described-client.js'
 
 const PAGE = 200
+
+/** Seconds in which a registered client must get its first tokens, so that abandoned registrations make room soon. */
+const MAX_NEVER_USED = 3 * 86_400
 
 interface Dependencies {
   readonly storage: Reader<{ clients: ClientReads }> & UnitOfWork<OpenClientStores & { readonly grants: GrantsOfClient }>
@@ -17,7 +20,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Removes clients that no administrator registered and that got no tokens for `unusedLifetime` seconds, with everything issued to them. */
+/** Removes clients that no administrator registered and that got no tokens for `unusedLifetime` seconds, or none within three days of their registration. */
 export class RemoveUnusedClients {
   readonly #deps: Dependencies
 
@@ -28,17 +31,20 @@ export class RemoveUnusedClients {
   /** @returns the number of removed clients */
   async remove(isStopping: () => boolean = () => false): Promise<number> {
     const { storage, instance, clock } = this.#deps
-    const before = clock.now() - instance().settings.openClients.unusedLifetime
+    const now = clock.now()
+    const before = now - instance().settings.openClients.unusedLifetime
     let [removed, after] = [0, undefined as ListPosition | undefined]
     do {
       const { items, last } = await storage.read(({ clients }) => clients.search({
-        filters: [{ kind: 'among', field: 'projectId', values: [OPEN_CLIENTS_PROJECT] }],
+        filters: [{ kind: 'among', field: 'projectId', values: Object.values(OPEN_CLIENTS_PROJECTS) }],
         sortBy: 'id', isAscending: true, offset: 0, limit: PAGE, ...(after ? { after } : {}),
       }))
       const used = await storage.read(({ clients }) => clients.lastUsed(items.map(({ id }) => id)))
       for (const client of items) {
-        const lastAt = Math.max(used.get(client.id) ?? 0, client.createdAt, client.changedAt)
-        if (client.selfRegistered !== undefined && lastAt < before) removed += await this.#remove(client)
+        const lastUsed = used.get(client.id)
+        const lastAt = Math.max(lastUsed ?? 0, client.createdAt, client.changedAt)
+        const isForgotten = client.selfRegistered === 'request' && lastUsed === undefined && lastAt < now - MAX_NEVER_USED
+        if (client.selfRegistered !== undefined && (lastAt < before || isForgotten)) removed += await this.#remove(client)
       }
       after = last
     } while (after && !isStopping())

@@ -1,10 +1,11 @@
 import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
-import type { OpenClientPolicy } from '../../foundation/instance/index.js'
+import type { InstanceStore, OpenClientPolicy } from '../../foundation/instance/index.js'
 import { Failure } from '../../foundation/shared/index.js'
 import type { MachineReads } from '../credentials/index.js'
 import type { Client, ClientRecord, ClientStore } from '../clients/index.js'
 import { assertClientIdFree, auditedClient, clientAdded, clientChanged, clientOrigins } from '../clients/index.js'
-import { OPEN_CLIENTS_PROJECT } from './open-clients-project.js'
+import type { OpenClientKind } from './open-clients-project.js'
+import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
 
 /** There are as many clients as the policy of the instance allows that no administrator registered. */
 export class TooManyOpenClients extends Failure {
@@ -15,11 +16,14 @@ export class TooManyOpenClients extends Failure {
 export interface OpenClientStores extends EventStores {
   readonly clients: ClientStore
   readonly machines: MachineReads
+  readonly instance: InstanceStore
 }
 
-/** @throws TooManyOpenClients */
-export async function assertRoom({ clients }: Pick<OpenClientStores, 'clients'>, { maxCount }: OpenClientPolicy): Promise<void> {
-  const filters = [{ kind: 'among', field: 'projectId', values: [OPEN_CLIENTS_PROJECT] }] as const
+/** Checks the number of clients before a new one is added. @throws TooManyOpenClients */
+export async function assertRoom({ clients, instance }: Pick<OpenClientStores, 'clients' | 'instance'>, { maxCount }: OpenClientPolicy, kind: OpenClientKind): Promise<void> {
+  // One after the other, so that simultaneous ones do not exceed the limit together.
+  await instance.lock()
+  const filters = [{ kind: 'among', field: 'projectId', values: [OPEN_CLIENTS_PROJECTS[kind]] }] as const
   const { total } = await clients.search({ filters, offset: 0, limit: 1, isAscending: true })
   if (total >= maxCount) throw new TooManyOpenClients('there are too many unregistered clients: an administrator must remove some of them')
 }
@@ -42,7 +46,7 @@ export async function storeDescribedClient(
   const { policy, events, now, ...actor } = by
   const stored = await stores.clients.lock(client.id)
   if (!stored) {
-    await assertRoom(stores, policy)
+    await assertRoom(stores, policy, 'document')
     await assertClientIdFree(client.id, stores)
     await stores.clients.add({ ...client, version: 1, createdAt: now, changedAt: now }, clientOrigins(client))
     await events.record(stores, { ...clientAdded(client, undefined), ...actor })

@@ -12,7 +12,7 @@ import {
 import { issuer } from '../../support/assertions.js'
 
 const { features } = DEFAULT_SETTINGS
-const documentWith = (own: Partial<typeof features> = {}) => discoveryDocument({ issuer, vendor: 'keyhall', features: { ...features, ...own }, uiLocales: ['en', 'de'] })
+const documentWith = (own: Partial<typeof features> = {}) => discoveryDocument({ issuer, vendor: 'keyhall', features: { ...features, ...own }, isRegistrationServed: false, uiLocales: ['en', 'de'] })
 const list = (document: Readonly<Record<string, unknown>>, member: string) => document[member] as readonly string[]
 
 describe('discovery (OIDC Discovery 1.0 §3)', () => {

@@ -1,0 +1,66 @@
+import type { ClientId, Issuer, Secret } from '../../foundation/shared/index.js'
+import { ENDPOINTS } from '../../foundation/protocol/index.js'
+import type { ClientRecord } from '../clients/index.js'
+import { CLIENT_DEFAULTS, takesSecret } from '../clients/index.js'
+import type { ClientMetadata } from './client-metadata.js'
+import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
+import { publisherName } from './publisher-name.js'
+
+/** A registration with what its client must know, secrets only when they are new. */
+export interface Registration {
+  readonly client: ClientRecord
+  readonly secret?: Secret
+  /** The registration access token (RFC 7592 §2). */
+  readonly token?: Secret
+}
+
+const { keys: _none, ...DEFAULTS } = CLIENT_DEFAULTS
+
+/** The name for a client whose own name is empty or imitates another one. */
+const fallbackName = (id: ClientId): string => `Client ${id.slice(-6)}`
+
+/** What its metadata decides about a registered client. */
+export const describedBy = (id: ClientId, { name, ...metadata }: ClientMetadata): Pick<ClientRecord, 'name' | 'responseTypes'> & Omit<ClientMetadata, 'name'> =>
+  ({ ...metadata, name: publisherName(name, fallbackName(id)), responseTypes: ['code'] })
+
+/** A client that registers itself. */
+export function newRegistration(id: ClientId, metadata: ClientMetadata, now: number): Omit<ClientRecord, 'secretHash' | 'registrationTokenHash' | 'isBarredFromApi'> {
+  return {
+    ...DEFAULTS,
+    ...describedBy(id, metadata),
+    id,
+    projectId: OPEN_CLIENTS_PROJECTS.request,
+    selfRegistered: 'request',
+    requiresConsent: true,
+    postLogoutRedirectUris: [],
+    idTokenUserinfoAssertion: false,
+    accessTokenType: 'jwt',
+    idTokenSignedResponseAlg: 'RS256',
+    allowedOrigins: [],
+    state: 'active',
+    version: 1,
+    createdAt: now,
+    changedAt: now,
+  }
+}
+
+/** The response to a registration, and to reading and changing it (RFC 7591 §3.2.1, RFC 7592 §3). */
+export function registrationResponse({ client, secret, token }: Registration, issuer: Issuer): Readonly<Record<string, unknown>> {
+  return {
+    client_id: client.id,
+    client_id_issued_at: client.createdAt,
+    ...(secret === undefined ? {} : { client_secret: secret }),
+    ...(takesSecret(client.authMethod) ? { client_secret_expires_at: 0 } : {}),
+    client_name: client.name,
+    redirect_uris: client.redirectUris,
+    grant_types: client.grantTypes,
+    response_types: client.responseTypes,
+    token_endpoint_auth_method: client.authMethod,
+    application_type: client.applicationType,
+    ...(client.jwks ? { jwks: client.jwks } : {}),
+    ...(client.backchannelLogoutUri === undefined ? {} : { backchannel_logout_uri: client.backchannelLogoutUri }),
+    ...(client.backchannelLogoutSessionRequired ? { backchannel_logout_session_required: true } : {}),
+    ...(token === undefined ? {} : { registration_access_token: token }),
+    registration_client_uri: `${issuer}${ENDPOINTS.registration}/${client.id}`,
+  }
+}

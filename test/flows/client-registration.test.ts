@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { apiDocument, callers } from '../support/api-callers.js'
+import { Api } from '../support/api.js'
+import { answered, typeNameAndPassword } from '../support/authorization.js'
+import { pkce } from '../support/pkce.js'
+import { send } from '../support/send.js'
+import { people } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+import { DAY, onEveryStorage } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const PATH = '/oauth/v2/register'
+const REDIRECT = 'http://localhost:6274/oauth/callback'
+const METADATA = { client_name: 'Agent', redirect_uris: [REDIRECT], grant_types: ['authorization_code', 'refresh_token'], token_endpoint_auth_method: 'none' }
+
+type Json = Readonly<Record<string, unknown>>
+// eslint-disable-next-line typescript/no-explicit-any -- tests read the members that they expect
+type Answer = { readonly status: number; readonly body: any; readonly headers: Readonly<Record<string, unknown>> }
+
+async function call(world: World, method: string, path: string, { body, token, type = 'application/json' }: { readonly body?: unknown; readonly token?: string; readonly type?: string } = {}): Promise<Answer> {
+  const answer = await send(world.issuer + path, {
+    method, headers: { ...(body === undefined ? {} : { 'content-type': type }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: answer.status, headers: answer.headers, body: answer.body.startsWith('{') ? JSON.parse(answer.body) as Json : {} }
+}
+
+const register = (world: World, own: Json = {}, token?: string): Promise<Answer> =>
+  call(world, 'POST', PATH, { body: { ...METADATA, ...own }, ...(token === undefined ? {} : { token }) })
+
+const registered = async (world: World, own: Json = {}) => {
+  const { status, body } = await register(world, own)
+  assert.equal(status, 201, JSON.stringify(body))
+  return body as { readonly client_id: string; readonly registration_access_token: string; readonly client_secret?: string }
+}
+
+const { verifier, challenge } = pkce()
+
+async function asked(world: World, clientId: string, redirectUri = REDIRECT) {
+  const url = world.url('/oauth/v2/authorize', {
+    client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid offline_access', state: 's', code_challenge: challenge, code_challenge_method: 'S256',
+  })
+  const page = await new UserAgent().open(url)
+  return page.path === '/ui/login/loginname' ? typeNameAndPassword(page, people.alice) : page
+}
+
+const document = (registration: Json) => apiDocument({ features: { mcp: true }, openClients: { registration } })
+
+onEveryStorage('dynamic client registration that is open (RFC 7591)', (world) => {
+  it('is in the metadata, and readable by scripts of any origin', async () => {
+    const { body } = await world.protocol.get<Json>('/.well-known/oauth-authorization-server')
+    assert.equal(body['registration_endpoint'], world.issuer + PATH)
+    const { status, headers } = await register(world, { redirect_uris: [] })
+    assert.deepEqual([status, headers['access-control-allow-origin']], [400, '*'])
+    assert.equal((await send(world.issuer + PATH, { method: 'OPTIONS' })).status, 204)
+  })
+
+  it('registers a public client, which gets tokens after a consent with a warning', async () => {
+    const { client_id: id } = await registered(world, { client_name: 'Key\u200Bhall', logo_uri: 'https://tracker.example/logo.png' })
+    const page = await asked(world, id, 'http://localhost:50123/oauth/callback')
+    assert.equal(page.title, words('consent.titleFor', { client: 'Keyhall' }))
+    assert.ok(page.html.includes('id="unverified"') && page.html.includes('id="on-device"') && !page.html.includes('tracker.example'))
+    const { code = '' } = answered(await page.submit({ answer: 'allow' })).parameters
+    const client = { id, method: 'none', redirectUri: REDIRECT } as const
+    const { status, body } = await world.protocol.token(client, { grant_type: 'authorization_code', code, redirect_uri: 'http://localhost:50123/oauth/callback', code_verifier: verifier })
+    assert.equal(status, 200)
+    assert.equal((await world.protocol.token(client, { grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status, 200)
+    assert.equal((await asked(world, id)).path, '/ui/login/consent', 'it is asked again')
+  })
+
+  it('registers a client with a secret, and returns the secret once', async () => {
+    const { body } = await register(world, { token_endpoint_auth_method: 'client_secret_post', redirect_uris: ['https://agent.example/cb'] })
+    assert.ok(typeof body.client_secret === 'string' && body.client_secret_expires_at === 0)
+    const page = await asked(world, body.client_id, 'https://agent.example/cb')
+    const { code = '' } = answered(await page.submit({ answer: 'allow' })).parameters
+    const parameters = { grant_type: 'authorization_code', code, redirect_uri: 'https://agent.example/cb', code_verifier: verifier }
+    const client = { id: body.client_id as string, method: 'client_secret_post', secret: body.client_secret as string, redirectUri: '' } as const
+    assert.equal((await world.protocol.token({ ...client, secret: 'wrong-secret-0123456789' }, parameters)).body.error, 'invalid_client')
+    assert.equal((await world.protocol.token(client, parameters)).status, 200)
+    const { body: read } = await call(world, 'GET', `${PATH}/${body.client_id}`, { token: body.registration_access_token })
+    assert.deepEqual([read.client_secret, read.registration_access_token, read.client_id], [undefined, undefined, body.client_id])
+  })
+
+  const refused: readonly (readonly [title: string, own: Json, error: string])[] = [
+    ['no redirect URI', { redirect_uris: undefined }, 'invalid_redirect_uri'],
+    ['a wildcard', { redirect_uris: ['https://*.agent.example/cb'] }, 'invalid_redirect_uri'],
+    ['plain http', { redirect_uris: ['http://agent.example/cb'] }, 'invalid_redirect_uri'],
+    ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+    ['a fragment', { redirect_uris: ['https://agent.example/cb#x'] }, 'invalid_redirect_uri'],
+    ['too many redirect URIs', { redirect_uris: Array.from({ length: 21 }, (_, index) => `https://agent.example/${index}`) }, 'invalid_redirect_uri'],
+    ['redirect URIs that are no list', { redirect_uris: 'https://agent.example/cb' }, 'invalid_client_metadata'],
+    ['a software statement', { software_statement: 'a.b.c' }, 'unapproved_software_statement'],
+    ['an unknown method', { token_endpoint_auth_method: 'tls_client_auth' }, 'invalid_client_metadata'],
+    ['an unknown grant type', { grant_types: ['password'] }, 'invalid_client_metadata'],
+    ['client credentials alone', { grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
+    ['the implicit flow', { response_types: ['token'] }, 'invalid_client_metadata'],
+    ['a private key', { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [{ kty: 'RSA', d: 'x' }] } }, 'invalid_client_metadata'],
+    ['keys elsewhere', { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://agent.example/jwks' }, 'invalid_client_metadata'],
+    ['a name that is no text', { client_name: 5 }, 'invalid_client_metadata'],
+  ]
+  for (const [title, own, error] of refused) {
+    it(`refuses ${title}`, async () => {
+      const { status, body } = await register(world, own)
+      assert.deepEqual([status, body.error], [400, error], JSON.stringify(body))
+    })
+  }
+
+  it('refuses bodies that are no JSON object, too large or of another type', async () => {
+    for (const [body, type, status] of [['[]', 'application/json', 400], ['{', 'application/json', 400], ['a=b', 'application/x-www-form-urlencoded', 415], [`{"x":"${'x'.repeat(70_000)}"}`, 'application/json', 413]] as const) {
+      const answer = await call(world, 'POST', PATH, { body, type })
+      assert.deepEqual([answer.status, answer.body.error], [status, 'invalid_client_metadata'])
+    }
+  })
+
+  it('lets a client read, replace and delete its registration by its own token only (RFC 7592)', async () => {
+    const [one, other] = [await registered(world), await registered(world)]
+    const path = `${PATH}/${one.client_id}`
+    const mine = { token: one.registration_access_token }
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      for (const wrong of [{}, { token: other.registration_access_token }, { token: callers.iamOwner.token }]) {
+        const { status, headers } = await call(world, method, path, { ...wrong, ...(method === 'PUT' ? { body: { ...METADATA, client_id: one.client_id } } : {}) })
+        assert.deepEqual([status, String(headers['www-authenticate']).startsWith('Bearer')], [401, true], method)
+      }
+    }
+    assert.equal((await call(world, 'GET', `${PATH}/nobody`, mine)).status, 401)
+    for (const own of [{}, { client_id: other.client_id }, { client_id: one.client_id, registration_access_token: 'x' }, { client_id: one.client_id, client_secret: 'x' }]) {
+      assert.equal((await call(world, 'PUT', path, { ...mine, body: { ...METADATA, ...own } })).body.error, 'invalid_client_metadata')
+    }
+    const changed = await call(world, 'PUT', path, { ...mine, body: { ...METADATA, client_id: one.client_id, redirect_uris: ['https://new.example/cb'] } })
+    assert.deepEqual([changed.status, changed.body.redirect_uris], [200, ['https://new.example/cb']])
+    assert.equal((await asked(world, one.client_id)).status, 400)
+    assert.equal((await asked(world, one.client_id, 'https://new.example/cb')).path, '/ui/login/consent')
+    assert.equal((await call(world, 'DELETE', path, mine)).status, 204)
+    assert.equal((await call(world, 'GET', path, mine)).status, 401)
+    assert.equal((await asked(world, one.client_id, 'https://new.example/cb')).status, 400)
+  })
+
+  it('forgets a client that gets no tokens within three days', async () => {
+    const { client_id: id, registration_access_token: token } = await registered(world)
+    world.clock.advance(2 * DAY)
+    await world.keyhall.runJobs()
+    assert.equal((await call(world, 'GET', `${PATH}/${id}`, { token })).status, 200)
+    world.clock.advance(2 * DAY)
+    await world.keyhall.runJobs()
+    assert.equal((await call(world, 'GET', `${PATH}/${id}`, { token })).status, 401)
+  })
+}, { bootstrap: document({ mode: 'open', dailyPerNetwork: 10_000 }) })
+
+onEveryStorage('a flood of registrations', (world) => {
+  it('ends at the limit of its network for a day, and at the limit of the instance', async () => {
+    const statuses = async (count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => register(world)))
+      return { made: answers.filter(({ status }) => status === 201).length, others: [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 201), answers }
+    }
+    const flood = await statuses(40)
+    assert.deepEqual([flood.made, flood.others], [5, [429]])
+    assert.ok(Number(flood.answers.find(({ status }) => status === 429)?.headers['retry-after']) > 0)
+    world.clock.advance(DAY)
+    const next = await statuses(40)
+    assert.deepEqual([next.made, next.others.toSorted()], [3, [429, 503]])
+    const { total } = await ownClients(world)
+    assert.equal(total, 8)
+  })
+}, { bootstrap: apiDocument({ features: { mcp: true }, openClients: { maxCount: 8, registration: { mode: 'open', dailyPerNetwork: 5 } } }) })
+
+const defaultOrg = async (world: World): Promise<string> =>
+  ((await new Api(world, 'rest').ok('settings.v2.SettingsService/GetGeneralSettings')) as { readonly defaultOrgId: string }).defaultOrgId
+
+const ownClients = async (world: World) => {
+  const { result = [], details } = (await new Api(world, 'rest').ok('management.v1.ManagementService/ListApps', { projectId: 'registered-clients' }, { org: await defaultOrg(world) })) as { readonly result?: readonly Json[]; readonly details: { readonly totalResult?: string } }
+  return { total: Number(details.totalResult ?? 0), result }
+}
+
+onEveryStorage('dynamic client registration by token', (world) => {
+  it('needs the token of a caller who may register applications in the default organization', async () => {
+    const { status, headers } = await register(world)
+    assert.deepEqual([status, String(headers['www-authenticate']).startsWith('Bearer')], [401, true])
+    assert.equal((await register(world, {}, 'wrong')).status, 401)
+    for (const caller of [callers.nobody, callers.otherOwner, callers.iamViewer]) assert.equal((await register(world, {}, caller.token)).status, 403, caller.id)
+    assert.equal((await register(world, {}, callers.iamOwner.token)).status, 201)
+  })
+}, { bootstrap: document({ mode: 'token' }) })
+
+onEveryStorage('dynamic client registration with approval', (world) => {
+  it('gives a client nothing before an administrator reactivates it, and again after it has changed itself', async () => {
+    const client = await registered(world)
+    assert.equal((await asked(world, client.client_id)).status, 400)
+    const api = new Api(world, 'rest')
+    const app = { projectId: 'registered-clients', appId: client.client_id }
+    await api.ok('management.v1.ManagementService/ReactivateApp', app, { org: await defaultOrg(world) })
+    assert.equal((await asked(world, client.client_id)).path, '/ui/login/consent')
+    await call(world, 'PUT', `${PATH}/${client.client_id}`, { token: client.registration_access_token, body: { ...METADATA, client_id: client.client_id, redirect_uris: ['https://evil.example/cb'] } })
+    assert.equal((await asked(world, client.client_id, 'https://evil.example/cb')).status, 400)
+  })
+}, { bootstrap: document({ mode: 'open', needsApproval: true }) })
+
+for (const [title, own] of [['with the feature off', { openClients: { registration: { mode: 'open' } } }], ['when it is off', { features: { mcp: true }, openClients: { registration: { mode: 'off' } } }]] as const) {
+  onEveryStorage(`dynamic client registration ${title}`, (world) => {
+    it('answers like an unknown path', async () => {
+      for (const [method, path] of [['POST', PATH], ['GET', `${PATH}/x`], ['DELETE', `${PATH}/x`]] as const) {
+        const [answer, unknown] = [await call(world, method, path), await call(world, method, '/oauth/v2/unknown')]
+        assert.deepEqual([answer.status, answer.body], [404, unknown.body])
+      }
+      const { body } = await world.protocol.get<Json>('/.well-known/openid-configuration')
+      assert.equal(body['registration_endpoint'], undefined)
+    })
+  }, { bootstrap: apiDocument(own) })
+}
