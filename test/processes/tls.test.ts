@@ -74,6 +74,29 @@ describe('a server with a certificate', () => {
     current.destroy()
   })
 
+  const suites = {
+    accepts: ['ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-CHACHA20-POLY1305:ECDHE-ECDSA-CHACHA20-POLY1305'],
+    rejects: [
+      'ECDHE-RSA-AES128-SHA:ECDHE-ECDSA-AES128-SHA', 'ECDHE-RSA-AES256-SHA384:ECDHE-ECDSA-AES256-SHA384', 'AES128-SHA:AES256-SHA:AES128-SHA256',
+      'AES128-GCM-SHA256:AES256-GCM-SHA384', 'DHE-RSA-AES128-GCM-SHA256',
+    ],
+  }
+  const connectWith = (ciphers: string) =>
+    tls.connect({ host: '127.0.0.1', port: installation.port, ca: CERTIFICATE, servername: 'localhost', maxVersion: 'TLSv1.2', ciphers })
+
+  it('accepts TLS 1.2 with forward secrecy and authenticated encryption', async () => {
+    for (const ciphers of suites.accepts) {
+      const socket = connectWith(ciphers)
+      await once(socket, 'secureConnect')
+      assert.equal(socket.getProtocol(), 'TLSv1.2')
+      socket.destroy()
+    }
+  })
+
+  it('rejects TLS 1.2 with CBC, or without forward secrecy (FAPI 2.0 Security Profile §5.2.2)', async () => {
+    for (const ciphers of suites.rejects) await assert.rejects(once(connectWith(ciphers), 'secureConnect'), /handshake failure/, ciphers)
+  })
+
   it('shuts down as gracefully as a server without TLS', async () => {
     https.globalAgent.destroy()
     assert.equal((await server.end()).code, 0)

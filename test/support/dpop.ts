@@ -11,6 +11,9 @@ interface Changes {
 type Members = Readonly<Record<string, unknown>>
 type Sign = (claims: Members, header: Members) => Promise<string>
 
+/** Keys are generated as PEM, because exporting a new key object can deadlock on Node 20. */
+const AS_PEM = { public: { type: 'spki', format: 'pem' }, private: { type: 'pkcs8', format: 'pem' } } as const
+
 /** The key of a client, and its DPoP proofs (RFC 9449 §4.2). */
 export class DpopKey {
   readonly jwk: JWK
@@ -23,17 +26,20 @@ export class DpopKey {
     this.#sign = sign
   }
 
-  /** Keys are generated as PEM, because exporting a new key object can deadlock on Node 20. */
   static async make(): Promise<DpopKey> {
-    const { publicKey, privateKey } = generateKeyPairSync('ec', {
-      namedCurve: 'P-256',
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    })
-    const jwk = await exportJWK(await importSPKI(publicKey, 'ES256', { extractable: true }))
-    const key = await importPKCS8(privateKey, 'ES256')
+    return DpopKey.#of(generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding: AS_PEM.public, privateKeyEncoding: AS_PEM.private }), 'ES256')
+  }
+
+  /** A key for RS256. */
+  static async makeRsa(): Promise<DpopKey> {
+    return DpopKey.#of(generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: AS_PEM.public, privateKeyEncoding: AS_PEM.private }), 'RS256')
+  }
+
+  static async #of({ publicKey, privateKey }: { readonly publicKey: string; readonly privateKey: string }, alg: string): Promise<DpopKey> {
+    const jwk = await exportJWK(await importSPKI(publicKey, alg, { extractable: true }))
+    const key = await importPKCS8(privateKey, alg)
     const sign: Sign = (claims, header) =>
-      new SignJWT(claims).setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk, ...header }).sign(key)
+      new SignJWT(claims).setProtectedHeader({ typ: 'dpop+jwt', alg, jwk, ...header }).sign(key)
     return new DpopKey(jwk, await calculateJwkThumbprint(jwk), sign)
   }
 

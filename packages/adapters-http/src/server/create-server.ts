@@ -8,6 +8,15 @@ import { CONNECTION_LIMITS } from './connections/limits.js'
 import type { ConnectionLimits } from './connections/limits.js'
 import { expressMessages } from './express-messages.js'
 
+/** RFC 9325 §4.2, FAPI 2.0 Security Profile §5.2.2: TLS 1.3, and TLS 1.2 with forward secrecy and authenticated encryption only. */
+const MODERN_TLS = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305',
+  ].join(':'),
+} as const
+
 export interface TlsFiles {
   readonly cert: Buffer
   readonly key: Buffer
@@ -68,7 +77,7 @@ export function createServer(app: Express, { tls, limits: chosen = {} }: ServerO
   const times = { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
   const options = { ...times, ...expressMessages(app) }
   const answer: http.RequestListener = (req, res) => connections.request(req, res, () => app(req, res))
-  const server = tls ? https.createServer({ ...options, ...tls, ALPNProtocols: ['http/1.1', 'h2'] }, answer) : http.createServer(options, answer)
+  const server = tls ? https.createServer({ ...options, ...tls, ...MODERN_TLS, ALPNProtocols: ['http/1.1', 'h2'] }, answer) : http.createServer(options, answer)
   const inner = continueWhenRead(http.createServer(options, app), app)
   continueWhenRead(server, answer)
   const connections = new Connections({ inner, limits, isTrusted: isTrustedBy(app) })

@@ -1,5 +1,7 @@
-import type { Client } from '@keyhall/core/clients'
-import { BackchannelLogoutUri, RedirectUri, WebOrigin, takesSecret } from '@keyhall/core/clients'
+import type { Client, ClientSecurity, SecurityProfile } from '@keyhall/core/clients'
+import {
+  BackchannelLogoutUri, CLIENT_DEFAULTS, RedirectUri, SECURITY_PROFILES, WebOrigin, securityContradictions, takesSecret, withSecurity,
+} from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import {
@@ -50,13 +52,17 @@ class ClientInput {
   @Optional(flag) readonly consent_required?: boolean
   @Optional(oneOf(REQUEST_OBJECT_ALGORITHMS)) readonly request_object_signing_alg?: (typeof REQUEST_OBJECT_ALGORITHMS)[number]
   @Optional(flag) readonly require_signed_request_object?: boolean
+  @Optional(oneOf(SECURITY_PROFILES)) readonly security_profile?: SecurityProfile
+  @Optional(flag) readonly dpop_bound_access_tokens?: boolean
+  @Optional(flag) readonly require_pushed_authorization_requests?: boolean
+  @Optional(flag) readonly require_pkce?: boolean
 }
 
 /** A client of the document, in the member names of RFC 7591 §2. */
 export const client: Read<BootstrapClient> = andThen(object(ClientInput), (described, at) => {
   const authMethod = described.token_endpoint_auth_method ?? 'client_secret_basic'
   refuseContradictions(described, authMethod, at)
-  return {
+  const read: BootstrapClient = {
     id: described.client_id,
     projectId: described.project,
     ...(described.client_secret === undefined ? {} : { secret: described.client_secret }),
@@ -75,7 +81,12 @@ export const client: Read<BootstrapClient> = andThen(object(ClientInput), (descr
     ...(described.refresh_token_grace === undefined ? {} : { refreshTokenGrace: described.refresh_token_grace }),
     ...(described.consent_required ? { requiresConsent: true } : {}),
     ...requestObjectsOf(described),
+    ...securityOf(described),
   }
+  for (const { field, problem } of securityContradictions({ ...CLIENT_DEFAULTS, ...read, state: 'active', version: 1, createdAt: 0, changedAt: 0 })) {
+    at.member(memberOf(field)).refuse(problem)
+  }
+  return read
 })
 
 function refuseContradictions(described: ClientInput, authMethod: Client['authMethod'], at: Spot): void {
@@ -94,6 +105,17 @@ const requestObjectsOf = (described: ClientInput): Pick<Client, 'requestObjectSi
   ...(described.request_object_signing_alg === undefined ? {} : { requestObjectSigningAlg: described.request_object_signing_alg }),
   ...(described.require_signed_request_object ? { requireSignedRequestObject: true } : {}),
 })
+/** The member of the document for a setting of the API. */
+const memberOf = (field: string): string =>
+  field === 'authMethodType' ? 'token_endpoint_auth_method' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const securityOf = (described: ClientInput): ClientSecurity =>
+  withSecurity({}, {
+    securityProfile: described.security_profile,
+    dpopBoundAccessTokens: described.dpop_bound_access_tokens,
+    requirePushedAuthorizationRequests: described.require_pushed_authorization_requests,
+    requirePkce: described.require_pkce,
+  })
 
 /** OIDC Back-Channel Logout §2.2. */
 const backchannelOf = (described: ClientInput): Pick<Client, 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> => {

@@ -2,12 +2,13 @@ import type { ClientRecord, OidcSettings } from '@keyhall/core/clients'
 import { clientOrigins } from '@keyhall/core/clients'
 import * as names from './application-enums.js'
 import { DEFAULT_JWT_SETTINGS, jwtMembersOf, presentJwtSettings } from './jwt-members.js'
-import type { JwtSettings } from './jwt-members.js'
 import { complianceMessages } from './compliance-message.js'
+import { presentSecurity, securityMembersOf } from './security-members.js'
+import type { SecurityMembers } from './security-members.js'
 import { meaningOf, nameOf, namesIn } from './wire-enums.js'
 
 /** The settings of an OIDC application as both generations of the API send them. v1 has other names for two members. */
-interface OidcMembers extends JwtSettings {
+interface OidcMembers extends SecurityMembers {
   readonly redirectUris: string[]
   readonly responseTypes: string[]
   readonly grantTypes: string[]
@@ -52,6 +53,7 @@ export const oidcMembersOf = (client: ClientRecord) => ({
   ...(client.backchannelLogoutUri === undefined ? {} : { backChannelLogoutUri: client.backchannelLogoutUri }),
   ...(client.requiresConsent ? { consentRequired: true } : {}),
   ...jwtMembersOf(client),
+  ...securityMembersOf(client),
 })
 
 /** The name of the type of an application. */
@@ -87,7 +89,7 @@ export function presentSettings(wire: OidcMembers): Partial<OidcSettings> {
     requiresConsent: wire.consentRequired,
   })
   const { backChannelLogoutUri: uri } = wire
-  return { ...settings, ...presentJwtSettings(wire), ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
+  return { ...settings, ...presentJwtSettings(wire), ...presentSecurity(wire), ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
 }
 
 /** The settings of an application that specifies none. */
@@ -109,4 +111,6 @@ export const DEFAULT_SETTINGS: OidcSettings = {
   refreshTokenGrace: undefined,
   requiresConsent: false,
   ...DEFAULT_JWT_SETTINGS,
+  security: {},
+  idTokenSignedResponseAlg: undefined,
 }

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@keyhall/core/api'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import { Duration, Flag, OneOf, Rule, Text } from '../../message/index.js'
 import * as names from '../shapes/application-enums.js'
-import { JwtSettings } from '../shapes/jwt-members.js'
+import { SecurityMembers } from '../shapes/security-members.js'
 import { namesOf } from '../shapes/wire-enums.js'
 
 const MAX_URIS = 100
@@ -15,7 +15,7 @@ const rejectUnspecified = ({ responseTypes }: OIDCSettings): readonly FieldProbl
 
 /** Settings of an OIDC application, in which every member is optional. */
 @Rule(rejectUnspecified)
-export class OIDCSettings extends JwtSettings {
+export class OIDCSettings extends SecurityMembers {
   @Text({ min: 0, max: 2048, list: MAX_URIS }) redirectUris!: string[]
   @OneOf([UNSPECIFIED, ...namesOf(names.RESPONSE_TYPE_NAMES)], { list: 10 }) responseTypes!: string[]
   @OneOf(namesOf(names.GRANT_TYPE_NAMES), { list: 10 }) grantTypes!: string[]

@@ -1,5 +1,6 @@
 import type { RequestResources, ResourceToken } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
+import { MAX_SHORT_CODE, demands } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { Parameters, acrOf, carriesToken, issues, opaqueToken } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '../../foundation/shared/index.js'
@@ -53,7 +54,7 @@ export class FinishAuthorization {
     const { subject, standing } = await this.#subject(request)
     const target = await this.#target(request, client)
     const grant = this.#grant(request, client, target)
-    const code = issues(request.responseType, 'code') ? this.#code(request, grant.id) : undefined
+    const code = issues(request.responseType, 'code') ? this.#code(request, client, grant.id) : undefined
     const entitlement = this.#entitlement(request, client, { subject, standing, grant, ...(code ? { code } : {}), ...(target ? { target } : {}) })
     const tokens = await this.#issued(entitlement, request, stored)
     const made = { ...(code ? { code: code.text } : {}), ...(carriesToken(request.responseType) ? { tokens } : {}) }
@@ -142,9 +143,10 @@ export class FinishAuthorization {
     }
   }
 
-  #code(request: Consented<RedirectReturn>, grantId: GrantId): Required<Alongside>['code'] {
+  #code(request: Consented<RedirectReturn>, client: Client, grantId: GrantId): Required<Alongside>['code'] {
     const { ids, secrets, digest, clock, instance } = this.#deps
     const now = clock.now()
+    const lifetime = instance().settings.tokens.code
     const id = TokenId.parse(ids.next())
     const text = opaqueToken('code', id, secrets.next())
     return {
@@ -156,7 +158,7 @@ export class FinishAuthorization {
         redirectUri: request.returnTo.redirectUri,
         ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
         issuedAt: now,
-        expiresAt: now + instance().settings.tokens.code,
+        expiresAt: now + (demands(client, 'short_codes') ? Math.min(lifetime, MAX_SHORT_CODE) : lifetime),
       },
     }
   }

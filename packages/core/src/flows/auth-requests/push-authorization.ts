@@ -1,6 +1,7 @@
 import type { ProveKey } from '../../parties/assertions/index.js'
 import type { RequestResources } from '../../directory/resources/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
+import { assertProofAlgorithm } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { AUTHORIZATION_PARAMETERS, ENDPOINT_AUTH_METHODS, OAuthError, Parameters, RequestTooLarge, TooManyWaiting, assertNarrowingServed, assertReadable, opaqueToken } from '../../foundation/protocol/index.js'
 import type { ClientId, Clock, Digest, EpochSeconds, Ids, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
@@ -74,7 +75,8 @@ export class PushAuthorization {
     const key = this.#deps.proveKey.once(proof, { endpoint: 'pushedAuthorization', method: 'POST' })
     return this.#deps.authenticate.authenticate(credentials, PLACE, async (client) => {
       await this.#assertCurrent(client)
-      const { keyThumbprint } = await key()
+      const { keyThumbprint, proofAlgorithm } = await key()
+      assertProofAlgorithm(client, proofAlgorithm)
       return this.#push(boundParameters(await this.#opened(parameters, client), keyThumbprint), client)
     })
   }

@@ -1,4 +1,5 @@
 import type { Client } from '../../parties/clients/index.js'
+import { demands } from '../../parties/clients/index.js'
 import type { InstanceSettings } from '../../foundation/instance/index.js'
 import type { ResponseType } from '../../foundation/protocol/index.js'
 import { isHybrid, issues } from '../../foundation/protocol/index.js'
@@ -49,12 +50,18 @@ const noncePresentForIdToken: RequestCheck = ({ responseType, nonce }) =>
   issues(responseType, 'id_token') && nonce === undefined ? invalid('nonce is missing') : undefined
 
 // RFC 9700 §2.1.1
-const pkceUsedByPublicClient: RequestCheck = ({ responseType, codeChallenge }, client) =>
-  issues(responseType, 'code') && codeChallenge === undefined && client.authMethod === 'none'
-    ? {
-        ...invalid('this client has no secret, so PKCE is required: send code_challenge and code_challenge_method=S256'),
-        reasonCode: 'clients.pkce_required',
-      }
+const pkceUsedWhereRequired: RequestCheck = ({ responseType, codeChallenge }, client) => {
+  if (!issues(responseType, 'code') || codeChallenge !== undefined) return undefined
+  const isPublic = client.authMethod === 'none'
+  if (!isPublic && !demands(client, 'pkce')) return undefined
+  const why = isPublic ? 'this client has no secret, so PKCE is required' : 'this client is registered to use PKCE'
+  return { ...invalid(`${why}: send code_challenge and code_challenge_method=S256`), reasonCode: 'clients.pkce_required' }
+}
+
+// RFC 9449 §5: only the token endpoint binds tokens
+const tokenBoundWhereRequired: RequestCheck = ({ responseType }, client) =>
+  issues(responseType, 'token') && demands(client, 'sender_constraint')
+    ? { error: 'unauthorized_client', description: 'the access tokens of this client are bound to a key, which the authorization endpoint cannot do' }
     : undefined
 
 // RFC 9449 §10
@@ -74,7 +81,8 @@ export const requestChecks: readonly RequestCheck[] = [
   openidScopePresent,
   noncePresentForIdToken,
   valid('pkce'),
-  pkceUsedByPublicClient,
+  pkceUsedWhereRequired,
+  tokenBoundWhereRequired,
   dpopKeyIsThumbprint,
   valid('prompt'),
   valid('max_age'),

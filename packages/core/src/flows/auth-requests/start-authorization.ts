@@ -1,5 +1,6 @@
 import type { Grantable, RequestResources } from '../../directory/resources/index.js'
 import type { Client, ClientDirectory } from '../../parties/clients/index.js'
+import { demands } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import type { BrowserSessions, IdTokenHints, KnownSession } from '../../sessions/index.js'
@@ -59,6 +60,12 @@ interface Dependencies {
 const signInOf = (pushedId: TokenId, browserHash: SecretHash, digest: Digest): AuthRequestId =>
   AuthRequestId.parse(digest.hmacSha256(pushedId, browserHash).slice(0, 32))
 
+const PUSH_REQUIRED = {
+  error: 'invalid_request',
+  description: 'this client must push its authorization requests (RFC 9126): send the request_uri of the answer',
+  reasonCode: 'clients.pushed_request_required',
+} as const
+
 /** A person who must authenticate again finds their login name in the form. */
 const withHintOf = (step: InteractiveStep, request: Received): Received =>
   step.step === 'log_in' && step.loginHint !== undefined ? { ...request, loginHint: step.loginHint } : request
@@ -91,6 +98,8 @@ export class StartAuthorization {
     const opened = pushedId === undefined ? await requestObjects.open(asked, stored, 'authorize') : { parameters: asked }
     const request = opened.parameters === asked ? outside : parseAuthorization(opened.parameters)
     const { client, returnTo } = identifyRequest(request, stored, clients.problemOf(clientId))
+    // RFC 9126 §6, FAPI 2.0 Security Profile §5.3.2.2, item 3
+    if (pushedId === undefined && demands(client, 'pushed_requests')) throw new RedirectedError(PUSH_REQUIRED, returnTo)
     if (opened.problem) throw new RedirectedError(opened.problem, returnTo)
     const { problem, checked } = checkAuthorization(request, client, this.#deps.instance().settings.features)
     if (problem) throw new RedirectedError(problem, returnTo)

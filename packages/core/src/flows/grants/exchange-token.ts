@@ -1,5 +1,6 @@
 import type { ProveKey } from '../../parties/assertions/index.js'
 import type { ClientCredentials } from '../../parties/clients/index.js'
+import { assertSenderConstraint } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { GRANT_FEATURES } from '../../foundation/instance/index.js'
 import type { GrantType, Parameters } from '../../foundation/protocol/index.js'
@@ -98,6 +99,7 @@ export class ExchangeToken {
     const isResourceServed = this.#deps.instance().settings.features.oauthResources && grant.type !== JWT_BEARER_GRANT
     assertNarrowingServed(parameters, { resource: isResourceServed })
     const { keyThumbprint } = requester
+    if (requester.kind === 'client') assertSenderConstraint(requester.client, requester, this.#deps.instance().settings.features.oidcDpop)
     const tokens = await this.#issued(grant, parameters, requester)
     const tokenType = keyThumbprint === undefined ? 'Bearer' : 'DPoP'
     return grant.describe ? grant.describe(tokens, parameters, tokenType) : asTokenSet(tokens, tokenType)

@@ -1,3 +1,4 @@
+import type { ProvenKey } from '../../parties/assertions/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import type { GrantType } from '../../foundation/protocol/index.js'
@@ -6,7 +7,7 @@ import type { AuthenticatingMachine } from '../../parties/credentials/index.js'
 import type { Entitlement, IssuedTokens, TokenSet } from '../../tokens/tokens/index.js'
 
 /** The authenticated sender of a token request, their proven DPoP key (RFC 9449 §5), and the origin of the request. */
-export type Requester = Identity & { readonly keyThumbprint?: string; readonly origin?: RequestOrigin }
+export type Requester = Identity & Partial<ProvenKey> & { readonly origin?: RequestOrigin }
 
 /** A registered client, or a service user that is its own client. */
 export type Identity =

@@ -1,5 +1,6 @@
 import type { RequestResources, ResourceToken } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
+import { demands } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import { OAuthError, opaqueTokenId, parseScope } from '../../foundation/protocol/index.js'
@@ -25,7 +26,8 @@ interface Dependencies extends RevokingDependencies {
 }
 
 interface Asked {
-  readonly rotation: ReturnType<typeof rotated>
+  /** Absent when the refresh token stays valid. */
+  readonly rotation?: ReturnType<typeof rotated>
   readonly scopes: readonly Scope[]
   readonly target?: ResourceToken
 }
@@ -35,7 +37,7 @@ const REUSED = 'the refresh token was used before; everything that came from thi
 /**
  * Refreshes tokens with refresh token rotation. Reuse of a rotated token revokes the family, except within the grace period and after a use
  * that may have been answered with 503. In these cases the request gets the same successor again, so that a family never has more than one
- * working refresh token, and a thief and the client collide at the next rotation.
+ * working refresh token, and a thief and the client collide at the next rotation. A profile can forbid rotation; using a token then changes nothing.
  *
  * @see RFC 6749 §6, RFC 9700 §4.14.2
  */
@@ -74,10 +76,13 @@ export class RefreshTokenGrant implements Grant {
       const gone = { ...stolen, reason: 'foundation_gone' } as const
       await revokeAndRefuse(this.#deps, gone, requester, 'what was exchanged has ended, or the actor may not act any more')
     }
-    const rotation = rotated({ kind: 'refresh_token', ...token, isUnanswered }, text, this.#deps.clock.now())
     const target = await this.#deps.resources.narrowed(parameters, grant, client)
     const scopes = this.#scopes(parameters, grant, target)
-    return this.#entitlement(reading, client, { rotation, scopes, ...(target ? { target: { ...target, scopes } } : {}) })
+    const asked = { scopes, ...(target ? { target: { ...target, scopes } } : {}) }
+    // FAPI 2.0 Security Profile §5.3.2.1, item 9: it stays valid. One that was rotated before the profile was set keeps its successor.
+    if (token.usedAt === undefined && demands(client, 'no_rotation')) return this.#entitlement(reading, client, asked)
+    const rotation = rotated({ kind: 'refresh_token', ...token, isUnanswered }, text, this.#deps.clock.now())
+    return this.#entitlement(reading, client, { rotation, ...asked })
   }
 
   raced(parameters: Parameters, requester: Requester): Promise<Entitlement> {
@@ -131,7 +136,7 @@ export class RefreshTokenGrant implements Grant {
       ...forResources({ options, scopes, audience: this.#audience(grant, client, scopes) }, target),
       // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
       ...fromGrant(grant),
-      requestedTokens: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), refreshUntil: refreshUntil(grant, instance()) },
+      requestedTokens: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), ...(rotation ? { refreshUntil: refreshUntil(grant, instance()) } : {}) },
       ...rotation,
     }
   }

@@ -1,3 +1,4 @@
+import type { AssertionAlgorithm } from '../../foundation/protocol/index.js'
 import { isStorable } from '../../foundation/shared/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
 import type { UnverifiedJwt } from './ports.js'
@@ -13,6 +14,10 @@ export interface AssertionRules {
   readonly subject?: string
   /** Ours: the issuer identifier and the URLs of endpoints. */
   readonly audiences: readonly string[]
+  /** Whether `aud` must be a string instead of a list. */
+  readonly isAudienceString?: boolean
+  /** The accepted algorithms. Absent: all that the keys allow. */
+  readonly algorithms?: readonly AssertionAlgorithm[]
 }
 
 /** Seconds by which other servers' clocks may be ahead of ours. */
@@ -40,7 +45,8 @@ function isOfType(typ: unknown, purpose: AssertionPurpose): boolean {
 }
 
 /** One of our audiences, or a list of nothing else: no other server may be able to use the same assertion. */
-function isForUs(aud: unknown, audiences: readonly string[]): boolean {
+function isForUs(aud: unknown, { audiences, isAudienceString = false }: AssertionRules): boolean {
+  if (isAudienceString && typeof aud !== 'string') return false
   const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud]
   return named.length > 0 && named.every((name) => typeof name === 'string' && audiences.includes(name))
 }
@@ -49,9 +55,10 @@ function isForUs(aud: unknown, audiences: readonly string[]): boolean {
 export function assertionProblem({ header, claims }: UnverifiedJwt, rules: AssertionRules, now: EpochSeconds): string | undefined {
   const { iss, sub, aud, exp, iat, nbf, jti } = claims
   if (!isOfType(header['typ'], rules.purpose)) return 'typ is that of another kind of JWT'
+  if (rules.algorithms && !(rules.algorithms as readonly unknown[]).includes(header['alg'])) return 'alg is not one that the profile of the client allows'
   if (iss !== rules.issuer) return 'iss is not as expected'
   if (typeof sub !== 'string' || !isStorable(sub) || (rules.subject !== undefined && sub !== rules.subject)) return 'sub is not as expected'
-  if (!isForUs(aud, rules.audiences)) return 'aud is not this server alone'
+  if (!isForUs(aud, rules)) return 'aud is not this server alone'
   if (!isInstant(exp)) return 'exp is missing or no number'
   if (exp <= now) return 'it has expired'
   if (exp > now + MAX_LIFE + SKEW) return 'exp is more than an hour ahead'

@@ -20,6 +20,8 @@ export interface ProvenRequest {
 export interface ProvenKey {
   /** SHA-256 thumbprint (RFC 7638). */
   readonly keyThumbprint: string
+  /** The algorithm of the proof. */
+  readonly proofAlgorithm: AssertionAlgorithm
 }
 
 /** Why a proof is not accepted. */
@@ -74,7 +76,7 @@ export class VerifyDpopProof {
     if (!nonces.accepts(read.claims['nonce'])) return { error: 'use_dpop_nonce', description: 'DPoP proof: nonce must be that of the header DPoP-Nonce' }
     const { jti, iat } = read.claims as { readonly jti: string; readonly iat: EpochSeconds }
     const isFresh = await this.#deps.used.useOnce(digest.sha256(JSON.stringify(['dpop', keyThumbprint, jti])), Math.ceil(iat) + GOOD_FOR + SKEW)
-    return isFresh ? { keyThumbprint } : invalid('it was used before')
+    return isFresh ? { keyThumbprint, proofAlgorithm: alg } : invalid('it was used before')
   }
 
   async #isSigned(proof: string, key: ForeignKey, alg: AssertionAlgorithm): Promise<boolean> {

@@ -9,6 +9,7 @@ import { WRONG_METHOD, clientRefused, isSecretOf, verifyMethod, verifySecret, wr
 import { registeredKeys } from './client-key.js'
 import type { Client } from './client.js'
 import type { ClientDirectory } from './client-directory.js'
+import { FAPI_ALGORITHMS, demands } from './security-profiles.js'
 
 /** The cached client is outdated. Never leaves the core. */
 export class ClientChanged extends Error {
@@ -123,7 +124,11 @@ export class AuthenticateClient {
       purpose: 'client_authentication',
       issuer: client.id,
       subject: client.id,
-      audiences: [issuer, `${issuer}${ENDPOINTS.token}`, `${issuer}${ENDPOINTS[endpoint]}`],
+      // FAPI 2.0 Security Profile §5.3.2.1, item 8: the issuer as a string, nothing else
+      ...(demands(client, 'issuer_audience')
+        ? { audiences: [issuer], isAudienceString: true }
+        : { audiences: [issuer, `${issuer}${ENDPOINTS.token}`, `${issuer}${ENDPOINTS[endpoint]}`] }),
+      ...(demands(client, 'algorithms') ? { algorithms: FAPI_ALGORITHMS } : {}),
     })
     if (typeof verified === 'string') throw clientRefused(`client assertion: ${verified}`)
     if (verified.jti === undefined && instance().settings.security.requireClientAssertionJti) throw clientRefused('client assertion: jti is missing')

@@ -3,9 +3,10 @@ import type { Activity } from '../../directory/orgs/index.js'
 import type { ClientAuthMethod, RegisteredGrantType, RequestObjectAlgorithm, ResponseType, SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { ClientId, EpochSeconds, ProjectId, SecretHash } from '../../foundation/shared/index.js'
 import type { ClientKey } from './client-key.js'
+import type { ClientSecurity } from './client-security.js'
 
 /** A registered application. Member names follow RFC 7591 in camelCase. */
-export interface Client {
+export interface Client extends ClientSecurity {
   /** Its client_id, which is also its id as an application. */
   readonly id: ClientId
   readonly projectId: ProjectId

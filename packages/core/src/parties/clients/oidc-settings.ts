@@ -1,6 +1,8 @@
 import { DEVICE_CODE_GRANT, STANDARD_RESPONSE_TYPES, TOKEN_EXCHANGE_GRANT } from '../../foundation/protocol/index.js'
 import { defined } from '../../foundation/shared/index.js'
 import type { Client } from './client.js'
+import type { ClientSecurity, SecurityChange } from './client-security.js'
+import { withSecurity } from './client-security.js'
 import { takesSecret } from './client.js'
 import type { ClientRecord } from './ports.js'
 
@@ -21,6 +23,10 @@ export interface OidcSettings
   /** `undefined`: any signed one. */
   readonly requestObjectSigningAlg: Client['requestObjectSigningAlg'] | undefined
   readonly requireSignedRequestObject: boolean
+  /** Absent members stay as they are. */
+  readonly security: SecurityChange
+  /** `undefined` leaves it as it is. */
+  readonly idTokenSignedResponseAlg: Client['idTokenSignedResponseAlg'] | undefined
 }
 
 /** Grant and response types that owners can change. Others, from the bootstrap file or an import, are preserved. */
@@ -32,12 +38,19 @@ const staying = <T extends string>(stored: readonly T[]): readonly T[] => stored
 
 const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 
+function withoutSecurity(client: ClientRecord): Omit<ClientRecord, keyof ClientSecurity> {
+  const { securityProfile: _profile, dpopBoundAccessTokens: _dpop, requirePushedAuthorizationRequests: _pushed, requirePkce: _pkce, ...rest } = client
+  return rest
+}
+
 /** The client with these settings. Drops a secret that is no longer used. */
 export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {
-  const { backchannelLogoutUri, refreshTokenGrace, requiresConsent, secretHash, ...others } = { ...client, ...settings }
+  const { security, ...changed } = settings
+  const { backchannelLogoutUri, refreshTokenGrace, requiresConsent, secretHash, ...others } = { ...withoutSecurity(client), ...changed }
   const { jwks, requestObjectSigningAlg, requireSignedRequestObject, ...rest } = others
   return {
     ...rest,
+    idTokenSignedResponseAlg: rest.idTokenSignedResponseAlg ?? client.idTokenSignedResponseAlg,
     responseTypes: once([...rest.responseTypes, ...staying(client.responseTypes)]),
     grantTypes: once([...rest.grantTypes, ...staying(client.grantTypes)]),
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
@@ -45,6 +58,7 @@ export function withSettings(client: ClientRecord, settings: Partial<OidcSetting
     ...(requiresConsent ? { requiresConsent } : {}),
     ...defined({ jwks, requestObjectSigningAlg }),
     ...(requireSignedRequestObject ? { requireSignedRequestObject } : {}),
+    ...withSecurity(client, security ?? {}),
     ...(secretHash !== undefined && takesSecret(rest.authMethod) ? { secretHash } : {}),
   }
 }

@@ -2,6 +2,7 @@ import type { FieldProblem, TextValue } from '../../foundation/shared/index.js'
 import { BackchannelLogoutUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
 import { ClientMetadataRefused } from './errors.js'
 import type { ClientRecord } from './ports.js'
+import { securityContradictions } from './security-profiles.js'
 
 const HTTP_IN_DEVELOPMENT = '; http on other hosts needs development mode'
 
@@ -14,7 +15,7 @@ const requestObjectProblems = ({ requestObjectSigningAlg, requireSignedRequestOb
 /**
  * The client with its addresses in canonical form, each once. Refuses addresses that can never be used safely. An http redirect URI on
  * another host is stored, because `complianceProblems` reports it and it works in development mode. Nothing reports such a post-logout URI,
- * so it is refused without development mode.
+ * so it is refused without development mode. Refuses what contradicts the security profile.
  *
  * @throws ClientMetadataRefused listing all problems
  */
@@ -36,6 +37,7 @@ export function registrable(client: ClientRecord): ClientRecord {
   }
   if (backchannelLogoutUri !== undefined) one('backChannelLogoutUri', BackchannelLogoutUri, backchannelLogoutUri)
   problems.push(...requestObjectProblems(client))
+  problems.push(...securityContradictions(client))
   if (problems.length > 0) throw new ClientMetadataRefused(problems)
   return { ...client, ...addresses }
 }

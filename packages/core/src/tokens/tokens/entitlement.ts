@@ -18,6 +18,8 @@ export interface TokenOptions {
   readonly accessTokenType: 'bearer' | 'jwt'
   readonly idTokenSignedResponseAlg: SigningAlgorithm
   readonly idTokenUserinfoAssertion: boolean
+  /** Whether a refresh token stays valid when it is used. Its lifetime is that of the family then. */
+  readonly keepsRefreshTokens?: true
   /** The project of the client. Absent for a service user, which is its own client. */
   readonly project?: {
     readonly id: ProjectId

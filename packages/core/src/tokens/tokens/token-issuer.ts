@@ -123,14 +123,16 @@ export class TokenIssuer {
 
   /** A repeated request gets the refresh token of the first one, which is already stored. */
   #refreshToken(
-    { requestedTokens, grantId, keyThumbprint, isRefreshBound, rotation }: Entitlement, now: EpochSeconds,
+    { options, requestedTokens, grantId, keyThumbprint, isRefreshBound, rotation }: Entitlement, now: EpochSeconds,
   ): { text: string; record?: RefreshTokenRecord } | undefined {
     if (requestedTokens.refreshUntil === undefined || grantId === undefined) return undefined
     const { ids, digest, instance } = this.#deps
     const id = rotation?.successorId ?? TokenId.parse(ids.next())
     const text = opaqueToken('refreshToken', id, this.#refreshSecret(id, rotation?.presented))
     if (rotation?.successorId !== undefined) return { text }
-    const expiresAt = Math.min(now + instance().settings.tokens.refreshTokenIdle, requestedTokens.refreshUntil)
+    // Using it is not recorded, so it cannot expire for lack of use.
+    const idle = options.keepsRefreshTokens ? Infinity : instance().settings.tokens.refreshTokenIdle
+    const expiresAt = Math.min(now + idle, requestedTokens.refreshUntil)
     const binding = isRefreshBound === true && keyThumbprint !== undefined ? { keyThumbprint } : {}
     return { text, record: { id, secretHash: digest.sha256(text), grantId, ...binding, issuedAt: now, expiresAt } }
   }

@@ -1,4 +1,5 @@
 import type { Client } from '../../parties/clients/index.js'
+import { demands } from '../../parties/clients/index.js'
 import type { Machine } from '../../directory/users/index.js'
 import { machineClientId } from '../../directory/users/index.js'
 import type { TokenOptions } from './entitlement.js'
@@ -13,6 +14,7 @@ export function tokenOptions(client: Client, standing: Pick<Standing, 'client'>)
     accessTokenType: client.accessTokenType,
     idTokenSignedResponseAlg: client.idTokenSignedResponseAlg,
     idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
+    ...(demands(client, 'no_rotation') ? { keepsRefreshTokens: true as const } : {}),
     project: {
       id: client.projectId,
       accessTokenRoleAssertion: client.accessTokenRoleAssertion,

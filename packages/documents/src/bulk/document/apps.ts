@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CLIENT_DEFAULTS, takesSecret } from '@keyhall/core/clients'
-import type { ApiAuthMethod } from '@keyhall/core/clients'
+import { CLIENT_DEFAULTS, SECURITY_PROFILES, takesSecret, withSecurity } from '@keyhall/core/clients'
+import type { ApiAuthMethod, SecurityProfile } from '@keyhall/core/clients'
 import { REQUEST_OBJECT_ALGORITHMS, SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import type { ClientId, ProjectId, SecretHash } from '@keyhall/core/shared'
@@ -83,6 +83,10 @@ class OidcAppInput extends AppInput {
   @Optional(flag) readonly idTokenUserinfoAssertion?: boolean
   @Optional(seconds) readonly clockSkew?: number
   @Optional(grace) readonly refreshTokenGrace?: number
+  @Optional(oneOf(SECURITY_PROFILES)) readonly securityProfile?: SecurityProfile
+  @Optional(flag) readonly dpopBoundAccessTokens?: boolean
+  @Optional(flag) readonly requirePushedAuthorizationRequests?: boolean
+  @Optional(flag) readonly requirePkce?: boolean
   @Optional(oneOf(SIGNING_ALGORITHMS)) readonly idTokenSignedResponseAlg?: App['idTokenSignedResponseAlg']
   @Optional(oneOf(REQUEST_OBJECT_ALGORITHMS)) readonly requestObjectSigningAlg?: NonNullable<App['requestObjectSigningAlg']>
   @Optional(flag) readonly requireSignedRequestObject?: boolean
@@ -96,7 +100,8 @@ class OidcAppEntry {
 /** `oidcApps[]` */
 export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, app }, at): AppItem => {
   const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, consentRequired, requireSignedRequestObject, ...rest } = app
-  const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...settings } = rest
+  const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...described } = rest
+  const { securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce, ...settings } = described
   const { responseTypes = ['code'], grantTypes = ['authorization_code'] } = rest
   return {
     kind: 'oidc_app',
@@ -106,6 +111,7 @@ export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, ap
       isBarredFromApi: barredFromApi ? true : undefined,
       requiresConsent: consentRequired ? true : undefined,
       requireSignedRequestObject: requireSignedRequestObject ? true : undefined,
+      ...withSecurity({}, { securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce }),
       backchannelLogoutUri: backChannelLogoutUri, backchannelLogoutSessionRequired: backChannelLogoutSessionRequired,
       secretHash: hashOf(defined<Secrets>({ clientSecret, hashedClientSecret }), takesSecret(method), at.member('app')),
     }),

@@ -2,7 +2,7 @@ import type { OidcSettings } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import * as names from '../../../application/shapes/application-enums.js'
 import { DEFAULT_SETTINGS, presentSettings } from '../../../application/shapes/oidc-members.js'
-import { JwtSettings } from '../../../application/shapes/jwt-members.js'
+import { SecurityMembers } from '../../../application/shapes/security-members.js'
 import { namesOf } from '../../../application/shapes/wire-enums.js'
 import { Duration, Flag, OneOf, Text, completed, partialOf } from '../../../message/index.js'
 import type { Present } from '../../../message/index.js'
@@ -10,7 +10,7 @@ import type { Present } from '../../../message/index.js'
 const MAX_URIS = 100
 
 /** The complete settings of an OIDC application; absent members get their defaults. */
-export class OIDCAppSettings extends JwtSettings {
+export class OIDCAppSettings extends SecurityMembers {
   @Text({ min: 0, max: 2048, list: MAX_URIS }) redirectUris!: string[]
   /** Empty means the code flow. */
   @OneOf(namesOf(names.RESPONSE_TYPE_NAMES), { list: 10 }) responseTypes!: string[]
@@ -52,6 +52,8 @@ const SETS = {
   idTokenUserinfoAssertion: 'idTokenUserinfoAssertion', clockSkew: 'clockSkew', additionalOrigins: 'allowedOrigins',
   backChannelLogoutUri: 'backchannelLogoutUri', refreshTokenGrace: 'refreshTokenGrace', consentRequired: 'requiresConsent',
   jwks: 'jwks', requestObjectSigningAlg: 'requestObjectSigningAlg', requireSignedRequestObject: 'requireSignedRequestObject',
+  securityProfile: 'security', dpopBoundAccessTokens: 'security', requirePushedAuthorizationRequests: 'security', requirePkce: 'security',
+  idTokenSignedResponseAlg: 'idTokenSignedResponseAlg',
 } as const satisfies Readonly<Record<Exclude<keyof OIDCAppSettings, 'version'>, keyof OidcSettings>>
 
 /** The settings that the message contains. */

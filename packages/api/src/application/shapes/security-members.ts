@@ -1,0 +1,40 @@
+import type { ClientRecord, OidcSettings, SecurityProfile } from '@keyhall/core/clients'
+import { SECURITY_FLAGS, SECURITY_PROFILES } from '@keyhall/core/clients'
+import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
+import { Flag, Text } from '../../message/index.js'
+import { JwtSettings } from './jwt-members.js'
+
+const isOneOf = (values: readonly string[]) => ({
+  expected: `one of ${values.join(', ')}`,
+  is: (text: string): boolean => values.includes(text),
+})
+
+/** Security of an OIDC application beyond ZITADEL. In every change, an absent member stays as it is. */
+export class SecurityMembers extends JwtSettings {
+  /** The profile that all requests and settings of the application must satisfy; `none` removes it. */
+  @Text({ min: 1, max: 40, optional: true, pattern: isOneOf(['none', ...SECURITY_PROFILES]) }) securityProfile?: string
+  /** Access tokens are bound to a DPoP key; token requests without a proof are refused. */
+  @Flag({ optional: true }) dpopBoundAccessTokens?: boolean
+  /** Only pushed authorization requests are accepted. */
+  @Flag({ optional: true }) requirePushedAuthorizationRequests?: boolean
+  /** Authorization requests need a PKCE challenge, also of a confidential application. */
+  @Flag({ optional: true }) requirePkce?: boolean
+  /** The algorithm of its ID tokens and JWT access tokens. RS256 if absent from a response. */
+  @Text({ min: 1, max: 20, optional: true, pattern: isOneOf(SIGNING_ALGORITHMS) }) idTokenSignedResponseAlg?: string
+}
+
+/** Writes the members; absent ones have their default. */
+export const securityMembersOf = (client: ClientRecord): Omit<SecurityMembers, keyof JwtSettings> => ({
+  ...(client.securityProfile === undefined ? {} : { securityProfile: client.securityProfile }),
+  ...Object.fromEntries(SECURITY_FLAGS.flatMap((flag) => (client[flag] ? [[flag, true]] : []))),
+  ...(client.idTokenSignedResponseAlg === 'RS256' ? {} : { idTokenSignedResponseAlg: client.idTokenSignedResponseAlg }),
+})
+
+/** The settings that the message contains. */
+export const presentSecurity = ({ securityProfile, idTokenSignedResponseAlg, ...wire }: SecurityMembers): Pick<OidcSettings, 'security' | 'idTokenSignedResponseAlg'> => ({
+  security: {
+    securityProfile: securityProfile as SecurityProfile | 'none' | undefined,
+    ...Object.fromEntries(SECURITY_FLAGS.map((flag) => [flag, wire[flag]])),
+  },
+  idTokenSignedResponseAlg: idTokenSignedResponseAlg as OidcSettings['idTokenSignedResponseAlg'],
+})
