@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Api } from '../support/api.js'
 import { apiDocument } from '../support/api-callers.js'
-import { answered } from '../support/authorization.js'
+import { answered, typeNameAndPassword } from '../support/authorization.js'
 import { CALLBACK, Federation, choose, decide, submit } from '../support/federation.js'
 import { clients, people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -61,6 +62,79 @@ for (const kind of everyStorage) {
       answered(await federation.signIn(fresh, id, who))
       const again = await fresh.open(federation.down.world.authorizeUrl({ parameters: { prompt: 'select_account' } }))
       assert.match(again.html, /bob/)
+    })
+
+    it('links nobody by a form that was shown for another person, or before the choice (two tabs)', async () => {
+      const id = await federation.provider()
+      const agent = new UserAgent()
+      const [uma, eve] = [await federation.person(), await federation.person()]
+      const asEve = async (left: Page): Promise<URL> => {
+        const there = await typeNameAndPassword(await new UserAgent().open(left.leftTo ?? assert.fail()), eve)
+        return there.leftTo ?? assert.fail()
+      }
+      const start = await agent.open(federation.down.world.authorizeUrl())
+      const first = await decide(await agent.open(await federation.atUpstream(await choose(start, id), uma)), 'link')
+      const password = await submit(first, '/ui/login/loginname', {}, { loginName: people.bob.loginName })
+      const second = await decide(await agent.open(await asEve(await choose(await agent.open(start.answer.url), id))), 'link')
+      for (const old of [password.submit({ password: people.bob.password }), submit(first, '/ui/login/loginname', {}, { loginName: people.bob.loginName }), submit(start, '/ui/login/loginname', {}, { loginName: people.bob.loginName })]) {
+        assert.equal((await old).status, 403)
+      }
+      answered(await typeBoth(second, people.bob))
+      const { result } = await federation.down.ok(`${MANAGEMENT}/ListHumanLinkedIDPs`, { userId: people.bob.id }) as { readonly result: readonly { readonly idpId: string; readonly providedUserName: string }[] }
+      assert.deepEqual(result.filter(({ idpId }) => idpId === id).map(({ providedUserName }) => providedUserName), [eve.email])
+    })
+
+    it('links by user name where the provider may, with a proof by the account', async () => {
+      const id = await federation.provider({ isAutoCreation: true, autoLinking: 'AUTO_LINKING_OPTION_USERNAME' })
+      const who = await federation.person()
+      const username = who.loginName.split('@')[0] ?? ''
+      const { userId } = await federation.down.ok('user.v2.UserService/AddHumanUser', {
+        username, organization: { orgId: '100' }, profile: { givenName: 'L', familyName: 'L' }, email: { email: `${username}@down.example`, isVerified: true },
+        password: { password: 'the password down here' },
+      }) as { readonly userId: string }
+      const proving = await federation.signIn(new UserAgent(), id, who)
+      assert.deepEqual([proving.path, proving.html.includes(who.email)], ['/ui/login/password', true])
+      const wrong = await proving.submit({ password: who.password })
+      assert.equal(wrong.path, '/ui/login/password')
+      answered(await wrong.submit({ password: 'the password down here' }))
+      const { result } = await federation.down.ok(`${MANAGEMENT}/ListHumanLinkedIDPs`, { userId }) as { readonly result: readonly unknown[] }
+      assert.equal(result.length, 1)
+    })
+
+    it('brings names, address and phone number up to date, but takes over no address of another account', async () => {
+      const id = await federation.provider({ isAutoCreation: true, isAutoUpdate: true }, { scopes: ['openid', 'profile', 'email', 'phone'] })
+      const who = await federation.person()
+      answered(await federation.signIn(new UserAgent(), id, who))
+      const find = async (api: Api, email: string) => ((await api.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: email } }] }))['result'] ?? []) as readonly { readonly userId: string; readonly human: { readonly profile: { readonly givenName: string }; readonly email: { readonly email: string; readonly isVerified?: boolean }; readonly phone?: object } }[]
+      const [{ userId: there } = { userId: '' }] = await find(federation.up, who.email)
+      const [{ userId: here } = { userId: '' }] = await find(federation.down, who.email)
+      const change = (to: object) => federation.up.ok('user.v2.UserService/UpdateHumanUser', { userId: there, ...to })
+      const current = async () => (await federation.down.ok('user.v2.UserService/GetUserByID', { userId: here }) as { readonly user: { readonly human: { readonly profile: { readonly givenName: string }; readonly email: object; readonly phone: object } } }).user.human
+      const address = `new-${who.email}`
+      await change({ profile: { givenName: 'Ulla', familyName: 'Upstream' }, email: { email: address, isVerified: true }, phone: { phone: '+41791234567', isVerified: true } })
+      answered(await federation.signIn(new UserAgent(), id, who))
+      const updated = await current()
+      assert.deepEqual([updated.profile.givenName, updated.email, updated.phone], ['Ulla', { email: address, isVerified: true }, { phone: '+41791234567', isVerified: true }])
+      await change({ email: { email: `unverified-${who.email}`, sendCode: {} } })
+      answered(await federation.signIn(new UserAgent(), id, who))
+      assert.deepEqual((await current()).email, { email: address, isVerified: true })
+      await federation.down.ok('user.v2.UserService/AddHumanUser', {
+        username: `holder-${who.email}`, organization: { orgId: '100' }, profile: { givenName: 'H', familyName: 'H' }, email: { email: `held-${who.email}`, isVerified: true },
+      })
+      await change({ profile: { givenName: 'Una', familyName: 'Upstream' }, email: { email: `held-${who.email}`, isVerified: true } })
+      answered(await federation.signIn(new UserAgent(), id, who))
+      const kept = await current()
+      assert.deepEqual([kept.profile.givenName, kept.email], ['Una', { email: address, isVerified: true }])
+    })
+
+    it('tells a person whose account at the provider is disabled', async () => {
+      const id = await federation.provider()
+      for (const [error, description] of [['access_denied', 'AADSTS50057: The user account is disabled.'], ['account_disabled', '']] as const) {
+        const agent = new UserAgent()
+        const state = (await federation.leave(agent, id)).leftTo?.searchParams.get('state') ?? ''
+        const back = await agent.open(federation.down.world.url(CALLBACK, { error, error_description: description, state, iss: federation.up.world.issuer }))
+        assert.equal(back.problem, words('external.disabled', { provider: 'Upstream' }))
+      }
     })
 
     it('links the provider of an organization with no account of another one', async () => {

@@ -12,10 +12,17 @@ function ownCause(problem: unknown): unknown {
 /** Codes of OAuth as they may occur in a text; others could be anything. */
 const codeOf = (code: string): string => (/^[a-z_]{1,60}$/.test(code) ? code : 'unknown_error')
 
+/** Descriptions of Microsoft for accounts that may not sign in any more. */
+const DISABLED = /\bAADSTS(?:50057|50053|500571)\b/
+
+/** Why the provider refused: servers have no common code for a disabled account. */
+const reasonOf = ({ error, error_description: description = '' }: AuthorizationResponseError): string =>
+  DISABLED.test(description) || ['account_disabled', 'user_disabled', 'account_suspended'].includes(error) ? 'account_disabled' : codeOf(error)
+
 function translated(problem: unknown): unknown {
   const own = ownCause(problem)
   if (own !== undefined) return own
-  if (problem instanceof AuthorizationResponseError) return new UpstreamRefused(codeOf(problem.error), `the provider answered ${codeOf(problem.error)}`)
+  if (problem instanceof AuthorizationResponseError) return new UpstreamRefused(reasonOf(problem), `the provider answered ${codeOf(problem.error)}`)
   if (problem instanceof ResponseBodyError) {
     const code = codeOf(problem.error)
     const isOurs = code === 'invalid_client' || code === 'unauthorized_client' || problem.status === 401

@@ -10,7 +10,7 @@ import { readForm } from '../wire/read-form.js'
 import { traceLogin } from '../server/request-trace.js'
 import type { Cookies } from './cookies.js'
 import { KeyedMutex } from './keyed-mutex.js'
-import { isStepToken, stepSecrets } from './step-token.js'
+import { isOwnForm, stepSecrets } from './step-token.js'
 import type { StepName, StepSecrets } from './step-token.js'
 
 /** The form token does not match this step and browser, or another site sent the form. */
@@ -123,10 +123,10 @@ export class StepOpener {
   async open(req: Request, step: StepName, { form, id, flow }: SentStep): Promise<OpenStep | OwedStep | ProvenStep> {
     const { request, client, scope } = await this.#deps.open.open(id, flow)
     traceLogin(req, { clientId: client.id, ...(request.state === 'received' ? {} : { userId: request.userId }) })
-    if (req.method === 'POST' && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
+    if (req.method === 'POST' && !isOwnForm(form.get('csrf'), step, request, flow ?? '')) {
       throw new FormRefused('the form does not belong to this step', signInContext(request, client))
     }
-    const secrets = stepSecrets(request.id, flow ?? '')
+    const secrets = stepSecrets(request, flow ?? '')
     const opened = { client, scope, form, secrets, csrf: secrets.tokenOf(step) }
     if (request.state === 'received') return { ...opened, request }
     return request.state === 'identified' ? { ...opened, request } : { ...opened, request, isProven: true }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PendingExternal } from '@keyhall/core/auth-requests'
 import type { EpochSeconds } from '@keyhall/core/shared'
 import type { LinkedCodeKind } from '@keyhall/core/verification'
 import type { LoginPage } from './step-address.js'
@@ -31,11 +32,30 @@ export interface StepSecrets {
   readonly recoverySeedOf: (person: { readonly provenAt: EpochSeconds }) => string
 }
 
-export const stepSecrets = (requestId: string, browserSecret: string): StepSecrets => ({
-  tokenOf: (step) => stepToken(step, requestId, browserSecret),
-  challengeFor: (purpose) => createHmac('sha256', browserSecret).update(`challenge ${purpose} ${requestId}`).digest('base64url'),
-  recoverySeedOf: ({ provenAt }) => createHmac('sha256', browserSecret).update(`recovery-codes ${requestId} ${provenAt}`).digest('base64url'),
+/**
+ * The request that the tokens of its forms name. While a sign-in at a provider waits to be linked, they name it too: a form that was shown
+ * before, or for another person in another tab, must not link this one.
+ */
+function namedBy(step: StepName, { id, external }: TokenSubject): string {
+  const isLinking = external?.stage === 'returned' && external.isLinking && step !== 'external' && step !== 'cancel'
+  return isLinking ? `${id} ${JSON.stringify([external.providerId, external.person.externalId])}` : id
+}
+
+/** What the tokens of a sign-in depend on. */
+export interface TokenSubject {
+  readonly id: string
+  readonly external?: PendingExternal
+}
+
+export const stepSecrets = (request: TokenSubject, browserSecret: string): StepSecrets => ({
+  tokenOf: (step) => stepToken(step, namedBy(step, request), browserSecret),
+  challengeFor: (purpose) => createHmac('sha256', browserSecret).update(`challenge ${purpose} ${request.id}`).digest('base64url'),
+  recoverySeedOf: ({ provenAt }) => createHmac('sha256', browserSecret).update(`recovery-codes ${request.id} ${provenAt}`).digest('base64url'),
 })
+
+/** Whether a form of the sign-in has its token. */
+export const isOwnForm = (token: string | undefined, step: StepName, request: TokenSubject, browserSecret: string): boolean =>
+  isStepToken(token, step, namedBy(step, request), browserSecret)
 
 /** Compares in constant time. */
 export function isStepToken(token: string | undefined, step: StepName, requestId: string, browserSecret: string): boolean {

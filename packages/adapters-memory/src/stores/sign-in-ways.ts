@@ -1,6 +1,6 @@
 import { SIGN_IN_TRAITS, hasWayIn } from '@keyhall/core/instance'
 import type { OwnerTraits, OwnLoginPolicy, SignInTrait, SignInWaysReads, WaysChange } from '@keyhall/core/instance'
-import type { OrgId } from '@keyhall/core/shared'
+import type { OrgId, ProviderId, UserId } from '@keyhall/core/shared'
 import type { User } from '@keyhall/core/users'
 import type { ReadableTables } from '../tables.js'
 import { MemoryFactorReads } from './factors.js'
@@ -18,7 +18,7 @@ export class MemorySignInWaysReads implements SignInWaysReads {
       const named = role === 'IAM_OWNER' && scope.kind === 'instance' ? namedUser(this.#tables, userId) : undefined
       return named?.user.kind === 'human' && named.user.state === 'active' && named.orgState === 'active' ? [named.user] : []
     })
-    return Promise.all(owners.map(async (user) => ({ orgId: user.orgId, traits: await this.#traitsOf(user) })))
+    return Promise.all(owners.map(async (user) => ({ orgId: user.orgId, traits: await this.#traitsOf(user), linkedTo: this.#linkedTo(user.id) })))
   }
 
   async orgLosing({ among, before, after }: WaysChange): Promise<OrgId | undefined> {
@@ -27,7 +27,7 @@ export class MemorySignInWaysReads implements SignInWaysReads {
     const concerned = [...orgs.values()].filter(({ id, state }) => state === 'active' && isMeant(id)).map(({ id }) => id).toSorted()
     for (const id of concerned) {
       const people = await this.#peopleOf(id)
-      const someone = (ways: WaysChange['before']): boolean => people.some((traits) => hasWayIn(traits, ways))
+      const someone = (ways: WaysChange['before']): boolean => people.some(({ traits, linkedTo }) => hasWayIn(traits, ways, linkedTo))
       if (someone(before) && !someone(after)) return id
     }
     return undefined
@@ -40,9 +40,15 @@ export class MemorySignInWaysReads implements SignInWaysReads {
     })
   }
 
-  async #peopleOf(orgId: OrgId): Promise<readonly (readonly SignInTrait[])[]> {
-    const active = [...this.#tables.users.values()].filter(({ user }) => user.orgId === orgId && user.state === 'active')
-    return Promise.all(active.map(({ user }) => this.#traitsOf(user)))
+  async #peopleOf(orgId: OrgId): Promise<readonly Omit<OwnerTraits, 'orgId'>[]> {
+    const active = [...this.#tables.users.values()].filter(({ user }) => user.kind === 'human' && user.orgId === orgId && user.state === 'active')
+    return Promise.all(active.map(async ({ user }) => ({ traits: await this.#traitsOf(user), linkedTo: this.#linkedTo(user.id) })))
+  }
+
+  #linkedTo(userId: UserId): readonly ProviderId[] {
+    const { externalLinks, identityProviders } = this.#tables
+    const ids = [...externalLinks.values()].filter((link) => link.userId === userId).map(({ providerId }) => providerId)
+    return ids.filter((id) => identityProviders.get(id)?.state === 'active')
   }
 
   async #traitsOf(user: User): Promise<readonly SignInTrait[]> {

@@ -50,6 +50,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest', 'clock'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({
       ...dependencies(get, 'storage', 'events', 'digest', 'ids', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer, pace: get(t.PACE),
+      notices: get(t.NOTICES), bell: get(t.OUTBOX_BELL),
       links: new ChangeLinks({ change: get(t.CHANGE_OF_FACTORS) }),
     }),
     choose: new ChooseAccount({ storage, accounts }),
@@ -76,11 +77,13 @@ export const identityProviderUseCases = (get: Get) => ({
     ...dependencies(get, 'storage', 'instance', 'objection', 'events', 'digest', 'ids', 'clock'), sealer: secretsSealer(get),
     saml: prepareSaml({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK), commonName: new URL(get(t.SETTINGS).baseUrl).hostname }),
     checkLdap: checkLdapSettings,
+    guard: get(t.SIGN_IN_GUARD),
     noticed: () => get(t.INSTANCE).refresh(),
   }),
   test: new TestIdentityProvider({ ...dependencies(get, 'storage', 'clock'), upstreams: upstreams(get), sealer: secretsSealer(get), callbackOf: callbacks(get) }),
   links: new ManageExternalLinks({
     ...dependencies(get, 'storage', 'events', 'clock'),
+    guard: get(t.SIGN_IN_GUARD),
     meansOf: async ({ userId, orgId }) => {
       const { effective: { login } } = await get(t.GET_POLICIES).get(orgId)
       return get(t.STORAGE).read(async ({ credentials, factors }) => {

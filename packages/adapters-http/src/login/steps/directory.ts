@@ -11,7 +11,7 @@ import { directoryPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { stepPage } from './context.js'
 import { followReturned } from './external.js'
-import { showExternalProblem } from './external-problem.js'
+import { refusalText, showExternalProblem } from './external-problem.js'
 import { answerContext, backToAccount, linkingNote } from './linking-return.js'
 import type { Problem } from './problem.js'
 import { blockedFor, refused, sendStep, withProblem } from './problem.js'
@@ -33,7 +33,7 @@ function show({ basePath }: StepContext, res: Response, { request, csrf, page, p
 function problemOf({ page: { words }, provider }: Asking, problem: unknown): Problem | undefined {
   if (problem instanceof TooManyGuesses) return blockedFor(words, problem.seconds)
   if (!(problem instanceof UpstreamRefused)) return undefined
-  return refused(problem.reason === 'invalid_credentials' ? words('problems.wrongLoginNameOrPassword') : words('external.refused', { provider }))
+  return refused(problem.reason === 'invalid_credentials' ? words('problems.wrongLoginNameOrPassword') : words(refusalText(problem), { provider }))
 }
 
 async function verify(context: StepContext, res: Response, step: Asking): Promise<void> {

@@ -152,6 +152,23 @@ const testing = ({ service, path, what, writes, owner }: ProviderSite, { identit
     handle: async ({ id }, call) => ({ steps: [...(await test.test(owner(call), ProviderId.parse(id)))] }),
   } as Method<ProviderById, TestProviderResponse>)
 
+class IdpById {
+  @Text({ max: 200 }) idpId!: string
+}
+
+/** Inactive providers sign nobody in and keep their links. */
+const switching = (name: 'Deactivate' | 'Reactivate', { service, path, what, writes, owner }: ProviderSite, { identityProviders: { manage }, instance }: UseCases): AnyMethod =>
+  defineMethod({
+    ...writes,
+    name: `${service}/${name}IDP`,
+    summary: name === 'Deactivate' ? `Deactivates an identity provider of ${what}: nobody signs in there, links stay` : `Reactivates an identity provider of ${what}`,
+    http: [{ verb: 'POST', path: `${path}/{idp_id}/_${name.toLowerCase()}` }], request: message(IdpById), response: message(Changed),
+    handle: async ({ idpId }, call) => {
+      const state = name === 'Deactivate' ? 'inactive' : 'active'
+      return changedAt(await manage.switch(owner(call), ProviderId.parse(idpId), state, call.caller), owner(call) ?? instance().id)
+    },
+  } as Method<IdpById, Changed>)
+
 /** The methods of identity providers, for one site. */
 export const providerMethods = (site: ProviderSite, use: UseCases): readonly AnyMethod[] => [
   ...reading(site, use),
@@ -159,6 +176,8 @@ export const providerMethods = (site: ProviderSite, use: UseCases): readonly Any
   regenerating(site, use),
   ...claimRuleMethods(site, use),
   testing(site, use),
+  switching('Deactivate', site, use),
+  switching('Reactivate', site, use),
   defineMethod({
     ...site.writes,
     name: `${site.service}/DeleteProvider`, summary: `Removes an identity provider of ${site.what}, with the links of its users`,

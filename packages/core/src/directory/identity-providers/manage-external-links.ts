@@ -1,8 +1,10 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import { hasMeans } from '../../foundation/instance/index.js'
-import type { LoginPolicy, SignInMeans } from '../../foundation/instance/index.js'
+import type { LoginPolicy, SignInGuard, SignInGuardStores, SignInMeans } from '../../foundation/instance/index.js'
 import type { Caller, Clock, EpochSeconds, OrgId, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { guardedChange } from '../permissions/index.js'
+import type { MembershipReads } from '../permissions/index.js'
 import { addLink } from './add-link.js'
 import { LastWayIn, LinkTaken, LinkUnknown, ProviderUnknown } from './errors.js'
 import type { ExternalLink } from './link.js'
@@ -22,16 +24,18 @@ export interface LinkedUser {
   readonly orgId: OrgId
 }
 
-interface Stores extends EventStores {
+interface Stores extends EventStores, SignInGuardStores {
   readonly externalLinks: ExternalLinkStore
   readonly identityProviders: IdentityProviderReads
   readonly users: { lock(id: UserId): Promise<unknown> }
+  readonly memberships: SignInGuardStores['memberships'] & Pick<MembershipReads, 'ofUser'>
 }
 
 interface Dependencies {
   readonly storage: UnitOfWork<Stores> & Reader<{ externalLinks: ExternalLinkReads; identityProviders: IdentityProviderReads }>
   /** What the user can sign in with beside links, and the policy of their organization. */
   readonly meansOf: (user: LinkedUser) => Promise<Omit<SignInMeans, 'linkedSignIns'> & { readonly login: LoginPolicy }>
+  readonly guard: Pick<SignInGuard, 'keepOwner'>
   readonly events: RecordEvents
   readonly clock: Clock
 }
@@ -76,15 +80,16 @@ export class ManageExternalLinks {
     return now
   }
 
-  /** @throws LinkUnknown; LastWayIn when the user removes their own last way to sign in */
+  /** @throws LinkUnknown; LastWayIn when the user removes their own last way to sign in; LastOwner */
   async remove({ orgId, ...link }: Pick<ExternalLink, 'providerId' | 'externalId'> & LinkedUser, caller: Caller): Promise<EpochSeconds> {
-    const { storage, events, clock, meansOf } = this.#deps
+    const { storage, events, clock, meansOf, guard } = this.#deps
     const own = caller.userId === link.userId ? await meansOf({ userId: link.userId, orgId }) : undefined
     await storage.run(async (stores) => {
       await stores.users.lock(link.userId)
       const canSignIn = async () => own === undefined || hasMeans({ ...own, linkedSignIns: await countUsableLinks(stores, link.userId, own.login) }, own.login)
       const couldSignIn = await canSignIn()
-      if (!(await stores.externalLinks.remove(link))) throw new LinkUnknown('the user has no such linked sign-in')
+      const isRemoved = await guardedChange(guard, stores, link.userId, () => stores.externalLinks.remove(link))
+      if (!isRemoved) throw new LinkUnknown('the user has no such linked sign-in')
       if (couldSignIn && !(await canSignIn())) throw new LastWayIn('this is the only way to sign in: set a password or add a passkey first')
       const before = { idpId: link.providerId, externalUserId: link.externalId }
       await events.record(stores, { type: 'user.human.externalidp.removed', aggregate: { type: 'user', id: link.userId }, orgId, ...byCaller(caller), before })

@@ -2,7 +2,7 @@ import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller, changesOf } from '../../foundation/audit/index.js'
 import type { InwardRule } from '../../foundation/claim-rules/index.js'
 import { ClaimRuleRefused, inwardFault } from '../../foundation/claim-rules/index.js'
-import type { Instance, InstanceStore, LoginPolicy } from '../../foundation/instance/index.js'
+import type { Instance, InstanceStore, LoginPolicy, SignInGuard, SignInGuardStores } from '../../foundation/instance/index.js'
 import type { Caller, Clock, Digest, EpochSeconds, Ids, OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import { ProviderId } from '../../foundation/shared/index.js'
 import type { OrgPolicyStore, OrgStore } from '../orgs/index.js'
@@ -18,7 +18,7 @@ import type { Preparation, ProviderInput } from './prepare-input.js'
 /** Maximum number of providers of the instance, or of one organization. */
 export const MAX_PROVIDERS_OF_OWNER = 100
 
-interface Stores extends EventStores {
+interface Stores extends EventStores, SignInGuardStores {
   readonly identityProviders: IdentityProviderStore
   readonly orgs: OrgStore
   readonly instance: InstanceStore
@@ -34,6 +34,7 @@ interface Dependencies extends Preparation {
   /** Why an address must not be called, as far as its text shows. */
   readonly objection: (address: string) => string | undefined
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   readonly ids: Ids
   readonly clock: Clock
   /** Applies a change of the instance in this process at once. */
@@ -109,13 +110,14 @@ export class ManageIdentityProviders {
     return this.#change(stored, { settings: { ...settings, certificate }, ...(sealed === undefined ? {} : { sealedSecrets: sealed }) }, caller)
   }
 
-  /** @throws ProviderUnknown, StaleWrite */
+  /** @throws ProviderUnknown, StaleWrite; SignInImpossible when people need the provider to sign in */
   async switch(owner: OrgId | undefined, id: ProviderId, state: IdentityProvider['state'], caller: Caller): Promise<EpochSeconds> {
     const stored = await this.#owned(owner, id)
     if (stored.state === state) return stored.changedAt
     const changed = { ...stored, state, version: stored.version + 1, changedAt: this.#deps.clock.now() }
     await this.#deps.storage.run(async (stores) => {
-      await stores.identityProviders.update(changed)
+      const update = () => stores.identityProviders.update(changed)
+      await (state === 'inactive' ? this.#deps.guard.keepSignInWithout(stores, id, update) : update())
       await this.#record(stores, 'changed', changed, { caller, before: { state: stored.state }, after: { state } })
     })
     return changed.changedAt
@@ -144,12 +146,14 @@ export class ManageIdentityProviders {
     return changed.changedAt
   }
 
-  /** Removes a provider with the links to it, and from the login policy of its owner. @throws ProviderUnknown */
+  /** Removes a provider with the links to it, and from the login policy of its owner. @throws ProviderUnknown; SignInImpossible when people need it to sign in */
   async remove(owner: OrgId | undefined, id: ProviderId, caller: Caller): Promise<EpochSeconds> {
     const stored = await this.#owned(owner, id)
     await this.#deps.storage.run(async (stores) => {
-      await forget(stores, owner, id)
-      await stores.identityProviders.remove(id)
+      await this.#deps.guard.keepSignInWithout(stores, id, async () => {
+        await forget(stores, owner, id)
+        await stores.identityProviders.remove(id)
+      })
       await this.#record(stores, 'removed', stored, { caller, before: this.#described(stored) })
     })
     if (owner === undefined) await this.#deps.noticed()

@@ -1,4 +1,5 @@
 import type { RuledPerson } from './ruled-person.js'
+import type { PhoneNumber } from '../../directory/users/index.js'
 import type { EpochSeconds, OrgId, ProviderId, SecretHash, SessionId, UserId } from '../../foundation/shared/index.js'
 
 /** A person as their provider describes them, bounded. Sealed in storage. */
@@ -12,6 +13,8 @@ export interface PersonAtProvider {
   readonly displayName?: string
   readonly nickName?: string
   readonly preferredLanguage?: string
+  /** Verified by the provider. */
+  readonly phone?: PhoneNumber
   /** Whether the provider is trusted for factors, and has proven more than one. */
   readonly hasProvenFactors: boolean
   /** When they signed in there. Present only if the provider is trusted for it. */

@@ -2,8 +2,8 @@ import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { GetPolicies } from '../../directory/settings/index.js'
-import { EmailAddress, LoginNameTaken } from '../../directory/users/index.js'
-import type { UserReads } from '../../directory/users/index.js'
+import { EmailAddress, LoginNameTaken, pickByLoginName, shownName, typedLoginName } from '../../directory/users/index.js'
+import type { NamedHuman, UserReads } from '../../directory/users/index.js'
 import { isPlain, UserId } from '../../foundation/shared/index.js'
 import type { Clock, Ids, OrgId, Reader, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { CredentialStore } from '../../parties/credentials/index.js'
@@ -52,6 +52,16 @@ export class CreateExternalAccount {
   async isHeld(provider: IdentityProvider, { email, isEmailVerified }: PersonAtProvider): Promise<boolean> {
     if (!isEmailVerified || email === undefined) return false
     return (await this.#deps.storage.read(({ users }) => holderOf(email, { users }, this.#orgOf(provider)))) !== undefined
+  }
+
+  /** The login name of the account with the user name that the person has at the provider, for a provider that links by user name. */
+  async namedLike(provider: IdentityProvider, { userName }: PersonAtProvider): Promise<string | undefined> {
+    if (userName === undefined) return undefined
+    const typed = typedLoginName(userName)
+    const found = await this.#deps.storage.read(({ users }) => users.candidates(typed))
+    const isLinkable = ({ user }: NamedHuman): boolean => user.state === 'active' && (provider.orgId === undefined || provider.orgId === user.orgId)
+    const named = pickByLoginName(found.filter(isLinkable), typed)
+    return named && shownName(named)
   }
 
   async isComplete(provider: IdentityProvider, person: PersonAtProvider): Promise<boolean> {

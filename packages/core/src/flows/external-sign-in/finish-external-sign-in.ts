@@ -3,12 +3,13 @@ import type { ExternalLink, ExternalLinkReads, IdentityProvider, SecretsSealer }
 import { openedProvider } from '../../directory/identity-providers/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Human, UserReads } from '../../directory/users/index.js'
-import { isOfNamedOrgs, shownName, userEvent } from '../../directory/users/index.js'
+import { isOfNamedOrgs, shownName } from '../../directory/users/index.js'
 import { isPlain, StaleWrite } from '../../foundation/shared/index.js'
-import type { Clock, Digest, Ids, OrgId, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
-import type { AuthRequestStore, FailedRuling, LinkingPerson, PendingExternal, PersonAtProvider, ProvenPerson, Received, RuledStores } from '../auth-requests/index.js'
-import { applyRuled, linkedName, ruledPerson, withExternal } from '../auth-requests/index.js'
+import type { Clock, Digest, Ids, OrgId, OutboxBell, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
+import type { AuthRequestStore, FailedRuling, LinkingPerson, PendingExternal, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
+import { applyRuled, ruledPerson, withExternal } from '../auth-requests/index.js'
 import type { LoginAttemptStore, Pace } from '../../parties/credentials/index.js'
+import type { Notices } from '../../messages/notices/index.js'
 import type { ChangeLinks } from '../../proofs/factors/index.js'
 import type { CreateExternalAccount } from './create-external-account.js'
 import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused } from './errors.js'
@@ -18,6 +19,8 @@ import type { AnswerContext } from './link-signed-in.js'
 import type { OfferedProviders } from './offered-providers.js'
 import { assertAllowedDomain, personAtProvider } from './person-at-provider.js'
 import { assertFresh, provenAtProvider } from './upstream-authentication.js'
+import { isOutdated, updateAccount } from './update-account.js'
+import type { UpdateStores } from './update-account.js'
 import type { ExternalIdentity, UpstreamAnswer, Upstreams } from './upstream.js'
 
 /** What follows the return from a provider. `request` is the sign-in as stored now. */
@@ -31,12 +34,12 @@ type Outcome =
   | { readonly next: 'sign_in'; readonly request: Received; readonly person: ProvenPerson }
   /** Nobody is linked: the person chooses. */
   | { readonly next: 'choose'; readonly request: Received }
-  /** An account has the same verified address: its proof links the two. */
+  /** An account has the same verified address, or user name: its proof links the two. */
   | { readonly next: 'prove'; readonly request: Received }
   /** The account that is signed in has the link now; nobody else signs in. */
   | { readonly next: 'linked'; readonly request: Received }
 
-interface Stores extends RuledStores {
+interface Stores extends UpdateStores {
   readonly authRequests: AuthRequestStore
   readonly loginAttempts: LoginAttemptStore
 }
@@ -55,6 +58,8 @@ interface Dependencies {
   readonly links: ChangeLinks
   readonly sealer: SecretsSealer
   readonly events: RecordEvents
+  readonly notices: Notices
+  readonly bell: OutboxBell
   readonly digest: Digest
   readonly ids: Ids
   readonly clock: Clock
@@ -172,8 +177,9 @@ export class FinishExternalSignIn {
     const isHeld = person.isEmailVerified && (await accounts.isHeld(provider, person))
     const { id: providerId, name: providerName, orgId: providerOrgId } = provider
     const returned = { stage: 'returned', providerId, providerName, person, ...(providerOrgId === undefined ? {} : { providerOrgId }) } as const
-    if (isLinkingAllowed && autoLinking === 'email' && isHeld) {
-      const proving = withExternal(request, { ...returned, isLinking: true }, person.email)
+    const held = autoLinking === 'email' ? (isHeld ? person.email : undefined) : autoLinking === 'user_name' ? await accounts.namedLike(provider, person) : undefined
+    if (isLinkingAllowed && held !== undefined) {
+      const proving = withExternal(request, { ...returned, isLinking: true }, held)
       await storage.run(({ authRequests }) => authRequests.update(proving))
       return { next: 'prove', request: proving, failedRules }
     }
@@ -185,7 +191,7 @@ export class FinishExternalSignIn {
 
   /** The linked account, with its profile brought up to date if the provider may do so. */
   async #linked({ scopes }: Received, { id: providerId, options }: IdentityProvider, person: PersonAtProvider, userId: Human['id']): Promise<ProvenPerson> {
-    const { storage, vendor, events, clock } = this.#deps
+    const { storage, vendor } = this.#deps
     const named = await storage.read(({ users }) => users.find(userId))
     if (named?.user.kind !== 'human' || named.user.state !== 'active') throw new AccountRefused('the linked account is not active')
     const { user, primaryDomain } = named
@@ -193,16 +199,9 @@ export class FinishExternalSignIn {
       throw new AccountRefused('the linked account does not belong to the organization that the application requires')
     }
     const { orgId } = user
-    const profile = { ...user.profile, ...profileOf(person) }
-    const isOther = options.isAutoUpdate && JSON.stringify(profile) !== JSON.stringify(user.profile)
-    if (isOther) {
-      await storage.run(async (stores) => {
-        const current = (await stores.users.lock(userId))?.user
-        if (current?.kind !== 'human') return
-        await stores.users.update({ ...current, profile: { ...current.profile, ...profileOf(person) }, updatedAt: clock.now() })
-        await stores.externalLinks.rename({ providerId, externalId: person.externalId, userId, userName: linkedName(person) })
-        await events.record(stores, { ...userEvent('user.human.profile.changed', user, profileOf(person)), actor: { kind: 'user', userId, orgId } })
-      })
+    if (options.isAutoUpdate && isOutdated(user, person)) {
+      const hasMail = await storage.run((stores) => updateAccount(stores, this.#deps, { providerId, userId }, person))
+      if (hasMail) this.#deps.bell.ring()
     }
     return { userId, orgId, ...provenAtProvider(person), loginName: shownName(named) }
   }
@@ -231,10 +230,3 @@ function withRules({ claimRules = [] }: IdentityProvider, person: PersonAtProvid
   const { nickname, ...profile } = ruled.profile
   return { ...person, ...(isFirst ? { ...profile, ...(nickname === undefined ? {} : { nickName: nickname }) } : {}), ruled }
 }
-
-const profileOf = ({ firstName, lastName, displayName, nickName, preferredLanguage }: PersonAtProvider): Partial<Human['profile']> => ({
-  ...(firstName === undefined ? {} : { firstName }), ...(lastName === undefined ? {} : { lastName }),
-  ...(displayName === undefined ? {} : { displayName }), ...(nickName === undefined ? {} : { nickname: nickName }),
-  ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
-})
-

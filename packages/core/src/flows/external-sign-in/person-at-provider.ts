@@ -1,6 +1,6 @@
 import type { ProviderOptions } from '../../directory/identity-providers/index.js'
 import { MAX_EXTERNAL_ID } from '../../directory/identity-providers/index.js'
-import { EmailAddress } from '../../directory/users/index.js'
+import { EmailAddress, typedPhoneNumber } from '../../directory/users/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
 import { canonicalName, isPlain, isStorable, LanguageTag } from '../../foundation/shared/index.js'
 import type { PersonAtProvider } from '../auth-requests/index.js'
@@ -25,11 +25,13 @@ export function personAtProvider(identity: ExternalIdentity, options: ProviderOp
   const address = identity.email?.trim() ?? ''
   const hasEmail = EmailAddress.accepts(address)
   const language = identity.preferredLanguage
+  const phone = identity.isPhoneVerified ? typedPhoneNumber(identity.phone ?? '') : undefined
   return {
     externalId, isEmailVerified: hasEmail && identity.isEmailVerified, ...(hasEmail ? { email: address } : {}),
     ...named('userName', identity.userName), ...named('firstName', identity.firstName), ...named('lastName', identity.lastName),
     ...named('displayName', identity.displayName), ...named('nickName', identity.nickName),
     ...(language !== undefined && LanguageTag.accepts(language) ? { preferredLanguage: language } : {}),
+    ...(phone === undefined ? {} : { phone }),
     ...trustedAuthentication(identity, options, now),
   }
 }

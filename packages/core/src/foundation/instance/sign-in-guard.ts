@@ -1,5 +1,5 @@
 import { UnreadableRow } from '../shared/index.js'
-import type { OrgId } from '../shared/index.js'
+import type { OrgId, ProviderId } from '../shared/index.js'
 import { LastOwner, SignInImpossible } from './errors.js'
 import { mailReach } from './message-providers.js'
 import type { MailReach } from './message-providers.js'
@@ -14,6 +14,8 @@ import { hasWayIn, obstacleIn, waysIn } from './ways-in.js'
 export interface OwnerTraits {
   readonly orgId: OrgId
   readonly traits: readonly SignInTrait[]
+  /** The active providers with a linked sign-in of the owner. */
+  readonly linkedTo: readonly ProviderId[]
 }
 
 /** A change of the ways in, and the affected organizations. */
@@ -113,6 +115,24 @@ export class SignInGuard {
     return result
   }
 
+  /**
+   * Runs the removal or deactivation of a provider.
+   *
+   * @throws SignInImpossible
+   */
+  async keepSignInWithout<T>(stores: SignInGuardStores, id: ProviderId, work: () => Promise<T>): Promise<T> {
+    const owners = await this.#owners(stores)
+    const ofInstance = await this.#rules(stores, 'instance')
+    await assertPeopleWithout(stores, 'inheriting', ofInstance, id)
+    for (const { orgId, login } of await stores.signInWays.ownLoginPolicies()) {
+      await assertPeopleWithout(stores, orgId, { ...ofInstance, policy: { ...ofInstance.policy, ...login } }, id)
+    }
+    const result = await work()
+    const { canSignIn, rules: [ofOwner = ofInstance] } = await this.#owners(stores)
+    if (owners.canSignIn && !canSignIn) throw new SignInImpossible(ownersOut(ofOwner))
+    return result
+  }
+
   /** Returns why no owner can sign in; `undefined` when one can, or when no person owns the instance. */
   async problem(stores: SignInGuardStores): Promise<string | undefined> {
     const { canSignIn, rules: [rules] } = await this.#owners(stores)
@@ -123,10 +143,10 @@ export class SignInGuard {
     const owners = await stores.signInWays.owners()
     const all: SignInRules[] = []
     let canSignIn = false
-    for (const { orgId, traits } of owners) {
+    for (const { orgId, traits, linkedTo } of owners) {
       const rules = await this.#rules(stores, orgId)
       all.push(rules)
-      canSignIn ||= hasWayIn(traits, waysOf(rules))
+      canSignIn ||= hasWayIn(traits, waysOf(rules), linkedTo)
     }
     return { canSignIn, rules: all }
   }
@@ -152,4 +172,11 @@ async function assertPeople({ signInWays }: SignInGuardStores, among: WaysChange
   if (after.length === 0) throw new SignInImpossible(`no user could sign in: ${obstacle}`)
   const orgId = await signInWays.orgLosing({ among, before, after })
   if (orgId !== undefined) throw new SignInImpossible(`no user could sign in to organization ${orgId}: ${obstacle}`)
+}
+
+/** @throws SignInImpossible if an organization needs this provider. Ask before the links are gone */
+async function assertPeopleWithout(stores: SignInGuardStores, among: WaysChange['among'], rules: SignInRules, id: ProviderId): Promise<void> {
+  const { providers = [] } = rules.policy
+  if (!providers.includes(id)) return
+  await assertPeople(stores, among, rules, { ...rules, policy: { ...rules.policy, providers: providers.filter((one) => one !== id) } })
 }

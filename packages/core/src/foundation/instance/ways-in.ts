@@ -1,4 +1,5 @@
 import type { MailReach } from './message-providers.js'
+import type { ProviderId } from '../shared/index.js'
 import type { LoginPolicy, SecondFactorKind } from './policies.js'
 
 /** Facts about a person that decide how they can sign in. */
@@ -16,12 +17,17 @@ export type SignInTrait = (typeof SIGN_IN_TRAITS)[number]
 export interface WayIn {
   readonly has: readonly SignInTrait[]
   readonly lacks: readonly SignInTrait[]
+  /** Present when it also takes a linked sign-in at one of these providers, while the provider is active. */
+  readonly linkedTo?: readonly ProviderId[]
 }
 
 const ANY: WayIn = { has: [], lacks: [] }
 const TRAIT_OF = { passkey: 'passkey', totp: 'totp', email_code: 'email_code' } as const satisfies Readonly<Record<SecondFactorKind, SignInTrait>>
 
-const both = (one: WayIn, other: WayIn): WayIn => ({ has: [...new Set([...one.has, ...other.has])], lacks: [...new Set([...one.lacks, ...other.lacks])] })
+function both(one: WayIn, other: WayIn): WayIn {
+  const linkedTo = one.linkedTo ?? other.linkedTo
+  return { has: [...new Set([...one.has, ...other.has])], lacks: [...new Set([...one.lacks, ...other.lacks])], ...(linkedTo ? { linkedTo } : {}) }
+}
 const combined = (some: readonly WayIn[], others: readonly WayIn[]): readonly WayIn[] => some.flatMap((one) => others.map((other) => both(one, other)))
 
 /** What a person needs to receive a mail; empty when mails go nowhere. */
@@ -30,7 +36,7 @@ function receivingMail(mail: MailReach): readonly WayIn[] {
   return mail === 'inbox' ? [ANY] : [{ has: [], lacks: ['local_email'] }]
 }
 
-/** What a person with a password needs for the second step. */
+/** What a person with a password or a linked sign-in needs for the second step. */
 function secondSteps({ secondFactors, forceSecondFactor }: LoginPolicy, mail: MailReach): readonly WayIn[] {
   const own = secondFactors.map((kind) => TRAIT_OF[kind])
   const proven = own.flatMap((trait) =>
@@ -56,12 +62,15 @@ export function waysIn(policy: LoginPolicy, mail: MailReach): readonly WayIn[] {
   if (policy.forceSecondFactor && policy.secondFactors.length === 0) return []
   const byPasskey: readonly WayIn[] = policy.allowPasskeys ? [{ has: ['verifying_passkey'], lacks: [] }] : []
   const byPassword = policy.allowUsernamePassword ? combined([{ has: ['password'], lacks: [] }], secondSteps(policy, mail)) : []
-  return combined([...byPasskey, ...byPassword], addressProofs(policy, mail))
+  const { providers = [] } = policy
+  const byProvider = policy.allowExternalIdp === true && providers.length > 0 ? combined([{ has: [], lacks: [], linkedTo: providers }], secondSteps(policy, mail)) : []
+  return combined([...byPasskey, ...byPassword, ...byProvider], addressProofs(policy, mail))
 }
 
-/** Whether one of the ways matches. */
-export const hasWayIn = (traits: readonly SignInTrait[], ways: readonly WayIn[]): boolean =>
-  ways.some(({ has, lacks }) => has.every((trait) => traits.includes(trait)) && !lacks.some((trait) => traits.includes(trait)))
+/** Whether one of the ways matches. @param linked the active providers with a linked sign-in of the person */
+export const hasWayIn = (traits: readonly SignInTrait[], ways: readonly WayIn[], linked: readonly ProviderId[] = []): boolean =>
+  ways.some(({ has, lacks, linkedTo }) =>
+    has.every((trait) => traits.includes(trait)) && !lacks.some((trait) => traits.includes(trait)) && (linkedTo === undefined || linkedTo.some((id) => linked.includes(id))))
 
 /** What a person can sign in with. */
 export interface SignInMeans {
@@ -86,7 +95,10 @@ const SUBJECTS = { owners: 'an IAM_OWNER', people: 'an active user there' } as c
 export function obstacleIn(policy: LoginPolicy, mail: MailReach, keptOut: KeptOut): string {
   const { allowUsernamePassword, allowPasskeys, secondFactors, forceSecondFactor, requireVerifiedEmail } = policy
   const whom = SUBJECTS[keptOut]
-  if (!allowUsernamePassword && !allowPasskeys) return 'the policy admits neither passwords nor passkeys'
+  const hasProviders = policy.allowExternalIdp === true && (policy.providers ?? []).length > 0
+  if (!allowUsernamePassword && !allowPasskeys) {
+    return `the policy admits neither passwords nor passkeys${hasProviders ? `: link the account of ${whom} with a sign-in at an active identity provider of the policy first` : ''}`
+  }
   if (forceSecondFactor && secondFactors.length === 0) return 'the policy forces a second factor and lists none: add one with AddSecondFactorToLoginPolicy first'
   if (!allowUsernamePassword) return onlyAdmitted('passkey', keptOut)
   if (forceSecondFactor && secondFactors.every((kind) => kind === 'email_code')) {

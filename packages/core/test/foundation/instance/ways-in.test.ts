@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { DEFAULT_POLICIES, hasWayIn, waysIn } from '@keyhall/core/instance'
 import type { LoginPolicy, MailReach, SignInTrait } from '@keyhall/core/instance'
+import { ProviderId } from '@keyhall/core/shared'
 
 type Row = readonly [policy: Partial<LoginPolicy>, traits: readonly SignInTrait[], mail: readonly MailReach[]]
 
@@ -39,6 +40,30 @@ const ROWS: readonly Row[] = [
   [{ requireVerifiedEmail: true }, ['password', 'unverified_email', 'local_email'], ['inbox']],
   [{ requireVerifiedEmail: true }, ['verifying_passkey', 'unverified_email'], ['server', 'inbox']],
 ]
+
+const [ONE, OTHER] = [ProviderId.parse('1'), ProviderId.parse('2')]
+const PROVIDERS_ONLY = { allowUsernamePassword: false, ...NO_PASSKEYS, allowExternalIdp: true, providers: [ONE] } as const
+
+/** Policy, person, their linked providers, and whether they can sign in. */
+const LINKED_ROWS: readonly (readonly [policy: Partial<LoginPolicy>, traits: readonly SignInTrait[], linked: readonly ProviderId[], canSignIn: boolean])[] = [
+  [PROVIDERS_ONLY, [], [ONE], true],
+  [PROVIDERS_ONLY, [], [OTHER], false],
+  [PROVIDERS_ONLY, ['password', 'verifying_passkey'], [], false],
+  [{ ...PROVIDERS_ONLY, allowExternalIdp: false }, [], [ONE], false],
+  [{ ...PROVIDERS_ONLY, providers: [] }, [], [ONE], false],
+  [{ ...PROVIDERS_ONLY, forceSecondFactor: true, secondFactors: [] }, [], [ONE], false],
+  [{ ...PROVIDERS_ONLY, forceSecondFactor: true }, [], [ONE], true],
+  [{ ...PROVIDERS_ONLY, ...MAIL_ONLY }, [], [ONE], false],
+  [{ ...PROVIDERS_ONLY, ...MAIL_ONLY }, ['verified_email'], [ONE], true],
+]
+
+describe('the ways in by identity providers', () => {
+  for (const [own, traits, linked, canSignIn] of LINKED_ROWS) {
+    it(`${JSON.stringify(own)} ${canSignIn ? 'admits' : 'refuses'} ${traits.join(', ') || 'nothing else'} linked to ${linked.join(', ') || 'no provider'}`, () => {
+      assert.equal(hasWayIn(traits, waysIn({ ...DEFAULT_POLICIES.login, ...own }, 'server'), linked), canSignIn)
+    })
+  }
+})
 
 describe('the ways in under a login policy', () => {
   for (const [own, traits, mail] of ROWS) {

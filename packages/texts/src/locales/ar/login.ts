@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'تسجيل الدخول باستخدام {provider}',
   'external.directory.userName': 'اسم المستخدم',
   'external.refused': 'أُلغي تسجيل الدخول لدى {provider} أو رُفض. حاول مرة أخرى أو اختر طريقة أخرى.',
+  'external.disabled': 'حسابك لدى {provider} معطّل أو منتهي الصلاحية. يرجى سؤال المسؤولين عن إدارته هناك.',
   'external.untrusted': 'تعذّر التحقق من رد {provider}. حاول مرة أخرى.',
   'external.unreachable': 'لا يمكن الوصول إلى {provider} الآن. حاول لاحقًا أو اختر طريقة أخرى.',
   'external.domain': 'عنوان بريدك لدى {provider} غير مسموح به هنا.',

@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Přihlášení přes {provider}',
   'external.directory.userName': 'Uživatelské jméno',
   'external.refused': 'Přihlášení u {provider} bylo zrušeno nebo odmítnuto. Zkuste to znovu nebo zvolte jiný způsob.',
+  'external.disabled': 'Váš účet u {provider} je deaktivovaný nebo vypršel. Obraťte se na jeho správce.',
   'external.untrusted': 'Odpověď {provider} se nepodařilo ověřit. Zkuste to znovu.',
   'external.unreachable': '{provider} teď není dostupný. Zkuste to později nebo zvolte jiný způsob.',
   'external.domain': 'Vaše e-mailová adresa u {provider} zde není povolena.',

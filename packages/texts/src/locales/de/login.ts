@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Mit {provider} anmelden',
   'external.directory.userName': 'Benutzername',
   'external.refused': 'Die Anmeldung bei {provider} wurde abgebrochen oder abgelehnt. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
+  'external.disabled': 'Ihr Konto bei {provider} ist deaktiviert oder abgelaufen. Fragen Sie dort nach, wo es verwaltet wird.',
   'external.untrusted': 'Die Antwort von {provider} konnte nicht überprüft werden. Versuchen Sie es erneut.',
   'external.unreachable': '{provider} ist gerade nicht erreichbar. Versuchen Sie es später erneut oder wählen Sie einen anderen Weg.',
   'external.domain': 'Ihre E-Mail-Adresse bei {provider} ist hier nicht zugelassen.',

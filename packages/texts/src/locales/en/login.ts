@@ -15,6 +15,7 @@ export const login = {
   'external.directory.title': 'Sign in with {provider}',
   'external.directory.userName': 'User name',
   'external.refused': 'The sign-in at {provider} was cancelled or refused. Try again or choose another way.',
+  'external.disabled': 'Your account at {provider} is disabled or has expired. Ask the people who manage it there.',
   'external.untrusted': 'The answer of {provider} could not be verified. Try again.',
   'external.unreachable': '{provider} cannot be reached right now. Try again later or choose another way.',
   'external.domain': 'Your email address at {provider} is not allowed here.',

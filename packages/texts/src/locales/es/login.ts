@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Iniciar sesión con {provider}',
   'external.directory.userName': 'Nombre de usuario',
   'external.refused': 'El inicio de sesión en {provider} se canceló o se rechazó. Inténtelo de nuevo o elija otra forma.',
+  'external.disabled': 'Su cuenta en {provider} está desactivada o ha caducado. Consulte a quienes la administran.',
   'external.untrusted': 'No se pudo comprobar la respuesta de {provider}. Inténtelo de nuevo.',
   'external.unreachable': 'No se puede acceder a {provider} en este momento. Inténtelo más tarde o elija otra forma.',
   'external.domain': 'Su dirección de correo en {provider} no está permitida aquí.',

@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Se connecter avec {provider}',
   'external.directory.userName': 'Nom d’utilisateur',
   'external.refused': 'La connexion avec {provider} a été annulée ou refusée. Réessayez ou choisissez une autre méthode.',
+  'external.disabled': 'Votre compte chez {provider} est désactivé ou a expiré. Adressez-vous à ceux qui le gèrent.',
   'external.untrusted': 'La réponse de {provider} n’a pas pu être vérifiée. Réessayez.',
   'external.unreachable': '{provider} est injoignable pour le moment. Réessayez plus tard ou choisissez une autre méthode.',
   'external.domain': 'Votre adresse e-mail chez {provider} n’est pas autorisée ici.',

@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Accedi con {provider}',
   'external.directory.userName': 'Nome utente',
   'external.refused': 'L’accesso con {provider} è stato annullato o rifiutato. Riprova o scegli un altro modo.',
+  'external.disabled': 'Il tuo account su {provider} è disattivato o scaduto. Rivolgiti a chi lo gestisce.',
   'external.untrusted': 'Non è stato possibile verificare la risposta di {provider}. Riprova.',
   'external.unreachable': '{provider} non è raggiungibile al momento. Riprova più tardi o scegli un altro modo.',
   'external.domain': 'Il tuo indirizzo e-mail su {provider} non è consentito qui.',

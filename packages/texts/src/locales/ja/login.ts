@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': '{provider} でログイン',
   'external.directory.userName': 'ユーザー名',
   'external.refused': '{provider} でのサインインがキャンセルまたは拒否されました。もう一度試すか、別の方法を選んでください。',
+  'external.disabled': '{provider} のアカウントは無効か、期限が切れています。そのアカウントの管理者にお問い合わせください。',
   'external.untrusted': '{provider} の応答を確認できませんでした。もう一度お試しください。',
   'external.unreachable': '現在 {provider} に接続できません。後でもう一度試すか、別の方法を選んでください。',
   'external.domain': '{provider} のメールアドレスはここでは許可されていません。',

@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': '{provider}(으)로 로그인',
   'external.directory.userName': '사용자 이름',
   'external.refused': '{provider} 로그인이 취소되었거나 거부되었습니다. 다시 시도하거나 다른 방법을 선택하세요.',
+  'external.disabled': '{provider} 계정이 비활성화되었거나 만료되었습니다. 해당 계정의 관리자에게 문의하세요.',
   'external.untrusted': '{provider}의 응답을 확인할 수 없습니다. 다시 시도하세요.',
   'external.unreachable': '지금 {provider}에 연결할 수 없습니다. 나중에 다시 시도하거나 다른 방법을 선택하세요.',
   'external.domain': '{provider}의 이메일 주소는 여기에서 허용되지 않습니다.',

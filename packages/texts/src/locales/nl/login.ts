@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Inloggen met {provider}',
   'external.directory.userName': 'Gebruikersnaam',
   'external.refused': 'De aanmelding bij {provider} is geannuleerd of geweigerd. Probeer het opnieuw of kies een andere manier.',
+  'external.disabled': 'Uw account bij {provider} is uitgeschakeld of verlopen. Vraag het na bij de beheerders ervan.',
   'external.untrusted': 'Het antwoord van {provider} kon niet worden gecontroleerd. Probeer het opnieuw.',
   'external.unreachable': '{provider} is nu niet bereikbaar. Probeer het later opnieuw of kies een andere manier.',
   'external.domain': 'Uw e-mailadres bij {provider} is hier niet toegestaan.',

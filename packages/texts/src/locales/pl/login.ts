@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Zaloguj się przez {provider}',
   'external.directory.userName': 'Nazwa użytkownika',
   'external.refused': 'Logowanie w {provider} zostało anulowane lub odrzucone. Spróbuj ponownie lub wybierz inny sposób.',
+  'external.disabled': 'Twoje konto w {provider} jest wyłączone lub wygasło. Zapytaj osoby, które nim zarządzają.',
   'external.untrusted': 'Nie udało się zweryfikować odpowiedzi {provider}. Spróbuj ponownie.',
   'external.unreachable': '{provider} jest teraz niedostępny. Spróbuj później lub wybierz inny sposób.',
   'external.domain': 'Twój adres e-mail w {provider} nie jest tu dozwolony.',

@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Entrar com {provider}',
   'external.directory.userName': 'Nome de utilizador',
   'external.refused': 'O início de sessão em {provider} foi cancelado ou recusado. Tente novamente ou escolha outra forma.',
+  'external.disabled': 'A sua conta em {provider} está desativada ou expirou. Contacte quem a gere.',
   'external.untrusted': 'Não foi possível verificar a resposta de {provider}. Tente novamente.',
   'external.unreachable': 'Não é possível contactar {provider} neste momento. Tente mais tarde ou escolha outra forma.',
   'external.domain': 'O seu endereço de e-mail em {provider} não é permitido aqui.',

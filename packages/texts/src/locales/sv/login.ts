@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Logga in med {provider}',
   'external.directory.userName': 'Användarnamn',
   'external.refused': 'Inloggningen hos {provider} avbröts eller nekades. Försök igen eller välj ett annat sätt.',
+  'external.disabled': 'Ditt konto hos {provider} är inaktiverat eller har gått ut. Fråga dem som hanterar det.',
   'external.untrusted': 'Svaret från {provider} kunde inte kontrolleras. Försök igen.',
   'external.unreachable': '{provider} kan inte nås just nu. Försök senare eller välj ett annat sätt.',
   'external.domain': 'Din e-postadress hos {provider} är inte tillåten här.',

@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': '{provider} ile oturum aç',
   'external.directory.userName': 'Kullanıcı adı',
   'external.refused': '{provider} ile oturum açma iptal edildi veya reddedildi. Yeniden deneyin veya başka bir yol seçin.',
+  'external.disabled': '{provider} hesabınız devre dışı veya süresi dolmuş. Hesabı yönetenlere danışın.',
   'external.untrusted': '{provider} yanıtı doğrulanamadı. Yeniden deneyin.',
   'external.unreachable': '{provider} şu anda yanıt vermiyor. Daha sonra deneyin veya başka bir yol seçin.',
   'external.domain': '{provider} e-posta adresinize burada izin verilmiyor.',

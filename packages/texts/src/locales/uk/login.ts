@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': 'Вхід через {provider}',
   'external.directory.userName': 'Ім’я користувача',
   'external.refused': 'Вхід через {provider} скасовано або відхилено. Спробуйте ще раз або виберіть інший спосіб.',
+  'external.disabled': 'Ваш обліковий запис у {provider} вимкнено або термін його дії минув. Зверніться до тих, хто ним керує.',
   'external.untrusted': 'Не вдалося перевірити відповідь {provider}. Спробуйте ще раз.',
   'external.unreachable': '{provider} зараз недоступний. Спробуйте пізніше або виберіть інший спосіб.',
   'external.domain': 'Ваша адреса в {provider} тут не дозволена.',

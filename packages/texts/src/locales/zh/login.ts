@@ -16,6 +16,7 @@ export const login: Translated<'login'> = {
   'external.directory.title': '使用 {provider} 登录',
   'external.directory.userName': '用户名',
   'external.refused': '在 {provider} 的登录已取消或被拒绝。请重试或选择其他方式。',
+  'external.disabled': '您在 {provider} 的账户已被停用或已过期。请联系该账户的管理员。',
   'external.untrusted': '无法验证 {provider} 的响应。请重试。',
   'external.unreachable': '目前无法连接 {provider}。请稍后重试或选择其他方式。',
   'external.domain': '您在 {provider} 的邮箱地址在此不被允许。',
