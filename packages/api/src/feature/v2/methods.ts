@@ -18,6 +18,8 @@ class SetInstanceFeaturesRequest {
   @Flag({ optional: true }) oidcRequestObjects?: boolean
   /** Access tokens for API resources (RFC 8707). */
   @Flag({ optional: true }) oauthResources?: boolean
+  /** `acr_values`, and `acr` in JWT access tokens (RFC 9470). */
+  @Flag({ optional: true }) oauthStepUp?: boolean
 }
 
 class GetInstanceFeaturesRequest {
@@ -69,6 +71,7 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) mcp!: FeatureFlag
   @Nested(() => FeatureFlag) oidcRequestObjects!: FeatureFlag
   @Nested(() => FeatureFlag) oauthResources!: FeatureFlag
+  @Nested(() => FeatureFlag) oauthStepUp!: FeatureFlag
   /** Always on: clients that register a logout URI receive back-channel logout. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
   /** Always on: signing keys are managed by the API. */
@@ -120,6 +123,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
           mcp: flag(features.mcp),
           oidcRequestObjects: flag(features.oidcRequestObjects),
           oauthResources: flag(features.oauthResources),
+          oauthStepUp: flag(features.oauthStepUp),
           enableBackChannelLogout: ALWAYS_ON,
           webKey: ALWAYS_ON,
           ...FOREIGN,

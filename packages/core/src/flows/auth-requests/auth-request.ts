@@ -45,6 +45,8 @@ interface Common<R extends Return> {
   /** Seconds (OIDC Core §3.1.2.1). */
   readonly maxAge?: number
   readonly nonce?: string
+  /** The `acr` value that the client prefers among those of this server (OIDC Core §3.1.2.1). */
+  readonly preferredAcr?: string
   /** Individually requested claims (OIDC Core §5.5). */
   readonly claims?: ClaimsRequest
   readonly loginHint?: string
@@ -143,6 +145,7 @@ const common = <R extends Return>(request: AuthRequest<R>): Common<R> => ({
   prompts: request.prompts,
   ...(request.maxAge === undefined ? {} : { maxAge: request.maxAge }),
   ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+  ...(request.preferredAcr === undefined ? {} : { preferredAcr: request.preferredAcr }),
   ...(request.claims === undefined ? {} : { claims: request.claims }),
   ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
   ...(request.idpHint === undefined ? {} : { idpHint: request.idpHint }),

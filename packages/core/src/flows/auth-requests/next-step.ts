@@ -130,6 +130,8 @@ export interface Demand {
   readonly policy: LoginPolicy
   /** The client requires a second factor (OIDC Core §5.5.1.1). */
   readonly needsSecondFactor: boolean
+  /** The client prefers one: people without any are asked to set it up, and may decline. */
+  readonly prefersSecondFactor?: boolean
   /** Absent when nobody is asked. */
   readonly terms?: CurrentTerms | undefined
 }
@@ -147,13 +149,14 @@ export function provableFactors(factors: SetUpFactors, { secondFactors }: LoginP
   return own.length > 0 && factors.recoveryCodesLeft > 0 ? [...own, 'recovery_code'] : own
 }
 
-function setUp({ hasDeclinedSetUp }: IdentifiedPerson, { factors }: PersonFacts, { policy, needsSecondFactor }: Demand, now: EpochSeconds): OwedStep {
+function setUp({ hasDeclinedSetUp }: IdentifiedPerson, { factors }: PersonFacts, { policy, needsSecondFactor, prefersSecondFactor = false }: Demand, now: EpochSeconds): OwedStep {
   // Codes are not sent to an unverified address.
   const kinds = policy.secondFactors
   if (kinds.length === 0) return { step: 'nothing' }
   const isForced = policy.forceSecondFactor || needsSecondFactor
   const { offerSecondFactorEvery: every } = policy
-  const isAsked = every > 0 && !hasDeclinedSetUp && now - (factors.setUpDeclinedAt ?? -Infinity) >= every
+  const isDue = every > 0 && now - (factors.setUpDeclinedAt ?? -Infinity) >= every
+  const isAsked = !hasDeclinedSetUp && (isDue || prefersSecondFactor)
   return isForced || isAsked ? { step: 'set_up_factor', factors: kinds, isForced } : { step: 'nothing' }
 }
 

@@ -2,7 +2,7 @@ import type { Instance, SessionPolicy } from '../../foundation/instance/index.js
 import type { OrgPolicyReads } from '../../directory/orgs/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
 import type { Clock, Reader } from '../../foundation/shared/index.js'
-import { needsSecondFactor } from './admitted-sessions.js'
+import { needsSecondFactor, prefersSecondFactor } from './admitted-sessions.js'
 import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
 import { currentTerms, nextOwedStep } from './next-step.js'
 import type { OwedStep } from './next-step.js'
@@ -40,7 +40,10 @@ export class OwedSteps {
     return storage.read(async ({ personFacts, orgPolicies }) => {
       const facts = await personFacts.of(userId)
       const policies = effectivePolicies(await orgPolicies.of(orgId), instance())
-      const demand = { policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor), terms: currentTerms(policies.links) }
+      const demand = {
+        policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor), prefersSecondFactor: prefersSecondFactor(request, vendor),
+        terms: currentTerms(policies.links),
+      }
       return { step: nextOwedStep(person, facts, demand, clock.now()), sessions: policies.sessions }
     })
   }

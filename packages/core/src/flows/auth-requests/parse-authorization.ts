@@ -41,6 +41,8 @@ export interface ParsedAuthorization {
   /** Seconds. */
   readonly maxAge?: number
   readonly nonce?: string
+  /** In the order of preference. */
+  readonly acrValues: readonly string[]
   readonly claims?: ClaimsRequest
   readonly loginHint?: string
   /** Id or name of an identity provider. */
@@ -156,6 +158,7 @@ export function parseAuthorization(parameters: Parameters): ParsedAuthorization 
     scopes: scopes ?? [],
     prompts: prompts.filter(isPrompt),
     resources: parameters.all('resource'),
+    acrValues: wordsOf(text('acr_values')),
     uiLocales: uiLocales(parameters),
     problems: {
       ...problemsOfWhole(parameters),

@@ -1,7 +1,7 @@
 import type { Grantable } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { ResponseType, Scope } from '../../foundation/protocol/index.js'
-import { isKnownScope, issues } from '../../foundation/protocol/index.js'
+import { acrValues, isKnownScope, issues } from '../../foundation/protocol/index.js'
 import type { AuthRequestId, EpochSeconds, SecretHash, TokenId, UserId } from '../../foundation/shared/index.js'
 import { defined } from '../../foundation/shared/index.js'
 import type { Received, RedirectReturn } from './auth-request.js'
@@ -13,6 +13,8 @@ interface Around {
   readonly vendor: string
   /** Whether `dpop_jkt` is honoured. */
   readonly isDpopOn: boolean
+  /** Whether `acr_values` is honoured. */
+  readonly isStepUpOn: boolean
   readonly browserHash: SecretHash
   /** With the parameter `resource`. */
   readonly grantable?: Grantable
@@ -41,10 +43,14 @@ export function withoutRefresh(scopes: readonly Scope[], client: Client, respons
   return scopes.filter((scope) => (scope as string) !== 'offline_access' || mayRefresh)
 }
 
+/** Values of other servers say nothing here; the request then has no preference. */
+const preferredAcr = (requested: readonly string[], vendor: string): string | undefined =>
+  requested.find((value) => (acrValues(vendor) as readonly string[]).includes(value))
+
 /** Creates the request that waits for the person. */
 export function receive(checked: CheckedAuthorization, client: Client, around: Around): Received<RedirectReturn> {
-  const { responseType, scopes, prompts, maxAge, nonce, claims, loginHint, idpHint, codeChallenge, keyThumbprint, uiLocales } = checked
-  const { id, returnTo, vendor, isDpopOn, browserHash, grantable, hintedUserId, pushedId, now, lifetime } = around
+  const { responseType, scopes, prompts, maxAge, nonce, acrValues: requestedAcr, claims, loginHint, idpHint, codeChallenge, keyThumbprint, uiLocales } = checked
+  const { id, returnTo, vendor, isDpopOn, isStepUpOn, browserHash, grantable, hintedUserId, pushedId, now, lifetime } = around
   return {
     state: 'received',
     id,
@@ -54,7 +60,7 @@ export function receive(checked: CheckedAuthorization, client: Client, around: A
     scopes: grantable ? withoutRefresh(grantable.scopes, client, responseType) : grantableScopes(scopes, client, { vendor, responseType }),
     ...(grantable ? { resources: grantable.resources } : {}),
     prompts,
-    ...defined({ maxAge, nonce, claims, loginHint, idpHint, hintedUserId, codeChallenge, keyThumbprint: isDpopOn ? keyThumbprint : undefined, pushedId }),
+    ...defined({ maxAge, nonce, preferredAcr: isStepUpOn ? preferredAcr(requestedAcr, vendor) : undefined, claims, loginHint, idpHint, hintedUserId, codeChallenge, keyThumbprint: isDpopOn ? keyThumbprint : undefined, pushedId }),
     uiLocales,
     browserHash,
     createdAt: now,

@@ -29,6 +29,7 @@ export function restartQuery(request: AuthRequest<RedirectReturn>): string {
     ['scope', request.scopes.join(' ')],
     ['state', returnTo.state],
     ['nonce', request.nonce],
+    ['acr_values', request.preferredAcr],
     ...(request.resources ?? []).map(({ uri }) => ['resource', uri] as const),
     ['claims', request.claims && claimsParameter(request.claims)],
     ['prompt', request.prompts.join(' ')],

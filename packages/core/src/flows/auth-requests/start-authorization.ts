@@ -164,6 +164,7 @@ export class StartAuthorization {
       returnTo,
       vendor,
       isDpopOn: instance().settings.features.oidcDpop,
+      isStepUpOn: instance().settings.features.oauthStepUp,
       browserHash: digest.sha256(flow),
       ...defined({ hintedUserId, pushedId, grantable }),
       now: clock.now(),

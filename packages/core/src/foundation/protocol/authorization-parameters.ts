@@ -3,7 +3,7 @@ export const AUTHORIZATION_PARAMETERS: ReadonlySet<string> = new Set([
   // RFC 6749 §4.1.1
   'response_type', 'redirect_uri', 'scope', 'state',
   // OIDC Core §3.1.2.1
-  'response_mode', 'nonce', 'prompt', 'max_age', 'ui_locales', 'id_token_hint', 'login_hint',
+  'response_mode', 'nonce', 'prompt', 'max_age', 'ui_locales', 'id_token_hint', 'login_hint', 'acr_values',
   // Ours: the identity provider to sign in at, as other servers of the field have it
   'idp_hint',
   // OIDC Core §5.5 and §6.1

@@ -1,5 +1,5 @@
 import type { Digest, EpochSeconds, Issuer, Secret, TokenId } from '../../foundation/shared/index.js'
-import { opaqueToken } from '../../foundation/protocol/index.js'
+import { acrOf, opaqueToken } from '../../foundation/protocol/index.js'
 import type { Claims } from '../../directory/users/index.js'
 import { orgClaims } from '../../directory/users/index.js'
 import type { Entitlement } from './entitlement.js'
@@ -48,6 +48,8 @@ interface Made {
   readonly lifetime: number
   /** Claims that were read from the storage. */
   readonly stored?: Claims
+  /** Whether `acr` is included, for resource servers that ask for a stronger sign-in (RFC 9470 §6.1). */
+  readonly hasAcr?: boolean
 }
 
 /** The claims of a JWT access token (RFC 9068 §2.2, RFC 8693 §4.1, RFC 9449 §6.1). */
@@ -68,6 +70,7 @@ export function accessTokenClaims(
     client_id: options.clientId,
     scope: scopes.join(' '),
     ...(signIn ? { auth_time: signIn.authTime } : {}),
+    ...(signIn && made.hasAcr ? { acr: acrOf(made.vendor, signIn.amr) } : {}),
     ...(signIn?.sessionId === undefined ? {} : { sid: signIn.sessionId }),
     ...(actor ? { act: actor } : {}),
     ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),

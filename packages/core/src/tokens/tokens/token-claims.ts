@@ -57,8 +57,9 @@ export class TokenClaims {
 
   /** @throws ClaimsUnavailable */
   async accessToken(entitlement: Entitlement, made: Made & { readonly id: TokenId }): Promise<Claims> {
-    const { issuer, vendor } = this.#deps
-    const claims = accessTokenClaims(entitlement, { issuer, vendor, ...made, stored: made.stored.claims })
+    const { issuer, vendor, instance } = this.#deps
+    const hasAcr = instance().settings.features.oauthStepUp
+    const claims = accessTokenClaims(entitlement, { issuer, vendor, ...made, stored: made.stored.claims, hasAcr })
     return this.#withAdded('preaccesstoken', entitlement, this.#withRuled('accessToken', entitlement, claims, made))
   }
 

@@ -47,7 +47,7 @@ function anEndpoint({ waiting = 0 } = {}) {
 describe('stored pushed authorization request', () => {
   it('contains known parameters only (S5)', async () => {
     const { push, added } = anEndpoint()
-    await push({ unknown: 'x'.repeat(10_000), state: 's', acr_values: '1' })
+    await push({ unknown: 'x'.repeat(10_000), state: 's', display: 'popup' })
     assert.deepEqual(Object.fromEntries(added[0]?.parameters ?? []), { ...GOOD, state: 's' })
   })
 

@@ -10,7 +10,7 @@ import { NOW, aClient, parameters } from '../../support/builders.js'
 
 const returnTo: RedirectReturn = { kind: 'redirect', redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' }
 const around = {
-  isDpopOn: false,
+  isDpopOn: false, isStepUpOn: false,
   id: 'request' as AuthRequestId,
   returnTo,
   vendor: 'keyhall',

@@ -70,6 +70,8 @@ export const instance: InLanguage<typeof english> = {
   'instance.features.objectsText': 'Anwendungen können ihre Anmeldeanfragen signieren (RFC 9101).',
   'instance.features.resources': 'Ressourcen',
   'instance.features.resourcesText': 'Anwendungen können Tokens für einzelne APIs anfordern, die nur dort gelten.',
+  'instance.features.stepUp': 'Stärkere Anmeldung',
+  'instance.features.stepUpText': 'Anwendungen und APIs können eine Anmeldung mit zweitem Faktor anfordern (acr_values).',
   'instance.features.dpop': 'Gebundene Tokens (DPoP)',
   'instance.features.dpopText': 'Anwendungen können Tokens an einen Schlüssel binden, damit gestohlene Tokens nutzlos sind.',
   'instance.keys.title': 'Signaturschlüssel',
