@@ -1,6 +1,6 @@
 import type {
-  AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, OwnApplications, OwnRefreshTokens, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetPassword, SetUpOrg,
+  AddHuman, AddMachine, ChangeContact, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
+  ChangeProfile, ChangeState, OwnApplications, OwnRefreshTokens, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
 import type { ChangeFactors, FactorReads, PasskeyRegistrations, PasskeyWithCode, SetUpTotp } from '@keyhall/core/factors'
@@ -32,8 +32,7 @@ export interface UserUseCases {
   readonly changeHuman: ChangeHuman
   readonly changeProfile: ChangeProfile
   readonly avatars: SetAvatar
-  readonly changeEmail: ChangeEmail
-  readonly changePhone: ChangePhone
+  readonly changeContact: ChangeContact
   readonly changeMachine: ChangeMachine
   readonly changeState: ChangeState
   readonly rename: RenameUser

@@ -1,4 +1,4 @@
-import type { ChangePhone, ChangeProfile, ExportOwnData, OwnApplications, ReadOwnAccount, RemoveOwnAccount, SendCode, SetPassword } from '@keyhall/core/accounts'
+import type { ChangeContact, ChangeProfile, ExportOwnData, OwnApplications, ReadOwnAccount, RemoveOwnAccount, SendCode, SetPassword } from '@keyhall/core/accounts'
 import type { StartAccountSignIn } from '@keyhall/core/auth-requests'
 import type { OfferedProviders, StartExternalSignIn } from '@keyhall/core/external-sign-in'
 import type { ChangeFactors, ChangeLinks, PasskeyRegistrations, SetUpTotp } from '@keyhall/core/factors'
@@ -19,7 +19,7 @@ export interface AccountUseCases {
   readonly read: ReadOwnAccount
   readonly changeProfile: ChangeProfile
   readonly changeEmail: ChangeEmailWithCode
-  readonly changePhone: ChangePhone
+  readonly changeContact: ChangeContact
   readonly sendCode: SendCode
   readonly verifyContact: VerifyContact
   readonly textMessages: Pick<TextMessages, 'areOffered'>

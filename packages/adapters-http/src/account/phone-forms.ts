@@ -56,7 +56,7 @@ export class PhoneForms {
     const isPresent = phone?.number === number
     if (isPresent && this.areMessagesOffered && !phone.isVerified) return this.again(res, open)
     try {
-      await this.#context.deps.use.changePhone.change(caller.userId, number, 'text_where_offered', caller)
+      await this.#context.deps.use.changeContact.change(caller.userId, { kind: 'phone', number, proof: 'text_where_offered' }, caller)
     } catch (problem) {
       return this.#tooMany(res, open, problem, typed)
     }

@@ -36,13 +36,13 @@ export interface Removals {
 const isUnnamed = (form: Parameters): boolean => !form.has('id') && form.malformed === undefined
 
 /** Removes the phone number. */
-export const phoneRemoval = ({ changePhone }: AccountUseCases): Removals => ({
+export const phoneRemoval = ({ changeContact }: AccountUseCases): Removals => ({
   list: 'phone',
   isSensitive: true,
   find: async ({ account: { person: { phone } }, caller }) => phone && {
     removal: { kind: 'phone', number: phone.number },
     execute: async () => {
-      await changePhone.remove(caller.userId, caller)
+      await changeContact.removePhone(caller.userId, caller)
       return 'phone_removed'
     },
   },

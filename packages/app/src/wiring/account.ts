@@ -18,7 +18,7 @@ export function accountUseCases(get: Wiring['get']): HttpDependencies['account']
     read: new ReadOwnAccount(dependencies(get, 'storage', 'instance')),
     changeProfile: users.changeProfile,
     changeEmail: get(t.CHANGE_EMAIL_WITH_CODE),
-    changePhone: users.changePhone,
+    changeContact: users.changeContact,
     sendCode: users.sendCode,
     verifyContact: users.verifyContact,
     textMessages: get(t.TEXT_MESSAGES),

@@ -4,8 +4,8 @@ import { rsaKeyPair } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { UserUseCases } from '@keyhall/api'
 import {
-  AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndEverything, EndSignIns, KeyRefused, OwnApplications, OwnRefreshTokens, PersonCodes, PreparePassword,
+  AddHuman, AddMachine, ChangeContact, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
+  ChangeProfile, ChangeState, ChangeUser, EndEverything, EndSignIns, KeyRefused, OwnApplications, OwnRefreshTokens, PersonCodes, PreparePassword,
   RecoverAdministrator, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetAvatar, SetPassword, SetUpOrg,
   lockUserMetadata,
 } from '@keyhall/core/accounts'
@@ -62,8 +62,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     changeHuman: new ChangeHuman({ ...dependencies(get, 'storage', 'notices', 'events', 'guard', 'clock', 'bell'), setPassword, codes }),
     changeProfile: new ChangeProfile({ change }),
     avatars: new SetAvatar({ change, maker: workerPictures(), addressOf: ({ id }) => `${get(t.ISSUER)}${avatarPath(id)}` }),
-    changeEmail: new ChangeEmail({ change, codes, notices: get(t.NOTICES) }),
-    changePhone: new ChangePhone({ change, codes }),
+    changeContact: new ChangeContact({ change, codes, notices: get(t.NOTICES) }),
     changeMachine: new ChangeMachine({ change }),
     changeState: new ChangeState({ change, signIns }),
     rename: new RenameUser({ change }),

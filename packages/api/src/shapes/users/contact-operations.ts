@@ -1,4 +1,4 @@
-import type { AddressProof, Changed, ChangedAddress, PhoneProof } from '@keyhall/core/accounts'
+import type { AddressProof, Changed, ChangedWithCode, PhoneProof } from '@keyhall/core/accounts'
 import type { Call } from '@keyhall/core/api'
 import { byCaller } from '@keyhall/core/audit'
 import type { OrgId, UserId } from '@keyhall/core/shared'
@@ -31,11 +31,11 @@ interface NewContactCode {
 
 /** What generations do with the mail addresses and phone numbers of people. Messages are read and written with the call. */
 interface ContactOperations {
-  readonly changeEmail: Behaviour<NewEmail, ChangedAddress, Call>
-  readonly changePhone: Behaviour<NewPhone, ChangedAddress, Call>
+  readonly changeEmail: Behaviour<NewEmail, ChangedWithCode, Call>
+  readonly changePhone: Behaviour<NewPhone, ChangedWithCode, Call>
   readonly removePhone: Behaviour<UserId, Changed, Call>
-  readonly sendEmailCode: Behaviour<NewContactCode, ChangedAddress, Call>
-  readonly sendPhoneCode: Behaviour<NewContactCode, ChangedAddress, Call>
+  readonly sendEmailCode: Behaviour<NewContactCode, ChangedWithCode, Call>
+  readonly sendPhoneCode: Behaviour<NewContactCode, ChangedWithCode, Call>
   readonly verifyEmail: Behaviour<Omit<ShownContactCode, 'kind'>, OrgId, Call>
   readonly verifyPhone: Behaviour<Omit<ShownContactCode, 'kind'>, OrgId, Call>
 }
@@ -60,7 +60,7 @@ export function contactOperations({ users }: UseCases, access: Access): ContactO
       summary: "Changes a person's email address and sends a code to the new one unless it is marked as verified",
       run: async ({ userId, address, proof }, call) => {
         assertMayProve(proof, call)
-        return users.changeEmail.change(userId, address, proof, call.caller)
+        return users.changeContact.change(userId, { kind: 'email', address, proof }, call.caller)
       },
     },
     changePhone: {
@@ -68,10 +68,10 @@ export function contactOperations({ users }: UseCases, access: Access): ContactO
       summary: "Changes a person's phone number; sends a code by text message, or returns it on request",
       run: async ({ userId, number, proof }, call) => {
         assertMayProve(proof, call)
-        return users.changePhone.change(userId, number, proof, call.caller)
+        return users.changeContact.change(userId, { kind: 'phone', number, proof }, call.caller)
       },
     },
-    removePhone: { ...common, summary: "Removes a person's phone number", run: (userId, { caller }) => users.changePhone.remove(userId, caller) },
+    removePhone: { ...common, summary: "Removes a person's phone number", run: (userId, { caller }) => users.changeContact.removePhone(userId, caller) },
     sendEmailCode: {
       ...common,
       summary: "Sends or returns a new code that verifies a person's email address",
@@ -109,7 +109,7 @@ export const readPerson = ({ users }: UseCases, access: Access, summary: string)
 export const changedUser = ({ at, orgId }: Changed) => changedAt(at, orgId)
 
 /** The response of a change that may return a code. */
-export const changedWithCode = ({ verificationCode, ...changed }: ChangedAddress) => ({ ...changedUser(changed), ...present({ verificationCode }) })
+export const changedWithCode = ({ verificationCode, ...changed }: ChangedWithCode) => ({ ...changedUser(changed), ...present({ verificationCode }) })
 
 /** The response of a verification, which has no time. */
 export const verified = (orgId: OrgId) => ({ details: { resourceOwner: orgId } })

@@ -1,4 +1,4 @@
-import type { Changed, ChangedAddress } from '@keyhall/core/accounts'
+import type { Changed, ChangedWithCode } from '@keyhall/core/accounts'
 import { InvalidMessage } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
 import { byCaller } from '@keyhall/core/audit'
@@ -69,7 +69,7 @@ export function passwordOperations({ users }: UseCases, access: Access) {
       return { orgId: call.orgId }
     },
   }
-  const sendReset: Behaviour<{ readonly userId: UserId; readonly isReturned: boolean }, ChangedAddress, Call> = {
+  const sendReset: Behaviour<{ readonly userId: UserId; readonly isReturned: boolean }, ChangedWithCode, Call> = {
     ...common,
     summary: 'Sends a password-reset code to a person, or returns it to be passed on',
     run: ({ userId, isReturned }, { caller }) =>

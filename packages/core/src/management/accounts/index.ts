@@ -8,10 +8,9 @@
  */
 export * from './add-human.js'
 export * from './add-machine.js'
-export * from './change-email.js'
+export * from './change-contact.js'
 export * from './change-human.js'
 export * from './change-machine.js'
-export * from './change-phone.js'
 export * from './change-profile.js'
 export * from './change-state.js'
 export type { Changed } from './change-user.js'

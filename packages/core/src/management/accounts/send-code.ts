@@ -11,7 +11,7 @@ import type { CodeKind, LinkedMailKind } from '../../proofs/verification/index.j
 import { NothingToVerify, assertUnverified, isContactCode } from '../../proofs/verification/index.js'
 import { aboutUser } from './about-user.js'
 import { chargeOwnMail } from './charge-own-mail.js'
-import type { ChangedAddress } from './change-email.js'
+import type { ChangedWithCode } from './change-contact.js'
 import { withEmail } from './with-contact.js'
 import { asHuman, differs } from './change-user.js'
 import { StateUnfit } from './errors.js'
@@ -31,7 +31,7 @@ export type SendCodeRequest =
   | { readonly kind: CodeKind; readonly way: 'return' }
 
 /** When it was requested, and the code if it was returned. */
-export interface CodeSent extends ChangedAddress {
+export interface CodeSent extends ChangedWithCode {
   /** The id of the code. */
   readonly codeId?: string
 }
