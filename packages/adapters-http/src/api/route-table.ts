@@ -13,9 +13,9 @@ export interface OtherVerbs {
 }
 
 interface Route {
-  /** The path without the names of its members. */
-  readonly shape: string
   readonly segments: readonly string[]
+  /** Orders routes: "0" for each fixed segment, "1" for each member. */
+  readonly order: string
   readonly byVerb: Map<string, Omit<RouteMatch, 'members'>>
 }
 
@@ -24,13 +24,7 @@ const MEMBER = /^\{([a-z_A-Z0-9]+)\}$/
 const isMember = (segment: string): boolean => MEMBER.test(segment)
 
 /** Fixed segments before members, from the left: `/users/human` is not the user `human`. */
-function bySpecificity(a: Route, b: Route): number {
-  for (const [index, segment] of a.segments.entries()) {
-    const difference = Number(isMember(segment)) - Number(isMember(b.segments[index] ?? ''))
-    if (difference !== 0) return difference
-  }
-  return 0
-}
+const bySpecificity = (a: Route, b: Route): number => Number(a.order > b.order) - Number(a.order < b.order)
 
 function decode(segment: string): string | undefined {
   try {
@@ -46,8 +40,13 @@ export class RouteTable {
 
   /** @throws Error when two methods have the same verb and path */
   constructor(methods: readonly AnyMethod[]) {
-    for (const method of methods) for (const binding of method.http) this.#add(method, binding)
-    for (const routes of this.#byLength.values()) routes.sort(bySpecificity)
+    const byShape = new Map<string, Route>()
+    for (const method of methods) for (const binding of method.http) add(byShape, method, binding)
+    for (const route of [...byShape.values()].sort(bySpecificity)) {
+      const routes = this.#byLength.get(route.segments.length) ?? []
+      this.#byLength.set(route.segments.length, routes)
+      routes.push(route)
+    }
   }
 
   /** @param path of the request, still encoded, without the path of the base URL */
@@ -63,17 +62,17 @@ export class RouteTable {
     }
     return allowed && { allowed }
   }
+}
 
-  #add(method: AnyMethod, binding: Binding): void {
-    const segments = binding.path.slice(1).split('/')
-    const shape = segments.map((segment) => (isMember(segment) ? '{}' : segment)).join('/')
-    const routes = this.#byLength.get(segments.length) ?? []
-    this.#byLength.set(segments.length, routes)
-    let route = routes.find((one) => one.shape === shape)
-    if (!route) routes.push((route = { shape, segments, byVerb: new Map() }))
-    if (route.byVerb.has(binding.verb)) throw new Error(`two methods are bound to ${binding.verb} ${binding.path}`)
-    route.byVerb.set(binding.verb, { method, binding })
-  }
+function add(byShape: Map<string, Route>, method: AnyMethod, binding: Binding): void {
+  const segments = binding.path.slice(1).split('/')
+  const areMembers = segments.map(isMember)
+  const shape = segments.map((segment, index) => (areMembers[index] ? '{}' : segment)).join('/')
+  const order = areMembers.map(Number).join('')
+  const route = byShape.get(shape) ?? { segments, order, byVerb: new Map() }
+  byShape.set(shape, route)
+  if (route.byVerb.has(binding.verb)) throw new Error(`two methods are bound to ${binding.verb} ${binding.path}`)
+  route.byVerb.set(binding.verb, { method, binding })
 }
 
 function membersOf(segments: readonly string[], segmentsOfPath: readonly string[]): Readonly<Record<string, string>> | undefined {

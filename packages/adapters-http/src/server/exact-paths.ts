@@ -1,17 +1,18 @@
 import type { Express, NextFunction, Request, Response } from 'express'
 import type { MountedEndpoint } from './mount-endpoints.js'
 
-/** Whether a path of a table, such as `/files/:name`, matches another one. */
-const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
-
-const hasParameters = ({ path }: MountedEndpoint): boolean => path.includes(':')
+/** Matches the paths of an endpoint such as `/files/:name`. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
 /** The endpoints without parameters in their path, by their path below the origin. */
 function withoutParameters(endpoints: readonly MountedEndpoint[], basePath: string): ReadonlyMap<string, MountedEndpoint> {
   const found = new Map<string, MountedEndpoint>()
-  for (const [index, endpoint] of endpoints.entries()) {
-    const isReached = endpoints.slice(0, index).every(({ path }) => !matches(path, endpoint.path))
-    if (isReached && !hasParameters(endpoint)) found.set(basePath + endpoint.path, endpoint)
+  const patterns: RegExp[] = []
+  for (const endpoint of endpoints) {
+    const { path } = endpoint
+    if (path.includes(':')) patterns.push(patternOf(path))
+    // The first endpoint of the table that matches answers, as in the router of Express.
+    else if (!found.has(basePath + path) && !patterns.some((pattern) => pattern.test(path))) found.set(basePath + path, endpoint)
   }
   return found
 }
