@@ -1,7 +1,8 @@
-import supertest from 'supertest'
+import { Agent } from 'node:http'
 import { assertionOf } from './assertions.js'
 import type { Audience } from './assertions.js'
-import { formBody } from './send.js'
+import { FORM, formBody, send } from './send.js'
+import type { Sent } from './send.js'
 import type { TestClient } from './standard-document.js'
 
 /** A response with its parsed JSON. */
@@ -66,17 +67,28 @@ export function authenticationOf(client: TestClient, audience?: Audience): Proof
   }
 }
 
+/** Opens a connection for each request, so that no request meets a connection that a server has closed meanwhile. */
+const SEPARATELY = new Agent()
+
+const IS_JSON = /[/+]json\b/i
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
 /** The endpoints that programs call. Every call is one request, and returns the response with any status. */
 export class Protocol {
-  readonly #http: ReturnType<typeof supertest>
   readonly #issuer: string
   readonly #now: () => number
+  readonly #connections: Agent
 
-  /** @param now the time of the server, in seconds; that of this machine by default */
-  constructor(issuer: string, now: () => number = () => Math.floor(Date.now() / 1000)) {
-    this.#http = supertest(issuer)
+  /**
+   * @param now the time of the server, in seconds; that of this machine by default
+   * @param connections a pool of connections. By default, each request has its own
+   */
+  constructor(issuer: string, now: () => number = () => Math.floor(Date.now() / 1000), connections = SEPARATELY) {
     this.#issuer = issuer
     this.#now = now
+    this.#connections = connections
   }
 
   /** The audience of assertions. */
@@ -95,14 +107,18 @@ export class Protocol {
   }
 
   /** The same with a raw body. */
-  async postText<B = TokenBody>(path: string, sent: string, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
-    const { status, headers: answered, body, text } = await this.#http.post(path).type('form').set(headers).send(sent)
-    return { status, headers: answered, body: body as B, text }
+  postText<B = TokenBody>(path: string, sent: string, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
+    return this.#send(path, { method: 'POST', headers: { ...FORM, ...lowerCased(headers) }, body: sent })
   }
 
-  async get<B = Claims>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
-    const { status, headers: answered, body, text } = await this.#http.get(path).set(headers)
-    return { status, headers: answered, body: body as B, text }
+  get<B = Claims>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
+    return this.#send(path, { headers })
+  }
+
+  async #send<B>(path: string, sent: Sent): Promise<JsonAnswer<B>> {
+    const { status, headers, body: text } = await send(this.#issuer + path, { ...sent, agent: this.#connections })
+    const isJson = text !== '' && IS_JSON.test(headers['content-type'] ?? '')
+    return { status, headers: headers as JsonAnswer<B>['headers'], body: (isJson ? JSON.parse(text) : {}) as B, text }
   }
 
   /** The token endpoint, with the client authenticated as it should be. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { globalAgent } from 'node:http'
 import { openStorage } from '@keyhall/adapters-persistence'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 import { TestClock, startKeyhall } from '@keyhall/app'
@@ -105,7 +106,7 @@ export class World {
       passwordCost: 'least',
     } as const
     this.#keyhall = await startKeyhall({ ...fixed, ...this.#options, ...(port === undefined ? {} : { port }) })
-    this.#protocol = new Protocol(this.#keyhall.issuer, () => this.clock.now())
+    this.#protocol = new Protocol(this.#keyhall.issuer, () => this.clock.now(), globalAgent)
   }
 
   /** The URL of the server's database. Fails for memory storage. */
