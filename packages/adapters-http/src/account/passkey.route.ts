@@ -1,34 +1,17 @@
 import type { Response } from 'express'
-import {
-  FactorExists, MAX_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys,
-} from '@keyhall/core/factors'
-import type { Words } from '@keyhall/texts'
 import { PASSKEY_SCRIPT_PATH } from '../assets/passkey-script.js'
 import { accountAddress } from '../login/account-address.js'
-import { answerIn } from '../login/steps/passkey-prompt.js'
+import { passkeyRefusal, registeredPasskey } from '../login/registered-passkey.js'
 import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
 import { changerOf } from './changer-of.js'
 import { passkeyAddPage } from './views/index.js'
 
-/** Maximum length of input. Longer than any valid name or registration id. */
-const MAX_LENGTHS = { name: 1000, id: 100 } as const
-
 interface Refused {
   readonly problem: string
   /** Input. */
   readonly name: string
-}
-
-/** The message for a refused passkey. @throws any other error */
-function refusalOf(words: Words, problem: unknown): string {
-  if (problem instanceof FactorExists) return words('account.passkeys.exists')
-  if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: MAX_PASSKEY_NAME })
-  if (problem instanceof TooManyPasskeys) return words('account.passkeys.tooMany')
-  if (problem instanceof RegistrationExpired) return words('account.passkeys.expired')
-  if (problem instanceof PasskeyRefused) return words('account.passkeys.refused')
-  throw problem
 }
 
 /** GET and POST /ui/account/security/passkey: adds a passkey or security key. */
@@ -53,13 +36,11 @@ export function passkeyRoute(context: AccountContext): Handler {
     show: (res, open) => show(res, open),
     take: async (res, open) => {
       const { form, caller: { userId }, page: { words } } = open
-      const name = (form.get('name') ?? '').trim().slice(0, MAX_LENGTHS.name)
-      const registrationId = (form.get('registrationID') ?? '').slice(0, MAX_LENGTHS.id)
-      const made = { registrationId, response: answerIn(form), ...(name === '' ? {} : { name }) }
+      const passkey = registeredPasskey(form)
       try {
-        await passkeys.complete(userId, made, changerOf(open))
+        await passkeys.complete(userId, passkey, changerOf(open))
       } catch (problem) {
-        return show(res, open, { problem: refusalOf(words, problem), name })
+        return show(res, open, { problem: passkeyRefusal(words, problem), name: passkey.name ?? '' })
       }
       return context.done(res, 'security', 'passkey_added')
     },

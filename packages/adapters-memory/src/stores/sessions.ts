@@ -1,7 +1,6 @@
 import type { KnownSession, Session, SessionField, SessionReads, SessionSearch, SessionStore } from '@keyhall/core/sessions'
+import { knownSession } from '@keyhall/core/sessions'
 import type { EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
-import type { NamedUser } from '@keyhall/core/users'
-import { loginName, shownName } from '@keyhall/core/users'
 import type { SearchFields } from '../search.js'
 import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
@@ -57,19 +56,6 @@ export class MemorySessionReads implements SessionReads, SessionSearch {
   #known(session: Session): KnownSession | undefined {
     const named = namedUser(this.#tables, session.userId)
     return named && knownSession(session, named)
-  }
-}
-
-function knownSession(session: Session, named: NamedUser): KnownSession {
-  const { user } = named
-  return {
-    ...session,
-    loginName: loginName(named),
-    shownName: shownName(named),
-    orgId: user.orgId,
-    primaryDomain: named.primaryDomain,
-    displayName: user.kind === 'human' ? user.profile.displayName : user.name,
-    ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { KnownSession, Session } from '@keyhall/core/sessions'
+import { knownSession } from '@keyhall/core/sessions'
 import type { SecretHash } from '@keyhall/core/shared'
 import { SessionId, UserId } from '@keyhall/core/shared'
-import { loginName, shownName } from '@keyhall/core/users'
 import type { RowReader } from '../sql/row-reader.js'
 import type { Value } from '../sql/sql.js'
 import { readPlacedUser } from './user-row.js'
@@ -27,20 +27,7 @@ function readSession(row: RowReader): Session {
 }
 
 /** A session followed by its user. */
-export function readKnownSession(row: RowReader): KnownSession {
-  const session = readSession(row)
-  const named = readPlacedUser(row)
-  const { user } = named
-  return {
-    ...session,
-    loginName: loginName(named),
-    shownName: shownName(named),
-    orgId: user.orgId,
-    primaryDomain: named.primaryDomain,
-    displayName: user.kind === 'human' ? user.profile.displayName : user.name,
-    ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
-  }
-}
+export const readKnownSession = (row: RowReader): KnownSession => knownSession(readSession(row), readPlacedUser(row))
 
 export const sessionValues = (session: Session): readonly Value[] => [
   session.id,

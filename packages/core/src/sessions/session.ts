@@ -1,5 +1,7 @@
 import type { SessionLifetimes } from '../foundation/instance/index.js'
 import type { AuthenticationMethod } from '../foundation/protocol/index.js'
+import type { NamedUser } from '../directory/users/index.js'
+import { loginName, shownName } from '../directory/users/index.js'
 import type { EpochSeconds, OrgId, RequestOrigin, SecretHash, SessionId, UserId } from '../foundation/shared/index.js'
 
 /** A sign-in of one person in one browser. A browser may have several. */
@@ -40,6 +42,20 @@ export interface KnownSession extends Session {
   readonly email?: string
   /** The session has one factor, but two are required by now: it is usable only after a second factor. */
   readonly isSecondFactorOwed?: true
+}
+
+/** A session with the names of its user. */
+export function knownSession(session: Session, named: Pick<NamedUser, 'user' | 'primaryDomain'>): KnownSession {
+  const { user, primaryDomain } = named
+  return {
+    ...session,
+    loginName: loginName(named),
+    shownName: shownName(named),
+    orgId: user.orgId,
+    primaryDomain,
+    displayName: user.kind === 'human' ? user.profile.displayName : user.name,
+    ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
+  }
 }
 
 /** Whether the session is within its idle and absolute lifetimes. */

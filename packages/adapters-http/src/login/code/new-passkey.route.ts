@@ -1,31 +1,14 @@
 import type { Response } from 'express'
-import {
-  FactorExists, MAX_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys,
-} from '@keyhall/core/factors'
 import type { PasskeyWithCode } from '@keyhall/core/factors'
 import { CodeRefused } from '@keyhall/core/verification'
-import type { Words } from '@keyhall/texts'
 import { PASSKEY_SCRIPT_PATH } from '../../assets/passkey-script.js'
 import type { Handler } from '../../server/frame.js'
+import { passkeyRefusal, registeredPasskey } from '../registered-passkey.js'
 import { sendPage } from '../send-page.js'
-import { answerIn } from '../steps/passkey-prompt.js'
 import { newPasskeyPage, verifyEmailPage } from '../views/index.js'
 import type { CodeForm, CodeFormDependencies } from './code-form.js'
 import { codeFormRoute } from './code-form.js'
 import { sendDone } from './send-done.js'
-
-/** Maximum length of input. Longer than any valid name or registration id. */
-const MAX_LENGTHS = { name: 1000, id: 100 } as const
-
-/** The message for a refused passkey; the code stays valid. @throws any other error */
-function refusalOf(words: Words, problem: unknown): string {
-  if (problem instanceof FactorExists) return words('account.passkeys.exists')
-  if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: MAX_PASSKEY_NAME })
-  if (problem instanceof TooManyPasskeys) return words('account.passkeys.tooMany')
-  if (problem instanceof RegistrationExpired) return words('account.passkeys.expired')
-  if (problem instanceof PasskeyRefused) return words('account.passkeys.refused')
-  throw problem
-}
 
 /**
  * GET and POST /ui/login/passkey/register: registers a passkey with a code. The code is requested first, on a page without personal data,
@@ -55,13 +38,12 @@ export function newPasskeyRoute(deps: CodeFormDependencies, passkeys: PasskeyWit
   const add = async (res: Response, form: CodeForm): Promise<void> => {
     const { userId, code, sent, by: { origin, browser }, page } = form
     const { words } = page
-    const name = (sent.get('name') ?? '').trim().slice(0, MAX_LENGTHS.name)
-    const registrationId = (sent.get('registrationID') ?? '').slice(0, MAX_LENGTHS.id)
+    const passkey = registeredPasskey(sent)
     try {
-      await passkeys.complete({ userId, code, browser }, { registrationId, response: answerIn(sent), ...(name === '' ? {} : { name }) }, origin)
+      await passkeys.complete({ userId, code, browser }, passkey, origin)
     } catch (problem) {
       if (problem instanceof CodeRefused) throw problem
-      return askPasskey(res, form, { problem: refusalOf(words, problem), name })
+      return askPasskey(res, form, { problem: passkeyRefusal(words, problem), name: passkey.name ?? '' })
     }
     return sendDone(res, page, { title: words('newPasskey.doneTitle'), text: words('newPasskey.doneText') })
   }

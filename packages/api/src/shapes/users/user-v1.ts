@@ -1,6 +1,6 @@
 import type { CredentialSummary } from '@keyhall/core/credentials'
 import { loginName } from '@keyhall/core/users'
-import type { Email, Human, NamedUser, Phone, Profile } from '@keyhall/core/users'
+import type { Email, Human, Machine, NamedUser, Phone, Profile } from '@keyhall/core/users'
 import { Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 import {
@@ -100,6 +100,14 @@ const humanV1 = ({ profile, email, phone }: Human, summary: CredentialSummary | 
   ...(summary?.passwordChangedAt === undefined ? {} : { passwordChanged: summary.passwordChangedAt }),
 })
 
+/** The members of a service user, which are the same in every generation. */
+export const machineMember = (user: Machine, summary: CredentialSummary | undefined): MachineUser => ({
+  name: user.name,
+  ...(user.description === undefined ? {} : { description: user.description }),
+  hasSecret: summary?.hasSecret === true,
+  accessTokenType: accessTokenTypeName(user.accessTokenType),
+})
+
 /** A user in v1. */
 export function userV1(named: NamedUser, summary: CredentialSummary | undefined): User {
   const { user } = named
@@ -113,13 +121,6 @@ export function userV1(named: NamedUser, summary: CredentialSummary | undefined)
     preferredLoginName: name,
     ...(user.kind === 'human'
       ? { human: humanV1(user, summary) }
-      : {
-          machine: {
-            name: user.name,
-            ...(user.description === undefined ? {} : { description: user.description }),
-            hasSecret: summary?.hasSecret === true,
-            accessTokenType: accessTokenTypeName(user.accessTokenType),
-          },
-        }),
+      : { machine: machineMember(user, summary) }),
   }
 }

@@ -5,9 +5,9 @@ import { Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 import {
   ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V2,
-  accessTokenTypeName, genderName, stateName,
+  genderName, stateName,
 } from './parts.js'
-import { detailsOf } from './user-v1.js'
+import { detailsOf, machineMember } from './user-v1.js'
 
 class HumanProfile {
   @Name() givenName!: string
@@ -87,13 +87,6 @@ export function userV2(named: NamedUser, summary: CredentialSummary | undefined)
     preferredLoginName: name,
     ...(user.kind === 'human'
       ? { human: humanV2(user, summary) }
-      : {
-          machine: {
-            name: user.name,
-            ...(user.description === undefined ? {} : { description: user.description }),
-            hasSecret: summary?.hasSecret === true,
-            accessTokenType: accessTokenTypeName(user.accessTokenType),
-          },
-        }),
+      : { machine: machineMember(user, summary) }),
   }
 }
