@@ -14,7 +14,7 @@ describe('the table of endpoints', () => {
     const { server } = aServer()
     assert.deepEqual((await request(server).get('/nowhere').expect(404)).body, { error: 'not_found' })
     await request(server).get('/nowhere').set('Accept', 'text/html').expect(404).expect('Content-Type', /^text\/html/)
-    await request(server).get('/.well-known/oauth-authorization-server').expect(404)
+    await request(server).get('/.well-known/webfinger').expect(404)
   })
 
   it('serves neither the API reference nor the OpenAPI document where they are switched off (S4)', async () => {
