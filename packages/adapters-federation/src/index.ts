@@ -3,6 +3,7 @@
  * own, or know a user, a session or a store.
  */
 export { guardedFetch } from './guarded-fetch.js'
+export { JwtUpstream } from './jwt.upstream.js'
 export { checkLdapSettings } from './ldap/check-settings.js'
 export { ldapUpstream } from './ldap/ldap-upstream.js'
 export { OAuthUpstream } from './oauth.upstream.js'

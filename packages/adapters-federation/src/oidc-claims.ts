@@ -35,7 +35,7 @@ export function joined<C extends Claims>(idToken: C, userInfo: Claims): C {
 }
 
 /** The person behind the claims of OIDC Core §5.1. */
-export function identityOf(claims: Claims & { readonly sub: string }, of: { readonly settings: OidcSettings; readonly idToken: string | undefined }): ExternalIdentity {
+export function identityOf(claims: Claims & { readonly sub: string }, of: { readonly settings: Pick<OidcSettings, 'trustsEmails'>; readonly idToken: string | undefined }): ExternalIdentity {
   const { amr, auth_time: authTime } = claims
   return {
     externalId: claims.sub,

@@ -1,4 +1,5 @@
 import { startOver } from '@keyhall/core/auth-requests'
+import type { Received } from '@keyhall/core/auth-requests'
 import { readState } from '@keyhall/core/external-sign-in'
 import type { Parameters } from '@keyhall/core/protocol'
 import { Failure, ProviderId } from '@keyhall/core/shared'
@@ -47,7 +48,7 @@ const POSTED_AGAIN = 'posted_again'
 /** Evaluates the answer of a provider, in the browser that left for it. */
 function conclusion(context: StepContext) {
   const { external } = context.use
-  return async (res: Response, parameters: ReadonlyMap<string, string>, stateText: string | undefined, from: RequestOrigin): Promise<void> => {
+  return async (res: Response, given: ReadonlyMap<string, string> | ((request: Received) => Promise<ReadonlyMap<string, string>>), stateText: string | undefined, from: RequestOrigin): Promise<void> => {
     const { req } = res
     const state = readState(stateText)
     if (!state) throw new FormRefused('the answer of the identity provider has no state of ours')
@@ -58,6 +59,7 @@ function conclusion(context: StepContext) {
     const framed = { ...step, request: request.state === 'identified' ? startOver(request) : request }
     const provider = await external.nameOf(framed.request)
     try {
+      const parameters = typeof given === 'function' ? await given(framed.request) : given
       const answer = { kind: 'parameters', url: req.url, parameters } as const
       const returned = await external.finish.finish(framed.request, state.secret, answer, answerContext(context, req, framed))
       return await followReturned(context, res, framed, returned)
@@ -81,6 +83,26 @@ function callback(context: StepContext): Handler {
     // Providers that answer with a form cannot send our cookies with it.
     if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
     return conclude(res, new Map(parameters.entries()), parameters.get('state'), origin())
+  }
+}
+
+/** Maximum length of a JWT in a header. */
+const MAX_JWT = 16_000
+
+/** The JWT in the header that the provider of the attempt uses. A proxy adds it, sometimes in the form of RFC 6750 §2.1. */
+async function jwtIn(req: Request, { use: { external } }: StepContext, request: Received): Promise<ReadonlyMap<string, string>> {
+  const header = await external.jwtHeaderOf(request)
+  const value = header === undefined ? undefined : req.headers[header]
+  if (typeof value !== 'string' || value.length > MAX_JWT) return new Map()
+  return new Map([['jwt', value.replace(/^Bearer /i, '').trim()]])
+}
+
+/** GET /ui/login/login/jwt/authorize: back from the page of a JWT provider, through the proxy that adds the JWT. */
+function jwtReturn(context: StepContext): Handler {
+  const conclude = conclusion(context)
+  return async (req, res, { origin }) => {
+    const parameters = await read(req)
+    return conclude(res, (request) => jwtIn(req, context, request), `${parameters.get('authRequestID') ?? ''}.${parameters.get('userAgentID') ?? ''}`, origin())
   }
 }
 
@@ -115,6 +137,7 @@ export const externalEndpoints = (context: StepContext): readonly PageEndpoint[]
   const page = { budget: PAGE_BUDGET, isSafe: false }
   return [
     { path: '/ui/login/login/externalidp/callback', name: 'login/external_callback', methods: { GET: handler, POST: handler }, ...page },
+    { path: '/ui/login/login/jwt/authorize', name: 'login/jwt_authorize', methods: { GET: jwtReturn(context) }, ...page },
     { path: '/idps/:id/saml/acs', name: 'login/saml_acs', methods: { POST: assertionConsumer(context) }, ...page },
     { path: '/idps/:id/saml/metadata', name: 'login/saml_metadata', methods: { GET: metadata(context) }, ...page, isSafe: true },
   ]

@@ -18,6 +18,8 @@ export interface ExternalSignIn {
   readonly samlMetadata: (id: ProviderId) => Promise<string | undefined>
   /** The name of the directory whose user name and password the attempt waits for, if it waits for them. */
   readonly directoryOf: (request: Received) => Promise<string | undefined>
+  /** The header in which the JWT of the attempt arrives, if it waits for one. */
+  readonly jwtHeaderOf: (request: Received) => Promise<string | undefined>
   /** The name of the provider of the attempt, if there is one. */
   readonly nameOf: (request: Received) => Promise<string | undefined>
 }

@@ -1,4 +1,4 @@
-import { checkLdapSettings, ldapUpstream, OAuthUpstream, OidcUpstream, prepareSaml, samlMetadata, samlUpstream } from '@keyhall/adapters-federation'
+import { checkLdapSettings, JwtUpstream, ldapUpstream, OAuthUpstream, OidcUpstream, prepareSaml, samlMetadata, samlUpstream } from '@keyhall/adapters-federation'
 import { guardedSocket } from '@keyhall/adapters-outbound'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
@@ -23,6 +23,7 @@ const upstreams = (get: Get): Upstreams => {
   return {
     oidc: new OidcUpstream({ http, now: () => clock.now() }),
     oauth: new OAuthUpstream({ http }),
+    jwt: new JwtUpstream({ http, now: () => clock.now(), ownIssuer: get(t.SETTINGS).baseUrl }),
     saml: samlUpstream({ http, clock }),
     ldap: ldapUpstream({ connect: (place) => guardedSocket({ ...place, policy }) }),
   }
@@ -50,7 +51,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest', 'clock'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({
       ...dependencies(get, 'storage', 'events', 'digest', 'ids', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer, pace: get(t.PACE),
-      notices: get(t.NOTICES), bell: get(t.OUTBOX_BELL),
+      notices: get(t.NOTICES), bell: get(t.OUTBOX_BELL), used: get(t.STORAGE).ledger,
       links: new ChangeLinks({ change: get(t.CHANGE_OF_FACTORS) }),
     }),
     choose: new ChooseAccount({ storage, accounts }),
@@ -63,6 +64,11 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
       if (external?.stage !== 'away') return undefined
       const provider = await storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
       return provider?.settings.protocol === 'ldap' ? provider.name : undefined
+    },
+    jwtHeaderOf: async ({ external }) => {
+      if (external?.stage !== 'away') return undefined
+      const provider = await storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
+      return provider?.settings.protocol === 'jwt' ? provider.settings.headerName : undefined
     },
     nameOf: async ({ external }) => {
       if (external === undefined || external.stage === 'over') return undefined

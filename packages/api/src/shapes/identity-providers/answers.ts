@@ -2,6 +2,7 @@ import type { IdentityProvider, ProviderBrand } from '@keyhall/core/identity-pro
 import { Flag, Nested, OneOf, Text } from '../../message/index.js'
 import { ListDetails } from '../list-query.js'
 import { ObjectDetails } from '../object-details.js'
+import { JWTConfig, jwtConfig } from './jwt.js'
 import { LDAPConfig, ldapConfig } from './ldap.js'
 import { Options, writeOptions } from './options.js'
 import { AzureADTenant } from './requests.js'
@@ -65,6 +66,7 @@ export class ProviderConfig {
   @Nested(() => AppleConfig, { optional: true }) apple?: AppleConfig
   @Nested(() => SAMLConfig, { optional: true }) saml?: SAMLConfig
   @Nested(() => LDAPConfig, { optional: true }) ldap?: LDAPConfig
+  @Nested(() => JWTConfig, { optional: true }) jwt?: JWTConfig
 }
 
 export class ProviderMessage {
@@ -89,6 +91,7 @@ export class ListProvidersResponse {
 /** The settings by their names in ZITADEL, without secrets. */
 export function configOf({ brand, settings, options }: IdentityProvider): ProviderConfig {
   if (settings.protocol === 'saml') return { options: writeOptions(options), saml: samlConfig(settings) }
+  if (settings.protocol === 'jwt') return { options: writeOptions(options), jwt: jwtConfig(settings) }
   if (settings.protocol === 'ldap') return { options: writeOptions(options), ldap: ldapConfig(settings) }
   const shown: Record<string, unknown> = { ...settings }
   if (settings.protocol === 'oidc') {

@@ -1,5 +1,6 @@
 import type { OAuthSettings, OidcSettings, ProviderBrand, ProviderInput, ProviderSecrets } from '@keyhall/core/identity-providers'
 import type { MessageClass } from '../../message/index.js'
+import { JWTRequest, jwtSettings } from './jwt.js'
 import { LDAPRequest, ldapSettings } from './ldap.js'
 import { optionsOf } from './options.js'
 import type { Options } from './options.js'
@@ -89,6 +90,7 @@ export const BRANDS: readonly BrandOnWire[] = [
       oidc('https://appleid.apple.com', { clientId, scopes: [...orElse(scopes, ['name', 'email'])] }, { apple: { teamId, keyId }, isIdTokenMapping: true, usePkce: false }),
     secrets: ({ privateKey }) => (privateKey === undefined || privateKey === '' ? {} : { privateKey: Buffer.from(privateKey, 'base64').toString() }),
   }),
+  brandRow<JWTRequest>({ brand: 'jwt', method: 'JWT', path: 'generic_jwt', request: JWTRequest, name: 'JWT', settings: jwtSettings, secrets: () => ({}) }),
   brandRow<SAMLRequest>({ brand: 'saml', method: 'SAML', path: 'saml', request: SAMLRequest, name: 'SAML', settings: samlInput, secrets: () => ({}) }),
   brandRow<LDAPRequest>({
     brand: 'ldap', method: 'LDAP', path: 'ldap', request: LDAPRequest, name: 'LDAP', settings: ldapSettings,

@@ -52,7 +52,10 @@ export interface JwtSettings {
   readonly issuer: string
   readonly jwtEndpoint: string
   readonly keysEndpoint: string
+  /** Lower case. */
   readonly headerName: string
+  /** The audience that the JWT must have; absent: our issuer. */
+  readonly audience?: string
 }
 
 export interface SamlSettings {

@@ -8,11 +8,12 @@ import { isPlain, StaleWrite } from '../../foundation/shared/index.js'
 import type { Clock, Digest, Ids, OrgId, OutboxBell, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AuthRequestStore, FailedRuling, LinkingPerson, PendingExternal, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
 import { applyRuled, ruledPerson, withExternal } from '../auth-requests/index.js'
+import type { UsedOnce } from '../../parties/assertions/index.js'
 import type { LoginAttemptStore, Pace } from '../../parties/credentials/index.js'
 import type { Notices } from '../../messages/notices/index.js'
 import type { ChangeLinks } from '../../proofs/factors/index.js'
 import type { CreateExternalAccount } from './create-external-account.js'
-import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused } from './errors.js'
+import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused, UpstreamUntrusted } from './errors.js'
 import { Guess } from './guesses.js'
 import { linkSignedIn } from './link-signed-in.js'
 import type { AnswerContext } from './link-signed-in.js'
@@ -64,6 +65,7 @@ interface Dependencies {
   readonly ids: Ids
   readonly clock: Clock
   readonly pace: Pace
+  readonly used: UsedOnce
   readonly vendor: string
   readonly instance: () => Pick<Instance, 'id'>
 }
@@ -100,6 +102,7 @@ export class FinishExternalSignIn {
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
     try {
       const identity = await this.#ask(provider, away, answer)
+      await this.#useOnce(provider, identity)
       const now = this.#deps.clock.now()
       assertFresh(identity, provider, { request, begunAt: away.begunAt, now })
       const person = personAtProvider(identity, provider.options, now)
@@ -161,6 +164,14 @@ export class FinishExternalSignIn {
     const upstream = this.#deps.upstreams[provider.settings.protocol]
     if (!upstream) throw new AttemptOver('this server has no client for the protocol of the identity provider')
     return upstream.finish(openedProvider(provider, this.#deps.sealer) as never, memory, answer)
+  }
+
+  /** @throws UpstreamUntrusted when the answer was accepted before */
+  async #useOnce({ id }: IdentityProvider, { singleUse }: ExternalIdentity): Promise<void> {
+    if (!singleUse) return
+    const { used, digest } = this.#deps
+    const isFirst = await used.useOnce(digest.sha256(JSON.stringify(['external-answer', id, singleUse.key])), Math.ceil(singleUse.until))
+    if (!isFirst) throw new UpstreamUntrusted('the answer of the identity provider was used before')
   }
 
   async #follow(request: Received, provider: IdentityProvider, { person: plain, claims, linkTo }: Described, from: AnswerContext): Promise<Returned> {

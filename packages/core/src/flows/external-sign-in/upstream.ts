@@ -54,6 +54,8 @@ export interface ExternalIdentity {
   readonly authTime?: EpochSeconds
   /** The session at the provider (`sid`, `SessionIndex`), for logout. */
   readonly upstreamSession?: string
+  /** An answer that could come a second time in another attempt: it is accepted once. `until`: when it is worthless anyway. */
+  readonly singleUse?: { readonly key: string; readonly until: EpochSeconds }
   /** The ID token, for logout at the provider. */
   readonly idTokenHint?: string
 }
