@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { answered } from '../support/authorization.js'
+import { signedJwt } from '../support/assertions.js'
 import { DpopKey } from '../support/dpop.js'
 import { FapiParty, fapiClient, fapiDocument } from '../support/fapi.js'
 import { keys } from '../support/test-keys.js'
@@ -148,3 +149,51 @@ inMemory('FAPI 2.0 while the feature oidcDpop is off', (world) => {
     assert.deepEqual([status, body.error], [400, 'invalid_dpop_proof'])
   })
 }, { bootstrap: fapiDocument({}, { features: {} }) })
+
+const messageSigning = { security_profile: 'fapi_2_message_signing', jwks: { keys: [rsaJwk, { ...keys.p256.publicJwk, kid: 'fapi-1' }] } }
+
+inMemory('FAPI 2.0 Message Signing (§5.3.1)', (world) => {
+  /** Pushes the parameters inside a request object. */
+  async function pushed(claims: object, header: object = {}, by = keys.p256) {
+    const party = partyAt(world)
+    const { issuer, now } = world.protocol.audience
+    const object = { iss: fapiClient.id, aud: issuer, client_id: fapiClient.id, iat: now, nbf: now, exp: now + 300, ...party.request, ...claims }
+    const outside = Object.fromEntries(Object.keys(party.request).map((name) => [name, undefined]))
+    const jwt = signedJwt({ typ: 'oauth-authz-req+jwt', alg: 'ES256', kid: 'fapi-1', ...header }, object, by)
+    return party.push({ parameters: { ...outside, request: jwt } })
+  }
+
+  it('accepts a pushed request object that the client has signed', async () => {
+    assert.equal((await pushed({})).status, 201)
+  })
+
+  it('refuses a pushed request without a request object', async () => {
+    const { status, body } = await partyAt(world).push()
+    assert.deepEqual([status, body.error], [400, 'invalid_request'])
+  })
+
+  const refused: Readonly<Record<string, (now: number) => object>> = {
+    'without nbf': () => ({ nbf: undefined }),
+    'whose nbf is more than an hour ago': (now) => ({ nbf: now - 3700 }),
+    'without exp': () => ({ exp: undefined }),
+    'for another server': () => ({ aud: 'https://other.example' }),
+    'without PKCE': () => ({ code_challenge: undefined, code_challenge_method: undefined }),
+  }
+  for (const [what, claims] of Object.entries(refused)) {
+    it(`refuses a request object ${what}`, async () => {
+      assert.equal((await pushed(claims(world.clock.now()))).status, 400)
+    })
+  }
+
+  it('refuses a request object that is signed with RS256, and accepts PS256 of the same key', async () => {
+    assert.equal((await pushed({}, { alg: 'PS256', kid: 'fapi-rsa' }, keys.rsa)).status, 201)
+    const { status, body } = await pushed({}, { alg: 'RS256', kid: 'fapi-rsa' }, keys.rsa)
+    assert.deepEqual([status, body.error], [400, 'invalid_request_object'])
+  })
+}, { bootstrap: fapiDocument(messageSigning, { features: { oidcDpop: true, oidcRequestObjects: true } }) })
+
+inMemory('FAPI 2.0 Message Signing while the feature oidcRequestObjects is off', (world) => {
+  it('accepts no pushed request', async () => {
+    assert.equal((await partyAt(world).push()).status, 400)
+  })
+}, { bootstrap: fapiDocument(messageSigning) })

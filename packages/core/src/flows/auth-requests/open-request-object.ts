@@ -1,7 +1,7 @@
 import type { ForeignJwts, UnverifiedJwt } from '../../parties/assertions/index.js'
 import { candidateKeys, isAssertionAlgorithm, requestObjectProblem } from '../../parties/assertions/index.js'
 import type { Client } from '../../parties/clients/index.js'
-import { registeredKeys } from '../../parties/clients/index.js'
+import { FAPI_ALGORITHMS, demands, registeredKeys } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { normalResponseType } from '../../foundation/protocol/index.js'
@@ -43,6 +43,9 @@ function readObject(jwt: string, jwts: ForeignJwts): UnverifiedJwt | undefined {
   return jwts.readUnsigned(jwt)
 }
 
+/** Whether a request without an object is refused. A profile demands one even while the feature is off: then the client has no valid request. */
+const mustSign = (client: Client, isOn: boolean): boolean => demands(client, 'signed_requests') && (isOn || client.securityProfile !== undefined)
+
 /** Whether another parameter makes the request invalid before its object counts. */
 const isUnreadable = (sent: Parameters): boolean => sent.malformed !== undefined || [...sent.repeatedNames].some((name) => name !== 'resource')
 
@@ -62,7 +65,7 @@ export class OpenRequestObject {
     const { jwts, instance } = this.#deps
     const isOn = instance().settings.features.oidcRequestObjects
     const jwt = sent.get('request')
-    if (jwt === undefined) return isOn && client?.requireSignedRequestObject ? { parameters: sent, problem: REQUIRED } : { parameters: sent }
+    if (jwt === undefined) return client && mustSign(client, isOn) ? { parameters: sent, problem: REQUIRED } : { parameters: sent }
     if (isUnreadable(sent)) return { parameters: sent }
     if (isOn && sent.has('request_uri')) return { parameters: sent, problem: BOTH }
     const read = readObject(jwt, jwts)
@@ -70,16 +73,21 @@ export class OpenRequestObject {
     if (!isOn || client?.state !== 'active') return { parameters: refused }
     const problem = read ? await this.#problem(jwt, read, client) : 'it is not a readable JWT, or encrypted'
     if (problem !== undefined || !read) return { parameters: refused, problem: invalid(problem ?? '') }
-    return opened(sent, read, place === 'pushedAuthorization' || client.requireSignedRequestObject === true)
+    return opened(sent, read, place === 'pushedAuthorization' || demands(client, 'signed_requests'))
   }
 
   async #problem(jwt: string, read: UnverifiedJwt, client: Client): Promise<string | undefined> {
     const { issuer, clock } = this.#deps
     const { alg } = read.header
     const isSigned = alg !== 'none'
-    const { requestObjectSigningAlg: registered, requireSignedRequestObject: isLimited = false } = client
+    const { requestObjectSigningAlg: registered } = client
+    const isLimited = demands(client, 'signed_requests')
     // RFC 9101 §10.5, OIDC Dynamic Client Registration §2
     if (isSigned ? registered !== undefined && alg !== registered : registered !== 'none' || isLimited) return 'its alg is not the one that the client is registered for'
+    // FAPI 2.0 Security Profile §5.4.1
+    if (isSigned && demands(client, 'algorithms') && !(FAPI_ALGORITHMS as readonly unknown[]).includes(alg)) return 'its alg is not PS256, ES256 or EdDSA'
+    // FAPI 2.0 Message Signing §5.3.1
+    if (client.securityProfile === 'fapi_2_message_signing' && read.claims['nbf'] === undefined) return 'nbf is missing'
     const problem = requestObjectProblem(read, { clientId: client.id, issuer, isSigned, isLimited }, clock.now())
     if (problem !== undefined || !isSigned) return problem
     return (await this.#isSigned(jwt, read, client)) ? undefined : 'no registered key of that algorithm has signed it'

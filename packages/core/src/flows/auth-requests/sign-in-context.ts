@@ -1,5 +1,5 @@
 import type { Client } from '../../parties/clients/index.js'
-import { originOf } from '../../parties/clients/index.js'
+import { demands, originOf } from '../../parties/clients/index.js'
 import type { AuthRequest } from './auth-request.js'
 import { returnsBy } from './auth-request.js'
 import type { SignInContext } from './errors.js'
@@ -14,5 +14,5 @@ export function signInContext(request: AuthRequest, client: Client): SignInConte
   if (!returnsBy(request, 'redirect')) return { ...known, isForDevice: true }
   const origin = { clientOrigin: originOf(request.returnTo.redirectUri) }
   // A request that only the client can sign cannot be repeated here.
-  return { ...known, ...origin, ...(client.requireSignedRequestObject ? {} : { restartQuery: restartQuery(request) }) }
+  return { ...known, ...origin, ...(demands(client, 'signed_requests') ? {} : { restartQuery: restartQuery(request) }) }
 }

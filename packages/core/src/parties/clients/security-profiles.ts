@@ -9,7 +9,7 @@ import { isPlainHttp, originOf } from './redirect-uri.js'
 /** What a client's profile, or a member of its own, demands of its requests and registration. */
 export type Requirement =
   | 'pkce' | 'pushed_requests' | 'sender_constraint' | 'client_authentication' | 'issuer_audience' | 'algorithms' | 'no_rotation' | 'short_codes'
-  | 'code_flow' | 'redirect_uris'
+  | 'code_flow' | 'redirect_uris' | 'signed_requests'
 
 /** A requirement: the clause by which each profile demands it, the members that demand it too, and contradicting registrations. */
 interface Row {
@@ -77,6 +77,11 @@ function bindingProblems({ responseTypes }: ClientRecord): readonly FieldProblem
 
 const issuesUnbound = (type: ResponseType): boolean => issues(type, 'token')
 
+function requestObjectProblems({ requestObjectSigningAlg: alg }: ClientRecord): readonly FieldProblem[] {
+  const isForbidden = alg !== undefined && !(FAPI_ALGORITHMS as readonly string[]).includes(alg)
+  return when(isForbidden, 'requestObjectSigningAlg', 'must be PS256, ES256 or EdDSA')
+}
+
 /** The table of profiles: requirement by profile, each with its clause. */
 export const REQUIREMENTS: Readonly<Record<Requirement, Row>> = {
   pkce: {
@@ -104,6 +109,11 @@ export const REQUIREMENTS: Readonly<Record<Requirement, Row>> = {
   redirect_uris: {
     clauses: { oauth_2_1: 'OAuth 2.1 §1.5', ...fapi('§5.3.2.2, item 8'), mcp: 'MCP Authorization, "Communication Security"' },
     contradictions: redirectProblems,
+  },
+  signed_requests: {
+    clauses: { fapi_2_message_signing: 'FAPI 2.0 Message Signing §5.3.1' },
+    ofClient: ({ requireSignedRequestObject }) => requireSignedRequestObject === true,
+    contradictions: requestObjectProblems,
   },
 }
 

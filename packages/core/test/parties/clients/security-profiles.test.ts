@@ -18,7 +18,7 @@ describe('security profiles of clients', () => {
     ],
     fapi_2_message_signing: [
       'pkce', 'pushed_requests', 'sender_constraint', 'client_authentication', 'issuer_audience', 'algorithms', 'no_rotation', 'short_codes', 'code_flow',
-      'redirect_uris',
+      'redirect_uris', 'signed_requests',
     ],
     mcp: ['pkce', 'code_flow', 'redirect_uris'],
   }
@@ -36,6 +36,7 @@ describe('security profiles of clients', () => {
 
   const single: Readonly<Record<string, Requirement>> = {
     requirePkce: 'pkce', requirePushedAuthorizationRequests: 'pushed_requests', dpopBoundAccessTokens: 'sender_constraint',
+    requireSignedRequestObject: 'signed_requests',
   }
   for (const [member, requirement] of Object.entries(single)) {
     it(`demand ${requirement} alone by ${member}`, () => {
@@ -55,6 +56,9 @@ describe('security profiles of clients', () => {
     'the grant type implicit under FAPI': [{ ...fapi, grantTypes: ['authorization_code', 'implicit'] }, ['grantTypes']],
     'http on loopback of a web application under FAPI': [{ ...fapi, redirectUris: ['http://localhost/cb'] }, ['redirectUris[0]']],
     'a scheme of its own of a web application under FAPI': [{ ...fapi, redirectUris: ['com.example.app:/cb'] }, ['redirectUris[0]']],
+    'request objects with RS256 under Message Signing': [
+      { ...fapi, securityProfile: 'fapi_2_message_signing', requestObjectSigningAlg: 'RS256' }, ['requestObjectSigningAlg'],
+    ],
     'development mode under FAPI': [{ ...fapi, devMode: true }, ['devMode']],
     'tokens of the authorization endpoint under OAuth 2.1': [
       { securityProfile: 'oauth_2_1', responseTypes: ['id_token token'], grantTypes: ['implicit'] }, ['responseTypes', 'grantTypes'],
