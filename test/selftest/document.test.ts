@@ -14,7 +14,13 @@ function commandIn(text: string): { readonly variables: Readonly<Record<string, 
   return { variables: { [name]: value }, args: rest.split(/\s+/).filter(Boolean) }
 }
 
-describe('docs/selftest.md', function () {
+/** Pages with a command of the self-test, and the bootstrap file of their server. */
+const PAGES = {
+  'docs/selftest.md': 'examples/relying-party/keyhall.bootstrap.json',
+  'docs/fapi.md': 'docs/examples/fapi.bootstrap.json',
+} as const
+
+describe('the documents of the self-test', function () {
   this.timeout(60_000)
 
   it('names every option', async () => {
@@ -28,22 +34,26 @@ describe('docs/selftest.md', function () {
     assert.deepEqual(options.filter((option) => !text.includes(`\`${option}\``)), [])
   })
 
-  it('has a command that works, and shows its output', async () => {
-    const text = read('docs/selftest.md')
-    const { variables, args } = commandIn(text)
-    assert.ok(args.length >= 8, 'the command is not found')
-    const installation = await Installation.create({ KEYHALL_STORAGE: 'memory:' })
-    try {
-      await installation.start({ KEYHALL_BOOTSTRAP_FILE: path.join(root, 'examples/relying-party/keyhall.bootstrap.json') })
-      const ran = installation.launch(variables, ['selftest', '--issuer', `http://localhost:${installation.port}`, ...args])
-      const { code } = await ran.finished()
-      assert.deepEqual([code, ran.stderr], [0, ''], ran.stdout)
-      const [, shown = ''] = /these lines among other things:\n\n```text\n([^]*?)```/.exec(text) ?? []
-      const lines = shown.trimEnd().split('\n')
-      assert.ok(lines.length > 5)
-      assert.deepEqual(lines.filter((line) => !ran.stdout.split('\n').includes(line)), [])
-    } finally {
-      await installation.remove()
-    }
-  })
+  for (const [page, bootstrap] of Object.entries(PAGES)) {
+    it(`has a command that works, and shows its output, in ${page}`, async () => {
+      const text = read(page)
+      assert.ok(text.includes(`KEYHALL_BOOTSTRAP_FILE=${bootstrap} npm start`), 'the command of the server is not found')
+      const { variables, args } = commandIn(text)
+      assert.ok(args.length >= 8, 'the command is not found')
+      const installation = await Installation.create({ KEYHALL_STORAGE: 'memory:' })
+      try {
+        await installation.start({ KEYHALL_BOOTSTRAP_FILE: path.join(root, bootstrap) })
+        const located = args.map((arg) => (arg.startsWith('docs/') ? path.join(root, arg) : arg))
+        const ran = installation.launch(variables, ['selftest', '--issuer', `http://localhost:${installation.port}`, ...located])
+        const { code } = await ran.finished()
+        assert.deepEqual([code, ran.stderr], [0, ''], ran.stdout)
+        const [, shown = ''] = /these lines among other things:\n\n```text\n([^]*?)```/.exec(text) ?? []
+        const lines = shown.trimEnd().split('\n')
+        assert.ok(lines.length > 3)
+        assert.deepEqual(lines.filter((line) => !ran.stdout.split('\n').includes(line)), [])
+      } finally {
+        await installation.remove()
+      }
+    })
+  }
 })

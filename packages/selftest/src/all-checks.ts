@@ -26,7 +26,10 @@ import { endpointChecks } from './checks/config/endpoints.js'
 import { keyChecks } from './checks/config/keys.js'
 import { supportedChecks } from './checks/config/supported.js'
 import { formPostChecks } from './checks/form-post/form-post.js'
+import { fapi2Checks } from './checks/fapi2/fapi2.js'
 import { implicitChecks } from './checks/implicit/implicit.js'
+import { mcpChecks } from './checks/oauth-2.1/mcp.js'
+import { oauth21Checks } from './checks/oauth-2.1/oauth-2.1.js'
 import { endingChecks } from './checks/rp-logout/endings.js'
 import { refusedLogoutChecks } from './checks/rp-logout/refused-logouts.js'
 import { returnChecks } from './checks/rp-logout/returns.js'
@@ -65,3 +68,6 @@ export const allChecks: readonly Check[] = [
   ...returnChecks,
   ...refusedLogoutChecks,
 ]
+
+/** The checks of the security profiles, each run as a client that is registered for it. */
+export const securityProfileChecks: readonly Check[] = [...oauth21Checks, ...mcpChecks, ...fapi2Checks]

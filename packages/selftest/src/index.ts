@@ -4,7 +4,7 @@
  * Covers what the certification plans check, as far as one client and one user can observe it. Must not import anything else of
  * this project, and must not print tokens or secrets.
  */
-export { allChecks } from './all-checks.js'
+export { allChecks, securityProfileChecks } from './all-checks.js'
 export { CannotRun } from './cannot-run.js'
 export type { Check } from './check.js'
 export { machineTime } from './party/time.js'
@@ -14,7 +14,7 @@ export { lineOf, summaryOf } from './report/lines.js'
 export type { CheckResult, Outcome, Report } from './report/report.js'
 export { runSelftest } from './run-selftest.js'
 export type { SelftestTools } from './run-selftest.js'
-export { CLIENT_AUTH_METHODS, PROFILES } from './settings.js'
+export { ALL_PROFILES, CLIENT_AUTH_METHODS, PROFILES, SECURITY_PROFILES } from './settings.js'
 export type { ClientAuthMethod, ClientSettings, OtherClientSettings, Profile, Registration, SelftestSettings } from './settings.js'
 export { nodeSend } from './wire/node-send.js'
 export type { HttpAnswer, HttpRequest, Send } from './wire/send.js'

@@ -1,4 +1,5 @@
 import { CannotRun } from './cannot-run.js'
+import { Fapi2Party } from './party/fapi2-party.js'
 import { described } from './party/authorization-response.js'
 import { problemIn } from './party/client-calls.js'
 import { RelyingParty } from './party/relying-party.js'
@@ -31,6 +32,10 @@ const WAY_FORWARD = 'Check --client-id, --redirect-uri, --login-name and the pas
 /** Signs in and redeems the code once, because all other checks need both. */
 async function trySigningIn(rp: RelyingParty): Promise<void> {
   const { authorization, client, settings } = rp
+  if (settings.registration?.client.method === 'private_key_jwt') {
+    await new Fapi2Party(rp).redeem()
+    return
+  }
   const hasCode = settings.profiles.some((profile) => profile !== 'config' && profile !== 'implicit')
   const response = await authorization.respond(hasCode ? {} : { response_type: 'id_token', nonce: 'selftest' })
   if (response.parameters.has('error')) throw new CannotRun(`Cannot sign in: the client received ${described(response)}. ${WAY_FORWARD}.`)

@@ -1,17 +1,25 @@
-/** The certification profiles that can be checked, in the order of the report. */
+/** The certification profiles that are checked by default, in the order of the report. */
 export const PROFILES = ['config', 'basic', 'implicit', 'form-post', 'rp-logout'] as const
-export type Profile = (typeof PROFILES)[number]
 
-/** The authentication method of the client; `none` for a public client. */
+/** The security profiles. Each is checked as a client that is registered for it. */
+export const SECURITY_PROFILES = ['oauth-2.1', 'fapi2', 'mcp'] as const
+
+export const ALL_PROFILES = [...PROFILES, ...SECURITY_PROFILES] as const
+export type Profile = (typeof ALL_PROFILES)[number]
+
+/** The authentication methods that an option can name; `none` for a public client. */
 export const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const
-export type ClientAuthMethod = (typeof CLIENT_AUTH_METHODS)[number]
+/** `private_key_jwt` follows from a key. */
+export type ClientAuthMethod = (typeof CLIENT_AUTH_METHODS)[number] | 'private_key_jwt'
 
 /** A client registered at the issuer. */
 export interface ClientSettings {
   readonly id: string
   readonly method: ClientAuthMethod
-  /** Present with every method except `none`. */
+  /** Present with the two secret methods. */
   readonly secret?: string
+  /** Present with `private_key_jwt`: a private JWK on P-256. */
+  readonly key?: Readonly<Record<string, unknown>>
 }
 
 /** Another client of the issuer, which must not be able to use codes and tokens of the first. */

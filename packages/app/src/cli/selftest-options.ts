@@ -1,4 +1,4 @@
-import { CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest/settings'
+import { ALL_PROFILES, CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest/settings'
 import type { CommandOption } from './options.js'
 
 /** Address of a server with the default configuration. */
@@ -25,6 +25,7 @@ export const selftestOptions: readonly CommandOption[] = [
   { name: 'client-id', value: '<id>', meaning: 'a registered client' },
   { name: 'client-secret', value: '<secret>', meaning: `its secret, if it has one; better in ${SELFTEST_VARIABLES.clientSecret}` },
   { name: 'client-auth', value: '<method>', meaning: `${CLIENT_AUTH_METHODS.join(', ')}; with a secret the first by default` },
+  { name: 'client-key-file', value: '<file>', meaning: 'the private key of a client of the profile fapi2, a JWK on P-256, for private_key_jwt' },
   { name: 'redirect-uri', value: '<uri>', meaning: 'a redirect URI of the client; no server needs to listen there' },
   { name: 'post-logout-redirect-uri', value: '<uri>', meaning: 'a post-logout redirect URI of the client' },
   { name: 'other-client-id', value: '<id>', meaning: 'another client, to test that it cannot use the codes of the first' },
@@ -33,6 +34,6 @@ export const selftestOptions: readonly CommandOption[] = [
   { name: 'login-name', value: '<name>', meaning: 'a user who can sign in with only a password' },
   { name: 'password', value: '<password>', meaning: `the password; better in ${SELFTEST_VARIABLES.password}` },
   { name: 'password-stdin', meaning: 'reads the password from standard input, up to the end of the first line' },
-  { name: 'profile', value: '<profiles>', meaning: `the checks, separated by commas: ${PROFILES.join(',')}; all by default` },
+  { name: 'profile', value: '<profiles>', meaning: `the checks, separated by commas: ${ALL_PROFILES.join(',')}; ${PROFILES.join(',')} by default` },
   { name: 'json', meaning: 'prints only one JSON document at the end' },
 ]

@@ -1,4 +1,5 @@
-import { CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest'
+import { readFileSync } from 'node:fs'
+import { ALL_PROFILES, CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest'
 import type { ClientAuthMethod, ClientSettings, OtherClientSettings, Profile, Registration, SelftestSettings } from '@keyhall/selftest'
 import { printable } from '@keyhall/documents/text'
 import { didYouMean } from '@keyhall/input'
@@ -21,6 +22,8 @@ export function readSelftestSettings(given: ParsedOptions, sources: Sources): Se
   const profiles = profilesIn(given.value('profile'), problems)
   if (profiles.every((profile) => profile === 'config') && !given.has('client-id')) return checked({ issuer, profiles }, problems)
   const registration = readRegistration(given, sources, problems)
+  const isFapi = profiles.every((profile) => profile === 'fapi2' || profile === 'config') && profiles.includes('fapi2')
+  if (isFapi !== given.has('client-key-file')) problems.push('--client-key-file and the profile fapi2 need each other, with no other profile than config')
   return checked({ issuer, profiles, registration }, problems)
 }
 
@@ -43,15 +46,17 @@ const suggestion = (name: string, known: readonly string[]): string => {
 function profilesIn(text: string | undefined, problems: string[]): readonly Profile[] {
   if (text === undefined) return PROFILES
   const requested = text.split(',').map((each) => each.trim())
-  for (const name of requested.filter((each) => !(PROFILES as readonly string[]).includes(each))) {
-    problems.push(`--profile: there is no profile "${printable(name)}"; ${suggestion(name, PROFILES)}`)
+  for (const name of requested.filter((each) => !(ALL_PROFILES as readonly string[]).includes(each))) {
+    problems.push(`--profile: there is no profile "${printable(name)}"; ${suggestion(name, ALL_PROFILES)}`)
   }
-  return PROFILES.filter((profile) => requested.includes(profile))
+  return ALL_PROFILES.filter((profile) => requested.includes(profile))
 }
 
 function readRegistration(given: ParsedOptions, { env, readStdin }: Sources, problems: string[]): Registration {
   const needed = (name: string): string => given.value(name) ?? (problems.push(`--${name} is missing`), '')
-  const client = readClient(given, needed('client-id'), given.value('client-secret') ?? set(env, SELFTEST_VARIABLES.clientSecret), problems)
+  const keyFile = given.value('client-key-file')
+  const secret = given.value('client-secret') ?? set(env, SELFTEST_VARIABLES.clientSecret)
+  const client = keyFile === undefined ? readClient(given, needed('client-id'), secret, problems) : keyedClient(needed('client-id'), keyFile, problems)
   const redirectUri = needed('redirect-uri')
   const postLogoutRedirectUri = given.value('post-logout-redirect-uri')
   const otherId = given.value('other-client-id')
@@ -64,6 +69,17 @@ function readRegistration(given: ParsedOptions, { env, readStdin }: Sources, pro
     loginName: needed('login-name'),
     password: readPassword(given, { env, readStdin }, problems),
   }
+}
+
+function keyedClient(id: string, file: string, problems: string[]): ClientSettings {
+  try {
+    const key = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>
+    if (key['crv'] === 'P-256' && typeof key['d'] === 'string') return { id, method: 'private_key_jwt', key }
+    problems.push('--client-key-file: expected a private JSON Web Key on P-256')
+  } catch (problem) {
+    problems.push(`--client-key-file: ${printable(problem instanceof Error ? problem.message : String(problem))}`)
+  }
+  return { id, method: 'private_key_jwt' }
 }
 
 /** A variable; an empty one counts as not set, as in the configuration of the server. */

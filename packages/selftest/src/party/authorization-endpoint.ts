@@ -18,6 +18,8 @@ interface Dependencies {
   readonly metadata: Metadata
   readonly issuer: string
   readonly registration: Registration
+  /** Whether requests for a code use PKCE although the client is confidential. */
+  readonly usesPkce: boolean
   readonly time: Time
 }
 
@@ -43,11 +45,11 @@ export class AuthorizationEndpoint {
     )
   }
 
-  /** A request for a code. Public clients use PKCE. */
+  /** A request for a code. Public clients, and those of a security profile, use PKCE. */
   request(own: Own = {}): AuthorizationRequest {
-    const { client, redirectUri } = this.#deps.registration
+    const { registration: { client, redirectUri }, usesPkce } = this.#deps
     const ordinary = { client_id: client.id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' }
-    if (client.method !== 'none') return { sent: { ...ordinary, ...own } }
+    if (client.method !== 'none' && !usesPkce) return { sent: { ...ordinary, ...own } }
     const { verifier, challenge } = pkce()
     return { sent: { ...ordinary, code_challenge: challenge, code_challenge_method: 'S256', ...own }, verifier }
   }

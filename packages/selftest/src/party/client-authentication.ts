@@ -21,5 +21,7 @@ export function authenticationOf({ id, method, secret = '' }: ClientSettings): A
       return { headers: {}, parameters: { client_id: id, client_secret: secret } }
     case 'none':
       return { headers: {}, parameters: { client_id: id } }
+    case 'private_key_jwt':
+      throw new TypeError('only the checks of the profile fapi2 sign assertions')
   }
 }

@@ -1,15 +1,22 @@
-import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { JsonObject } from '../wire/json-answer.js'
 
 /** A segment of a JWT. */
 export const jwtPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A new key that signs with ES256. */
+/** A key that signs with ES256. */
 export class P256Key {
   readonly publicKey: JsonObject
   readonly #privateKey: string
 
-  constructor() {
+  /** @param jwk the private key (RFC 7517); a new one without */
+  constructor(jwk?: JsonObject) {
+    if (jwk) {
+      const key = createPrivateKey({ key: { ...jwk }, format: 'jwk' })
+      this.publicKey = { ...createPublicKey(key).export({ format: 'jwk' }) }
+      this.#privateKey = key.export({ type: 'pkcs8', format: 'pem' }).toString()
+      return
+    }
     const { publicKey, privateKey } = generateKeyPairSync('ec', {
       namedCurve: 'P-256',
       publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Registration, SelftestSettings } from '../settings.js'
+import type { Profile, Registration, SelftestSettings } from '../settings.js'
+import { SECURITY_PROFILES } from '../settings.js'
 import type { JsonAnswer, JsonObject } from '../wire/json-answer.js'
 import { jsonAnswer } from '../wire/json-answer.js'
 import type { Send } from '../wire/send.js'
@@ -10,6 +11,8 @@ import type { Tokens } from './client-calls.js'
 import type { Grant, Own } from './grant.js'
 import { Metadata } from './metadata.js'
 import type { Time } from './time.js'
+
+const isSecurityProfile = (profile: Profile): boolean => (SECURITY_PROFILES as readonly Profile[]).includes(profile)
 
 /** The tokens of a sign-in, shared by many checks. */
 export interface Sample {
@@ -65,7 +68,7 @@ export class RelyingParty {
   #made(): { readonly authorization: AuthorizationEndpoint; readonly client: ClientCalls } {
     const given = { send: this.#send, metadata: this.metadata, registration: this.registration }
     this.#parts ??= {
-      authorization: new AuthorizationEndpoint({ ...given, issuer: this.settings.issuer, time: this.time }),
+      authorization: new AuthorizationEndpoint({ ...given, usesPkce: this.settings.profiles.some(isSecurityProfile), issuer: this.settings.issuer, time: this.time }),
       client: new ClientCalls(given),
     }
     return this.#parts

@@ -40,7 +40,7 @@ async function otherClient(rp: RelyingParty): Promise<void> {
 }
 
 const OTHER_METHOD = {
-  client_secret_basic: 'client_secret_post', client_secret_post: 'client_secret_basic', none: 'none',
+  client_secret_basic: 'client_secret_post', client_secret_post: 'client_secret_basic', none: 'none', private_key_jwt: 'private_key_jwt',
 } as const satisfies Record<ClientAuthMethod, ClientAuthMethod>
 
 async function unknown(rp: RelyingParty): Promise<void> {

@@ -1,0 +1,37 @@
+import { checksOf } from '../../check.js'
+import { expectEqual } from '../../expectations.js'
+import type { RelyingParty } from '../../party/relying-party.js'
+import { fail } from '../../verdict.js'
+import type { JsonObject } from '../../wire/json-answer.js'
+import { expectErrorResponse } from '../refusals.js'
+import { demandsPkce } from './oauth-2.1.js'
+
+/** The authorization server metadata (RFC 8414 §3.1). @throws Verdict */
+async function metadataOf({ settings, client }: RelyingParty): Promise<JsonObject> {
+  const { origin, pathname } = new URL(settings.issuer)
+  const url = `${origin}/.well-known/oauth-authorization-server${pathname === '/' ? '' : pathname.replace(/\/$/, '')}`
+  const { status, json } = await client.send('GET', url)
+  return status === 200 ? json : fail(`${url}: expected status 200, got ${status}`)
+}
+
+async function hasMetadata(rp: RelyingParty): Promise<void> {
+  expectEqual('issuer', (await metadataOf(rp))['issuer'], rp.settings.issuer)
+}
+
+async function announcesPkce(rp: RelyingParty): Promise<void> {
+  const { code_challenge_methods_supported: methods } = await metadataOf(rp)
+  if (!Array.isArray(methods) || !methods.includes('S256')) fail(`code_challenge_methods_supported: expected a list with S256, got ${JSON.stringify(methods)}`)
+}
+
+async function refusesUnknownResource({ authorization }: RelyingParty): Promise<void> {
+  await authorization.signedIn()
+  expectErrorResponse(await authorization.ask({ resource: 'https://unknown.selftest.invalid/mcp' }), ['invalid_target'])
+}
+
+/** What clients of the Model Context Protocol need. */
+export const mcpChecks = checksOf('mcp', [
+  { id: 'mcp-metadata', title: 'the authorization server metadata names the issuer', clause: 'RFC 8414 §3.3', run: hasMetadata },
+  { id: 'mcp-pkce-announced', title: 'the metadata lists S256', clause: 'MCP Authorization, "Authorization Code Protection"', run: announcesPkce },
+  { id: 'mcp-pkce-required', title: 'an authorization request without an S256 challenge is refused', clause: 'MCP Authorization, "Authorization Code Protection"', run: demandsPkce },
+  { id: 'mcp-unknown-resource', title: 'an unknown resource is invalid_target', clause: 'RFC 8707 §2', run: refusesUnknownResource },
+])

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Arrival } from '../browser/arrival.js'
+import { expectText } from '../expectations.js'
+import { fail } from '../verdict.js'
+import { withQuery } from '../wire/form.js'
+import type { JsonAnswer } from '../wire/json-answer.js'
+import type { AuthorizationResponse } from './authorization-response.js'
+import { problemIn, tokensIn } from './client-calls.js'
+import type { Tokens } from './client-calls.js'
+import { DpopKey } from './dpop-key.js'
+import { grantIn } from './grant.js'
+import type { AuthorizationRequest, Grant, Own } from './grant.js'
+import type { EndpointName } from './metadata.js'
+import { P256Key } from './p256-key.js'
+import { pkce } from './pkce.js'
+import type { RelyingParty } from './relying-party.js'
+
+/** Differences from a valid request. */
+export interface Deviation {
+  /** The audience of the client assertion; the issuer by default. */
+  readonly audience?: unknown
+  readonly isUnauthenticated?: true
+  readonly isWithoutProof?: true
+}
+
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+
+/** A client of the FAPI 2.0 Security Profile: pushed requests, PKCE, private_key_jwt and DPoP. */
+export class Fapi2Party {
+  readonly #rp: RelyingParty
+  readonly #dpop = new DpopKey()
+
+  constructor(rp: RelyingParty) {
+    this.#rp = rp
+  }
+
+  /** Posts to an endpoint. Repeats the request once with the nonce that the server demands (RFC 9449 §8). */
+  async post(endpoint: EndpointName, parameters: Own, deviation: Deviation = {}): Promise<JsonAnswer> {
+    const first = await this.#post(endpoint, parameters, deviation)
+    const nonce = [first.headers['dpop-nonce']].flat()[0]
+    return first.json['error'] === 'use_dpop_nonce' && nonce !== undefined ? this.#post(endpoint, parameters, deviation, nonce) : first
+  }
+
+  /** The parameters of an authorization request, with a fresh challenge. */
+  request(own: Own = {}): AuthorizationRequest {
+    const { verifier, challenge } = pkce()
+    const ordinary = {
+      response_type: 'code', scope: 'openid offline_access', redirect_uri: this.#rp.registration.redirectUri, code_challenge: challenge, code_challenge_method: 'S256',
+    }
+    return { sent: { ...ordinary, ...own }, verifier }
+  }
+
+  push(request: AuthorizationRequest, deviation?: Deviation): Promise<JsonAnswer> {
+    return this.post('pushed_authorization_request_endpoint', request.sent, deviation)
+  }
+
+  /** Opens a pushed request in a browser. @throws Verdict */
+  async open(request: AuthorizationRequest, browser = this.#rp.authorization.browser): Promise<Arrival> {
+    const answer = await this.push(request)
+    if (answer.status !== 201) fail(`expected status 201 for a pushed request, got ${problemIn(answer)}`)
+    const { metadata, registration } = this.#rp
+    const requestUri = expectText('request_uri', answer.json['request_uri'])
+    return browser.open(withQuery(metadata.endpoint('authorization_endpoint'), { client_id: registration.client.id, request_uri: requestUri }))
+  }
+
+  async respond(request: AuthorizationRequest): Promise<AuthorizationResponse> {
+    return this.#rp.authorization.finish(await this.open(request))
+  }
+
+  /** A fresh code. @throws Verdict */
+  async grant(): Promise<Grant> {
+    const request = this.request()
+    return grantIn(await this.respond(request), request)
+  }
+
+  redeemCode({ code, redirectUri, verifier }: Grant, deviation?: Deviation): Promise<JsonAnswer> {
+    return this.post('token_endpoint', { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }, deviation)
+  }
+
+  refresh(refreshToken: string, deviation?: Deviation): Promise<JsonAnswer> {
+    return this.post('token_endpoint', { grant_type: 'refresh_token', refresh_token: refreshToken }, deviation)
+  }
+
+  /** Fresh tokens. @throws Verdict */
+  async redeem(): Promise<Tokens> {
+    return tokensIn(await this.redeemCode(await this.grant()))
+  }
+
+  #post(endpoint: EndpointName, parameters: Own, deviation: Deviation, nonce?: string): Promise<JsonAnswer> {
+    const { metadata, client, registration, time } = this.#rp
+    const url = metadata.endpoint(endpoint)
+    const headers = deviation.isWithoutProof ? {} : { dpop: this.#dpop.proofForPost(url, time.now(), nonce) }
+    const by = deviation.isUnauthenticated
+      ? { client_id: registration.client.id }
+      : { client_assertion: this.#assertion(deviation), client_assertion_type: ASSERTION_TYPE }
+    return client.send('POST', url, { headers, form: { ...parameters, ...by } })
+  }
+
+  #assertion(deviation: Deviation): string {
+    const { registration: { client }, settings, time } = this.#rp
+    const audience = 'audience' in deviation ? deviation.audience : settings.issuer
+    const claims = { iss: client.id, sub: client.id, aud: audience, jti: randomUUID(), iat: time.now(), exp: time.now() + 60 }
+    return new P256Key(client.key).jwt(client.key?.['kid'] === undefined ? {} : { kid: client.key['kid'] }, claims)
+  }
+}
