@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from './run/environment.mjs'
 import { UnknownTest, mochaRuns } from './run/mocha-arguments.mjs'
-import { NODE_FLAGS } from './run/node-flags.mjs'
+import { NODE_FLAGS, SERVER_ENVIRONMENT } from './run/node-flags.mjs'
 import { removeStaleOutputs } from './run/stale-outputs.mjs'
 import { UnlistedTest } from './run/suites.mjs'
 import { totalOf } from './run/totals.mjs'
@@ -19,11 +19,11 @@ const startedAt = Date.now()
 let isInterrupted = false
 
 const [verb = '', ...rest] = process.argv.slice(2)
-const cli = 'packages/app/dist/cli/main.js'
+const cli = 'packages/app/dist/bundle/keyhall.cjs'
 
 /** Each verb: how much of the workspace it needs, and what it does once that is built. */
 const verbs = {
-  start: { scope: 'app', run: () => hand([process.execPath, ...NODE_FLAGS, cli, 'start', ...rest]) },
+  start: { scope: 'app', run: () => hand([process.execPath, ...NODE_FLAGS, cli, 'start', ...rest], { ...SERVER_ENVIRONMENT, ...env }) },
   keyhall: { scope: 'app', run: () => hand([process.execPath, cli, ...rest]) },
   example: { scope: 'example', run: () => hand([process.execPath, 'examples/relying-party/dist/main.js', ...rest]) },
   build: { scope: 'all', run: () => undefined },
@@ -115,6 +115,7 @@ function build(scope) {
   }
   run([bin('.', 'tsc'), '-b', ...buildsOf(scope)])
   run([process.execPath, 'scripts/console-build.mjs'])
+  run([process.execPath, 'scripts/server-bundle.mjs'])
   if (verb !== 'keyhall') say('built')
 }
 
@@ -153,11 +154,11 @@ function attempt([file, ...args]) {
 }
 
 /** Gives the terminal to a long-running child and ends as it ends. */
-async function hand(command) {
-  process.exit(await handed(command))
+async function hand(command, own) {
+  process.exit(await handed(command, own))
 }
 
-/** Gives the terminal to a child. @returns the status with which it ends; a child that a signal ends takes this process along */
+/** Gives the terminal to a child. @param own further variables @returns the status with which it ends; a child that a signal ends takes this process along */
 function handed([file, ...args], own = {}) {
   const child = spawn(file, args, { stdio: 'inherit', env: { ...env, ...own } })
   child.on('error', (error) => fail(String(error)))

@@ -22,7 +22,7 @@ const NAMESPACE = ['unshare', '--mount', '--propagation', 'private', ...(IS_ROOT
 /** A user that does not own the files but may read the program. */
 function userOptions(): string {
   const asNobody = `--reuid=${NOBODY} --regid=${NOBODY} --clear-groups`
-  const reads = spawnSync('setpriv', [...asNobody.split(' '), 'test', '-r', path.join(ROOT, 'packages/app/dist/cli/main.js')])
+  const reads = spawnSync('setpriv', [...asNobody.split(' '), 'test', '-r', path.join(ROOT, 'packages/app/dist/bundle/keyhall.cjs')])
   return IS_ROOT && reads.status === 0 ? asNobody : ''
 }
 
@@ -35,7 +35,7 @@ describe('the image', () => {
     assert.equal(variables['KEYHALL_BASE_URL'], undefined)
     assert.equal(user, 'node')
     assert.deepEqual(volumes, [variables['KEYHALL_DATA_DIR']])
-    assert.deepEqual(command, ['node', 'packages/app/dist/cli/main.js', 'start'])
+    assert.deepEqual(command, ['node', '--max-semi-space-size=8', 'packages/app/dist/bundle/keyhall.cjs', 'start'])
   })
 
   // Needs a system on which this user may create mount namespaces. Other tests run the same server as a plain process.

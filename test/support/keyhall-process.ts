@@ -14,7 +14,9 @@ import { pairsOfTheProcess } from './key-pairs.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 const ROOT = rootFrom(path.dirname(fileURLToPath(import.meta.url)))
-const COMMAND = path.join(ROOT, 'packages/app/dist/cli/main.js')
+const COMMAND = path.join(ROOT, 'packages/app/dist/bundle/keyhall.cjs')
+/** The same command without the bundle. */
+const COMPILED = path.join(ROOT, 'packages/app/dist/cli/main.js')
 /** Shorter than the timeout of a test, so that the failure names the process. Generous, because tests share the cores with other tests. */
 const PATIENCE = 45_000
 /** Longer than the fifteen seconds after which a stopping server exits, shorter than the timeout of a test. */
@@ -234,6 +236,11 @@ export class Installation {
   /** Runs `start` through another program, which replaces itself by it. */
   launchThrough(program: readonly string[], variables: Variables = {}): KeyhallProcess {
     return this.#spawn([...program, process.execPath, COMMAND, 'start'], this.folder, variables)
+  }
+
+  /** Runs `start` from the compiled packages, as embedded servers and most tests do, instead of from the bundle. */
+  launchCompiled(variables: Variables = {}): KeyhallProcess {
+    return this.#spawn([process.execPath, COMPILED, 'start'], this.folder, variables)
   }
 
   /** Runs a server as in a fresh clone of the repository. */

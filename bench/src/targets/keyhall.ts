@@ -29,8 +29,10 @@ export async function startKeyhall(name: string, { cleanup, root, database, node
   const baseUrl = `http://127.0.0.1:${port}`
   const bootstrapFile = path.join(folder, 'bootstrap.json')
   fs.writeFileSync(bootstrapFile, JSON.stringify(bootstrapDocument), { mode: 0o600 })
-  const cli = path.join(root, 'packages/app/dist/cli/main.js')
+  const cli = commandOf(root)
+  const { flags, environment } = await launchOf(root)
   const env = {
+    ...environment,
     ...Object.fromEntries(LIMITS) as Record<string, string>,
     KEYHALL_BASE_URL: baseUrl,
     KEYHALL_PORT: String(port),
@@ -42,7 +44,7 @@ export async function startKeyhall(name: string, { cleanup, root, database, node
   }
   const server = await startServer({
     name,
-    args: [...await flagsOf(root), ...nodeFlags, cli, 'start', '--new-installation'],
+    args: [...flags, ...nodeFlags, cli, 'start', '--new-installation'],
     env,
     logFile: path.join(folder, 'log'),
     readyUrl: `${baseUrl}/debug/ready`,
@@ -52,10 +54,22 @@ export async function startKeyhall(name: string, { cleanup, root, database, node
   return { name, product: 'keyhall', storage: database.kind, baseUrl, paths: PATHS, api, ...server, ...databasePid, metricsPath: '/debug/metrics' }
 }
 
-/** Commits before the benchmark have the flags in a script that cannot be imported. */
-async function flagsOf(root: string): Promise<readonly string[]> {
+/** Commits before the bundle run the compiled files. */
+const commandOf = (root: string): string =>
+  path.join(root, fs.existsSync(path.join(root, 'scripts/server-bundle.mjs')) ? 'packages/app/dist/bundle/keyhall.cjs' : 'packages/app/dist/cli/main.js')
+
+interface Launch {
+  readonly flags: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** How `npm start` runs the server. Commits before the benchmark have the flags in a script that cannot be imported. */
+async function launchOf(root: string): Promise<Launch> {
   const file = path.join(root, 'scripts/run/node-flags.mjs')
-  if (!fs.existsSync(file)) return ['--max-semi-space-size=8']
-  const { NODE_FLAGS } = await import(pathToFileURL(file).href) as { readonly NODE_FLAGS: readonly string[] }
-  return NODE_FLAGS
+  if (!fs.existsSync(file)) return { flags: ['--max-semi-space-size=8'], environment: {} }
+  const { NODE_FLAGS, SERVER_ENVIRONMENT = {} } = await import(pathToFileURL(file).href) as {
+    readonly NODE_FLAGS: Launch['flags']
+    readonly SERVER_ENVIRONMENT?: Launch['environment']
+  }
+  return { flags: NODE_FLAGS, environment: SERVER_ENVIRONMENT }
 }

@@ -34,11 +34,12 @@ export function processMemory(): ProcessMemory {
 }
 
 /**
- * Collects garbage after a burst of requests. V8 collects while it allocates, so a process that becomes idle after a flood would keep the
- * garbage of the flood. Collects when the event loop is mostly idle and resident memory is far above its lowest value since the previous
- * collection, at most once a minute.
+ * Collects garbage after the start and after a burst of requests. V8 collects while it allocates, so a process that becomes idle would keep the
+ * garbage of its start (15 MB) or of a flood. Collects when the event loop is mostly idle: once after the start, then when resident memory is
+ * far above its lowest value since the previous collection, at most once a minute.
  */
 export function releaseMemory(memory: ProcessMemory = processMemory()): Job {
+  let isAfterStart = true
   let lowest = Infinity
   let runs = MIN_RUNS_BETWEEN
   return {
@@ -46,6 +47,10 @@ export function releaseMemory(memory: ProcessMemory = processMemory()): Job {
     every: 5,
     run: async () => {
       const [resident, busy] = [memory.resident(), memory.busy()]
+      if (isAfterStart && busy <= MAX_BUSY) {
+        isAfterStart = false
+        return memory.collect()
+      }
       lowest = Math.min(lowest, resident)
       const isGrown = resident > lowest * MIN_GROWTH_SHARE && resident > lowest + MIN_GROWTH
       if (++runs <= MIN_RUNS_BETWEEN || busy > MAX_BUSY || !isGrown) return

@@ -1,4 +1,8 @@
+import { sourcePositions } from './source-positions.js'
+
 const DEEPEST_CAUSE = 3
+
+const inSources = sourcePositions()
 
 /**
  * The logged form of an error: name, message, stack, code and causes. Other members are omitted,
@@ -9,7 +13,7 @@ export function serializedError(error: unknown, depth = 0): unknown {
   return {
     type: error.name === 'Error' ? error.constructor.name : error.name,
     message: error.message,
-    stack: error.stack,
+    stack: error.stack === undefined ? undefined : inSources(error.stack),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...(error.cause !== undefined && depth < DEEPEST_CAUSE ? { cause: serializedError(error.cause, depth + 1) } : {}),
   }

@@ -1,4 +1,4 @@
-import { checkLdapSettings, JwtUpstream, ldapUpstream, OAuthUpstream, OidcUpstream, prepareSaml, samlMetadata, samlUpstream } from '@keyhall/adapters-federation'
+import { onFirstUse } from '@keyhall/adapters-federation/on-first-use'
 import { guardedSocket } from '@keyhall/adapters-outbound'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
@@ -21,11 +21,11 @@ const secretsSealer = (get: Get): SecretsSealer => ({
 const upstreams = (get: Get): Upstreams => {
   const [http, clock, policy] = [get(t.OUTGOING_HTTP), get(t.CLOCK), get(t.EGRESS_POLICY)]
   return {
-    oidc: new OidcUpstream({ http, now: () => clock.now() }),
-    oauth: new OAuthUpstream({ http }),
-    jwt: new JwtUpstream({ http, now: () => clock.now(), ownIssuer: get(t.SETTINGS).baseUrl }),
-    saml: samlUpstream({ http, clock }),
-    ldap: ldapUpstream({ connect: (place) => guardedSocket({ ...place, policy }) }),
+    oidc: onFirstUse.oidcUpstream({ http, now: () => clock.now() }),
+    oauth: onFirstUse.oauthUpstream({ http }),
+    jwt: onFirstUse.jwtUpstream({ http, now: () => clock.now(), ownIssuer: get(t.SETTINGS).baseUrl }),
+    saml: onFirstUse.samlUpstream({ http, clock }),
+    ldap: onFirstUse.ldapUpstream({ connect: (place) => guardedSocket({ ...place, policy }) }),
   }
 }
 
@@ -58,7 +58,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     samlMetadata: async (id) => {
       const provider = await storage.read(({ identityProviders }) => identityProviders.find(id))
       const opened = provider && openedProvider(provider, sealer)
-      return opened?.settings.protocol === 'saml' ? samlMetadata({ settings: opened.settings, secrets: opened.secrets }, callbackOf(opened)) : undefined
+      return opened?.settings.protocol === 'saml' ? onFirstUse.samlMetadata({ settings: opened.settings, secrets: opened.secrets }, callbackOf(opened)) : undefined
     },
     directoryOf: async ({ external }) => {
       if (external?.stage !== 'away') return undefined
@@ -81,8 +81,8 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
 export const identityProviderUseCases = (get: Get) => ({
   manage: new ManageIdentityProviders({
     ...dependencies(get, 'storage', 'instance', 'objection', 'events', 'digest', 'ids', 'clock'), sealer: secretsSealer(get),
-    saml: prepareSaml({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK), commonName: new URL(get(t.SETTINGS).baseUrl).hostname }),
-    checkLdap: checkLdapSettings,
+    saml: onFirstUse.prepareSaml({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK), commonName: new URL(get(t.SETTINGS).baseUrl).hostname }),
+    checkLdap: onFirstUse.checkLdapSettings,
     guard: get(t.SIGN_IN_GUARD),
     noticed: () => get(t.INSTANCE).refresh(),
   }),

@@ -2,18 +2,25 @@ import assert from 'node:assert/strict'
 import { collectGarbage } from '#src/jobs/collect-garbage.js'
 import { releaseMemory } from '#src/jobs/release-memory.js'
 
-/** Runs of the job, by resident megabytes and busy share. @returns the indices of runs that collected */
-async function collections(runs: readonly (readonly [megabytes: number, busy?: number])[]): Promise<number[]> {
+/** Runs of the job, by resident megabytes and busy share, after earlier idle ones. @returns the indices of runs that collected */
+async function collections(runs: readonly (readonly [megabytes: number, busy?: number])[], earlier = 1): Promise<number[]> {
   const collected: number[] = []
   let index = 0
   const job = releaseMemory({
-    resident: () => (runs[index]?.[0] ?? 0) * 1024 * 1024,
+    resident: () => (runs[index]?.[0] ?? Infinity) * 1024 * 1024,
     busy: () => runs[index]?.[1] ?? 0,
     collect: async () => void collected.push(index),
   })
-  for (index = 0; index < runs.length; index++) await job.run(() => false)
-  return collected
+  for (index = 0 - earlier; index < runs.length; index++) await job.run(() => false)
+  return collected.filter((at) => at >= 0)
 }
+
+describe('memory after the start', () => {
+  it('is collected once the event loop is idle, without delaying the next collection', async () => {
+    assert.deepEqual(await collections([[160, 0.9], [170, 0.5], [170, 0.1], [150], [150], [150]], 0), [2])
+    assert.deepEqual(await collections([[160], [150], [300]], 0), [0, 2])
+  })
+})
 
 describe('memory after a burst of requests', () => {
   it('is collected once the event loop is idle again', async () => {

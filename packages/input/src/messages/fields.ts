@@ -1,7 +1,7 @@
 import {
   ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, Length, Max, Min,
 } from './class-validator.js'
-import { brokenConstraints } from './constraints.js'
+import { brokenConstraints, constrain } from './constraints.js'
 import { addField, addRule } from '../field.js'
 import type { Field, InputClass, InputRule } from '../field.js'
 import { readValue } from './read-value.js'
@@ -31,7 +31,7 @@ function define(
   kind: Field['kind'],
   options: Common,
   schema: Field['schema'],
-  checks: readonly PropertyDecorator[],
+  checks: () => readonly PropertyDecorator[],
   more: Pick<Field, 'values' | 'of'> = {},
 ): Decorator {
   const { optional = false, list, secret = false } = options
@@ -41,11 +41,13 @@ function define(
       name, kind, isOptional: optional, isList, ...(isList ? { most: list } : {}), isSecret: secret, schema, ...more, brokenConstraints,
       read: (value) => readValue(kind, value, more.values), ...(optional && !isList ? {} : defaultOf(kind, isList, schema, more.values)),
     })
-    if (optional) IsOptional()(target, name)
-    for (const check of checks) check(target, name)
-    if (!isList) return
-    ArrayMaxSize(list, { message: `must have at most ${list} elements` })(target, name)
-    IsArray({ message: 'must be a list' })(target, name)
+    constrain(target, () => {
+      if (optional) IsOptional()(target, name)
+      for (const check of checks()) check(target, name)
+      if (!isList) return
+      ArrayMaxSize(list, { message: `must have at most ${list} elements` })(target, name)
+      IsArray({ message: 'must be a list' })(target, name)
+    })
   }
 }
 
@@ -71,7 +73,7 @@ const isOfLength = (min: number, max: number) => (text: unknown): boolean =>
 /** A text with a minimum and a maximum length in characters. */
 export function Text({ min = 1, max, pattern, plain, ...common }: TextOptions): Decorator {
   const each = { each: common.list !== undefined }
-  const checks = [
+  const checks = () => [
     Length(min, max, { ...each, message: ofElement(`must have ${min} to ${max} characters`, isOfLength(min, max)) }),
     (plain ? IsPlainText : IsStorableText)(each),
     ...(pattern ? [IsMatching(pattern.is, { ...each, message: ofElement(`must be ${pattern.expected}`, (text) => typeof text === 'string' && pattern.is(text)) })] : []),
@@ -82,14 +84,14 @@ export function Text({ min = 1, max, pattern, plain, ...common }: TextOptions): 
 
 /** A boolean; false if absent, unless it is optional. */
 export const Flag = (common: Common = {}): Decorator =>
-  define('flag', common, { type: 'boolean' }, [IsBoolean({ message: 'must be true or false' })])
+  define('flag', common, { type: 'boolean' }, () => [IsBoolean({ message: 'must be true or false' })])
 
 interface RangeOptions extends Common {
   readonly min: number
   readonly max: number
 }
 
-const inRange = ({ min, max, ...common }: RangeOptions): readonly PropertyDecorator[] => {
+const inRange = ({ min, max, ...common }: RangeOptions) => (): readonly PropertyDecorator[] => {
   const each = { each: common.list !== undefined }
   const message = `must be a whole number from ${min} to ${max}`
   return [Min(min, { ...each, message }), Max(max, { ...each, message }), IsInt({ ...each, message })]
@@ -104,40 +106,40 @@ export const Long = (options: RangeOptions): Decorator => define('long', options
 
 /** One of several names, in the order of their numbers; the first one if absent, unless it is optional. */
 export function OneOf(values: readonly string[], common: Common = {}): Decorator {
-  const check = IsIn(values, { each: common.list !== undefined, message: ofElement(`must be one of ${values.join(', ')}`, (value) => values.includes(value as string)) })
-  return define('enum', common, { type: 'string', enum: values }, [check], { values })
+  const check = () => IsIn(values, { each: common.list !== undefined, message: ofElement(`must be one of ${values.join(', ')}`, (value) => values.includes(value as string)) })
+  return define('enum', common, { type: 'string', enum: values }, () => [check()], { values })
 }
 
 /** Bytes with a maximum length. */
 export const Bytes = ({ max, ...common }: Common & { readonly max: number }): Decorator =>
-  define('bytes', common, { type: 'string', format: 'byte' }, [IsBytes(max, { each: common.list !== undefined })])
+  define('bytes', common, { type: 'string', format: 'byte' }, () => [IsBytes(max, { each: common.list !== undefined })])
 
 /** A duration in seconds; both limits are inclusive. */
 export function Duration({ min, max, ...common }: RangeOptions): Decorator {
   const message = `must be a duration from ${min}s to ${max}s, such as "10s"`
-  const checks = [Min(min, { message }), Max(max, { message }), IsNumber({ allowNaN: false, allowInfinity: false }, { message })]
+  const checks = () => [Min(min, { message }), Max(max, { message }), IsNumber({ allowNaN: false, allowInfinity: false }, { message })]
   return define('duration', common, { type: 'string', pattern: '^[0-9]+([.][0-9]{1,9})?s$' }, checks)
 }
 
 /** An instant. */
 export function Instant(common: Common = {}): Decorator {
   const message = 'must be an RFC 3339 timestamp, such as "2030-01-31T12:00:00Z"'
-  const checks = [Min(0, { message }), Max(253_402_300_799, { message }), IsInt({ message })]
+  const checks = () => [Min(0, { message }), Max(253_402_300_799, { message }), IsInt({ message })]
   return define('instant', common, { type: 'string', format: 'date-time' }, checks)
 }
 
 /** A nested message. */
 export function Nested(of: () => InputClass, common: Common = {}): Decorator {
   const each = { each: common.list !== undefined }
-  return define('message', common, {}, [IsObject({ ...each, message: 'must be an object' })], { of })
+  return define('message', common, {}, () => [IsObject({ ...each, message: 'must be an object' })], { of })
 }
 
 /** Strings by name. */
 export const TextMap = ({ max, ...common }: Common & { readonly max: number }): Decorator =>
-  define('map', common, { type: 'object', additionalProperties: { type: 'string' } }, [IsTextMap(max)])
+  define('map', common, { type: 'object', additionalProperties: { type: 'string' } }, () => [IsTextMap(max)])
 
 /** Any JSON value, without checks: only for responses and for documents that the use case validates. */
-export const Json = (common: Common = {}): Decorator => define('json', { optional: true, ...common }, {}, [])
+export const Json = (common: Common = {}): Decorator => define('json', { optional: true, ...common }, {}, () => [])
 
 /** Adds a rule that concerns several members of a message. */
 export const Rule =

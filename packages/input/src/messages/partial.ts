@@ -1,4 +1,5 @@
 import { IsOptional } from './class-validator.js'
+import { constrain } from './constraints.js'
 import { addPartial, fieldsOf } from '../field.js'
 import type { InputClass } from '../field.js'
 
@@ -11,7 +12,9 @@ export type Present<T> = { readonly [K in keyof T]?: T[K] }
  */
 export function partialOf<T extends object>(of: InputClass<T>, name: string): InputClass<Present<T>> {
   const derived = { [name]: class extends (of as InputClass) {} }[name] as InputClass<Present<T>>
-  for (const field of fieldsOf(of)) IsOptional()(derived.prototype, field.name)
+  constrain(derived.prototype, () => {
+    for (const field of fieldsOf(of)) IsOptional()(derived.prototype, field.name)
+  })
   addPartial(derived.prototype)
   return derived
 }

@@ -19,14 +19,14 @@ export interface PreparedInput extends Pick<IdentityProvider, 'name' | 'brand' |
 export interface Preparation {
   readonly saml: PrepareSaml
   /** @throws ProviderInvalid when a sign-in could not work with the settings */
-  readonly checkLdap: (settings: LdapSettings) => void
+  readonly checkLdap: (settings: LdapSettings) => Promise<void>
 }
 
 /** Completes the settings of a new provider. A SAML provider gets a key of ours. @throws ProviderInvalid */
 export async function prepareNew(input: ProviderInput, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
   const { settings } = input
   if (settings.protocol === 'ldap') {
-    checkLdap(settings)
+    await checkLdap(settings)
     if (settings.bindDn !== '' && input.secrets.bindPassword === undefined) throw new ProviderInvalid('bindPassword is required with bindDn')
   }
   if (settings.protocol !== 'saml') return { ...input, settings }
@@ -38,7 +38,7 @@ export async function prepareNew(input: ProviderInput, { saml, checkLdap }: Prep
 /** Completes changed settings. A SAML provider keeps its key. @throws ProviderInvalid */
 export async function prepareChange(input: ProviderInput, stored: ProviderSettings, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
   const { settings } = input
-  if (settings.protocol === 'ldap') checkLdap(settings)
+  if (settings.protocol === 'ldap') await checkLdap(settings)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const before = stored.protocol === 'saml' ? stored : undefined
   const completed = await saml.complete(settings, before)

@@ -1,0 +1,20 @@
+import { ar } from './ar/index.js'
+import { cs } from './cs/index.js'
+import { de } from './de/index.js'
+import { en } from './en/index.js'
+import { es } from './es/index.js'
+import { fr } from './fr/index.js'
+import { it } from './it/index.js'
+import { ja } from './ja/index.js'
+import { ko } from './ko/index.js'
+import { nl } from './nl/index.js'
+import { pl } from './pl/index.js'
+import { pt } from './pt/index.js'
+import { sv } from './sv/index.js'
+import { tr } from './tr/index.js'
+import { uk } from './uk/index.js'
+import { zh } from './zh/index.js'
+import type { Translation } from './translation.js'
+
+/** The languages, in the order in which people choose among them. A new one is a folder beside `en`, and its line here. */
+export const translations = { en, de, fr, es, it, pt, nl, pl, cs, uk, sv, tr, ar, ja, ko, zh } satisfies Readonly<Record<string, Translation>>
