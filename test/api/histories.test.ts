@@ -110,6 +110,6 @@ overTransports('the instance', (api) => {
     }
     assert.equal((await api.ok('admin.v1.AdminService/GetDefaultLanguage')).language, 'en')
     const { settings } = await api.ok('settings.v2.SettingsService/GetDomainSettings', {}, acme)
-    assert.deepEqual(settings, { loginNameIncludesDomain: true, resourceOwnerType: 'RESOURCE_OWNER_TYPE_INSTANCE' })
+    assert.deepEqual(settings, { loginNameIncludesDomain: true, requireOrgDomainVerification: true, resourceOwnerType: 'RESOURCE_OWNER_TYPE_INSTANCE' })
   })
 })

@@ -16,8 +16,8 @@ export class OrgDomainRequest {
 }
 
 export class ProofResponse {
-  /** The value of the text record, or the content of the file. Public. */
-  @Text({ max: 200 }) token!: string
+  /** The value of the text record, or the content of the file. Targets do not receive it. */
+  @Text({ max: 200, secret: true }) token!: string
   /** The name of the text record, or the address of the file. */
   @Text({ max: 1000 }) url!: string
 }

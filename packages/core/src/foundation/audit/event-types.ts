@@ -30,7 +30,7 @@ export const EVENT_TYPES = {
   'org.domain.added': 'A domain was added to an organization',
   'org.domain.primary.set': 'The primary domain of an organization was changed',
   'org.domain.verification.added': 'A proof of a domain of an organization was started',
-  'org.domain.verification.failed': 'A domain of an organization could not be verified',
+  'org.domain.verification.failed': 'A domain of an organization was checked, but not verified',
   'org.domain.verified': 'A domain of an organization was verified',
   'org.domain.removed': 'A domain was removed from an organization',
   'org.member.added': 'Organization administration roles were granted to a user',
