@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import type { PasswordCredential, TotpCredential } from '@keyhall/core/credentials'
-import { StaleWrite } from '@keyhall/core/shared'
+import { ProviderId, StaleWrite } from '@keyhall/core/shared'
 import type { UserId } from '@keyhall/core/shared'
 import type { NewPerson } from '@keyhall/core/new-users'
 import { UserGrantTaken } from '@keyhall/core/user-grants'
 import type { Human, UserMetadata } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
 import { aHuman, aMachine, anId, aProject, aUserGrant, NOW } from './builders.js'
+import { aProvider } from './identity-providers.contract.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
@@ -98,6 +99,20 @@ export function bulkContract(backend: string, open: OpenStorage): void {
         storage.run(({ bulk }) => bulk.addMetadata([metadata(user.id, 'new'), metadata(user.id, 'b', { value: '' })])), StaleWrite
       )
       assert.equal(await storage.read(({ userMetadata }) => userMetadata.find(user.id, 'new')), undefined)
+    })
+
+    it('list links by user, provider and person there', async () => {
+      const { user, storage } = world()
+      const links = ['b', 'B', '_'].map((externalId) => ({ providerId: ProviderId.parse(anId()), externalId, userId: user.id, userName: 'there', linkedAt: 1 }))
+      await storage.run(async ({ externalLinks, identityProviders }) => {
+        for (const link of links) {
+          await identityProviders.add(aProvider({ id: link.providerId }))
+          await externalLinks.add(link)
+        }
+      })
+      const order = (id: { readonly providerId: string }) => id.providerId
+      assert.deepEqual(await storage.read(({ bulk }) => bulk.linksOf([user.id])), links.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)))
+      assert.deepEqual(await storage.read(({ bulk }) => bulk.linksOf([])), [])
     })
 
     it('list role grants page by page, each once', async () => {

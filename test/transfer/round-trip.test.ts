@@ -36,8 +36,8 @@ describe(`an export that is imported into another instance (${kinds.join(', ')})
     it(`is exported from there with the same bytes (${from}, then ${to})`, async () => {
       const first = await apiOf(from, 0).ok(EXPORT, everything)
       assert.deepEqual(Object.keys(first.orgs[0]), [
-        'orgId', 'org', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'humanUsers', 'machineUsers', 'machineKeys',
-        'userMetadata', 'userGrants',
+        'orgId', 'org', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'oidcIdps', 'humanUsers', 'machineUsers', 'machineKeys',
+        'userLinks', 'userMetadata', 'userGrants',
         'orgMembers', 'projectMembers',
       ])
       const { errors } = await apiOf(to, 1).ok(IMPORT, { dataOrgs: first, timeout: '5m0s' })

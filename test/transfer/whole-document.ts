@@ -11,6 +11,11 @@ export const wholeDocument = {
   dataOrgs: {
     orgs: [{
       projectMembers: [{ projectId: 'shop', userId: 'carol@example.com|1', roles: ['PROJECT_OWNER'] }],
+      oidcIdps: [
+        { idpId: 'corp', idp: { name: 'Corporation', issuer: 'https://idp.corp.example', clientId: 'umbrella', clientSecret: 'secret', scopes: ['openid', 'email'], autoRegister: true } },
+        { idpId: 'old', idp: { name: 'Old', issuer: 'https://old.example', clientId: 'u', providerOptions: { autoLinking: 'AUTO_LINKING_OPTION_EMAIL', isTrustedForFactors: true }, state: 'IDP_STATE_INACTIVE' } },
+      ],
+      userLinks: [{ userId: 'Bob', idpId: 'corp', idpName: 'Corporation', providedUserId: 'b-1', providedUserName: 'bob@corp.example' }],
       orgMembers: [{ userId: 'robot-1', roles: ['ORG_OWNER_VIEWER', 'ORG_OWNER'] }],
       userGrants: [
         { userId: 'carol@example.com|1', projectId: 'shop', roleKeys: ['reader', 'admin'] },
@@ -75,6 +80,10 @@ export const wholeDocument = {
             dpopBoundAccessTokens: true, requirePushedAuthorizationRequests: true, requirePkce: true,
             additionalOrigins: ['https://Other.example'], backChannelLogoutUri: 'https://shop.example/logout',
             requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true,
+            claimRules: [
+              { name: 'Groups', claim: 'groups', source: { path: ['roles'] }, shape: 'CLAIM_RULE_SHAPE_LIST', values: [{ from: 'admin', to: 'Admin' }], outputs: ['CLAIM_RULE_OUTPUT_ID_TOKEN'] },
+              { name: 'Role', claim: 'role', source: { literal: 'Viewer' } },
+            ],
           },
         },
         {

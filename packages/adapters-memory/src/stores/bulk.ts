@@ -1,3 +1,4 @@
+import type { ExternalLink } from '@keyhall/core/identity-providers'
 import type { ChosenPassword, PasswordCredential, TotpCredential } from '@keyhall/core/credentials'
 import type { OrgId, UserId } from '@keyhall/core/shared'
 import { StaleWrite } from '@keyhall/core/shared'
@@ -57,6 +58,11 @@ export class MemoryBulkReads implements BulkReads {
   async metadataOf(userIds: readonly UserId[]): Promise<readonly UserMetadata[]> {
     const entries = [...this.#tables.userMetadata.values()].filter(({ userId }) => userIds.includes(userId))
     return entries.toSorted((a, b) => byBytes(a.userId, b.userId) || byBytes(a.key, b.key))
+  }
+
+  async linksOf(userIds: readonly UserId[]): Promise<readonly ExternalLink[]> {
+    const links = [...this.#tables.externalLinks.values()].filter(({ userId }) => userIds.includes(userId))
+    return links.toSorted((a, b) => byBytes(a.userId, b.userId) || byBytes(a.providerId, b.providerId) || byBytes(a.externalId, b.externalId))
   }
 
   async userGrants(orgId: OrgId, { after, limit }: After<Granted>): Promise<readonly UserGrant[]> {

@@ -1,3 +1,5 @@
+import type { ExternalLink } from '@keyhall/core/identity-providers'
+import { LINK_COLUMNS, linkOf } from './external-link.store.js'
 import type { EncodedHash } from '@keyhall/core/credentials'
 import { canonicalName, StaleWrite, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import type { After, BulkStore, Granted, KnownUser } from '@keyhall/core/transfer'
@@ -79,6 +81,13 @@ export class SqlBulkStore implements BulkStore {
       order by user_id ${byBytes}, key ${byBytes}`
     return this.#amongst(userIds, text, userIds, (row) =>
       ({ userId: UserId.parse(row.text()), key: row.text(), value: row.text(), createdAt: row.number(), updatedAt: row.number() }))
+  }
+
+  async linksOf(userIds: readonly UserId[]): Promise<readonly ExternalLink[]> {
+    const { byBytes } = this.#sql
+    const text = `select ${LINK_COLUMNS} from idp_links where user_id in (${listed(userIds)})
+      order by user_id ${byBytes}, provider_id ${byBytes}, external_id ${byBytes}`
+    return this.#amongst(userIds, text, userIds, linkOf)
   }
 
   async userGrants(orgId: OrgId, { after, limit }: After<Granted>): Promise<readonly UserGrant[]> {

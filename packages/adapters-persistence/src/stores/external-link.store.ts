@@ -7,21 +7,23 @@ import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
 const COLUMNS = ['provider_id', 'external_id', 'user_id', 'user_name', 'linked_at', 'roles']
-const READ = COLUMNS.join(', ')
+/** The columns that `linkOf` reads, in its order. */
+export const LINK_COLUMNS = COLUMNS.join(', ')
 
-const FIND = statement(`select ${READ} from idp_links where provider_id = $1 and external_id = $2`)
-const OF_USER = statement(`select ${READ} from idp_links where user_id = $1 order by linked_at, provider_id, external_id`)
+const FIND = statement(`select ${LINK_COLUMNS} from idp_links where provider_id = $1 and external_id = $2`)
+const OF_USER = statement(`select ${LINK_COLUMNS} from idp_links where user_id = $1 order by linked_at, provider_id, external_id`)
 const ADD = statement(`${insertInto('idp_links', COLUMNS)} on conflict do nothing`)
 const RENAME = statement('update idp_links set user_name = $4 where provider_id = $1 and external_id = $2 and user_id = $3')
 const SET_ROLES = statement('update idp_links set roles = $4 where provider_id = $1 and external_id = $2 and user_id = $3')
 const REMOVE = statement('delete from idp_links where provider_id = $1 and external_id = $2 and user_id = $3')
 
-function read(columns: Row): ExternalLink {
-  const row = new RowReader(columns)
+export function linkOf(row: RowReader): ExternalLink {
   const link = { providerId: ProviderId.parse(row.text()), externalId: row.text(), userId: UserId.parse(row.text()), userName: row.text(), linkedAt: row.number() }
   const roles = row.joined(1, (one) => one.json() as readonly ProvidedRoles[])
   return roles ? { ...link, roles } : link
 }
+
+const read = (columns: Row): ExternalLink => linkOf(new RowReader(columns))
 
 export class SqlExternalLinkStore implements ExternalLinkStore {
   readonly #sql: Sql

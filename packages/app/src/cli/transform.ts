@@ -27,7 +27,7 @@ export function transformAuth0Command(given: ParsedOptions): Promise<number> {
   const passwords = given.value('passwords') ?? TRANSFORM_DEFAULTS.passwords
   const isEmailVerified = given.has('email-verified')
   return transform('auth0', options, [users, passwords], (output, progress) =>
-    transformAuth0({ users, passwords, isEmailVerified, hashProblem: hashProblem() }, output, progress))
+    transformAuth0({ orgId: options.orgId, users, passwords, isEmailVerified, hashProblem: hashProblem() }, output, progress))
 }
 
 function outputOptions(given: ParsedOptions): OutputOptions {

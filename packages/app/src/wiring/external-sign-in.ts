@@ -13,7 +13,8 @@ import type { Wiring } from './wiring.js'
 
 type Get = Wiring['get']
 
-const secretsSealer = (get: Get): SecretsSealer => ({
+/** Encrypts the secrets of identity providers. */
+export const secretsSealer = (get: Get): SecretsSealer => ({
   seal: (text, context) => get(t.SEALER).seal(Buffer.from(text), context),
   open: (sealed, context) => get(t.SEALER).open(sealed, context).toString(),
 })

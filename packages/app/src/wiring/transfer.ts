@@ -2,6 +2,7 @@ import type { UseCases } from '@keyhall/api'
 import { ExportItems, ImportItems, PrepareHumans } from '@keyhall/core/transfer'
 import { exportDocument, importDocument } from '@keyhall/documents/bulk'
 import { dependencies } from './dependencies.js'
+import { secretsSealer } from './external-sign-in.js'
 import { hostOf } from './org-use-cases.js'
 import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
@@ -10,7 +11,9 @@ import type { Wiring } from './wiring.js'
 /** The import use case of the API and the command. */
 export function importItemsOf(get: Wiring['get']): ImportItems {
   const humans = new PrepareHumans({ ...dependencies(get, 'storage', 'rules', 'hasher'), sealer: seedSealer(get(t.SEALER)) })
-  return new ImportItems({ ...dependencies(get, 'storage', 'events', 'ids', 'clock'), humans, host: hostOf(get(t.ISSUER)) })
+  return new ImportItems({
+    ...dependencies(get, 'storage', 'events', 'ids', 'clock', 'vendor', 'objection'), humans, host: hostOf(get(t.ISSUER)), secrets: secretsSealer(get),
+  })
 }
 
 /** The export use case of the API and the command. */

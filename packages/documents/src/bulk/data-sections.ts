@@ -111,6 +111,27 @@ export interface DataAppKey {
   readonly publicKey: string
 }
 
+/** An OpenID provider in the bulk import document. */
+export interface DataOidcIdp {
+  readonly idpId: string
+  readonly idp: {
+    readonly name: string
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret?: string
+    readonly scopes?: readonly string[]
+    readonly state?: 'IDP_STATE_INACTIVE'
+  }
+}
+
+/** A linked sign-in of a person. */
+export interface DataUserLink {
+  readonly userId: string
+  readonly idpId: string
+  readonly providedUserId: string
+  readonly providedUserName?: string
+}
+
 /** The lists of an organization in the document, in the order of writing and importing. */
 export interface DataSections {
   readonly projects: DataProject
@@ -118,7 +139,9 @@ export interface DataSections {
   readonly oidcApps: DataOidcApp
   readonly apiApps: DataApiApp
   readonly appKeys: DataAppKey
+  readonly oidcIdps: DataOidcIdp
   readonly humanUsers: DataHumanUser
+  readonly userLinks: DataUserLink
   readonly userGrants: DataUserGrant
   readonly userMetadata: DataMetadata
 }

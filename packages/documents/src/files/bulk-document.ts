@@ -7,7 +7,7 @@ import { layoutOf } from './layout.js'
 type Section = keyof DataSections
 
 const SECTIONS = [
-  'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'humanUsers', 'userGrants', 'userMetadata',
+  'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'oidcIdps', 'humanUsers', 'userLinks', 'userGrants', 'userMetadata',
 ] as const satisfies readonly Section[]
 
 /** The depth of the members of an organization. */
@@ -48,9 +48,12 @@ export class BulkDocument {
     this.#lists.set(section, { draft, size: size + 1 })
   }
 
-  /** The number of items of each list. */
+  /** The number of items of each list. Few exports have providers: their lists are counted when they have items. */
   sizes(): Readonly<Record<string, number>> {
-    return Object.fromEntries(SECTIONS.flatMap((section) => [[section, this.#lists.get(section)?.size ?? 0]]))
+    return Object.fromEntries(SECTIONS.flatMap((section) => {
+      const size = this.#lists.get(section)?.size ?? 0
+      return size === 0 && (section === 'oidcIdps' || section === 'userLinks') ? [] : [[section, size]]
+    }))
   }
 
   /** Joins the drafts of the lists. @returns the document, still a draft @throws CannotWrite */

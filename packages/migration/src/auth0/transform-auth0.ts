@@ -6,9 +6,10 @@ import type { Progress } from '../progress.js'
 import { Entry, isObject } from '../reading/entry.js'
 import { SeenTexts } from '../seen-texts.js'
 import { Passwords } from './passwords.js'
-import { mapAuth0User } from './user.js'
+import { googleOf, mapAuth0User } from './user.js'
 
 export interface Auth0Options {
+  readonly orgId: string
   readonly users: string
   readonly passwords: string
   /** Whether to treat every address as verified. */
@@ -24,6 +25,7 @@ export async function transformAuth0(options: Auth0Options, { document, losses }
   await passwords.read(options.passwords)
   const [ids, names] = [new SeenTexts(), new SeenTexts()]
   const isTaken = (userName: string): boolean => names.find(canonicalName(userName)) !== undefined
+  let hasGoogle = false
   const take = (index: number, value: unknown): void => {
     const path = itemPath(LIST, index)
     if (!isObject(value)) throw new BadInput(options.users, path, 'expected an object')
@@ -37,8 +39,11 @@ export async function transformAuth0(options: Auth0Options, { document, losses }
     if (known !== undefined) throw new BadInput(options.users, `${path}.user_id`, `users[${known}] has the same id`)
     if (named !== undefined) throw new BadInput(options.users, `${path}.username`, `users[${named}] has the same user name`)
     document.add('humanUsers', mapped.human)
+    for (const each of mapped.links) document.add('userLinks', each)
+    hasGoogle ||= mapped.links.length > 0
     for (const each of mapped.metadata) document.add('userMetadata', each)
   }
   await walkFile(options.users, 'document', { item: (_list, index, value) => take(index, value) }, LIST)
+  if (hasGoogle) document.add('oidcIdps', googleOf(options.orgId))
   passwords.close()
 }

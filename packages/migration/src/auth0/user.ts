@@ -1,8 +1,9 @@
 import { defined } from '@keyhall/core/shared'
 import { plainBase32 } from '@keyhall/core/credentials'
-import type { DataHumanUser, DataMetadata, DataProfile } from '@keyhall/documents/bulk'
+import type { DataHumanUser, DataMetadata, DataOidcIdp, DataProfile, DataUserLink } from '@keyhall/documents/bulk'
 import type { HashProblem } from '../people/accept-hash.js'
 import * as accepted from '../people/accepted.js'
+import { derivedId } from '../people/derived-id.js'
 import { Metadata } from '../people/metadata.js'
 import { personName, takeName } from '../people/names.js'
 import type { Entry } from '../reading/entry.js'
@@ -11,6 +12,7 @@ import type { Passwords } from './passwords.js'
 
 /** The inputs for mapping users. */
 export interface Auth0Mapping {
+  readonly orgId: string
   readonly passwords: Passwords
   /** Whether to treat every address as verified, regardless of the export. */
   readonly isEmailVerified: boolean
@@ -30,6 +32,7 @@ const REASONS = {
 export interface MappedAuth0User {
   readonly human: DataHumanUser
   readonly metadata: readonly DataMetadata[]
+  readonly links: readonly DataUserLink[]
 }
 
 /** Maps a user of Auth0. @returns `undefined` and reports a loss when the id is missing or invalid */
@@ -45,7 +48,7 @@ export function mapAuth0User(entry: Entry, mapping: Auth0Mapping): MappedAuth0Us
   const metadata = new Metadata()
   for (const member of ['user_metadata', 'app_metadata']) keepMetadata(entry, member, metadata)
   const password = takePassword(entry, id, email?.email, mapping)
-  noteIdentities(entry)
+  const links = takeIdentities(entry, id, email?.email, mapping)
   const user = defined<DataHumanUser['user']>({
     userName,
     profile: takeProfile(entry, userName),
@@ -56,7 +59,7 @@ export function mapAuth0User(entry: Entry, mapping: Auth0Mapping): MappedAuth0Us
     state: entry.flag('blocked') === true ? 'USER_STATE_INACTIVE' : undefined,
   })
   entry.close(REASONS)
-  return { human: { userId: id, user }, metadata: metadata.of(id) }
+  return { human: { userId: id, user }, metadata: metadata.of(id), links }
 }
 
 function takeEmail(entry: Entry, isForced: boolean): DataHumanUser['user']['email'] | undefined {
@@ -125,13 +128,25 @@ function takePassword(entry: Entry, id: string, email: string | undefined, { pas
   return undefined
 }
 
-/** The identity in Auth0's own database is the user. Others are linked identities. */
-function noteIdentities(entry: Entry): void {
+/** The provider of Google identities. Exports of users name no clients: it is inactive until its client is set. */
+export const googleOf = (orgId: string): DataOidcIdp => ({
+  idpId: `auth0-${derivedId(orgId, 'google-oauth2')}`,
+  idp: { name: 'Google', issuer: 'https://accounts.google.com', clientId: 'to-be-set', state: 'IDP_STATE_INACTIVE' },
+})
+
+/** The identity in Auth0's own database is the user. Others are linked identities; those of Google have the id of the person there. */
+function takeIdentities(entry: Entry, userId: string, email: string | undefined, { orgId }: Auth0Mapping): readonly DataUserLink[] {
+  const links: DataUserLink[] = []
   for (const identity of entry.objects('identities')) {
     const provider = identity.text('provider') ?? ''
-    if (provider !== 'auth0') identity.left('sign-in through other identity providers is not supported', [], provider)
+    const id = identity.take('user_id')
+    const isGoogle = provider === 'google-oauth2' && (typeof id === 'string' || typeof id === 'number')
+    if (isGoogle) identity.changed('is linked with an inactive provider: set its client with UpdateGenericOIDCProvider and reactivate it', [], provider)
+    if (isGoogle) links.push(defined<DataUserLink>({ userId, idpId: googleOf(orgId).idpId, providedUserId: String(id), providedUserName: email }))
+    else if (provider !== 'auth0') identity.left('sign-in through other identity providers is not supported', [], provider)
     identity.drop()
   }
+  return links
 }
 
 /** The form of an import file of Auth0, which some exports are put into. */

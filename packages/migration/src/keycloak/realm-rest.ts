@@ -4,8 +4,7 @@ import { USER_LISTS } from './realm.js'
 const SETTINGS = 'realm settings are not imported'
 
 const REASONS: Readonly<Record<string, string>> = {
-  identityProviders: 'sign-in through other identity providers is not supported',
-  identityProviderMappers: 'sign-in through other identity providers is not supported',
+  identityProviderMappers: 'set claim rules of the identity provider instead',
   components: 'user federation and keys are not imported',
   organizations: 'the import document has one organization',
   defaultGroups: 'new users get no groups',

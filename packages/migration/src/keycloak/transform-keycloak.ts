@@ -5,6 +5,7 @@ import type { HashProblem } from '../people/accept-hash.js'
 import type { Progress } from '../progress.js'
 import { Entry } from '../reading/entry.js'
 import { readGroups } from './groups.js'
+import { readProviders } from './identity-providers.js'
 import { readRealm, USER_LISTS } from './realm.js'
 import { transformClients } from './realm-clients.js'
 import { closeRealm } from './realm-rest.js'
@@ -41,7 +42,9 @@ export async function transformKeycloak(options: KeycloakOptions, output: Output
     if (apiApp) document.add('apiApps', apiApp)
     for (const key of appKeys) document.add('appKeys', key)
   }
-  const mapping = { ...options, realm: realm.name, roles: new RoleDirectory(defined), groups: readGroups(entry, losses), projectId }
+  const providers = readProviders(entry, { orgId: options.orgId, realm: realm.name })
+  for (const provider of providers.values()) document.add('oidcIdps', provider)
+  const mapping = { ...options, providers, realm: realm.name, roles: new RoleDirectory(defined), groups: readGroups(entry, losses), projectId }
   const lists = new UserLists(mapping, output, progress)
   for (const file of options.files) {
     await walkFile(file, USER_LISTS, { item: (list, index, value) => lists.take({ file, list, index, value }) })

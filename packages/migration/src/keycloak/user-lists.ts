@@ -46,11 +46,12 @@ export class UserLists {
     if (list !== 'users') return entry.left(FEDERATED)
     const mapped = mapUser(entry, this.#mapping)
     if (!mapped) return
-    const { human, roleKeys, metadata } = mapped
+    const { human, roleKeys, metadata, links } = mapped
     this.#assertNew(file, index, human.userId, human.user.userName)
     const { document } = this.#output
     document.add('humanUsers', human)
     if (roleKeys.length > 0) document.add('userGrants', { userId: human.userId, projectId: this.#mapping.projectId, roleKeys })
+    for (const each of links) document.add('userLinks', each)
     for (const each of metadata) document.add('userMetadata', each)
   }
 

@@ -1,5 +1,5 @@
 import { defined } from '@keyhall/core/shared'
-import type { DataHumanUser, DataMetadata } from '@keyhall/documents/bulk'
+import type { DataHumanUser, DataMetadata, DataUserLink } from '@keyhall/documents/bulk'
 import type { HashProblem } from '../people/accept-hash.js'
 import * as accepted from '../people/accepted.js'
 import { derivedId } from '../people/derived-id.js'
@@ -8,6 +8,8 @@ import { personName, takeName } from '../people/names.js'
 import type { Entry } from '../reading/entry.js'
 import { mapAttributes } from './attributes.js'
 import { mapCredentials } from './credentials.js'
+import { takeLinks, UNSUPPORTED } from './identity-providers.js'
+import type { ConvertedProviders } from './identity-providers.js'
 import type { RealmRoles } from './user-roles.js'
 import { takeRoles } from './user-roles.js'
 
@@ -16,20 +18,21 @@ export interface MappedUser {
   readonly human: DataHumanUser
   readonly roleKeys: readonly string[]
   readonly metadata: readonly DataMetadata[]
+  readonly links: readonly DataUserLink[]
 }
 
 /** The inputs for mapping users. */
 export interface UserMapping extends RealmRoles {
   readonly orgId: string
   readonly hashProblem: HashProblem
+  readonly providers: ConvertedProviders
 }
 
 const REASONS = {
   createdTimestamp: 'the import sets the creation date',
   createdDate: 'the import sets the creation date',
   userLabel: 'names of credentials are not supported',
-  federatedIdentities: 'sign-in through other identity providers is not supported',
-  socialLinks: 'sign-in through other identity providers is not supported',
+  socialLinks: UNSUPPORTED,
   federationLink: 'the user comes from a user federation, which may have the password',
   origin: 'the user comes from a user federation, which may have the password',
   clientConsents: 'consents are not kept',
@@ -69,9 +72,10 @@ export function mapUser(entry: Entry, mapping: UserMapping): MappedUser | undefi
     otpCode: credentials.otpCode,
     state: entry.flag('enabled') === false ? 'USER_STATE_INACTIVE' : undefined,
   })
+  const links = takeLinks(entry, id, mapping.providers)
   if (entry.take('notBefore') !== 0) entry.lose('notBefore', REASONS.notBefore)
   entry.close(REASONS)
-  return { human: { userId: id, user }, roleKeys, metadata: metadata.of(id) }
+  return { human: { userId: id, user }, roleKeys, metadata: metadata.of(id), links }
 }
 
 /** Why a user cannot be imported. */

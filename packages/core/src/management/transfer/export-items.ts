@@ -1,7 +1,8 @@
 import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { Org } from '../../directory/orgs/index.js'
 import type { OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
-import { exportHumans, exportMachineKeys, exportMachines, exportMetadata, exportUserGrants } from './export-users.js'
+import { exportOidcProviders } from './export-providers.js'
+import { exportHumans, exportMachineKeys, exportMachines, exportMetadata, exportUserGrants, exportUserLinks } from './export-users.js'
 import {
   exportAppKeys, exportApps, exportOrgMembers, exportProjectMembers, exportProjectRoles, exportProjects,
 } from './export-structure.js'
@@ -29,6 +30,8 @@ const EXPORTS: Readonly<Record<Exclude<ItemKind, 'org'>, Export>> = {
   user_grant: exportUserGrants,
   org_member: exportOrgMembers,
   project_member: exportProjectMembers,
+  oidc_idp: exportOidcProviders,
+  user_link: exportUserLinks,
 }
 
 /**

@@ -3,7 +3,7 @@ import type { User, UserMetadata } from '../../directory/users/index.js'
 import type { UserId } from '../../foundation/shared/index.js'
 import type { ExportTools, Exporting } from './exporting.js'
 import { byKey, everything } from './export-pages.js'
-import type { HumanItem, MachineItem, MachineKeyItem, MetadataItem, UserGrantItem } from './item.js'
+import type { HumanItem, MachineItem, MachineKeyItem, MetadataItem, UserGrantItem, UserLinkItem } from './item.js'
 import type { NewPerson } from '../new-users/index.js'
 import type { Granted } from './ports.js'
 
@@ -72,6 +72,13 @@ export async function* exportMetadata(tools: ExportTools, exporting: Exporting):
     for await (const ids of idsOf(tools, exporting, kind)) {
       yield (await tools.storage.read(({ bulk }) => bulk.metadataOf(ids))).map(metadataItem)
     }
+  }
+}
+
+export async function* exportUserLinks(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly UserLinkItem[]> {
+  for await (const ids of idsOf(tools, exporting, 'human')) {
+    const links = await tools.storage.read(({ bulk }) => bulk.linksOf(ids))
+    yield links.map(({ providerId, externalId, userId, userName }) => ({ kind: 'user_link', providerId, externalId, userId, userName }))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ClientReads } from '../../parties/clients/index.js'
 import type { CredentialReads, SeedSealer } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
+import type { IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { OrgReads } from '../../directory/orgs/index.js'
 import type { MembershipReads } from '../../directory/permissions/index.js'
 import type { ProjectReads, ProjectRoleReads } from '../../directory/projects/index.js'
@@ -18,6 +19,7 @@ export interface ExportReads {
   readonly users: UserReads
   readonly credentials: CredentialReads
   readonly memberships: MembershipReads
+  readonly identityProviders: IdentityProviderReads
 }
 
 /** The organization to export, and which secrets to include. */

@@ -1,6 +1,6 @@
 import { clientAdded, clientOrigins, registrable } from '../../parties/clients/index.js'
 import { ItemRefused } from './errors.js'
-import { assertProject, record } from './import-structure.js'
+import { assertProject, assertRules, record } from './import-structure.js'
 import type { Write } from './import-structure.js'
 import type { AppItem, AppKeyItem } from './item.js'
 import { UNCHANGED } from './outcome.js'
@@ -13,6 +13,7 @@ export const writeApp: Write<AppItem> = async (stores, { kind, app }, writing) =
   if (known && known.projectId !== projectId) throw new ItemRefused('app.clientId: belongs to an application of another project')
   if (known) return UNCHANGED
   if (await stores.machines.byClientId(id)) throw new ItemRefused('app.clientId: is already the user name of a service user')
+  assertRules(app.claimRules, writing)
   const client = registrable({ ...app, kind: kind === 'api_app' ? 'api' : 'oidc', version: 1, createdAt: writing.now, changedAt: writing.now })
   await stores.clients.add(client, clientOrigins(client))
   return record(stores, writing, clientAdded(client, writing.orgId))

@@ -5,6 +5,7 @@ import { ItemRefused } from './errors.js'
 import type { PrepareHumans, ReadyHuman } from './import-humans.js'
 import { writeHumans } from './import-humans.js'
 import { writeApp, writeAppKey } from './import-apps.js'
+import { writeOidcProvider, writeUserLink } from './import-providers.js'
 import { writeMetadata, writeUserGrants } from './import-of-users.js'
 import {
   writeMachine, writeMachineKey, writeOrg, writeOrgMember, writeProject, writeProjectMember, writeProjectRole,
@@ -119,6 +120,10 @@ function write(stores: ImportStores, item: Item, writing: Writing): Promise<Outc
       return writeOrgMember(stores, item, writing)
     case 'project_member':
       return writeProjectMember(stores, item, writing)
+    case 'oidc_idp':
+      return writeOidcProvider(stores, item, writing)
+    case 'user_link':
+      return writeUserLink(stores, item, writing)
     case 'human_user':
     case 'user_metadata':
     case 'user_grant':

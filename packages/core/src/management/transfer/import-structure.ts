@@ -1,6 +1,8 @@
 import { domainByName } from '../../directory/orgs/index.js'
 import { DEFAULT_PROJECT_SETTINGS } from '../../directory/projects/index.js'
 import type { NewEvent } from '../../foundation/audit/index.js'
+import { outwardFault } from '../../foundation/claim-rules/index.js'
+import type { OutwardRule } from '../../foundation/claim-rules/index.js'
 import { ItemRefused } from './errors.js'
 import type { MachineItem, MachineKeyItem, OrgItem, OrgMemberItem, ProjectItem, ProjectMemberItem, ProjectRoleItem } from './item.js'
 import type { Outcome } from './outcome.js'
@@ -32,11 +34,18 @@ export const writeOrg: Write<OrgItem> = async (stores, { name, primaryDomain: ch
   return record(stores, writing, { type: 'org.added', aggregate: { type: 'org', id }, after: { name, primaryDomain, state } })
 }
 
+/** @throws ItemRefused for rules that the server would not accept */
+export function assertRules(rules: readonly OutwardRule[] = [], { vendor }: Writing): void {
+  const fault = outwardFault(rules, vendor)
+  if (fault) throw new ItemRefused(`claimRules: ${fault.member}: ${fault.fault}`)
+}
+
 export const writeProject: Write<ProjectItem> = async (stores, { projectId: id, name, settings, state = 'active' }, writing) => {
   const { orgId, now: createdAt } = writing
   const known = await stores.projects.find(id)
   if (known && known.orgId !== orgId) throw new ItemRefused('projectId: belongs to a project of another organization')
   if (known) return UNCHANGED
+  assertRules(settings?.claimRules, writing)
   await stores.projects.put({ id, orgId, name, state, settings: settings ?? DEFAULT_PROJECT_SETTINGS, createdAt })
   return record(stores, writing, { type: 'project.added', aggregate: { type: 'project', id }, after: { name, state } })
 }

@@ -1,8 +1,9 @@
 import type { ClientKey, ClientRecord } from '../../parties/clients/index.js'
 import type { Activity } from '../../directory/orgs/index.js'
 import type { Role } from '../../directory/permissions/index.js'
+import type { ExternalLink, IdentityProvider, OidcSettings } from '../../directory/identity-providers/index.js'
 import type { ProjectSettings } from '../../directory/projects/index.js'
-import type { ProjectId, SecretHash, UserId } from '../../foundation/shared/index.js'
+import type { ProjectId, ProviderId, SecretHash, UserId } from '../../foundation/shared/index.js'
 import type { Address, Email, Machine, NewProfile, Phone, UserState } from '../../directory/users/index.js'
 
 /** An organization, added if it does not exist. */
@@ -106,9 +107,22 @@ export interface AppKeyItem extends Omit<ClientKey, 'createdAt'> {
   readonly kind: 'app_key'
 }
 
+/** An OpenID provider of the organization. Never with its client secret when it is exported. */
+export interface OidcProviderItem extends Pick<IdentityProvider, 'name' | 'options'> {
+  readonly kind: 'oidc_idp'
+  readonly providerId: ProviderId
+  readonly settings: OidcSettings
+  readonly clientSecret?: string
+  readonly state?: Activity
+}
+
+export interface UserLinkItem extends Pick<ExternalLink, 'providerId' | 'externalId' | 'userId' | 'userName'> {
+  readonly kind: 'user_link'
+}
+
 /** One item of a bulk document. */
 export type Item =
   | OrgItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem
-  | UserGrantItem | OrgMemberItem | ProjectMemberItem
+  | UserGrantItem | OrgMemberItem | ProjectMemberItem | OidcProviderItem | UserLinkItem
 
 export type ItemKind = Item['kind']

@@ -1,6 +1,7 @@
 import type { EventStores } from '../../foundation/audit/index.js'
 import type { ClientStore } from '../../parties/clients/index.js'
 import type { CredentialStore, MachineReads } from '../../parties/credentials/index.js'
+import type { ExternalLink, ExternalLinkStore, IdentityProviderStore } from '../../directory/identity-providers/index.js'
 import type { OrgPolicyReads, OrgReads, OrgStore } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { ProjectRoleStore, ProjectStore } from '../../directory/projects/index.js'
@@ -34,6 +35,8 @@ export interface BulkReads {
   people(ids: readonly UserId[]): Promise<readonly NewPerson[]>
   /** All entries of these users, ordered by the bytes of ids and keys. */
   metadataOf(userIds: readonly UserId[]): Promise<readonly UserMetadata[]>
+  /** All links of these users, ordered by the bytes of the ids of users, providers and people there. */
+  linksOf(userIds: readonly UserId[]): Promise<readonly ExternalLink[]>
   /** The grants of the organization, ordered by the bytes of the ids of users and projects. */
   userGrants(orgId: OrgId, page: After<Granted>): Promise<readonly UserGrant[]>
 }
@@ -73,6 +76,8 @@ export interface ImportStores extends EventStores {
   readonly memberships: MembershipStore
   readonly clients: ClientStore
   readonly machines: MachineReads
+  readonly identityProviders: IdentityProviderStore
+  readonly externalLinks: ExternalLinkStore
 }
 
 export interface ImportReads {

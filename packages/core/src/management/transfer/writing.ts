@@ -1,3 +1,4 @@
+import type { SecretsSealer } from '../../directory/identity-providers/index.js'
 import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { EpochSeconds, Ids, OrgId } from '../../foundation/shared/index.js'
 
@@ -10,4 +11,9 @@ export interface Writing {
   readonly events: RecordEvents
   /** Host of the service; generated domains end with it. */
   readonly host: string
+  readonly vendor: string
+  /** Encrypts the secrets of identity providers. */
+  readonly secrets: SecretsSealer
+  /** Why an address must not be called, as far as its text shows. */
+  readonly objection: (address: string) => string | undefined
 }

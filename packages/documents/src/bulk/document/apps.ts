@@ -12,6 +12,7 @@ import { publicJwk } from '../../reading/public-key.js'
 import type { PublicJwk } from '../../reading/public-key.js'
 import { andThen, flag, list, oneOf, set } from '../../reading/parsers.js'
 import * as text from '../../reading/texts.js'
+import { claimRules } from './claim-rules.js'
 import { apiAuthMethod, appState, appType, authMethod, grantType, responseType, tokenType } from './enums.js'
 import { id, secretHash } from './names.js'
 
@@ -90,6 +91,7 @@ class OidcAppInput extends AppInput {
   @Optional(oneOf(SIGNING_ALGORITHMS)) readonly idTokenSignedResponseAlg?: App['idTokenSignedResponseAlg']
   @Optional(oneOf(REQUEST_OBJECT_ALGORITHMS)) readonly requestObjectSigningAlg?: NonNullable<App['requestObjectSigningAlg']>
   @Optional(flag) readonly requireSignedRequestObject?: boolean
+  @Optional(claimRules) readonly claimRules?: App['claimRules']
 }
 
 class OidcAppEntry {

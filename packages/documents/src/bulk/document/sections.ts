@@ -6,6 +6,7 @@ import * as apps from './apps.js'
 import { ItemSpot } from './item-spot.js'
 import * as keys from './keys.js'
 import * as people from './people.js'
+import * as providers from './providers.js'
 import * as structure from './structure.js'
 
 /** A list of an organization in the document. */
@@ -26,9 +27,11 @@ export const SECTIONS: readonly Section[] = [
   { name: 'oidcApps', kind: 'oidc_app', rank: 2, read: apps.oidcApp, ids: ['appId'] },
   { name: 'apiApps', kind: 'api_app', rank: 2, read: apps.apiApp, ids: ['appId'] },
   { name: 'appKeys', kind: 'app_key', rank: 3, read: keys.appKey, ids: ['id'] },
+  { name: 'oidcIdps', kind: 'oidc_idp', rank: 2, read: providers.oidcProvider, ids: ['idpId'] },
   { name: 'humanUsers', kind: 'human_user', rank: 2, read: people.humanUser, ids: ['userId'] },
   { name: 'machineUsers', kind: 'machine_user', rank: 2, read: people.machineUser, ids: ['userId'] },
   { name: 'machineKeys', kind: 'machine_key', rank: 3, read: keys.machineKey, ids: ['keyId'] },
+  { name: 'userLinks', kind: 'user_link', rank: 3, read: providers.userLink, ids: ['idpId', 'providedUserId'] },
   { name: 'userMetadata', kind: 'user_metadata', rank: 3, read: people.userMetadata, ids: ['id', 'key'] },
   { name: 'userGrants', kind: 'user_grant', rank: 3, read: structure.userGrant, ids: ['projectId', 'userId'] },
   { name: 'orgMembers', kind: 'org_member', rank: 3, read: structure.orgMember, ids: ['userId'] },

@@ -1,3 +1,4 @@
+import type { OutwardRule } from '@keyhall/core/claim-rules'
 import type { Role } from '@keyhall/core/permissions'
 import { isRole, scopeKindOf } from '@keyhall/core/permissions'
 import { DEFAULT_PROJECT_SETTINGS } from '@keyhall/core/projects'
@@ -8,6 +9,7 @@ import { Member, Optional, object } from '@keyhall/input'
 import type { Read } from '@keyhall/input'
 import { andThen, flag, list, set } from '../../reading/parsers.js'
 import * as text from '../../reading/texts.js'
+import { claimRules } from './claim-rules.js'
 import { grantState, orgState, privateLabeling, projectState } from './enums.js'
 import { id } from './names.js'
 
@@ -29,6 +31,7 @@ class ProjectSettingsInput {
   @Optional(flag) readonly hasProjectCheck?: boolean
   @Optional(privateLabeling.read) readonly privateLabelingSetting?: 'enforce_project_owner' | 'allow_user_owner' | undefined
   @Optional(projectState.read) readonly state?: ProjectItem['state']
+  @Optional(claimRules) readonly claimRules?: readonly OutwardRule[]
 }
 
 class ProjectInput {
@@ -46,6 +49,7 @@ export const project: Read<ProjectItem> = andThen(
       roleCheck: given.projectRoleCheck ?? DEFAULT_PROJECT_SETTINGS.roleCheck,
       projectCheck: given.hasProjectCheck ?? DEFAULT_PROJECT_SETTINGS.projectCheck,
       privateLabeling: given.privateLabelingSetting ?? DEFAULT_PROJECT_SETTINGS.privateLabeling,
+      ...(given.claimRules && given.claimRules.length > 0 ? { claimRules: given.claimRules } : {}),
     },
   }),
 )

@@ -2,6 +2,8 @@ import { defined } from '@keyhall/core/shared'
 import type { AppItem, HumanItem, Item, MachineItem, ProjectItem } from '@keyhall/core/transfer'
 import { NEVER } from '@keyhall/core/clients'
 import * as names from './enums.js'
+import { writtenRules } from './claim-rules.js'
+import { writtenLink, writtenProvider } from './providers.js'
 import { writtenInstant, writtenKey } from './keys.js'
 
 type Json = Readonly<Record<string, unknown>>
@@ -50,6 +52,10 @@ export function writeItem(item: Item): Json {
       return defined({
         userId: item.userId, projectId: item.projectId, roleKeys: item.roleKeys, state: unlessActive(item.state, names.grantState.write),
       })
+    case 'oidc_idp':
+      return { ...writtenProvider(item) }
+    case 'user_link':
+      return { ...writtenLink(item) }
     case 'org_member':
       return { userId: item.userId, roles: item.roles }
     case 'project_member':
@@ -66,6 +72,7 @@ const project = ({ name, settings, state }: ProjectItem, labeling = settings?.pr
   projectRoleCheck: ifTrue(settings?.roleCheck),
   hasProjectCheck: ifTrue(settings?.projectCheck),
   privateLabelingSetting: labeling === undefined || labeling === 'unspecified' ? undefined : names.privateLabeling.write(labeling),
+  claimRules: writtenRules(settings?.claimRules),
   state: unlessActive(state, names.projectState.write),
 })
 
@@ -100,6 +107,7 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   idTokenSignedResponseAlg: app.idTokenSignedResponseAlg === 'RS256' ? undefined : app.idTokenSignedResponseAlg,
   requestObjectSigningAlg: app.requestObjectSigningAlg,
   requireSignedRequestObject: ifTrue(app.requireSignedRequestObject),
+  claimRules: writtenRules(app.claimRules),
 })
 
 const human = (

@@ -30,6 +30,13 @@ class ImportDataUserMetadata {
   @Text({ max: 200 }) key!: string
 }
 
+class ImportDataUserLink {
+  @Text({ max: 200 }) userId!: string
+  @Text({ max: 500 }) externalUserId!: string
+  @Text({ max: 200 }) displayName!: string
+  @Text({ max: 200 }) idpId!: string
+}
+
 /** Items that exist after the import, whether it added them or not. */
 class ImportDataSuccessOrg {
   @Text({ max: 200 }) orgId!: string
@@ -44,6 +51,9 @@ class ImportDataSuccessOrg {
   /** Ids of users. */
   @Text({ max: 200, list: MAX_COUNT }) orgMembers!: string[]
   @Nested(() => ImportDataUserInProject, { list: MAX_COUNT }) projectMembers!: ImportDataUserInProject[]
+  /** Spelled as in ZITADEL. */
+  @Text({ max: 200, list: MAX_COUNT }) oidcIpds!: string[]
+  @Nested(() => ImportDataUserLink, { list: MAX_COUNT }) userLinks!: ImportDataUserLink[]
   @Nested(() => ImportDataUserMetadata, { list: MAX_COUNT }) userMetadata!: ImportDataUserMetadata[]
   @Text({ max: 200, list: MAX_COUNT }) appKeys!: string[]
   @Text({ max: 200, list: MAX_COUNT }) machineKeys!: string[]
@@ -73,6 +83,8 @@ function success({ orgId, items }: ImportedOrg): ImportDataSuccessOrg {
     userGrants: of('user_grant').map(inProject),
     orgMembers: of('org_member').map(({ userId }) => userId),
     projectMembers: of('project_member').map(inProject),
+    oidcIpds: of('oidc_idp').map(({ providerId }) => providerId),
+    userLinks: of('user_link').map(({ userId, externalId, userName, providerId }) => ({ userId, externalUserId: externalId, displayName: userName, idpId: providerId })),
     userMetadata: of('user_metadata').map(({ userId, key }) => ({ userId, key })),
     appKeys: of('app_key').map(({ id }) => id),
     machineKeys: of('machine_key').map(({ keyId }) => keyId),

@@ -1,0 +1,89 @@
+import { AUTO_LINKINGS, MAX_EXTERNAL_ID, MAX_LINKED_NAME } from '@keyhall/core/identity-providers'
+import type { AutoLinking, ProviderOptions } from '@keyhall/core/identity-providers'
+import type { ProviderId, UserId } from '@keyhall/core/shared'
+import { defined } from '@keyhall/core/shared'
+import type { OidcProviderItem, UserLinkItem } from '@keyhall/core/transfer'
+import { Member, Optional, object } from '@keyhall/input'
+import type { Read } from '@keyhall/input'
+import { andThen, flag, set } from '../../reading/parsers.js'
+import * as text from '../../reading/texts.js'
+import { id, meaning, named } from './names.js'
+
+const providerState = named('IDP_STATE_', ['active', 'inactive'])
+const autoLinking = meaning<AutoLinking>('AUTO_LINKING_OPTION_', { UNSPECIFIED: undefined, USERNAME: 'user_name', EMAIL: 'email' }, AUTO_LINKINGS)
+
+class OptionsInput {
+  @Optional(flag) readonly isLinkingAllowed?: boolean
+  @Optional(flag) readonly isCreationAllowed?: boolean
+  @Optional(flag) readonly isAutoCreation?: boolean
+  @Optional(flag) readonly isAutoUpdate?: boolean
+  @Optional(autoLinking.read) readonly autoLinking?: AutoLinking | undefined
+  @Optional(set(text.domain as Read<string>, 100)) readonly allowedDomains?: readonly string[]
+  @Optional(flag) readonly isTrustedForFactors?: boolean
+}
+
+class OidcProviderInput {
+  @Member(text.name) readonly name!: string
+  @Member(text.webAddress) readonly issuer!: string
+  @Member(text.storable(500)) readonly clientId!: string
+  @Optional(text.storable(1000)) readonly clientSecret?: string
+  @Optional(set(text.storable(200), 50)) readonly scopes?: readonly string[]
+  /** Whether accounts are created without asking. */
+  @Optional(flag) readonly autoRegister?: boolean
+  @Optional(flag) readonly isIdTokenMapping?: boolean
+  @Optional(flag) readonly usePkce?: boolean
+  @Optional(object(OptionsInput)) readonly providerOptions?: OptionsInput
+  @Optional(providerState.read) readonly state?: OidcProviderItem['state']
+}
+
+class OidcProviderEntry {
+  @Member(id<ProviderId>()) readonly idpId!: ProviderId
+  @Member(object(OidcProviderInput)) readonly idp!: OidcProviderInput
+}
+
+const optionsOf = ({ autoRegister = false, providerOptions: given }: OidcProviderInput): ProviderOptions => ({
+  isLinkingAllowed: given?.isLinkingAllowed ?? true, isCreationAllowed: given?.isCreationAllowed ?? true, isAutoCreation: given?.isAutoCreation ?? autoRegister,
+  isAutoUpdate: given?.isAutoUpdate ?? false, autoLinking: given?.autoLinking ?? 'none', allowedDomains: given?.allowedDomains ?? [],
+  isTrustedForFactors: given?.isTrustedForFactors ?? false,
+})
+
+/** `oidcIdps[]` */
+export const oidcProvider: Read<OidcProviderItem> = andThen(object(OidcProviderEntry), ({ idpId, idp }) => {
+  const { name, issuer, clientId, clientSecret, scopes = ['openid', 'profile', 'email'], isIdTokenMapping = false, usePkce = true, state } = idp
+  return defined<OidcProviderItem>({
+    kind: 'oidc_idp', providerId: idpId, name, clientSecret, state, options: optionsOf(idp),
+    settings: { protocol: 'oidc', issuer, clientId, scopes, isIdTokenMapping, usePkce, trustsEmails: false },
+  })
+})
+
+/** Members in a fixed order: databases do not keep that of JSON. */
+const writtenOptions = ({ isLinkingAllowed, isCreationAllowed, isAutoCreation, isAutoUpdate, autoLinking: matching, allowedDomains, isTrustedForFactors }: ProviderOptions): object =>
+  defined({
+    isLinkingAllowed, isCreationAllowed, isAutoCreation, isAutoUpdate, autoLinking: matching === 'none' ? undefined : autoLinking.write(matching), allowedDomains,
+    isTrustedForFactors,
+  })
+
+export const writtenProvider = ({ providerId, name, settings, options, state }: OidcProviderItem): object => ({
+  idpId: providerId,
+  idp: defined({
+    name, issuer: settings.issuer, clientId: settings.clientId, scopes: settings.scopes, isIdTokenMapping: settings.isIdTokenMapping, usePkce: settings.usePkce,
+    providerOptions: writtenOptions(options),
+    state: state === 'inactive' ? providerState.write(state) : undefined,
+  }),
+})
+
+class UserLinkInput {
+  @Member(id<UserId>()) readonly userId!: UserId
+  @Member(id<ProviderId>()) readonly idpId!: ProviderId
+  @Optional(text.storable(200)) readonly idpName?: string
+  @Member(text.storable(MAX_EXTERNAL_ID)) readonly providedUserId!: string
+  @Optional(text.storable(MAX_LINKED_NAME)) readonly providedUserName?: string
+  @Optional(text.storable(100)) readonly idpType?: string
+}
+
+/** `userLinks[]` */
+export const userLink: Read<UserLinkItem> = andThen(object(UserLinkInput), ({ userId, idpId: providerId, providedUserId: externalId, providedUserName = externalId }) =>
+  ({ kind: 'user_link', userId, providerId, externalId, userName: providedUserName.slice(0, MAX_LINKED_NAME) }))
+
+export const writtenLink = ({ userId, providerId, externalId, userName }: UserLinkItem): object =>
+  ({ userId, idpId: providerId, providedUserId: externalId, providedUserName: userName })
