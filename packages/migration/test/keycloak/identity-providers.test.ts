@@ -16,7 +16,7 @@ describe('identity providers of a realm', () => {
   it('become OpenID providers, and linked identities become links', async () => {
     const user = keycloakUser({ federatedIdentities: [{ identityProvider: 'corp', userId: 'there-1', userName: 'al' }] })
     const transformed = await workplace.keycloak(realmOf([user], { identityProviders: [OIDC] }))
-    const { oidcIdps: [provider] = [], userLinks = [] } = transformed.org
+    const { oidcIdps: [provider], userLinks } = transformed.org
     assert.deepEqual(provider?.idp, { name: 'Corporation', issuer: 'https://idp.corp.example', clientId: 'shop', clientSecret: 'the secret', scopes: ['openid', 'email', 'groups'] })
     assert.deepEqual(userLinks, [{ userId: ALICE_ID, idpId: provider?.idpId, providedUserId: 'there-1', providedUserName: 'al' }])
     assert.deepEqual(lossesOf(transformed), [])
@@ -25,7 +25,7 @@ describe('identity providers of a realm', () => {
   it('keep the ids that Google gives, and are inactive where they were disabled', async () => {
     const google = { alias: 'google', providerId: 'google', enabled: false, config: { clientId: 'g', clientSecret: '**********' } }
     const transformed = await workplace.keycloak(realmOf([], { identityProviders: [google] }))
-    const { oidcIdps: [provider] = [] } = transformed.org
+    const { oidcIdps: [provider] } = transformed.org
     assert.deepEqual(provider?.idp, { name: 'google', issuer: 'https://accounts.google.com', clientId: 'g', state: 'IDP_STATE_INACTIVE' })
     assert.deepEqual(lossesOf(transformed), ['identityProviders[0].config.clientSecret left out: exports mask client secrets: set it with UpdateGenericOIDCProvider'])
   })
