@@ -2,8 +2,7 @@ import type { DataOidcIdp, DataUserLink } from '@keyhall/documents/bulk'
 import { defined } from '@keyhall/core/shared'
 import * as accepted from '../people/accepted.js'
 import { derivedId } from '../people/derived-id.js'
-import { Entry } from '../reading/entry.js'
-import type { Listed } from '../reading/entry.js'
+import type { Entry, Listed } from '../reading/entry.js'
 
 /** The providers of a realm that are converted, by their alias. */
 export type ConvertedProviders = ReadonlyMap<string, DataOidcIdp>
