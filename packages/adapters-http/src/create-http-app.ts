@@ -32,6 +32,7 @@ import { keysRoute } from './oauth/keys.route.js'
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.route.js'
 import { revokeRoute } from './oauth/revoke.route.js'
 import { registrationEndpoints } from './oauth/registration.route.js'
+import { mcpEndpoints, mcpMetadataPath, protectedResourceMetadata } from './mcp/mcp.routes.js'
 import { tokenRoute } from './oauth/token.route.js'
 import { discoveryRoute } from './oidc/discovery.route.js'
 import { endSessionRoute } from './oidc/end-session.route.js'
@@ -94,7 +95,13 @@ const authorizationServerMetadata = (deps: HttpDependencies, path: string): Endp
 
 /** Endpoints whose path begins at the origin even if the base URL has a path, which then ends theirs (RFC 8414 §3.1). */
 const originEndpoints = ({ deps, basePath }: Site): readonly Endpoint[] =>
-  basePath === '' ? [] : [authorizationServerMetadata(deps, `${WELL_KNOWN.authorizationServer}${basePath}`)]
+  basePath === '' ? [] : [
+    authorizationServerMetadata(deps, `${WELL_KNOWN.authorizationServer}${basePath}`),
+    protectedResourceMetadata(mcpOf(deps), mcpMetadataPath(basePath)),
+  ]
+
+const mcpOf = ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, isFeatureOn }: HttpDependencies) =>
+  ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, isFeatureOn })
 
 /** The endpoints for browsers. */
 function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, family: Family): readonly Endpoint[] {
@@ -175,6 +182,7 @@ export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
   return [
     ...protocolEndpoints(site),
     ...registrationEndpoints(deps),
+    ...mcpEndpoints(mcpOf(deps)),
     ...consoleFiles(deps),
     ...browserEndpoints(site, pageFamily(site.pages, site.basePath)),
     ...operationsEndpoints(site),

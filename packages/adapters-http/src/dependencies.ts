@@ -11,6 +11,7 @@ import type { PasskeyWithCode } from '@keyhall/core/factors'
 import type { ExchangeToken } from '@keyhall/core/grants'
 import type { NoteLogin } from '@keyhall/core/login-trace'
 import type { ManageRegistration, RegisterClient } from '@keyhall/core/open-clients'
+import type { OwnResource } from '@keyhall/core/resources'
 import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
 import type { GetUserInfo, IntrospectToken, RevokeToken } from '@keyhall/core/tokens'
@@ -65,6 +66,7 @@ export interface HttpDependencies {
   readonly binaryCalls: BinaryCalls
   readonly authenticateCaller: AuthenticateCaller
   readonly dpopNonces: DpopNonces
+  readonly ownResource: OwnResource
   readonly registerClient: RegisterClient
   readonly manageRegistration: ManageRegistration
   readonly exchangeToken: ExchangeToken

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { AuthenticateCaller, CallerContext } from '@keyhall/core/api'
+import type { AuthenticateCaller, CallerContext, Presented } from '@keyhall/core/api'
 import { Unauthenticated } from '@keyhall/core/api'
 import { BearerError } from '@keyhall/core/protocol'
 import type { Issuer, RequestOrigin } from '@keyhall/core/shared'
@@ -19,20 +19,26 @@ interface Dependencies {
   readonly vendor: string
 }
 
+/** The credentials of a request, which are not verified yet. @throws Unauthenticated, SeveralCredentials */
+export const presentedBy =
+  ({ issuer, vendor }: Pick<Dependencies, 'issuer' | 'vendor'>) =>
+  (req: Request, origin: RequestOrigin): Presented => {
+    const proof = dpopProof(req)
+    const token = { ...tokenOf(req), method: req.method, url: `${issuer}${req.path}`, ...(proof === undefined ? {} : { proof }) }
+    const chosen = req.headers[`x-${vendor}-orgid`]
+    const chosenOrgId = typeof chosen === 'string' && chosen !== '' && isStorable(chosen) ? { chosenOrgId: OrgId.parse(chosen) } : {}
+    return { token, origin, ...chosenOrgId }
+  }
+
 /**
  * Authenticates the sender of an API request.
  *
  * @throws Unauthenticated, SeveralCredentials
  */
-export const callerOf =
-  ({ authenticate, issuer, vendor }: Dependencies) =>
-  async (req: Request, origin: RequestOrigin): Promise<CallerContext> => {
-    const proof = dpopProof(req)
-    const token = { ...tokenOf(req), method: req.method, url: `${issuer}${req.path}`, ...(proof === undefined ? {} : { proof }) }
-    const chosen = req.headers[`x-${vendor}-orgid`]
-    const chosenOrgId = typeof chosen === 'string' && chosen !== '' && isStorable(chosen) ? { chosenOrgId: OrgId.parse(chosen) } : {}
-    return authenticate.authenticate({ token, origin, ...chosenOrgId })
-  }
+export const callerOf = ({ authenticate, ...deps }: Dependencies) => {
+  const presented = presentedBy(deps)
+  return async (req: Request, origin: RequestOrigin): Promise<CallerContext> => authenticate.authenticate(presented(req, origin))
+}
 
 function tokenOf(req: Request): ReturnType<typeof accessToken> {
   try {

@@ -51,6 +51,8 @@ export const DOWNLOAD_PAGE_BUDGET: RouteBudget = { ...PAGE_BUDGET, maxSeconds: D
 export const DOCS_BUDGET = readOnly('docs', 8 * MB, DOWNLOAD_SECONDS)
 /** Health, readiness and metrics. */
 export const OPERATIONS_BUDGET = readOnly('operations', 4 * MB)
+/** Calls of API methods by agents. */
+export const MCP_BUDGET: RouteBudget = { area: 'api', maxBodyBytes: 256 * KB, maxSeconds: DOWNLOAD_SECONDS, maxAnswerBytes: 16 * MB }
 /** API methods. Long, because an import of many users hashes for minutes. */
 export const apiBudget = (maxBodyBytes: number): RouteBudget => ({
   area: 'api', maxBodyBytes, maxSeconds: maxBodyBytes > 4 * MB ? 900 : DOWNLOAD_SECONDS, maxAnswerBytes: 16 * MB,

@@ -56,6 +56,7 @@ export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}):
     api: { vendor: 'keyhall', methods: [], find: () => undefined } as unknown as HttpDependencies['api'],
     binaryCalls: refusingCalls,
     registerClient: { isServed: true } as HttpDependencies['registerClient'],
+    ownResource: { uri: 'https://id.example.com/mcp', ensure: () => Promise.resolve() } as HttpDependencies['ownResource'],
     isFeatureOn: () => true,
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),

@@ -3,6 +3,7 @@ import type { KeyRing } from '@keyhall/adapters-crypto'
 import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
+import { OwnResource } from '@keyhall/core/resources'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
 import type { HeldConfiguration } from '@keyhall/core/stores'
 import { runRequest } from '../current-request.js'
@@ -12,6 +13,7 @@ import type { Readiness } from '../lifecycle/readiness.js'
 import type { Logger } from '../log/create-logger.js'
 import { requestLine } from '../log/request-line.js'
 import { accountUseCases } from './account.js'
+import { dependencies as sources } from './dependencies.js'
 import { hasInbox } from './mail.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -94,6 +96,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     binaryCalls: new RpcTransport({ vendor }),
     authenticateCaller: get(t.AUTHENTICATE_CALLER),
     dpopNonces: get(t.DPOP_NONCES),
+    ownResource: new OwnResource(sources(get, 'storage', 'events', 'instance', 'issuer', 'ids', 'clock')),
     registerClient: get(t.REGISTER_CLIENT),
     manageRegistration: get(t.MANAGE_REGISTRATION),
     exchangeToken: get(t.EXCHANGE_TOKEN),

@@ -41,10 +41,26 @@ export class AuthenticateCaller {
   }
 
   /** @throws Unauthenticated */
-  async authenticate({ token: presented, origin, chosenOrgId }: Presented): Promise<CallerContext> {
-    const token = await this.#honour(presented)
+  async authenticate(presented: Presented): Promise<CallerContext> {
+    return this.#admit(await this.#honour(presented.token), presented)
+  }
+
+  /**
+   * As `authenticate`, for a resource through which the API is called (RFC 8707). Its tokens have the resource alone in their audience.
+   *
+   * @returns the caller, and the scopes of the token
+   * @throws Unauthenticated
+   */
+  async authenticateAt(resource: string, presented: Presented): Promise<{ readonly context: CallerContext; readonly scopes: readonly string[] }> {
+    const token = await this.#honour(presented.token)
+    const { caller, ...context } = await this.#admit(token, presented, resource)
+    return { context: { ...context, caller: { ...caller, isThroughAgent: true } }, scopes: token.scopes }
+  }
+
+  async #admit(token: ResolvedToken, { origin, chosenOrgId }: Presented, resource?: string): Promise<CallerContext> {
     const user = token.userId === undefined ? undefined : token.standing.user
-    if (!user || token.actor || !this.#isForThisApi(token, user)) throw worthless()
+    const isAddressed = resource !== undefined && token.audience.includes(resource)
+    if (!user || token.actor || !(isAddressed || this.#isForThisApi(token, user))) throw worthless()
     const { id, orgId } = user.user
     const chain = clientChain(token)
     if (!chain) throw worthless()
@@ -74,9 +90,10 @@ export class AuthenticateCaller {
     }
   }
 
-  #isForThisApi({ form, grant, audience }: ResolvedToken, { user }: NamedUser): boolean {
+  #isForThisApi({ form, grant, clientId, audience }: ResolvedToken, { user }: NamedUser): boolean {
     if (form === 'personal') return true
-    if (user.kind === 'machine' && grant === undefined) return true
+    // RFC 8707 §2: with resources, they are the whole audience. A resource must not use the token here.
+    if (user.kind === 'machine' && grant === undefined && clientId !== undefined && audience.includes(clientId)) return true
     return audience.includes(this.#deps.instance().projectId)
   }
 }

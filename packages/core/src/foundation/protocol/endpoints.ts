@@ -9,6 +9,8 @@ export const ENDPOINTS = {
   keys: '/oauth/v2/keys',
   /** RFC 9126. */
   pushedAuthorization: '/oauth/v2/par',
+  /** The server of the Model Context Protocol. */
+  mcp: '/mcp',
   /** RFC 7591 §3. Followed by a client_id for its registration (RFC 7592 §2). */
   registration: '/oauth/v2/register',
   /** RFC 8628 §3.1. */
@@ -23,4 +25,6 @@ export const WELL_KNOWN = {
   openid: '/.well-known/openid-configuration',
   /** RFC 8414 §3. */
   authorizationServer: '/.well-known/oauth-authorization-server',
+  /** RFC 9728 §3. */
+  protectedResource: '/.well-known/oauth-protected-resource',
 } as const

@@ -12,5 +12,7 @@ export interface Caller {
   readonly sessionId?: SessionId
   /** Present when it may change the instance itself (`iam.write`). */
   readonly runsInstance?: true
+  /** Present when a program decides on the call, so that the audit trail must name its client. */
+  readonly isThroughAgent?: true
   readonly origin: RequestOrigin
 }

@@ -17,6 +17,8 @@ export type AuditActor =
       readonly orgId?: OrgId
       /** Who acts for the user (RFC 8693 §4.1): the `sub` of the innermost actor. */
       readonly actor?: string
+      /** The client that acted for the user, if a program decided on the call. */
+      readonly client?: ClientId
     }
   | { readonly kind: 'client'; readonly clientId: ClientId }
   | { readonly kind: 'system'; readonly name: 'bootstrap' | 'job' | 'command' | 'action' }

@@ -44,7 +44,7 @@ class AggregateType {
 
 class Editor {
   @Text({ max: 200, optional: true }) userId?: string
-  /** The client, or `system/<part>`. */
+  /** The client, also one that acted for the user, or `system/<part>`. */
   @Text({ max: 200, optional: true }) service?: string
   /** The actor of a delegated token, who acts on behalf of the user. */
   @Text({ max: 200, optional: true }) actor?: string
@@ -90,7 +90,7 @@ class ListAggregateTypesResponse {
 function editorOf(actor: AuditActor): Editor {
   switch (actor.kind) {
     case 'user':
-      return { userId: actor.userId, ...(actor.actor === undefined ? {} : { actor: actor.actor }) }
+      return { userId: actor.userId, ...(actor.actor === undefined ? {} : { actor: actor.actor }), ...(actor.client === undefined ? {} : { service: actor.client }) }
     case 'client':
       return { service: actor.clientId }
     case 'system':
