@@ -15,7 +15,7 @@ const read = (name: string): string => fs.readFileSync(path.join(root, name), 'u
 
 /** The pages in the order in which a reader comes to them. Each begins with the server on SQLite. */
 const PAGES = [
-  'README.md', 'docs/embedding.md', 'docs/configuration.md', 'docs/connect/README.md', 'docs/api.md', 'docs/policies.md', 'docs/branding.md', 'docs/resources.md', 'docs/migration.md',
+  'README.md', 'docs/embedding.md', 'docs/configuration.md', 'docs/connect/README.md', 'docs/api.md', 'docs/policies.md', 'docs/branding.md', 'docs/resources.md', 'docs/mcp.md', 'docs/migration.md',
   'docs/selftest.md', 'docs/backup.md', 'docs/actions.md', 'docs/operations.md', 'docs/scaling.md', 'docs/text-messages.md', 'examples/relying-party/README.md',
 ] as const
 

@@ -68,7 +68,7 @@ const familyOf = (issuer: Issuer): Family => ({
   ...protocolFamily,
   onProblem: (res, problem) => {
     const { read, write } = OWN_RESOURCE_SCOPES
-    const authorized = (res as Response).req.headers.authorization !== undefined
+    const authorized = res.req.headers.authorization !== undefined
     if (problem instanceof Unauthenticated) {
       sendEmpty(res, 401, { ...NO_STORE, 'WWW-Authenticate': challengeOf(issuer, read, authorized ? 'invalid_token' : undefined) })
     } else if (problem instanceof WriteScopeNeeded) {

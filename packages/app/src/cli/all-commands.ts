@@ -70,6 +70,13 @@ export const allCommands: readonly Command[] = [
     run: async (given) => (await import('./selftest.js')).selftestCommand(given),
   },
   {
+    name: 'doctor mcp',
+    summary: 'play an MCP client against any server, and say what to fix',
+    operand: '<url>',
+    remarks: ['Needs no server of Keyhall, and sends no secret. Status: 0 when nothing must be fixed, 1 otherwise.'],
+    run: async (given) => (await import('./doctor.js')).doctorMcpCommand(given),
+  },
+  {
     name: 'transform keycloak',
     summary: 'convert an exported realm to an import document, and report what is lost',
     options: keycloakOptions,

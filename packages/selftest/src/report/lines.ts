@@ -1,3 +1,4 @@
+import type { Finding } from '../mcp/mcp-doctor.js'
 import { ALL_PROFILES } from '../settings.js'
 import type { CheckResult, Outcome, Report } from './report.js'
 
@@ -10,6 +11,12 @@ const PROFILE_WIDTH = Math.max(...ALL_PROFILES.map((profile) => profile.length))
 
 /** Removes control characters, so that server output cannot move the cursor or change colours. */
 const harmless = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
+
+/** The line of a finding, followed by what to do. */
+export function findingLine({ outcome, title, advice }: Finding, isColoured: boolean): string {
+  const word = isColoured ? `\u001b[${COLOURS[outcome]}m${WORDS[outcome]}\u001b[0m` : WORDS[outcome]
+  return `${word} ${harmless(title)}${advice === undefined ? '' : `\n       ${harmless(advice)}`}`
+}
 
 /** The line of one check, followed by its reason. */
 export function lineOf({ outcome, profile, title, clause, reason }: CheckResult, isColoured: boolean): string {
