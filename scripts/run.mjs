@@ -95,7 +95,7 @@ function install(scope) {
   fs.writeFileSync(stamp(scope), wanted)
 }
 
-/** pnpm caches compiled add-ons, also one that was compiled for another Node; only loading it tells. */
+/** pnpm caches compiled add-ons, also one that was compiled for another Node; only loading it shows which. */
 function ensureSqliteLoads() {
   const script = "new (require('better-sqlite3'))(':memory:').close()"
   const where = { cwd: 'packages/adapters-persistence', env, stdio: 'ignore' }
@@ -119,7 +119,7 @@ function build(scope) {
   if (verb !== 'keyhall') say('built')
 }
 
-/** Runs every check even when an earlier one failed, so that one run shows all there is to mend. */
+/** Runs every check even when an earlier one failed, so that one run shows everything to fix. */
 function lint() {
   // oxlint looks for its type-aware half at the root; the tools of the checks are installed with the tests.
   env.OXLINT_TSGOLINT_PATH = bin('test', 'tsgolint')
@@ -190,7 +190,7 @@ function stopWithNpm(child) {
   child.on('exit', () => clearInterval(watch))
 }
 
-/** Who started us: npm's shell, and where the system tells, npm itself. */
+/** Who started us: npm's shell, and where /proc exists, npm itself. */
 function lineage() {
   const stat = `/proc/${process.ppid}/stat`
   // "pid (command) state parent ...": the command may contain spaces and parentheses.

@@ -1,4 +1,4 @@
-// An endpoint for the text messages of Keyhall: it verifies the signature, and would hand the message to whoever you have a contract with.
+// An endpoint for the text messages of Keyhall: it verifies the signature, and would hand the message to your provider of text messages.
 // SIGNING_KEY=… PORT=5000 node docs/examples/text-message-endpoint.mjs
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import http from 'node:http'
@@ -16,7 +16,7 @@ function isAuthentic(header, body) {
   return isFresh && given.some((signature) => signature.length === expected.length && timingSafeEqual(signature, expected))
 }
 
-/** Numbers that you send to. Whoever earns by messages asks for them to numbers of other countries. */
+/** Numbers that you send to. Fraudsters request messages to expensive numbers abroad. */
 const isServed = (to) => to.startsWith('+41')
 
 async function send({ id, to, text }) {

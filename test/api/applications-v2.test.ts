@@ -140,7 +140,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
     await applications.refused('not_found', 'GetApplication', named)
   })
 
-  it('get a new secret, whatever their kind', async () => {
+  it('get a new secret, for every kind', async () => {
     for (const own of [{}, { oidcConfiguration: undefined, apiConfiguration: {} }]) {
       const applicationId = await applications.create(own)
       const { clientSecret, creationDate } = await applications.ok('GenerateClientSecret', { applicationId })

@@ -26,8 +26,8 @@ overTransports('management.v1: changes of the settings of an OIDC application', 
     const { appId } = await apps.add()
     const { noneCompliant, complianceProblems } = await apps.ok('UpdateOIDCAppConfig', { appId, devMode: true })
     assert.deepEqual([noneCompliant, complianceProblems.map(({ key }: { key: string }) => key)], [true, ['Application.OIDC.V1.NoRedirectUris']])
-    const mended = await apps.ok('PatchOIDCAppConfig', { appId, ...REDIRECTS })
-    assert.deepEqual([mended.noneCompliant, mended.complianceProblems], [undefined, undefined])
+    const corrected = await apps.ok('PatchOIDCAppConfig', { appId, ...REDIRECTS })
+    assert.deepEqual([corrected.noneCompliant, corrected.complianceProblems], [undefined, undefined])
   })
 
   it('keep members that a partial change omits (U8)', async () => {

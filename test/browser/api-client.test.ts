@@ -53,7 +53,7 @@ inBrowser('the API client in a browser', 'memory', (world) => {
     assert.match(problem.requestId, /^[\w-]{8,}$/)
   })
 
-  it('tells an unreachable server, a timeout and an aborted call apart', async () => {
+  it('distinguishes an unreachable server, a timeout and an aborted call', async () => {
     await world.withPage(async (page) => {
       await openClient(page, world)
       await page.route('**/*Service/AddOrg', (route) => route.abort('connectionrefused'))

@@ -12,7 +12,7 @@ import { press } from './every-page.js'
 const ADMIN = 'admin.v1.AdminService'
 const CALLBACK = '/ui/login/login/externalidp/callback'
 
-/** A provider that the login offers: oidc-provider, whose account nobody here knows. */
+/** A provider that the login offers: oidc-provider. None of our users has a link to its account. */
 export class OfferedProvider {
   readonly #world: BrowserWorld
   readonly #foreign = new ForeignOpenIdProvider()

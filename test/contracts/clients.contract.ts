@@ -73,7 +73,7 @@ export function clientsContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('increment their version with every change, whatever version is passed', async () => {
+    it('increment their version with every change, for every passed version', async () => {
       const client = aClient({ projectId: world().project.id })
       await put(client)
       for (const version of [1, 1, 77]) await put({ ...client, name: `version ${version}`, version })

@@ -36,8 +36,8 @@ describe('npm test', () => {
       'test/flows/pkce.test.ts nothing': /^There is no test "nothing"/,
     }
     const lines = Object.keys(named)
-    const told = asked('mocha-arguments.mjs', `${JSON.stringify(lines)}.map((line) => { try { return m.mochaRuns(line.split(' '), { suite: 'core', root: '.', cores: 4 }) } catch (problem) { return problem.message } })`)
-    for (const [index, answer] of (told as readonly unknown[]).entries()) {
+    const answers = asked('mocha-arguments.mjs', `${JSON.stringify(lines)}.map((line) => { try { return m.mochaRuns(line.split(' '), { suite: 'core', root: '.', cores: 4 }) } catch (problem) { return problem.message } })`)
+    for (const [index, answer] of (answers as readonly unknown[]).entries()) {
       const expected = named[lines[index] ?? '']
       if (expected instanceof RegExp) assert.match(String(answer), expected)
       else assert.deepEqual(answer, [{ args: ['--jobs=4', ...(expected ?? [])], env: {} }])

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TestClock, startKeyhall } from '@keyhall/app'
-import type { Keyhall } from '@keyhall/app'
+import type { Keyhall, KeyhallOptions } from '@keyhall/app'
 import { answered, signIn } from '../support/authorization.js'
+import { pairsOfTheProcess } from '../support/key-pairs.js'
 import { Protocol } from '../support/protocol.js'
 import { clients, people, standardDocument } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -13,11 +14,12 @@ const CREDENTIALS = { grant_type: 'client_credentials', scope: 'openid' } as con
 
 describe('startKeyhall', () => {
   const open: Keyhall[] = []
-  const start = async (...options: Parameters<typeof startKeyhall>): Promise<Keyhall> => {
-    const keyhall = await startKeyhall(...options)
-    open.push(keyhall)
+  const started = async (keyhall: Promise<Keyhall>): Promise<Keyhall> => {
+    open.push(await keyhall)
     return keyhall
   }
+  /** With RSA keys that other servers of this file have too: making them takes longer than the rest of a start. */
+  const start = (options: KeyhallOptions = {}): Promise<Keyhall> => started(startKeyhall({ makeKeyPair: pairsOfTheProcess(), ...options }))
   afterEach(async () => {
     await Promise.all(open.splice(0).map((keyhall) => keyhall.close()))
   })
@@ -34,7 +36,7 @@ describe('startKeyhall', () => {
   })
 
   it('needs no options, and returns the resources of the first start with their secrets', async () => {
-    const { issuer, firstStart } = await start()
+    const { issuer, firstStart } = await started(startKeyhall())
     assert.ok(firstStart)
     const { clientId: id, clientSecret: secret } = firstStart.serviceUser
     const robot = { id, secret, method: 'client_secret_basic', redirectUri: '' } as const

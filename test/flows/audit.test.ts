@@ -46,11 +46,11 @@ function signIns(world: World): void {
       answered(page)
     })
     assert.deepEqual(others, [])
-    const { id: _id, origin: _origin, ...told } = event ?? assert.fail()
+    const { id: _id, origin: _origin, ...recorded } = event ?? assert.fail()
     const { body } = await world.redeem({
       code: answered(await agent.open(world.authorizeUrl())).parameters['code'] ?? '', client: clients.web, redirectUri: clients.web.redirectUri,
     })
-    assert.deepEqual(told, {
+    assert.deepEqual(recorded, {
       type: 'session.added', at: world.clock.now(), aggregate: { type: 'session', id: decodeJwt(body.id_token)['sid'] }, orgId: ORG,
       actor: byAlice, after: { userId: alice.id, clientId: 'web', amr: ['pwd'] },
     })
@@ -113,8 +113,8 @@ function failures(world: World): void {
       for (const name of names) await wrong(name)
     })
     assert.deepEqual(typesOf(events), names.map(() => 'user.password.check.failed'))
-    const told = JSON.stringify(events)
-    for (const text of [...names, 'canary']) assert.ok(!told.includes(text), text)
+    const recorded = JSON.stringify(events)
+    for (const text of [...names, 'canary']) assert.ok(!recorded.includes(text), text)
     assert.match(events[0]?.aggregate.id ?? '', /^unknown:.{3}$/)
   })
 }
@@ -152,10 +152,10 @@ function logouts(world: World): void {
       page = await signOut(agent, world.url(END_SESSION))
       await agent.open(world.url(END_SESSION))
     })
-    const told = events.map(({ type, aggregate, actor, before }) => [type, aggregate.id, 'userId' in actor ? actor.userId : '', before])
+    const recorded = events.map(({ type, aggregate, actor, before }) => [type, aggregate.id, 'userId' in actor ? actor.userId : '', before])
     const expected = sessions.map(({ aggregate, after }) => ['session.terminated', aggregate.id, after?.['userId'], { userId: after?.['userId'] }])
-    assert.deepEqual(new Set(told.map(String)), new Set(expected.map(String)))
-    assert.equal(told.length, 2)
+    assert.deepEqual(new Set(recorded.map(String)), new Set(expected.map(String)))
+    assert.equal(recorded.length, 2)
     if (page) for (const event of events) assertFrom(event, page)
   })
 

@@ -189,8 +189,8 @@ function withOauth4webapi(world: World): void {
       await oauth.validateApplicationLevelSignature(as, response, INSECURE)
       const refresh = await oauth.refreshTokenGrantRequest(as, client, proof, tokens.refresh_token ?? '', INSECURE)
       const refreshed = await oauth.processRefreshTokenResponse(as, client, refresh)
-      const told = await oauth.userInfoRequest(as, client, refreshed.access_token, INSECURE)
-      assert.equal((await oauth.processUserInfoResponse(as, client, people.alice.id, told)).email, 'alice@mail.example')
+      const userInfo = await oauth.userInfoRequest(as, client, refreshed.access_token, INSECURE)
+      assert.equal((await oauth.processUserInfoResponse(as, client, people.alice.id, userInfo)).email, 'alice@mail.example')
       if (of.method === 'client_secret_basic' || of.method === 'private_key_jwt') {
         const introspected = await oauth.introspectionRequest(as, client, proof, refreshed.access_token, INSECURE)
         assert.equal((await oauth.processIntrospectionResponse(as, client, introspected)).active, true)
@@ -230,8 +230,8 @@ function withOauth4webapi(world: World): void {
       const response = new Response(JSON.stringify({ ...parameters, expires_in: Number(parameters['expires_in']) }), { headers })
       const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, { expectedNonce: nonce, requireIdToken: true })
       await oauth.validateApplicationLevelSignature(as, response, INSECURE)
-      const told = await oauth.userInfoRequest(as, client, tokens.access_token, INSECURE)
-      assert.equal((await oauth.processUserInfoResponse(as, client, people.alice.id, told)).email, 'alice@mail.example')
+      const userInfo = await oauth.userInfoRequest(as, client, tokens.access_token, INSECURE)
+      assert.equal((await oauth.processUserInfoResponse(as, client, people.alice.id, userInfo)).email, 'alice@mail.example')
     })
   }
 

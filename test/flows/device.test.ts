@@ -163,8 +163,8 @@ function theAnswer(world: World): void {
     assert.equal(page.title, words('deviceConsent.titleFor', { client: 'Client tv' }))
     assert.equal(textOf(page.html, 'user-code'), code)
     const able = (['openid', 'email', 'offline_access', 'ownApi'] as const).map((name) => words(`scopes.${name}`))
-    for (const told of ['Alice Liddell', alice.loginName, ...able, words('deviceConsent.warning')]) {
-      assert.ok(page.html.includes(told), told)
+    for (const text of ['Alice Liddell', alice.loginName, ...able, words('deviceConsent.warning')]) {
+      assert.ok(page.html.includes(text), text)
     }
     assert.ok(!page.html.includes(words('scopes.phone')))
     assert.deepEqual(page.form.buttons.map(({ text }) => text), [words('deviceConsent.allow'), words('deviceConsent.deny')])

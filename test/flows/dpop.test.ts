@@ -44,8 +44,8 @@ function tests(world: World): void {
     it(`binds the access token of ${client.id} to the key, and returns its thumbprint (§5, §6)`, async () => {
       const { status, body } = await redeem(world, await proofFor(world), client)
       assert.deepEqual([status, body.token_type], [200, 'DPoP'])
-      const { body: told } = await world.protocol.introspect(clients.api, body.access_token)
-      assert.deepEqual([told['active'], told['token_type'], told['cnf']], [true, 'DPoP', { jkt: key.thumbprint }])
+      const { body: introspected } = await world.protocol.introspect(clients.api, body.access_token)
+      assert.deepEqual([introspected['active'], introspected['token_type'], introspected['cnf']], [true, 'DPoP', { jkt: key.thumbprint }])
       if (client === clients.jwt) assert.deepEqual(decodeJwt(body.access_token)['cnf'], { jkt: key.thumbprint })
     })
 

@@ -127,7 +127,7 @@ for (const kind of everyStorage) {
       assert.deepEqual([kept.profile.givenName, kept.email], ['Una', { email: address, isVerified: true }])
     })
 
-    it('tells a person whose account at the provider is disabled', async () => {
+    it('says that the account at the provider is disabled', async () => {
       const id = await federation.provider()
       for (const [error, description] of [['access_denied', 'AADSTS50057: The user account is disabled.'], ['account_disabled', '']] as const) {
         const agent = new UserAgent()
@@ -238,7 +238,7 @@ for (const kind of everyStorage) {
       answered(await federation.signIn(new UserAgent(), id, await federation.person({ email: 'new@corp.example' })))
     })
 
-    it('tells of a provider that cannot be reached, and calls no address inside the network', async () => {
+    it('reports a provider that cannot be reached, and calls no address inside the network', async () => {
       const issuer = 'http://127.0.0.1:9'
       const id = await federation.provider({}, { issuer, clientSecret: 'x' })
       assert.equal((await federation.leave(new UserAgent(), id)).problem, words('external.unreachable', { provider: 'Upstream' }))

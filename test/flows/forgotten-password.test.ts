@@ -160,11 +160,11 @@ apiInMemory('password reset', (api) => {
     [chosen('!'), words('problems.mailCode')],
     [{}, words('problems.required.mailCode')],
   ]
-  for (const [values, told] of wrong) {
+  for (const [values, message] of wrong) {
     it(`reports what is wrong with ${JSON.stringify(values).slice(0, 60)}`, async () => {
       const page = await (await asked(api, await forgetful(api))).submit(values)
       assert.deepEqual([page.status, page.path], [422, '/ui/login/reset-password'])
-      assert.ok(page.html.includes(told), told)
+      assert.ok(page.html.includes(message), message)
       assert.doesNotMatch(page.html, new RegExp(FRESH))
     })
   }
@@ -173,10 +173,10 @@ apiInMemory('password reset', (api) => {
     const person = await forgetful(api)
     const page = await asked(api, person)
     const code = await codeFor(api, person)
-    for (const [password, told] of [['short', words('problems.passwordTooShort', { least: 8 })], ['password123', words('problems.passwordTooCommon')]] as const) {
+    for (const [password, message] of [['short', words('problems.passwordTooShort', { least: 8 })], ['password123', words('problems.passwordTooCommon')]] as const) {
       const refused = await page.submit(chosen(code, password))
       assert.equal(refused.status, 422)
-      assert.ok(refused.html.includes(told), told)
+      assert.ok(refused.html.includes(message), message)
     }
     answered(await page.submit(chosen(code)))
   })

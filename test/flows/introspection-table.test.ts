@@ -127,8 +127,8 @@ function kind(world: World, { token, says }: Source): void {
     for (const caller of [api, keyed]) {
       const { status, body, headers } = await world.protocol.introspect(caller, text)
       assert.deepEqual([status, headers['cache-control']], [200, 'no-store'])
-      const told = isOfServiceUser ? { aud: [...(says['aud'] as readonly string[]), projects.shop] } : {}
-      assert.deepEqual(rest(body, now), { ...always, ...says, ...told }, caller.id)
+      const additional = isOfServiceUser ? { aud: [...(says['aud'] as readonly string[]), projects.shop] } : {}
+      assert.deepEqual(rest(body, now), { ...always, ...says, ...additional }, caller.id)
     }
   })
 

@@ -23,7 +23,7 @@ const options = () => {
 }
 
 /** The language and the direction of a page. */
-const told = ({ html }: Page): string => /<html lang="([^"]*)" dir="([^"]*)">/.exec(html)?.slice(1).join(' ') ?? 'none'
+const languageOf = ({ html }: Page): string => /<html lang="([^"]*)" dir="([^"]*)">/.exec(html)?.slice(1).join(' ') ?? 'none'
 
 const reading = (language: string): UserAgent => new UserAgent({ 'accept-language': language })
 
@@ -48,16 +48,16 @@ function first(world: World): void {
     it(`is ${what}`, async () => {
       const agent = new UserAgent(accepted === undefined ? {} : { 'accept-language': accepted })
       const page = await agent.open(world.authorizeUrl({ parameters: { ui_locales: uiLocales } }))
-      assert.deepEqual([page.status, told(page)], [200, expected])
+      assert.deepEqual([page.status, languageOf(page)], [200, expected])
     })
   }
 
   it('stays the same throughout the sign-in, regardless of the input', async () => {
     const page = await reading('ar').open(world.authorizeUrl({ parameters: { ui_locales: 'fi' } }))
     const password = await page.submit({ loginName: bob.loginName })
-    assert.equal(told(password), 'ar rtl', 'the language of bob is not told to whoever types his name')
+    assert.equal(languageOf(password), 'ar rtl', 'typing a user name does not reveal the language of its user')
     const wrong = await password.submit({ password: 'not his' })
-    assert.deepEqual([told(wrong), wrong.problem], ['ar rtl', wordsIn('ar')('problems.wrongLoginNameOrPassword')])
+    assert.deepEqual([languageOf(wrong), wrong.problem], ['ar rtl', wordsIn('ar')('problems.wrongLoginNameOrPassword')])
   })
 }
 
@@ -67,14 +67,14 @@ function known(world: World): void {
   it('is the preferred language of the user, before that of the browser', async () => {
     const agent = reading('ar')
     await signIn(agent, world.authorizeUrl(), bob)
-    assert.equal(told(await agent.open(choose())), 'de ltr')
-    assert.equal(told(await agent.open(choose('en'))), 'en ltr')
+    assert.equal(languageOf(await agent.open(choose())), 'de ltr')
+    assert.equal(languageOf(await agent.open(choose('en'))), 'en ltr')
   })
 
   it('is that of the browser when the user has no preferred language', async () => {
     const agent = reading('ar')
     await signIn(agent, world.authorizeUrl(), carol)
-    assert.equal(told(await agent.open(choose())), 'ar rtl')
+    assert.equal(languageOf(await agent.open(choose())), 'ar rtl')
   })
 }
 
@@ -83,16 +83,16 @@ function choice(world: World): void {
     const agent = reading('ar')
     const page = await agent.open(world.authorizeUrl({ parameters: { ui_locales: 'ar' } }))
     const chosen = await page.follow('Deutsch')
-    assert.deepEqual([chosen.path, told(chosen), chosen.title], [page.path, 'de ltr', german('signIn.titleFor', { client: 'Client web' })])
+    assert.deepEqual([chosen.path, languageOf(chosen), chosen.title], [page.path, 'de ltr', german('signIn.titleFor', { client: 'Client web' })])
     assert.equal(agent.cookie(world.issuer, COOKIE), 'de')
     const password = await chosen.submit({ loginName: bob.loginName })
-    assert.equal(told(password), 'de ltr')
+    assert.equal(languageOf(password), 'de ltr')
     const wrong = await password.submit({ password: 'not his' })
-    assert.deepEqual([wrong.status, told(wrong)], [422, 'de ltr'])
+    assert.deepEqual([wrong.status, languageOf(wrong)], [422, 'de ltr'])
     const english = await wrong.follow('English')
-    assert.deepEqual([english.path, told(english), english.form.fields['loginName']], [password.path, 'en ltr', bob.loginName])
+    assert.deepEqual([english.path, languageOf(english), english.form.fields['loginName']], [password.path, 'en ltr', bob.loginName])
     assert.ok((await english.submit({ password: bob.password })).leftTo, 'the sign-in goes on where it was')
-    assert.equal(told(await agent.open(world.authorizeUrl({ parameters: { prompt: 'login', ui_locales: 'ar' } }))), 'en ltr')
+    assert.equal(languageOf(await agent.open(world.authorizeUrl({ parameters: { prompt: 'login', ui_locales: 'ar' } }))), 'en ltr')
   })
 
   it('is stored for a year in an HttpOnly cookie', async () => {
@@ -117,7 +117,7 @@ function choice(world: World): void {
     assert.match(answer.body, /<html lang="en"/)
     for (const value of ['xx', 'de"><script>', 'constructor', 'x'.repeat(200)]) {
       agent.setCookie(world.issuer, COOKIE, value)
-      assert.equal(told(await agent.open(world.url('/device'))), 'en ltr', value)
+      assert.equal(languageOf(await agent.open(world.url('/device'))), 'en ltr', value)
     }
   })
 
@@ -147,21 +147,21 @@ function choice(world: World): void {
 function problems(world: World): void {
   it('does not change the answer of an unknown path', async () => {
     const page = await reading('de').open(world.url('/nowhere'))
-    assert.deepEqual([page.status, told(page), page.title], [404, 'de ltr', german('messages.notFound.title')])
-    assert.equal(told(await page.follow('العربية')), 'ar rtl')
+    assert.deepEqual([page.status, languageOf(page), page.title], [404, 'de ltr', german('messages.notFound.title')])
+    assert.equal(languageOf(await page.follow('العربية')), 'ar rtl')
   })
 
   it('is the requested one even when the rest of the request is invalid', async () => {
     const page = await new UserAgent().open(world.url('/oauth/v2/authorize', { client_id: 'nobody', ui_locales: 'de' }))
-    assert.deepEqual([page.status, told(page), page.title], [400, 'de ltr', german('messages.requestNotUnderstood.title')])
+    assert.deepEqual([page.status, languageOf(page), page.title], [400, 'de ltr', german('messages.requestNotUnderstood.title')])
   })
 
   it('is the one requested by the sign-in after it has expired', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { ui_locales: 'ar' } }))
     world.clock.advance(24 * HOUR)
     const late = await page.submit({ loginName: bob.loginName })
-    assert.deepEqual([late.status, told(late)], [400, 'ar rtl'])
-    assert.equal(told(await late.follow(wordsIn('ar')('messages.startAgain'))), 'ar rtl')
+    assert.deepEqual([late.status, languageOf(late)], [400, 'ar rtl'])
+    assert.equal(languageOf(await late.follow(wordsIn('ar')('messages.startAgain'))), 'ar rtl')
   })
 
   it('is the selected one when a form is refused', async () => {
@@ -169,12 +169,12 @@ function problems(world: World): void {
     const page = await agent.open(world.authorizeUrl())
     agent.setCookie(world.issuer, COOKIE, 'de')
     const refused = await page.submit({ csrf: 'x' })
-    assert.deepEqual([refused.status, told(refused), refused.title], [403, 'de ltr', german('messages.formRefused.title')])
+    assert.deepEqual([refused.status, languageOf(refused), refused.title], [403, 'de ltr', german('messages.formRefused.title')])
   })
 
   it('does not reveal the language of a sign-in in another browser', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { ui_locales: 'ar' } }))
-    assert.equal(told(await reading('de').open(page.answer.url)), 'de ltr')
+    assert.equal(languageOf(await reading('de').open(page.answer.url)), 'de ltr')
   })
 }
 
@@ -183,17 +183,17 @@ function elsewhere(world: World): void {
     const agent = new UserAgent()
     const page = await agent.open(world.url('/device', { ui_locales: 'de' }))
     const wrong = await page.submit({ user_code: 'BCDF-GHJK' })
-    assert.deepEqual([told(wrong), wrong.problem], ['de ltr', german('problems.userCode.wrong')])
+    assert.deepEqual([languageOf(wrong), wrong.problem], ['de ltr', german('problems.userCode.wrong')])
   })
 
   it('is the one requested by a logout, by GET and by POST', async () => {
     const logout = world.url('/oidc/v1/end_session', { ui_locales: 'de' })
-    assert.equal(told(await new UserAgent().open(logout)), 'de ltr')
+    assert.equal(languageOf(await new UserAgent().open(logout)), 'de ltr')
     const agent = await world.browserWith(carol)
     const asked = await agent.open(logout, { 'sec-fetch-site': 'cross-site' })
-    assert.deepEqual([told(asked), asked.title], ['de ltr', german('logout.question')])
+    assert.deepEqual([languageOf(asked), asked.title], ['de ltr', german('logout.question')])
     const done = await asked.submit()
-    assert.deepEqual([told(done), done.title], ['de ltr', german('logout.doneTitle')])
+    assert.deepEqual([languageOf(done), done.title], ['de ltr', german('logout.doneTitle')])
     assert.equal((await done.follow('العربية')).title, wordsIn('ar')('logout.doneTitle'))
   })
 
@@ -211,6 +211,6 @@ function elsewhere(world: World): void {
 inMemory('server with a default language other than English', (world) => {
   it('uses the default language when neither user nor browser has one', async () => {
     const page = await new UserAgent().open(world.authorizeUrl())
-    assert.equal(told(page), 'de ltr')
+    assert.equal(languageOf(page), 'de ltr')
   })
 }, { defaultLanguage: 'de' })

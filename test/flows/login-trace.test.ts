@@ -164,8 +164,8 @@ for (const kind of everyStorage) {
       const secrets = [code, code.slice(-43), people.bob.password, GUESS, people.bob.loginName, parameters.state, parameters.nonce]
       for (const name of ['session', 'flow'] as const) secrets.push(agent.cookie(world.issuer, name) ?? assert.fail(name))
       secrets.push(...[named, asked, wrong].map((page) => page.form.fields['csrf'] ?? assert.fail('no token')))
-      const told = JSON.stringify(trace)
-      for (const secret of secrets) assert.ok(!told.includes(secret), `the trace tells ${secret}`)
+      const text = JSON.stringify(trace)
+      for (const secret of secrets) assert.ok(!text.includes(secret), `the trace contains ${secret}`)
     })
 
     it('record an unknown login name only as rejected', async () => {
@@ -226,8 +226,8 @@ for (const kind of everyStorage) {
 
     it('record the error for prompt=none, and store nothing when it succeeds', async () => {
       const refused = await new UserAgent().openOnce(world.authorizeUrl({ parameters: { prompt: 'none' } }))
-      const told = course(await traceOf(String(refused.headers['x-request-id'])))
-      assert.deepEqual(told, ['GET authorize error_sent login_required: the person would have to interact'])
+      const steps = course(await traceOf(String(refused.headers['x-request-id'])))
+      assert.deepEqual(steps, ['GET authorize error_sent login_required: the person would have to interact'])
       const silent = await (await world.agentOf()).openOnce(world.authorizeUrl({ parameters: { prompt: 'none' } }))
       assert.match(silent.headers.location ?? '', /[?&]code=/)
       await api.refused('not_found', GET, { reference: String(silent.headers['x-request-id']) })

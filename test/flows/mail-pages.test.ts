@@ -54,8 +54,8 @@ function opening(world: MailWorld): void {
 
     it(`sends no referrer, and forbids caching and framing (${kind})`, async () => {
       const { headers } = (await new UserAgent().open(world.url(path, { userID: 'x', code: 'K7QXMA' }))).answer
-      const told = [headers['referrer-policy'], headers['cache-control'], headers['x-frame-options']]
-      assert.deepEqual(told, ['no-referrer', 'no-store', 'DENY'])
+      const headersOfPage = [headers['referrer-policy'], headers['cache-control'], headers['x-frame-options']]
+      assert.deepEqual(headersOfPage, ['no-referrer', 'no-store', 'DENY'])
       assert.match(headers['content-security-policy'] as string, /frame-ancestors 'none'/)
     })
   }

@@ -48,7 +48,7 @@ onEveryDatabase('mandatory password change', (world) => {
     await demand(carol)
     const asked = await come(carol)
     assert.equal('password' in asked.form.fields, false)
-    for (const [fresh, again, told] of [
+    for (const [fresh, again, message] of [
       ['', '', words('problems.required.newPassword')],
       [FRESH, 'something else', words('problems.passwordsDiffer')],
       [FRESH, '', words('problems.passwordsDiffer')],
@@ -58,8 +58,8 @@ onEveryDatabase('mandatory password change', (world) => {
       ['x'.repeat(2000), 'x'.repeat(2000), words('problems.passwordTooLong', { most: 256 })],
     ] as const) {
       const page = await choose(asked, fresh, again)
-      assert.equal(page.status, 422, told)
-      assert.ok(page.html.includes(told), told)
+      assert.equal(page.status, 422, message)
+      assert.ok(page.html.includes(message), message)
       for (const secret of [carol.password, FRESH]) assert.ok(!page.html.includes(secret))
     }
     assert.equal(await isDemanded(carol), true)

@@ -154,8 +154,8 @@ onEveryDatabase('role claims', (world) => {
     const bob = await world.tokens({ scope: `openid ${ROLE('clerk')}` }, people.bob)
     assert.deepEqual(roles(decodeJwt(bob.id_token)), {})
     const { access_token: token } = await world.tokens({ scope: `openid ${ALL} ${AUD(projects.foreign)}` })
-    const told = async () => roles((await world.protocol.introspect(clients.foreign, token)).body)
-    assert.deepEqual(await told(), { [OF(projects.foreign)]: { guest: GLOBEX } })
+    const introspectedRoles = async () => roles((await world.protocol.introspect(clients.foreign, token)).body)
+    assert.deepEqual(await introspectedRoles(), { [OF(projects.foreign)]: { guest: GLOBEX } })
     const storage = await world.storage()
     const switched = async (state: 'active' | 'inactive') => storage.run(async ({ userGrants }) => {
       const stored = await userGrants.find('g3' as UserGrantId)
@@ -163,7 +163,7 @@ onEveryDatabase('role claims', (world) => {
       await userGrants.update({ ...stored, state })
     })
     await switched('inactive')
-    assert.deepEqual(await told(), {})
+    assert.deepEqual(await introspectedRoles(), {})
     await switched('active')
     await storage.run(async ({ orgs }) => {
       const globex = await orgs.find('110' as OrgId)

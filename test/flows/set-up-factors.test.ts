@@ -55,7 +55,7 @@ apiOnEveryStorage('setting up a second factor during sign-in, on every storage',
     const silent = await elsewhere.open(api.world.authorizeUrl({ parameters: { prompt: 'none' } }))
     assert.equal(answered(silent).parameters['error'], 'login_required', 'the other sign-ins have ended')
     const [notice] = await mailsTo(api, 'told@mail.example')
-    assert.ok(notice, 'the person is told')
+    assert.ok(notice, 'the person gets a notice')
     assert.doesNotMatch(notice.text, new RegExp(seed))
   })
 
@@ -157,9 +157,9 @@ apiInMemory('setting up a second factor during sign-in', (api) => {
       [made, 'x'.repeat(201), words('problems.passkeyName', { most: 200 })],
       [made, 'a\u0007b', words('problems.passkeyName', { most: 200 })],
     ]
-    for (const [answer, name, told] of refusals) {
+    for (const [answer, name, message] of refusals) {
       const refused = await sendPasskey(page, answer, { name })
-      assert.deepEqual([refused.status, refused.problem], [422, told], `${JSON.stringify(name)} ${refused.path} ${refused.title}`)
+      assert.deepEqual([refused.status, refused.problem], [422, message], `${JSON.stringify(name)} ${refused.path} ${refused.title}`)
     }
     const shown = await sendPasskey(page, made, { name: ' My phone ' })
     assert.equal(codesOn(shown).length, 10)

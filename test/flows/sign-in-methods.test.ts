@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
 ]
 
 /** The amr and acr claims of the ID tokens of a sign-in and of its refresh. */
-async function told(api: Api, page: Page): Promise<readonly (readonly [unknown, unknown])[]> {
+async function amrAndAcr(api: Api, page: Page): Promise<readonly (readonly [unknown, unknown])[]> {
   const granted = { code: answered(page).parameters['code'] ?? '', client: clients.web, redirectUri: clients.web.redirectUri }
   const { body } = await api.world.redeem(granted)
   const { body: refreshed } = await api.world.protocol.token(clients.web, { grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })
@@ -86,7 +86,7 @@ apiInMemory('amr and acr', (api) => {
     const acr = amr.includes('mfa') ? TWO : ONE
     it(`are ${amr.join(' ')} after ${title}, also in refreshed tokens`, async () => {
       const page = await done(api, { scope: 'openid offline_access' })
-      assert.deepEqual(await told(api, page), [[amr, acr], [amr, acr]])
+      assert.deepEqual(await amrAndAcr(api, page), [[amr, acr], [amr, acr]])
     })
     if (acr === TWO) {
       it(`satisfy a client that requires two factors after ${title}`, async () => {

@@ -47,9 +47,9 @@ apiOnEveryStorage('verifying an address during sign-in, on every storage', (api)
     const page = await registered(api, mistyped)
     const old = await codeFor(api, mistyped)
     const form = await page.follow(words('verifyEmailStep.change'))
-    for (const [email, told] of [['', words('problems.required.email')], ['no address', words('problems.emailUnusable')], [`${'x'.repeat(300)}@mail.example`, words('problems.emailUnusable')]] as const) {
+    for (const [email, message] of [['', words('problems.required.email')], ['no address', words('problems.emailUnusable')], [`${'x'.repeat(300)}@mail.example`, words('problems.emailUnusable')]] as const) {
       const refused = await form.submit({ email })
-      assert.deepEqual([refused.status, refused.problem], [422, told])
+      assert.deepEqual([refused.status, refused.problem], [422, message])
     }
     const changed = await form.submit({ email: ` ${address} ` })
     assert.deepEqual([changed.status, changed.path], [200, '/ui/login/verify-email'])
@@ -69,12 +69,12 @@ apiInMemory('verifying an address during sign-in', (api) => {
   })
 
   it('restarts the sign-in when the link was opened in another browser, which may be of another user (S15)', async () => {
-    for (const goOn of ['reload', 'post']) {
+    for (const next of ['reload', 'post']) {
       const address = newAddress()
       const page = await registered(api, address)
       const elsewhere = await new UserAgent().open(linkIn((await mailsTo(api, address))[0]?.text))
       assert.equal((await elsewhere.submit()).title, words('verifyEmail.doneTitle'))
-      const after = await (goOn === 'reload' ? stepOf(page, api, 'verify-email') : page.submit({ code: '' }))
+      const after = await (next === 'reload' ? stepOf(page, api, 'verify-email') : page.submit({ code: '' }))
       assert.deepEqual([after.path, answerOf(after)], ['/ui/login/loginname', undefined])
     }
   })

@@ -16,8 +16,8 @@ async function bootAtOnce(installation: Installation): Promise<void> {
   const servers = ports.map((port) => installation.launch({ KEYHALL_PORT: String(port) }))
   await Promise.all(servers.map((server) => server.ready()))
   const { storage } = installation
-  const told = servers.filter(({ output }) => output.includes('This is a new installation'))
-  assert.equal(told.length, 1, servers.map(({ output }) => output).join('\n'))
+  const winners = servers.filter(({ output }) => output.includes('This is a new installation'))
+  assert.equal(winners.length, 1, servers.map(({ output }) => output).join('\n'))
   for (const [table, count] of [['instance', 1], ['migrations', MIGRATION_COUNT], ['orgs', 1]] as const) {
     assert.equal(await countBeside(storage, `select count(*) from ${table}`), count, table)
   }

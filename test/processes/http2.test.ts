@@ -108,9 +108,9 @@ describe('a server with HTTP/2 connections that receives SIGTERM', () => {
       const session = http2.connect(server.baseUrl)
       session.on('error', () => undefined)
       await once(session, 'connect')
-      const told = new AbortController()
-      session.once('goaway', () => told.abort())
-      while (!told.signal.aborted) {
+      const goAway = new AbortController()
+      session.once('goaway', () => goAway.abort())
+      while (!goAway.signal.aborted) {
         const stream = session.request(TOKEN)
         stream.on('error', (problem) => wrong.push(String(problem)))
         stream.end(BODY)

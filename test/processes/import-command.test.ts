@@ -53,7 +53,7 @@ describe('keyhall import', function () {
     const errors = read('import-errors.json')
     assert.deepEqual(errors.trim().split('\n').map((line) => (JSON.parse(line) as { id: string }).id).toSorted(), ['', 'bad'])
     assert.equal(fs.statSync(path.join(installation.folder, 'import-errors.json')).mode & 0o777, 0o600)
-    assert.ok(!`${errors}${stderr}`.includes('canary'), 'a hash is told')
+    assert.ok(!`${errors}${stderr}`.includes('canary'), 'the output contains a hash')
   })
 
   it('skips an item that is not JSON and imports the others', async () => {

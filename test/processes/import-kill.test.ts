@@ -16,7 +16,7 @@ const HALVES: Readonly<Record<string, string>> = {
   'somebody without a password': `select count(*) ${IMPORTED} and not exists (select 1 from passwords p where p.user_id = users.id)`,
 }
 
-interface Told {
+interface ReportedUsers {
   readonly after: { readonly userIds: readonly string[] }
 }
 
@@ -36,7 +36,7 @@ async function idsOf(storage: StorageConfig): Promise<readonly string[]> {
 async function assertWhole(storage: StorageConfig): Promise<void> {
   for (const [half, sql] of Object.entries(HALVES)) assert.equal(await countBeside(storage, sql), 0, half)
   const events = await queryBeside(storage, "select body from audit_events where type = 'data.imported'")
-  const named = events.flatMap(({ body }) => (typeof body === 'string' ? (JSON.parse(body) as Told) : (body as Told)).after.userIds)
+  const named = events.flatMap(({ body }) => (typeof body === 'string' ? (JSON.parse(body) as ReportedUsers) : (body as ReportedUsers)).after.userIds)
   assert.deepEqual(named.toSorted(), (await idsOf(storage)).toSorted())
 }
 

@@ -130,9 +130,9 @@ describe('the log', () => {
     assert.equal(await server.readiness(), 503)
 
     for (const id of [answer.headers['x-request-id'], page.answer.headers['x-request-id']]) {
-      const told = await server.logged(({ requestId, msg }) => requestId === id && msg === 'request failed')
-      assert.match(JSON.stringify(told), /StorageUnavailable/)
-      assert.ok(told.every(({ level }) => level === 'error'))
+      const entries = await server.logged(({ requestId, msg }) => requestId === id && msg === 'request failed')
+      assert.match(JSON.stringify(entries), /StorageUnavailable/)
+      assert.ok(entries.every(({ level }) => level === 'error'))
     }
     secrets.assertAbsent(server)
   })

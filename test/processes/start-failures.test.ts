@@ -56,8 +56,8 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
       KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url'),
       KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', standardDocument()),
     }
-    const told = await refusal(installationOf(), variables)
-    assert.match(told, /does not decrypt: the master key is wrong.*KEYHALL_MASTER_KEY.*master\.key/)
+    const message = await refusal(installationOf(), variables)
+    assert.match(message, /does not decrypt: the master key is wrong.*KEYHALL_MASTER_KEY.*master\.key/)
     assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 
@@ -126,16 +126,16 @@ function surroundings(installationOf: () => Installation): void {
     await once(other, 'listening')
     const { port } = other.address() as net.AddressInfo
     // An open listener would keep the test run alive after a failure.
-    const told = await refusal(installationOf(), { KEYHALL_PORT: String(port) }).finally(() => other.close())
-    assert.match(told, new RegExp(`cannot listen on port ${port} of 127\\.0\\.0\\.1: the port is already in use`))
+    const message = await refusal(installationOf(), { KEYHALL_PORT: String(port) }).finally(() => other.close())
+    assert.match(message, new RegExp(`cannot listen on port ${port} of 127\\.0\\.0\\.1: the port is already in use`))
     assert.deepEqual(filesIn(installationOf().dataDir), [])
   })
 
   for (const host of ['127.0.0.1', 'localhost']) {
     it(`reports that Postgres does not answer at ${host}, without the password`, async () => {
       const storage = `postgres://keyhall:${SECRET}@${host}:${await freePort()}/keyhall`
-      const told = await refusal(installationOf(), { KEYHALL_STORAGE: storage })
-      assert.match(told, /KEYHALL_STORAGE: the storage cannot answer: connect ECONNREFUSED/)
+      const message = await refusal(installationOf(), { KEYHALL_STORAGE: storage })
+      assert.match(message, /KEYHALL_STORAGE: the storage cannot answer: connect ECONNREFUSED/)
     })
   }
 
@@ -147,8 +147,8 @@ function surroundings(installationOf: () => Installation): void {
 
   it('names a data directory that it cannot write to', async () => {
     const dataDir = path.join(installationOf().write('file', 'not a directory'), 'data')
-    const told = await refusal(installationOf(), { KEYHALL_DATA_DIR: dataDir })
-    assert.match(told, /KEYHALL_DATA_DIR: the master key cannot be stored in .*file\/data/)
+    const message = await refusal(installationOf(), { KEYHALL_DATA_DIR: dataDir })
+    assert.match(message, /KEYHALL_DATA_DIR: the master key cannot be stored in .*file\/data/)
   })
 
   // Permissions do not apply to root.
@@ -166,9 +166,9 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
       KEYHALL_PORT: '99999', KEYHALL_WORKERS: '2', KEYHALL_LOG_LVL: 'info',
       KEYHALL_MASTER_KEY: SECRET, KEYHALL_BOOTSTRAP_FILE: 'absent.json', KEYHALL_TLS_CERT_FILE: 'absent.pem',
     }
-    const told = await refusal(installationOf(), variables)
+    const message = await refusal(installationOf(), variables)
     for (const name of ['PORT', 'WORKERS', 'LOG_LVL', 'MASTER_KEY', 'BOOTSTRAP_FILE', 'TLS_CERT_FILE']) {
-      assert.match(told, new RegExp(`^ {2}KEYHALL_${name}: `, 'm'))
+      assert.match(message, new RegExp(`^ {2}KEYHALL_${name}: `, 'm'))
     }
     assert.deepEqual(filesIn(installationOf().dataDir), [])
   })
@@ -176,8 +176,8 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
   it('names the paths of errors in a bootstrap file, and applies nothing', async () => {
     const incomplete = { users: [{ id: '200', password: SECRET }] }
     const variables = { KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', { ...standardDocument(), ...incomplete }) }
-    const told = await refusal(installationOf(), variables)
-    assert.match(told, /^ {2}users\[0\]\.userName: is missing$/m)
+    const message = await refusal(installationOf(), variables)
+    assert.match(message, /^ {2}users\[0\]\.userName: is missing$/m)
     assert.deepEqual(filesIn(installationOf().dataDir), [])
 
     alreadySetUp()

@@ -8,7 +8,7 @@ export interface Sample {
   readonly isMail?: true
 }
 
-/** Pages that belong together, for whoever looks at the pictures. */
+/** Pages that belong together in the overview of pictures. */
 export interface Area {
   readonly title: string
   readonly samples: readonly Sample[]
@@ -30,6 +30,6 @@ export const signer = { ...ids, loginName, otherAccountHref }
 export const PASSKEY_SCRIPT = '/passkeys.js'
 export const prompt = { script: PASSKEY_SCRIPT, kind: 'get', options: {}, action: '/', fields: {} } as const
 
-/** A sample as it is for whoever has opened what is folded. */
+/** A sample with its folded parts opened. */
 export const unfolded = (name: string, { render }: Sample): Sample =>
   ({ name, render: (c) => render(c).replaceAll('<details>', '<details open>') })

@@ -40,10 +40,10 @@ async function revealProblems(page: Page, withoutScripts: Page, { origin }: Samp
     await page.locator('.reveal').click()
     states.push(await revealState(page))
   }
-  const told = states.join(', ')
+  const shown = states.join(', ')
   return [
     ...isDeadButtonShown ? ['reveal: shown without scripts'] : [],
-    ...told === 'password Show, text Hide, password Show' ? [] : [`reveal: ${told}`],
+    ...shown === 'password Show, text Hide, password Show' ? [] : [`reveal: ${shown}`],
   ]
 }
 

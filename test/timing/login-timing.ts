@@ -90,7 +90,7 @@ const STEPS: readonly Measured[] = [
     values: (loginName) => ({ loginName }),
   },
   { title: 'wrong password', kinds: ['unknown', 'known', 'without-password', 'inactive'], ...atPassword },
-  // By itself: so costly a hash would slow down whoever is measured beside it.
+  // Alone, because the costly hash would slow down other measurements.
   { title: 'wrong password', kinds: ['imported'], ...atPassword },
 ]
 

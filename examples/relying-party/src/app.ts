@@ -56,7 +56,7 @@ export async function createApp({ issuer, clientId, baseUrl }: Settings): Promis
         expectedState: pending.state,
         expectedNonce: pending.nonce,
       })
-      // A new session: whoever knew the cookie of the old one is not signed in by this.
+      // A new session, so that the cookie of the old one, which others may know, signs nobody in.
       startSession(res).tokens = tokens
     }
     res.redirect('/')

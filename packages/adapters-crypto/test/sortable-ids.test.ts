@@ -9,7 +9,7 @@ const A = 10 * 62 ** 7
 const millisecondsOf = (id: string): number => id.slice(0, 8).split('').reduce((value, digit) => value * 62 + ALPHABET.indexOf(digit), 0) - A
 
 describe('ids', () => {
-  it('are 22 letters and digits and begin with a letter; the first eight tell the millisecond (U5)', () => {
+  it('are 22 letters and digits and begin with a letter; the first eight encode the millisecond (U5)', () => {
     const id = sortableIds(() => 1_795_000_000_123).next()
     assert.match(id, SHAPE)
     assert.equal(millisecondsOf(id), 1_795_000_000_123)

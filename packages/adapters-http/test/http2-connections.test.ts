@@ -35,13 +35,13 @@ describe('connections of HTTP/2, when the server says that it goes', () => {
   it('answer a request that comes then, also where none ran, and tell the client with it', async () => {
     const session = connected()
     assert.equal(await statusOf(session.request({ ':path': '/' })), 200)
-    const told: number[] = []
-    session.on('goaway', (_code, lastStream: number) => told.push(lastStream))
+    const goAways: number[] = []
+    session.on('goaway', (_code, lastStream: number) => goAways.push(lastStream))
     served.connections.announceEnd()
     assert.equal(await statusOf(session.request({ ':path': '/' })), 200)
     // The first of two: no stream is refused. The second ends the connection when everything is answered.
-    assert.equal(told[0], ANY_STREAM)
-    assert.ok(told.every((lastStream) => lastStream >= 3))
+    assert.equal(goAways[0], ANY_STREAM)
+    assert.ok(goAways.every((lastStream) => lastStream >= 3))
   })
 
   it('reach clients that begin to speak afterwards too', async () => {
@@ -49,9 +49,9 @@ describe('connections of HTTP/2, when the server says that it goes', () => {
     await once(served.server, 'connection')
     served.connections.announceEnd()
     const session = connected(() => socket)
-    const told = once(session, 'goaway')
+    const goAways = once(session, 'goaway')
     assert.equal(await statusOf(session.request({ ':path': '/' })), 200)
-    assert.equal(((await told) as number[])[1], ANY_STREAM)
+    assert.equal(((await goAways) as number[])[1], ANY_STREAM)
   })
 
   it('end as soon as nothing runs on them', async () => {

@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
   { peer: '10.1.1.1', headers: from('10.2.2.2'), proxies: LAN, debug: true, inbox: false },
 ]
 
-const told = ({ peer, headers, proxies }: Row): string =>
+const titleOf = ({ peer, headers, proxies }: Row): string =>
   [peer, ...Object.entries(headers ?? {}).map((header) => header.join(': ')), ...(proxies ? [`with trusted proxies ${proxies.join(', ')}`] : [])].join(', ')
 
 /** A server that believes every socket to come from `peer`. */
@@ -69,7 +69,7 @@ const inboxOf = (server: ReturnType<typeof seenFrom>, headers = {}) =>
 describe('clients of one machine', () => {
   for (const row of rows) {
     const [debug, inbox] = [row.debug ? 'may' : 'may not', row.inbox ? 'may' : 'may not']
-    it(`${told(row)}: ${debug} read /debug and ${inbox} read the developer inbox (S1)`, async () => {
+    it(`${titleOf(row)}: ${debug} read /debug and ${inbox} read the developer inbox (S1)`, async () => {
       const server = seenFrom(row.peer, { trustedProxies: row.proxies ?? [] })
       for (const path of ['/debug/healthz', '/debug/ready', '/debug/metrics']) {
         await request(server).get(path).set(row.headers ?? {}).expect(row.debug ? 200 : 403)

@@ -109,8 +109,8 @@ describe('the pages of the login', () => {
 describe('autofill by password managers and browsers', () => {
   it('is recognized on the first step, and only the login name is sent', () => {
     const fields = named(readDocument(views.loginNamePage(context, { ...step, loginName: 'alice' })), 'input')
-    const told = fields.map(({ attributes }) => [attributes.get('name'), attributes.get('autocomplete')])
-    assert.deepEqual(told, [
+    const members = fields.map(({ attributes }) => [attributes.get('name'), attributes.get('autocomplete')])
+    assert.deepEqual(members, [
       ['authRequestID', undefined], ['csrf', undefined], ['loginName', 'username webauthn'],
       [undefined, 'current-password'], [undefined, 'one-time-code'],
     ])
@@ -129,8 +129,8 @@ describe('autofill by password managers and browsers', () => {
     const values = { givenName: 'Alice', familyName: 'Liddell', email: 'alice@' }
     const page = views.registerPage(context, { ...step, asksForName: true, values, problems: { email: 'p' }, signInHref: '/' })
     const fields = inputs(readDocument(page))
-    const told = [...fields].map(([name, attributes]) => [name, attributes.get('autocomplete'), attributes.get('value')])
-    assert.deepEqual(told.slice(2), [
+    const members = [...fields].map(([name, attributes]) => [name, attributes.get('autocomplete'), attributes.get('value')])
+    assert.deepEqual(members.slice(2), [
       ['givenName', 'given-name', 'Alice'], ['familyName', 'family-name', 'Liddell'], ['email', 'email', 'alice@'],
       ['password', 'new-password', undefined],
     ])

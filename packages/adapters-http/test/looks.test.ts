@@ -38,7 +38,7 @@ describe('how a page looks', () => {
     assert.match(page({ name: `O'Neil "&" <Co>` }), /<bdi>O&#39;Neil &quot;&amp;&quot; &lt;Co><\/bdi>|<bdi>O'Neil &quot;&amp;&quot; &lt;Co><\/bdi>/)
   })
 
-  /** Whatever a storage holds: nothing that was not a number or a word of ours is ever in a stylesheet or an address. */
+  /** For every stored value: stylesheets and addresses contain only numbers and words of ours. */
   for (const [title, own, links] of [
     ['colours', { light: { accent: '#fff;}</style><script>evil()</script>' }, dark: { ink: 'url(//evil.example)' } }, {}],
     ['huge colours', { light: { accent: 2 ** 60, page: -5, ink: Number.NaN } }, {}],

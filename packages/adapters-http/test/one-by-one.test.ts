@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { KeyedMutex } from '#src/login/keyed-mutex.js'
 
-/** Work that ends when it is told to, and says when it began. */
+/** Work that a test ends, and that reports its start. */
 function steps() {
   const begun: number[] = []
   const ends: (() => void)[] = []

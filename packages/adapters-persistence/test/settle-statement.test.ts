@@ -10,9 +10,9 @@ describe('the statement that settles', () => {
   it('does not touch the audit trail or the outbox, unless an issuance of the batch has an event', () => {
     const ordinary = settleStatement([{}, {}], 1, 'r')
     assert.doesNotMatch(ordinary.text, /audit_events|outbox/)
-    const told = settleStatement([{}, { recorded: { event } }], 1, 'r')
-    assert.match(told.text, /insert into audit_events/)
-    assert.notEqual(told.name, ordinary.name)
-    assert.ok(told.values.length > ordinary.values.length)
+    const recording = settleStatement([{}, { recorded: { event } }], 1, 'r')
+    assert.match(recording.text, /insert into audit_events/)
+    assert.notEqual(recording.name, ordinary.name)
+    assert.ok(recording.values.length > ordinary.values.length)
   })
 })

@@ -145,7 +145,7 @@ apiOnEveryStorage('the passkey registration page', (api) => {
     await api.ok(m('SendPasswordlessRegistration'), { userId }, acme)
     const asked = await new UserAgent().open(linkIn((await mailsTo(api, mail))[0]?.text))
     assert.deepEqual([asked.status, asked.title], [200, words('newPasskey.title')])
-    assert.ok(!asked.html.includes(person.loginName), 'a page for whoever has the address tells nothing of the person')
+    assert.ok(!asked.html.includes(person.loginName), 'the page contains nothing about the person, because others may have its address')
     const wrong = await asked.submit({ code: 'ZZZZZZ' })
     assert.deepEqual([wrong.status, wrong.problem], [422, words('problems.mailCode')])
     const page = await asked.submit()

@@ -28,7 +28,7 @@ apiOnEveryStorage('user searches', (api) => {
 
   const rows: readonly (readonly [title: string, query: object | (() => object), names: readonly Name[]])[] = [
     ['first name', { firstNameQuery: { firstName: 'Ida' } }, ['ida']],
-    ['last name, whatever the case', { lastNameQuery: { lastName: 'ALPHA', method: 'TEXT_QUERY_METHOD_EQUALS_IGNORE_CASE' } }, ['ivan']],
+    ['last name, in any case', { lastNameQuery: { lastName: 'ALPHA', method: 'TEXT_QUERY_METHOD_EQUALS_IGNORE_CASE' } }, ['ivan']],
     ['nickname', { nickNameQuery: { nickName: 'chen', method: 'TEXT_QUERY_METHOD_ENDS_WITH' } }, ['ida']],
     ['display name', { displayNameQuery: { displayName: 'a.', method: 'TEXT_QUERY_METHOD_CONTAINS_IGNORE_CASE' } }, ['ivan']],
     ['email address', { emailQuery: { emailAddress: '@SEARCH', method: 'TEXT_QUERY_METHOD_CONTAINS_IGNORE_CASE' } }, ['ida', 'ivan']],
@@ -36,7 +36,7 @@ apiOnEveryStorage('user searches', (api) => {
     ['kind', { typeQuery: { type: 'TYPE_MACHINE' } }, ['robot']],
     ['login name', { loginNameQuery: { loginName: 'search-ivan@acme.localhost' } }, ['ivan']],
     ['ids', () => ({ inUserIdsQuery: { userIds: [ids.robot, ids.ida, 'nobody'] } }), ['ida', 'robot']],
-    ['email addresses, whatever the case', { inUserEmailsQuery: { userEmails: ['ida@search.example', 'x@y'] } }, ['ida']],
+    ['email addresses, in any case', { inUserEmailsQuery: { userEmails: ['ida@search.example', 'x@y'] } }, ['ida']],
     ['one of several', { orQuery: { queries: [{ firstNameQuery: { firstName: 'Ida' } }, { typeQuery: { type: 2 } }] } }, ['ida', 'robot']],
     ['all of several', { andQuery: { queries: [{ firstNameQuery: { firstName: 'Ida' } }, { typeQuery: { type: 2 } }] } }, []],
     ['the opposite, which finds what is absent', { notQuery: { query: { nickNameQuery: { nickName: 'Idchen' } } } }, ['ivan', 'robot']],

@@ -58,7 +58,7 @@ export class DemoWorld extends BrowserWorld {
     return context
   }
 
-  /** The browser tells the time to frames without scripts too, and cannot. */
+  /** The browser injects its clock into frames without scripts too, and fails. */
   protected override isComplaint(message: string): boolean {
     return super.isComplaint(message) && !message.startsWith("Blocked script execution in 'about:blank'")
   }

@@ -115,7 +115,7 @@ export const brokenAuthorization: readonly Broken[] = [
     }),
   },
   {
-    does: 'tells every error to the redirect URI, whoever that is',
+    does: 'sends every error to the redirect URI, also to an unregistered one',
     fails: ['client-missing', 'client-unknown', 'redirect-uri-below', 'redirect-uri-query', 'redirect-uri-unregistered'],
     breakage: () =>
       answering(PATHS.authorize, (answer, request) => {

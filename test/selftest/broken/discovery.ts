@@ -47,7 +47,7 @@ export const brokenDiscovery: readonly Broken[] = [
     breakage: discovery((json) => ({ ...json, registration_endpoint: 'http://id.example.com/register' })),
   },
   {
-    does: 'announces a response type that nobody knows',
+    does: 'announces an unknown response type',
     fails: ['discovery-response-types'],
     breakage: discovery(beside('response_types_supported', 'device')),
   },
@@ -57,7 +57,7 @@ export const brokenDiscovery: readonly Broken[] = [
     breakage: discovery(list('grant_types_supported', ['implicit', 'refresh_token'])),
   },
   {
-    does: 'announces a subject type that nobody knows',
+    does: 'announces an unknown subject type',
     fails: ['discovery-subject-types'],
     breakage: discovery(list('subject_types_supported', ['everybody'])),
   },
@@ -87,7 +87,7 @@ export const brokenDiscovery: readonly Broken[] = [
     breakage: discovery(beside('code_challenge_methods_supported', 'plain')),
   },
   {
-    does: 'announces an authentication method that nobody knows',
+    does: 'announces an unknown authentication method',
     fails: ['auth-methods-known'],
     breakage: discovery(beside('revocation_endpoint_auth_methods_supported', 'password')),
   },

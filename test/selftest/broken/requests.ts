@@ -39,7 +39,7 @@ const trustsObjects = (): Breakage =>
     parameters.delete('request')
   })
 
-/** Leaves the error in the query, whatever the response mode inside the object is. */
+/** Leaves the error in the query, with every response mode inside the object. */
 const readsNoResponseMode = (): Breakage =>
   hearing(PATHS.authorize, (parameters) => {
     if (parameters.has('request')) parameters.set('response_mode', 'query')
@@ -92,7 +92,7 @@ export const brokenRequests: readonly Broken[] = [
     breakage: () => hearing(PATHS.authorize, (asked) => (asked.has('request') ? refuse(asked, 'invalid_request') : undefined)),
   },
   {
-    does: 'refuses request objects in the query, whatever the response mode is (P4)',
+    does: 'refuses request objects in the query, with every response mode (P4)',
     fails: ['form-post-request-object'],
     breakage: readsNoResponseMode,
   },

@@ -153,7 +153,7 @@ export const brokenResponsesAndLogout: readonly Broken[] = [
       pathOf(request) === PATHS.endSession && request.method === 'POST' ? Promise.resolve(answered(405, {})) : pass(request),
   },
   {
-    does: 'follows whatever address a logout names',
+    does: 'redirects to any address after a logout',
     fails: ['logout-added-query', 'logout-bad-hint', 'logout-forged-hint', 'logout-unregistered-uri'],
     breakage: () =>
       answering(PATHS.endSession, (answer, request) => {

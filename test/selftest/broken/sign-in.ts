@@ -48,7 +48,7 @@ export const brokenSignIn: readonly Broken[] = [
     breakage: asks((parameters) => parameters.delete('max_age')),
   },
   {
-    does: 'asks again whatever max_age is',
+    does: 'asks for a sign-in with every max_age',
     fails: ['max-age-long'],
     breakage: asks((parameters) => (parameters.has('max_age') ? parameters.set('max_age', '0') : undefined)),
   },
@@ -95,7 +95,7 @@ export const brokenSignIn: readonly Broken[] = [
     },
   },
   {
-    does: 'signs somebody else in for an id_token_hint',
+    does: 'signs in another user than that of id_token_hint',
     fails: ['id-token-hint'],
     breakage: () => {
       const hinted = new Set<string>()

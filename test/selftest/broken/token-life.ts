@@ -47,7 +47,7 @@ const done: HttpAnswer = { status: 200, headers: {}, body: '' }
 /** Servers that go wrong when tokens are refreshed, revoked and looked at. */
 export const brokenTokenLife: readonly Broken[] = [
   {
-    does: 'gives refresh tokens that nobody asked for',
+    does: 'issues refresh tokens that were not requested',
     fails: ['refresh-asked-for'],
     breakage: () => saying(PATHS.token, (json) => ({ refresh_token: 'not-asked-for', ...json })),
   },
@@ -68,7 +68,7 @@ export const brokenTokenLife: readonly Broken[] = [
     breakage: () => refreshed((json) => without(json, 'refresh_token')),
   },
   {
-    does: 'signs somebody else in at a refresh',
+    does: 'changes the subject at a refresh',
     fails: ['refresh-identity'],
     breakage: () => claiming((claims, from) => (from === 'refresh' ? { ...claims, sub: 'somebody-else' } : claims)),
   },

@@ -43,7 +43,7 @@ export const brokenUserinfoAndPkce: readonly Broken[] = [
     },
   },
   {
-    does: 'tells about somebody else',
+    does: 'returns the claims of another user',
     fails: ['implicit-userinfo', 'userinfo-subject'],
     breakage: userinfo((json) => ({ ...json, sub: 'somebody-else' })),
   },
@@ -68,7 +68,7 @@ export const brokenUserinfoAndPkce: readonly Broken[] = [
     breakage: userinfo((json) => Object.fromEntries(Object.entries(json).map(([name, value]) => [name, String(value)]))),
   },
   {
-    does: 'tells more than was asked for',
+    does: 'returns claims that were not requested',
     fails: ['scope-openid'],
     breakage: userinfo((json) => ({ email: 'alice@mail.example', ...json })),
   },

@@ -14,7 +14,7 @@ export interface Window {
 /**
  * Reads a decimal number: ASCII digits, no sign, no exponent, no leading zero.
  *
- * @throws HashNotAccepted not such a number, or outside `window`
+ * @throws HashNotAccepted if it is not such a number, or is outside `window`
  */
 export function numberField(name: string, text: string, window: Window): number {
   if (!DECIMAL.test(text)) refuse(`${name} must be a decimal number`)

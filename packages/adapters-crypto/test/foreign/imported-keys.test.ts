@@ -4,7 +4,7 @@ import { keyPair } from '../support/key-pair.js'
 
 const hot = keyPair('P-256').jwk
 
-/** A key that nobody has the other half of. */
+/** A public key without its private half. */
 function strangerKey(number: number): Readonly<Record<string, unknown>> {
   const x = Buffer.alloc(32)
   x.writeUInt32BE(number)

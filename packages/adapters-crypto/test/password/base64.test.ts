@@ -49,7 +49,7 @@ describe('base64 of imported hashes', () => {
       const decoded = decodeBase64([given])
       if (typeof decoded === 'string') return
       const written = WRITERS.map(([, write]) => write(decoded[0] ?? Buffer.alloc(0)))
-      assert.ok(written.includes(given), `${given} is nobody's way to write its bytes`)
+      assert.ok(written.includes(given), `${given} is not an encoding of its bytes`)
     }))
   })
 })

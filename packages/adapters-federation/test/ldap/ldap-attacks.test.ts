@@ -155,7 +155,7 @@ describe('A directory', () => {
   })
 
   for (const [data, reason] of [['52e', 'invalid_credentials'], ['533', 'account_disabled'], ['532', 'password_expired'], ['701', 'account_expired'], ['775', 'invalid_credentials']] as const)
-    it(`of Microsoft tells ${reason} by data ${data}`, async () => {
+    it(`of Microsoft reports ${reason} by data ${data}`, async () => {
       const { port } = await directory({ refusal: `80090308: LdapErr: DSID-0C09042A, comment: AcceptSecurityContext error, data ${data}, v4563` })
       await assert.rejects(signIn(provider({ servers: [plainAt({ port })] }), 'ada', 'x'), (problem: Error) => problem instanceof UpstreamRefused && problem.reason === reason)
     })

@@ -32,7 +32,7 @@ export interface Misbehaviour {
 export const signed = (claims: JWTPayload, key: CryptoKey | Uint8Array = KEYS.own, header: Partial<JWTHeaderParameters> = {}): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: KEY_ID, ...header }).sign(key)
 
-/** A small OpenID provider on loopback that behaves well unless it is told otherwise. */
+/** A small OpenID provider on loopback that behaves well unless a test configures otherwise. */
 export class OpenIdServer {
   misbehaviour: Misbehaviour = {}
   /** Of the sign-in that comes next. */

@@ -105,7 +105,7 @@ describe('A SAML response', () => {
     await assert.rejects(second.deliver(xml), /InResponseTo/)
   })
 
-  it('tells a refusal by the provider from an untrusted answer', async () => {
+  it('distinguishes a refusal by the provider from an untrusted answer', async () => {
     const code = (detail: string): string =>
       `<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${detail}"/></samlp:StatusCode>`
     for (const [detail, reason] of [['NoPassive', 'login_required'], ['AuthnFailed', 'access_denied'], ['RequestUnsupported', 'server_error']] as const) {

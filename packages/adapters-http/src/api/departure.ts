@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Departure } from '@keyhall/core/shared'
 
-/** Tells when the client has closed the connection, or cancelled the request, before it was answered. */
+/** Reports that the client has closed the connection, or cancelled the request, before it was answered. */
 export const departureOf = (res: ServerResponse) => (): Departure => {
   const gone = new AbortController()
   const leave = (): void => {

@@ -46,7 +46,7 @@ const purgeSurplus = (get: Wiring['get']): Job => ({
   settled: () => get(t.KEEP_DELIVERIES).settled(),
 })
 
-/** Removes clients that no administrator registered and nobody uses. */
+/** Removes unused clients that no administrator registered. */
 const removeUnusedClients = (get: Wiring['get']): Job => ({
   name: 'remove unused clients',
   every: 3600,

@@ -204,7 +204,7 @@ describe('applying a bootstrap document again', () => {
 })
 
 describe('what a bootstrap document does not get', () => {
-  it('is told, each with its path', async () => {
+  it('is reported, each with its path', async () => {
     const store = await startedStore()
     await apply(store, { organizations: [{ id: '100', name: 'Acme', primaryDomain: 'acme.localhost' }] })
     const warnings = await apply(store, {

@@ -37,10 +37,10 @@ describe('the audit trail of the first start', () => {
 
   it('holds neither the password nor the secret that it prints, nor a hash of one', async () => {
     const { created, ...store } = await startedStore()
-    const told = JSON.stringify(await trailOf(store))
+    const recorded = JSON.stringify(await trailOf(store))
     const { password } = created.administrator
     const { clientSecret } = created.serviceUser
-    for (const secret of [password, `$toy$${password}`, clientSecret, digest.sha256(clientSecret)]) assert.ok(!told.includes(secret))
+    for (const secret of [password, `$toy$${password}`, clientSecret, digest.sha256(clientSecret)]) assert.ok(!recorded.includes(secret))
   })
 
   it('is as empty as before when the document is refused', async () => {
@@ -50,7 +50,7 @@ describe('the audit trail of the first start', () => {
     assert.deepEqual(await trailOf(store), [])
   })
 
-  it('tells when the console has moved with the base URL, once', async () => {
+  it('records once that the console has moved with the base URL', async () => {
     const store = await startedStore()
     const events = await recordedBy(store, async () => {
       for (let time = 0; time < 2; time++) await start(store, { baseUrl: 'https://id.example.com' })
@@ -65,8 +65,8 @@ describe('the audit trail of a bootstrap document', () => {
   it('has an event for each thing that is new, and none when it is applied again', async () => {
     const store = await startedStore()
     const events = await recordedBy(store, () => apply(store, example()))
-    const told = events.map(({ type, aggregate, orgId }) => `${type} ${aggregate.type} ${aggregate.id} of ${String(orgId)}`)
-    assert.deepEqual(new Set(told), new Set([
+    const recorded = events.map(({ type, aggregate, orgId }) => `${type} ${aggregate.type} ${aggregate.id} of ${String(orgId)}`)
+    assert.deepEqual(new Set(recorded), new Set([
       'org.added org 100 of 100',
       'project.added project 300 of 100',
       'user.human.added user 200 of 100',
@@ -81,7 +81,7 @@ describe('the audit trail of a bootstrap document', () => {
       'instance.features.set instance X of undefined',
       'policy.security.set instance X of undefined',
     ].map((line) => line.replace('X', events.find(({ aggregate }) => aggregate.type === 'instance')?.aggregate.id ?? ''))))
-    assert.equal(told.length, new Set(told).size)
+    assert.equal(recorded.length, new Set(recorded).size)
     assert.deepEqual(await recordedBy(store, () => apply(store, example())), [])
   })
 
@@ -95,9 +95,9 @@ describe('the audit trail of a bootstrap document', () => {
 
   it('has no password, secret, token or hash of one', async () => {
     const store = await startedStore()
-    const told = JSON.stringify(await recordedBy(store, () => apply(store, example())))
+    const recorded = JSON.stringify(await recordedBy(store, () => apply(store, example())))
     const canaries = [PASSWORD, HASH, SECRET, TOKEN, `$toy$${PASSWORD}`, digest.sha256(SECRET), digest.sha256(TOKEN)]
-    for (const secret of canaries) assert.ok(!told.includes(secret), secret)
+    for (const secret of canaries) assert.ok(!recorded.includes(secret), secret)
   })
 
   it('has what was before and after of what has changed', async () => {
@@ -131,7 +131,7 @@ describe('the audit trail of a bootstrap document', () => {
     assert.deepEqual(events, [])
   })
 
-  it('is told to whoever listens when the installation has actions', async () => {
+  it('is sent to the targets of events when the installation has actions', async () => {
     const store = await startedStore()
     const waiting = async () => (await look(store, ({ outbox }) => outbox.counts())).waiting
     await apply(store, { features: { actions: true } })

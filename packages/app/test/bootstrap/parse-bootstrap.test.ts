@@ -62,7 +62,7 @@ describe('a bootstrap document', () => {
     })
   })
 
-  it('may say where a client is told of logouts', () => {
+  it('may contain the address that notifies a client of logouts', () => {
     const asked = { backchannel_logout_uri: 'http://127.0.0.1:3000/logout?x', backchannel_logout_session_required: true }
     const [client] = parseBootstrap({ clients: [{ project: '1', client_id: 'a', token_endpoint_auth_method: 'none', ...asked }] }).clients
     assert.equal(client?.backchannelLogoutUri, asked.backchannel_logout_uri)
@@ -114,7 +114,7 @@ describe('refusals of a bootstrap document', () => {
     assert.throws(() => parseBootstrap({ users }), isShort)
   })
 
-  it('never throw anything else, whatever the JSON', () => {
+  it('never throw anything else, for any JSON', () => {
     const check = (json: unknown) => {
       try {
         parseBootstrap(json)

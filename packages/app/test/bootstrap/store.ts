@@ -19,7 +19,7 @@ export const digest: Digest = {
   equal: (a, b) => timingSafeEqual(Buffer.from(sha256(a)), Buffer.from(sha256(b))),
 }
 
-/** A hasher that tells what it was asked for. */
+/** A hasher that records what it was asked to hash. */
 export class ToyHasher implements PasswordHasher {
   readonly hashed: string[] = []
 

@@ -37,9 +37,9 @@ describe('the report of the outbox', () => {
     it(`has a line and a count for a message that is ${fate.outcome}`, async () => {
       const { line, lines, counted } = await seen((report) => report.attempted(message, fate))
       const { outcome, ...more } = fate
-      const { pid: _pid, time: _time, ...told } = line
+      const { pid: _pid, time: _time, ...rest } = line
       const about = { messageId: 'm1', topic: 'back_channel_logout', clientId: 'shop', userId: 'ada', attempt: 2 }
-      assert.deepEqual([lines, told], [1, { level, ...about, ...more, msg }])
+      assert.deepEqual([lines, rest], [1, { level, ...about, ...more, msg }])
       assert.deepEqual(counted, [`keyhall_outbox_attempts_total{topic="back_channel_logout",outcome="${outcome}"} 1`])
     })
   }

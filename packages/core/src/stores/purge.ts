@@ -12,7 +12,7 @@ export const EXPIRING_KINDS = [
 ] as const
 export type ExpiringKind = (typeof EXPIRING_KINDS)[number]
 
-/** Rows beyond a count limit, of which the oldest are deleted: the deliveries of each target, and the entries and summaries of login traces. */
+/** Rows beyond a count limit; the oldest are deleted. The deliveries of each target, and the entries and summaries of login traces. */
 export type Surplus =
   | { readonly kind: 'delivery'; readonly targetId: TargetId; readonly before: string }
   | { readonly kind: 'login_trace' | 'traced_sign_in'; readonly before: string }

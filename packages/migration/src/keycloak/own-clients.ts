@@ -3,7 +3,7 @@ const OWN_CLIENTS: ReadonlySet<string> = new Set([
   'account', 'account-console', 'admin-cli', 'broker', 'realm-management', 'security-admin-console',
 ])
 
-/** The master realm has such a client for every managed realm. */
+/** The master realm has one for every managed realm. */
 export const isOwnClient = (clientId: string, attributes: Readonly<Record<string, unknown>> = {}): boolean =>
   OWN_CLIENTS.has(clientId) || attributes['realm_client'] === 'true'
 

@@ -67,7 +67,7 @@ const formOf = (form: Element): HtmlForm => ({
   fields: elementsOf(form).flatMap(fieldOf),
 })
 
-/** Reads a page as a browser without scripts does. Whatever the text is, there is a document in it. */
+/** Reads a page as a browser without scripts does. Every text is a document. */
 export function htmlDocument(html: string): HtmlDocument {
   const elements = elementsOf(parse(html, { scriptingEnabled: false }))
   const named = (tag: string): Element[] => elements.filter(({ tagName }) => tagName === tag)

@@ -6,7 +6,7 @@ import { ClientHeading, clientTitle } from './parts.js'
 
 /** The publisher of an application that no administrator registered. */
 export interface PublisherProps {
-  /** In A-labels, so that no letter imitates another one. Absent when nobody knows the publisher. */
+  /** In A-labels, so that no letter imitates another one. Absent when the publisher is unknown. */
   readonly host?: string
   /** Whether the policy of the instance trusts the host. */
   readonly isVerified: boolean

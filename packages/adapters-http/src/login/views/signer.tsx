@@ -33,7 +33,7 @@ interface SignerCardProps {
   readonly children: ComponentChildren
 }
 
-/** The frame of such a page. */
+/** The frame of a page that shows who signs in. */
 export function SignerCard({ context, page, title, problem, lead, file, children }: SignerCardProps) {
   const { words } = context
   return (

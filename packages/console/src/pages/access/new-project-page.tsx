@@ -30,7 +30,7 @@ export function Page() {
         check={({ name, orgId: org }) => ({ ...(name.trim() === '' ? { name: t('users.required') } : {}), ...(org === '' ? { orgId: t('access.chooseOrg') } : {}) })}
         onSave={async ({ orgId: organizationId, ...settings }) => {
           const { projectId } = await withFieldNames({ organizationId: 'orgId' }, () => api.projects.createProject({ organizationId, ...settings }))
-          // Whoever adds a project becomes its owner, which changes what they may do.
+          // The person who adds a project becomes its owner, which changes their permissions.
           await Promise.all([queries.invalidateQueries({ queryKey: ['org'] }), queries.invalidateQueries({ queryKey: ['permissions'] })])
           notify(t('access.newProject.done', { name: settings.name }))
           await navigate({ to: `/access/projects/${projectId}/roles` })

@@ -6,7 +6,7 @@ const isMatch = (pattern: string, path: string): boolean => {
   return expected.length === given.length && expected.every((part, index) => part.startsWith('$') || part === given[index])
 }
 
-/** A function that tells whether the caller may open an address below `/ui/console`. */
+/** Returns whether the caller may open an address below `/ui/console`. */
 export function useMayOpen(): (path: string) => boolean {
   const pages = useVisiblePages()
   return useCallback((path) => pages.some((page) => isMatch(page.path, path)), [pages])

@@ -60,7 +60,7 @@ const STEP_OUTCOMES: Readonly<Record<string, readonly [ConsoleKey, Tone]>> = {
   refused: ['activity.outcome.refused', 'bad'],
 }
 
-/** Applications ask silently whether somebody is signed in; a no is no failure. */
+/** Applications ask silently whether a person is signed in; a negative answer is no failure. */
 const isSilentQuestion = ({ reasonCode }: Ended): boolean => reasonCode === 'auth_requests.needs_interaction'
 
 export const stepOutcome = (step: Ended): readonly [ConsoleKey, Tone] =>

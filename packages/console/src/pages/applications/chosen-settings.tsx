@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.js'
 import type { Registration } from './frameworks.js'
 import { GRANT_TEXTS, METHOD_TEXTS, TYPE_TEXTS } from './words.js'
 
-/** The settings that the choice decides, so that nothing is set behind somebody's back. They can be changed later. */
+/** Shows the settings that the choice decides. They can be changed later. */
 export function ChosenSettings({ registration, name }: { readonly registration: Registration | undefined; readonly name: string }) {
   const t = useTexts()
   const facts: readonly (readonly [ConsoleKey, string])[] = registration

@@ -43,7 +43,7 @@ interface Group {
   readonly remedies: readonly PreviewedFactor[]
 }
 
-/** Those that somebody can add come first. */
+/** Claims that can be added come first. */
 function grouped(missing: readonly MissingClaim[]): readonly Group[] {
   const groups = new Map<string, { names: string[]; remedies: readonly PreviewedFactor[] }>()
   for (const { name, remedies = [] } of missing) {

@@ -65,7 +65,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isConflict = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'aborted'
 
 /**
- * Saves the values of one section, and leaves the other settings as they are stored. When somebody else changed the application meanwhile, but
+ * Saves the values of one section, and leaves the other settings as they are stored. When another person changed the application meanwhile, but
  * nothing in this section, it saves on top of their change; otherwise it rejects with `aborted`.
  */
 export function useSaveSettings({ application, project }: LoadedApplication) {

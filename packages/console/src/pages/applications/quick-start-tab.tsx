@@ -34,7 +34,7 @@ function FrameworkCode({ framework, filling }: { readonly framework: Framework; 
   )
 }
 
-/** Issuer, client id and addresses, for whatever reads them. */
+/** Issuer, client id and addresses, for any configuration. */
 function Values({ filling, hasSecret }: { readonly filling: Filling; readonly hasSecret: boolean }) {
   const t = useTexts()
   const values = [

@@ -16,7 +16,7 @@ export interface LoadedApplication {
 const query = (api: KeyhallClient, scope: readonly string[], applicationId: string) =>
   queryOptions({
     queryKey: [...scope, 'application', applicationId],
-    // A save sends the revision that the person saw. Fetching it anew behind an open form would overwrite the change of somebody else.
+    // A save sends the revision that the person saw. Fetching it anew behind an open form would overwrite another person's change.
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }): Promise<LoadedApplication> => {
       const { application } = await api.applications.getApplication({ applicationId }, { signal })

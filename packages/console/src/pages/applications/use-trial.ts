@@ -41,7 +41,7 @@ export function useTrial(client: TestedClient, canRedeem: boolean) {
 
   const start = async ({ scopes, isFresh, secret }: Wanted): Promise<void> => {
     stop.current()
-    // Opened at once: after waiting, a browser takes it for a pop-up that nobody asked for.
+    // Opened at once: after a wait, browsers block it as an unwanted pop-up.
     const opened = window.open('', 'keyhall-try', 'popup,width=520,height=760')
     if (!opened) return setState({ kind: 'no-window' })
     setState({ kind: 'waiting' })

@@ -52,7 +52,7 @@ export function UserActions(shown: ShownUser) {
   const run = useActions(shown)
   const [asked, setAsked] = useState<Action>()
   const name = nameOf(user)
-  // Nobody locks themselves out by mistake: the own account is deleted in the account pages.
+  // So that people cannot lock themselves out by mistake. They delete their own account in the account pages.
   const allowed = isSelf ? [] : ACTIONS[stateOf(user)].filter((action) => canChange(action === 'delete' ? 'user.delete' : 'user.write'))
   const main = allowed.find((action) => MAIN.includes(action))
   const urgent = allowed.find((action) => URGENT.includes(action))

@@ -47,11 +47,11 @@ export class AuthorizeCall {
    */
   async authorize(method: AnyMethod, raw: unknown, incoming: CallerContext): Promise<AuthorizedScope> {
     const { storage, vendor } = this.#deps
-    return storage.read((reads) => standpoint(method, { raw, incoming, reads, vendor }))
+    return storage.read((reads) => scopeOf(method, { raw, incoming, reads, vendor }))
   }
 }
 
-async function standpoint(method: AnyMethod, situation: Situation): Promise<AuthorizedScope> {
+async function scopeOf(method: AnyMethod, situation: Situation): Promise<AuthorizedScope> {
   const { place } = method
   const { raw, incoming } = situation
   const own = { orgId: incoming.caller.orgId, reach: reachOf(method, incoming) }

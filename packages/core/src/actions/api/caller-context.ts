@@ -15,6 +15,6 @@ export interface CallerContext {
   readonly signIn?: { readonly authTime?: EpochSeconds }
   /** The organization selected by the caller, `x-<vendor>-orgid`. */
   readonly chosenOrgId?: OrgId
-  /** Tells when the caller no longer waits for the response. */
+  /** Reports that the caller no longer waits for the response. */
   readonly departure?: () => Departure
 }

@@ -70,13 +70,13 @@ export class ApiRegistry {
   async invoke(method: AnyMethod, raw: unknown, incoming: CallerContext, options: ReadOptions = {}): Promise<unknown> {
     const { authorize, stepUp, instance } = this.#deps
     if (this.#methods.get(this.fullNameOf(method)) !== method) throw new MethodUnknown('this server has no such method')
-    const standpoint = await authorize.authorize(method, raw, incoming)
+    const scope = await authorize.authorize(method, raw, incoming)
     if (method.feature !== undefined && !instance().settings.features[method.feature]) {
       throw new FeatureOff(`the feature ${method.feature} is not enabled`)
     }
     const input = method.request.read(raw, options)
     stepUp.assertRecent(method, input, incoming)
-    const call: Call = { ...incoming, ...standpoint, method, fullMethod: this.fullNameOf(method) }
+    const call: Call = { ...incoming, ...scope, method, fullMethod: this.fullNameOf(method) }
     return method.response.write(await this.#handling(call, input))
   }
 }

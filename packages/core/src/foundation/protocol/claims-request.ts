@@ -8,7 +8,7 @@ export interface ClaimsRequest {
   readonly userinfo: readonly string[]
   /** The required subject (OIDC Core §5.5.1). */
   readonly sub?: string
-  /** `acr` values of which one must be reached (OIDC Core §5.5.1.1). */
+  /** `acr` values. One of them must be reached (OIDC Core §5.5.1.1). */
   readonly essentialAcr?: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /** Adds a project to the audience: `urn:<vendor>:iam:org:project:id:{id}:aud`. */
 const AUDIENCE_SCOPE = /^urn:([a-z0-9-]+):iam:org:project:id:([A-Za-z0-9_-]{1,64}):aud$/
-/** Accepts any suffix: an impossible name must admit nobody, instead of being ignored and admitting everyone. */
+/** Accepts any suffix: an impossible name must refuse everyone, instead of being ignored and admitting everyone. */
 const ORG_SCOPE = /^urn:([a-z0-9-]+):iam:org:(id|domain:primary):(.*)$/
 
 /** The project id that a reserved scope adds to the audience; `vendor` itself names the service's own project. */

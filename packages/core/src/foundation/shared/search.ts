@@ -55,7 +55,7 @@ export type Filter<F extends string> =
   | { readonly kind: 'any' | 'all'; readonly filters: readonly Filter<F>[] }
   | { readonly kind: 'not'; readonly filter: Filter<F> }
 
-/** Tells a search that its caller has left. `AbortSignal` has this shape. */
+/** Signals to a search that its caller has left. `AbortSignal` has this shape. */
 export interface Departure {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void

@@ -13,7 +13,7 @@ interface TextShape {
   readonly expected: string
   /** In code points. */
   readonly max: number
-  /** The form that is stored, for texts of which several spellings are the same. */
+  /** The form that is stored, for texts with several equivalent spellings. */
   canonical?(text: string): string
 }
 

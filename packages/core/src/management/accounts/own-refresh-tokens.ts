@@ -5,7 +5,7 @@ import { CredentialUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
 import { withdrawGrant } from './withdraw-grant.js'
 
-/** Offline access of a client: a family of refresh tokens, of which the newest works. */
+/** Offline access of a client: a family of refresh tokens. Only the newest works. */
 export interface OwnRefreshToken extends ActiveGrant {
   readonly refreshableUntil: EpochSeconds
 }

@@ -42,7 +42,7 @@ export interface Allowance {
 }
 
 /**
- * Charges one use of something that costs money, whatever its outcome. Nothing is refunded before the window ends.
+ * Charges one use of something that costs money, with any outcome. Nothing is refunded before the window ends.
  *
  * @returns as `chargeAttempt`
  */

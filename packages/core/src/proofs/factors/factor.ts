@@ -45,7 +45,7 @@ export interface FactorChanger extends Caller {
   readonly keep?: SessionId
 }
 
-/** When factors were changed, and of which organization's user. */
+/** When factors were changed, and the organization of their user. */
 export interface FactorsChanged {
   readonly at: EpochSeconds
   readonly orgId: OrgId

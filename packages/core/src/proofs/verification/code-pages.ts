@@ -13,7 +13,7 @@ export const CODE_PAGES = {
 /** The kinds of codes that a mail links to. */
 export type LinkedCodeKind = keyof typeof CODE_PAGES
 
-/** The parameters of such a link. */
+/** The parameters of a link with a code. */
 export interface LinkedCode {
   readonly userId: UserId
   readonly code: string

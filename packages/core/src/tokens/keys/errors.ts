@@ -12,7 +12,7 @@ export class SigningKeyUnready extends Failure {
   readonly code = 'keys.unready'
 }
 
-/** The server signs no tokens with such a key. */
+/** The server does not sign tokens with this kind of key. */
 export class SigningKeyUnsupported extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'keys.unsupported'

@@ -23,7 +23,7 @@ export interface GrantRecord {
   readonly nonce?: string
   readonly claims?: ClaimsRequest
   readonly actor?: Actor
-  /** For a grant of an exchange: the grants and sessions behind it, with each of which it ends. */
+  /** For a grant of an exchange: the grants and sessions behind it. It ends when one of them ends. */
   readonly origins?: readonly OriginId[]
   /**
    * The clients that the exchanged tokens came through. Absent without an exchange, or when they are unknown: such a grant never has access

@@ -16,7 +16,7 @@ export interface RequestingProject {
 export interface StoredClaimsRequest {
   /** The requesting project; with `keys`, only these of its roles. */
   readonly own?: { readonly id: ProjectId; readonly keys?: readonly string[] }
-  /** Projects of which all roles are asserted. */
+  /** Projects whose roles are all asserted. */
   readonly others: readonly ProjectId[]
   /** Restricts roles to those granted by these organizations; empty means all. */
   readonly orgIds: readonly string[]
@@ -27,7 +27,7 @@ export interface StoredClaimsRequest {
 
 /** Facts about a user that claim rules read, beyond those that are known anyway. */
 export interface RuledFacts {
-  /** The project of which they read the user's roles. */
+  /** The project whose roles of the user they read. */
   readonly rolesIn?: ProjectId
   /** The keys of the metadata that they read. */
   readonly metadataKeys: readonly string[]

@@ -6,8 +6,8 @@ import type { Target, TargetReads, TargetMessage } from '@keyhall/core/targets'
 import { NOW, instance } from '../../support/builders.js'
 import { clockAt, countingIds } from '../../support/fakes.js'
 
-/** What is told of an event. */
-async function told(event: Partial<RecordedEvent>): Promise<Readonly<Record<string, unknown>>> {
+/** The payload of an event. */
+async function payloadOf(event: Partial<RecordedEvent>): Promise<Readonly<Record<string, unknown>>> {
   const appended: Message[] = []
   const execution = {
     condition: { kind: 'event', scope: 'all', name: '' }, targets: [{ kind: 'target', id: 't' as TargetId }], createdAt: NOW,
@@ -36,14 +36,14 @@ async function told(event: Partial<RecordedEvent>): Promise<Readonly<Record<stri
 
 describe('payload of an event', () => {
   it('names its owner and its actor', async () => {
-    const { resourceOwner, userID, event_payload: payload, event_payload_before: before } = await told({
+    const { resourceOwner, userID, event_payload: payload, event_payload_before: before } = await payloadOf({
       orgId: '5' as OrgId, actor: { kind: 'user', userId: '9' as UserId }, before: { name: 'old' }, after: { name: 'new' },
     })
     assert.deepEqual([resourceOwner, userID, payload, before], ['5', '9', { name: 'new' }, { name: 'old' }])
   })
 
   it('belongs to the instance without an organization', async () => {
-    const { resourceOwner, userID, event_payload: payload } = await told({})
+    const { resourceOwner, userID, event_payload: payload } = await payloadOf({})
     assert.deepEqual([resourceOwner, userID, payload], [instance()().id, '', {}])
   })
 
@@ -51,7 +51,7 @@ describe('payload of an event', () => {
     const instants = [0, 59, 86_399, 86_400, 951_782_399, 951_782_400, 951_868_800, 1_709_164_800, 4_107_542_400, 253_402_300_799]
     for (let month = 0; month < 24; month++) instants.push(Date.UTC(2027, month, 28, 23, 59, 59) / 1000, Date.UTC(2027, month, 1) / 1000)
     for (const at of instants) {
-      assert.equal((await told({ at })).created_at, new Date(at * 1000).toISOString().replace('.000Z', 'Z'))
+      assert.equal((await payloadOf({ at })).created_at, new Date(at * 1000).toISOString().replace('.000Z', 'Z'))
     }
   })
 })

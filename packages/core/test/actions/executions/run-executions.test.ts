@@ -43,12 +43,12 @@ interface World {
 
 function running({ executions = async () => [bound], target = {}, answer = '', isOn = true }: World) {
   const order: string[] = []
-  const [told, appended]: [TargetCall[], Message[]] = [[], []]
+  const [called, appended]: [TargetCall[], Message[]] = [[], []]
   const stored = { id: 't', kind: 'call', isInterrupting: true, ...target } as Target
   const callTarget: Pick<CallTarget, 'call'> = {
     call: async (call, take) => {
       order.push('target')
-      told.push(call)
+      called.push(call)
       try {
         return { isOk: true, value: take(answer), status: 200, duration: 1 }
       } catch (problem) {
@@ -76,15 +76,15 @@ function running({ executions = async () => [bound], target = {}, answer = '', i
   })
   const call = (of: AnyMethod, input: Values) =>
     handle({ method: of, fullMethod: `/acme.${of.name}`, orgId: 'o', caller: { userId: 'u' } } as unknown as Call, input)
-  return { call, order, told, appended }
+  return { call, order, called, appended }
 }
 
 describe('executions of a method', () => {
   it('call the target before the handler', async () => {
-    const { call, order, told } = running({ answer: '{"name":"new"}' })
+    const { call, order, called } = running({ answer: '{"name":"new"}' })
     assert.deepEqual(await call(method({ kind: 'instance' }), { name: 'old' }), { name: 'new' })
     assert.deepEqual(order, ['target', 'handler'])
-    assert.deepEqual(JSON.parse(told[0]?.body ?? ''), {
+    assert.deepEqual(JSON.parse(called[0]?.body ?? ''), {
       fullMethod: '/acme.user.v2.UserService/ChangeUser', instanceID: instance()().id, orgID: 'o', projectID: instance()().projectId,
       userID: 'u', request: { name: 'old' },
     })

@@ -165,7 +165,7 @@ describe('recording target calls', () => {
     ...(problem === undefined ? {} : { problem }),
   })
 
-  /** A storage that writes when it is told to. */
+  /** A storage that writes when a test lets it. */
   function slow() {
     const [batches, waiting]: [number[], (() => void)[]] = [[], []]
     const storage = {

@@ -5,7 +5,7 @@ import { DeliverTargetMessage } from '@keyhall/core/targets'
 import type { CallTarget, Target, TargetCall, TargetOutcome, TargetReads } from '@keyhall/core/targets'
 import { instance } from '../../support/builders.js'
 
-/** Delivers to a target that answers when it is told to. */
+/** Delivers to a target that answers when a test lets it. */
 function delivering(own: { readonly isOn?: boolean; readonly isThere?: boolean } = {}) {
   const [calls, waiting]: [TargetCall[], ((outcome: TargetOutcome<unknown>) => void)[]] = [[], []]
   const callTarget = {
@@ -38,20 +38,20 @@ describe('outbox message to a target', () => {
 
   it('has at most 10 seconds, and is recorded with the id and attempt of the message', async () => {
     const { tell, calls, answer } = delivering()
-    const told = tell()
+    const outcome = tell()
     await settled()
     answer({ isOk: true, value: undefined, status: 200, duration: 1 })
-    assert.deepEqual(await told, { outcome: 'delivered' })
+    assert.deepEqual(await outcome, { outcome: 'delivered' })
     assert.deepEqual([calls[0]?.atMost, calls[0]?.message], [10, { id: 'm', attempt: 2 }])
   })
 
   for (const [status, isRefusal] of [[400, true], [401, true], [410, true], [408, false], [425, false], [429, false], [301, false], [500, false], [503, false]] as const) {
     it(`is ${isRefusal ? 'refused' : 'not taken now'} by an answer ${status}`, async () => {
       const { tell, answer } = delivering()
-      const told = tell()
+      const outcome = tell()
       await settled()
       answer(failed(status))
-      assert.deepEqual(await told, { outcome: 'failed', problem: `answered ${status}`, isRefusal })
+      assert.deepEqual(await outcome, { outcome: 'failed', problem: `answered ${status}`, isRefusal })
     })
   }
 

@@ -20,7 +20,7 @@ interface Row {
 }
 
 const step = ({ sessions = [], ...asked }: Row): Step => nextStep(aReceived(asked), sessions, NOW)
-const goOn = (as: KnownSession): Step => ({ step: 'continue', as })
+const continueAs = (as: KnownSession): Step => ({ step: 'continue', as })
 const logIn = (reason: Extract<Step, { step: 'log_in' }>['reason'], loginHint?: string): Step =>
   ({ step: 'log_in', reason, ...(loginHint === undefined ? {} : { loginHint }) })
 const choose = (...sessions: readonly KnownSession[]): Step => ({ step: 'select_account', sessions })
@@ -32,29 +32,29 @@ const tables: Readonly<Record<string, readonly (readonly [string, Row, Step])[]>
   '': [
     ['logs in where nobody is signed in', {}, logIn('no_session')],
     ['hands on the hint where nobody is signed in', { loginHint: 'ada' }, logIn('no_session', 'ada')],
-    ['goes on with the only session', { sessions: [ada] }, goOn(ada)],
+    ['continues with the only session', { sessions: [ada] }, continueAs(ada)],
     ['lets the person choose among two', { sessions: [ada, bob] }, choose(ada, bob)],
-    ['goes on with the one that login_hint means', { sessions: [ada, bob], loginHint: 'BOB@example.org' }, goOn(bob)],
-    ['goes on with the one whose address login_hint means', { sessions: [ada, bob], loginHint: ' ada@mail.example' }, goOn(ada)],
+    ['continues with the one that login_hint means', { sessions: [ada, bob], loginHint: 'BOB@example.org' }, continueAs(bob)],
+    ['continues with the one whose address login_hint means', { sessions: [ada, bob], loginHint: ' ada@mail.example' }, continueAs(ada)],
     ['logs in whom login_hint means, whoever is signed in', { sessions: [ada], loginHint: BOB_NAME }, logIn('hint_mismatch', BOB_NAME)],
     ['takes no part of a name for a hint', { sessions: [ada], loginHint: 'ada' }, logIn('hint_mismatch', 'ada')],
-    ['goes on with the one that id_token_hint means', { sessions: [ada, bob], hintedUserId: ADA }, goOn(ada)],
+    ['continues with the one that id_token_hint means', { sessions: [ada, bob], hintedUserId: ADA }, continueAs(ada)],
     ['logs in whom id_token_hint means, whoever is signed in', { sessions: [bob], hintedUserId: ADA }, logIn('hint_mismatch')],
-    ['believes id_token_hint more than login_hint', { sessions: [ada, bob], hintedUserId: ADA, loginHint: BOB_NAME }, goOn(ada)],
-    ['goes on in the last second of max_age', { sessions: [ada], maxAge: 100 }, goOn(ada)],
+    ['believes id_token_hint more than login_hint', { sessions: [ada, bob], hintedUserId: ADA, loginHint: BOB_NAME }, continueAs(ada)],
+    ['continues in the last second of max_age', { sessions: [ada], maxAge: 100 }, continueAs(ada)],
     ['logs in again after max_age, with the known name', { sessions: [ada], maxAge: 99 }, logIn('max_age', ADA_NAME)],
     ['logs in again with max_age 0, also a sign-in of this second', { sessions: [fresh], maxAge: 0 }, logIn('max_age', ADA_NAME)],
     ['lets the person choose also among sessions that are too old', { sessions: [ada, bob], maxAge: 1 }, choose(ada, bob)],
   ],
   none: [
     ['refuses where nobody is signed in', {}, refuse('login_required')],
-    ['goes on with the only session', { sessions: [ada] }, goOn(ada)],
+    ['continues with the only session', { sessions: [ada] }, continueAs(ada)],
     ['refuses among two', { sessions: [ada, bob] }, refuse('interaction_required')],
-    ['goes on with the one that login_hint means', { sessions: [ada, bob], loginHint: BOB_NAME }, goOn(bob)],
+    ['continues with the one that login_hint means', { sessions: [ada, bob], loginHint: BOB_NAME }, continueAs(bob)],
     ['refuses when login_hint means nobody here', { sessions: [ada], loginHint: BOB_NAME }, refuse('login_required')],
-    ['goes on with the one that id_token_hint means', { sessions: [ada, bob], hintedUserId: ADA }, goOn(ada)],
+    ['continues with the one that id_token_hint means', { sessions: [ada, bob], hintedUserId: ADA }, continueAs(ada)],
     ['refuses when id_token_hint means nobody here', { sessions: [ada], hintedUserId: NOBODY }, refuse('login_required')],
-    ['goes on within max_age', { sessions: [ada], maxAge: 100 }, goOn(ada)],
+    ['continues within max_age', { sessions: [ada], maxAge: 100 }, continueAs(ada)],
     ['refuses after max_age', { sessions: [ada], maxAge: 99 }, refuse('login_required')],
     ['refuses with max_age 0', { sessions: [fresh], maxAge: 0 }, refuse('login_required')],
   ],
@@ -78,7 +78,7 @@ const tables: Readonly<Record<string, readonly (readonly [string, Row, Step])[]>
     ['is stronger than login', { prompts: ['login', 'create'], sessions: [ada] }, { step: 'register' }],
   ],
   consent: [
-    ['goes on: the clients are our own', { sessions: [ada] }, goOn(ada)],
+    ['continues: the clients are our own', { sessions: [ada] }, continueAs(ada)],
     ['logs in where nobody is signed in', {}, logIn('no_session')],
   ],
 }

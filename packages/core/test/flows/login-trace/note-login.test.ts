@@ -60,12 +60,12 @@ describe('recording login traces', () => {
 
   it('are written in batches, including those that arrive meanwhile, and a flush waits for all', async () => {
     const { notes, state, sizes } = noting()
-    let goOn = (): void => undefined
-    state.open = new Promise((resolve) => (goOn = resolve))
+    let resume = (): void => undefined
+    state.open = new Promise((resolve) => (resume = resolve))
     for (let count = 0; count < 300; count++) notes.note(aNote())
     const flushed = notes.flush()
     notes.note(aNote())
-    goOn()
+    resume()
     await flushed
     assert.equal(sizes().reduce((sum, size) => sum + size, 0), 301)
     assert.ok(sizes().every((size) => size <= 128))
@@ -85,10 +85,10 @@ describe('recording login traces', () => {
 
   it('are lost when too many wait: the memory is bounded', async () => {
     const { notes, lost, state, sizes } = noting()
-    let goOn = (): void => undefined
-    state.open = new Promise((resolve) => (goOn = resolve))
+    let resume = (): void => undefined
+    state.open = new Promise((resolve) => (resume = resolve))
     for (let count = 0; count < 3000; count++) notes.note(aNote())
-    goOn()
+    resume()
     await notes.flush()
     const written = sizes().reduce((sum, size) => sum + size, 0)
     assert.ok(written < 2300, String(written))

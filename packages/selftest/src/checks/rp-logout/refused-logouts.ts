@@ -18,7 +18,7 @@ const refused = (parametersOf: (idToken: string, rp: RelyingParty) => Own) => as
   expectErrorPage(await logOut(rp, rp.authorization.browser, parametersOf(idToken, rp)))
 }
 
-/** Without a hint and without a client, nobody can say whether the address is registered (specification, rule 3 of the logout). */
+/** Without a hint and without a client, it is unknown whether the address is registered (specification, rule 3 of the logout). */
 async function addressAlone(rp: RelyingParty): Promise<void> {
   const arrival = await logOut(rp, rp.authorization.newBrowser(), { post_logout_redirect_uri: afterLogout(rp), state: 'x' })
   if (arrival.leftTo !== undefined) fail(`expected a page, got ${arrival.description}`)
