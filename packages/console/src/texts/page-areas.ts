@@ -1,13 +1,16 @@
 import type { ConsoleArea } from '@keyhall/texts/console'
 import type { ConsolePage } from '../pages/page.js'
 
-/** The areas of texts that the pages of each rail entry, or one page, use beside those of the frame. A test compares them with the sources. */
+/**
+ * The areas of texts that the pages of each rail entry, or one page, use beside those of the frame. A test compares them with the sources.
+ * Parts of a page load further ones by `WithTexts`.
+ */
 const AREAS: Readonly<Record<string, readonly ConsoleArea[]>> = {
   home: [],
-  applications: ['users', 'access', 'activity', 'events', 'applications'],
-  users: ['users', 'access', 'activity', 'events', 'applications'],
+  applications: ['users', 'access', 'activity', 'applications'],
+  users: ['users', 'access', 'activity', 'applications'],
   'users.invitations': ['users', 'access', 'invitations'],
-  access: ['users', 'access', 'activity', 'events', 'applications'],
+  access: ['users', 'access', 'activity', 'applications'],
   'sign-in': ['signIn'],
   branding: ['branding'],
   actions: ['actions', 'activity', 'events'],

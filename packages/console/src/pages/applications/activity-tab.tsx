@@ -8,6 +8,7 @@ import { usePermissionsAt } from '../../data/permissions.js'
 import { Delayed } from '../../parts/delayed.js'
 import { ErrorBox } from '../../parts/error-box.js'
 import { useTexts } from '../../texts/texts.js'
+import { WithTexts } from '../../texts/with-texts.js'
 import { EventDrawer } from '../activity/event-drawer.js'
 import { EventTable } from '../activity/event-table.js'
 import type { NamedEvent } from '../activity/event-table.js'
@@ -52,6 +53,10 @@ function Events(loaded: LoadedApplication) {
 
 /** Applications > an application > Activity: its sign-ins, and what was changed. Without the permission to read events: the changes. */
 export function ActivityTab(loaded: LoadedApplication) {
+  return <WithTexts areas={['events']}><Activity {...loaded} /></WithTexts>
+}
+
+function Activity(loaded: LoadedApplication) {
   const t = useTexts()
   const { application, project } = loaded
   const { can } = usePermissionsAt(project.organizationId)

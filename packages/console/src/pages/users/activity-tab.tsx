@@ -8,6 +8,7 @@ import { Delayed } from '../../parts/delayed.js'
 import { ErrorBox } from '../../parts/error-box.js'
 import { Instant } from '../../parts/instant.js'
 import { useTexts } from '../../texts/texts.js'
+import { WithTexts } from '../../texts/with-texts.js'
 import { eventText } from '../activity/event-words.js'
 import type { ShownUser } from './use-user.js'
 
@@ -84,6 +85,10 @@ function MomentLine({ moment }: { readonly moment: Moment }) {
 
 /** Users > a user > Activity. */
 export function ActivityTab(shown: ShownUser) {
+  return <WithTexts areas={['events']}><History {...shown} /></WithTexts>
+}
+
+function History(shown: ShownUser) {
   const t = useTexts()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(shown)
   if (error) return <ErrorBox problem={error} onRetry={() => void refetch()} />
