@@ -25,7 +25,7 @@ import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
 import { removedUsersContract } from './removed-users.contract.js'
 import { resourcesContract } from './resources.contract.js'
-import { managedSessionsContract, sessionsContract } from './sessions.contract.js'
+import { managedSessionsContract, sessionsContract, upstreamSessionsContract } from './sessions.contract.js'
 import { masterKeyCheckContract, signingKeysContract } from './signing-keys.contract.js'
 import { standingContract } from './standing.contract.js'
 import { textContract } from './text.contract.js'
@@ -74,7 +74,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   invitationsContract,
   heldGrantsContract,
   sessionsContract,
-  managedSessionsContract,
+  upstreamSessionsContract, managedSessionsContract,
   authRequestsContract,
   pushedRequestsContract,
   deviceAuthorizationsContract,

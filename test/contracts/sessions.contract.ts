@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Session, SessionField } from '@keyhall/core/sessions'
+import type { IdentityProvider } from '@keyhall/core/identity-providers'
+import type { EndedUpstream, Session, SessionField, UpstreamSession } from '@keyhall/core/sessions'
 import type { Filter } from '@keyhall/core/shared'
 import { loginName, shownName } from '@keyhall/core/users'
 import { aHash, aHuman, anId, aSession, FAR, NOW } from './builders.js'
+import { aProvider } from './identity-providers.contract.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
@@ -218,6 +220,58 @@ export function managedSessionsContract(backend: string, open: OpenStorage): voi
         [{ kind: 'after', field: 'expiresAt', at: 13 }, [fresh]],
       ]
       for (const [filter, expected] of rows) assert.deepEqual(await search(filter), expected.map(({ id }) => id), JSON.stringify(filter))
+    })
+  })
+}
+
+export function upstreamSessionsContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: sign-ins at providers that sessions came from`, () => {
+    const world = seeded(open)
+
+    async function sessionOf(source: Omit<UpstreamSession, 'providerId'>, provider: IdentityProvider): Promise<Session['id']> {
+      const { org, storage } = world()
+      const user = aHuman({ orgId: org.id })
+      const session = aSession({ userId: user.id })
+      await storage.run(async ({ users, sessions, upstreamSessions }) => {
+        await users.add(user)
+        await sessions.add(session)
+        await upstreamSessions.put(session.id, { providerId: provider.id, ...source })
+      })
+      return session.id
+    }
+    async function addedProvider(): Promise<IdentityProvider> {
+      const provider = aProvider()
+      await world().storage.run(({ identityProviders }) => identityProviders.add(provider))
+      return provider
+    }
+    const find = (ended: EndedUpstream) => world().storage.run(({ upstreamSessions }) => upstreamSessions.find(ended))
+
+    it('are found by the session there, by the person there, or by both, at one provider', async () => {
+      const [provider, other] = [await addedProvider(), await addedProvider()]
+      const [sidHash, second] = [aHash(), aHash()]
+      const first = await sessionOf({ externalId: 'ann', sidHash }, provider)
+      const next = await sessionOf({ externalId: 'ann', sidHash: second }, provider)
+      await sessionOf({ externalId: 'ann', sidHash }, other)
+      const without = await sessionOf({ externalId: 'bob' }, provider)
+      const { id: providerId } = provider
+      assert.deepEqual(await find({ providerId, sidHash }), [first])
+      assert.deepEqual(await find({ providerId, externalId: 'ann' }), [first, next].toSorted())
+      assert.deepEqual(await find({ providerId, externalId: 'ann', sidHash: second }), [next])
+      assert.deepEqual(await find({ providerId, externalId: 'bob', sidHash }), [])
+      assert.deepEqual(await find({ providerId, externalId: 'bob' }), [without])
+    })
+
+    it('are replaced, and deleted with their session and provider', async () => {
+      const [provider, other] = [await addedProvider(), await addedProvider()]
+      const session = await sessionOf({ externalId: 'cat' }, provider)
+      const later = await sessionOf({ externalId: 'dan' }, other)
+      await world().storage.run(({ upstreamSessions }) => upstreamSessions.put(session, { providerId: other.id, externalId: 'eve' }))
+      assert.deepEqual([await find({ providerId: provider.id, externalId: 'cat' }), await find({ providerId: other.id, externalId: 'eve' })], [[], [session]])
+      await world().storage.run(({ sessions }) => sessions.remove(session))
+      assert.deepEqual(await find({ providerId: other.id, externalId: 'eve' }), [])
+      assert.deepEqual(await find({ providerId: other.id, externalId: 'dan' }), [later])
+      await world().storage.run(({ identityProviders }) => identityProviders.remove(other.id))
+      assert.deepEqual(await find({ providerId: other.id, externalId: 'dan' }), [])
     })
   })
 }

@@ -1,13 +1,16 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { UpstreamMisconfigured, UpstreamUntrusted } from '@keyhall/core/external-sign-in'
-import type { ExternalIdentity, TestedStep, Upstream, UpstreamAnswer, UpstreamAttempt } from '@keyhall/core/external-sign-in'
+import type { ExternalIdentity, TestedStep, Upstream, UpstreamAnswer, UpstreamAttempt, UpstreamLogout } from '@keyhall/core/external-sign-in'
 import type { OidcSettings, OpenedProvider } from '@keyhall/core/identity-providers'
 import type { OutgoingHttp } from '@keyhall/core/shared'
 import { guardedFetch } from './guarded-fetch.js'
 import type { GuardedFetch } from './guarded-fetch.js'
+import { logoutOf } from './logout-token.js'
 import { identityOf, joined } from './oidc-claims.js'
+import { SigningKeys } from './signing-keys.js'
 import { withUpstreamErrors } from './upstream-errors.js'
+import { untrustedJwt, verifiedJwt } from './verified-jwt.js'
 
 /** What `finish` needs of `begin`. */
 interface Memory {
@@ -22,6 +25,7 @@ interface Memory {
 const MAX_AGE = 600
 const MAX_CACHED = 200
 const APPLE_SECRET_LIFETIME = 300
+const MAX_LOGOUT_TOKEN = 8000
 
 interface Cached {
   readonly config: client.Configuration
@@ -32,12 +36,14 @@ interface Cached {
 export class OidcUpstream implements Upstream<OidcSettings> {
   readonly #fetch: GuardedFetch
   readonly #now: () => number
+  readonly #keys: SigningKeys
   readonly #configs = new Map<string, Cached>()
 
   /** @param now the time in seconds */
   constructor({ http, now }: { readonly http: OutgoingHttp; readonly now: () => number }) {
     this.#fetch = guardedFetch(http)
     this.#now = now
+    this.#keys = new SigningKeys(this.#fetch, now)
   }
 
   begin(provider: OpenedProvider<OidcSettings>, attempt: UpstreamAttempt): ReturnType<Upstream['begin']> {
@@ -79,6 +85,21 @@ export class OidcUpstream implements Upstream<OidcSettings> {
       const hasUserInfo = !settings.isIdTokenMapping && config.serverMetadata().userinfo_endpoint !== undefined
       const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
       return identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), { settings, idToken: tokens.id_token })
+    })
+  }
+
+  /** OIDC Back-Channel Logout §2.6 */
+  signedOut(provider: OpenedProvider<OidcSettings>, token: string): Promise<UpstreamLogout> {
+    return withUpstreamErrors(async () => {
+      if (token.length > MAX_LOGOUT_TOKEN) throw new UpstreamUntrusted('the logout token is too long')
+      const { issuer, jwks_uri: url } = (await this.#config(provider)).serverMetadata()
+      if (url === undefined) throw new UpstreamMisconfigured('the provider has no signing keys (jwks_uri)')
+      const expected = { issuer, audience: provider.settings.clientId, types: ['jwt', 'logout+jwt'], now: this.#now() }
+      try {
+        return logoutOf(await this.#keys.verify(keyOf(provider), url, (keys) => verifiedJwt(token, keys, expected)))
+      } catch (problem) {
+        throw untrustedJwt(problem)
+      }
     })
   }
 

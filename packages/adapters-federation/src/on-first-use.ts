@@ -29,8 +29,10 @@ function loaded<S extends ProviderSettings>(load: () => Promise<Upstream<S>>): U
  * libraries take 10 MB, which a server without identity providers does not need.
  */
 export const onFirstUse = {
-  oidcUpstream: (options: ConstructorParameters<typeof OidcUpstream>[0]): Upstream<OidcSettings> =>
-    loaded(async () => new (await import('./oidc.upstream.js')).OidcUpstream(options)),
+  oidcUpstream(options: ConstructorParameters<typeof OidcUpstream>[0]): Upstream<OidcSettings> {
+    const upstream = once(async () => new (await import('./oidc.upstream.js')).OidcUpstream(options))
+    return { ...loaded(upstream), signedOut: async (...of) => (await upstream()).signedOut(...of) }
+  },
   oauthUpstream: (options: ConstructorParameters<typeof OAuthUpstream>[0]): Upstream<OAuthSettings> =>
     loaded(async () => new (await import('./oauth.upstream.js')).OAuthUpstream(options)),
   jwtUpstream: (options: ConstructorParameters<typeof JwtUpstream>[0]): Upstream<JwtSettings> =>

@@ -16,7 +16,7 @@ import type { Org, OrgDomain, OrgMetadata, OwnPolicies } from '@keyhall/core/org
 import type { Membership } from '@keyhall/core/permissions'
 import type { Resource } from '@keyhall/core/resources'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
-import type { Session } from '@keyhall/core/sessions'
+import type { Session, UpstreamSession } from '@keyhall/core/sessions'
 import type { EpochSeconds, RecordedEvent, UserId } from '@keyhall/core/shared'
 import type { AnyMessage } from '@keyhall/core/stores'
 import type { Target, TargetDelivery } from '@keyhall/core/targets'
@@ -126,6 +126,8 @@ export const emptyTables = () => ({
   consents: new CommittedTable<Consent>(),
   invitations: new CommittedTable<Invitation>(),
   sessions: new CommittedTable<Session>(),
+  /** By session id. */
+  upstreamSessions: new CommittedTable<UpstreamSession>(),
   authRequests: new CommittedTable<AuthRequest>(),
   pushedRequests: new CommittedTable<PushedRequestRow>(),
   deviceAuthorizations: new CommittedTable<DeviceAuthorization>(),

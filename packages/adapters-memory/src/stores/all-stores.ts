@@ -26,6 +26,7 @@ import { MemoryMachineReads } from './machines.js'
 import { MemoryMasterKeyCheckReads, MemoryMasterKeyCheckStore } from './master-key-check.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
+import { MemoryUpstreamSessionStore } from './upstream-sessions.js'
 import { MemoryOrgDomainReads, MemoryOrgDomainStore } from './org-domains.js'
 import { orgMetadataReads, orgMetadataStore, userMetadataReads, userMetadataStore } from './metadata.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
@@ -110,6 +111,7 @@ export const storesOf = (tables: Tables): Stores => ({
   consents: new MemoryConsentStore(tables),
   invitations: new MemoryInvitationStore(tables),
   sessions: new MemorySessionStore(tables),
+  upstreamSessions: new MemoryUpstreamSessionStore(tables),
   authRequests: new MemoryAuthRequestStore(tables),
   pushedRequests: new MemoryPushedRequestStore(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationStore(tables),

@@ -32,6 +32,7 @@ import { Invitations1795770000000 } from './1795770000000-invitations.js'
 import { ProvidedRoles1795780000000 } from './1795780000000-provided-roles.js'
 import { Resources1795785150742 } from './1795785150742-resources.js'
 import { OrgDomains1795795116091 } from './1795795116091-org-domains.js'
+import { UpstreamSessions1795796580649 } from './1795796580649-upstream-sessions.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -70,4 +71,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   ProvidedRoles1795780000000,
   Resources1795785150742,
   OrgDomains1795795116091,
+  UpstreamSessions1795796580649,
 ]

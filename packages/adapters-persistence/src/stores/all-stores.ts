@@ -1,3 +1,4 @@
+import { SqlUpstreamSessionStore } from './upstream-session.store.js'
 import { SqlOrgDomainStore } from './org-domain.store.js'
 import type { Stores } from '@keyhall/core/stores'
 import { SqlAuditStore } from './audit.store.js'
@@ -68,6 +69,7 @@ export const storesOf = (connection: Connection): Stores => ({
   consents: new SqlConsentStore(connection),
   invitations: new SqlInvitationStore(connection),
   sessions: new SqlSessionStore(connection),
+  upstreamSessions: new SqlUpstreamSessionStore(connection),
   authRequests: new SqlAuthRequestStore(connection),
   pushedRequests: new SqlPushedRequestStore(connection),
   deviceAuthorizations: new SqlDeviceAuthorizationStore(connection),

@@ -21,6 +21,7 @@ import { sessionTables } from './sessions.table.js'
 import { signingKeyTables } from './signing-keys.table.js'
 import type { Dialect } from './table.js'
 import { tokenTables } from './tokens.table.js'
+import { upstreamSessionTables } from './upstream-sessions.table.js'
 import { userGrantTables } from './user-grants.table.js'
 import { userTables } from './users.table.js'
 
@@ -30,6 +31,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...configurationEpochTables(),
   ...orgTables(dialect),
   ...orgDomainTables(),
+  ...upstreamSessionTables(),
   ...orgPolicyTables(dialect),
   ...brandPictureTables(),
   ...userTables(dialect),

@@ -4,7 +4,7 @@ import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
 import { ChangeLinks } from '@keyhall/core/factors'
-import { ChooseAccount, CreateExternalAccount, FinishExternalSignIn, OfferedProviders, RouteLoginName, StartExternalSignIn, TestIdentityProvider } from '@keyhall/core/external-sign-in'
+import { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, OfferedProviders, RouteLoginName, StartExternalSignIn, TestIdentityProvider } from '@keyhall/core/external-sign-in'
 import type { IdentityProvider, SecretsSealer } from '@keyhall/core/identity-providers'
 import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
 import { dependencies } from './dependencies.js'
@@ -55,6 +55,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
       notices: get(t.NOTICES), bell: get(t.OUTBOX_BELL), used: get(t.STORAGE).ledger,
       links: new ChangeLinks({ change: get(t.CHANGE_OF_FACTORS) }),
     }),
+    ended: new EndUpstreamSessions({ ...dependencies(get, 'storage', 'digest', 'endSessions'), upstreams: all, sealer, used: get(t.STORAGE).ledger }),
     choose: new ChooseAccount({ storage, accounts }),
     samlMetadata: async (id) => {
       const provider = await storage.read(({ identityProviders }) => identityProviders.find(id))

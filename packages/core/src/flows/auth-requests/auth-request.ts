@@ -3,6 +3,7 @@ import type { RegisteredRedirect } from '../../parties/clients/index.js'
 import type { PasswordStamp } from '../../parties/credentials/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../../foundation/protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, OrgId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
+import type { UpstreamSession } from '../../sessions/index.js'
 import type { PendingExternal } from './pending-external.js'
 import type { PendingRegistration } from './pending-registration.js'
 
@@ -91,6 +92,8 @@ export interface IdentifiedPerson {
   readonly passwordStamp?: PasswordStamp
   /** When the person signed in at a provider that is trusted for it. Absent: they authenticated here. */
   readonly authTime?: EpochSeconds
+  /** The sign-in at a provider that proved the first factor. */
+  readonly upstream?: UpstreamSession
   /** The person declined to set up a second factor in this sign-in. */
   readonly hasDeclinedSetUp?: true
 }
@@ -199,6 +202,7 @@ export const identify = <R extends Return>(request: Received<R> | Identified<R>,
   provenAt: person.provenAt,
   ...(person.passwordStamp === undefined ? {} : { passwordStamp: person.passwordStamp }),
   ...(person.authTime === undefined ? {} : { authTime: person.authTime }),
+  ...(person.upstream === undefined ? {} : { upstream: person.upstream }),
   ...(person.hasDeclinedSetUp ? { hasDeclinedSetUp: true } : {}),
   ...externalOf(request),
 })

@@ -3,7 +3,7 @@ import type { Client } from '../../parties/clients/index.js'
 import type { FactorProof } from '../../proofs/factors/index.js'
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { KnownSession, Session, SessionStore } from '../../sessions/index.js'
+import type { KnownSession, Session, SessionStore, UpstreamSessionStore } from '../../sessions/index.js'
 import { StaleWrite } from '../../foundation/shared/index.js'
 import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AccountReturn, Authenticated, Consented, Identified, Issued, Received, RedirectReturn } from './auth-request.js'
@@ -48,7 +48,7 @@ interface Proven {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore } & RuledStores>
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore; upstreamSessions: UpstreamSessionStore } & RuledStores>
   readonly finish: FinishAuthorization
   readonly owed: OwedSteps
   readonly consents: AskConsent
@@ -104,11 +104,12 @@ export class CompleteLogin {
     const absolute = lifetimes.absolute ?? instance().settings.sessions.absolute
     const session = sessionAfter(existing, person, { id: () => ids.next(), now: clock.now(), browserHash, absolute, origin: browser.origin })
     const { state, after } = await this.#proven(request, client, session)
-    const isAnswered = await storage.run(async ({ authRequests, sessions, ...stores }) => {
+    const isAnswered = await storage.run(async ({ authRequests, sessions, upstreamSessions, ...stores }) => {
       if (isAnswering(state) && !(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
       await linkExternal(stores, { events, ids, clock }, request, person, browser.origin)
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
+      if (person.upstream) await upstreamSessions.put(session.id, person.upstream)
       await authRequests.update(state, request.version)
       await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, origin: browser.origin, person }))
       return true

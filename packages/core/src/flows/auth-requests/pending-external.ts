@@ -19,6 +19,8 @@ export interface PersonAtProvider {
   readonly hasProvenFactors: boolean
   /** When they signed in there. Present only if the provider is trusted for it. */
   readonly authTime?: EpochSeconds
+  /** SHA-256 of the session id of the provider, if it has one. */
+  readonly sidHash?: SecretHash
   /** What claim rules make of the claims. Absent without rules. The claims themselves are not stored. */
   readonly ruled?: RuledPerson
 }

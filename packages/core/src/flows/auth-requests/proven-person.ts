@@ -2,6 +2,7 @@ import type { PasswordStamp } from '../../parties/credentials/index.js'
 import { combinedMethods } from '../../foundation/protocol/index.js'
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
 import type { EpochSeconds, OrgId, UserId } from '../../foundation/shared/index.js'
+import type { UpstreamSession } from '../../sessions/index.js'
 import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
 
 /** A person who has just proven their identity, or has done another step of the same sign-in. */
@@ -16,6 +17,8 @@ export interface ProvenPerson {
   readonly loginName?: string
   /** When the person signed in at a provider that is trusted for it. */
   readonly authTime?: EpochSeconds
+  /** The sign-in at a provider that this step was. */
+  readonly upstream?: UpstreamSession
   readonly hasDeclinedSetUp?: true
 }
 
@@ -25,6 +28,7 @@ export function identified(request: Received | Identified, proven: ProvenPerson,
   const before = request.state === 'identified' && request.userId === userId ? request : undefined
   // A second factor proven here does not make the first one newer.
   const authTime = proven.authTime ?? before?.authTime
+  const upstream = proven.upstream ?? before?.upstream
   const passwordStamp = proven.passwordStamp ?? before?.passwordStamp
   return {
     userId,
@@ -35,6 +39,7 @@ export function identified(request: Received | Identified, proven: ProvenPerson,
     provenAt: before === undefined || amr.includes('pwd') ? now : before.provenAt,
     ...(passwordStamp === undefined ? {} : { passwordStamp }),
     ...(authTime === undefined ? {} : { authTime }),
+    ...(upstream === undefined ? {} : { upstream }),
     ...((hasDeclinedSetUp ?? before?.hasDeclinedSetUp) ? { hasDeclinedSetUp: true } : {}),
   }
 }

@@ -120,7 +120,7 @@ export class CreateExternalAccount {
       const { externalId, ruled } = person
       if (ruled) await applyRuled(stores, this.#deps, { providerId: provider.id, providerOrgId: provider.orgId, externalId, userId, orgId, ruled, origin })
     })
-    return { request: over, person: { userId, orgId, ...provenAtProvider(person), loginName: person.email ?? userName } }
+    return { request: over, person: { userId, orgId, ...provenAtProvider(person, provider), loginName: person.email ?? userName } }
   }
 
   /** A verified address is the user name. Other names get a random end, so that nobody takes the name of somebody else. */

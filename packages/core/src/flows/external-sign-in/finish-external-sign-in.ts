@@ -105,7 +105,7 @@ export class FinishExternalSignIn {
       await this.#useOnce(provider, identity)
       const now = this.#deps.clock.now()
       assertFresh(identity, provider, { request, begunAt: away.begunAt, now })
-      const person = personAtProvider(identity, provider.options, now)
+      const person = this.#withSession(personAtProvider(identity, provider.options, now), identity)
       assertAllowedDomain(person, provider.options)
       return await this.#follow(used, provider, { person, claims: identity.claims, linkTo: away.linkTo }, from)
     } catch (problem) {
@@ -150,6 +150,11 @@ export class FinishExternalSignIn {
   #provider(request: Received, { providerId, linkTo }: Away): Promise<IdentityProvider> {
     const { offered } = this.#deps
     return linkTo ? offered.findLinkable(linkTo.orgId, providerId) : offered.find(request, providerId)
+  }
+
+  /** The session id is a handle of the provider's session: only its hash is stored. */
+  #withSession(person: PersonAtProvider, { upstreamSession }: ExternalIdentity): PersonAtProvider {
+    return upstreamSession === undefined ? person : { ...person, sidHash: this.#deps.digest.sha256(upstreamSession) }
   }
 
   #attempt({ external }: Received, secret: Secret): Away {
@@ -201,8 +206,9 @@ export class FinishExternalSignIn {
   }
 
   /** The linked account, with its profile brought up to date if the provider may do so. */
-  async #linked({ scopes }: Received, { id: providerId, options }: IdentityProvider, person: PersonAtProvider, userId: Human['id']): Promise<ProvenPerson> {
+  async #linked({ scopes }: Received, provider: IdentityProvider, person: PersonAtProvider, userId: Human['id']): Promise<ProvenPerson> {
     const { storage, vendor } = this.#deps
+    const { id: providerId, options } = provider
     const named = await storage.read(({ users }) => users.find(userId))
     if (named?.user.kind !== 'human' || named.user.state !== 'active') throw new AccountRefused('the linked account is not active')
     const { user, primaryDomain } = named
@@ -214,7 +220,7 @@ export class FinishExternalSignIn {
       const hasMail = await storage.run((stores) => updateAccount(stores, this.#deps, { providerId, userId }, person))
       if (hasMail) this.#deps.bell.ring()
     }
-    return { userId, orgId, ...provenAtProvider(person), loginName: shownName(named) }
+    return { userId, orgId, ...provenAtProvider(person, provider), loginName: shownName(named) }
   }
 
   /** Applies the rules of each sign-in, and withdraws what rules of the past have granted. Without either, nothing is read or written. */

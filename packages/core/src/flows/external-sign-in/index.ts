@@ -7,6 +7,7 @@
 export { readState } from './attempt-state.js'
 export * from './choose-account.js'
 export * from './create-external-account.js'
+export * from './end-upstream-sessions.js'
 export * from './errors.js'
 export * from './finish-external-sign-in.js'
 export type { AnswerContext } from './link-signed-in.js'

@@ -1,4 +1,4 @@
-import type { ProviderOptions, ProviderSettings } from '../../directory/identity-providers/index.js'
+import type { IdentityProvider, ProviderOptions, ProviderSettings } from '../../directory/identity-providers/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
 import type { PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
 import { UpstreamUntrusted } from './errors.js'
@@ -31,8 +31,14 @@ export function trustedAuthentication(
 }
 
 /** What counts of the sign-in at the provider for ours. */
-export const provenAtProvider = ({ hasProvenFactors, authTime }: PersonAtProvider): Pick<ProvenPerson, 'amr' | 'authTime'> =>
-  ({ amr: hasProvenFactors ? ['mfa'] : [], ...(authTime === undefined ? {} : { authTime }) })
+export const provenAtProvider = (
+  { externalId, hasProvenFactors, authTime, sidHash }: PersonAtProvider, { id: providerId, settings }: Pick<IdentityProvider, 'id' | 'settings'>,
+): Pick<ProvenPerson, 'amr' | 'authTime' | 'upstream'> => ({
+  amr: hasProvenFactors ? ['mfa'] : [],
+  ...(authTime === undefined ? {} : { authTime }),
+  // Only these providers say when the person signs out there.
+  ...(settings.protocol === 'oidc' ? { upstream: { providerId, externalId, ...(sidHash === undefined ? {} : { sidHash }) } } : {}),
+})
 
 /** Protocols that can say when the person signed in. */
 const canTell = ({ protocol }: ProviderSettings): boolean => protocol === 'oidc' || protocol === 'saml' || protocol === 'jwt'

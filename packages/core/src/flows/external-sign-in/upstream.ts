@@ -60,6 +60,14 @@ export interface ExternalIdentity {
   readonly idTokenHint?: string
 }
 
+/** A sign-out at the provider: of one of its sessions, or of all of the person. */
+export interface UpstreamLogout {
+  readonly externalId?: string
+  readonly upstreamSession?: string
+  /** A token is accepted once. */
+  readonly singleUse: NonNullable<ExternalIdentity['singleUse']>
+}
+
 /** One step of the test of a provider. */
 export interface TestedStep {
   /** What was tested, such as `discovery`. */
@@ -80,6 +88,8 @@ export interface Upstream<S extends ProviderSettings = ProviderSettings> {
   begin(provider: OpenedProvider<S>, attempt: UpstreamAttempt): Promise<{ readonly go: UpstreamStart; readonly memory: string }>
   /** @throws UpstreamRefused, UpstreamUntrusted, UpstreamUnreachable, UpstreamMisconfigured */
   finish(provider: OpenedProvider<S>, memory: string, answer: UpstreamAnswer): Promise<ExternalIdentity>
+  /** Verifies a logout token. Absent for protocols without one. @throws UpstreamUntrusted, UpstreamUnreachable, UpstreamMisconfigured */
+  signedOut?(provider: OpenedProvider<S>, token: string): Promise<UpstreamLogout>
   /** Tests the settings without signing anybody in. */
   test(provider: OpenedProvider<S>, callback: string): Promise<readonly TestedStep[]>
 }

@@ -19,7 +19,7 @@ import {
 import type { Client } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import { opaqueTokenId } from '@keyhall/core/protocol'
-import type { Session, SessionStore } from '@keyhall/core/sessions'
+import type { Session, SessionStore, UpstreamSessionStore } from '@keyhall/core/sessions'
 import type { AuthRequestId, Issuer, OrgId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
 import { aTrail } from '../../support/audit.js'
@@ -47,6 +47,8 @@ const noExternalLinks: ExternalLinkStore = {
   rename: () => Promise.reject(new Error('not expected')), setRoles: () => Promise.reject(new Error('not expected')), remove: () => Promise.reject(new Error('not expected')),
 }
 
+const noUpstream: UpstreamSessionStore = { put: () => Promise.reject(new Error('not expected')), find: () => Promise.resolve([]) }
+
 /** Nobody signs in at a provider, so that no claim rule applies. */
 const noRules = {} as Omit<RuledStores, 'externalLinks' | keyof EventStores>
 
@@ -65,7 +67,7 @@ function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcom
   const deps = { instance: instance(), ids: countingIds(), secrets: countingSecrets(), digest, clock: clockAt(NOW) }
   const { finish, settled } = aFinish({ standing, outcome })
   const { trail, events, stores: recording } = aTrail()
-  const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests, externalLinks: noExternalLinks, ...noRules, ...recording }
+  const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests, upstreamSessions: noUpstream, externalLinks: noExternalLinks, ...noRules, ...recording }
   const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish, owed: owes(owing), consents: noConsents })
   return { login, finish, settled, written, done, trail }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { assertFresh, provenAtProvider, trustedAuthentication, UpstreamUntrusted } from '@keyhall/core/external-sign-in'
+import { ProviderId } from '@keyhall/core/shared'
 import type { ProviderOptions, ProviderSettings } from '@keyhall/core/identity-providers'
 
 const NOW = 10_000
@@ -12,7 +13,7 @@ describe('The authentication at a provider', () => {
   const said = { amr: ['pwd', 'otp'], acr: 'https://refeds.org/profile/mfa', authTime: NOW - 500 }
 
   it('counts for nothing without trust', () => {
-    assert.deepEqual(provenAtProvider({ externalId: '1', isEmailVerified: false, ...trustedAuthentication(said, options(false), NOW) }), { amr: [] })
+    assert.deepEqual(provenAtProvider({ externalId: '1', isEmailVerified: false, ...trustedAuthentication(said, options(false), NOW) }, { id: ProviderId.parse('7'), settings: oauth }), { amr: [] })
   })
 
   for (const [what, stated, isFactor] of [

@@ -1,0 +1,34 @@
+import type { EndedUpstream, UpstreamSession, UpstreamSessionStore } from '@keyhall/core/sessions'
+import { SessionId } from '@keyhall/core/shared'
+import { RowReader } from '../sql/row-reader.js'
+import type { Sql } from '../sql/sql.js'
+import { statement } from '../sql/sql.js'
+import type { Connection } from './connection.js'
+
+const PUT = statement(`
+  insert into upstream_sessions (session_id, provider_id, external_id, sid_hash) values ($1, $2, $3, $4)
+  on conflict (session_id) do update set provider_id = excluded.provider_id, external_id = excluded.external_id, sid_hash = excluded.sid_hash`)
+const BY_SID = statement('select session_id from upstream_sessions where provider_id = $1 and sid_hash = $2 order by session_id limit 1000')
+const BY_PERSON = statement('select session_id from upstream_sessions where provider_id = $1 and external_id = $2 order by session_id limit 1000')
+const BY_BOTH = statement('select session_id from upstream_sessions where provider_id = $1 and sid_hash = $2 and external_id = $3 order by session_id limit 1000')
+
+export class SqlUpstreamSessionStore implements UpstreamSessionStore {
+  readonly #sql: Sql
+
+  constructor({ sql }: Connection) {
+    this.#sql = sql
+  }
+
+  async put(sessionId: SessionId, { providerId, externalId, sidHash }: UpstreamSession): Promise<void> {
+    await this.#sql.change(PUT, [sessionId, providerId, externalId, sidHash])
+  }
+
+  async find(ended: EndedUpstream): Promise<readonly SessionId[]> {
+    return (await this.#rows(ended)).map((row) => SessionId.parse(new RowReader(row).text()))
+  }
+
+  #rows({ providerId, externalId, sidHash }: EndedUpstream): ReturnType<Sql['rows']> {
+    if (sidHash === undefined) return this.#sql.rows(BY_PERSON, [providerId, externalId ?? ''])
+    return externalId === undefined ? this.#sql.rows(BY_SID, [providerId, sidHash]) : this.#sql.rows(BY_BOTH, [providerId, sidHash, externalId])
+  }
+}
