@@ -70,6 +70,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
       developmentMode: true, accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true,
       idTokenUserinfoAssertion: true, clockSkew: '1.5s', refreshTokenGrace: '30s', additionalOrigins: ['https://spa.example'], backChannelLogoutUri: 'https://new.example/logout',
       jwks: { keys: [{ ...testKeys.p256.publicJwk, kid: 'one' }] }, requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true,
+      authorizationSignedResponseAlg: 'ES256', userinfoSignedResponseAlg: 'EdDSA', introspectionSignedResponseAlg: 'EdDSA',
     }
     const id = await applications.create({ oidcConfiguration: { ...settings, version: 'OIDC_VERSION_1_0' } })
     assert.deepEqual((await applications.get(id)).oidcConfiguration, { ...settings, clientId: id, allowedOrigins: ['https://spa.example'] })

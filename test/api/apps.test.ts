@@ -89,7 +89,10 @@ overTransports('management.v1: adding applications', (api) => {
       authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE', postLogoutRedirectUris: ['https://new.example/bye'], devMode: true,
       accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true, idTokenUserinfoAssertion: true,
       clockSkew: '5s', refreshTokenGrace: '60s', additionalOrigins: ['https://spa.example'], backChannelLogoutUri: 'https://new.example/logout',
-      jwks: { keys: [{ ...testKeys.p256.publicJwk, kid: 'one' }] }, requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true,
+      jwks: { keys: [{ ...testKeys.p256.publicJwk, kid: 'one' }, { ...testKeys.rsa.publicJwk, use: 'enc' }] }, requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true,
+      authorizationSignedResponseAlg: 'ES256', authorizationEncryptedResponseAlg: 'RSA-OAEP-256', authorizationEncryptedResponseEnc: 'A256GCM',
+      idTokenEncryptedResponseAlg: 'RSA-OAEP-256', idTokenEncryptedResponseEnc: 'A128GCM', userinfoSignedResponseAlg: 'EdDSA',
+      userinfoEncryptedResponseAlg: 'RSA-OAEP-256', userinfoEncryptedResponseEnc: 'A128CBC-HS256', introspectionSignedResponseAlg: 'EdDSA',
     }
     const { appId, clientId, clientSecret } = await apps.add({ ...settings, version: 'OIDC_VERSION_1_0', loginVersion: { loginV1: {} } })
     assert.equal(clientSecret, undefined)
@@ -142,7 +145,11 @@ overTransports('management.v1: adding applications', (api) => {
     assert.deepEqual([(await settings()).jwks, (await settings()).requestObjectSigningAlg], [{ keys: [testKeys.ed25519.publicJwk] }, 'none'])
     await apps.ok('PatchOIDCAppConfig', { appId, requestObjectSigningAlg: '', requireSignedRequestObject: true })
     assert.deepEqual([(await settings()).requestObjectSigningAlg, (await settings()).requireSignedRequestObject], [undefined, true])
+    await apps.ok('PatchOIDCAppConfig', { appId, userinfoSignedResponseAlg: 'RS256' })
     await apps.ok('PatchOIDCAppConfig', { appId, jwks: { keys: [] }, requireSignedRequestObject: false })
+    assert.equal((await settings()).userinfoSignedResponseAlg, 'RS256')
+    await apps.ok('PatchOIDCAppConfig', { appId, userinfoSignedResponseAlg: '' })
+    assert.equal((await settings()).userinfoSignedResponseAlg, undefined)
     assert.deepEqual([(await settings()).jwks, (await settings()).requireSignedRequestObject], [undefined, undefined])
     await apps.ok('UpdateOIDCAppConfig', { appId, ...REDIRECTS, jwks: { keys: [testKeys.p256.publicJwk] } })
     await apps.ok('UpdateOIDCAppConfig', { appId, ...REDIRECTS })
@@ -157,6 +164,9 @@ overTransports('management.v1: adding applications', (api) => {
     'a key that is none': { jwks: { keys: [7] } }, 'a key of another curve': { jwks: { keys: [{ kty: 'EC', crv: 'secp256k1', x: 'x', y: 'y' }] } },
     'a key without its number': { jwks: { keys: [{ kty: 'RSA', e: 'AQAB' }] } }, 'too many keys': { jwks: { keys: Array.from({ length: 21 }, () => testKeys.p256.publicJwk) } },
     'keys that are too large': { jwks: { keys: [{ ...testKeys.p256.publicJwk, kid: 'x'.repeat(17_000) }] } },
+    'an encryption without a key': { idTokenEncryptedResponseAlg: 'RSA-OAEP-256' }, 'an encryption by another kind of key': { jwks: { keys: [{ ...testKeys.p256.publicJwk, use: 'enc' }] }, userinfoEncryptedResponseAlg: 'RSA-OAEP-256' },
+    'an encryption by a key for signatures': { jwks: { keys: [{ ...testKeys.rsa.publicJwk, use: 'sig' }] }, userinfoEncryptedResponseAlg: 'RSA-OAEP-256' },
+    'an enc without an alg': { authorizationEncryptedResponseEnc: 'A256GCM' }, 'an unknown encryption': { userinfoEncryptedResponseAlg: 'RSA1_5' }, 'an unsigned response': { userinfoSignedResponseAlg: 'none' },
     'unsigned request objects of a client that must sign': { requestObjectSigningAlg: 'none', requireSignedRequestObject: true },
     'a grace period above 60s (P9)': { refreshTokenGrace: '61s' },
     'a clock skew below 0s': { clockSkew: '-1s' }, 'a list that is none': { redirectUris: 'https://new.example' }, 'a flag that is none': { devMode: 'maybe' },

@@ -29,6 +29,9 @@ export function clientsContract(backend: string, open: OpenStorage): void {
         idTokenSignedResponseAlg: 'EdDSA',
         requestObjectSigningAlg: 'none',
         requireSignedRequestObject: true,
+        authorizationSignedResponseAlg: 'ES256',
+        idTokenEncryptedResponseAlg: 'ECDH-ES+A256KW',
+        idTokenEncryptedResponseEnc: 'A256GCM',
         allowedOrigins: ['https://spa.example'],
         claimRules: [{
           name: 'Groups: ü', claim: 'groups', source: { kind: 'path', path: ['roles'] }, prefix: { text: 'a', isRemoved: true },

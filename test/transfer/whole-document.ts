@@ -79,7 +79,7 @@ export const wholeDocument = {
             idTokenUserinfoAssertion: true, clockSkew: '2s', refreshTokenGrace: '30s',
             dpopBoundAccessTokens: true, requirePushedAuthorizationRequests: true, requirePkce: true,
             additionalOrigins: ['https://Other.example'], backChannelLogoutUri: 'https://shop.example/logout',
-            requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true,
+            requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true, authorizationSignedResponseAlg: 'ES256', userinfoSignedResponseAlg: 'EdDSA',
             claimRules: [
               { name: 'Groups', claim: 'groups', source: { path: ['roles'] }, shape: 'CLAIM_RULE_SHAPE_LIST', values: [{ from: 'admin', to: 'Admin' }], outputs: ['CLAIM_RULE_OUTPUT_ID_TOKEN'] },
               { name: 'Role', claim: 'role', source: { literal: 'Viewer' } },

@@ -106,7 +106,7 @@ const mcpOf = ({ api, authenticateCaller, ownResource, storage, issuer, vendor, 
 /** The endpoints for browsers. */
 function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, family: Family): readonly Endpoint[] {
   const { authorize, endSession, device } = ENDPOINTS
-  const onAuthorize = authorizeRoute({ start: deps.startAuthorization, cookies, pages, issuer: deps.issuer, basePath })
+  const onAuthorize = authorizeRoute({ start: deps.startAuthorization, protect: deps.protectResponse, cookies, pages, issuer: deps.issuer, basePath })
   const look = new GuestLook({ sessions: deps.browserSessions, cookies, pages, brands: deps.findBrand, languageOf: deps.languageOf })
   const onLogout = endSessionRoute({ logOut: deps.logOut, cookies, pages, look, origin, action: `${basePath}${endSession}` })
   const onDevice = deviceRoute({ enter: deps.enterUserCode, cookies, pages, look, basePath, origin })
@@ -114,7 +114,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     basePath,
     pages,
     opener: new StepOpener({ open: deps.openAuthRequest, cookies, origin }),
-    responder: new Responder({ issuer: deps.issuer, basePath, cookies }),
+    responder: new Responder({ protect: deps.protectResponse, issuer: deps.issuer, basePath, cookies }),
     cookies,
     nameLogin: deps.nameLogin,
     complete: deps.completeLogin,

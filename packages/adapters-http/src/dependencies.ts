@@ -1,6 +1,6 @@
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { DpopNonces } from '@keyhall/core/assertions'
-import type { AskConsent, CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import type { AskConsent, CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, ProtectResponse, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
@@ -75,6 +75,7 @@ export interface HttpDependencies {
   readonly getUserInfo: GetUserInfo
   readonly pushAuthorization: PushAuthorization
   readonly startAuthorization: StartAuthorization
+  readonly protectResponse: ProtectResponse
   readonly openAuthRequest: OpenAuthRequest
   readonly nameLogin: NameLogin
   readonly completeLogin: CompleteLogin

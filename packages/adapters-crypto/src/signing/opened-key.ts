@@ -41,7 +41,10 @@ export function openSigningKey(stored: SigningKey, sealer: Sealer): OpenedKey {
   if (thumbprint(stored.publicJwk, alg) !== thumbprint(jwk, alg)) {
     throw new UnreadableRow(`the stored public key of signing key ${kid} is not that of its private key`)
   }
-  const headers = { JWT: header(alg, kid, 'JWT'), 'at+jwt': header(alg, kid, 'at+jwt'), 'logout+jwt': header(alg, kid, 'logout+jwt') }
+  const headers = {
+    JWT: header(alg, kid, 'JWT'), 'at+jwt': header(alg, kid, 'at+jwt'), 'logout+jwt': header(alg, kid, 'logout+jwt'),
+    'token-introspection+jwt': header(alg, kid, 'token-introspection+jwt'),
+  }
   return { kid, alg, sealedPrivateKey, privateKey, publicKey, publicJwk: jwk, headers }
 }
 

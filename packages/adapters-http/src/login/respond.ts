@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { AfterLogin, LoggedIn } from '@keyhall/core/auth-requests'
+import type { AfterLogin, LoggedIn, ProtectResponse } from '@keyhall/core/auth-requests'
 import { RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { Issuer } from '@keyhall/core/shared'
 import { redirectStatus, renderResponse } from '../responses/render-response.js'
@@ -12,6 +12,7 @@ import { stepAddress } from './step-address.js'
 import { answeredWith, errorSent } from './trace-answers.js'
 
 interface Dependencies {
+  readonly protect: ProtectResponse
   readonly issuer: Issuer
   readonly basePath: string
   readonly cookies: Cookies
@@ -27,19 +28,19 @@ export class Responder {
 
   /** Runs the last step and sends the response or error to the client. */
   async finish(res: Response, page: Page, last: () => Promise<LoggedIn>): Promise<void> {
-    const { issuer, cookies } = this.#deps
+    const { protect, issuer, cookies } = this.#deps
     try {
       const loggedIn = await last()
       if (loggedIn.sessionCookie !== undefined) cookies.set(res, 'session', loggedIn.sessionCookie, loggedIn.cookieLifetime)
       if (loggedIn.next === 'answer') {
         const response = await loggedIn.answer()
         traceLogin(res.req, answeredWith(response))
-        renderResponse(res, response, page)
+        renderResponse(res, await protect.protect(response), page)
       } else sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: this.#address(loggedIn) })
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       traceLogin(res.req, errorSent(problem))
-      renderResponse(res, errorResponse(problem, issuer), page)
+      renderResponse(res, await protect.protect(errorResponse(problem, issuer)), page)
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { DisplayedError, RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
-import type { StartAuthorization, Started } from '@keyhall/core/auth-requests'
+import type { ProtectResponse, StartAuthorization, Started } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import { shownParameters } from '@keyhall/core/login-trace'
 import type { Parameters } from '@keyhall/core/protocol'
@@ -21,6 +21,7 @@ import { NO_STORE, sendEmpty } from '../wire/send.js'
 
 export interface AuthorizeDependencies {
   readonly start: StartAuthorization
+  readonly protect: ProtectResponse
   readonly cookies: Cookies
   readonly pages: Pages
   readonly issuer: Issuer
@@ -39,9 +40,9 @@ async function read(req: Request): Promise<Parameters> {
 }
 
 /** GET and POST /oauth/v2/authorize (OIDC Core §3.1.2.1). */
-export function authorizeRoute({ start, cookies, pages, issuer, basePath }: AuthorizeDependencies): Handler {
-  const answer = (res: Response, started: Started): void => {
-    if (started.kind === 'respond') renderResponse(res, started.response, pages.of(res))
+export function authorizeRoute({ start, protect, cookies, pages, issuer, basePath }: AuthorizeDependencies): Handler {
+  const answer = async (res: Response, started: Started): Promise<void> => {
+    if (started.kind === 'respond') renderResponse(res, await protect.protect(started.response), pages.of(res))
     else sendEmpty(res, res.req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: stepAddress(basePath, started.step, started.requestId) })
   }
 
@@ -62,13 +63,13 @@ export function authorizeRoute({ start, cookies, pages, issuer, basePath }: Auth
       const started = await start.start(parameters, { flow, ...(session === undefined ? {} : { session }) }, onClient)
       if (existingFlow === undefined && started.kind === 'interact') cookies.set(res, 'flow', flow)
       traceLogin(req, started.kind === 'interact' ? { authRequestId: started.requestId, isQuiet: false } : answeredWith(started.response))
-      answer(res, started)
+      await answer(res, started)
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       if (problem.cause !== undefined) report(problem.cause)
       traceLogin(req, { ...errorSent(problem), isQuiet: false })
       res.locals['reason'] = problemReason(problem)
-      renderResponse(res, errorResponse(problem, issuer), pages.of(res))
+      renderResponse(res, await protect.protect(errorResponse(problem, issuer)), pages.of(res))
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../server/frame.js'
 import { accessToken } from '../wire/access-token.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
-import { sendJson } from '../wire/send.js'
+import { sendClaims } from '../wire/send.js'
 
 const isForm = (type: string | undefined): boolean => type?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 
@@ -16,5 +16,5 @@ export const userinfoRoute =
     const form = req.method === 'POST' && isForm(req.headers['content-type']) ? await readForm(req) : undefined
     const proof = dpopProof(req)
     const presented = { ...accessToken(req, form), method: req.method, url: `${issuer}${ENDPOINTS.userinfo}` }
-    sendJson(res, 200, await userInfo.get(proof === undefined ? presented : { ...presented, proof }))
+    sendClaims(res, await userInfo.respond(proof === undefined ? presented : { ...presented, proof }), 'application/jwt')
   }

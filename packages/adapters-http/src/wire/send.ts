@@ -27,6 +27,12 @@ export function sendJson(res: ServerResponse, status: number, value: unknown, he
   send(res, status, 'application/json', JSON.stringify(value), headers)
 }
 
+/** Sends claims as JSON, or the JWT that contains them. @param type of the JWT */
+export function sendClaims(res: ServerResponse, claims: Readonly<Record<string, unknown>> | string, type: string): void {
+  if (typeof claims === 'string') send(res, 200, type, claims, NO_STORE)
+  else sendJson(res, 200, claims)
+}
+
 export function sendEmpty(res: ServerResponse, status: number, headers: Headers = {}): void {
   res.writeHead(status, { 'Content-Length': 0, ...headers })
   res.end()

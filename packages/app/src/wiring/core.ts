@@ -1,6 +1,6 @@
 import { commonPasswords } from '@keyhall/adapters-crypto'
 import {
-  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OpenRequestObject, OwedSteps, PushAuthorization, RegisterPerson,
+  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OpenRequestObject, OwedSteps, ProtectResponse, PushAuthorization, RegisterPerson,
   StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import { RecordEvents } from '@keyhall/core/audit'
@@ -93,7 +93,7 @@ function wireTokens(wiring: Wiring): void {
     .single(t.REQUEST_RESOURCES, (get) => new RequestResources(dependencies(get, 'storage', 'instance', 'vendor')))
     .single(t.ADMIT_USER, (get) => new AdmitUser({ storage: get(t.STORAGE) }))
     .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({
-      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'), ...makingClaims(get), signer: get(t.JWT_SIGNER),
+      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'), ...makingClaims(get), signer: get(t.JWT_SIGNER), encrypter: get(t.JWT_ENCRYPTER),
       refreshSecrets: get(t.REFRESH_SECRETS), clientUse: get(t.RECORD_CLIENT_USE),
     }))
     .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({
@@ -102,14 +102,17 @@ function wireTokens(wiring: Wiring): void {
     }))
     .single(t.HONOUR_ACCESS_TOKEN, (get) => new HonourAccessToken({ resolve: get(t.RESOLVE_ACCESS_TOKEN), proofs: get(t.VERIFY_DPOP_PROOF) }))
     .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({
-      ...dependencies(get, 'storage', 'ledger', 'issuer', 'vendor', 'authenticate'),
-      resolve: get(t.RESOLVE_ACCESS_TOKEN), ...makingClaims(get),
+      ...dependencies(get, 'storage', 'ledger', 'issuer', 'vendor', 'authenticate', 'instance', 'clock'),
+      resolve: get(t.RESOLVE_ACCESS_TOKEN), ...makingClaims(get), signer: get(t.JWT_SIGNER),
     }))
     .single(t.REVOKE_TOKEN, (get) => new RevokeToken({
       ...dependencies(get, 'storage', 'ledger', 'digest', 'clock', 'events', 'authenticate'),
       resolve: get(t.RESOLVE_ACCESS_TOKEN),
     }))
-    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ honour: get(t.HONOUR_ACCESS_TOKEN), ...makingClaims(get), vendor: get(t.SETTINGS).vendor }))
+    .single(t.GET_USER_INFO, (get) => new GetUserInfo({
+      ...dependencies(get, 'clients', 'instance', 'issuer', 'vendor'), ...makingClaims(get),
+      honour: get(t.HONOUR_ACCESS_TOKEN), signer: get(t.JWT_SIGNER), encrypter: get(t.JWT_ENCRYPTER),
+    }))
     .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(dependencies(get, 'storage', 'digest', 'clients', 'authenticate')))
     .single(t.EXCHANGE_TOKEN, (get) => {
       const impersonation = new Impersonation(dependencies(get, 'storage', 'instance'))
@@ -144,6 +147,9 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization({
       ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock', 'resources'),
       tokens: get(t.TOKEN_ISSUER), admit: get(t.ADMIT_USER),
+    }))
+    .single(t.PROTECT_RESPONSE, (get) => new ProtectResponse({
+      ...dependencies(get, 'clients', 'issuer', 'clock'), signer: get(t.JWT_SIGNER), encrypter: get(t.JWT_ENCRYPTER),
     }))
     .single(t.OPEN_PUSHED_REQUEST, (get) => new OpenPushedRequest(dependencies(get, 'storage', 'digest', 'clock')))
     .single(t.OPEN_REQUEST_OBJECT, (get) => new OpenRequestObject({ ...dependencies(get, 'instance', 'issuer', 'clock'), jwts: get(t.FOREIGN_JWTS) }))

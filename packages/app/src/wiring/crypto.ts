@@ -1,5 +1,5 @@
 import {
-  foreignJwts, freshKeyPair, jwtSigner, keyGenerator, keyRing, keyedDigest, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds,
+  foreignJwts, freshKeyPair, jwtEncrypter, jwtSigner, keyGenerator, keyRing, keyedDigest, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds,
 } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair, PasswordHashers } from '@keyhall/adapters-crypto'
 import { DpopNonces } from '@keyhall/core/assertions'
@@ -7,7 +7,7 @@ import type { Secret, SecretDerivation } from '@keyhall/core/shared'
 import { currentNetwork } from '../current-request.js'
 import { patientSigner } from './patient-signer.js'
 import {
-  CLOCK, CODE_DIGEST, DIGEST, DPOP_NONCES, FOREIGN_JWTS, IDS, INSTANCE, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, REFRESH_SECRETS,
+  CLOCK, CODE_DIGEST, DIGEST, DPOP_NONCES, FOREIGN_JWTS, IDS, INSTANCE, JWT_ENCRYPTER, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, REFRESH_SECRETS,
   SEALER, SECRETS, STORAGE,
 } from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -44,5 +44,6 @@ export function wireCrypto(wiring: Wiring, masterKey: Buffer, shared: SharedCryp
       }),
     )
     .single(FOREIGN_JWTS, () => foreignJwts())
+    .single(JWT_ENCRYPTER, () => jwtEncrypter())
     .single(JWT_SIGNER, (get) => patientSigner(jwtSigner(get(KEY_RING)), get(READINESS), get(STORAGE).configuration))
 }

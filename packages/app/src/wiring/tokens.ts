@@ -9,7 +9,7 @@ import type { RecordEvents } from '@keyhall/core/audit'
 import type { SignInGuard } from '@keyhall/core/instance'
 import type { NotifyClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type {
-  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OpenRequestObject, OwedSteps, PushAuthorization, RegisterPerson,
+  AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OpenRequestObject, OwedSteps, ProtectResponse, PushAuthorization, RegisterPerson,
   SignInStores, StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory, RecordClientUse } from '@keyhall/core/clients'
@@ -35,7 +35,7 @@ import type { ManageSmsProviders } from '@keyhall/core/text-messages'
 import type { Clock, Digest, DnsText, Ids, Issuer, SecretDerivation, Secrets } from '@keyhall/core/shared'
 import type { Storage, Topics } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, RecordDeliveries } from '@keyhall/core/targets'
-import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, RecordRuleFailures, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
+import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtEncrypter, JwtSigner, RecordRuleFailures, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
 import type { AcceptInvitation, ChangeEmailWithCode, Codes, MailCode, RemoveUnproven, SetPasswordWithCode, TextCode, TextMessages, VerifyContact } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Logger } from '../log/create-logger.js'
@@ -74,6 +74,7 @@ export const MAKE_KEY_PAIR = token<MakeKeyPair>('MakeKeyPair')
 export const KEY_GENERATOR = token<KeyGenerator>('KeyGenerator')
 export const KEY_RING = token<KeyRing>('KeyRing')
 export const JWT_SIGNER = token<JwtSigner>('JwtSigner')
+export const JWT_ENCRYPTER = token<JwtEncrypter>('JwtEncrypter')
 export const FOREIGN_JWTS = token<ForeignJwts>('ForeignJwts')
 
 /** The ports that this server listens on. A port chosen by the system is added once known. */
@@ -150,6 +151,7 @@ export const GET_USER_INFO = token<GetUserInfo>('GetUserInfo')
 export const FINISH_AUTHORIZATION = token<FinishAuthorization>('FinishAuthorization')
 export const OPEN_PUSHED_REQUEST = token<OpenPushedRequest>('OpenPushedRequest')
 export const OPEN_REQUEST_OBJECT = token<OpenRequestObject>('OpenRequestObject')
+export const PROTECT_RESPONSE = token<ProtectResponse>('ProtectResponse')
 export const PUSH_AUTHORIZATION = token<PushAuthorization>('PushAuthorization')
 export const START_AUTHORIZATION = token<StartAuthorization>('StartAuthorization')
 export const OPEN_AUTH_REQUEST = token<OpenAuthRequest>('OpenAuthRequest')

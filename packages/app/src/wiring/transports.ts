@@ -105,6 +105,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     getUserInfo: get(t.GET_USER_INFO),
     pushAuthorization: get(t.PUSH_AUTHORIZATION),
     startAuthorization: get(t.START_AUTHORIZATION),
+    protectResponse: get(t.PROTECT_RESPONSE),
     openAuthRequest: get(t.OPEN_AUTH_REQUEST),
     nameLogin: get(t.NAME_LOGIN),
     languageOf: get(t.LANGUAGE_OF),

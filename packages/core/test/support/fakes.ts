@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { ResourceReads } from '@keyhall/core/resources'
 import { RequestResources } from '@keyhall/core/resources'
 import type { Clock, Digest, Ids, Reader, Secret, SecretDerivation, SecretHash, Secrets } from '@keyhall/core/shared'
-import type { ClaimFunctions } from '@keyhall/core/tokens'
+import type { ClaimFunctions, JwtEncrypter } from '@keyhall/core/tokens'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -37,6 +37,9 @@ export const noResourceRows: Reader<{ readonly resources: ResourceReads }> = { r
 export const noResources = new RequestResources({
   storage: { read: notNeeded }, instance: () => ({ settings: DEFAULT_SETTINGS }), vendor: 'keyhall',
 })
+
+/** For clients that take everything unencrypted. */
+export const noEncrypter: JwtEncrypter = { encrypt: notNeeded }
 
 /** Ids of the length of real ones: `id0…01`, `id0…02`, … */
 export function countingIds(): Ids {

@@ -3,7 +3,7 @@ import type { Issuer } from '@keyhall/core/shared'
 import type { Issuance, JwtSigner, Standing, TokenLedger } from '@keyhall/core/tokens'
 import { TokenIssuer } from '@keyhall/core/tokens'
 import { NOW, goodStanding, instance } from './builders.js'
-import { clockAt, countingIds, countingSecrets, derivedSecrets, digest, noFunctions, noResources } from './fakes.js'
+import { clockAt, countingIds, countingSecrets, derivedSecrets, digest, noEncrypter, noFunctions, noResources } from './fakes.js'
 import { admitsAll, noRuleFailures, noStoredClaims } from './stored-claims.js'
 
 interface World {
@@ -34,6 +34,6 @@ export function aFinish({ standing = goodStanding(), outcome = 'settled' }: Worl
     digest,
     clock: clockAt(NOW),
   }
-  const tokens = new TokenIssuer({ ...deps, signer: signer as JwtSigner, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, clientUse: { note: () => undefined } })
+  const tokens = new TokenIssuer({ ...deps, signer: signer as JwtSigner, encrypter: noEncrypter, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, clientUse: { note: () => undefined } })
   return { finish: new FinishAuthorization({ ...deps, resources: noResources, tokens, admit: admitsAll }), settled, signed }
 }

@@ -1,6 +1,7 @@
-import type { Client, ClientSecurity, SecurityProfile } from '@keyhall/core/clients'
+import type { Client, ClientSecurity, JwtResponseMember, JwtResponseSettings, SecurityProfile } from '@keyhall/core/clients'
 import {
-  BackchannelLogoutUri, CLIENT_DEFAULTS, RedirectUri, SECURITY_PROFILES, WebOrigin, securityContradictions, takesSecret, withSecurity,
+  BackchannelLogoutUri, CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, RedirectUri, SECURITY_PROFILES, WebOrigin, jwtResponseProblems,
+  pickJwtResponses, securityContradictions, takesSecret, withSecurity,
 } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
@@ -58,6 +59,16 @@ class ClientInput {
   @Optional(flag) readonly require_pkce?: boolean
 }
 
+/** The name of a member in RFC 7591. */
+const registrationName = (name: JwtResponseMember): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+for (const name of JWT_RESPONSE_NAMES) Optional(oneOf(JWT_RESPONSE_MEMBERS[name]))(ClientInput.prototype as unknown as Record<string, unknown>, registrationName(name))
+
+const jwtResponsesOf = (described: ClientInput): JwtResponseSettings => {
+  const members = new Map<string, unknown>(Object.entries(described))
+  return pickJwtResponses(Object.fromEntries(JWT_RESPONSE_NAMES.map((name) => [name, members.get(registrationName(name))])))
+}
+
 /** A client of the document, in the member names of RFC 7591 §2. */
 export const client: Read<BootstrapClient> = andThen(object(ClientInput), (described, at) => {
   const authMethod = described.token_endpoint_auth_method ?? 'client_secret_basic'
@@ -82,6 +93,7 @@ export const client: Read<BootstrapClient> = andThen(object(ClientInput), (descr
     ...(described.consent_required ? { requiresConsent: true } : {}),
     ...requestObjectsOf(described),
     ...securityOf(described),
+    ...jwtResponsesOf(described),
   }
   for (const { field, problem } of securityContradictions({ ...CLIENT_DEFAULTS, ...read, state: 'active', version: 1, createdAt: 0, changedAt: 0 })) {
     at.member(memberOf(field)).refuse(problem)
@@ -94,6 +106,7 @@ function refuseContradictions(described: ClientInput, authMethod: Client['authMe
   if (described.client_secret !== undefined && !usesSecret) {
     at.member('client_secret').refuse(`cannot be combined with token_endpoint_auth_method ${authMethod}`)
   }
+  for (const { field, problem } of jwtResponseProblems({ ...jwtResponsesOf(described), jwks: described.jwks })) at.member(registrationName(field as JwtResponseMember)).refuse(problem)
   if (described.require_signed_request_object && described.request_object_signing_alg === 'none') {
     at.member('request_object_signing_alg').refuse('cannot be none with require_signed_request_object')
   }

@@ -20,6 +20,7 @@ class SetInstanceFeaturesRequest {
   @Flag({ optional: true }) oauthResources?: boolean
   /** `acr_values`, and `acr` in JWT access tokens (RFC 9470). */
   @Flag({ optional: true }) oauthStepUp?: boolean
+  @Flag({ optional: true }) oidcJwtResponses?: boolean
 }
 
 class GetInstanceFeaturesRequest {
@@ -72,6 +73,7 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) oidcRequestObjects!: FeatureFlag
   @Nested(() => FeatureFlag) oauthResources!: FeatureFlag
   @Nested(() => FeatureFlag) oauthStepUp!: FeatureFlag
+  @Nested(() => FeatureFlag) oidcJwtResponses!: FeatureFlag
   /** Always on: clients that register a logout URI receive back-channel logout. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
   /** Always on: signing keys are managed by the API. */
@@ -124,6 +126,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
           oidcRequestObjects: flag(features.oidcRequestObjects),
           oauthResources: flag(features.oauthResources),
           oauthStepUp: flag(features.oauthStepUp),
+          oidcJwtResponses: flag(features.oidcJwtResponses),
           enableBackChannelLogout: ALWAYS_ON,
           webKey: ALWAYS_ON,
           ...FOREIGN,

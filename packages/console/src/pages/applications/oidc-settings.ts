@@ -6,7 +6,11 @@ import type { LoadedApplication } from './use-application.js'
 import { useApiOf, useApplication } from './use-application.js'
 
 /** Members that the console preserves but does not show. */
-const JWT_MEMBERS = ['jwks', 'requestObjectSigningAlg', 'requireSignedRequestObject'] as const
+const JWT_MEMBERS = [
+  'jwks', 'requestObjectSigningAlg', 'requireSignedRequestObject', 'authorizationSignedResponseAlg', 'authorizationEncryptedResponseAlg',
+  'authorizationEncryptedResponseEnc', 'idTokenEncryptedResponseAlg', 'idTokenEncryptedResponseEnc', 'userinfoSignedResponseAlg',
+  'userinfoEncryptedResponseAlg', 'userinfoEncryptedResponseEnc', 'introspectionSignedResponseAlg',
+] as const
 type JwtSettings = Pick<OIDCConfiguration, (typeof JWT_MEMBERS)[number]>
 
 const pickJwt = (oidc: OIDCConfiguration): JwtSettings =>

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.js'
 import { useTexts } from '../../texts/texts.js'
 import { InstancePage, Loaded } from './instance-page.js'
 
-const FEATURES = ['actions', 'oidcTokenExchange', 'oidcDpop', 'oidcHybridFlow', 'mcp', 'oidcRequestObjects', 'oauthResources', 'oauthStepUp'] as const
+const FEATURES = ['actions', 'oidcTokenExchange', 'oidcDpop', 'oidcHybridFlow', 'mcp', 'oidcRequestObjects', 'oidcJwtResponses', 'oauthResources', 'oauthStepUp'] as const
 type Features = Readonly<Record<(typeof FEATURES)[number], boolean>>
 
 const WORDS: Readonly<Record<keyof Features, readonly [name: ConsoleKey, text: ConsoleKey]>> = {
@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<keyof Features, readonly [name: ConsoleKey, text: C
   oidcHybridFlow: ['instance.features.hybrid', 'instance.features.hybridText'],
   mcp: ['instance.features.mcp', 'instance.features.mcpText'],
   oidcRequestObjects: ['instance.features.objects', 'instance.features.objectsText'],
+  oidcJwtResponses: ['instance.features.jwts', 'instance.features.jwtsText'],
 }
 
 const QUERY_KEY = ['instance', 'features'] as const

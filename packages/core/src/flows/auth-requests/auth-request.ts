@@ -14,6 +14,8 @@ export interface RedirectReturn {
   readonly mode: ResponseMode
   /** Byte-identical to what the client sent. */
   readonly state?: string
+  /** Present when the response is one signed JWT for this client (JARM §2). */
+  readonly jwtFor?: ClientId
 }
 
 /** A device waits for the decision (RFC 8628); the browser is not redirected. */

@@ -6,7 +6,7 @@ import { Parameters, acrOf, carriesToken, issues, opaqueToken } from '../../foun
 import type { Clock, Digest, Ids, Issuer, Secrets } from '../../foundation/shared/index.js'
 import { GrantId, TokenId } from '../../foundation/shared/index.js'
 import type { AdmitUser, Alongside, Entitlement, GrantRecord, IssuedTokens, Standing, Subject, TokenIssuer, TokenLedger } from '../../tokens/tokens/index.js'
-import { AlreadyUsed, audienceOf, forResources, tokenOptions } from '../../tokens/tokens/index.js'
+import { AlreadyUsed, EncryptionImpossible, audienceOf, forResources, tokenOptions } from '../../tokens/tokens/index.js'
 import { admission } from './admission.js'
 import type { Consented, RedirectReturn } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
@@ -92,6 +92,7 @@ export class FinishAuthorization {
         stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement,
       )
     } catch (problem) {
+      if (problem instanceof EncryptionImpossible) throw new RedirectedError({ error: 'invalid_request', description: problem.description }, returnTo)
       if (!(problem instanceof AlreadyUsed)) throw problem
       // A request that was not stored depends on nothing else that could have been consumed.
       if (stored === 'not_stored') throw new RedirectedError({ error: 'login_required', description: 'the session has ended' }, returnTo)

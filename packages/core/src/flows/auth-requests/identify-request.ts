@@ -1,7 +1,7 @@
 import type { Client, RegisteredRedirect } from '../../parties/clients/index.js'
 import { matchRedirectUri } from '../../parties/clients/index.js'
 import type { ResponseMode, SentParameter } from '../../foundation/protocol/index.js'
-import { carriesToken, sentParameter } from '../../foundation/protocol/index.js'
+import { carriesToken, deliveryOf, sentParameter } from '../../foundation/protocol/index.js'
 import type { ClientId } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 import type { AuthorizationProblem } from './errors.js'
@@ -46,7 +46,7 @@ function provenRedirect(raw: string | undefined, client: Client): RegisteredRedi
  * (specification, "Optional parameters"), and so is `query` where it would carry a token. A request without a known response type is answered
  * by form_post or in the query (product decision).
  */
-function responseMode({ responseMode: requested, responseType }: ParsedAuthorization): ResponseMode {
+function responseMode(requested: ResponseMode | undefined, { responseType }: ParsedAuthorization): ResponseMode {
   if (responseType === undefined) return requested === 'form_post' ? requested : 'query'
   if (carriesToken(responseType)) return requested === undefined || requested === 'query' ? 'fragment' : requested
   return requested ?? 'query'
@@ -56,18 +56,27 @@ function responseMode({ responseMode: requested, responseType }: ParsedAuthoriza
  * Verifies where responses may go: client, redirect URI, response mode, in this order. Problems here are shown on our own page.
  *
  * @param client the client with the requested id
- * @param clientProblem why there is none, for its developer
+ * @param own `clientProblem`: why there is none, for its developer; `areJwtsServed`: whether response modes of JARM are
  * @throws DisplayedError
  */
-export function identifyRequest(request: ParsedAuthorization, client: Client | undefined, clientProblem?: string): { client: Client; returnTo: RedirectReturn } {
+export function identifyRequest(
+  request: ParsedAuthorization,
+  client: Client | undefined,
+  { clientProblem, areJwtsServed = false }: { readonly clientProblem?: string | undefined; readonly areJwtsServed?: boolean } = {},
+): { client: Client; returnTo: RedirectReturn } {
   if (client?.state !== 'active') {
     const why = client ? { advice: 'the client is deactivated', reasonCode: 'clients.deactivated' } : { ...(clientProblem === undefined ? {} : { advice: clientProblem }), reasonCode: 'clients.unknown' }
     throw invalid('there is no such client', why, sentParameter('client_id', request.clientId ?? ''))
   }
   const { state } = request
   const redirectUri = provenRedirect(request.redirectUri, client)
+  const { mode, isJwt } = request.responseMode === undefined ? { isJwt: false } : deliveryOf(request.responseMode)
+  const isServed = !isJwt || areJwtsServed
   return {
     client,
-    returnTo: { kind: 'redirect', redirectUri, mode: responseMode(request), ...(state === undefined ? {} : { state }) },
+    returnTo: {
+      kind: 'redirect', redirectUri, mode: responseMode(isServed ? mode : undefined, request), ...(state === undefined ? {} : { state }),
+      ...(isJwt && isServed ? { jwtFor: client.id } : {}),
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { ClaimsRequest, Prompt, ResponseMode, ResponseType } from '../../foundation/protocol/index.js'
+import type { ClaimsRequest, Prompt, RequestedResponseMode, ResponseType } from '../../foundation/protocol/index.js'
 import {
   CODE_CHALLENGE_METHODS,
   Parameters,
@@ -32,7 +32,7 @@ export interface ParsedAuthorization {
   /** As sent: it is compared exactly. */
   readonly redirectUri?: string
   readonly responseType?: ResponseType
-  readonly responseMode?: ResponseMode
+  readonly responseMode?: RequestedResponseMode
   /** As sent. Absent when it is too long, so that no error URL repeats it. */
   readonly state?: string
   /** Distinct, in the order of the request; unknown ones too. */

@@ -25,7 +25,7 @@ export function restartQuery(request: AuthRequest<RedirectReturn>): string {
     ['client_id', request.clientId],
     ['redirect_uri', returnTo.redirectUri],
     ['response_type', request.responseType],
-    ['response_mode', returnTo.mode],
+    ['response_mode', returnTo.jwtFor === undefined ? returnTo.mode : `${returnTo.mode}.jwt`],
     ['scope', request.scopes.join(' ')],
     ['state', returnTo.state],
     ['nonce', request.nonce],

@@ -3,6 +3,7 @@ import type { Client, ClientDirectory } from '../../parties/clients/index.js'
 import { demands } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
+import { isEncryptedJwt } from '../../foundation/protocol/index.js'
 import type { BrowserSessions, IdTokenHints, KnownSession } from '../../sessions/index.js'
 import type { Clock, Digest, Ids, SecretHash, TokenId, UnitOfWork } from '../../foundation/shared/index.js'
 import { AuthRequestId, UserId, defined } from '../../foundation/shared/index.js'
@@ -89,6 +90,7 @@ export class StartAuthorization {
   async start(sent: Parameters, cookies: BrowserCookies, onClient: (client: Client) => void = () => undefined): Promise<Started> {
     const { clients, sessions, pushed, requestObjects } = this.#deps
     const { parameters: asked, pushedId } = await pushed.open(sent)
+    const { features } = this.#deps.instance().settings
     const outside = parseAuthorization(asked)
     const clientId = requestedClientId(outside)
     // Reads the client past the cache: nothing that is read later would reveal that it has just changed.
@@ -97,11 +99,11 @@ export class StartAuthorization {
     // A pushed request object was opened when it was pushed.
     const opened = pushedId === undefined ? await requestObjects.open(asked, stored, 'authorize') : { parameters: asked }
     const request = opened.parameters === asked ? outside : parseAuthorization(opened.parameters)
-    const { client, returnTo } = identifyRequest(request, stored, clients.problemOf(clientId))
+    const { client, returnTo } = identifyRequest(request, stored, { clientProblem: clients.problemOf(clientId), areJwtsServed: features.oidcJwtResponses })
     // RFC 9126 §6, FAPI 2.0 Security Profile §5.3.2.2, item 3
     if (pushedId === undefined && demands(client, 'pushed_requests')) throw new RedirectedError(PUSH_REQUIRED, returnTo)
     if (opened.problem) throw new RedirectedError(opened.problem, returnTo)
-    const { problem, checked } = checkAuthorization(request, client, this.#deps.instance().settings.features)
+    const { problem, checked } = checkAuthorization(request, client, features)
     if (problem) throw new RedirectedError(problem, returnTo)
 
     try {
@@ -147,6 +149,8 @@ export class StartAuthorization {
     const invalid = (description: string) => new RedirectedError({ error: 'invalid_request', description }, returnTo)
     const requestedId = UserId.optional(claims?.sub)
     if (idTokenHint === undefined) return requestedId
+    // OIDC Core §3.1.2.1: the client must decrypt the ID token first
+    if (isEncryptedJwt(idTokenHint)) throw invalid('id_token_hint is encrypted: send the signed ID token inside it')
     const verified = await this.#deps.hints.verify(idTokenHint)
     if (!verified) throw invalid('id_token_hint is not an ID token of this issuer')
     if (requestedId !== undefined && requestedId !== verified.userId) throw invalid('id_token_hint and claims name different people')

@@ -3,11 +3,14 @@ import { GRANT_FEATURES } from '../../foundation/instance/index.js'
 import {
   ASSERTION_ALGORITHMS,
   CODE_CHALLENGE_METHODS,
+  CONTENT_ENCRYPTION_ALGORITHMS,
   ENDPOINTS,
   ENDPOINT_AUTH_METHODS,
   GRANT_TYPES,
   HYBRID_RESPONSE_TYPES,
   ID_TOKEN_CLAIMS,
+  JWT_RESPONSE_MODES,
+  KEY_ENCRYPTION_ALGORITHMS,
   PROMPTS,
   REQUEST_OBJECT_ALGORITHMS,
   RESPONSE_MODES,
@@ -34,6 +37,21 @@ function grantTypes(features: Features): readonly string[] {
   return [...GRANT_TYPES.filter(isOn), 'implicit']
 }
 
+const ENCRYPTED = { alg: KEY_ENCRYPTION_ALGORITHMS, enc: CONTENT_ENCRYPTION_ALGORITHMS } as const
+
+/** OIDC Discovery §3, JARM §4, RFC 9701 §7. */
+const JWT_RESPONSES = {
+  authorization_signing_alg_values_supported: SIGNING_ALGORITHMS,
+  authorization_encryption_alg_values_supported: ENCRYPTED.alg,
+  authorization_encryption_enc_values_supported: ENCRYPTED.enc,
+  id_token_encryption_alg_values_supported: ENCRYPTED.alg,
+  id_token_encryption_enc_values_supported: ENCRYPTED.enc,
+  userinfo_signing_alg_values_supported: SIGNING_ALGORITHMS,
+  userinfo_encryption_alg_values_supported: ENCRYPTED.alg,
+  userinfo_encryption_enc_values_supported: ENCRYPTED.enc,
+  introspection_signing_alg_values_supported: SIGNING_ALGORITHMS,
+}
+
 /** The inputs of the discovery document. */
 export interface Discovered {
   readonly issuer: Issuer
@@ -47,7 +65,7 @@ export interface Discovered {
 
 /** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. Lists only what is switched on. */
 export function discoveryDocument({ issuer, vendor, features, isRegistrationServed, uiLocales }: Discovered): Readonly<Record<string, unknown>> {
-  const { oidcHybridFlow, oidcTokenExchange, oidcDpop, mcp, oidcRequestObjects } = features
+  const { oidcHybridFlow, oidcTokenExchange, oidcDpop, mcp, oidcRequestObjects, oidcJwtResponses } = features
   return {
     issuer,
     authorization_endpoint: `${issuer}${ENDPOINTS.authorize}`,
@@ -62,7 +80,7 @@ export function discoveryDocument({ issuer, vendor, features, isRegistrationServ
     pushed_authorization_request_endpoint: `${issuer}${ENDPOINTS.pushedAuthorization}`,
     scopes_supported: STANDARD_SCOPES,
     response_types_supported: [...STANDARD_RESPONSE_TYPES, ...(oidcHybridFlow ? HYBRID_RESPONSE_TYPES : [])],
-    response_modes_supported: RESPONSE_MODES,
+    response_modes_supported: [...RESPONSE_MODES, ...(oidcJwtResponses ? JWT_RESPONSE_MODES : [])],
     grant_types_supported: grantTypes(features),
     acr_values_supported: acrValues(vendor),
     subject_types_supported: ['public'],
@@ -91,6 +109,7 @@ export function discoveryDocument({ issuer, vendor, features, isRegistrationServ
     ...(isRegistrationServed ? { registration_endpoint: `${issuer}${ENDPOINTS.registration}` } : {}),
     // Client ID Metadata Document draft 02 §6
     ...(mcp ? { client_id_metadata_document_supported: true } : {}),
+    ...(oidcJwtResponses ? JWT_RESPONSES : {}),
     authorization_response_iss_parameter_supported: true,
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, GRANT_FEATURES } from '../../foundation/instance/index.js'
 import type { Feature } from '../../foundation/instance/index.js'
 import { algorithmsOf } from '../../parties/assertions/index.js'
+import { isEncryptionKey } from '../../parties/clients/index.js'
 import { isHybrid, issues } from '../../foundation/protocol/index.js'
 import type { Permission, Role } from '../../directory/permissions/index.js'
 import { ROLES } from '../../directory/permissions/index.js'
@@ -49,7 +50,7 @@ function clientWarnings(client: BootstrapClient, path: string, isOn: (feature: F
       const feature = GRANT_FEATURES[type]
       return feature && !isOn(feature) ? [off('grant_types', type, feature)] : []
     }),
-    ...(jwks?.keys ?? []).flatMap((key, n) => (isUsable(key) ? [] : [uselessKey(`${path}.jwks.keys[${n}]`)])),
+    ...(jwks?.keys ?? []).flatMap((key, n) => (isUsable(key) || isEncryptionKey(client, key) ? [] : [uselessKey(`${path}.jwks.keys[${n}]`)])),
     ...(responseTypes.some((type) => issues(type, 'code')) && !grantTypes.includes('authorization_code')
       ? [`${path}.grant_types: without authorization_code a code leads nowhere`]
       : []),

@@ -4,9 +4,10 @@ import type { ClientAuthMethod, RegisteredGrantType, RequestObjectAlgorithm, Res
 import type { ClientId, EpochSeconds, ProjectId, SecretHash } from '../../foundation/shared/index.js'
 import type { ClientKey } from './client-key.js'
 import type { ClientSecurity } from './client-security.js'
+import type { JwtResponseSettings } from './jwt-response-members.js'
 
 /** A registered application. Member names follow RFC 7591 in camelCase. */
-export interface Client extends ClientSecurity {
+export interface Client extends ClientSecurity, JwtResponseSettings {
   /** Its client_id, which is also its id as an application. */
   readonly id: ClientId
   readonly projectId: ProjectId

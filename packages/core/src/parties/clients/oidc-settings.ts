@@ -4,11 +4,16 @@ import type { Client } from './client.js'
 import type { ClientSecurity, SecurityChange } from './client-security.js'
 import { withSecurity } from './client-security.js'
 import { takesSecret } from './client.js'
+import type { JwtResponseMember, JwtResponseSettings } from './jwt-response-members.js'
+import { JWT_RESPONSE_NAMES, pickJwtResponses } from './jwt-response-members.js'
 import type { ClientRecord } from './ports.js'
+
+/** `undefined`: the default. */
+type JwtResponses = { readonly [Name in JwtResponseMember]: JwtResponseSettings[Name] | undefined }
 
 /** The settings of an OIDC application. */
 export interface OidcSettings
-  extends Pick<
+  extends JwtResponses, Pick<
     Client,
     | 'applicationType' | 'redirectUris' | 'postLogoutRedirectUris' | 'responseTypes' | 'grantTypes' | 'authMethod' | 'devMode'
     | 'accessTokenType' | 'accessTokenRoleAssertion' | 'idTokenRoleAssertion' | 'idTokenUserinfoAssertion' | 'clockSkew' | 'allowedOrigins'
@@ -38,6 +43,9 @@ const staying = <T extends string>(stored: readonly T[]): readonly T[] => stored
 
 const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 
+const withoutJwtResponses = <T extends object>(settings: T): Omit<T, JwtResponseMember> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !(JWT_RESPONSE_NAMES as readonly string[]).includes(name))) as Omit<T, JwtResponseMember>
+
 function withoutSecurity(client: ClientRecord): Omit<ClientRecord, keyof ClientSecurity> {
   const { securityProfile: _profile, dpopBoundAccessTokens: _dpop, requirePushedAuthorizationRequests: _pushed, requirePkce: _pkce, ...rest } = client
   return rest
@@ -47,7 +55,7 @@ function withoutSecurity(client: ClientRecord): Omit<ClientRecord, keyof ClientS
 export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {
   const { security, ...changed } = settings
   const { backchannelLogoutUri, refreshTokenGrace, requiresConsent, secretHash, ...others } = { ...withoutSecurity(client), ...changed }
-  const { jwks, requestObjectSigningAlg, requireSignedRequestObject, ...rest } = others
+  const { jwks, requestObjectSigningAlg, requireSignedRequestObject, ...rest } = withoutJwtResponses(others)
   return {
     ...rest,
     idTokenSignedResponseAlg: rest.idTokenSignedResponseAlg ?? client.idTokenSignedResponseAlg,
@@ -57,6 +65,7 @@ export function withSettings(client: ClientRecord, settings: Partial<OidcSetting
     ...(refreshTokenGrace === undefined ? {} : { refreshTokenGrace }),
     ...(requiresConsent ? { requiresConsent } : {}),
     ...defined({ jwks, requestObjectSigningAlg }),
+    ...pickJwtResponses(others),
     ...(requireSignedRequestObject ? { requireSignedRequestObject } : {}),
     ...withSecurity(client, security ?? {}),
     ...(secretHash !== undefined && takesSecret(rest.authMethod) ? { secretHash } : {}),

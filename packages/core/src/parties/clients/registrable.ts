@@ -1,6 +1,7 @@
 import type { FieldProblem, TextValue } from '../../foundation/shared/index.js'
 import { BackchannelLogoutUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
 import { ClientMetadataRefused } from './errors.js'
+import { jwtResponseProblems } from './jwt-response-members.js'
 import type { ClientRecord } from './ports.js'
 import { securityContradictions } from './security-profiles.js'
 
@@ -36,8 +37,7 @@ export function registrable(client: ClientRecord): ClientRecord {
     allowedOrigins: all('additionalOrigins', DevelopmentWebOrigin, allowedOrigins),
   }
   if (backchannelLogoutUri !== undefined) one('backChannelLogoutUri', BackchannelLogoutUri, backchannelLogoutUri)
-  problems.push(...requestObjectProblems(client))
-  problems.push(...securityContradictions(client))
+  problems.push(...requestObjectProblems(client), ...jwtResponseProblems(client), ...securityContradictions(client))
   if (problems.length > 0) throw new ClientMetadataRefused(problems)
   return { ...client, ...addresses }
 }

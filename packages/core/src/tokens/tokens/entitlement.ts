@@ -1,3 +1,4 @@
+import type { ResponseEncryption } from '../../parties/clients/index.js'
 import type { RuleSet } from '../../foundation/claim-rules/index.js'
 import type { PreparedEvent } from '../../foundation/audit/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope, SigningAlgorithm } from '../../foundation/protocol/index.js'
@@ -20,6 +21,8 @@ export interface TokenOptions {
   readonly idTokenUserinfoAssertion: boolean
   /** Whether a refresh token stays valid when it is used. Its lifetime is that of the family then. */
   readonly keepsRefreshTokens?: true
+  /** Present when the client registered for encrypted ID tokens. */
+  readonly idTokenEncryption?: ResponseEncryption
   /** The project of the client. Absent for a service user, which is its own client. */
   readonly project?: {
     readonly id: ProjectId

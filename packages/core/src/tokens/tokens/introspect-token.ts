@@ -1,14 +1,15 @@
 import type { ResourceReads } from '../../directory/resources/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
-import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../../foundation/protocol/index.js'
-import type { Issuer, Reader } from '../../foundation/shared/index.js'
+import { ENDPOINT_AUTH_METHODS, OAuthError, SIGNING_ALGORITHMS, acrOf, assertReadable } from '../../foundation/protocol/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Clock, Issuer, Reader } from '../../foundation/shared/index.js'
 import type { Claims } from '../../directory/users/index.js'
 import { loginName, orgClaims, userClaims } from '../../directory/users/index.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import { withAdded } from './claim-functions.js'
 import { audienceFor, isAddressedTo } from './is-for-client.js'
-import type { TokenLedger } from './ports.js'
+import type { JwtSigner, TokenLedger } from './ports.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
 import type { RuleFailureNotes } from './ruled-claims.js'
@@ -23,6 +24,9 @@ interface Dependencies {
   readonly functions: ClaimFunctions
   readonly storedClaims: StoredClaims
   readonly ruleFailures: RuleFailureNotes
+  readonly signer: JwtSigner
+  readonly instance: () => Instance
+  readonly clock: Clock
   readonly issuer: Issuer
   readonly vendor: string
 }
@@ -46,6 +50,24 @@ export class IntrospectToken {
   async introspect(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Claims> {
     assertReadable(parameters)
     return this.#deps.authenticate.authenticate(credentials, PLACE, (client) => this.#introspect(parameters, client))
+  }
+
+  /**
+   * The same as a signed JWT (RFC 9701 §5).
+   *
+   * @returns claims while the feature is off
+   * @throws OAuthError `invalid_client`, `invalid_request`
+   */
+  async introspectSigned(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Claims | string> {
+    const { authenticate, instance, signer, issuer, clock } = this.#deps
+    if (!instance().settings.features.oidcJwtResponses) return this.introspect(parameters, credentials)
+    assertReadable(parameters)
+    return authenticate.authenticate(credentials, PLACE, async (client) => {
+      const claims = await this.#introspect(parameters, client)
+      const alg = client.introspectionSignedResponseAlg ?? SIGNING_ALGORITHMS[0]
+      // RFC 9701 §5: no sub and exp, so that the JWT is never taken for an access token
+      return signer.sign(alg, 'token-introspection+jwt', { iss: issuer, aud: client.id, iat: clock.now(), token_introspection: claims })
+    })
   }
 
   async #introspect(parameters: Parameters, client: Client): Promise<Claims> {

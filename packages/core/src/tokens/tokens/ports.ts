@@ -1,5 +1,5 @@
 import type { UsedOnce } from '../../parties/assertions/index.js'
-import type { GrantsOfClient } from '../../parties/clients/index.js'
+import type { GrantsOfClient, ResponseEncryption } from '../../parties/clients/index.js'
 import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { GrantRevocation } from '../../sessions/index.js'
 import type { ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
@@ -108,7 +108,7 @@ export interface GrantStore extends GrantReads, GrantRevocation, GrantsOfClient 
   revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void>
 }
 
-export type JwtType = 'JWT' | 'at+jwt' | 'logout+jwt'
+export type JwtType = 'JWT' | 'at+jwt' | 'logout+jwt' | 'token-introspection+jwt'
 
 /** Signs and verifies the JWTs of this server. */
 export interface JwtSigner {
@@ -116,7 +116,7 @@ export interface JwtSigner {
    * Signs with the active key of that algorithm.
    *
    * @param type the `typ` header: `JWT` for ID tokens, `at+jwt` for access tokens (RFC 9068 §2.1), `logout+jwt` for Logout Tokens
-   *   (OIDC Back-Channel Logout §2.4)
+   *   (OIDC Back-Channel Logout §2.4), `token-introspection+jwt` for introspection (RFC 9701 §5)
    */
   sign(alg: SigningAlgorithm, type: JwtType, claims: Readonly<Record<string, unknown>>): Promise<string>
   /**
@@ -125,4 +125,15 @@ export interface JwtSigner {
    * @returns the claims, or `undefined` for anything that this server did not sign
    */
   verify(type: JwtType, jwt: string): Promise<Readonly<Record<string, unknown>> | undefined>
+}
+
+/** Encrypts responses to the keys of clients. */
+export interface JwtEncrypter {
+  /**
+   * Encrypts to the key as a compact JWE (RFC 7516).
+   *
+   * @param contentType `JWT` for a signed JWT (RFC 7519 §5.2); absent for JSON
+   * @returns `undefined` for an unusable key
+   */
+  encrypt(text: string, encryption: Required<ResponseEncryption>, contentType?: 'JWT'): Promise<string | undefined>
 }

@@ -7,7 +7,8 @@ import { TokenId } from '../../foundation/shared/index.js'
 import { opaqueAccessToken } from './access-token.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import type { Entitlement } from './entitlement.js'
-import type { JwtSigner, TokenLedger } from './ports.js'
+import { encryptResponse } from './encrypt-response.js'
+import type { JwtEncrypter, JwtSigner, TokenLedger } from './ports.js'
 import type { AccessTokenRecord, Issuance, RefreshTokenRecord } from './records.js'
 import type { RuleFailureNotes } from './ruled-claims.js'
 import type { StoredAbout, StoredClaims } from './stored-claims.js'
@@ -20,6 +21,7 @@ export class AlreadyUsed extends Error {}
 interface Dependencies {
   readonly ledger: TokenLedger
   readonly signer: JwtSigner
+  readonly encrypter: JwtEncrypter
   readonly functions: ClaimFunctions
   readonly storedClaims: StoredClaims
   readonly ruleFailures: RuleFailureNotes
@@ -55,7 +57,7 @@ export class TokenIssuer {
     this.#claims = new TokenClaims(deps)
   }
 
-  /** @throws ClaimsUnavailable; AlreadyUsed when the entitlement depends on something single-use that was consumed */
+  /** @throws ClaimsUnavailable, EncryptionImpossible; AlreadyUsed when the entitlement depends on something single-use that was consumed */
   async issue(entitlement: Entitlement): Promise<IssuedTokens> {
     const { accessToken, idToken } = this.#lives(entitlement)
     const [forAccess, forId] = await this.#claims.stored(entitlement)
@@ -118,7 +120,11 @@ export class TokenIssuer {
 
   async #idToken(entitlement: Entitlement, life: Life & WithClaims, accessToken: string | undefined): Promise<string | undefined> {
     const claims = await this.#claims.idToken(entitlement, { ...life, ...(accessToken === undefined ? {} : { accessToken }) })
-    return claims && this.#deps.signer.sign(entitlement.options.idTokenSignedResponseAlg, 'JWT', claims)
+    const { idTokenSignedResponseAlg, idTokenEncryption } = entitlement.options
+    const signed = claims && (await this.#deps.signer.sign(idTokenSignedResponseAlg, 'JWT', claims))
+    const isEncrypted = idTokenEncryption && this.#deps.instance().settings.features.oidcJwtResponses
+    // OIDC Core §2: signed, then encrypted
+    return signed !== undefined && isEncrypted ? encryptResponse(this.#deps.encrypter, signed, idTokenEncryption, 'JWT') : signed
   }
 
   /** A repeated request gets the refresh token of the first one, which is already stored. */

@@ -1,5 +1,5 @@
 import type { Client } from '../../parties/clients/index.js'
-import { demands } from '../../parties/clients/index.js'
+import { demands, responseEncryption } from '../../parties/clients/index.js'
 import type { Machine } from '../../directory/users/index.js'
 import { machineClientId } from '../../directory/users/index.js'
 import type { TokenOptions } from './entitlement.js'
@@ -8,6 +8,7 @@ import type { Standing } from './standing.js'
 
 /** @param standing with the client; the rules of its project are read from there */
 export function tokenOptions(client: Client, standing: Pick<Standing, 'client'>): TokenOptions {
+  const idTokenEncryption = responseEncryption(client, 'idToken')
   const rules = ruleSet(client.claimRules, standing.client?.projectSettings?.claimRules)
   return {
     clientId: client.id,
@@ -15,6 +16,7 @@ export function tokenOptions(client: Client, standing: Pick<Standing, 'client'>)
     idTokenSignedResponseAlg: client.idTokenSignedResponseAlg,
     idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
     ...(demands(client, 'no_rotation') ? { keepsRefreshTokens: true as const } : {}),
+    ...(idTokenEncryption ? { idTokenEncryption } : {}),
     project: {
       id: client.projectId,
       accessTokenRoleAssertion: client.accessTokenRoleAssertion,

@@ -1,16 +1,31 @@
+import type { Client, ClientDirectory } from '../../parties/clients/index.js'
+import { responseEncryption } from '../../parties/clients/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
 import { BearerError } from '../../foundation/protocol/index.js'
+import type { ClientId, Issuer } from '../../foundation/shared/index.js'
 import type { Claims, NamedUser } from '../../directory/users/index.js'
 import { orgClaims, requestedClaims, userClaims } from '../../directory/users/index.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import { withAdded } from './claim-functions.js'
+import { encryptResponse } from './encrypt-response.js'
+import type { JwtEncrypter, JwtSigner } from './ports.js'
 import type { RuleFailureNotes } from './ruled-claims.js'
 import { applicableRules, ruleSet, withRuled } from './ruled-claims.js'
 import type { StoredClaims } from './stored-claims.js'
 import type { HonourAccessToken, PresentedToken } from './honour-access-token.js'
 import type { ResolvedToken } from './resolve-access-token.js'
 
-interface Dependencies {
+interface Dependencies extends Sources {
   readonly honour: HonourAccessToken
+  readonly clients: ClientDirectory
+  readonly signer: JwtSigner
+  readonly encrypter: JwtEncrypter
+  readonly instance: () => Instance
+  readonly issuer: Issuer
+}
+
+/** The sources of the claims. */
+interface Sources {
   readonly functions: ClaimFunctions
   readonly storedClaims: StoredClaims
   readonly ruleFailures: RuleFailureNotes
@@ -30,11 +45,38 @@ export class GetUserInfo {
    * without `openid`
    */
   async get(presented: PresentedToken): Promise<Claims> {
+    return (await this.#read(presented)).claims
+  }
+
+  /**
+   * As the client registered for (OIDC Core §5.3.2): claims, or a signed or encrypted JWT with them.
+   *
+   * @throws as `get`; EncryptionImpossible
+   */
+  async respond(presented: PresentedToken): Promise<Claims | string> {
+    const { claims, clientId } = await this.#read(presented)
+    const { clients, instance } = this.#deps
+    if (clientId === undefined || !instance().settings.features.oidcJwtResponses) return claims
+    const client = await clients.fresh(clientId)
+    return client ? this.#protect(claims, client) : claims
+  }
+
+  async #protect(claims: Claims, client: Client): Promise<Claims | string> {
+    const { signer, encrypter, issuer } = this.#deps
+    const { userinfoSignedResponseAlg: alg } = client
+    const encryption = responseEncryption(client, 'userinfo')
+    // OIDC Core §5.3.2: iss and aud say whom the JWT is from and for
+    const signed = alg && (await signer.sign(alg, 'JWT', { ...claims, iss: issuer, aud: client.id }))
+    if (!encryption) return signed ?? claims
+    return signed === undefined ? encryptResponse(encrypter, JSON.stringify(claims), encryption) : encryptResponse(encrypter, signed, encryption, 'JWT')
+  }
+
+  async #read(presented: PresentedToken): Promise<{ readonly claims: Claims; readonly clientId: ClientId | undefined }> {
     const token = await this.#deps.honour.accept(presented)
     const user = token.userId === undefined ? undefined : token.standing.user
     if (!user) throw new BearerError('invalid_token', 'the access token is not valid')
     if (!(token.scopes as readonly string[]).includes('openid')) throw new BearerError('insufficient_scope', 'the scope openid is needed')
-    return userInfoClaims(this.#deps, { ...token, user })
+    return { claims: await userInfoClaims(this.#deps, { ...token, user }), clientId: token.clientId }
   }
 }
 
@@ -44,7 +86,7 @@ export class GetUserInfo {
  * @throws ClaimsUnavailable
  */
 export async function userInfoClaims(
-  { functions, storedClaims, ruleFailures, vendor }: Omit<Dependencies, 'honour'>,
+  { functions, storedClaims, ruleFailures, vendor }: Sources,
   { user, grant, scopes, clientId, standing: { client } }: Pick<ResolvedToken, 'grant' | 'scopes' | 'clientId' | 'standing'> & { readonly user: NamedUser },
 ): Promise<Claims> {
   const requested = requestedClaims(user, grant?.claims?.userinfo ?? [])

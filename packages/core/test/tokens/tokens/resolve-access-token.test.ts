@@ -11,7 +11,7 @@ import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, Re
 import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, instance, named, scopes } from '../../support/builders.js'
 import { aTrail } from '../../support/audit.js'
 import { anAuthentication } from '../../support/assertions.js'
-import { clockAt, digest, noFunctions, noResourceRows } from '../../support/fakes.js'
+import { clockAt, digest, noEncrypter, noFunctions, noResourceRows } from '../../support/fakes.js'
 import { noRuleFailures, noStoredClaims } from '../../support/stored-claims.js'
 import { aGrantRecord } from '../../support/ledger.js'
 
@@ -82,9 +82,10 @@ function anEndpoint(stored: Stored) {
   const resolve = new ResolveAccessToken({
     ledger: ledger as TokenLedger, signer: signer as JwtSigner, instance: instance(), issuer, digest, clock: clockAt(NOW),
   })
+  const jwts = { clients, signer: signer as JwtSigner, encrypter: noEncrypter, instance: instance(), issuer, clock: clockAt(NOW) }
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
   const honour = new HonourAccessToken({ resolve, proofs: { verify: async () => MISSING_PROOF } as Pick<VerifyDpopProof, 'verify'> as VerifyDpopProof })
-  const introspection = new IntrospectToken({ storage: noResourceRows, ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' })
+  const introspection = new IntrospectToken({ ...jwts, storage: noResourceRows, ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' })
   const revoke = async (...args: readonly unknown[]) => revoked.push(args) === 1
   const grants: Partial<GrantStore> = { revokeAccessToken: revoke, revokeJwt: revoke }
   const { trail, events, stores } = aTrail()
@@ -94,7 +95,7 @@ function anEndpoint(stored: Stored) {
     revoked,
     trail,
     resolve: (text: string) => resolve.resolve(text),
-    userInfo: (text: string) => new GetUserInfo({ honour, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' }).get({ text, scheme: 'Bearer', method: 'GET', url: 'https://id.example/oidc/v1/userinfo' }),
+    userInfo: (text: string) => new GetUserInfo({ ...jwts, honour, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' }).get({ text, scheme: 'Bearer', method: 'GET', url: 'https://id.example/oidc/v1/userinfo' }),
     introspect: (token: string) => introspection.introspect(new Parameters([['token', token]]), credentials),
     revoke: (token: string) => revocation.revoke(new Parameters([['token', token]]), credentials, origin),
     introspection,

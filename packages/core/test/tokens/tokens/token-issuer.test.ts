@@ -4,7 +4,7 @@ import type { ClientId, GrantId, Issuer, SessionId, TokenId, UserId } from '@key
 import type { Consumption, Entitlement, Issuance, JwtSigner, TokenLedger } from '@keyhall/core/tokens'
 import { AlreadyUsed, TokenIssuer, idTokenClaims } from '@keyhall/core/tokens'
 import { NOW, aHuman, instance, named, scopes } from '../../support/builders.js'
-import { clockAt, countingIds, countingSecrets, derivedSecrets, digest, noFunctions } from '../../support/fakes.js'
+import { clockAt, countingIds, countingSecrets, derivedSecrets, digest, noEncrypter, noFunctions } from '../../support/fakes.js'
 import { noRuleFailures, noStoredClaims } from '../../support/stored-claims.js'
 
 const issuer = 'https://id.example' as Issuer
@@ -56,6 +56,7 @@ function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
   }
   const used: string[] = []
   const tokens = new TokenIssuer({
+    encrypter: noEncrypter,
     ledger: ledger as TokenLedger,
     signer,
     functions: noFunctions,

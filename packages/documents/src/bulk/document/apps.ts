@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CLIENT_DEFAULTS, SECURITY_PROFILES, takesSecret, withSecurity } from '@keyhall/core/clients'
+import { CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, SECURITY_PROFILES, takesSecret, withSecurity } from '@keyhall/core/clients'
 import type { ApiAuthMethod, SecurityProfile } from '@keyhall/core/clients'
 import { REQUEST_OBJECT_ALGORITHMS, SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
@@ -93,6 +93,8 @@ class OidcAppInput extends AppInput {
   @Optional(flag) readonly requireSignedRequestObject?: boolean
   @Optional(claimRules) readonly claimRules?: App['claimRules']
 }
+
+for (const name of JWT_RESPONSE_NAMES) Optional(oneOf(JWT_RESPONSE_MEMBERS[name]))(OidcAppInput.prototype as unknown as Record<string, unknown>, name)
 
 class OidcAppEntry {
   @Member(text.clientId<ClientId>()) readonly appId!: ClientId

@@ -1,6 +1,6 @@
 import { defined } from '@keyhall/core/shared'
 import type { AppItem, HumanItem, Item, MachineItem, ProjectItem } from '@keyhall/core/transfer'
-import { NEVER } from '@keyhall/core/clients'
+import { NEVER, pickJwtResponses } from '@keyhall/core/clients'
 import * as names from './enums.js'
 import { writtenRules } from './claim-rules.js'
 import { writtenLink, writtenProvider } from './providers.js'
@@ -108,6 +108,7 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   requestObjectSigningAlg: app.requestObjectSigningAlg,
   requireSignedRequestObject: ifTrue(app.requireSignedRequestObject),
   claimRules: writtenRules(app.claimRules),
+  ...pickJwtResponses(app),
 })
 
 const human = (

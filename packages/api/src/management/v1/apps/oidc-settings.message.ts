@@ -1,4 +1,5 @@
-import type { OidcSettings } from '@keyhall/core/clients'
+import type { JwtResponseMember, OidcSettings } from '@keyhall/core/clients'
+import { JWT_RESPONSE_NAMES } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import * as names from '../../../application/shapes/application-enums.js'
 import { DEFAULT_SETTINGS, presentSettings } from '../../../application/shapes/oidc-members.js'
@@ -44,6 +45,8 @@ export const oidcSettings = ({ appType: applicationType, devMode: developmentMod
 /** Settings in which every member is optional. */
 export const PartialOIDCAppSettings = partialOf(OIDCAppSettings, 'PartialOIDCAppSettings')
 
+const JWT_RESPONSES = Object.fromEntries(JWT_RESPONSE_NAMES.map((name) => [name, name])) as { readonly [Name in JwtResponseMember]: Name }
+
 /** The member of the settings that each member of the message sets. */
 const SETS = {
   redirectUris: 'redirectUris', responseTypes: 'responseTypes', grantTypes: 'grantTypes', appType: 'applicationType', authMethodType: 'authMethod',
@@ -54,6 +57,7 @@ const SETS = {
   jwks: 'jwks', requestObjectSigningAlg: 'requestObjectSigningAlg', requireSignedRequestObject: 'requireSignedRequestObject',
   securityProfile: 'security', dpopBoundAccessTokens: 'security', requirePushedAuthorizationRequests: 'security', requirePkce: 'security',
   idTokenSignedResponseAlg: 'idTokenSignedResponseAlg',
+  ...JWT_RESPONSES,
 } as const satisfies Readonly<Record<Exclude<keyof OIDCAppSettings, 'version'>, keyof OidcSettings>>
 
 /** The settings that the message contains. */

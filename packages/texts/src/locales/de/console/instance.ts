@@ -72,6 +72,8 @@ export const instance: InLanguage<typeof english> = {
   'instance.features.resourcesText': 'Anwendungen können Tokens für einzelne APIs anfordern, die nur dort gelten.',
   'instance.features.stepUp': 'Stärkere Anmeldung',
   'instance.features.stepUpText': 'Anwendungen und APIs können eine Anmeldung mit zweitem Faktor anfordern (acr_values).',
+  'instance.features.jwts': 'Signierte und verschlüsselte Antworten',
+  'instance.features.jwtsText': 'Anwendungen können Antworten als JWT anfordern.',
   'instance.features.dpop': 'Gebundene Tokens (DPoP)',
   'instance.features.dpopText': 'Anwendungen können Tokens an einen Schlüssel binden, damit gestohlene Tokens nutzlos sind.',
   'instance.keys.title': 'Signaturschlüssel',

@@ -74,6 +74,8 @@ export const instance = {
   'instance.features.resourcesText': 'Applications can request tokens for single APIs, which are valid there alone.',
   'instance.features.stepUp': 'Stronger sign-in',
   'instance.features.stepUpText': 'Applications and APIs can request a sign-in with a second factor (acr_values).',
+  'instance.features.jwts': 'Signed and encrypted answers',
+  'instance.features.jwtsText': 'Applications can ask for answers as JWTs.',
   'instance.features.dpop': 'Sender-bound tokens (DPoP)',
   'instance.features.dpopText': 'Applications can bind tokens to a key, so that a stolen token is of no use.',
 
