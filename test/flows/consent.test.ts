@@ -215,4 +215,12 @@ onEveryDatabase('audit trail of consents', (world) => {
       { type: 'user.consent.revoked', before: { clientId: partner.id, scopes }, after: undefined },
     ])
   })
+
+  it('contains who refused which scopes', async () => {
+    const events = await recordedBy(world, async () => {
+      answered(await (await asked(world, { scope: 'openid email' })).submit({ answer: 'deny' }))
+    })
+    const ours = events.filter(({ type }) => type.startsWith('user.consent.')).map(({ type, after }) => ({ type, after }))
+    assert.deepEqual(ours, [{ type: 'user.consent.refused', after: { clientId: partner.id, scopes: ['openid', 'email'] } }])
+  })
 }, { bootstrap: withPartners() })

@@ -83,7 +83,7 @@ async function decide(context: StepContext, req: Request, res: Response, step: C
   const { request, client, form, page } = step
   const isPost = req.method === 'POST'
   const answer = isPost ? form.get('answer') : undefined
-  if (answer === 'deny') return responder.finish(res, page, () => askConsent.deny(request))
+  if (answer === 'deny') return responder.finish(res, page, () => askConsent.deny(request, cookies.read(req, 'session'), step.origin))
   const review = await askConsent.review(request, client, cookies.read(req, 'session'))
   if (answer === 'allow') {
     const allowing = { isRemembered: form.get('remember') === 'on', orgId: review.person.orgId, origin: step.origin }

@@ -159,12 +159,22 @@ export class AskConsent {
   /**
    * Ends the request without consent.
    *
+   * @param cookie value of the session cookie
    * @throws StaleWrite when another tab was faster
    * @throws RedirectedError `access_denied`
    */
-  async deny(request: Authenticated<RedirectReturn>): Promise<never> {
-    await this.#deps.storage.run(async (stores) => {
-      if (await consumePushedRequest(stores, request, this.#deps.clock.now())) await stores.authRequests.update(refuse(request))
+  async deny(request: Authenticated<RedirectReturn>, cookie: string | undefined, origin: RequestOrigin): Promise<never> {
+    const { storage, clock, events, sessions } = this.#deps
+    const { userId, clientId, sessionId } = request
+    const person = (await sessions.list(cookie)).find(({ id }) => id === sessionId)
+    const ofOrg = person ? { orgId: person.orgId } : {}
+    await storage.run(async (stores) => {
+      if (!(await consumePushedRequest(stores, request, clock.now()))) return
+      await stores.authRequests.update(refuse(request))
+      await events.record(stores, {
+        type: 'user.consent.refused', aggregate: { type: 'user', id: userId }, ...ofOrg, actor: { kind: 'user', userId, ...ofOrg }, origin,
+        after: { clientId, scopes: scopesToAllow(request) },
+      })
     })
     throw new RedirectedError({ error: 'access_denied', description: 'the person did not allow the access' }, request.returnTo)
   }

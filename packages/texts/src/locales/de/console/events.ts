@@ -127,6 +127,7 @@ export const events: InLanguage<typeof english> = {
   'events.user.grant.deactivated': 'Zugriff auf ein Projekt ausgesetzt',
   'events.user.grant.reactivated': 'Zugriff auf ein Projekt wiederhergestellt',
   'events.user.grant.removed': 'Zugriff auf ein Projekt entzogen',
+  'events.user.consent.refused': 'Zugriff einer Anwendung abgelehnt',
   'events.user.consent.granted': 'Zugriff einer Anwendung erlaubt',
   'events.user.consent.revoked': 'Zugriff einer Anwendung entzogen',
   'events.user.password.check.failed': 'Passwort nicht angenommen',

@@ -125,6 +125,7 @@ export const events = {
   'events.user.grant.deactivated': 'Access to a project suspended',
   'events.user.grant.reactivated': 'Access to a project restored',
   'events.user.grant.removed': 'Access to a project removed',
+  'events.user.consent.refused': 'Access of an application refused',
   'events.user.consent.granted': 'Access of an application allowed',
   'events.user.consent.revoked': 'Consent for an application withdrawn',
   'events.user.password.check.failed': 'Password not accepted',
