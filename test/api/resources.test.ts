@@ -49,6 +49,18 @@ overTransports('resources of a project', (api) => {
     await api.refused('invalid_argument', `${SERVICE}/CreateResource`, { ...described, uri: 'https://api.example/x', accessTokenLifetime: '1s' })
   })
 
+  it('define types of authorization details, whose schemas are bounded', async () => {
+    const type = { type: 'payment', label: 'Pay {amount}', schema: { type: 'object', properties: { amount: { type: 'number' } } } }
+    const { uri: _uri, ...place } = await added({ detailTypes: [type] })
+    assert.deepEqual((await api.ok(`${SERVICE}/GetResource`, place)).resource.detailTypes, [type])
+    const nested = (levels: number): object => (levels === 0 ? { type: 'boolean' } : { type: 'object', properties: { a: nested(levels - 1) } })
+    for (const schema of [undefined, 'x', nested(6), nested(20), { type: 'object', properties: { a: { type: 'string', pattern: '(a+)+' } } }]) {
+      const message = await api.refused('invalid_argument', `${SERVICE}/CreateResource`, { ...described, uri: 'https://api.example/x', detailTypes: [{ ...type, schema }] })
+      assert.ok(message.includes('detailTypes[0].schema'), message)
+    }
+    await api.refused('invalid_argument', `${SERVICE}/CreateResource`, { ...described, uri: 'https://api.example/x', detailTypes: [type, type] })
+  })
+
   it('belong to their project: neither another project nor another organization reaches them', async () => {
     const { uri: _uri, ...place } = await added()
     await api.refused('not_found', `${SERVICE}/GetResource`, { ...place, projectId: '301' })

@@ -19,6 +19,7 @@ const tokenResponse = (tokens: TokenSet) => ({
   token_type: tokens.tokenType,
   expires_in: tokens.expiresIn,
   scope: tokens.scopes.join(' '),
+  ...(tokens.authorizationDetails ? { authorization_details: tokens.authorizationDetails } : {}),
   ...(tokens.refreshToken === undefined ? {} : { refresh_token: tokens.refreshToken }),
   ...(tokens.idToken === undefined ? {} : { id_token: tokens.idToken }),
   ...(tokens.issuedTokenType === undefined ? {} : { issued_token_type: tokens.issuedTokenType }),

@@ -74,7 +74,7 @@ async function decideForDevice(context: StepContext, req: Request, res: Response
 const inWords = (words: PageContext['words'], scopes: readonly Scope[], vendor: string, mayBeEmpty: boolean) =>
   mayBeEmpty && scopes.length === 0 ? [] : scopesInWords(words, scopes, vendor)
 
-const shownResource = ({ uri, name, scopes }: ReviewedResource) => ({ uri, name, scopes: scopes.map(({ description }) => description) })
+const shownResource = ({ uri, name, scopes, details }: ReviewedResource) => ({ uri, name, scopes: [...details, ...scopes.map(({ description }) => description)] })
 
 const shownPerson = ({ displayName, shownName: loginName }: KnownSession) => ({ displayName: displayName === loginName ? '' : displayName, loginName })
 

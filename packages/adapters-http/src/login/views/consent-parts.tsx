@@ -39,7 +39,7 @@ export function Scopes({ id, title, scopes }: ScopesProps) {
 export interface ConsentingResource {
   readonly uri: string
   readonly name: string
-  /** Descriptions of the requested scopes. */
+  /** Descriptions of the requested scopes and details. */
   readonly scopes: readonly string[]
 }
 

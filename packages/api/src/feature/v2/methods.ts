@@ -21,6 +21,8 @@ class SetInstanceFeaturesRequest {
   /** `acr_values`, and `acr` in JWT access tokens (RFC 9470). */
   @Flag({ optional: true }) oauthStepUp?: boolean
   @Flag({ optional: true }) oidcJwtResponses?: boolean
+  /** `authorization_details` (RFC 9396); needs `oauthResources`. */
+  @Flag({ optional: true }) oauthRichAuthorization?: boolean
 }
 
 class GetInstanceFeaturesRequest {
@@ -74,6 +76,7 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) oauthResources!: FeatureFlag
   @Nested(() => FeatureFlag) oauthStepUp!: FeatureFlag
   @Nested(() => FeatureFlag) oidcJwtResponses!: FeatureFlag
+  @Nested(() => FeatureFlag) oauthRichAuthorization!: FeatureFlag
   /** Always on: clients that register a logout URI receive back-channel logout. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
   /** Always on: signing keys are managed by the API. */
@@ -127,6 +130,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
           oauthResources: flag(features.oauthResources),
           oauthStepUp: flag(features.oauthStepUp),
           oidcJwtResponses: flag(features.oidcJwtResponses),
+          oauthRichAuthorization: flag(features.oauthRichAuthorization),
           enableBackChannelLogout: ALWAYS_ON,
           webKey: ALWAYS_ON,
           ...FOREIGN,

@@ -1,9 +1,9 @@
-import type { NewResource, Resource } from '@keyhall/core/resources'
-import { MAX_RESOURCE_URI, RESOURCE_LIMITS } from '@keyhall/core/resources'
+import type { DetailSchema, NewResource, Resource } from '@keyhall/core/resources'
+import { DETAIL_LIMITS, MAX_RESOURCE_URI, RESOURCE_LIMITS } from '@keyhall/core/resources'
 import { ClientId } from '@keyhall/core/shared'
 import { meaningOf, nameOf, namesOf } from '../../application/shapes/wire-enums.js'
 import type { WireEnum } from '../../application/shapes/wire-enums.js'
-import { Duration, Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
+import { Duration, Flag, Instant, Json, Nested, OneOf, Text } from '../../message/index.js'
 
 /** Unspecified: as registered for the application. */
 const TOKEN_TYPES = {
@@ -19,6 +19,15 @@ export class ScopeOfResource {
   @Flag() isDefault!: boolean
 }
 
+/** A type of authorization details (RFC 9396). */
+export class DetailTypeOfResource {
+  @Text({ max: 200 }) type!: string
+  /** For the consent page; `{member}` is replaced by the value of that member. */
+  @Text({ max: RESOURCE_LIMITS.description, plain: true }) label!: string
+  /** A subset of JSON Schema for the members beside `type` and `locations`: `type`, `properties`, `required`, `items`, `maxItems`, `enum`, `maxLength`, `minimum`, `maximum`. */
+  @Json() schema?: unknown
+}
+
 /** The members of a resource that can be changed. */
 export class ResourceSettings {
   @Text({ max: RESOURCE_LIMITS.name, plain: true }) name!: string
@@ -31,6 +40,7 @@ export class ResourceSettings {
   @Flag() isOpen!: boolean
   /** Applications of other projects, and service users by user name, that may request tokens. Those of its own project always may. */
   @Text({ max: 200, list: RESOURCE_LIMITS.clients }) clientIds!: string[]
+  @Nested(() => DetailTypeOfResource, { list: DETAIL_LIMITS.types }) detailTypes!: DetailTypeOfResource[]
 }
 
 /** A resource as returned. */
@@ -42,17 +52,19 @@ export class ResourceOfService extends ResourceSettings {
   @Instant() changeDate!: number
 }
 
-export const settingsOf = ({ name, scopes, accessTokenType, accessTokenLifetime, isOpen, clientIds }: ResourceSettings) => ({
+export const settingsOf = ({ name, scopes, accessTokenType, accessTokenLifetime, isOpen, clientIds, detailTypes }: ResourceSettings) => ({
   name,
   scopes: scopes.map(({ isDefault, ...scope }) => ({ ...scope, ...(isDefault ? { isDefault } : {}) })),
   accessTokenType: meaningOf<Resource['accessTokenType']>(TOKEN_TYPES, accessTokenType),
   accessTokenLifetime,
   isOpen,
   clientIds: [...new Set(clientIds)].map((id) => ClientId.parse(id)),
+  // The use case checks the schemas.
+  detailTypes: detailTypes.length > 0 ? detailTypes.map(({ type, label, schema }) => ({ type, label, schema: schema as DetailSchema })) : undefined,
 }) satisfies { readonly [Name in keyof Omit<NewResource, 'uri'>]: NewResource[Name] | undefined }
 
 export function toResourceOfService(resource: Resource): ResourceOfService {
-  const { id, projectId, uri, name, scopes, accessTokenType, accessTokenLifetime, isOpen, clientIds, createdAt, changedAt } = resource
+  const { id, projectId, uri, name, scopes, accessTokenType, accessTokenLifetime, isOpen, clientIds, detailTypes = [], createdAt, changedAt } = resource
   return {
     resourceId: id,
     projectId,
@@ -63,6 +75,7 @@ export function toResourceOfService(resource: Resource): ResourceOfService {
     ...(accessTokenLifetime === undefined ? {} : { accessTokenLifetime }),
     isOpen,
     clientIds: [...clientIds],
+    detailTypes: detailTypes.map((one) => ({ ...one })),
     creationDate: createdAt,
     changeDate: changedAt,
   }

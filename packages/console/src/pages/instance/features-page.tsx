@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.js'
 import { useTexts } from '../../texts/texts.js'
 import { InstancePage, Loaded } from './instance-page.js'
 
-const FEATURES = ['actions', 'oidcTokenExchange', 'oidcDpop', 'oidcHybridFlow', 'mcp', 'oidcRequestObjects', 'oidcJwtResponses', 'oauthResources', 'oauthStepUp'] as const
+const FEATURES = ['actions', 'oidcTokenExchange', 'oidcDpop', 'oidcHybridFlow', 'mcp', 'oidcRequestObjects', 'oidcJwtResponses', 'oauthResources', 'oauthStepUp', 'oauthRichAuthorization'] as const
 type Features = Readonly<Record<(typeof FEATURES)[number], boolean>>
 
 const WORDS: Readonly<Record<keyof Features, readonly [name: ConsoleKey, text: ConsoleKey]>> = {
@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<keyof Features, readonly [name: ConsoleKey, text: C
   oidcDpop: ['instance.features.dpop', 'instance.features.dpopText'],
   oauthResources: ['instance.features.resources', 'instance.features.resourcesText'],
   oauthStepUp: ['instance.features.stepUp', 'instance.features.stepUpText'],
+  oauthRichAuthorization: ['instance.features.details', 'instance.features.detailsText'],
   oidcHybridFlow: ['instance.features.hybrid', 'instance.features.hybridText'],
   mcp: ['instance.features.mcp', 'instance.features.mcpText'],
   oidcRequestObjects: ['instance.features.objects', 'instance.features.objectsText'],

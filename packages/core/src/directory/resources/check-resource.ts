@@ -1,6 +1,7 @@
 import { isKnownScope, parseScope } from '../../foundation/protocol/index.js'
 import type { FieldProblem } from '../../foundation/shared/index.js'
-import type { Resource, ResourceScope } from './resource.js'
+import { DETAIL_LIMITS, schemaProblem } from './detail-schema.js'
+import type { DetailType, Resource, ResourceScope } from './resource.js'
 import { RESOURCE_LIMITS, ResourceUri } from './resource.js'
 
 type Described = Omit<Resource, 'id' | 'projectId' | 'uri' | 'version' | 'createdAt' | 'changedAt'> & { readonly uri: string }
@@ -23,6 +24,20 @@ function scopeProblem({ name, description }: ResourceScope, index: number, all: 
   ]
 }
 
+const DETAIL_TYPE = /^[\x21-\x7e]{1,200}$/
+
+function detailTypeProblems({ type, label, schema }: DetailType, index: number, all: readonly DetailType[]): readonly FieldProblem[] {
+  const problem = (field: string, text: string): FieldProblem => ({ field: `detailTypes[${index}].${field}`, problem: text })
+  const wrongSchema = schemaProblem(schema)
+  const { length } = [...label]
+  return [
+    ...(DETAIL_TYPE.test(type) ? [] : [problem('type', 'must have 1 to 200 printable ASCII characters without spaces')]),
+    ...(all.findIndex((other) => other.type === type) === index ? [] : [problem('type', 'must be unique within the resource')]),
+    ...(length > 0 && length <= RESOURCE_LIMITS.description ? [] : [problem('label', `must have 1 to ${RESOURCE_LIMITS.description} characters`)]),
+    ...(wrongSchema === undefined ? [] : [problem('schema', wrongSchema)]),
+  ]
+}
+
 function lifetimeProblem(lifetime: number | undefined): readonly FieldProblem[] {
   const { minLifetime, maxLifetime } = RESOURCE_LIMITS
   if (lifetime === undefined || (Number.isInteger(lifetime) && lifetime >= minLifetime && lifetime <= maxLifetime)) return []
@@ -30,7 +45,7 @@ function lifetimeProblem(lifetime: number | undefined): readonly FieldProblem[] 
 }
 
 /** Every problem of a resource, with the names of its members. */
-export function resourceProblems({ uri, name, scopes, accessTokenLifetime, clientIds }: Described, vendor: string): readonly FieldProblem[] {
+export function resourceProblems({ uri, name, scopes, detailTypes = [], accessTokenLifetime, clientIds }: Described, vendor: string): readonly FieldProblem[] {
   // Scopes of this server have this form.
   const wrongUri = uri.toLowerCase().startsWith(`urn:${vendor.toLowerCase()}:`) ? `must not begin with urn:${vendor}:` : ResourceUri.problem(uri)
   const count = (field: string, most: number, actual: number): readonly FieldProblem[] =>
@@ -44,5 +59,7 @@ export function resourceProblems({ uri, name, scopes, accessTokenLifetime, clien
     ...scopes.slice(0, RESOURCE_LIMITS.scopes).flatMap((scope, index, all) => scopeProblem(scope, index, all, vendor)),
     ...count('clientIds', RESOURCE_LIMITS.clients, clientIds.length),
     ...lifetimeProblem(accessTokenLifetime),
+    ...count('detailTypes', DETAIL_LIMITS.types, detailTypes.length),
+    ...detailTypes.slice(0, DETAIL_LIMITS.types).flatMap(detailTypeProblems),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '../../foundation/protocol/index.js'
 import { isKnownScope } from '../../foundation/protocol/index.js'
-import type { GrantedResource, Resource } from './resource.js'
+import { assignedDetails } from './authorization-details.js'
+import type { AuthorizationDetail, GrantedResource, Resource } from './resource.js'
 
 /** What a request asks for and can be granted. */
 export interface Grantable {
@@ -15,12 +16,18 @@ export interface Grantable {
  * the resources alone.
  *
  * @param requested distinct
+ * @throws OAuthError `invalid_authorization_details`
  */
 export function grantableOf(
-  requested: readonly string[], resources: readonly Resource[], { vendor, isAudience }: { readonly vendor: string; readonly isAudience: (scope: string) => boolean },
+  requested: readonly string[], resources: readonly Resource[], 
+  { vendor, isAudience, details }: { readonly vendor: string; readonly isAudience: (scope: string) => boolean; readonly details: readonly AuthorizationDetail[] },
 ): Grantable {
-  const granted = resources.map(({ id, uri, scopes }) => ({
-    id, uri, scopes: scopes.filter(({ name, isDefault }) => (requested.length === 0 ? isDefault === true : requested.includes(name))).map(({ name }) => name),
+  const assigned = assignedDetails(details, resources)
+  const granted = resources.map((resource) => ({
+    id: resource.id,
+    uri: resource.uri,
+    scopes: resource.scopes.filter(({ name, isDefault }) => (requested.length === 0 ? isDefault === true : requested.includes(name))).map(({ name }) => name),
+    ...(assigned.has(resource) ? { details: assigned.get(resource) ?? [] } : {}),
   }))
   const own = requested.filter((scope): scope is Scope => isKnownScope(scope, vendor) && !isAudience(scope))
   return { scopes: [...own, ...scopesOf(granted)], resources: granted }

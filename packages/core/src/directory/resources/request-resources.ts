@@ -5,7 +5,8 @@ import type { Reader } from '../../foundation/shared/index.js'
 import type { Grantable } from './granted-resources.js'
 import { grantableOf, scopesFor } from './granted-resources.js'
 import type { ResourceReads } from './ports.js'
-import type { GrantedResource, Resource, ResourceClient } from './resource.js'
+import { assertWithin, locatedIn, narrowedDetails, parseDetails } from './authorization-details.js'
+import type { AuthorizationDetail, GrantedResource, Resource, ResourceClient } from './resource.js'
 import { RESOURCE_LIMITS, mayRequest, resourceKey } from './resource.js'
 
 interface Dependencies {
@@ -18,6 +19,8 @@ interface Dependencies {
 export interface ResourceToken {
   readonly audience: readonly string[]
   readonly scopes: readonly Scope[]
+  /** Absent without any (RFC 9396 §7). */
+  readonly authorizationDetails?: readonly AuthorizationDetail[]
   /** Absent: as registered for the client. */
   readonly accessTokenType?: 'bearer' | 'jwt'
   /** Seconds. Absent: as set for the instance. */
@@ -40,8 +43,10 @@ export class RequestResources {
     this.#deps = deps
   }
 
-  get isOn(): boolean {
-    return this.#deps.instance().settings.features.oauthResources
+  /** Which of the parameters `resource` and `authorization_details` are served. */
+  get served(): { readonly resource: boolean; readonly details: boolean } {
+    const { oauthResources, oauthRichAuthorization } = this.#deps.instance().settings.features
+    return { resource: oauthResources, details: oauthResources && oauthRichAuthorization }
   }
 
   /**
@@ -64,10 +69,23 @@ export class RequestResources {
     })
   }
 
-  /** What a request for these resources can be granted. @param requested distinct scopes */
-  grantable(requested: readonly string[], resources: readonly Resource[]): Grantable {
+  /** The resources that a request names, also by the `locations` of its details, which are returned too. @throws OAuthError */
+  async requested(
+    { resources, details: text }: { readonly resources: readonly string[]; readonly details: string | undefined }, client: ResourceClient,
+  ): Promise<{ readonly resources: readonly Resource[]; readonly details: readonly AuthorizationDetail[] }> {
+    const details = parseDetails(text)
+    return { resources: await this.named([...resources, ...locatedIn(details)], client), details }
+  }
+
+  /**
+   * What a request for these resources can be granted.
+   *
+   * @param requested distinct scopes
+   * @throws OAuthError `invalid_authorization_details`
+   */
+  grantable(requested: readonly string[], resources: readonly Resource[], details: readonly AuthorizationDetail[] = []): Grantable {
     const { vendor } = this.#deps
-    return grantableOf(requested, resources, { vendor, isAudience: (scope) => audienceProject(scope, vendor) !== undefined })
+    return grantableOf(requested, resources, { vendor, details, isAudience: (scope) => audienceProject(scope, vendor) !== undefined })
   }
 
   /**
@@ -78,16 +96,21 @@ export class RequestResources {
    */
   async narrowed(parameters: Parameters, grant: ResourceGrant, client: ResourceClient): Promise<ResourceToken | undefined> {
     const requested = [...new Set(parameters.all('resource').map(resourceKey))]
+    const details = parseDetails(parameters.get('authorization_details'))
     const granted = grant.resources ?? []
     const keys = granted.map(({ uri }) => resourceKey(uri))
     // RFC 8707 §2.2: a subset of what was granted
     if (!requested.every((key) => keys.includes(key))) throw invalidTarget('resource goes beyond what was granted', 'resources.beyond_grant')
-    if (granted.length === 0) return undefined
+    if (granted.length === 0) {
+      assertWithin(details, [])
+      return undefined
+    }
     const wanted = requested.length > 0 ? requested : keys
     const served = await this.#deps.storage.read(({ resources }) => resources.served(wanted))
     const left = granted.flatMap(({ id }) => served.filter((one) => one.id === id && mayRequest(one, client)))
     if (left.length === 0 || (requested.length > 0 && left.length < wanted.length)) throw invalidTarget('the resource is unknown, or not for this client', 'resources.unknown')
-    return { ...tokenFor(left), scopes: scopesFor(grant.scopes, granted, left) }
+    const authorizationDetails = narrowedDetails(details, granted, left)
+    return { ...tokenFor(left), scopes: scopesFor(grant.scopes, granted, left), ...(authorizationDetails.length > 0 ? { authorizationDetails } : {}) }
   }
 }
 

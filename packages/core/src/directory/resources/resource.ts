@@ -1,5 +1,6 @@
 import type { Branded, ClientId, EpochSeconds, ProjectId, ResourceId } from '../../foundation/shared/index.js'
 import { TextValue } from '../../foundation/shared/index.js'
+import type { DetailSchema } from './detail-schema.js'
 
 /** The URI of a resource, as it appears in `aud` (RFC 8707 §2). */
 export type ResourceUri = Branded<string, 'ResourceUri'>
@@ -47,6 +48,19 @@ export interface ResourceScope {
   readonly isDefault?: true
 }
 
+/** What a client asks for in detail, as JSON (RFC 9396 §2). */
+export type AuthorizationDetail = Readonly<Record<string, unknown>> & { readonly type: string }
+
+/** A type of authorization details that a resource defines (RFC 9396 §2). */
+export interface DetailType {
+  /** Unique within the resource. */
+  readonly type: string
+  /** For the consent page; `{member}` is replaced by the value of that member. */
+  readonly label: string
+  /** Of the members beside `type` and `locations`. */
+  readonly schema: DetailSchema
+}
+
 /** An API for which applications request access tokens (RFC 8707). */
 export interface Resource {
   readonly id: ResourceId
@@ -57,6 +71,8 @@ export interface Resource {
   /** For the consent page. */
   readonly name: string
   readonly scopes: readonly ResourceScope[]
+  /** Absent without any. */
+  readonly detailTypes?: readonly DetailType[]
   /** The form of access tokens. Absent: as registered for the client. */
   readonly accessTokenType?: 'bearer' | 'jwt'
   /** Seconds that access tokens are valid. Absent: as set for the instance. */
@@ -77,6 +93,8 @@ export interface GrantedResource {
   readonly id: ResourceId
   readonly uri: ResourceUri
   readonly scopes: readonly string[]
+  /** Absent without any. */
+  readonly details?: readonly AuthorizationDetail[]
 }
 
 /** Limits of a resource. `lifetime` is in seconds. */

@@ -95,6 +95,8 @@ export class AskConsent {
     if (!requiresConsent) return false
     // RFC 8252 §8.6: other programs could use the client_id of a client that nobody registered, so each request needs a decision.
     if (selfRegistered !== undefined || request.prompts.includes('consent')) return true
+    // A detail, such as a payment, is allowed once.
+    if (request.resources?.some(({ details }) => details !== undefined)) return true
     const stored = await this.#deps.storage.read(({ consents }) => consents.find(userId, id))
     return stored === undefined || missingScopes(scopesToAllow(request), stored).length > 0
   }

@@ -53,6 +53,8 @@ export interface ParsedAuthorization {
   readonly keyThumbprint?: string
   /** As sent (RFC 8707 §2). */
   readonly resources: readonly string[]
+  /** As sent (RFC 9396 §2). */
+  readonly authorizationDetails?: string
   readonly uiLocales: readonly string[]
   readonly problems: Readonly<Partial<Record<Part, AuthorizationProblem>>>
 }
@@ -154,6 +156,7 @@ export function parseAuthorization(parameters: Parameters): ParsedAuthorization 
       idTokenHint: text('id_token_hint'),
       codeChallenge: text('code_challenge'),
       keyThumbprint: thumbprint,
+      authorizationDetails: text('authorization_details'),
     }),
     scopes: scopes ?? [],
     prompts: prompts.filter(isPrompt),

@@ -90,7 +90,7 @@ export class PushAuthorization {
 
   /** The parameters of the request object, if one was pushed (RFC 9126 §3). @throws OAuthError */
   async #opened(sent: Parameters, client: Client): Promise<Parameters> {
-    assertNarrowingServed(sent, { resource: this.#deps.resources.isOn })
+    assertNarrowingServed(sent, this.#deps.resources.served)
     if (sent.has('request_uri')) throw new OAuthError('invalid_request', 'request_uri cannot be pushed')
     const { parameters, problem } = await this.#deps.requestObjects.open(sent, client, 'pushedAuthorization')
     if (problem) throw asOAuthError(problem)
@@ -98,7 +98,7 @@ export class PushAuthorization {
   }
 
   async #push(sent: Parameters, client: Client): Promise<Pushed> {
-    assertNarrowingServed(sent, { resource: this.#deps.resources.isOn })
+    assertNarrowingServed(sent, this.#deps.resources.served)
     const parameters = sent.pairs().filter(([name]) => !OF_THE_CLIENT.includes(name))
     const asked = parseAuthorization(new Parameters([['client_id', client.id], ...parameters]))
     this.#assertAcceptable(asked, client)

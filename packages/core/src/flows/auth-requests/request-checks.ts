@@ -40,9 +40,13 @@ const responseTypeAllowedForClient: RequestCheck = ({ responseType }, client) =>
 // RFC 8707 §2
 const resourceServed: RequestCheck = ({ problems }, _client, { oauthResources }) => (oauthResources ? undefined : problems.resource)
 
+// RFC 9396 §2
+const detailsServed: RequestCheck = ({ problems }, _client, { oauthResources, oauthRichAuthorization }) =>
+  oauthResources && oauthRichAuthorization ? undefined : problems.authorization_details
+
 /** A request for resources may be one of OAuth without OpenID Connect, unless it requests an ID token. */
-const openidScopePresent: RequestCheck = ({ scopes, resources, responseType }) =>
-  scopes.includes('openid') || (resources.length > 0 && !issues(responseType, 'id_token')) ? undefined : { error: 'invalid_scope', description: 'the scope openid is missing: send scope=openid, and others after a space' }
+const openidScopePresent: RequestCheck = ({ scopes, resources, authorizationDetails, responseType }) =>
+  scopes.includes('openid') || ((resources.length > 0 || authorizationDetails !== undefined) && !issues(responseType, 'id_token')) ? undefined : { error: 'invalid_scope', description: 'the scope openid is missing: send scope=openid, and others after a space' }
 
 /** Only the nonce binds an ID token from the authorization endpoint to the client's session. */
 // OIDC Core §3.2.2.1 and §3.3.2.1
@@ -76,7 +80,7 @@ export const requestChecks: readonly RequestCheck[] = [
   responseTypeAllowedForClient,
   valid('request_object'),
   resourceServed,
-  valid('authorization_details'),
+  detailsServed,
   valid('scope'),
   openidScopePresent,
   noncePresentForIdToken,

@@ -4,7 +4,7 @@ type Claims = Readonly<Record<string, unknown>>
 type Pairs = readonly (readonly [string, string])[]
 
 /** The parameters that a request object may contain. Others are claims of the JWT, or unknown. */
-const NAMES = [...AUTHORIZATION_PARAMETERS, 'authorization_details'].filter((name) => name !== 'request')
+const NAMES = [...AUTHORIZATION_PARAMETERS].filter((name) => name !== 'request')
 
 /** Parameters whose value is JSON in the query (OIDC Core §5.5, RFC 9396 §2). */
 const JSON_VALUES = ['claims', 'authorization_details']

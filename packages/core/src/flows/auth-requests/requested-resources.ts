@@ -5,17 +5,20 @@ import type { RedirectReturn } from './auth-request.js'
 import { RedirectedError } from './errors.js'
 import type { ParsedAuthorization } from './parse-authorization.js'
 
+type Requested = Pick<ParsedAuthorization, 'resources' | 'scopes' | 'authorizationDetails'>
+
 /**
- * What a request with `resource` can be granted (RFC 8707 §2.1).
+ * What a request with `resource` or `authorization_details` can be granted (RFC 8707 §2.1).
  *
- * @returns `undefined` without the parameter
- * @throws OAuthError `invalid_target`; `invalid_scope` when nothing that was requested can be granted
+ * @returns `undefined` without these parameters
+ * @throws OAuthError `invalid_target`, `invalid_authorization_details`; `invalid_scope` when nothing that was requested can be granted
  */
 export async function requestedResources(
-  { resources: uris, scopes }: Pick<ParsedAuthorization, 'resources' | 'scopes'>, client: Client, resources: RequestResources,
+  { resources: uris, scopes, authorizationDetails }: Requested, client: Client, resources: RequestResources,
 ): Promise<Grantable | undefined> {
-  if (uris.length === 0) return undefined
-  const grantable = resources.grantable(scopes, await resources.named(uris, client))
+  if (uris.length === 0 && authorizationDetails === undefined) return undefined
+  const named = await resources.requested({ resources: uris, details: authorizationDetails }, client)
+  const grantable = resources.grantable(scopes, named.resources, named.details)
   // RFC 6749 §3.3: without a scope and without a default, the request fails
   if (grantable.scopes.length === 0) throw new OAuthError('invalid_scope', 'no scope was requested that the resource defines, and it has no default')
   return grantable
@@ -23,7 +26,7 @@ export async function requestedResources(
 
 /** As `requestedResources`, with errors that go to the client. @throws RedirectedError */
 export async function redirectedResources(
-  request: Pick<ParsedAuthorization, 'resources' | 'scopes'>, client: Client, resources: RequestResources, returnTo: RedirectReturn,
+  request: Requested, client: Client, resources: RequestResources, returnTo: RedirectReturn,
 ): Promise<Grantable | undefined> {
   try {
     return await requestedResources(request, client, resources)

@@ -18,6 +18,12 @@ const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest
   })
 }
 
+/** The `authorization_details` of all resources (RFC 9396 §2). */
+function detailsParameter(resources: AuthRequest['resources'] = []): string | undefined {
+  const details = resources.flatMap(({ details: some = [] }) => some)
+  return details.length > 0 ? JSON.stringify(details) : undefined
+}
+
 /** The query that repeats an authorization request (OIDC Core §3.1.2.1). */
 export function restartQuery(request: AuthRequest<RedirectReturn>): string {
   const { returnTo, maxAge } = request
@@ -30,6 +36,7 @@ export function restartQuery(request: AuthRequest<RedirectReturn>): string {
     ['state', returnTo.state],
     ['nonce', request.nonce],
     ['acr_values', request.preferredAcr],
+    ['authorization_details', detailsParameter(request.resources)],
     ...(request.resources ?? []).map(({ uri }) => ['resource', uri] as const),
     ['claims', request.claims && claimsParameter(request.claims)],
     ['prompt', request.prompts.join(' ')],

@@ -1,5 +1,5 @@
 import type { GrantedResource, ResourceReads } from '../../directory/resources/index.js'
-import { resourceKey } from '../../directory/resources/index.js'
+import { labelOf, resourceKey } from '../../directory/resources/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import { resourceEntry } from './requested-consent.js'
 
@@ -8,6 +8,8 @@ export interface ReviewedResource {
   readonly uri: string
   readonly name: string
   readonly scopes: readonly { readonly description: string; readonly isNew: boolean }[]
+  /** Each authorization detail in words (RFC 9396). */
+  readonly details: readonly string[]
   /** Whether the person has not allowed access to it before. */
   readonly isNew: boolean
 }
@@ -22,13 +24,14 @@ export async function reviewedResources(
 ): Promise<readonly ReviewedResource[]> {
   if (granted.length === 0) return []
   const served = await resources.served(granted.map(({ uri }) => resourceKey(uri)))
-  return granted.map(({ id, uri, scopes }) => {
+  return granted.map(({ id, uri, scopes, details = [] }) => {
     const resource = served.find((one) => one.id === id)
     const describe = (name: string) => resource?.scopes.find((scope) => scope.name === name)?.description ?? name
     return {
       uri,
       name: resource?.name ?? uri,
       scopes: scopes.map((name) => ({ description: describe(name), isNew: isNew(resourceEntry(uri, name)) })),
+      details: details.map((detail) => labelOf(detail, resource ?? {})),
       isNew: isNew(resourceEntry(uri)),
     }
   })

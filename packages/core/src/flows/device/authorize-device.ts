@@ -16,7 +16,7 @@ import {
   userCodeFrom,
 } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, Ids, Issuer, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
-import { StorageUnavailable, TokenId } from '../../foundation/shared/index.js'
+import { StorageUnavailable, TokenId, defined } from '../../foundation/shared/index.js'
 import type { TokenLedger } from '../../tokens/tokens/index.js'
 import { assertCurrent, isInGoodStanding } from '../../tokens/tokens/index.js'
 import type { PendingDevice } from './device-authorization.js'
@@ -81,7 +81,7 @@ export class AuthorizeDevice {
     const { ids, secrets, issuer } = this.#deps
     await this.#assertServed(client)
     const { resources } = this.#deps
-    assertNarrowingServed(parameters, { resource: resources.isOn })
+    assertNarrowingServed(parameters, resources.served)
     const requested = await this.#requested(parameters, client)
     const id = TokenId.parse(ids.next())
     const deviceCode = opaqueToken('deviceCode', id, secrets.next())
@@ -113,7 +113,7 @@ export class AuthorizeDevice {
   async #requested(parameters: Parameters, client: Client): Promise<Requested> {
     const requested = parseScope(parameters.get('scope') ?? '')
     if (!requested) throw new OAuthError('invalid_scope', 'scope is malformed')
-    const grantable = await requestedResources({ scopes: requested, resources: parameters.all('resource') }, client, this.#deps.resources)
+    const grantable = await requestedResources({ scopes: requested, resources: parameters.all('resource'), ...defined({ authorizationDetails: parameters.get('authorization_details') }) }, client, this.#deps.resources)
     if (grantable) return { scopes: withoutRefresh(grantable.scopes, client, 'code'), resources: grantable.resources }
     return { scopes: grantableScopes(requested, client, { vendor: this.#deps.vendor, responseType: 'code' }) }
   }

@@ -54,12 +54,11 @@ export class ClientCredentialsGrant implements Grant {
   /** Without `resource`, the scopes of the specification. With it, those of the resources too, or their default ones. */
   async #requested(parameters: Parameters, client: ResourceClient): Promise<RequestedForOneself> {
     const { vendor, resources } = this.#deps
-    const uris = parameters.all('resource')
-    if (uris.length === 0) return { scopes: requiredScopes(parameters, vendor) }
-    const named = await resources.named(uris, client)
+    const { resources: named, details } = await resources.requested({ resources: parameters.all('resource'), details: parameters.get('authorization_details') }, client)
+    if (named.length === 0 && details.length === 0) return { scopes: requiredScopes(parameters, vendor) }
     const requested = parameters.has('scope') ? requiredScopes(parameters, vendor, named) : []
-    const { scopes } = resources.grantable(requested, named)
-    return { scopes, target: { ...tokenFor(named), scopes } }
+    const { scopes } = resources.grantable(requested, named, details)
+    return { scopes, target: { ...tokenFor(named), scopes, ...(details.length > 0 ? { authorizationDetails: details } : {}) } }
   }
 
   #audience(own: readonly string[], scopes: readonly Scope[]): readonly string[] {

@@ -93,11 +93,16 @@ export class ExchangeToken {
     return feature === undefined || this.#deps.instance().settings.features[feature]
   }
 
+  /** An assertion authenticates nobody to whom a resource could be open. */
+  #served(type: GrantType): { readonly resource: boolean; readonly details: boolean } {
+    const { oauthResources, oauthRichAuthorization } = this.#deps.instance().settings.features
+    const resource = oauthResources && type !== JWT_BEARER_GRANT
+    return { resource, details: resource && oauthRichAuthorization }
+  }
+
   async #exchange(grant: Grant, parameters: Parameters, requester: Requester): Promise<TokenSet> {
     assertMayUse(requester, grant.type)
-    // An assertion authenticates nobody to whom a resource could be open.
-    const isResourceServed = this.#deps.instance().settings.features.oauthResources && grant.type !== JWT_BEARER_GRANT
-    assertNarrowingServed(parameters, { resource: isResourceServed })
+    assertNarrowingServed(parameters, this.#served(grant.type))
     const { keyThumbprint } = requester
     if (requester.kind === 'client') assertSenderConstraint(requester.client, requester, this.#deps.instance().settings.features.oidcDpop)
     const tokens = await this.#issued(grant, parameters, requester)

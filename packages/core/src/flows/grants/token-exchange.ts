@@ -1,7 +1,7 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { VerifyAssertion } from '../../parties/assertions/index.js'
 import type { RequestResources } from '../../directory/resources/index.js'
-import { tokenFor } from '../../directory/resources/index.js'
+import { assertWithin, tokenFor } from '../../directory/resources/index.js'
 import type { Client, ClientLookup } from '../../parties/clients/index.js'
 import { areUnbarred } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
@@ -78,17 +78,22 @@ export class TokenExchangeGrant implements Grant {
     return { ...others, accessToken: issued, tokenType, issuedTokenType, ...(idToken === undefined ? {} : { idToken }) }
   }
 
-  /** With `resource`, the scopes of this server and of these resources. */
-  #granted({ request: { resources } }: Exchange, scopes: readonly Scope[]): Pick<GrantRecord, 'scopes' | 'resources'> {
-    if (resources.length === 0) return { scopes }
-    const grantable = this.#deps.resources.grantable(scopes, resources)
+  /** With `resource`, the scopes of this server and of these resources, and the requested ones among the details of the subject's token. */
+  #granted({ request: { resources, details }, subject }: Exchange, scopes: readonly Scope[]): Pick<GrantRecord, 'scopes' | 'resources'> {
+    // RFC 9396 §6: never beyond the presented token
+    assertWithin(details, subject.authorizationDetails ?? [])
+    if (resources.length === 0) {
+      if (details.length > 0) throw new OAuthError('invalid_authorization_details', 'name the resource by the parameter resource or by locations')
+      return { scopes }
+    }
+    const grantable = this.#deps.resources.grantable(scopes, resources, details)
     return { ...grantable, scopes: atLeastOne(grantable.scopes) }
   }
 
   async #proven(parameters: Parameters, requester: Requester): Promise<Exchange> {
     const { parties, impersonation, resources, issuer, vendor } = this.#deps
     const client = requireClient(requester)
-    const request = readExchange(parameters, vendor, await resources.named(parameters.all('resource'), client))
+    const request = readExchange(parameters, vendor, await resources.requested({ resources: parameters.all('resource'), details: parameters.get('authorization_details') }, client))
     const exchanger = await this.#exchanger(client, requester)
     if (request.actor && !impersonation.isOn()) throw new OAuthError('unauthorized_client', 'impersonation is not enabled')
     const actor = request.actor && (await parties.prove('actor', request.actor, exchanger))
@@ -133,7 +138,8 @@ export class TokenExchangeGrant implements Grant {
     const isIdToken = form === 'id_token'
     const { grantId: _grantId, ...common } = fromGrant(grant)
     const options = { ...tokenOptions(client, exchange.standing), accessTokenType: grant.accessTokenType ?? 'bearer' }
-    const target = request.resources.length > 0 ? { ...tokenFor(request.resources), scopes: grant.scopes } : undefined
+    const details = request.details.length > 0 ? { authorizationDetails: request.details } : {}
+    const target = request.resources.length > 0 ? { ...tokenFor(request.resources), scopes: grant.scopes, ...details } : undefined
     return {
       subject: { kind: 'user', userId: grant.userId, named: subject.named },
       ...forResources({ options, scopes: grant.scopes, audience: grant.audience }, target),

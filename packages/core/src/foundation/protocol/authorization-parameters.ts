@@ -14,4 +14,6 @@ export const AUTHORIZATION_PARAMETERS: ReadonlySet<string> = new Set([
   'dpop_jkt',
   // RFC 8707 §2
   'resource',
+  // RFC 9396 §2
+  'authorization_details',
 ])

@@ -17,5 +17,5 @@ export const ID_TOKEN_CLAIMS = [
 /** Claims about the token or a user that this server vouches for: neither targets nor rules set them. `urn:<vendor>:` is reserved, too. */
 export const RESERVED_CLAIMS: ReadonlySet<string> = new Set([
   ...Object.values(SCOPE_CLAIMS).flat(), ...ID_TOKEN_CLAIMS,
-  'nbf', 'jti', 'client_id', 'scope', 'token_type', 'username', 'active', 'act', 'may_act', 'cnf', 'c_hash', 's_hash', 'events', '__proto__',
+  'nbf', 'jti', 'client_id', 'scope', 'token_type', 'username', 'active', 'act', 'may_act', 'cnf', 'c_hash', 's_hash', 'authorization_details', 'events', '__proto__',
 ])

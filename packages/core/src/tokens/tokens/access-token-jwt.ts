@@ -1,3 +1,4 @@
+import type { AuthorizationDetail } from '../../directory/resources/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
 import { ClientId, GrantId, UserId } from '../../foundation/shared/index.js'
@@ -13,6 +14,7 @@ export interface AccessTokenJwt {
   readonly clientId: ClientId
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
+  readonly authorizationDetails?: readonly AuthorizationDetail[]
   readonly actor?: Actor
   readonly keyThumbprint?: string
   readonly issuedAt: EpochSeconds
@@ -28,7 +30,7 @@ export const isClientsOwn = ({ grantId, userId, clientId }: AccessTokenJwt, stan
 
 /** Reads the claims that `accessTokenClaims` wrote. They are trusted only because our own signature covers them. */
 export function readAccessTokenClaims(claims: Readonly<Record<string, unknown>>): AccessTokenJwt | undefined {
-  const { jti, sub, client_id: clientId, scope, aud, iat, exp, act, cnf } = claims
+  const { jti, sub, client_id: clientId, scope, aud, iat, exp, act, cnf, authorization_details: details } = claims
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string') return undefined
   if (!Array.isArray(aud) || typeof iat !== 'number' || typeof exp !== 'number') return undefined
   const [grantId = '', tokenId] = jti.split('.')
@@ -39,6 +41,7 @@ export function readAccessTokenClaims(claims: Readonly<Record<string, unknown>>)
     clientId: ClientId.parse(clientId),
     scopes: scope.split(' ').filter(Boolean) as Scope[],
     audience: aud as readonly string[],
+    ...(details === undefined ? {} : { authorizationDetails: details as readonly AuthorizationDetail[] }),
     ...(act === undefined ? {} : { actor: act as Actor }),
     ...(cnf === undefined ? {} : { keyThumbprint: (cnf as { readonly jkt: string }).jkt }),
     issuedAt: iat,

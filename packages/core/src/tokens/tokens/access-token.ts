@@ -16,7 +16,7 @@ export function opaqueAccessToken(
   made: { readonly id: TokenId; readonly secret: Secret; readonly now: EpochSeconds; readonly lifetime: number },
   digest: Digest,
 ): OpaqueAccessToken {
-  const { subject, options, scopes, audience, grantId, actor, keyThumbprint } = entitlement
+  const { subject, options, scopes, audience, authorizationDetails, grantId, actor, keyThumbprint } = entitlement
   const text = opaqueToken('accessToken', made.id, made.secret)
   return {
     text,
@@ -26,6 +26,7 @@ export function opaqueAccessToken(
       clientId: options.clientId,
       scopes,
       audience,
+      ...(authorizationDetails ? { authorizationDetails } : {}),
       issuedAt: made.now,
       expiresAt: made.now + made.lifetime,
       ...(grantId === undefined ? {} : { grantId }),
@@ -57,7 +58,7 @@ export function accessTokenClaims(
   entitlement: Entitlement,
   made: Made,
 ): Readonly<Record<string, unknown>> {
-  const { subject, options, scopes, audience, signIn, actor, keyThumbprint } = entitlement
+  const { subject, options, scopes, audience, authorizationDetails, signIn, actor, keyThumbprint } = entitlement
   return {
     ...(subject.kind === 'user' ? { ...orgClaims(subject.named, scopes, made.vendor), ...made.stored } : {}),
     iss: made.issuer,
@@ -69,6 +70,7 @@ export function accessTokenClaims(
     jti: jwtId(entitlement, made.id),
     client_id: options.clientId,
     scope: scopes.join(' '),
+    ...(authorizationDetails ? { authorization_details: authorizationDetails } : {}),
     ...(signIn ? { auth_time: signIn.authTime } : {}),
     ...(signIn && made.hasAcr ? { acr: acrOf(made.vendor, signIn.amr) } : {}),
     ...(signIn?.sessionId === undefined ? {} : { sid: signIn.sessionId }),

@@ -1,4 +1,5 @@
 import type { ResponseEncryption } from '../../parties/clients/index.js'
+import type { AuthorizationDetail } from '../../directory/resources/index.js'
 import type { RuleSet } from '../../foundation/claim-rules/index.js'
 import type { PreparedEvent } from '../../foundation/audit/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope, SigningAlgorithm } from '../../foundation/protocol/index.js'
@@ -68,6 +69,8 @@ export interface Entitlement {
   readonly keyThumbprint?: string
   /** Whether the refresh token is bound to that key too (RFC 9449 §5). */
   readonly isRefreshBound?: boolean
+  /** Absent without any (RFC 9396 §9.1). */
+  readonly authorizationDetails?: readonly AuthorizationDetail[]
   /** Seconds that the access token is valid. Absent: as set for the instance. */
   readonly accessTokenLifetime?: number
   /** Upper limit of every token's expiry. */

@@ -119,6 +119,7 @@ function activeClaims({ issuer, vendor }: Sources, token: IntrospectedToken, cli
     nbf: token.issuedAt,
     jti: token.jti,
     scope: token.scopes.join(' '),
+    ...(token.authorizationDetails ? { authorization_details: token.authorizationDetails } : {}),
     token_type: token.keyThumbprint === undefined ? 'Bearer' : 'DPoP',
     ...(user ? { username: loginName(user) } : {}),
     ...(token.signIn

@@ -1,5 +1,5 @@
 import type { PreparedEvent } from '../../foundation/audit/index.js'
-import type { GrantedResource } from '../../directory/resources/index.js'
+import type { AuthorizationDetail, GrantedResource } from '../../directory/resources/index.js'
 import type { RegisteredRedirect } from '../../parties/clients/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope } from '../../foundation/protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
@@ -76,6 +76,8 @@ export interface AccessTokenRecord {
   readonly userId?: UserId
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
+  /** Absent without any. */
+  readonly authorizationDetails?: readonly AuthorizationDetail[]
   readonly actor?: Actor
   readonly keyThumbprint?: string
   readonly issuedAt: EpochSeconds

@@ -1,3 +1,4 @@
+import type { AuthorizationDetail } from '../../directory/resources/index.js'
 import type { AuthenticationMethod, Scope } from '../../foundation/protocol/index.js'
 import { opaqueTokenId } from '../../foundation/protocol/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
@@ -24,6 +25,7 @@ export interface ResolvedToken {
   readonly userId?: UserId
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
+  readonly authorizationDetails?: readonly AuthorizationDetail[]
   readonly issuedAt: EpochSeconds
   readonly expiresAt: EpochSeconds
   readonly signIn?: { readonly authTime: EpochSeconds; readonly amr: readonly AuthenticationMethod[] }
@@ -94,6 +96,7 @@ export class ResolveAccessToken {
       ...(token.userId === undefined ? {} : { userId: token.userId }),
       scopes: token.scopes,
       audience: token.audience,
+      ...(token.authorizationDetails ? { authorizationDetails: token.authorizationDetails } : {}),
       issuedAt: token.issuedAt,
       expiresAt: token.expiresAt,
       ...(token.actor ? { actor: token.actor } : {}),

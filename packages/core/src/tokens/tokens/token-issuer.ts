@@ -77,6 +77,7 @@ export class TokenIssuer {
       ...(access ? { accessToken: access.text } : {}),
       expiresIn: (access ? accessToken : idToken).lifetime,
       scopes: entitlement.scopes,
+      ...(entitlement.authorizationDetails ? { authorizationDetails: entitlement.authorizationDetails } : {}),
       ...(id === undefined ? {} : { idToken: id }),
       ...(refresh ? { refreshToken: refresh.text } : {}),
       ...(failedRules.length > 0 ? { failedRules } : {}),

@@ -1,3 +1,4 @@
+import type { AuthorizationDetail } from '../../directory/resources/index.js'
 import type { FailedRule } from '../../foundation/claim-rules/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 
@@ -7,6 +8,8 @@ export interface IssuedTokens {
   /** Seconds until the access token expires, or the ID token if there is no access token. */
   readonly expiresIn: number
   readonly scopes: readonly Scope[]
+  /** Absent without any (RFC 9396 §7). */
+  readonly authorizationDetails?: readonly AuthorizationDetail[]
   readonly idToken?: string
   readonly refreshToken?: string
   /** Claim rules that failed, for the login trace. Absent if none did. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../directory/resources/index.js'
+import type { AuthorizationDetail, Resource } from '../../../directory/resources/index.js'
 import type { Parameters, Scope, TokenTypeColumn, TokenTypeIn } from '../../../foundation/protocol/index.js'
 import { OAuthError, TOKEN_TYPES, tokenTypeIn } from '../../../foundation/protocol/index.js'
 import { requiredScopes } from '../required-scopes.js'
@@ -19,14 +19,19 @@ export interface ExchangeRequest {
   readonly audience: readonly string[]
   /** The registered resources that `resource` names. Empty when the parameter is absent. */
   readonly resources: readonly Resource[]
+  /** Empty when `authorization_details` is absent. */
+  readonly details: readonly AuthorizationDetail[]
 }
+
+/** What the parameters `resource` and `authorization_details` name. */
+type RequestedTargets = Pick<ExchangeRequest, 'resources' | 'details'>
 
 const MAX_AUDIENCES = 20
 
 const invalidRequest = (description: string): OAuthError => new OAuthError('invalid_request', description)
 
 /** Follows the specification's table of parameters row by row. */
-export function readExchange(parameters: Parameters, vendor: string, resources: readonly Resource[]): ExchangeRequest {
+export function readExchange(parameters: Parameters, vendor: string, { resources, details }: RequestedTargets): ExchangeRequest {
   const subject = presented(parameters, 'subject', vendor)
   if (!subject) throw invalidRequest('subject_token is missing')
   const actor = presented(parameters, 'actor', vendor)
@@ -38,7 +43,7 @@ export function readExchange(parameters: Parameters, vendor: string, resources: 
   const audience = [...new Set(parameters.all('audience'))]
   if (audience.length > MAX_AUDIENCES) throw invalidRequest(`audience has more than ${MAX_AUDIENCES} values`)
   if (resources.length > 0 && audience.length > 0) throw new OAuthError('invalid_target', 'send either resource or audience')
-  return { subject, ...(actor ? { actor } : {}), requested, scopes, audience, resources }
+  return { subject, ...(actor ? { actor } : {}), requested, scopes, audience, resources, details }
 }
 
 /** RFC 8693 §2.1: an access token when the parameter is omitted. */

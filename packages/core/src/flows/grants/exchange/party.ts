@@ -1,3 +1,4 @@
+import type { AuthorizationDetail } from '../../../directory/resources/index.js'
 import type { VerifiedAssertion } from '../../../parties/assertions/index.js'
 import type { Client } from '../../../parties/clients/index.js'
 import type { Scope } from '../../../foundation/protocol/index.js'
@@ -11,6 +12,8 @@ export interface Party {
   readonly named: NamedUser
   /** Absent for a user id and for a JWT of a client, which grant nothing by themselves. */
   readonly scopes?: readonly Scope[]
+  /** What its token permits in detail. Absent without any. */
+  readonly authorizationDetails?: readonly AuthorizationDetail[]
   /** Absent like the scopes. */
   readonly audience?: readonly string[]
   /** The organization whose clients belong to the audience without being listed. */

@@ -67,11 +67,12 @@ export class ProveParty {
     // RFC 9449 §7: a bound token is worthless without its key. The issued token is bound to the key proven here
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== keyThumbprint) throw refused(role, 'it is bound to another key')
     await this.#assertForClient(role, token, client)
-    const { grant, signIn, actor, scopes, audience, expiresAt } = token
+    const { grant, signIn, actor, scopes, audience, authorizationDetails, expiresAt } = token
     const clients = clientChain(token)
     return {
       named,
       scopes,
+      ...(authorizationDetails ? { authorizationDetails } : {}),
       ...audienceOfToken(token, audience),
       expiresAt,
       endsAt: grant?.expiresAt ?? expiresAt,

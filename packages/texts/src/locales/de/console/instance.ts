@@ -74,6 +74,8 @@ export const instance: InLanguage<typeof english> = {
   'instance.features.stepUpText': 'Anwendungen und APIs können eine Anmeldung mit zweitem Faktor anfordern (acr_values).',
   'instance.features.jwts': 'Signierte und verschlüsselte Antworten',
   'instance.features.jwtsText': 'Anwendungen können Antworten als JWT anfordern.',
+  'instance.features.details': 'Genaue Berechtigungen',
+  'instance.features.detailsText': 'Anwendungen können einzelne Vorgänge einer Ressource anfordern, etwa eine Zahlung (authorization_details).',
   'instance.features.dpop': 'Gebundene Tokens (DPoP)',
   'instance.features.dpopText': 'Anwendungen können Tokens an einen Schlüssel binden, damit gestohlene Tokens nutzlos sind.',
   'instance.keys.title': 'Signaturschlüssel',

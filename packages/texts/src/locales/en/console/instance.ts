@@ -76,6 +76,8 @@ export const instance = {
   'instance.features.stepUpText': 'Applications and APIs can request a sign-in with a second factor (acr_values).',
   'instance.features.jwts': 'Signed and encrypted answers',
   'instance.features.jwtsText': 'Applications can ask for answers as JWTs.',
+  'instance.features.details': 'Rich authorization',
+  'instance.features.detailsText': 'Applications can request single operations of a resource, such as a payment (authorization_details).',
   'instance.features.dpop': 'Sender-bound tokens (DPoP)',
   'instance.features.dpopText': 'Applications can bind tokens to a key, so that a stolen token is of no use.',
 
