@@ -48,7 +48,7 @@ const urlOf = (world: World, { details, client = web, scope = 'payments offline_
 async function tokensOf(world: World, asking: Asking, own: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<Detailed>> {
   const { client = web } = asking
   const { code = '' } = answered(await (await world.agentOf()).open(urlOf(world, asking))).parameters
-  return tokenFor(world, client, { grant_type: 'authorization_code', code, redirect_uri: client.redirectUri, ...own }) as Promise<JsonAnswer<Detailed>>
+  return tokenFor(world, client, { grant_type: 'authorization_code', code, redirect_uri: client.redirectUri, ...own })
 }
 
 const errorOf = async (world: World, asking: Asking) => answered(await (await world.agentOf()).open(urlOf(world, asking))).parameters['error']

@@ -11,7 +11,7 @@ const isDetail = (value: unknown): value is AuthorizationDetail =>
 
 const locationsOf = ({ locations }: AuthorizationDetail): readonly string[] | undefined => {
   if (locations === undefined) return []
-  return Array.isArray(locations) && locations.every((uri) => typeof uri === 'string') ? (locations as readonly string[]) : undefined
+  return Array.isArray(locations) && locations.every((uri) => typeof uri === 'string') ? locations : undefined
 }
 
 /**

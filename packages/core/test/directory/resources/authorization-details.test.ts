@@ -66,7 +66,7 @@ describe('authorization details (RFC 9396 §2, §5)', () => {
     assert.deepEqual([...assignedDetails([located], [bank(), other]).keys()].map(({ id }) => id), ['o'])
     const { detailTypes: _none, ...plain } = bank()
     for (const [details, resources] of [
-      [[good], [bank(), other]], [[good], []], [[good], [plain as Resource]], [[{ ...good, type: 'other' }], [bank()]], [[{ ...good, extra: 1 }], [bank()]],
+      [[good], [bank(), other]], [[good], []], [[good], [plain]], [[{ ...good, type: 'other' }], [bank()]], [[{ ...good, extra: 1 }], [bank()]],
       [[{ ...good, locations: ['https://bank.example', 'https://other.example'] }], [bank()]],
     ] as readonly (readonly [readonly AuthorizationDetail[], readonly Resource[]])[]) assert.throws(() => assignedDetails(details, resources), isRefused)
   })
