@@ -56,6 +56,30 @@ inConsole('the sign-in pages of the console', ({ world, as }) => {
     })
   })
 
+  it('leads login names to the organization of their domain, as the instance decides', async () => {
+    const name = { name: 'Lead login names to the organization of their domain' }
+    await as(operators.orgOwner, '/sign-in', async ({ page }) => {
+      await page.getByText('Require a verified email address').waitFor()
+      assert.equal(await page.getByText(name.name).count(), 0)
+    })
+    await as(operators.iamOwner, '/sign-in', async ({ page, checkAccessibility }) => {
+      const set = async (isOn: boolean): Promise<void> => {
+        await page.getByRole('checkbox', name).setChecked(isOn)
+        const events = await recordedBy(world, async () => {
+          await save(page, 'Ways to sign in')
+          await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'hidden' })
+        })
+        assert.deepEqual(events.map(({ type }) => type), ['policy.login.set'])
+      }
+      await set(true)
+      await page.reload()
+      await settled(page)
+      assert.ok(await page.getByRole('checkbox', name).isChecked())
+      await checkAccessibility()
+      await set(false)
+    })
+  })
+
   it('acceptance 26: saves each other policy of the instance, and records the operator', async () => {
     await as(operators.iamOwner, '/sign-in/lockout', async ({ page, go, picture, checkAccessibility }) => {
       const events = await recordedBy(world, async () => {

@@ -14,6 +14,7 @@ const MEMBERS = {
   emailAsLoginName: { member: 'disableLoginWithEmail', isOpposite: true },
   hideUnknown: { member: 'ignoreUnknownUsernames' },
   verifiedEmail: { member: 'requireVerifiedEmail' },
+  discovery: { member: 'allowDomainDiscovery' },
   forceFactor: { member: 'forceMfa' },
   register: { member: 'allowRegister' },
   registerVerifies: { member: 'registrationVerifiesEmail' },

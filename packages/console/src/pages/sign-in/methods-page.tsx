@@ -12,7 +12,7 @@ import type { PolicyState } from '../../data/policy.js'
 
 /** The sections of the page with their switches. */
 const SECTIONS = [
-  { id: 'ways', flags: ['passwords', 'passkeys', 'emailAsLoginName', 'hideUnknown', 'verifiedEmail'] },
+  { id: 'ways', flags: ['passwords', 'passkeys', 'emailAsLoginName', 'hideUnknown', 'verifiedEmail', 'discovery'] },
   { id: 'factors', flags: ['forceFactor', ...FACTOR_NAMES], hasDays: true },
   { id: 'registration', flags: ['register', 'registerVerifies', 'registerNames'] },
   { id: 'accounts', flags: ['resetPassword', 'removeAccount'] },
@@ -20,7 +20,7 @@ const SECTIONS = [
 type SectionRow = (typeof SECTIONS)[number]
 
 const HINTS: Partial<Readonly<Record<LoginFlag, ConsoleKey>>> = {
-  passkeys: 'signIn.methods.passkeysHint', hideUnknown: 'signIn.methods.hideUnknownHint', verifiedEmail: 'signIn.methods.verifiedEmailHint',
+  passkeys: 'signIn.methods.passkeysHint', hideUnknown: 'signIn.methods.hideUnknownHint', verifiedEmail: 'signIn.methods.verifiedEmailHint', discovery: 'signIn.methods.discoveryHint',
   forceFactor: 'signIn.methods.forceFactorHint', factorPasskey: 'signIn.methods.factorPasskeyHint', registerVerifies: 'signIn.methods.registerVerifiesHint',
 }
 
@@ -46,17 +46,18 @@ function PolicySection({ row, stored, policy }: Props) {
   const settings = loginSettingsOf(stored)
   const labelOf = (name: LoginFlag): string => t(`signIn.methods.${name}` as const)
   const title = t(`signIn.methods.${row.id}` as const)
+  // The instance alone decides whether login names lead to organizations.
+  const flags = (row.flags as readonly LoginFlag[]).filter((name) => isInstance || name !== 'discovery')
   const hasDays = 'hasDays' in row
   const days = t('signIn.methods.offerDays')
   if (!policy.isEditable) {
     return (
       <ReadOnlySection
         title={title}
-        facts={[...row.flags.map((name) => [labelOf(name), t(settings[name] ? 'parts.yes' : 'parts.no')] as const), ...(hasDays ? [[days, t.number(settings.offerDays)] as const] : [])]}
+        facts={[...flags.map((name) => [labelOf(name), t(settings[name] ? 'parts.yes' : 'parts.no')] as const), ...(hasDays ? [[days, t.number(settings.offerDays)] as const] : [])]}
       />
     )
   }
-  const flags: readonly LoginFlag[] = row.flags
   const names: readonly (keyof LoginSettings)[] = [...flags, ...(hasDays ? ['offerDays' as const] : [])]
   const initial = Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as LoginSettings
   return (

@@ -31,6 +31,8 @@ export const signIn: InLanguage<typeof english> = {
   'signIn.methods.hideUnknownHint': 'Ein falscher Anmeldename sieht aus wie ein falsches Passwort.',
   'signIn.methods.verifiedEmail': 'Bestätigte E-Mail-Adresse verlangen',
   'signIn.methods.verifiedEmailHint': 'Wer keine hat, bekommt bei der Anmeldung einen Code per E-Mail.',
+  'signIn.methods.discovery': 'Anmeldenamen zur Organisation ihrer Domain führen',
+  'signIn.methods.discoveryHint': 'Für Domains, die eine Organisation bestätigt hat.',
   'signIn.methods.factors': 'Zweiter Faktor',
   'signIn.methods.factorsLead': 'Was Benutzer nach dem Passwort nachweisen.',
   'signIn.methods.forceFactor': 'Zweiten Faktor verlangen',

@@ -30,6 +30,8 @@ export const signIn = {
   'signIn.methods.hideUnknownHint': 'A wrong login name looks the same as a wrong password.',
   'signIn.methods.verifiedEmail': 'Require a verified email address',
   'signIn.methods.verifiedEmailHint': 'People without one get a code by mail when they sign in.',
+  'signIn.methods.discovery': 'Lead login names to the organization of their domain',
+  'signIn.methods.discoveryHint': 'For domains that an organization has verified.',
   'signIn.methods.factors': 'Second factor',
   'signIn.methods.factorsLead': 'What people prove after their password.',
   'signIn.methods.forceFactor': 'Require a second factor',
