@@ -4,12 +4,15 @@ import http from 'node:http'
 import https from 'node:https'
 import tls from 'node:tls'
 import { answered, typeNameAndPassword } from '../support/authorization.js'
+import { certificate } from '../support/client-certificates.js'
 import { cookieName } from '../support/cookie-name.js'
 import { Installation } from '../support/keyhall-process.js'
 import type { KeyhallProcess } from '../support/keyhall-process.js'
 import { authenticationOf } from '../support/protocol.js'
 import { FORM, formBody, send } from '../support/send.js'
-import { clients, people, standardDocument } from '../support/standard-document.js'
+import { clients, described, people, projects, standardDocument } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
+import { confidential } from '../support/test-client.js'
 import { UserAgent } from '../support/user-agent.js'
 import { RemoteWorld } from './remote-world.js'
 import { CERTIFICATE, CERTIFICATE_KEY } from './test-certificate.js'
@@ -100,5 +103,52 @@ describe('a server with a certificate', () => {
   it('shuts down as gracefully as a server without TLS', async () => {
     https.globalAgent.destroy()
     assert.equal((await server.end()).code, 0)
+  })
+})
+
+describe('a server that asks for client certificates (RFC 8705)', () => {
+  let installation: Installation
+  let server: KeyhallProcess
+  const client = confidential('mtls')
+  const agents = {
+    certified: new https.Agent({ ca: CERTIFICATE, cert: CERTIFICATE, key: CERTIFICATE_KEY }),
+    plain: new https.Agent({ ca: CERTIFICATE }),
+  }
+  before(async () => {
+    const document = standardDocument()
+    const registered = described(client, { grant_types: ['client_credentials'], response_types: [], tls_client_certificate_bound_access_tokens: true })
+    installation = await Installation.create()
+    server = await installation.start({
+      KEYHALL_BASE_URL: `https://localhost:${installation.port}`,
+      KEYHALL_TLS_CERT_FILE: installation.write('cert.pem', CERTIFICATE),
+      KEYHALL_TLS_KEY_FILE: installation.write('key.pem', CERTIFICATE_KEY),
+      KEYHALL_CLIENT_CERTIFICATES: 'tls',
+      KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', { ...document, clients: [...(document.clients ?? []), registered] }),
+    })
+  })
+  after(async () => {
+    for (const agent of Object.values(agents)) agent.destroy()
+    await installation.remove()
+  })
+
+  const post = async (path: string, agent: https.Agent, of: TestClient, form: Readonly<Record<string, string>>) => {
+    const by = authenticationOf(of)
+    const { status, body } = await send(`${server.baseUrl}${path}`, { method: 'POST', agent, headers: { ...FORM, ...by.headers }, body: formBody(form) })
+    return { status, json: JSON.parse(body) as Readonly<Record<string, unknown>> }
+  }
+
+  it('binds tokens to the certificate of the handshake, also a self-signed one', async () => {
+    const form = { grant_type: 'client_credentials', scope: `openid urn:keyhall:iam:org:project:id:${projects.shop}:aud` }
+    const refused = await post('/oauth/v2/token', agents.plain, client, form)
+    assert.deepEqual([refused.status, refused.json['error']], [400, 'invalid_request'])
+    const { status, json } = await post('/oauth/v2/token', agents.certified, client, form)
+    assert.equal(status, 200)
+    const told = await post('/oauth/v2/introspect', agents.plain, clients.api, { token: String(json['access_token']) })
+    assert.deepEqual(told.json['cnf'], { 'x5t#S256': certificate.thumbprint })
+  })
+
+  it('serves clients and browsers without a certificate', async () => {
+    const { status } = await send(`${server.baseUrl}/.well-known/openid-configuration`, { agent: agents.plain })
+    assert.equal(status, 200)
   })
 })

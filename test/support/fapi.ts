@@ -39,6 +39,7 @@ export interface Deviation {
   readonly assertion?: Changed
   /** The key of the proof; `undefined` sends none. */
   readonly key?: DpopKey | undefined
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 interface PushBody {
@@ -64,7 +65,8 @@ export class FapiParty {
     const key = 'key' in deviation ? deviation.key : this.#key()
     const by = byAssertion(assertionOf(fapiClient, protocol.audience, deviation.assertion))
     const parameters = Object.entries({ ...ordinary, ...by.parameters, ...deviation.parameters }).filter((pair): pair is [string, string] => pair[1] !== undefined)
-    return protocol.post<B>(path, Object.fromEntries(parameters), key ? { DPoP: await key.proof('POST', `${issuer}${path}`, clock.now()) } : {})
+    const proof = key ? { DPoP: await key.proof('POST', `${issuer}${path}`, clock.now()) } : {}
+    return protocol.post<B>(path, Object.fromEntries(parameters), { ...proof, ...deviation.headers })
   }
 
   /** The parameters of an authorization request. */
@@ -80,8 +82,8 @@ export class FapiParty {
   }
 
   /** The authorization response to a pushed request. */
-  async authorize(): Promise<AuthorizationAnswer> {
-    const { body } = await this.push()
+  async authorize(deviation?: Deviation): Promise<AuthorizationAnswer> {
+    const { body } = await this.push(deviation)
     const agent = await this.#world.agentOf()
     return answered(await agent.open(this.#world.url('/oauth/v2/authorize', { client_id: fapiClient.id, request_uri: body.request_uri })))
   }

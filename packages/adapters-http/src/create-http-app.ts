@@ -49,6 +49,7 @@ import type { Family, Handler } from './server/frame.js'
 import { mountEndpoints } from './server/mount-endpoints.js'
 import type { Endpoint, PageEndpoint } from './server/mount-endpoints.js'
 import { RateLimiter } from './server/rate-limiter.js'
+import { certificateReader } from './wire/client-certificate.js'
 import { withDpopNonce } from './wire/dpop-nonce.js'
 import { DEVICE_BUDGET, OPERATIONS_BUDGET, PAGE_BUDGET, PAR_BUDGET, PUBLIC_BUDGET, TOKEN_BUDGET } from './server/route-budget.js'
 
@@ -66,10 +67,11 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
   const { token, introspect, userinfo, revoke, keys, pushedAuthorization, deviceAuthorization } = ENDPOINTS
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
+  const certificateOf = certificateReader(deps.clientCertificates)
   const onDpop = (handler: Handler) => registered(withDpopNonce(handler, deps.dpopNonces))
-  const getUserInfo = onDpop(userinfoRoute(deps.getUserInfo, deps.issuer))
+  const getUserInfo = onDpop(userinfoRoute(deps.getUserInfo, deps.issuer, certificateOf))
   const family = protocolFamily
-  const onToken = onDpop(tokenRoute(deps.exchangeToken))
+  const onToken = onDpop(tokenRoute(deps.exchangeToken, certificateOf))
   const onPush = onDpop(pushedAuthorizationRoute(deps.pushAuthorization))
   const onDevice = deviceAuthorizationRoute(deps.authorizeDevice)
   const posted = { family, budget: TOKEN_BUDGET, isSafe: false }
@@ -100,8 +102,8 @@ const originEndpoints = ({ deps, basePath }: Site): readonly Endpoint[] =>
     protectedResourceMetadata(mcpOf(deps), mcpMetadataPath(basePath)),
   ]
 
-const mcpOf = ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, isFeatureOn }: HttpDependencies) =>
-  ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, isFeatureOn })
+const mcpOf = ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, clientCertificates, isFeatureOn }: HttpDependencies) =>
+  ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, clientCertificates, isFeatureOn })
 
 /** The endpoints for browsers. */
 function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, family: Family): readonly Endpoint[] {
@@ -188,7 +190,7 @@ export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
     ...operationsEndpoints(site),
     ...assets(),
     ...(deps.hasApiDocs ? describingEndpoints(deps) : []),
-    ...assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer, nonces: deps.dpopNonces }),
+    ...assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer, nonces: deps.dpopNonces, certificateOf: certificateReader(deps.clientCertificates) }),
   ]
 }
 
@@ -208,7 +210,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
   })
   const mounted = mountEndpoints(router, frame, allEndpoints(deps))
   const docs = deps.hasApiDocs ? `${deps.baseUrl}/docs` : undefined
-  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, binary: deps.binaryCalls, issuer: deps.issuer, frame, docs }))
+  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, certificateOf: certificateReader(deps.clientCertificates), binary: deps.binaryCalls, issuer: deps.issuer, frame, docs }))
   app.use(basePath === '' ? '/' : basePath, router)
   const rows = originEndpoints(site)
   if (rows.length > 0) {

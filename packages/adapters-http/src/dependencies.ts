@@ -1,3 +1,4 @@
+import type { CertificateSource } from './wire/client-certificate.js'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { DpopNonces } from '@keyhall/core/assertions'
 import type { AskConsent, CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, ProtectResponse, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
@@ -40,6 +41,8 @@ export interface HttpDependencies {
   /** The built files of the management console; absent when it is off. */
   readonly consoleFolder?: string | undefined
   readonly trustedProxies: readonly string[]
+  /** Where client certificates arrive. */
+  readonly clientCertificates: CertificateSource
   readonly rateLimits: RateLimits
   /** Whether `/docs` and `/openapi.json` are served. */
   readonly hasApiDocs: boolean

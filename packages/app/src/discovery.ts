@@ -1,6 +1,6 @@
 import { discoveryDocument } from '@keyhall/core/discovery'
+import type { Discovered } from '@keyhall/core/discovery'
 import type { Instance } from '@keyhall/core/instance'
-import type { Issuer } from '@keyhall/core/shared'
 import { LOCALES } from '@keyhall/texts'
 
 const uiLocales = LOCALES.map(({ locale }) => locale)
@@ -12,8 +12,11 @@ interface Made {
   readonly document: Readonly<Record<string, unknown>>
 }
 
+/** What never changes while the server runs. */
+type Fixed = Pick<Discovered, 'issuer' | 'vendor' | 'bindsCertificates'>
+
 /** The current discovery document, rebuilt only after a change of the settings. */
-export function discoveryOf(instance: () => Instance, issuer: Issuer, vendor: string): () => Readonly<Record<string, unknown>> {
+export function discoveryOf(instance: () => Instance, { issuer, vendor, bindsCertificates }: Fixed): () => Readonly<Record<string, unknown>> {
   let made: Made | undefined
   return () => {
     const { settings } = instance()
@@ -21,7 +24,7 @@ export function discoveryOf(instance: () => Instance, issuer: Issuer, vendor: st
     const { features, openClients: { registration } } = settings
     const isRegistrationServed = features.mcp && registration.mode !== 'off'
     const of = JSON.stringify([features, isRegistrationServed])
-    const document = made?.of === of ? made.document : discoveryDocument({ issuer, vendor, features, isRegistrationServed, uiLocales })
+    const document = made?.of === of ? made.document : discoveryDocument({ issuer, vendor, features, isRegistrationServed, bindsCertificates, uiLocales })
     made = { settings, of, document }
     return document
   }

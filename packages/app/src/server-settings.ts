@@ -1,4 +1,4 @@
-import type { ConnectionLimits, RateLimits, TlsFiles } from '@keyhall/adapters-http'
+import type { CertificateSource, ConnectionLimits, RateLimits, TlsFiles } from '@keyhall/adapters-http'
 import type { TextMessageEndpoint } from '@keyhall/core/text-messages'
 import type { Secret } from '@keyhall/core/shared'
 import type { Locale } from '@keyhall/texts'
@@ -39,6 +39,8 @@ export interface ServerSettings {
   readonly hasDebugListener?: boolean
   readonly vendor: string
   readonly trustedProxies: readonly string[]
+  /** Where client certificates arrive. */
+  readonly clientCertificates: CertificateSource
   readonly rateLimits: RateLimits
   /** Overrides of the default limits. */
   readonly connectionLimits?: Partial<ConnectionLimits>
@@ -90,6 +92,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = 
   port: config.port,
   vendor: config.vendor,
   trustedProxies: config.trustedProxies,
+  clientCertificates: config.clientCertificates,
   rateLimits: rateLimitsOf(config),
   connectionLimits: connectionLimitsOf(config),
   hasApiDocs: config.apiDocs,

@@ -66,6 +66,6 @@ export async function prepareKeys({ get }: Wiring): Promise<void> {
 
 /** Builds the server. Does not listen yet. */
 export function buildServer({ get }: Wiring): Served {
-  const { tls, connectionLimits: limits = {} } = get(t.SETTINGS)
-  return createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), { tls, limits })
+  const { tls, connectionLimits: limits = {}, clientCertificates } = get(t.SETTINGS)
+  return createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), { tls, limits, asksForCertificates: clientCertificates.kind === 'tls' })
 }

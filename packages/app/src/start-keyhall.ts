@@ -1,3 +1,4 @@
+import { defined } from '@keyhall/core/shared'
 import 'reflect-metadata'
 import { randomBytes } from 'node:crypto'
 import { MIN_COST, passwordHashers } from '@keyhall/adapters-crypto'
@@ -17,6 +18,7 @@ import { currentNetwork } from './current-request.js'
 import { allJobs } from './jobs/all-jobs.js'
 import { Lifecycle } from './lifecycle/lifecycle.js'
 import { listen, reservePort } from './lifecycle/listen.js'
+import { readClientCertificates } from './config/client-certificates.js'
 import { createLogger } from './log/create-logger.js'
 import type { LogLevel } from './config/config.js'
 import { buildServer, prepareKeys, prepareStore } from './server.js'
@@ -62,6 +64,10 @@ export interface KeyhallOptions {
   readonly passwordCost?: 'full' | 'least'
   /** Name servers that are asked for proofs of domains, like `KEYHALL_DNS_SERVERS`. Default: those of the system. */
   readonly dnsServers?: readonly string[]
+  /** Where client certificates arrive, like `KEYHALL_CLIENT_CERTIFICATES`. Default: nowhere. */
+  readonly clientCertificates?: string
+  /** Addresses and networks of trusted proxies, like `KEYHALL_TRUSTED_PROXIES`. Default: none. */
+  readonly trustedProxies?: readonly string[]
   /** Whether the management console is served. Default: `true`. */
   readonly hasConsole?: boolean
 }
@@ -79,7 +85,7 @@ export interface Keyhall {
 }
 
 const HOST = '127.0.0.1'
-const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: NO_RATE_LIMITS, hasApiDocs: true, egressAllow: [] } as const
+const NOTHING_SPECIAL = { trustedProxies: [], clientCertificates: { kind: 'off' }, rateLimits: NO_RATE_LIMITS, hasApiDocs: true, egressAllow: [] } as const
 
 /** Shared by all embedded servers of the process, because starting a thread costs more than a hash. Idle threads do not keep the process alive. */
 const HASHERS = { full: passwordHashers({ currentNetwork }), least: passwordHashers({ cost: MIN_COST, currentNetwork }) } as const
@@ -111,7 +117,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
   const ownInbox = options.devInbox === undefined ? {} : { devInbox: options.devInbox }
   const sms = options.sms && smsOf(options.sms)
-  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, dnsServers: options.dnsServers ?? [], hasConsole: options.hasConsole ?? true, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
+  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, ...certificatesOf(options), dnsServers: options.dnsServers ?? [], hasConsole: options.hasConsole ?? true, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false, ...(options.logOutput ? { output: options.logOutput } : {}) })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }
@@ -131,6 +137,9 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   lifecycle.onClose(() => closeNow(served))
   return { issuer: baseUrl, firstStart, runJobs: () => keys.then(() => jobs.runAll()), close: () => lifecycle.close() }
 }
+
+const certificatesOf = ({ clientCertificates, trustedProxies }: KeyhallOptions) =>
+  defined({ clientCertificates: clientCertificates === undefined ? undefined : readClientCertificates(clientCertificates), trustedProxies })
 
 const smsOf = ({ url, signingKey, mostPerHour = TEXT_MESSAGES_PER_HOUR }: NonNullable<KeyhallOptions['sms']>): SmsSettings =>
   ({ endpoint: { url: readSmsUrl(url), signingKey: readSmsSigningKey(signingKey) as Secret }, mostPerHour })

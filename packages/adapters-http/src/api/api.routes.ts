@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { AnyMethod, ApiRegistry, Binding, AuthenticateCaller, ReadOptions } from '@keyhall/core/api'
 import type { DpopNonces } from '@keyhall/core/assertions'
 import type { Issuer } from '@keyhall/core/shared'
+import type { ReadCertificate } from '../wire/client-certificate.js'
 import { withDpopNonce } from '../wire/dpop-nonce.js'
 import type { Family, Frame, Framed, Handler } from '../server/frame.js'
 import { refused } from '../server/mount-endpoints.js'
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly registry: ApiRegistry
   readonly authenticate: AuthenticateCaller
   readonly nonces: DpopNonces
+  readonly certificateOf: ReadCertificate
   readonly binary: BinaryCalls
   readonly issuer: Issuer
   readonly frame: Frame
@@ -61,9 +63,9 @@ function preferred(req: Request, res: Response): ReadOptions {
  * Serves every method of the registry by its REST paths and its full name, with JSON or protobuf. One handler behind all other routes
  * looks methods up in a table, so that their number does not slow other routes down.
  */
-export function apiRoutes({ registry, authenticate, nonces, binary, issuer, frame, docs }: Dependencies): RequestHandler {
+export function apiRoutes({ registry, authenticate, nonces, certificateOf, binary, issuer, frame, docs }: Dependencies): RequestHandler {
   const table = new RouteTable(registry.methods)
-  const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
+  const caller = callerOf({ authenticate, issuer, vendor: registry.vendor, certificateOf })
   const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(binary), binaryFamily(binary)]
 
   const call = async (method: AnyMethod, { req, res, framed }: Exchange, raw: () => Promise<unknown>, options?: ReadOptions): Promise<unknown> => {

@@ -7,6 +7,7 @@ import type { Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { apiBudget } from '../server/route-budget.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
+import type { ReadCertificate } from '../wire/client-certificate.js'
 import { withDpopNonce } from '../wire/dpop-nonce.js'
 import { restFamily } from './api-family.js'
 import { callerOf } from './caller-of.js'
@@ -18,6 +19,7 @@ interface Dependencies {
   readonly authenticate: AuthenticateCaller
   readonly issuer: Issuer
   readonly nonces: DpopNonces
+  readonly certificateOf: ReadCertificate
 }
 
 /** The paths of ZITADEL; only the last one is Keyhall's own. */
@@ -64,8 +66,8 @@ async function readFile(req: Request): Promise<Buffer> {
  * POST /assets/v1/…/policy/label/…: uploads a picture or font as a file or as a form. Calls the API method that takes it in base64, with its
  * permissions, limits and targets.
  */
-export function assetEndpoints({ registry, authenticate, issuer, nonces }: Dependencies): readonly Endpoint[] {
-  const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
+export function assetEndpoints({ registry, authenticate, issuer, nonces, certificateOf }: Dependencies): readonly Endpoint[] {
+  const caller = callerOf({ authenticate, issuer, vendor: registry.vendor, certificateOf })
   const proven = (handler: Handler) => withDpopNonce(handler, nonces)
   const family = restFamily(registry.vendor)
   const budget = apiBudget(LIMIT.mostBytes)

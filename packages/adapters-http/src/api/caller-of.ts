@@ -3,8 +3,9 @@ import type { AuthenticateCaller, CallerContext, Presented } from '@keyhall/core
 import { Unauthenticated } from '@keyhall/core/api'
 import { BearerError } from '@keyhall/core/protocol'
 import type { Issuer, RequestOrigin } from '@keyhall/core/shared'
-import { Failure, isStorable, OrgId } from '@keyhall/core/shared'
+import { Failure, defined, isStorable, OrgId } from '@keyhall/core/shared'
 import { accessToken } from '../wire/access-token.js'
+import type { ReadCertificate } from '../wire/client-certificate.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 
 /** The request has more than one access token. */
@@ -17,14 +18,15 @@ interface Dependencies {
   readonly authenticate: AuthenticateCaller
   readonly issuer: Issuer
   readonly vendor: string
+  readonly certificateOf: ReadCertificate
 }
 
 /** The credentials of a request, which are not verified yet. @throws Unauthenticated, SeveralCredentials */
 export const presentedBy =
-  ({ issuer, vendor }: Pick<Dependencies, 'issuer' | 'vendor'>) =>
+  ({ issuer, vendor, certificateOf }: Omit<Dependencies, 'authenticate'>) =>
   (req: Request, origin: RequestOrigin): Presented => {
     const proof = dpopProof(req)
-    const token = { ...tokenOf(req), method: req.method, url: `${issuer}${req.path}`, ...(proof === undefined ? {} : { proof }) }
+    const token = { ...tokenOf(req), method: req.method, url: `${issuer}${req.path}`, ...defined({ proof, certificateThumbprint: certificateOf(req) }) }
     const chosen = req.headers[`x-${vendor}-orgid`]
     const chosenOrgId = typeof chosen === 'string' && chosen !== '' && isStorable(chosen) ? { chosenOrgId: OrgId.parse(chosen) } : {}
     return { token, origin, ...chosenOrgId }

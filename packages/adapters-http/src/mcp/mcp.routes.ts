@@ -17,6 +17,8 @@ import { protocolFamily } from '../server/families.js'
 import type { Family, Framed, Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { MCP_BUDGET, PUBLIC_BUDGET } from '../server/route-budget.js'
+import { certificateReader } from '../wire/client-certificate.js'
+import type { CertificateSource } from '../wire/client-certificate.js'
 import { sendProtocolProblem } from '../wire/oauth-error-response.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
 import { RPC_CODES, RpcError, readMessage, rpcError, rpcResult } from './json-rpc.js'
@@ -38,6 +40,7 @@ interface Dependencies {
   readonly issuer: Issuer
   readonly vendor: string
   readonly version: string
+  readonly clientCertificates: CertificateSource
   readonly isFeatureOn: (feature: 'mcp') => boolean
 }
 
@@ -90,9 +93,9 @@ async function isForeignOrigin(req: Request, { issuer, storage }: Dependencies):
 
 /** POST /mcp: the Model Context Protocol over Streamable HTTP, without sessions and streams. */
 function answering(deps: Dependencies): Handler {
-  const { authenticateCaller, ownResource, issuer, vendor } = deps
+  const { authenticateCaller, ownResource, issuer, vendor, clientCertificates } = deps
   const tools = new Tools(deps.api)
-  const presented = presentedBy({ issuer, vendor })
+  const presented = presentedBy({ issuer, vendor, certificateOf: certificateReader(clientCertificates) })
 
   const agentOf = async (req: Request, framed: Framed): Promise<Agent> => {
     const { context, scopes } = await authenticateCaller.authenticateAt(ownResource.uri, presented(req, framed.origin()))

@@ -12,6 +12,8 @@ import { protocolFamily } from '../server/families.js'
 import type { Family, Framed, Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { REGISTRATION_BUDGET } from '../server/route-budget.js'
+import { certificateReader } from '../wire/client-certificate.js'
+import type { CertificateSource } from '../wire/client-certificate.js'
 import { accessToken } from '../wire/access-token.js'
 import { sendProtocolProblem } from '../wire/oauth-error-response.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
@@ -45,6 +47,7 @@ interface Dependencies {
   readonly authenticateCaller: AuthenticateCaller
   readonly issuer: Issuer
   readonly vendor: string
+  readonly clientCertificates: CertificateSource
 }
 
 /** Lets scripts of any origin read the response, errors included: clients in browsers register before anything knows their origin. */
@@ -56,8 +59,8 @@ const forAnyOrigin =
   }
 
 /** POST /oauth/v2/register (RFC 7591 §3.1). */
-function registering({ registerClient, authenticateCaller, issuer, vendor }: Dependencies): Handler {
-  const caller = callerOf({ authenticate: authenticateCaller, issuer, vendor })
+function registering({ registerClient, authenticateCaller, issuer, vendor, clientCertificates }: Dependencies): Handler {
+  const caller = callerOf({ authenticate: authenticateCaller, issuer, vendor, certificateOf: certificateReader(clientCertificates) })
   return async (req, res, framed) => {
     const by = req.headers.authorization === undefined ? undefined : await caller(req, framed.origin())
     sendJson(res, 201, registrationResponse(await registerClient.register(await readJson(req, BODY), by, framed.origin()), issuer))

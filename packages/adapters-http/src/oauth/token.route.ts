@@ -8,6 +8,7 @@ import type { Handler } from '../server/frame.js'
 import { problemReason, reasonCodeOf } from '../server/problem-reason.js'
 import { traceLogin } from '../server/request-trace.js'
 import type { Found } from '../server/request-trace.js'
+import type { ReadCertificate } from '../wire/client-certificate.js'
 import { clientCredentials } from '../wire/client-credentials.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
@@ -27,13 +28,13 @@ const tokenResponse = (tokens: TokenSet) => ({
 
 /** POST /oauth/v2/token (RFC 6749 §3.2). */
 export const tokenRoute =
-  (exchange: ExchangeToken): Handler =>
+  (exchange: ExchangeToken, certificateOf: ReadCertificate): Handler =>
   async (req, res, { origin }) => {
     const parameters = await readForm(req)
     const code = codeIn(parameters)
     try {
       if (code) traceLogin(req, { ...code, outcome: 'answered', isQuiet: true })
-      const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters), dpopProof(req), origin())
+      const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters), { proof: dpopProof(req), certificateThumbprint: certificateOf(req) }, origin())
       if (code && tokens.failedRules) traceLogin(req, { ...code, outcome: 'answered', ...failedRulesOf(tokens.failedRules), isQuiet: false })
       sendJson(res, 200, tokenResponse(tokens))
     } catch (problem) {

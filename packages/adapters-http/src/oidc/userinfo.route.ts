@@ -1,8 +1,10 @@
 import { ENDPOINTS } from '@keyhall/core/protocol'
+import { defined } from '@keyhall/core/shared'
 import type { Issuer } from '@keyhall/core/shared'
 import type { GetUserInfo } from '@keyhall/core/tokens'
 import type { Handler } from '../server/frame.js'
 import { accessToken } from '../wire/access-token.js'
+import type { ReadCertificate } from '../wire/client-certificate.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
 import { sendClaims } from '../wire/send.js'
@@ -11,10 +13,10 @@ const isForm = (type: string | undefined): boolean => type?.toLowerCase().starts
 
 /** GET and POST /oidc/v1/userinfo (OIDC Core §5.3). */
 export const userinfoRoute =
-  (userInfo: GetUserInfo, issuer: Issuer): Handler =>
+  (userInfo: GetUserInfo, issuer: Issuer, certificateOf: ReadCertificate): Handler =>
   async (req, res) => {
     const form = req.method === 'POST' && isForm(req.headers['content-type']) ? await readForm(req) : undefined
     const proof = dpopProof(req)
     const presented = { ...accessToken(req, form), method: req.method, url: `${issuer}${ENDPOINTS.userinfo}` }
-    sendClaims(res, await userInfo.respond(proof === undefined ? presented : { ...presented, proof }), 'application/jwt')
+    sendClaims(res, await userInfo.respond({ ...presented, ...defined({ proof, certificateThumbprint: certificateOf(req) }) }), 'application/jwt')
   }

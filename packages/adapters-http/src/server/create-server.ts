@@ -17,6 +17,9 @@ const MODERN_TLS = {
   ].join(':'),
 } as const
 
+/** RFC 8705 §2: the handshake succeeds without a certificate, and with one that no authority vouches for. */
+const ASK = { requestCert: true, rejectUnauthorized: false } as const
+
 export interface TlsFiles {
   readonly cert: Buffer
   readonly key: Buffer
@@ -33,6 +36,8 @@ export interface ServerOptions {
   /** Absent for plain http. */
   readonly tls?: TlsFiles | undefined
   readonly limits?: Partial<ConnectionLimits>
+  /** Whether TLS asks for client certificates. Any is accepted, also a self-signed one: tokens are bound to it, not to its issuer. */
+  readonly asksForCertificates?: boolean
 }
 
 type Take = (this: http.Server, socket: Socket) => void
@@ -71,13 +76,13 @@ const isTrustedBy = (app: Express) => (address: string): boolean =>
  * Creates the http or https server of an Express application, with limits for public exposure. Does not listen yet. HTTP/2 is served to
  * clients that begin with it or offer nothing else in the TLS handshake. Other clients get HTTP/1.1, which is faster here.
  */
-export function createServer(app: Express, { tls, limits: chosen = {} }: ServerOptions = {}): Served {
+export function createServer(app: Express, { tls, limits: chosen = {}, asksForCertificates = false }: ServerOptions = {}): Served {
   const limits = { ...CONNECTION_LIMITS, ...chosen }
   const { keepAliveTimeout, headersTimeout, requestTimeout, checkInterval: connectionsCheckingInterval } = limits
   const times = { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
   const options = { ...times, ...expressMessages(app) }
   const answer: http.RequestListener = (req, res) => connections.request(req, res, () => app(req, res))
-  const server = tls ? https.createServer({ ...options, ...tls, ...MODERN_TLS, ALPNProtocols: ['http/1.1', 'h2'] }, answer) : http.createServer(options, answer)
+  const server = tls ? https.createServer({ ...options, ...tls, ...MODERN_TLS, ...(asksForCertificates ? ASK : {}), ALPNProtocols: ['http/1.1', 'h2'] }, answer) : http.createServer(options, answer)
   const inner = continueWhenRead(http.createServer(options, app), app)
   continueWhenRead(server, answer)
   const connections = new Connections({ inner, limits, isTrusted: isTrustedBy(app) })

@@ -12,7 +12,7 @@ export interface RecordTable<R> extends WrittenTable<R> {
 }
 
 type GrantBody = Omit<GrantRecord, 'id' | 'clientId' | 'userId' | 'sessionId' | 'createdAt' | 'expiresAt' | 'revokedAt'>
-type AccessTokenBody = Pick<AccessTokenRecord, 'scopes' | 'audience' | 'authorizationDetails' | 'actor' | 'keyThumbprint'>
+type AccessTokenBody = Pick<AccessTokenRecord, 'scopes' | 'audience' | 'authorizationDetails' | 'actor' | 'keyThumbprint' | 'certificateThumbprint'>
 
 export const GRANTS: RecordTable<GrantRecord> = {
   name: 'grants',

@@ -30,6 +30,7 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
   if (hasCert && hasKey && !isRefused('baseUrl') && config.baseUrl.startsWith('http:')) {
     problems.push(`${labelOf('baseUrl')}: begins with http:, but a certificate is set; expected a URL that begins with https://`)
   }
+  if (!isRefused('clientCertificates')) problems.push(...certificateProblems(config, labelOf))
   if (!isRefused('host') && !isRefused('baseUrl') && isIP(config.host) !== 0 && !isLoopbackHost(config.host)) {
     const problem = publicListenerProblem(config, config.host, labelOf)
     if (problem !== undefined) problems.push(problem)
@@ -47,6 +48,13 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
     problems.push(`${labelOf('workers')}: ${wrong}; expected 1, or postgres storage`)
   }
   return problems
+}
+
+function certificateProblems({ clientCertificates, tlsCertFile, trustedProxies }: Config, labelOf: LabelOf): readonly string[] {
+  const label = labelOf('clientCertificates')
+  if (clientCertificates.kind === 'tls' && tlsCertFile === undefined) return [`${label}: asks for certificates in the handshake, which needs ${labelOf('tlsCertFile')}`]
+  if (clientCertificates.kind === 'header' && trustedProxies.length === 0) return [`${label}: reads a header of trusted proxies, which needs ${labelOf('trustedProxies')}`]
+  return []
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CertificateSource } from '@keyhall/adapters-http'
 import { inspect } from 'node:util'
 import { fieldsOf } from '@keyhall/input'
 import { LOCALES } from '@keyhall/texts'
@@ -5,6 +6,7 @@ import type { Locale } from '@keyhall/texts'
 import { readBaseUrl } from './base-url.js'
 import { hiddenSecrets } from './hidden-secrets.js'
 import type { ListeningAddress } from './listening-address.js'
+import { EXPECTED_CERTIFICATES, readClientCertificates } from './client-certificates.js'
 import { readListeningAddress } from './listening-address.js'
 import { EXPECTED_NAME_SERVERS, readNameServers } from './name-servers.js'
 import { readNetworks } from './networks.js'
@@ -188,6 +190,15 @@ export class Config {
     meaning: 'CIDRs of proxies whose `X-Forwarded-For` is trusted, for the client address only, never for host or scheme',
   })
   readonly trustedProxies!: readonly string[]
+
+  /** Where client certificates of mutual TLS arrive. Default: nowhere. */
+  @Setting({
+    default: 'off', read: readClientCertificates, expected: EXPECTED_CERTIFICATES,
+    meaning:
+      'where client certificates arrive (RFC 8705): `tls` asks for them in the handshake of this server; `header:Client-Cert` reads the header of a trusted proxy ' +
+      '(RFC 9440), `pem-header:X-Client-Cert` the URL-encoded PEM of nginx. The proxy must set or remove the header in every request',
+  })
+  readonly clientCertificates!: CertificateSource
 
   /** CIDRs that outgoing calls may reach in addition to public addresses. Default: none. */
   @Setting({

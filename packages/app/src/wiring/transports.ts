@@ -68,13 +68,14 @@ function mailedLinks(get: Wiring['get']): Pick<HttpDependencies, 'verifyContact'
 }
 
 function dependencies(get: Wiring['get']): HttpDependencies {
-  const { baseUrl, vendor, trustedProxies, rateLimits, hasApiDocs, hasConsole, defaultLanguage } = get(t.SETTINGS)
+  const { baseUrl, vendor, trustedProxies, clientCertificates, rateLimits, hasApiDocs, hasConsole, defaultLanguage } = get(t.SETTINGS)
   return {
     baseUrl,
     vendor,
     version: version(),
     ...consoleOf(hasConsole),
     trustedProxies,
+    clientCertificates,
     rateLimits,
     hasApiDocs,
     defaultLanguage,
@@ -131,7 +132,9 @@ function dependencies(get: Wiring['get']): HttpDependencies {
 /** Binds the HTTP transport. */
 export function wireTransports(wiring: Wiring): void {
   wiring
-    .single(t.DISCOVERY, (get) => current(get(t.STORAGE).configuration, discoveryOf(get(t.INSTANCE).get, get(t.ISSUER), get(t.SETTINGS).vendor)))
+    .single(t.DISCOVERY, (get) => current(get(t.STORAGE).configuration, discoveryOf(get(t.INSTANCE).get, {
+      issuer: get(t.ISSUER), vendor: get(t.SETTINGS).vendor, bindsCertificates: get(t.SETTINGS).clientCertificates.kind !== 'off',
+    })))
     .single(t.METRICS, (get) => {
       const metrics = new Metrics({
         keyhall_passwords_waiting: { help: 'Passwords waiting to be hashed', value: () => get(t.PASSWORD_HASHER).waiting() },

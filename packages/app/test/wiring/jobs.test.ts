@@ -19,7 +19,7 @@ const settings = {
   trustedProxies: [],
   egressAllow: [], dnsServers: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
-  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, hasConsole: true,
+  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, clientCertificates: { kind: 'off' as const }, hasConsole: true,
   hasProcessMetrics: false, isLocal: true,
 }
 

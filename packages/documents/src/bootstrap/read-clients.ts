@@ -57,6 +57,7 @@ class ClientInput {
   @Optional(flag) readonly dpop_bound_access_tokens?: boolean
   @Optional(flag) readonly require_pushed_authorization_requests?: boolean
   @Optional(flag) readonly require_pkce?: boolean
+  @Optional(flag) readonly tls_client_certificate_bound_access_tokens?: boolean
 }
 
 /** The name of a member in RFC 7591. */
@@ -128,6 +129,7 @@ const securityOf = (described: ClientInput): ClientSecurity =>
     dpopBoundAccessTokens: described.dpop_bound_access_tokens,
     requirePushedAuthorizationRequests: described.require_pushed_authorization_requests,
     requirePkce: described.require_pkce,
+    tlsClientCertificateBoundAccessTokens: described.tls_client_certificate_bound_access_tokens,
   })
 
 /** OIDC Back-Channel Logout §2.2. */

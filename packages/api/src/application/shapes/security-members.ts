@@ -15,6 +15,8 @@ export class SecurityMembers extends JwtSettings {
   @Text({ min: 1, max: 40, optional: true, pattern: isOneOf(['none', ...SECURITY_PROFILES]) }) securityProfile?: string
   /** Access tokens are bound to a DPoP key; token requests without a proof are refused. */
   @Flag({ optional: true }) dpopBoundAccessTokens?: boolean
+  /** Access tokens are bound to the client certificate; token requests without mutual TLS are refused. */
+  @Flag({ optional: true }) tlsClientCertificateBoundAccessTokens?: boolean
   /** Only pushed authorization requests are accepted. */
   @Flag({ optional: true }) requirePushedAuthorizationRequests?: boolean
   /** Authorization requests need a PKCE challenge, also of a confidential application. */

@@ -59,12 +59,14 @@ export interface Discovered {
   readonly features: Features
   /** Whether clients may register themselves. */
   readonly isRegistrationServed: boolean
+  /** Whether client certificates reach this server, so that tokens can be bound to them. */
+  readonly bindsCertificates?: boolean | undefined
   /** The languages of the pages. */
   readonly uiLocales: readonly string[]
 }
 
 /** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. Lists only what is switched on. */
-export function discoveryDocument({ issuer, vendor, features, isRegistrationServed, uiLocales }: Discovered): Readonly<Record<string, unknown>> {
+export function discoveryDocument({ issuer, vendor, features, isRegistrationServed, uiLocales, bindsCertificates = false }: Discovered): Readonly<Record<string, unknown>> {
   const { oidcHybridFlow, oidcTokenExchange, oidcDpop, mcp, oidcRequestObjects, oidcJwtResponses } = features
   return {
     issuer,
@@ -104,6 +106,8 @@ export function discoveryDocument({ issuer, vendor, features, isRegistrationServ
     ...(oidcRequestObjects ? { request_object_signing_alg_values_supported: REQUEST_OBJECT_ALGORITHMS, require_signed_request_object: false } : {}),
     request_uri_parameter_supported: false,
     require_pushed_authorization_requests: false,
+    // RFC 8705 §3.3
+    ...(bindsCertificates ? { tls_client_certificate_bound_access_tokens: true } : {}),
     ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),
     // RFC 8414 §2
     ...(isRegistrationServed ? { registration_endpoint: `${issuer}${ENDPOINTS.registration}` } : {}),

@@ -1,5 +1,5 @@
 import type { ProveKey } from '../../parties/assertions/index.js'
-import type { ClientCredentials } from '../../parties/clients/index.js'
+import type { ClientCredentials, ProvenSender } from '../../parties/clients/index.js'
 import { assertSenderConstraint } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { GRANT_FEATURES } from '../../foundation/instance/index.js'
@@ -50,11 +50,24 @@ function asTokenSet({ accessToken, ...others }: IssuedTokens, tokenType: TokenSe
  * authentication.
  */
 function bound(entitlement: Entitlement, requester: Requester): Entitlement {
-  const { keyThumbprint } = requester
-  if (keyThumbprint === undefined) return entitlement
+  const { keyThumbprint, certificateThumbprint } = requester
+  // RFC 8705 §3: a certificate binds tokens only where the client is registered for it
+  const isCertified = certificateThumbprint !== undefined && requester.kind === 'client' && requester.client.tlsClientCertificateBoundAccessTokens === true
+  const certified = isCertified ? { ...entitlement, certificateThumbprint } : entitlement
+  if (keyThumbprint === undefined) return certified
   const isRefreshBound = requester.kind === 'client' && requester.client.authMethod === 'none'
-  return { ...entitlement, keyThumbprint, ...(isRefreshBound ? { isRefreshBound } : {}) }
+  return { ...certified, keyThumbprint, ...(isRefreshBound ? { isRefreshBound } : {}) }
 }
+
+/** What a token request proves beside the client authentication. */
+export interface SentProofs {
+  /** The `DPoP` header. */
+  readonly proof?: string | undefined
+  /** SHA-256 thumbprint of the client certificate, base64url. */
+  readonly certificateThumbprint?: string | undefined
+}
+
+const certificateOf = ({ certificateThumbprint }: SentProofs): ProvenSender => (certificateThumbprint === undefined ? {} : { certificateThumbprint })
 
 /** RFC 8707 §2 allows several values of `resource` in any request, RFC 8693 §2.1 also of `audience` in an exchange. */
 const mayRepeat = (type: string | undefined): readonly string[] => (type === TOKEN_EXCHANGE_GRANT ? ['audience', 'resource'] : ['resource'])
@@ -72,19 +85,19 @@ export class ExchangeToken {
 
   /**
    * @param credentials client authentication, or `undefined` without any
-   * @param proof the `DPoP` header (RFC 9449 §5)
+   * @param proof the `DPoP` header (RFC 9449 §5), and the thumbprint of the client certificate (RFC 8705 §3)
    * @param origin the source of the request, for the audit trail
    * @throws OAuthError
    */
-  async exchange(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string, origin?: RequestOrigin): Promise<TokenSet> {
+  async exchange(parameters: Parameters, credentials: ClientCredentials | undefined, sent: SentProofs = {}, origin?: RequestOrigin): Promise<TokenSet> {
     const type = parameters.get('grant_type')
     assertReadable(parameters, mayRepeat(type))
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
     if (!isGrantType(type) || !this.#isOn(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
     const { authenticate, grants, proveKey } = this.#deps
-    const key = proveKey.once(proof, { endpoint: 'token', method: 'POST' })
+    const key = proveKey.once(sent.proof, { endpoint: 'token', method: 'POST' })
     return authenticate.authenticate(credentials, type, async (identity) =>
-      this.#exchange(grants[type], parameters, { ...identity, ...(await key()), ...(origin ? { origin } : {}) }),
+      this.#exchange(grants[type], parameters, { ...identity, ...(await key()), ...certificateOf(sent), ...(origin ? { origin } : {}) }),
     )
   }
 

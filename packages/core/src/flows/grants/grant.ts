@@ -1,13 +1,12 @@
-import type { ProvenKey } from '../../parties/assertions/index.js'
-import type { Client } from '../../parties/clients/index.js'
+import type { Client, ProvenSender } from '../../parties/clients/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import type { GrantType } from '../../foundation/protocol/index.js'
 import type { RequestOrigin } from '../../foundation/shared/index.js'
 import type { AuthenticatingMachine } from '../../parties/credentials/index.js'
 import type { Entitlement, IssuedTokens, TokenSet } from '../../tokens/tokens/index.js'
 
-/** The authenticated sender of a token request, their proven DPoP key (RFC 9449 §5), and the origin of the request. */
-export type Requester = Identity & Partial<ProvenKey> & { readonly origin?: RequestOrigin }
+/** The authenticated sender of a token request, their proven key (RFC 9449 §5) and certificate (RFC 8705 §3), and the origin of the request. */
+export type Requester = Identity & ProvenSender & { readonly origin?: RequestOrigin }
 
 /** A registered client, or a service user that is its own client. */
 export type Identity =

@@ -8,7 +8,7 @@ import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import { OAuthError, TOKEN_EXCHANGE_GRANT, TOKEN_TYPES, tokenTypeIdentifier } from '../../foundation/protocol/index.js'
 import type { Clock, Ids, Issuer, Reader } from '../../foundation/shared/index.js'
-import { GrantId, UserId } from '../../foundation/shared/index.js'
+import { GrantId, UserId, defined } from '../../foundation/shared/index.js'
 import type { Entitlement, GrantRecord, IssuedTokens, TokenLedger, TokenSet } from '../../tokens/tokens/index.js'
 import { assertCurrent, forResources, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
 import { actingFor } from './exchange/acting.js'
@@ -117,13 +117,13 @@ export class TokenExchangeGrant implements Grant {
     return storage.read(({ clients }) => areUnbarred(clients, [...chain, exchange.client.id]))
   }
 
-  async #exchanger(client: Client, { keyThumbprint }: Requester): Promise<Exchanger> {
+  async #exchanger(client: Client, { keyThumbprint, certificateThumbprint }: Requester): Promise<Exchanger> {
     const standing = await this.#deps.ledger.clientStanding(client.id)
     assertCurrent(client, standing)
     if (!standing.client || !isInGoodStanding(standing, { clientId: client.id, hasUser: false })) {
       throw new OAuthError('invalid_client', 'the client is not active')
     }
-    return { client, standing, orgId: standing.client.orgId, ...(keyThumbprint === undefined ? {} : { keyThumbprint }) }
+    return { client, standing, orgId: standing.client.orgId, ...defined({ keyThumbprint, certificateThumbprint }) }
   }
 
   /** Consumed last, so that a request refused for another reason can be repeated. */

@@ -6,6 +6,8 @@ export type SecurityProfile = (typeof SECURITY_PROFILES)[number]
 export interface ClientSecurity {
   /** Access tokens are bound to a DPoP key (RFC 9449 §5.2). */
   readonly dpopBoundAccessTokens?: true
+  /** Access tokens are bound to the client certificate of the token request (RFC 8705 §3.4). */
+  readonly tlsClientCertificateBoundAccessTokens?: true
   /** Authorization requests must be pushed (RFC 9126 §6). */
   readonly requirePushedAuthorizationRequests?: true
   /** Authorization requests need a PKCE challenge although the client is confidential. */
@@ -14,7 +16,9 @@ export interface ClientSecurity {
 }
 
 /** The flags among them. */
-export const SECURITY_FLAGS = ['dpopBoundAccessTokens', 'requirePushedAuthorizationRequests', 'requirePkce'] as const satisfies readonly (keyof ClientSecurity)[]
+export const SECURITY_FLAGS = [
+  'dpopBoundAccessTokens', 'tlsClientCertificateBoundAccessTokens', 'requirePushedAuthorizationRequests', 'requirePkce',
+] as const satisfies readonly (keyof ClientSecurity)[]
 export type SecurityFlag = (typeof SECURITY_FLAGS)[number]
 
 /** A change of them. An absent or `undefined` member stays as it is, so that software that does not know it cannot remove a protection. */

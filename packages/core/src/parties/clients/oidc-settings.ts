@@ -47,7 +47,8 @@ const withoutJwtResponses = <T extends object>(settings: T): Omit<T, JwtResponse
   Object.fromEntries(Object.entries(settings).filter(([name]) => !(JWT_RESPONSE_NAMES as readonly string[]).includes(name))) as Omit<T, JwtResponseMember>
 
 function withoutSecurity(client: ClientRecord): Omit<ClientRecord, keyof ClientSecurity> {
-  const { securityProfile: _profile, dpopBoundAccessTokens: _dpop, requirePushedAuthorizationRequests: _pushed, requirePkce: _pkce, ...rest } = client
+  const { securityProfile: _profile, dpopBoundAccessTokens: _dpop, tlsClientCertificateBoundAccessTokens: _tls, ...others } = client
+  const { requirePushedAuthorizationRequests: _pushed, requirePkce: _pkce, ...rest } = others
   return rest
 }
 

@@ -94,7 +94,7 @@ export const REQUIREMENTS: Readonly<Record<Requirement, Row>> = {
   },
   sender_constraint: {
     clauses: fapi('§5.3.2.1, items 4 and 5'),
-    ofClient: ({ dpopBoundAccessTokens }) => dpopBoundAccessTokens === true,
+    ofClient: ({ dpopBoundAccessTokens, tlsClientCertificateBoundAccessTokens }) => dpopBoundAccessTokens === true || tlsClientCertificateBoundAccessTokens === true,
     contradictions: bindingProblems,
   },
   client_authentication: { clauses: fapi('§5.3.2.1, items 3 and 6'), contradictions: authenticationProblems },

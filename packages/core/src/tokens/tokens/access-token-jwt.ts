@@ -1,7 +1,7 @@
 import type { AuthorizationDetail } from '../../directory/resources/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
-import { ClientId, GrantId, UserId } from '../../foundation/shared/index.js'
+import { ClientId, GrantId, UserId, defined } from '../../foundation/shared/index.js'
 import type { Actor } from './actor.js'
 import type { Standing } from './standing.js'
 
@@ -17,9 +17,18 @@ export interface AccessTokenJwt {
   readonly authorizationDetails?: readonly AuthorizationDetail[]
   readonly actor?: Actor
   readonly keyThumbprint?: string
+  readonly certificateThumbprint?: string
   readonly issuedAt: EpochSeconds
   readonly expiresAt: EpochSeconds
 }
+
+interface Confirmation {
+  readonly jkt?: string
+  readonly 'x5t#S256'?: string
+}
+
+const confirmed = ({ jkt, 'x5t#S256': certificate }: Confirmation = {}): Pick<AccessTokenJwt, 'keyThumbprint' | 'certificateThumbprint'> =>
+  defined({ keyThumbprint: jkt, certificateThumbprint: certificate })
 
 /**
  * Whether the token belongs to a client that acts for itself: there was no sign-in, and the subject is the client. A service user's id may
@@ -43,7 +52,7 @@ export function readAccessTokenClaims(claims: Readonly<Record<string, unknown>>)
     audience: aud as readonly string[],
     ...(details === undefined ? {} : { authorizationDetails: details as readonly AuthorizationDetail[] }),
     ...(act === undefined ? {} : { actor: act as Actor }),
-    ...(cnf === undefined ? {} : { keyThumbprint: (cnf as { readonly jkt: string }).jkt }),
+    ...confirmed(cnf as Confirmation | undefined),
     issuedAt: iat,
     expiresAt: exp,
   }

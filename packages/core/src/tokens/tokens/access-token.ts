@@ -1,4 +1,5 @@
 import type { Digest, EpochSeconds, Issuer, Secret, TokenId } from '../../foundation/shared/index.js'
+import { defined } from '../../foundation/shared/index.js'
 import { acrOf, opaqueToken } from '../../foundation/protocol/index.js'
 import type { Claims } from '../../directory/users/index.js'
 import { orgClaims } from '../../directory/users/index.js'
@@ -16,7 +17,7 @@ export function opaqueAccessToken(
   made: { readonly id: TokenId; readonly secret: Secret; readonly now: EpochSeconds; readonly lifetime: number },
   digest: Digest,
 ): OpaqueAccessToken {
-  const { subject, options, scopes, audience, authorizationDetails, grantId, actor, keyThumbprint } = entitlement
+  const { subject, options, scopes, audience, authorizationDetails, grantId, actor, keyThumbprint, certificateThumbprint } = entitlement
   const text = opaqueToken('accessToken', made.id, made.secret)
   return {
     text,
@@ -32,13 +33,19 @@ export function opaqueAccessToken(
       ...(grantId === undefined ? {} : { grantId }),
       ...(subject.kind === 'user' ? { userId: subject.userId } : {}),
       ...(actor ? { actor } : {}),
-      ...(keyThumbprint === undefined ? {} : { keyThumbprint }),
+      ...defined({ keyThumbprint, certificateThumbprint }),
     },
   }
 }
 
 /** `<grant id>.<token id>`: a JWT is revoked by its own id or by its grant, so that nothing has to be stored when it is issued. */
 export const jwtId = ({ grantId }: Entitlement, id: TokenId): string => (grantId === undefined ? id : `${grantId}.${id}`)
+
+/** The claim `cnf` of a bound token (RFC 9449 §6.1, RFC 8705 §3.1). */
+export function confirmation({ keyThumbprint: jkt, certificateThumbprint }: Pick<Entitlement, 'keyThumbprint' | 'certificateThumbprint'>): Claims {
+  const cnf = defined({ jkt, 'x5t#S256': certificateThumbprint })
+  return Object.keys(cnf).length === 0 ? {} : { cnf }
+}
 
 interface Made {
   readonly issuer: Issuer
@@ -58,7 +65,7 @@ export function accessTokenClaims(
   entitlement: Entitlement,
   made: Made,
 ): Readonly<Record<string, unknown>> {
-  const { subject, options, scopes, audience, authorizationDetails, signIn, actor, keyThumbprint } = entitlement
+  const { subject, options, scopes, audience, authorizationDetails, signIn, actor } = entitlement
   return {
     ...(subject.kind === 'user' ? { ...orgClaims(subject.named, scopes, made.vendor), ...made.stored } : {}),
     iss: made.issuer,
@@ -75,6 +82,6 @@ export function accessTokenClaims(
     ...(signIn && made.hasAcr ? { acr: acrOf(made.vendor, signIn.amr) } : {}),
     ...(signIn?.sessionId === undefined ? {} : { sid: signIn.sessionId }),
     ...(actor ? { act: actor } : {}),
-    ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),
+    ...confirmation(entitlement),
   }
 }

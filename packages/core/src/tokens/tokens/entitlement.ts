@@ -67,6 +67,8 @@ export interface Entitlement {
   readonly actor?: Actor
   /** SHA-256 thumbprint of the key that the access token is bound to (RFC 9449 §6). */
   readonly keyThumbprint?: string
+  /** SHA-256 thumbprint of the certificate that the access token is bound to (RFC 8705 §3.1). */
+  readonly certificateThumbprint?: string
   /** Whether the refresh token is bound to that key too (RFC 9449 §5). */
   readonly isRefreshBound?: boolean
   /** Absent without any (RFC 9396 §9.1). */

@@ -10,6 +10,8 @@ export interface PresentedToken {
   readonly scheme: 'Bearer' | 'DPoP'
   /** The `DPoP` header. */
   readonly proof?: string
+  /** SHA-256 thumbprint of the client certificate, base64url. */
+  readonly certificateThumbprint?: string
   readonly method: string
   /** The URL of the request, without query. */
   readonly url: string
@@ -37,6 +39,10 @@ export class HonourAccessToken {
     if (!token?.isAlive) throw refused('the access token is not valid')
     // RFC 9449 §7.1 and §7.2: a bound token is no bearer token, and the reverse
     if ((token.keyThumbprint === undefined) !== (presented.scheme === 'Bearer')) throw refused('the access token is of another scheme')
+    // RFC 8705 §3
+    if (token.certificateThumbprint !== undefined && token.certificateThumbprint !== presented.certificateThumbprint) {
+      throw refused('the access token is bound to the certificate of its client')
+    }
     if (token.keyThumbprint !== undefined) await this.#assertProof(presented, token.keyThumbprint)
     return token
   }

@@ -6,6 +6,7 @@ import type { Instance } from '../../foundation/instance/index.js'
 import type { Clock, Issuer, Reader } from '../../foundation/shared/index.js'
 import type { Claims } from '../../directory/users/index.js'
 import { loginName, orgClaims, userClaims } from '../../directory/users/index.js'
+import { confirmation } from './access-token.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import { withAdded } from './claim-functions.js'
 import { audienceFor, isAddressedTo } from './is-for-client.js'
@@ -126,6 +127,6 @@ function activeClaims({ issuer, vendor }: Sources, token: IntrospectedToken, cli
       ? { auth_time: token.signIn.authTime, amr: token.signIn.amr, acr: acrOf(vendor, token.signIn.amr) }
       : {}),
     ...(token.actor ? { act: token.actor } : {}),
-    ...(token.keyThumbprint === undefined ? {} : { cnf: { jkt: token.keyThumbprint } }),
+    ...confirmation(token),
   }
 }

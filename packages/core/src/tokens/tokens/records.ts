@@ -80,6 +80,7 @@ export interface AccessTokenRecord {
   readonly authorizationDetails?: readonly AuthorizationDetail[]
   readonly actor?: Actor
   readonly keyThumbprint?: string
+  readonly certificateThumbprint?: string
   readonly issuedAt: EpochSeconds
   readonly expiresAt: EpochSeconds
   readonly revokedAt?: EpochSeconds

@@ -3,6 +3,7 @@ import type { AuthenticationMethod, Scope } from '../../foundation/protocol/inde
 import { opaqueTokenId } from '../../foundation/protocol/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { ClientId, Clock, Digest, EpochSeconds, GrantId, Issuer, TokenId, UserId } from '../../foundation/shared/index.js'
+import { defined } from '../../foundation/shared/index.js'
 import { isClientsOwn, readAccessTokenClaims } from './access-token-jwt.js'
 import type { Actor } from './actor.js'
 import { isExchangeValid } from './is-exchange-valid.js'
@@ -34,6 +35,8 @@ export interface ResolvedToken {
   readonly actor?: Actor
   /** The key that the token is bound to (RFC 9449 §6). */
   readonly keyThumbprint?: string
+  /** The certificate that the token is bound to (RFC 8705 §3). */
+  readonly certificateThumbprint?: string
   readonly standing: Standing
 }
 
@@ -100,7 +103,7 @@ export class ResolveAccessToken {
       issuedAt: token.issuedAt,
       expiresAt: token.expiresAt,
       ...(token.actor ? { actor: token.actor } : {}),
-      ...(token.keyThumbprint === undefined ? {} : { keyThumbprint: token.keyThumbprint }),
+      ...defined({ keyThumbprint: token.keyThumbprint, certificateThumbprint: token.certificateThumbprint }),
       ...ofGrant(grant),
       standing,
     }

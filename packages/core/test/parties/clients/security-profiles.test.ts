@@ -36,7 +36,7 @@ describe('security profiles of clients', () => {
 
   const single: Readonly<Record<string, Requirement>> = {
     requirePkce: 'pkce', requirePushedAuthorizationRequests: 'pushed_requests', dpopBoundAccessTokens: 'sender_constraint',
-    requireSignedRequestObject: 'signed_requests',
+    requireSignedRequestObject: 'signed_requests', tlsClientCertificateBoundAccessTokens: 'sender_constraint',
   }
   for (const [member, requirement] of Object.entries(single)) {
     it(`demand ${requirement} alone by ${member}`, () => {

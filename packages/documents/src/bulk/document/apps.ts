@@ -88,6 +88,7 @@ class OidcAppInput extends AppInput {
   @Optional(flag) readonly dpopBoundAccessTokens?: boolean
   @Optional(flag) readonly requirePushedAuthorizationRequests?: boolean
   @Optional(flag) readonly requirePkce?: boolean
+  @Optional(flag) readonly tlsClientCertificateBoundAccessTokens?: boolean
   @Optional(oneOf(SIGNING_ALGORITHMS)) readonly idTokenSignedResponseAlg?: App['idTokenSignedResponseAlg']
   @Optional(oneOf(REQUEST_OBJECT_ALGORITHMS)) readonly requestObjectSigningAlg?: NonNullable<App['requestObjectSigningAlg']>
   @Optional(flag) readonly requireSignedRequestObject?: boolean
@@ -105,7 +106,7 @@ class OidcAppEntry {
 export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, app }, at): AppItem => {
   const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, consentRequired, requireSignedRequestObject, ...rest } = app
   const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...described } = rest
-  const { securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce, ...settings } = described
+  const { securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce, tlsClientCertificateBoundAccessTokens, ...settings } = described
   const { responseTypes = ['code'], grantTypes = ['authorization_code'] } = rest
   return {
     kind: 'oidc_app',
@@ -115,7 +116,7 @@ export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, ap
       isBarredFromApi: barredFromApi ? true : undefined,
       requiresConsent: consentRequired ? true : undefined,
       requireSignedRequestObject: requireSignedRequestObject ? true : undefined,
-      ...withSecurity({}, { securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce }),
+      ...withSecurity({}, { securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce, tlsClientCertificateBoundAccessTokens }),
       backchannelLogoutUri: backChannelLogoutUri, backchannelLogoutSessionRequired: backChannelLogoutSessionRequired,
       secretHash: hashOf(defined<Secrets>({ clientSecret, hashedClientSecret }), takesSecret(method), at.member('app')),
     }),

@@ -104,6 +104,7 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   dpopBoundAccessTokens: ifTrue(app.dpopBoundAccessTokens),
   requirePushedAuthorizationRequests: ifTrue(app.requirePushedAuthorizationRequests),
   requirePkce: ifTrue(app.requirePkce),
+  tlsClientCertificateBoundAccessTokens: ifTrue(app.tlsClientCertificateBoundAccessTokens),
   idTokenSignedResponseAlg: app.idTokenSignedResponseAlg === 'RS256' ? undefined : app.idTokenSignedResponseAlg,
   requestObjectSigningAlg: app.requestObjectSigningAlg,
   requireSignedRequestObject: ifTrue(app.requireSignedRequestObject),

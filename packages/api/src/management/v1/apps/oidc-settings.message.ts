@@ -55,7 +55,7 @@ const SETS = {
   idTokenUserinfoAssertion: 'idTokenUserinfoAssertion', clockSkew: 'clockSkew', additionalOrigins: 'allowedOrigins',
   backChannelLogoutUri: 'backchannelLogoutUri', refreshTokenGrace: 'refreshTokenGrace', consentRequired: 'requiresConsent',
   jwks: 'jwks', requestObjectSigningAlg: 'requestObjectSigningAlg', requireSignedRequestObject: 'requireSignedRequestObject',
-  securityProfile: 'security', dpopBoundAccessTokens: 'security', requirePushedAuthorizationRequests: 'security', requirePkce: 'security',
+  securityProfile: 'security', dpopBoundAccessTokens: 'security', tlsClientCertificateBoundAccessTokens: 'security', requirePushedAuthorizationRequests: 'security', requirePkce: 'security',
   idTokenSignedResponseAlg: 'idTokenSignedResponseAlg',
   ...JWT_RESPONSES,
 } as const satisfies Readonly<Record<Exclude<keyof OIDCAppSettings, 'version'>, keyof OidcSettings>>

@@ -21,6 +21,8 @@ export interface Exchanger {
   readonly standing: Standing
   readonly orgId: OrgId
   readonly keyThumbprint?: string
+  /** Thumbprint of its certificate (RFC 8705 §3). */
+  readonly certificateThumbprint?: string
 }
 
 interface Dependencies {
@@ -60,12 +62,14 @@ export class ProveParty {
     }
   }
 
-  async #byAccessToken(role: PartyRole, text: string, { client, keyThumbprint }: Exchanger): Promise<Party> {
+  async #byAccessToken(role: PartyRole, text: string, { client, keyThumbprint, certificateThumbprint }: Exchanger): Promise<Party> {
     const token = await this.#deps.resolve.resolve(text, client.id)
     const named = token?.standing.user
     if (!token?.isAlive || !named) throw refused(role, 'it is not a valid access token of a user')
     // RFC 9449 §7: a bound token is worthless without its key. The issued token is bound to the key proven here
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== keyThumbprint) throw refused(role, 'it is bound to another key')
+    // RFC 8705 §3
+    if (token.certificateThumbprint !== undefined && token.certificateThumbprint !== certificateThumbprint) throw refused(role, 'it is bound to another certificate')
     await this.#assertForClient(role, token, client)
     const { grant, signIn, actor, scopes, audience, authorizationDetails, expiresAt } = token
     const clients = clientChain(token)
