@@ -56,6 +56,14 @@ const publishedKeys = (readiness: Readiness, ring: KeyRing, configuration: HeldC
   return () => (readiness.hasKeys ? published() : readiness.keys.then(published))
 }
 
+/** The sign-in of devices. */
+const devices = (get: Wiring['get']): Pick<HttpDependencies, 'authorizeDevice' | 'enterUserCode' | 'reviewDevice' | 'answerDevice'> => ({
+  authorizeDevice: get(t.AUTHORIZE_DEVICE),
+  enterUserCode: get(t.ENTER_USER_CODE),
+  reviewDevice: get(t.REVIEW_DEVICE),
+  answerDevice: get(t.ANSWER_DEVICE),
+})
+
 /** What the links and codes of mails lead to. */
 function mailedLinks(get: Wiring['get']): Pick<HttpDependencies, 'verifyContact' | 'changeEmailWithCode' | 'setPasswordWithCode' | 'passkeyWithCode' | 'acceptInvited'> {
   return {
@@ -119,13 +127,10 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     steps: get(t.STEP_USE_CASES),
     browserSessions: get(t.BROWSER_SESSIONS),
     logOut: get(t.LOG_OUT),
-    authorizeDevice: get(t.AUTHORIZE_DEVICE),
-    enterUserCode: get(t.ENTER_USER_CODE),
     askConsent: get(t.ASK_CONSENT),
-    reviewDevice: get(t.REVIEW_DEVICE),
-    answerDevice: get(t.ANSWER_DEVICE),
     account: accountUseCases(get),
     ...mailedLinks(get),
+    ...devices(get),
   }
 }
 
