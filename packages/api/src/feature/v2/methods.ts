@@ -1,5 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
+import type { Feature } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS, FEATURES } from '@keyhall/core/instance'
 import { Flag, Nested, OneOf, Text, message } from '../../message/index.js'
 import { empty } from '../../shapes/empty.js'
@@ -104,6 +105,9 @@ const SERVICE = 'feature.v2.FeatureService'
 const PATH = '/v2/features/instance'
 const place = { kind: 'instance' } as const
 
+const flagsOf = (features: Readonly<Record<Feature, boolean>>): Record<Feature, FeatureFlag> =>
+  Object.fromEntries(FEATURES.map((name) => [name, { enabled: features[name], source: 'SOURCE_INSTANCE' }])) as Record<Feature, FeatureFlag>
+
 /** FeatureService v2: features that are off by default. */
 export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] => {
   const details = (): ObjectDetails => ({ resourceOwner: instance().id })
@@ -117,20 +121,9 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
       request: message(GetInstanceFeaturesRequest),
       response: message(GetInstanceFeaturesResponse),
       handle: async () => {
-        const { features } = instance().settings
-        const flag = (enabled: boolean): FeatureFlag => ({ enabled, source: 'SOURCE_INSTANCE' })
         return {
           details: details(),
-          actions: flag(features.actions),
-          oidcTokenExchange: flag(features.oidcTokenExchange),
-          oidcHybridFlow: flag(features.oidcHybridFlow),
-          oidcDpop: flag(features.oidcDpop),
-          mcp: flag(features.mcp),
-          oidcRequestObjects: flag(features.oidcRequestObjects),
-          oauthResources: flag(features.oauthResources),
-          oauthStepUp: flag(features.oauthStepUp),
-          oidcJwtResponses: flag(features.oidcJwtResponses),
-          oauthRichAuthorization: flag(features.oauthRichAuthorization),
+          ...flagsOf(instance().settings.features),
           enableBackChannelLogout: ALWAYS_ON,
           webKey: ALWAYS_ON,
           ...FOREIGN,
