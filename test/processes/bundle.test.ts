@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { LOCALES } from '@keyhall/texts'
-import { Installation } from '../support/keyhall-process.js'
-import type { KeyhallProcess, Variables } from '../support/keyhall-process.js'
+import { Installation, likeNpmStart } from '../support/keyhall-process.js'
+import type { KeyhallProcess } from '../support/keyhall-process.js'
 import { send } from '../support/send.js'
 import { standardDocument } from '../support/standard-document.js'
 
@@ -38,9 +38,7 @@ describe('the bundle', () => {
   it('takes the promised memory at its first start, when it is ready and when it is idle (U28)', async () => {
     const fresh = await Installation.create()
     try {
-      const flags = pathToFileURL(path.resolve(BUNDLE, '../../../../scripts/run/node-flags.mjs')).href
-      const { NODE_FLAGS, SERVER_ENVIRONMENT } = await import(flags) as { readonly NODE_FLAGS: readonly string[]; readonly SERVER_ENVIRONMENT: Variables }
-      const server = await fresh.start({ ...SERVER_ENVIRONMENT, NODE_OPTIONS: NODE_FLAGS.join(' ') })
+      const server = await fresh.start(await likeNpmStart())
       const ready = megabytesOf(server)
       assert.ok(ready <= MAX_READY + OF_NEWER_NODE, `${ready} MB when it is ready`)
       const until = performance.now() + 45_000

@@ -7,7 +7,7 @@ import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 import { startKeyhall } from '@keyhall/app'
 import { pairsOfTheProcess } from './key-pairs.js'
@@ -25,6 +25,15 @@ const MAX_PROBE = 2_000
 
 /** Variables of the server, by their full names. */
 export type Variables = Readonly<Record<string, string | undefined>>
+
+/** The flags and the environment that `npm start` adds. */
+export async function likeNpmStart(): Promise<Variables> {
+  const { NODE_FLAGS, SERVER_ENVIRONMENT } = (await import(pathToFileURL(path.join(ROOT, 'scripts/run/node-flags.mjs')).href)) as {
+    readonly NODE_FLAGS: readonly string[]
+    readonly SERVER_ENVIRONMENT: Variables
+  }
+  return { ...SERVER_ENVIRONMENT, NODE_OPTIONS: NODE_FLAGS.join(' ') }
+}
 
 /** How a process ended. */
 export interface Ending {
