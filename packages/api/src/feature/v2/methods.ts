@@ -108,54 +108,53 @@ const place = { kind: 'instance' } as const
 const flagsOf = (features: Readonly<Record<Feature, boolean>>): Record<Feature, FeatureFlag> =>
   Object.fromEntries(FEATURES.map((name) => [name, { enabled: features[name], source: 'SOURCE_INSTANCE' }])) as Record<Feature, FeatureFlag>
 
+const detailsOf = ({ instance }: UseCases): ObjectDetails => ({ resourceOwner: instance().id })
+
+const getFeatures = (use: UseCases) =>
+  defineMethod({
+    name: `${SERVICE}/GetInstanceFeatures`,
+    summary: 'Returns which features are enabled',
+    permission: 'iam.feature.read',
+    place,
+    http: [{ verb: 'GET', path: PATH }],
+    request: message(GetInstanceFeaturesRequest),
+    response: message(GetInstanceFeaturesResponse),
+    handle: async () => {
+      const { features } = use.instance().settings
+      return { details: detailsOf(use), ...flagsOf(features), enableBackChannelLogout: ALWAYS_ON, webKey: ALWAYS_ON, ...FOREIGN }
+    },
+  })
+
+const setFeatures = (use: UseCases) =>
+  defineMethod({
+    name: `${SERVICE}/SetInstanceFeatures`,
+    summary: 'Enables or disables features; omitted ones stay unchanged',
+    permission: 'iam.feature.write',
+    place,
+    http: [{ verb: 'PUT', path: PATH }],
+    request: message(SetInstanceFeaturesRequest),
+    response: message(Changed),
+    handle: async (input, { caller }) => {
+      const named = Object.fromEntries(FEATURES.flatMap((feature) => (input[feature] === undefined ? [] : [[feature, input[feature]]])))
+      await use.settings.change.change(caller, 'instance.features.set', (all) => ({ ...all, features: { ...all.features, ...named } }))
+      return { details: detailsOf(use) }
+    },
+  })
+
+const resetFeatures = (use: UseCases) =>
+  defineMethod({
+    name: `${SERVICE}/ResetInstanceFeatures`,
+    summary: 'Resets every feature to its default',
+    permission: 'iam.feature.write',
+    place,
+    http: [{ verb: 'DELETE', path: PATH }],
+    request: empty,
+    response: message(Changed),
+    handle: async (_input, { caller }) => {
+      await use.settings.change.change(caller, 'instance.features.set', (all) => ({ ...all, features: DEFAULT_SETTINGS.features }))
+      return { details: detailsOf(use) }
+    },
+  })
+
 /** FeatureService v2: features that are off by default. */
-export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] => {
-  const details = (): ObjectDetails => ({ resourceOwner: instance().id })
-  return [
-    defineMethod({
-      name: `${SERVICE}/GetInstanceFeatures`,
-      summary: 'Returns which features are enabled',
-      permission: 'iam.feature.read',
-      place,
-      http: [{ verb: 'GET', path: PATH }],
-      request: message(GetInstanceFeaturesRequest),
-      response: message(GetInstanceFeaturesResponse),
-      handle: async () => {
-        return {
-          details: details(),
-          ...flagsOf(instance().settings.features),
-          enableBackChannelLogout: ALWAYS_ON,
-          webKey: ALWAYS_ON,
-          ...FOREIGN,
-        }
-      },
-    }),
-    defineMethod({
-      name: `${SERVICE}/SetInstanceFeatures`,
-      summary: 'Enables or disables features; omitted ones stay unchanged',
-      permission: 'iam.feature.write',
-      place,
-      http: [{ verb: 'PUT', path: PATH }],
-      request: message(SetInstanceFeaturesRequest),
-      response: message(Changed),
-      handle: async (input, { caller }) => {
-        const named = Object.fromEntries(FEATURES.flatMap((feature) => (input[feature] === undefined ? [] : [[feature, input[feature]]])))
-        await settings.change.change(caller, 'instance.features.set', (all) => ({ ...all, features: { ...all.features, ...named } }))
-        return { details: details() }
-      },
-    }),
-    defineMethod({
-      name: `${SERVICE}/ResetInstanceFeatures`,
-      summary: 'Resets every feature to its default',
-      permission: 'iam.feature.write',
-      place,
-      http: [{ verb: 'DELETE', path: PATH }],
-      request: empty,
-      response: message(Changed),
-      handle: async (_input, { caller }) => {
-        await settings.change.change(caller, 'instance.features.set', (all) => ({ ...all, features: DEFAULT_SETTINGS.features }))
-        return { details: details() }
-      },
-    }),
-  ]
-}
+export const featureMethods = (use: UseCases): readonly AnyMethod[] => [getFeatures(use), setFeatures(use), resetFeatures(use)]
