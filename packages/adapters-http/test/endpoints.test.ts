@@ -108,7 +108,10 @@ describe('problems of the token endpoint (RFC 6749 §5.2)', () => {
 })
 
 describe('a fault at the authorization endpoint', () => {
-  const authorize = (problem: Error) => aServer({ startAuthorization: { start: () => Promise.reject(problem) } as never })
+  const authorize = (problem: Error) => aServer({
+    startAuthorization: { start: () => Promise.reject(problem) } as never,
+    protectResponse: { protect: (response: unknown) => Promise.resolve(response) } as never,
+  })
 
   it('is a page before the redirect URI is proven', async () => {
     const { server } = authorize(new StorageUnavailable('gone'))

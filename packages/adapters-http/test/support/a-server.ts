@@ -57,6 +57,7 @@ export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}):
     binaryCalls: refusingCalls,
     registerClient: { isServed: true } as HttpDependencies['registerClient'],
     ownResource: { uri: 'https://id.example.com/mcp', ensure: () => Promise.resolve() } as HttpDependencies['ownResource'],
+    clientCertificates: { kind: 'off' },
     isFeatureOn: () => true,
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),

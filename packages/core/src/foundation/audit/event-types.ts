@@ -134,7 +134,7 @@ export const EVENT_TYPES = {
   'user.grant.reactivated': 'The granted roles of a user in a project were reactivated',
   'user.grant.removed': 'The granted roles of a user in a project were removed',
   'user.consent.granted': 'An application was allowed by a person to act for them',
-  'user.consent.refused': 'A person did not allow an application to act for them',
+  'user.consent.refused': 'The consent of a person was asked for and refused',
   'user.consent.revoked': 'The consent of a person for an application was withdrawn with the tokens of the application',
   'user.password.check.failed': 'A wrong password was rejected',
   'user.login.blocked': 'A login name was blocked for a while after too many wrong passwords',

@@ -10,8 +10,8 @@ describe('further protocol vocabulary', () => {
   it('know the prompts and response modes by their exact spelling', () => {
     for (const text of ['none', 'login', 'consent', 'select_account', 'create']) assert.equal(isPrompt(text), true, text)
     for (const text of ['None', '', 'signup']) assert.equal(isPrompt(text), false, text)
-    for (const text of ['query', 'fragment', 'form_post']) assert.equal(isResponseMode(text), true, text)
-    for (const text of [undefined, '', 'jwt', 'QUERY']) assert.equal(isResponseMode(text), false, text)
+    for (const text of ['query', 'fragment', 'form_post', 'jwt', 'query.jwt', 'fragment.jwt', 'form_post.jwt']) assert.equal(isResponseMode(text), true, text)
+    for (const text of [undefined, '', 'JWT', 'QUERY', '.jwt']) assert.equal(isResponseMode(text), false, text)
   })
 
   it('distinguishes one factor from two', () => {
