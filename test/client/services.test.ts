@@ -18,6 +18,10 @@ const CALLS: Readonly<Record<keyof KeyhallClient, (keyhall: KeyhallClient) => Pr
   auth: (keyhall) => keyhall.auth.getMyUser(),
   authorizations: (keyhall) => keyhall.authorizations.listAuthorizations(),
   features: (keyhall) => keyhall.features.getInstanceFeatures(),
+  identityProviders: async (keyhall) => {
+    const { id } = await keyhall.admin.addGoogleProvider({ clientId: 'c', clientSecret: 's' })
+    return keyhall.identityProviders.getIDPByID({ id })
+  },
   instance: (keyhall) => keyhall.instance.getInstance(),
   management: (keyhall) => keyhall.management.addProject({ name: 'Shop' }),
   organizations: (keyhall) => keyhall.organizations.listOrganizations(),

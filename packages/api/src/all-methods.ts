@@ -30,6 +30,7 @@ import { myUserMethods } from './auth/v1/users/methods.js'
 import { myGrantMethods } from './auth/v1/grants/methods.js'
 import { authorizationMethods } from './authorization/v2/methods.js'
 import { featureMethods } from './feature/v2/methods.js'
+import { getIdpById } from './idp/v2/get-idp-by-id.method.js'
 import { getInstance } from './instance/v2/get-instance.method.js'
 import { internalPermissionMethods } from './internal-permission/v2/methods.js'
 import { applicationMethods } from './application/v2/methods.js'
@@ -68,6 +69,7 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...smsProviderMethods(use),
   ...instanceProviderMethods(use),
   ...orgProviderMethods(use),
+  getIdpById(use),
   ...allOrgMethods(use),
   ...iamMemberMethods(use),
   ...myGrantMethods(use),

@@ -12,6 +12,7 @@ export const SERVICES = {
   auth: 'auth.v1.AuthService',
   authorizations: 'authorization.v2.AuthorizationService',
   features: 'feature.v2.FeatureService',
+  identityProviders: 'idp.v2.IdentityProviderService',
   instance: 'instance.v2.InstanceService',
   management: 'management.v1.ManagementService',
   organizations: 'org.v2.OrganizationService',
