@@ -148,6 +148,46 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     ])
   })
 
+  it('reports resources that the API would refuse, and adds the others', async () => {
+    const resource = (own: object) => ({ uri: 'https://api.acme.example', name: 'API', scopes: [{ name: 'read', description: 'Read' }], ...own })
+    const listed = (resourceId: string, own: object, projectId = 'apis') => ({ resourceId, projectId, resource: resource(own) })
+    const app = { appId: 'https://app.acme.example/', app: { projectId: 'apis', name: 'App', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC', clientSecret: 'a-secret-of-at-least-22-chars' } }
+    const body = document({
+      projects: [{ projectId: 'apis', project: { name: 'APIs' } }, { projectId: 'more', project: { name: 'More' } }],
+      apiApps: [app],
+      resources: [
+        listed('good', {}), listed('good', { uri: 'https://other.example' }), listed('same', { uri: 'https://API.acme.example:443/' }, 'more'), listed('good', {}, 'more'),
+        listed('ours', { uri: `${api.world.issuer}/mcp` }), listed('client', { uri: 'https://app.acme.example/' }), listed('nowhere', {}, '310'),
+        listed('scope', { uri: 'https://scope.example', scopes: [{ name: 'openid', description: 'x' }] }), listed('none', { uri: 'https://none.example', scopes: [] }),
+        listed('short', { uri: 'https://short.example', accessTokenLifetime: '5s' }), listed('shown', { name: 'a\u202eb' }),
+        listed('schema', { uri: 'https://schema.example', detailTypes: [{ type: 't', label: 'T', schema: { type: 'string' } }] }),
+        listed('odd', { uri: 'https://odd.example', audience: 'x' }),
+      ],
+    })
+    const { errors, success } = await api.ok(METHOD, body)
+    assert.deepEqual(success.orgs[0].resourceIds, ['good', 'good', 'odd'])
+    const told = (errors as { type: string; id: string; message: string }[]).map(({ type, id, message }) => `${type} ${id}: ${message}`)
+    assert.deepEqual(told.toSorted(), [
+      'resource client: resource.uri: an application has this URI as its client_id',
+      'resource good: resourceId: belongs to a resource of another project',
+      'resource none: resource.scopes: must have at least one entry',
+      'resource nowhere: projectId: this project does not exist in the organization',
+      'resource ours: resource.uri: must not be an address of this server',
+      'resource same: resource.uri: another resource has this URI',
+      'resource schema: resource.detailTypes[0].schema: must be a schema of the type object',
+      'resource scope: resource.scopes[0].name: must not be a scope that this server defines itself',
+      'resource short: resource.accessTokenLifetime: must be 60 to 86400 seconds',
+      'resource shown: resource.name: contains control or invisible characters',
+      'unsupported resources[].resource.audience: this member is not imported',
+    ])
+    const { resources } = await api.ok('resource.v2.ResourceService/ListResources', { projectId: 'apis' })
+    assert.deepEqual(resources.map((one: { readonly resourceId: string; readonly uri: string }) => [one.resourceId, one.uri]), [
+      ['good', 'https://api.acme.example'], ['odd', 'https://odd.example'],
+    ])
+    const { events } = await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: ['project.resource.added'], aggregateId: 'apis', limit: 1 })
+    assert.equal(events[0].payload.after.uri, 'https://odd.example')
+  })
+
   it('skips an organization that does not exist, and adds one that has a name', async () => {
     const { errors, success } = await api.ok(METHOD, {
       dataOrgs: {

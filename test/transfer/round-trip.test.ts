@@ -36,7 +36,7 @@ describe(`an export that is imported into another instance (${kinds.join(', ')})
     it(`is exported from there with the same bytes (${from}, then ${to})`, async () => {
       const first = await apiOf(from, 0).ok(EXPORT, everything)
       assert.deepEqual(Object.keys(first.orgs[0]), [
-        'orgId', 'org', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'oidcIdps', 'humanUsers', 'machineUsers', 'machineKeys',
+        'orgId', 'org', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'resources', 'oidcIdps', 'humanUsers', 'machineUsers', 'machineKeys',
         'userLinks', 'userMetadata', 'userGrants',
         'orgMembers', 'projectMembers',
       ])
@@ -51,6 +51,16 @@ describe(`an export that is imported into another instance (${kinds.join(', ')})
       const { orgs } = await apiOf(kind, 0).ok(EXPORT, { orgIds: ['umbrella'] })
       const { humanUsers } = orgs[0] as { readonly humanUsers: readonly { readonly userId: string; readonly user: { readonly profile: unknown } }[] }
       assert.deepEqual(humanUsers.find(({ userId }) => userId === 'nameless')?.user.profile, { displayName: 'eve@example.com' })
+    })
+  }
+
+  for (const kind of kinds) {
+    it(`contains resources as imported (${kind})`, async () => {
+      const { orgs } = await apiOf(kind, 0).ok(EXPORT, { orgIds: ['umbrella'] })
+      const { resources } = orgs[0] as { readonly resources: readonly { readonly resourceId: string }[] }
+      const [orders, , idle] = wholeDocument.dataOrgs.orgs[0].resources
+      assert.deepEqual(resources.map(({ resourceId }) => resourceId), ['of-idle', 'orders', 'a-plain-one'])
+      assert.deepEqual(resources.slice(0, 2), [idle, orders])
     })
   }
 

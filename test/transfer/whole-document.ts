@@ -15,6 +15,29 @@ export const wholeDocument = {
         { idpId: 'corp', idp: { name: 'Corporation', issuer: 'https://idp.corp.example', clientId: 'umbrella', clientSecret: 'secret', scopes: ['openid', 'email'], autoRegister: true } },
         { idpId: 'old', idp: { name: 'Old', issuer: 'https://old.example', clientId: 'u', providerOptions: { autoLinking: 'AUTO_LINKING_OPTION_EMAIL', isTrustedForFactors: true }, state: 'IDP_STATE_INACTIVE' } },
       ],
+      resources: [
+        {
+          resourceId: 'orders', projectId: 'shop',
+          resource: {
+            uri: 'https://API.shop.example/orders?a=%2F', name: ' Bestellungen “1”', isOpen: true, accessTokenType: 'RESOURCE_TOKEN_TYPE_JWT', accessTokenLifetime: '300s',
+            scopes: [{ name: 'orders:read', description: 'See your orders', isDefault: true }, { name: 'orders:write', description: 'Änder\u2019 Bestellungen' }],
+            clientIds: ['web-client', 'umbrella-robot', 'somebody with a näme'],
+            detailTypes: [{
+              type: 'payment', label: 'Pay {amount} to {creditor.name}',
+              schema: {
+                required: ['to', 'amount'], type: 'object',
+                properties: {
+                  to: { type: 'object', properties: { name: { maxLength: 70, type: 'string' } } },
+                  amount: { type: 'number', maximum: 1000.5, minimum: 0 }, b: { type: 'integer', minimum: -1 },
+                  currencies: { type: 'array', maxItems: 3, items: { type: 'string', enum: ['EUR', 'CHF'] } }, isUrgent: { type: 'boolean' }, 10: { type: 'boolean' }, 9: { type: 'boolean' },
+                },
+              },
+            }],
+          },
+        },
+        { resourceId: 'a-plain-one', projectId: 'shop', resource: { uri: 'urn:example:bills', name: 'Bills', scopes: [{ name: 'bills', description: 'Bills', isDefault: false }], accessTokenType: 'RESOURCE_TOKEN_TYPE_BEARER' } },
+        { resourceId: 'of-idle', projectId: 'idle', resource: { uri: 'https://idle.example', name: 'Idle', scopes: [{ name: 'idle', description: 'Wait' }] } },
+      ],
       userLinks: [{ userId: 'Bob', idpId: 'corp', idpName: 'Corporation', providedUserId: 'b-1', providedUserName: 'bob@corp.example' }],
       orgMembers: [{ userId: 'robot-1', roles: ['ORG_OWNER_VIEWER', 'ORG_OWNER'] }],
       userGrants: [

@@ -12,7 +12,7 @@ import type { Wiring } from './wiring.js'
 export function importItemsOf(get: Wiring['get']): ImportItems {
   const humans = new PrepareHumans({ ...dependencies(get, 'storage', 'rules', 'hasher'), sealer: seedSealer(get(t.SEALER)) })
   return new ImportItems({
-    ...dependencies(get, 'storage', 'events', 'ids', 'clock', 'vendor', 'objection'), humans, host: hostOf(get(t.ISSUER)), secrets: secretsSealer(get),
+    ...dependencies(get, 'storage', 'events', 'ids', 'clock', 'vendor', 'issuer', 'objection'), humans, host: hostOf(get(t.ISSUER)), secrets: secretsSealer(get),
   })
 }
 

@@ -1,8 +1,8 @@
 import { isKnownScope, parseScope } from '../../foundation/protocol/index.js'
-import type { FieldProblem } from '../../foundation/shared/index.js'
+import type { FieldProblem, Issuer } from '../../foundation/shared/index.js'
 import { DETAIL_LIMITS, schemaProblem } from './detail-schema.js'
 import type { DetailType, Resource, ResourceScope } from './resource.js'
-import { RESOURCE_LIMITS, ResourceUri } from './resource.js'
+import { RESOURCE_LIMITS, ResourceUri, resourceKey } from './resource.js'
 
 type Described = Omit<Resource, 'id' | 'projectId' | 'uri' | 'version' | 'createdAt' | 'changedAt'> & { readonly uri: string }
 
@@ -44,8 +44,7 @@ function lifetimeProblem(lifetime: number | undefined): readonly FieldProblem[] 
   return [{ field: 'accessTokenLifetime', problem: `must be ${minLifetime} to ${maxLifetime} seconds` }]
 }
 
-/** Every problem of a resource, with the names of its members. */
-export function resourceProblems({ uri, name, scopes, detailTypes = [], accessTokenLifetime, clientIds }: Described, vendor: string): readonly FieldProblem[] {
+function memberProblems({ uri, name, scopes, detailTypes = [], accessTokenLifetime, clientIds }: Described, vendor: string): readonly FieldProblem[] {
   // Scopes of this server have this form.
   const wrongUri = uri.toLowerCase().startsWith(`urn:${vendor.toLowerCase()}:`) ? `must not begin with urn:${vendor}:` : ResourceUri.problem(uri)
   const count = (field: string, most: number, actual: number): readonly FieldProblem[] =>
@@ -62,4 +61,20 @@ export function resourceProblems({ uri, name, scopes, detailTypes = [], accessTo
     ...count('detailTypes', DETAIL_LIMITS.types, detailTypes.length),
     ...detailTypes.slice(0, DETAIL_LIMITS.types).flatMap(detailTypeProblems),
   ]
+}
+
+interface Surroundings {
+  readonly vendor: string
+  readonly issuer: Issuer
+  /** Whether its project is that of this server. */
+  readonly isOwn: boolean
+}
+
+/** Every problem of a resource, with the names of its members. */
+export function resourceProblems(described: Described, { vendor, issuer, isOwn }: Surroundings): readonly FieldProblem[] {
+  const origin = /^[^/]*\/\/[^/]*/.exec(resourceKey(issuer))?.[0] ?? issuer
+  const key = resourceKey(described.uri)
+  // Addresses of this server are its own: a project must not get tokens that look as if they were for it.
+  const isOurs = key === origin || key.startsWith(`${origin}/`) || key.startsWith(`${origin}?`)
+  return [...memberProblems(described, vendor), ...(isOurs && !isOwn ? [{ field: 'uri', problem: 'must not be an address of this server' }] : [])]
 }

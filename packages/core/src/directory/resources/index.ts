@@ -5,6 +5,7 @@
  *   ManageResources → one unit of work with the event · a `resource` parameter → RequestResources → the resources that are granted
  */
 export * from './authorization-details.js'
+export * from './check-resource.js'
 export * from './detail-schema.js'
 export * from './errors.js'
 export * from './granted-resources.js'

@@ -9,7 +9,7 @@ import { resourceProblems } from './check-resource.js'
 import { ResourceInvalid, ResourceTaken, ResourceUnknown, TooManyResources } from './errors.js'
 import type { ResourceReads, ResourceStore } from './ports.js'
 import type { Resource } from './resource.js'
-import { RESOURCE_LIMITS, ResourceUri, resourceKey } from './resource.js'
+import { RESOURCE_LIMITS, ResourceUri } from './resource.js'
 
 interface Stores extends EventStores {
   readonly projects: Pick<ProjectReads, 'find'>
@@ -106,15 +106,9 @@ export class ManageResources {
     })
   }
 
-  /** Addresses of this server are its own: a project must not get tokens that look as if they were for it. */
   #assertValid(described: NewResource, projectId: ProjectId): void {
     const { vendor, issuer, instance } = this.#deps
-    const problems = [...resourceProblems(described, vendor)]
-    const origin = /^[^/]*\/\/[^/]*/.exec(resourceKey(issuer))?.[0] ?? issuer
-    const key = resourceKey(described.uri)
-    if ((key === origin || key.startsWith(`${origin}/`) || key.startsWith(`${origin}?`)) && projectId !== instance().projectId) {
-      problems.push({ field: 'uri', problem: 'must not be an address of this server' })
-    }
+    const problems = resourceProblems(described, { vendor, issuer, isOwn: projectId === instance().projectId })
     if (problems.length > 0) throw new ResourceInvalid(problems.map(({ field, problem }) => `${field}: ${problem}`).join('; '), problems)
   }
 }

@@ -2,6 +2,7 @@ import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit
 import type { Org } from '../../directory/orgs/index.js'
 import type { OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import { exportOidcProviders } from './export-providers.js'
+import { exportResources } from './export-resources.js'
 import { exportHumans, exportMachineKeys, exportMachines, exportMetadata, exportUserGrants, exportUserLinks } from './export-users.js'
 import {
   exportAppKeys, exportApps, exportOrgMembers, exportProjectMembers, exportProjectRoles, exportProjects,
@@ -32,6 +33,7 @@ const EXPORTS: Readonly<Record<Exclude<ItemKind, 'org'>, Export>> = {
   project_member: exportProjectMembers,
   oidc_idp: exportOidcProviders,
   user_link: exportUserLinks,
+  resource: exportResources,
 }
 
 /**

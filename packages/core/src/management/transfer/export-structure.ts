@@ -11,7 +11,7 @@ import type { AppItem, AppKeyItem, OrgMemberItem, ProjectItem, ProjectMemberItem
 const is = <F extends string>(field: F, value: string): Filter<F> => ({ kind: 'text', field, method: 'equals', value })
 
 /** The projects of the organization, except for the installation's own. */
-async function projectsOf({ storage, instance }: ExportTools, { orgId }: Exporting): Promise<readonly Project[]> {
+export async function projectsOf({ storage, instance }: ExportTools, { orgId }: Exporting): Promise<readonly Project[]> {
   const found = await everything((page) => storage.read(({ projects }) => projects.search({ ...page, filters: [is('orgId', orgId)] })))
   const own = instance().projectId
   return byKey(found.filter(({ id }) => id !== own), ({ id }) => id)

@@ -5,6 +5,7 @@ import type { IdentityProviderReads } from '../../directory/identity-providers/i
 import type { OrgReads } from '../../directory/orgs/index.js'
 import type { MembershipReads } from '../../directory/permissions/index.js'
 import type { ProjectReads, ProjectRoleReads } from '../../directory/projects/index.js'
+import type { ResourceReads } from '../../directory/resources/index.js'
 import type { OrgId, Reader } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import type { BulkReads } from './ports.js'
@@ -20,6 +21,7 @@ export interface ExportReads {
   readonly credentials: CredentialReads
   readonly memberships: MembershipReads
   readonly identityProviders: IdentityProviderReads
+  readonly resources: ResourceReads
 }
 
 /** The organization to export, and which secrets to include. */

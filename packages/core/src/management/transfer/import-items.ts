@@ -6,6 +6,7 @@ import type { PrepareHumans, ReadyHuman } from './import-humans.js'
 import { writeHumans } from './import-humans.js'
 import { writeApp, writeAppKey } from './import-apps.js'
 import { writeOidcProvider, writeUserLink } from './import-providers.js'
+import { writeResource } from './import-resources.js'
 import { writeMetadata, writeUserGrants } from './import-of-users.js'
 import {
   writeMachine, writeMachineKey, writeOrg, writeOrgMember, writeProject, writeProjectMember, writeProjectRole,
@@ -124,6 +125,8 @@ function write(stores: ImportStores, item: Item, writing: Writing): Promise<Outc
       return writeOidcProvider(stores, item, writing)
     case 'user_link':
       return writeUserLink(stores, item, writing)
+    case 'resource':
+      return writeResource(stores, item, writing)
     case 'human_user':
     case 'user_metadata':
     case 'user_grant':

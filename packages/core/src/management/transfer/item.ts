@@ -3,7 +3,8 @@ import type { Activity } from '../../directory/orgs/index.js'
 import type { Role } from '../../directory/permissions/index.js'
 import type { ExternalLink, IdentityProvider, OidcSettings } from '../../directory/identity-providers/index.js'
 import type { ProjectSettings } from '../../directory/projects/index.js'
-import type { ProjectId, ProviderId, SecretHash, UserId } from '../../foundation/shared/index.js'
+import type { NewResource } from '../../directory/resources/index.js'
+import type { ProjectId, ProviderId, ResourceId, SecretHash, UserId } from '../../foundation/shared/index.js'
 import type { Address, Email, Machine, NewProfile, Phone, UserState } from '../../directory/users/index.js'
 
 /** An organization, added if it does not exist. */
@@ -107,6 +108,14 @@ export interface AppKeyItem extends Omit<ClientKey, 'createdAt'> {
   readonly kind: 'app_key'
 }
 
+/** An API of a project. */
+export interface ResourceItem {
+  readonly kind: 'resource'
+  readonly projectId: ProjectId
+  readonly resourceId: ResourceId
+  readonly resource: NewResource
+}
+
 /** An OpenID provider of the organization. Never with its client secret when it is exported. */
 export interface OidcProviderItem extends Pick<IdentityProvider, 'name' | 'options'> {
   readonly kind: 'oidc_idp'
@@ -123,6 +132,6 @@ export interface UserLinkItem extends Pick<ExternalLink, 'providerId' | 'externa
 /** One item of a bulk document. */
 export type Item =
   | OrgItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem
-  | UserGrantItem | OrgMemberItem | ProjectMemberItem | OidcProviderItem | UserLinkItem
+  | UserGrantItem | OrgMemberItem | ProjectMemberItem | OidcProviderItem | UserLinkItem | ResourceItem
 
 export type ItemKind = Item['kind']

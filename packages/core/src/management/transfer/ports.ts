@@ -5,6 +5,7 @@ import type { ExternalLink, ExternalLinkStore, IdentityProviderStore } from '../
 import type { OrgPolicyReads, OrgReads, OrgStore } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { ProjectRoleStore, ProjectStore } from '../../directory/projects/index.js'
+import type { ResourceStore } from '../../directory/resources/index.js'
 import type { OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
 import type { NewPerson } from '../new-users/index.js'
 import type { UserGrant, UserGrantStore } from '../../directory/user-grants/index.js'
@@ -78,6 +79,7 @@ export interface ImportStores extends EventStores {
   readonly machines: MachineReads
   readonly identityProviders: IdentityProviderStore
   readonly externalLinks: ExternalLinkStore
+  readonly resources: ResourceStore
 }
 
 export interface ImportReads {

@@ -1,6 +1,6 @@
 import type { SecretsSealer } from '../../directory/identity-providers/index.js'
 import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
-import type { EpochSeconds, Ids, OrgId } from '../../foundation/shared/index.js'
+import type { EpochSeconds, Ids, Issuer, OrgId } from '../../foundation/shared/index.js'
 
 /** The common context of a batch. */
 export interface Writing {
@@ -12,6 +12,8 @@ export interface Writing {
   /** Host of the service; generated domains end with it. */
   readonly host: string
   readonly vendor: string
+  /** No project may have a resource with an address of this server. */
+  readonly issuer: Issuer
   /** Encrypts the secrets of identity providers. */
   readonly secrets: SecretsSealer
   /** Why an address must not be called, as far as its text shows. */

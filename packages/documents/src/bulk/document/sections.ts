@@ -7,6 +7,7 @@ import { ItemSpot } from './item-spot.js'
 import * as keys from './keys.js'
 import * as people from './people.js'
 import * as providers from './providers.js'
+import * as resources from './resources.js'
 import * as structure from './structure.js'
 
 /** A list of an organization in the document. */
@@ -27,6 +28,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'oidcApps', kind: 'oidc_app', rank: 2, read: apps.oidcApp, ids: ['appId'] },
   { name: 'apiApps', kind: 'api_app', rank: 2, read: apps.apiApp, ids: ['appId'] },
   { name: 'appKeys', kind: 'app_key', rank: 3, read: keys.appKey, ids: ['id'] },
+  { name: 'resources', kind: 'resource', rank: 3, read: resources.resource, ids: ['resourceId'] },
   { name: 'oidcIdps', kind: 'oidc_idp', rank: 2, read: providers.oidcProvider, ids: ['idpId'] },
   { name: 'humanUsers', kind: 'human_user', rank: 2, read: people.humanUser, ids: ['userId'] },
   { name: 'machineUsers', kind: 'machine_user', rank: 2, read: people.machineUser, ids: ['userId'] },

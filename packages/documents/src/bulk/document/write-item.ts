@@ -5,6 +5,7 @@ import * as names from './enums.js'
 import { writtenRules } from './claim-rules.js'
 import { writtenLink, writtenProvider } from './providers.js'
 import { writtenInstant, writtenKey } from './keys.js'
+import { writtenResource } from './resources.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -56,6 +57,8 @@ export function writeItem(item: Item): Json {
       return { ...writtenProvider(item) }
     case 'user_link':
       return { ...writtenLink(item) }
+    case 'resource':
+      return { ...writtenResource(item) }
     case 'org_member':
       return { userId: item.userId, roles: item.roles }
     case 'project_member':

@@ -57,6 +57,7 @@ class ImportDataSuccessOrg {
   @Nested(() => ImportDataUserMetadata, { list: MAX_COUNT }) userMetadata!: ImportDataUserMetadata[]
   @Text({ max: 200, list: MAX_COUNT }) appKeys!: string[]
   @Text({ max: 200, list: MAX_COUNT }) machineKeys!: string[]
+  @Text({ max: 200, list: MAX_COUNT }) resourceIds!: string[]
 }
 
 class ImportDataSuccess {
@@ -88,6 +89,7 @@ function success({ orgId, items }: ImportedOrg): ImportDataSuccessOrg {
     userMetadata: of('user_metadata').map(({ userId, key }) => ({ userId, key })),
     appKeys: of('app_key').map(({ id }) => id),
     machineKeys: of('machine_key').map(({ keyId }) => keyId),
+    resourceIds: of('resource').map(({ resourceId }) => resourceId),
   }
 }
 
