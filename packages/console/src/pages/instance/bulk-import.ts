@@ -5,7 +5,8 @@ type Json = Readonly<Record<string, unknown>>
 
 /** Lists of an organization in the order of their references. */
 const LISTS = [
-  'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'humanUsers', 'machineUsers', 'machineKeys', 'userMetadata', 'userGrants', 'orgMembers', 'projectMembers',
+  'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'resources', 'oidcIdps', 'humanUsers', 'machineUsers', 'machineKeys', 'userLinks', 'userMetadata', 'userGrants',
+  'orgMembers', 'projectMembers',
 ] as const
 
 /** Small enough for progress every few seconds, with hashes of passwords to check. */
