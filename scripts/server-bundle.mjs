@@ -45,7 +45,7 @@ async function bundled() {
     dir: folder,
     format: 'cjs',
     comments: false,
-    // Errors in the log are translated to positions in the sources (packages/app/src/log/source-positions.ts). Node itself does not load the maps.
+    // Errors in the log are translated to positions in the sources (packages/adapters-log/src/source-positions.ts). Node itself does not load the maps.
     sourcemap: 'hidden',
     sourcemapExcludeSources: true,
     // Names and lines stay, so that a stack can be read without maps.

@@ -15,7 +15,7 @@ export class ScanThread {
   #isDead = false
 
   constructor(path: string) {
-    this.#worker = new Worker(FILE, { workerData: { path, ended: this.#ended } satisfies ScanWorkerData })
+    this.#worker = new Worker(FILE, { execArgv: [], workerData: { path, ended: this.#ended } satisfies ScanWorkerData })
     this.#worker.unref()
     this.#worker.on('message', (answer: ScanAnswer) => this.#settle?.(answer))
     this.#worker.on('error', (problem) => this.#die(problem.message))

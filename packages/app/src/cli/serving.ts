@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { WrongMasterKey } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
 import type { BootstrapDocument } from '@keyhall/core/setup'
+import { refusalPace } from '@keyhall/adapters-crypto'
 import { allJobs } from '../jobs/all-jobs.js'
 import { releaseMemory } from '../jobs/release-memory.js'
 import { listen } from '../lifecycle/listen.js'
 import { serveDebug } from '../lifecycle/serve-debug.js'
 import { keepMasterKey, refusedMasterKey } from '../master-key/master-key.js'
-import { refusalPace } from '../refusal-pace.js'
 import { buildServer, prepareKeys, prepareStore } from '../server.js'
 import { settingsOf } from '../server-settings.js'
 import { systemClock } from '../system-clock.js'
@@ -16,6 +16,8 @@ import { wireServer } from '../wiring/wire-server.js'
 import type { Wiring } from '../wiring/wiring.js'
 import { firstSetUp } from './first-set-up.js'
 import type { Opened, Start } from './start-state.js'
+
+export { drainServer } from '@keyhall/adapters-http'
 
 function wireStart({ config, address, tls, logger, lifecycle }: Start, { storage, masterKey }: Opened): Wiring {
   const settings = settingsOf(config, tls, address.host)

@@ -1,10 +1,10 @@
 import type { TlsFiles } from '@keyhall/adapters-http'
 import type { Storage } from '@keyhall/core/stores'
+import type { Logger } from '@keyhall/adapters-log'
 import type { Config } from '../config/config.js'
 import type { ListeningAddress } from '../config/listening-address.js'
 import type { Lifecycle } from '../lifecycle/lifecycle.js'
 import type { MasterKey } from '../master-key/master-key.js'
-import type { Logger } from '../log/create-logger.js'
 
 /** Input of every step of a start. */
 export interface Start {

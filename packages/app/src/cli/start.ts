@@ -2,14 +2,13 @@ import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import type { Storage } from '@keyhall/core/stores'
 import type { BootstrapDocument } from '@keyhall/core/setup'
+import { createLogger } from '@keyhall/adapters-log'
 import type { StorageSetting } from '../config/storage-setting.js'
-import { drainServer } from '../lifecycle/drain-server.js'
 import { endProcess } from '../lifecycle/end-process.js'
 import { Lifecycle } from '../lifecycle/lifecycle.js'
 import { assertCanListen } from '../lifecycle/listen.js'
 import { listeningAddress } from '../lifecycle/listening-address.js'
 import { untilFault } from '../lifecycle/until-fault.js'
-import { createLogger } from '../log/create-logger.js'
 import { chooseMasterKey, masterKeySource, storageLost } from '../master-key/master-key.js'
 import { tlsFiles } from '../tls-files.js'
 import { READINESS } from '../wiring/tokens.js'
@@ -89,7 +88,7 @@ async function run(start: Start, stop: StopRequest): Promise<number> {
     const opened = await unlessStopped(stop, open(start))
     if (!opened) return 0
     // Loaded last: it takes a second of CPU time, which a refused start does not spend.
-    const { prepareFirst, prepareWorker, serve } = await import('./serving.js')
+    const { drainServer, prepareFirst, prepareWorker, serve } = await import('./serving.js')
     // Not interruptible, because a first start shows secrets that exist nowhere else.
     const wiring = await (cluster.isPrimary ? prepareFirst(start, opened, document) : prepareWorker(start, opened))
     if (stop.isReceived()) return 0

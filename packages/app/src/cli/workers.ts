@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
-import type { Logger } from '../log/create-logger.js'
+import type { Logger } from '@keyhall/adapters-log'
 import { closeTogether, LISTENING, STOP } from './signals.js'
 import type { StopRequest } from './signals.js'
 

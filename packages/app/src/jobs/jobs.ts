@@ -1,4 +1,4 @@
-import type { Logger } from '../log/create-logger.js'
+import type { Logger } from '@keyhall/adapters-log'
 
 /** Work that is repeated while the server runs. */
 export interface Job {

@@ -1,4 +1,4 @@
-import type { Logger } from '../log/create-logger.js'
+import type { Logger } from '@keyhall/adapters-log'
 
 /** Milliseconds to wait for buffered log lines at the end. */
 const MAX_WAIT_FOR_LOG = 1_000

@@ -1,4 +1,4 @@
-import type { Logger } from '../log/create-logger.js'
+import type { Logger } from '@keyhall/adapters-log'
 
 /**
  * Resolves at an uncaught exception or rejection. The state of the process may be inconsistent then, so it finishes the open requests and

@@ -2,7 +2,7 @@ import type { Metrics } from '@keyhall/adapters-http'
 import type { DeliveryLog, MessageFate } from '@keyhall/core/outbox'
 import type { ClaimedMessage } from '@keyhall/core/shared'
 import type { AnyMessage } from '@keyhall/core/stores'
-import type { Logger } from '../log/create-logger.js'
+import type { Logger } from '@keyhall/adapters-log'
 import { aboutMessage } from './about-message.js'
 
 /** Logs and counts each delivery attempt of the outbox. */

@@ -1,11 +1,11 @@
 import { PREVIEW_PATH, fontPath, picturePath } from '@keyhall/adapters-http'
 import { woff2Checker, workerPictures } from '@keyhall/adapters-media'
+import { mailTextRules } from '@keyhall/adapters-outbound'
 import { keyedDigest } from '@keyhall/adapters-crypto'
 import type { BrandingUseCases } from '@keyhall/api'
 import { ChangeBranding, FindBranding, PreviewLinks, ReadPicture, SetFont, SetPicture } from '@keyhall/core/branding'
 import type { LoginTexts } from '@keyhall/core/branding'
 import { LOCALES, isLocale, isMessageKey, messageProblem, textsOf } from '@keyhall/texts'
-import { mailTextRules } from './mail-texts.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -33,12 +33,12 @@ export function wireBranding(wiring: Wiring, masterKey: Buffer): void {
 function brandingUseCases(get: Wiring['get']): BrandingUseCases {
   const storage = get(t.STORAGE)
   const change = new ChangeBranding({ storage, events: get(t.RECORD_EVENTS), noticed: () => get(t.INSTANCE).refresh() })
-  const { baseUrl } = get(t.SETTINGS)
+  const { baseUrl, defaultLanguage } = get(t.SETTINGS)
   return {
     change,
     pictures: new SetPicture({ storage, branding: change, maker: workerPictures() }),
     texts: loginTexts,
-    mails: mailTextRules(get),
+    mails: mailTextRules({ baseUrl, defaultLanguage, clock: get(t.CLOCK) }),
     effective: get(t.FIND_BRAND),
     fonts: new SetFont({ storage, branding: change, checker: woff2Checker() }),
     fileAddress: (file) => `${baseUrl}${'width' in file ? picturePath(file) : fontPath(file)}`,

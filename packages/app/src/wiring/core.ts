@@ -24,7 +24,7 @@ import {
 } from '@keyhall/core/tokens'
 import { ReadPreferredLanguage } from '@keyhall/core/users'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
-import { currentRequest } from '../current-request.js'
+import { currentRequest } from '@keyhall/adapters-http'
 import { dependencies } from './dependencies.js'
 import { wireOpenClients } from './open-clients.js'
 import * as t from './tokens.js'

@@ -4,7 +4,7 @@ import {
 import type { MakeKeyPair, PasswordHashers } from '@keyhall/adapters-crypto'
 import { DpopNonces } from '@keyhall/core/assertions'
 import type { Secret, SecretDerivation } from '@keyhall/core/shared'
-import { currentNetwork } from '../current-request.js'
+import { currentNetwork } from '@keyhall/adapters-http'
 import { patientSigner } from './patient-signer.js'
 import {
   CLOCK, CODE_DIGEST, DIGEST, DPOP_NONCES, FOREIGN_JWTS, IDS, INSTANCE, JWT_ENCRYPTER, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, REFRESH_SECRETS,

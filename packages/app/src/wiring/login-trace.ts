@@ -1,7 +1,7 @@
 import { FindLoginTrace, ListLoginTraces, NoteLogin } from '@keyhall/core/login-trace'
 import type { LoginTraceLog } from '@keyhall/core/login-trace'
 import { StorageUnavailable } from '@keyhall/core/shared'
-import type { Logger } from '../log/create-logger.js'
+import type { Logger } from '@keyhall/adapters-log'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 

@@ -1,5 +1,5 @@
 import { FindDescribedClient, ManageRegistration, OpenClientsProject, RegisterClient, RemoveUnusedClients } from '@keyhall/core/open-clients'
-import { currentRequest } from '../current-request.js'
+import { currentRequest } from '@keyhall/adapters-http'
 import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'

@@ -38,7 +38,7 @@ import type { CallTarget, DeliverTargetMessage, EndpointObjection, RecordDeliver
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtEncrypter, JwtSigner, RecordRuleFailures, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
 import type { AcceptInvitation, ChangeEmailWithCode, Codes, MailCode, RemoveUnproven, SetPasswordWithCode, TextCode, TextMessages, VerifyContact } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
-import type { Logger } from '../log/create-logger.js'
+import type { Logger } from '@keyhall/adapters-log'
 import type { InstanceCache } from '../instance-cache.js'
 import type { Readiness } from '../lifecycle/readiness.js'
 import type { Bell } from '../outbox/bell.js'

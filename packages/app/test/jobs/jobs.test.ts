@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
+import { createLogger } from '@keyhall/adapters-log'
 import type { Job } from '#src/jobs/jobs.js'
 import { Jobs } from '#src/jobs/jobs.js'
-import { createLogger } from '#src/log/create-logger.js'
 
 const NEVER = 1_000_000
 

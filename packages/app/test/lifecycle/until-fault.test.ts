@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
+import { createLogger } from '@keyhall/adapters-log'
 import { untilFault } from '#src/lifecycle/until-fault.js'
-import { createLogger } from '#src/log/create-logger.js'
 
 describe('an uncaught exception', () => {
   it('is logged, and ends the server', async () => {

@@ -4,7 +4,7 @@ import { Metrics } from '@keyhall/adapters-http'
 import type { MessageFate } from '@keyhall/core/outbox'
 import type { ClaimedMessage, ClientId, MessageId, SessionId, UserId } from '@keyhall/core/shared'
 import type { AnyMessage } from '@keyhall/core/stores'
-import { createLogger } from '#src/log/create-logger.js'
+import { createLogger } from '@keyhall/adapters-log'
 import { OutboxReport } from '#src/outbox/outbox-report.js'
 
 const message: ClaimedMessage<AnyMessage> = {

@@ -1,7 +1,8 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Clock, ListPosition, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, ListPosition, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { ProjectReads } from '../../directory/projects/index.js'
 import type { ClientDirectory, ClientReads, ClientRecord, GrantsOfClient } from '../clients/index.js'
 import { auditedClient } from '../clients/index.js'
 import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
@@ -13,7 +14,7 @@ const PAGE = 200
 const MAX_NEVER_USED = 3 * 86_400
 
 interface Dependencies {
-  readonly storage: Reader<{ clients: ClientReads }> & UnitOfWork<OpenClientStores & { readonly grants: GrantsOfClient }>
+  readonly storage: Reader<{ clients: ClientReads; projects: Pick<ProjectReads, 'find'> }> & UnitOfWork<OpenClientStores & { readonly grants: GrantsOfClient }>
   readonly events: RecordEvents
   readonly clients: ClientDirectory
   readonly instance: () => Instance
@@ -33,10 +34,12 @@ export class RemoveUnusedClients {
     const { storage, instance, clock } = this.#deps
     const now = clock.now()
     const before = now - instance().settings.openClients.unusedLifetime
+    const projects = await this.#projects()
+    if (projects.length === 0) return 0
     let [removed, after] = [0, undefined as ListPosition | undefined]
     do {
       const { items, last } = await storage.read(({ clients }) => clients.search({
-        filters: [{ kind: 'among', field: 'projectId', values: Object.values(OPEN_CLIENTS_PROJECTS) }],
+        filters: [{ kind: 'among', field: 'projectId', values: projects }],
         sortBy: 'id', isAscending: true, offset: 0, limit: PAGE, ...(after ? { after } : {}),
       }))
       const used = await storage.read(({ clients }) => clients.lastUsed(items.map(({ id }) => id)))
@@ -49,6 +52,13 @@ export class RemoveUnusedClients {
       after = last
     } while (after && !isStopping())
     return removed
+  }
+
+  /** The projects of such clients that exist. Most installations have none, and then nothing is searched. */
+  async #projects(): Promise<readonly ProjectId[]> {
+    const ids = Object.values(OPEN_CLIENTS_PROJECTS)
+    const found = await this.#deps.storage.read(({ projects }) => Promise.all(ids.map((id) => projects.find(id))))
+    return ids.filter((_id, index) => found[index] !== undefined)
   }
 
   async #remove(client: ClientRecord): Promise<number> {

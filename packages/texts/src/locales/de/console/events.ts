@@ -17,6 +17,7 @@ export const events: InLanguage<typeof english> = {
   'events.policy.branding.set': 'Entwurf des Erscheinungsbilds gespeichert',
   'events.policy.branding.activated': 'Erscheinungsbild veröffentlicht',
   'events.policy.texts.set': 'Texte der Anmeldeseiten geändert',
+  'events.policy.open.clients.set': 'Regeln für nicht registrierte Clients geändert',
   'events.policy.security.set': 'Sicherheitseinstellungen geändert',
   'events.policy.oidc.set': 'Laufzeiten der Token geändert',
   'events.org.added': 'Organisation hinzugefügt',

@@ -15,6 +15,7 @@ export const events = {
   'events.policy.branding.set': 'Draft of the branding saved',
   'events.policy.branding.activated': 'Branding published',
   'events.policy.texts.set': 'Texts of the sign-in pages changed',
+  'events.policy.open.clients.set': 'Policy for unregistered clients changed',
   'events.policy.security.set': 'Security settings changed',
   'events.policy.oidc.set': 'Lifetimes of tokens changed',
   'events.org.added': 'Organization added',

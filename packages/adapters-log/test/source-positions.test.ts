@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sourcePositions } from '#src/log/source-positions.js'
+import { sourcePositions } from '#src/source-positions.js'
 
-const APP = fileURLToPath(new URL('../../../', import.meta.url))
+const APP = fileURLToPath(new URL('../../../app/', import.meta.url))
 const BUNDLE = path.join(APP, 'dist/bundle/')
 
 const TEXT = 'crypto.wrong_master_key\''

@@ -1,14 +1,13 @@
-import 'reflect-metadata'
 import assert from 'node:assert/strict'
-import type { AnsweredRequest } from '@keyhall/adapters-http'
-import { createLogger } from '#src/log/create-logger.js'
-import { requestLine } from '#src/log/request-line.js'
+import { createLogger } from '#src/create-logger.js'
+import { requestLine } from '#src/request-line.js'
+import type { LoggedRequest } from '#src/request-line.js'
 
-const REQUEST: AnsweredRequest = { route: 'token', requestId: 'abc1', address: '2001:db8::1', method: 'POST', status: 200, milliseconds: 1.25 }
+const REQUEST: LoggedRequest = { route: 'token', requestId: 'abc1', address: '2001:db8::1', method: 'POST', status: 200, milliseconds: 1.25 }
 const TOKEN = `at_${'A'.repeat(65)}`
 
 /** The line of a request, and that of the logger itself for the same members, without their times. */
-function lines(request: AnsweredRequest, level = 'info'): readonly string[] {
+function lines(request: LoggedRequest, level = 'info'): readonly string[] {
   const written: string[] = []
   const log = createLogger({ level, isPretty: false, output: { write: (line) => void written.push(line) } })
   requestLine(log)(request)
@@ -17,7 +16,7 @@ function lines(request: AnsweredRequest, level = 'info'): readonly string[] {
 }
 
 describe('the log line of a request', () => {
-  const cases: Readonly<Record<string, AnsweredRequest>> = {
+  const cases: Readonly<Record<string, LoggedRequest>> = {
     'a usual request': REQUEST,
     'an IPv4 address': { ...REQUEST, address: '127.0.0.1' },
     'an unknown address': { ...REQUEST, address: '' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { executionAsyncId } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CurrentRequest } from '@keyhall/core/shared'
-import { currentNetwork, currentRequest, runRequest } from '#src/current-request.js'
+import { currentNetwork, currentRequest, runRequest } from '#src/server/current-request.js'
 
 const request = (requestId: string): CurrentRequest => ({ requestId, network: `network of ${requestId}`, isTraced: false })
 

@@ -1,6 +1,6 @@
 import type http from 'node:http'
 import net from 'node:net'
-import type { Served } from '@keyhall/adapters-http'
+import type { Served } from './create-server.js'
 
 /** Time limits of a graceful shutdown, in milliseconds. */
 export interface Patience {

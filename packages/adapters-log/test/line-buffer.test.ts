@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { LineBuffer } from '#src/log/line-buffer.js'
+import { LineBuffer } from '#src/line-buffer.js'
 
 /** A buffer whose pauses end on call, and what it wrote. */
 function aBuffer() {

@@ -5,7 +5,7 @@ import { sourcePosition } from './source-map.js'
 import type { SourceMap } from './source-map.js'
 
 /** The output folder of `scripts/server-bundle.mjs`. */
-const BUNDLE = fileURLToPath(new URL('../bundle/', import.meta.url))
+const BUNDLE = fileURLToPath(new URL('../../app/dist/bundle/', import.meta.url))
 
 /** Positions, of which code has only so many. An error message may contain what looks like others. */
 const MAX_CACHED = 2000

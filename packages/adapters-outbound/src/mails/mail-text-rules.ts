@@ -1,10 +1,17 @@
-import { mailWriter } from '@keyhall/adapters-outbound'
 import type { MailTextKind, MailTextPart, MailTextRules, MailTexts } from '@keyhall/core/branding'
 import { ACCOUNT_PAGE } from '@keyhall/core/notices'
+import type { Clock } from '@keyhall/core/shared'
 import { CODE_LIFETIMES } from '@keyhall/core/verification'
 import { LOCALES, isLocale, textProblem, textsOf } from '@keyhall/texts'
-import * as t from './tokens.js'
-import type { Wiring } from './wiring.js'
+import type { Locale } from '@keyhall/texts'
+import { mailWriter } from './mail-writer.js'
+
+interface Options {
+  /** The language of mails whose reader has chosen none. */
+  readonly defaultLanguage: Locale
+  readonly baseUrl: string
+  readonly clock: Clock
+}
 
 const SHORT = 120
 const MAX_LENGTHS: Readonly<Record<MailTextPart, number>> = { title: SHORT, preHeader: SHORT, subject: SHORT, greeting: SHORT, text: 1000, buttonText: 60, footerText: 500 }
@@ -43,8 +50,7 @@ function builtIn(kind: MailTextKind, locale: string): MailTexts {
 }
 
 /** Validation and preview of mail texts. */
-export function mailTextRules(get: Wiring['get']): MailTextRules {
-  const { defaultLanguage, baseUrl } = get(t.SETTINGS)
+export function mailTextRules({ defaultLanguage, baseUrl, clock }: Options): MailTextRules {
   const writer = mailWriter(defaultLanguage)
   return {
     locales: LOCALES.map(({ locale }) => locale),
@@ -52,7 +58,7 @@ export function mailTextRules(get: Wiring['get']): MailTextRules {
     builtIn,
     preview: ({ kind, locale, ...mail }) => {
       const message = { ...mail, address: 'ada@example.com', displayName: 'Ada Lovelace', site: baseUrl.replace(/^https?:\/\//, ''), language: locale }
-      if (kind === 'password_changed') return writer.notice({ ...message, kind, at: get(t.CLOCK).now(), link: `${baseUrl}${ACCOUNT_PAGE}` })
+      if (kind === 'password_changed') return writer.notice({ ...message, kind, at: clock.now(), link: `${baseUrl}${ACCOUNT_PAGE}` })
       return writer.write({ ...message, kind, code: 'ABC234', validFor: CODE_LIFETIMES[kind], ...(kind === 'sign_in_code' ? {} : { link: `${baseUrl}${ACCOUNT_PAGE}` }) })
     },
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 
-const LOGGER = import.meta.resolve('#src/log/create-logger.js')
+const LOGGER = import.meta.resolve('#src/create-logger.js')
 
 /**
  * Runs a process that logs three lines and ends in a way of its own.
@@ -10,8 +10,7 @@ const LOGGER = import.meta.resolve('#src/log/create-logger.js')
  */
 function messagesBefore(end: string): readonly string[] {
   const script = `
-    import 'reflect-metadata'
-    import { createLogger } from ${JSON.stringify(LOGGER)}
+        import { createLogger } from ${JSON.stringify(LOGGER)}
     const log = createLogger({ level: 'info', isPretty: false })
     for (const message of ['a', 'b', 'c']) log.info(message)
     ${end}`

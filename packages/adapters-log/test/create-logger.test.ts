@@ -1,7 +1,6 @@
-import 'reflect-metadata'
 import assert from 'node:assert/strict'
-import { createLogger } from '#src/log/create-logger.js'
-import type { Logger } from '#src/log/create-logger.js'
+import { createLogger } from '#src/create-logger.js'
+import type { Logger } from '#src/create-logger.js'
 
 /** Logs with `write` and returns the lines. */
 function lines(write: (log: Logger) => void, settings: { isPretty?: boolean; level?: string } = {}): readonly string[] {

@@ -1,0 +1,3 @@
+import 'pino'
+import 'pino-pretty'
+export const name = 'adapters-log'

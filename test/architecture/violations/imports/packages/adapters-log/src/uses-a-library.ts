@@ -1,0 +1,2 @@
+// breaks: libraries-of-adapters-log
+import 'express'
