@@ -42,8 +42,8 @@ function tests(world: World): void {
     it(`binds the access token of ${client.id} to the certificate, and returns its thumbprint (RFC 8705 §3)`, async () => {
       const { status, body } = await redeem(world, client, sent)
       assert.deepEqual([status, body.token_type], [200, 'Bearer'])
-      const { body: told } = await world.protocol.introspect(clients.api, body.access_token)
-      assert.deepEqual([told['active'], told['cnf']], [true, { 'x5t#S256': certificate.thumbprint }])
+      const { body: introspected } = await world.protocol.introspect(clients.api, body.access_token)
+      assert.deepEqual([introspected['active'], introspected['cnf']], [true, { 'x5t#S256': certificate.thumbprint }])
       if (client === boundJwt) assert.deepEqual(decodeJwt(body.access_token)['cnf'], { 'x5t#S256': certificate.thumbprint })
     })
 

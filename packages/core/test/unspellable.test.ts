@@ -42,7 +42,7 @@ export function unspellable(given: {
     received.userId,
     // @ts-expect-error -- one kind of id where another is needed
     ((id: ClientId) => id)(userId),
-    // @ts-expect-error -- a match may fail, and whoever ignores that does not compile
+    // @ts-expect-error -- a match may fail, and code that ignores that does not compile
     { kind: 'redirect', redirectUri: matchRedirectUri(client, text), mode: 'query' } satisfies Return,
     ...forDevices(given),
     outboxes,

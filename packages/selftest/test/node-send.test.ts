@@ -19,7 +19,7 @@ async function serving<T>(listener: http.RequestListener, work: (ask: (path: str
 }
 
 describe('a request of the self-test', () => {
-  it('says what it is told to say, and follows nothing', async () => {
+  it('sends exactly the given request, and follows no redirect', async () => {
     const answer = await serving(
       (req, res) => res.writeHead(302, { location: '/elsewhere', 'set-cookie': ['a=1', 'b=2'] }).end(JSON.stringify(req.headers)),
       (ask) => ask('/here'),

@@ -51,7 +51,7 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
   }
   const bell = { ring: () => void happened.push('rang') }
   const end = new EndSessions({ storage, ids: countingIds(), clock: clockAt(NOW), bell, events })
-  return { end, trail, happened, messages, told: () => messages.filter(isLogout).map(({ body }) => `${body.clientId} of ${body.userId} in ${body.sessionId}`) }
+  return { end, trail, happened, messages, notifications: () => messages.filter(isLogout).map(({ body }) => `${body.clientId} of ${body.userId} in ${body.sessionId}`) }
 }
 
 const isLogout = (message: Message): message is LogoutMessage => message.topic === 'back_channel_logout'
@@ -78,9 +78,9 @@ describe('ending sessions', () => {
   it('are notified to each client with a grant and a registered logout URI', async () => {
     const holders = { s1: [holder('shop'), holder('blog'), holder('deaf')] }
     const clients = [listener('shop'), listener('blog'), listener('other'), aClient({ id: 'deaf' as ClientId })]
-    const { end, messages, told } = anEnd({ holders, clients })
+    const { end, messages, notifications } = anEnd({ holders, clients })
     await end.end(ids('s1'))
-    assert.deepEqual(told(), ['shop of ada in s1', 'blog of ada in s1'])
+    assert.deepEqual(notifications(), ['shop of ada in s1', 'blog of ada in s1'])
     assert.deepEqual(messages[0], {
       id: 'id00000000000000000001', topic: 'back_channel_logout', createdAt: NOW,
       body: { clientId: 'shop', userId: 'ada', sessionId: 's1' },
@@ -89,27 +89,27 @@ describe('ending sessions', () => {
   })
 
   it('are notified for each user that the client knows', async () => {
-    const { end, told } = anEnd({ holders: { s1: [holder('shop'), holder('shop', 'grace')] }, clients: [listener('shop')] })
+    const { end, notifications } = anEnd({ holders: { s1: [holder('shop'), holder('shop', 'grace')] }, clients: [listener('shop')] })
     await end.end(ids('s1'))
-    assert.deepEqual(told(), ['shop of ada in s1', 'shop of grace in s1'])
+    assert.deepEqual(notifications(), ['shop of ada in s1', 'shop of grace in s1'])
   })
 
   it('are notified for each of several sessions', async () => {
-    const { end, told } = anEnd({ holders: { s1: [holder('shop')], s2: [holder('shop')] }, clients: [listener('shop')] })
+    const { end, notifications } = anEnd({ holders: { s1: [holder('shop')], s2: [holder('shop')] }, clients: [listener('shop')] })
     await end.end(ids('s1', 's2'))
-    assert.deepEqual(told(), ['shop of ada in s1', 'shop of ada in s2'])
+    assert.deepEqual(notifications(), ['shop of ada in s1', 'shop of ada in s2'])
   })
 
   it('are notified once: ending a session again revokes again, but sends no notification', async () => {
-    const { end, happened, told } = anEnd({ sessions: [], holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
+    const { end, happened, notifications } = anEnd({ sessions: [], holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
     await end.end(ids('s1'))
-    assert.deepEqual([happened, told()], [['revoked s1', 'committed'], []])
+    assert.deepEqual([happened, notifications()], [['revoked s1', 'committed'], []])
   })
 
   it('wake the outbox after the commit, and only with pending messages', async () => {
-    const told = anEnd({ holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
-    await told.end.end(ids('s1', 's2'))
-    assert.deepEqual(told.happened, ['revoked s1', 'revoked s2', 'committed', 'rang'])
+    const notifications = anEnd({ holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
+    await notifications.end.end(ids('s1', 's2'))
+    assert.deepEqual(notifications.happened, ['revoked s1', 'revoked s2', 'committed', 'rang'])
     const untold = anEnd({ holders: { s1: [holder('deaf')] } })
     await untold.end.end(ids('s1'))
     assert.deepEqual(untold.happened, ['revoked s1', 'committed'])

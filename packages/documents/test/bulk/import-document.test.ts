@@ -34,7 +34,7 @@ describe('importing a document that is in memory', () => {
     assert.deepEqual(errors[0], { type: 'human_user', id: 'u400', message: 'not_reached: the import timed out' })
   })
 
-  it('takes at most an hour, and needs to be told how long', async () => {
+  it('takes at most an hour, and requires a timeout', async () => {
     for (const timeout of ['', '61m', '-1s', 'soon', '0s']) {
       await assert.rejects(importing(1).run({ orgs: [], timeout }, CALLER), { code: 'api.invalid_message' }, timeout)
     }

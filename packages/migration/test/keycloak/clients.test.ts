@@ -133,7 +133,7 @@ describe('clients of Keycloak', () => {
     }
   })
 
-  it('keep where people go after a logout, and who is told of it', async () => {
+  it('keep where people go after a logout, and which client is notified', async () => {
     const attributes = {
       'post.logout.redirect.uris': 'https://shop.example.com/bye##+##https://*.example.com',
       'backchannel.logout.url': 'https://shop.example.com/logout',

@@ -46,7 +46,7 @@ describe('the loss report', () => {
     assert.equal(lossSummary(report.totals(), 'loss.json'), 'Everything was converted. The report: loss.json')
   })
 
-  it('is told in a few lines: the totals, examples, and where the rest is', () => {
+  it('has a few lines: the totals, examples, and where the rest is', () => {
     const report = begin()
     for (let index = 0; index < 1_200; index++) {
       report.noteFor(() => ({ kind: 'user', id: `i${index}`, name: 'a\u001b[2J' }))({

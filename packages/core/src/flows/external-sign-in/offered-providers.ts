@@ -53,7 +53,7 @@ export class OfferedProviders {
   async linkable(orgId: OrgId): Promise<readonly IdentityProvider[]> {
     const { login } = await this.#deps.policies.ofOrg(orgId)
     const offered = await this.ofPolicy(login)
-    // Whoever configures a provider decides whom it names, so that of another organization must not name this person.
+    // A provider decides which person it names, and its administrator controls it: that of another organization must not name this person.
     return offered.filter(({ options, orgId: owner }) => options.isLinkingAllowed && (owner === undefined || owner === orgId))
   }
 

@@ -92,7 +92,7 @@ describe('the ID token of an authorization response (OIDC Core §3.2.2.10, §3.3
   const own = {
     sub: 'ada', aud: 'shop', azp: 'shop', nonce: 'n', sid: 'session', auth_time: NOW - 5, amr: ['pwd'], exp: NOW + 3600, iat: NOW,
   }
-  const told = { email: 'ada@mail.example', email_verified: true }
+  const verifiedEmail = { email: 'ada@mail.example', email_verified: true }
 
   for (const type of RESPONSE_TYPES.filter((name) => name.split(' ').includes('id_token'))) {
     const isAlone = type === 'id_token'
@@ -105,12 +105,12 @@ describe('the ID token of an authorization response (OIDC Core §3.2.2.10, §3.3
       const hashOf = (name: string) => (parameters[name] === undefined ? undefined : digest.leftHalf('sha256', parameters[name]))
       assert.deepEqual([atHash, codeHash], [hashOf('access_token'), hashOf('code')])
       assert.deepEqual(['at_hash', 'c_hash'].filter((name) => name in claims), tied)
-      assert.deepEqual([email, isVerified], isAlone ? [told.email, told.email_verified] : [undefined, undefined])
+      assert.deepEqual([email, isVerified], isAlone ? [verifiedEmail.email, verifiedEmail.email_verified] : [undefined, undefined])
     })
 
     it(`has the claims of the scopes with the option "User Info inside ID Token": ${type}`, async () => {
       const { claims } = await finished(type, { client: aClient({ idTokenUserinfoAssertion: true }) })
-      assert.deepEqual([claims['email'], claims['email_verified']], [told.email, told.email_verified])
+      assert.deepEqual([claims['email'], claims['email_verified']], [verifiedEmail.email, verifiedEmail.email_verified])
     })
 
     it(`has the claims requested for it, and no others: ${type}`, async () => {

@@ -36,10 +36,10 @@ const tables: Readonly<Record<string, readonly (readonly [string, Row, Step])[]>
     ['lets the person choose among two', { sessions: [ada, bob] }, choose(ada, bob)],
     ['continues with the one that login_hint means', { sessions: [ada, bob], loginHint: 'BOB@example.org' }, continueAs(bob)],
     ['continues with the one whose address login_hint means', { sessions: [ada, bob], loginHint: ' ada@mail.example' }, continueAs(ada)],
-    ['logs in whom login_hint means, whoever is signed in', { sessions: [ada], loginHint: BOB_NAME }, logIn('hint_mismatch', BOB_NAME)],
+    ['logs in the user of login_hint, also beside another session', { sessions: [ada], loginHint: BOB_NAME }, logIn('hint_mismatch', BOB_NAME)],
     ['takes no part of a name for a hint', { sessions: [ada], loginHint: 'ada' }, logIn('hint_mismatch', 'ada')],
     ['continues with the one that id_token_hint means', { sessions: [ada, bob], hintedUserId: ADA }, continueAs(ada)],
-    ['logs in whom id_token_hint means, whoever is signed in', { sessions: [bob], hintedUserId: ADA }, logIn('hint_mismatch')],
+    ['logs in the user of id_token_hint, also beside another session', { sessions: [bob], hintedUserId: ADA }, logIn('hint_mismatch')],
     ['believes id_token_hint more than login_hint', { sessions: [ada, bob], hintedUserId: ADA, loginHint: BOB_NAME }, continueAs(ada)],
     ['continues in the last second of max_age', { sessions: [ada], maxAge: 100 }, continueAs(ada)],
     ['logs in again after max_age, with the known name', { sessions: [ada], maxAge: 99 }, logIn('max_age', ADA_NAME)],
@@ -74,7 +74,7 @@ const tables: Readonly<Record<string, readonly (readonly [string, Row, Step])[]>
   ],
   create: [
     ['registers where nobody is signed in', {}, { step: 'register' }],
-    ['registers whoever is signed in', { sessions: [ada] }, { step: 'register' }],
+    ['registers a user beside another session', { sessions: [ada] }, { step: 'register' }],
     ['is stronger than login', { prompts: ['login', 'create'], sessions: [ada] }, { step: 'register' }],
   ],
   consent: [

@@ -54,7 +54,7 @@ const rows: readonly (readonly [string, Case, object])[] = [
   ['somebody with a passkey, in any browser', { passkeys: [true] }, PASSWORD],
   ['somebody with a passkey, at home', { passkeys: [true], isFamiliar: true }, PASSKEY],
   ['somebody without a passkey, at home', { isFamiliar: true }, PASSWORD],
-  ['somebody with a passkey, where it may be told who there is', { passkeys: [true], instancePolicy: shown }, PASSKEY],
+  ['a user with a passkey, where the page may reveal who exists', { passkeys: [true], instancePolicy: shown }, PASSKEY],
   ['somebody with a passkey, where their organization does not tell', {
     passkeys: [true], instancePolicy: shown, orgPolicy: { hideUnknownUsers: true },
   }, PASSWORD],

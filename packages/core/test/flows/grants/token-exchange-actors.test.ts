@@ -24,10 +24,10 @@ describe('act (RFC 8693 §4.1)', () => {
   ])[] = [
     ['nobody', [], undefined, []],
     ['the actor', [], [], ['eve']],
-    ['whoever acted before, when nobody follows', ['x', 'y'], undefined, ['x', 'y']],
-    ['the actor, around whoever acted before', ['x', 'y'], [], ['eve', 'x', 'y']],
-    ['the actor, around whoever acts for the actor', [], ['z'], ['eve', 'z']],
-    ['the actor, around whoever acts for the actor, around whoever acted before', ['x', 'y'], ['z', 'w'], ['eve', 'z', 'w', 'x', 'y']],
+    ['the earlier actor, when no other follows', ['x', 'y'], undefined, ['x', 'y']],
+    ['the actor, around the earlier actor', ['x', 'y'], [], ['eve', 'x', 'y']],
+    ['the actor, around the one behind the actor', [], ['z'], ['eve', 'z']],
+    ['the actor, around the one behind the actor, around the earlier actor', ['x', 'y'], ['z', 'w'], ['eve', 'z', 'w', 'x', 'y']],
   ]
   for (const [title, before, ofActor, expected] of rows) {
     it(`is ${title}`, async () => {

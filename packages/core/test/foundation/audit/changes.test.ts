@@ -38,8 +38,8 @@ describe('values in an audit event', () => {
 
   it('is bounded, for any value', () => {
     const huge = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`m${index}`, Array.from({ length: 1000 }, () => 'x'.repeat(1000))]))
-    const told = JSON.stringify(withoutSecrets(huge))
-    assert.ok(told.length < 17_000, `${told.length}`)
+    const recorded = JSON.stringify(withoutSecrets(huge))
+    assert.ok(recorded.length < 17_000, `${recorded.length}`)
   })
 
   it('ends where a value goes too deep', () => {
@@ -49,8 +49,8 @@ describe('values in an audit event', () => {
   })
 
   it('never cuts a character in two: half of one cannot be stored', () => {
-    const [told] = Object.values(withoutSecrets({ name: `${'x'.repeat(499)}${'🏭'.repeat(9)}` }))
-    assert.equal(told, `${'x'.repeat(499)}…`)
+    const [recorded] = Object.values(withoutSecrets({ name: `${'x'.repeat(499)}${'🏭'.repeat(9)}` }))
+    assert.equal(recorded, `${'x'.repeat(499)}…`)
     assert.ok(isStorable(Object.keys(withoutSecrets({ [`${'x'.repeat(499)}🏭`]: 1 }))[0] ?? ''))
   })
 

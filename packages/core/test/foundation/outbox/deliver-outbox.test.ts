@@ -51,7 +51,7 @@ const turn = () => new Promise((resolve) => void setImmediate(resolve))
 describe('due outbox message', () => {
   const attempts: readonly (readonly [what: string, attempted: Attempted, noted: string, logged: string])[] = [
     ['is done when it was delivered', { outcome: 'delivered' }, 'm1 done', 'm1 delivered'],
-    ['is done when nobody has to be told any more', { outcome: 'dropped', reason: 'gone' }, 'm1 done', 'm1 dropped'],
+    ['is done when it has no recipient any more', { outcome: 'dropped', reason: 'gone' }, 'm1 done', 'm1 dropped'],
     ['is tried again when that failed', failed('no answer'), 'm1 claim 1 again at +5: no answer', 'm1 postponed'],
     ['is tried again when it was refused', failed('it said 400', true), 'm1 claim 1 again at +5: it said 400', 'm1 postponed'],
   ]

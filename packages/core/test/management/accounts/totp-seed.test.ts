@@ -15,7 +15,7 @@ describe('TOTP seed (RFC 6238)', () => {
     it(`is read from ${title}`, () => assert.equal(totpSeed(text), SEED))
   }
 
-  for (const [title, text, told] of [
+  for (const [title, text, reason] of [
     ['nothing', '', /16 to 256/],
     ['too few characters', 'JBSWY3DPEHPK3PX', /16 to 256/],
     ['too many characters', 'A'.repeat(257), /16 to 256/],
@@ -30,7 +30,7 @@ describe('TOTP seed (RFC 6238)', () => {
     it(`is refused, and not repeated: ${title}`, () => {
       assert.throws(() => totpSeed(text), (problem: Error) => {
         assert.ok(problem instanceof SeedRefused)
-        assert.match(problem.message, told)
+        assert.match(problem.message, reason)
         return text === '' || !problem.message.includes(text)
       })
     })

@@ -48,9 +48,9 @@ describe('text message', () => {
     ...[302, 408, 425, 429, 500, 503].map((status) => [{ status, body: '123456' }, `answered ${status}`, false] as const),
     [{ problem: 'unreachable', detail: 'connect ECONNREFUSED' }, ': unreachable, connect ECONNREFUSED', false],
   ]
-  for (const [answer, told, isRefusal] of answers) {
-    it(`${isRefusal ? 'is refused' : 'is tried again'} when the endpoint ${told}, and nothing else is stored`, async () => {
-      const problem = `the endpoint for text messages${told.startsWith(':') ? '' : ' '}${told}`
+  for (const [answer, behaviour, isRefusal] of answers) {
+    it(`${isRefusal ? 'is refused' : 'is tried again'} when the endpoint ${behaviour}, and nothing else is stored`, async () => {
+      const problem = `the endpoint for text messages${behaviour.startsWith(':') ? '' : ' '}${behaviour}`
       assert.deepEqual(await aPost(() => answer).post.send(aMessage()), { outcome: 'failed', problem, isRefusal })
     })
   }

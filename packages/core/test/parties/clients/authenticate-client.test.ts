@@ -47,7 +47,7 @@ describe('client authentication (OIDC Core §9)', () => {
 
     for (const method of CLIENT_AUTH_METHODS.filter((other) => other !== authMethod)) {
       it(`names the registered method ${authMethod} in the response to ${method} only to an authenticated client (U3)`, async () => {
-        const told = async (credentials: ClientCredentials) => {
+        const answerTo = async (credentials: ClientCredentials) => {
           const problem = await authenticating(registeredFor(authMethod)).prove(credentials).catch((thrown: unknown) => thrown)
           assert.ok(problem instanceof OAuthError)
           return problem
@@ -55,11 +55,11 @@ describe('client authentication (OIDC Core §9)', () => {
         const why = new RegExp(`^this client is registered for ${authMethod}; `)
         // A public client has no secret and no key, and client_id alone proves nothing.
         const isProven = authMethod !== 'none' && method !== 'none'
-        const right = await told(present(method))
+        const right = await answerTo(present(method))
         if (isProven) assert.match(right.description, why)
         else assert.deepEqual([right.description, why.test(right.advice ?? '')], ['client authentication failed', true])
         const wrong = method === 'private_key_jwt' ? presented(aJwt({ ...claims, aud: 'https://other.example' })) : present(method, 'wrong')
-        const refusal = await told(wrong)
+        const refusal = await answerTo(wrong)
         assert.deepEqual([refusal.description, why.test(refusal.advice ?? '')], ['client authentication failed', true])
       })
     }

@@ -30,8 +30,8 @@ describe('recovery code', () => {
 })
 
 describe('masked email address', () => {
-  for (const [address, told] of [['ada@mail.example', 'a•••@mail.example'], ['a@b.example', 'a•••@b.example'], ['😀x@b.example', '😀•••@b.example']] as const) {
-    it(`is ${told}`, () => assert.equal(maskedAddress(address), told))
+  for (const [address, maskedOf] of [['ada@mail.example', 'a•••@mail.example'], ['a@b.example', 'a•••@b.example'], ['😀x@b.example', '😀•••@b.example']] as const) {
+    it(`is ${maskedOf}`, () => assert.equal(maskedAddress(address), maskedOf))
   }
 })
 

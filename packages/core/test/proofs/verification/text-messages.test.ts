@@ -25,7 +25,7 @@ describe('requesting a text message', () => {
     const { ask, messages, codesById } = anOffice()
     await ask()
     const body = { userId: 'ada', kind: 'phone_verification', number: '+441234567', at: NOW }
-    assert.deepEqual(messages.map(({ topic, body: told }) => [topic, told]), [['text_message', body]])
+    assert.deepEqual(messages.map(({ topic, body }) => [topic, body]), [['text_message', body]])
     assert.equal(codesById.size, 0)
   })
 

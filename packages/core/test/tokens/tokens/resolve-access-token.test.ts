@@ -147,7 +147,7 @@ describe('invalid access tokens', () => {
 })
 
 describe('introspection (RFC 7662 §2.2)', () => {
-  const told = {
+  const described = {
     active: true,
     iss: issuer,
     sub: 'ada',
@@ -165,13 +165,13 @@ describe('introspection (RFC 7662 §2.2)', () => {
   }
 
   it('returns the same for an opaque token and a JWT', async () => {
-    assert.deepEqual(await anEndpoint({ opaque: reading() }).introspect(opaque), { ...told, jti: 't'.repeat(22) })
-    assert.deepEqual(await anEndpoint({ claims }).introspect(JWT), { ...told, jti: 'grant.token' })
+    assert.deepEqual(await anEndpoint({ opaque: reading() }).introspect(opaque), { ...described, jti: 't'.repeat(22) })
+    assert.deepEqual(await anEndpoint({ claims }).introspect(JWT), { ...described, jti: 'grant.token' })
   })
 
   it('returns the actor and the bound key of either form (RFC 8693 §4.1, RFC 9449 §6.2)', async () => {
     const actor = { iss: issuer, sub: 'grace', act: { iss: issuer, sub: 'alan' } }
-    const expected = { ...told, token_type: 'DPoP', act: actor, cnf: { jkt: 'thumbprint' } }
+    const expected = { ...described, token_type: 'DPoP', act: actor, cnf: { jkt: 'thumbprint' } }
     const ofOpaque = await anEndpoint({ opaque: reading({ actor, keyThumbprint: 'thumbprint' }) }).introspect(opaque)
     assert.deepEqual(ofOpaque, { ...expected, jti: 't'.repeat(22) })
     const ofJwt = await anEndpoint({ claims: { ...claims, act: actor, cnf: { jkt: 'thumbprint' } } }).introspect(JWT)

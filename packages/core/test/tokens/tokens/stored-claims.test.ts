@@ -61,15 +61,15 @@ describe('stored claims', () => {
   it('name every organization that has given a role', async () => {
     const globex = { orgId: 'globex' as OrgId, primaryDomain: 'globex.example' }
     const { claims } = someClaims([{ projectId: SHOP, ...ACME, roleKeys: ['clerk'] }, { projectId: SHOP, ...globex, roleKeys: ['clerk'] }])
-    const [told] = await claims.claims(ADA, claims.requestFor(scopes('openid'), shop(true)))
-    assert.deepEqual(told[OWN], { clerk: { acme: 'acme.example', globex: 'globex.example' } })
+    const [claimsOfAda] = await claims.claims(ADA, claims.requestFor(scopes('openid'), shop(true)))
+    assert.deepEqual(claimsOfAda[OWN], { clerk: { acme: 'acme.example', globex: 'globex.example' } })
   })
 
   it('leave out metadata that does not fit into what carries tokens', async () => {
     const entry = (key: string, size: number): UserMetadata => ({ userId: ADA, key, value: 'A'.repeat(size), createdAt: 0, updatedAt: 0 })
     const { claims } = someClaims([], [entry('a', 4), entry('b', 8000), entry('c', 400_000), entry('d', 4)])
-    const [told] = await claims.claims(ADA, claims.requestFor(scopes('urn:keyhall:iam:user:metadata'), undefined))
-    assert.deepEqual(Object.keys(told['urn:keyhall:iam:user:metadata'] as object), ['a', 'b'])
+    const [claimsOfAda] = await claims.claims(ADA, claims.requestFor(scopes('urn:keyhall:iam:user:metadata'), undefined))
+    assert.deepEqual(Object.keys(claimsOfAda['urn:keyhall:iam:user:metadata'] as object), ['a', 'b'])
   })
 })
 

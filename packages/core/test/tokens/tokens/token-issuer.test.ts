@@ -253,8 +253,8 @@ describe('token issuer: an ID token (OIDC Core §2)', () => {
   it('has the claims of the scopes with the option "User Info inside ID Token"', async () => {
     const { issue, signed } = anIssuer()
     const { accessToken } = await issue(entitlement({ options: { ...options, idTokenUserinfoAssertion: true } }))
-    const told = { email: 'ada@mail.example', email_verified: true }
-    assert.deepEqual(signed[0]?.claims, { ...told, ...claims, at_hash: digest.leftHalf('sha256', accessToken) })
+    const verifiedEmail = { email: 'ada@mail.example', email_verified: true }
+    assert.deepEqual(signed[0]?.claims, { ...verifiedEmail, ...claims, at_hash: digest.leftHalf('sha256', accessToken) })
   })
 
   it('has the claims of the scopes when no access token is issued with it', () => {
