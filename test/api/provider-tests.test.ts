@@ -54,6 +54,13 @@ apiOnEveryStorage('the test of a provider', (api) => {
     assert.doesNotMatch(problems.join('\n'), /a secret that is wrong/)
   })
 
+  it('follows settings whose errors say once what each address must be', async () => {
+    const refused = await api.refused('invalid_argument', `${ADMIN}/AddGenericOIDCProvider`, { issuer: 'partner.example', clientId: 'c' })
+    assert.match(refused, /issuer: must be an http or https URL without user name, password and fragment$/)
+    const header = await api.refused('invalid_argument', `${ADMIN}/AddJWTProvider`, { issuer: 'i', jwtEndpoint: 'https://a.example', keysEndpoint: 'https://a.example', headerName: 'cookie' })
+    assert.match(header, /headerName: must be the name of a header that has no other use$/)
+  })
+
   it('is for the owner of the provider, and for those who may change it', async () => {
     const { id } = await api.ok(`${MANAGEMENT}/AddSAMLProvider`, { metadataXml }, { as: callers.orgOwner })
     await api.ok(`${MANAGEMENT}/TestProvider`, { id }, { as: callers.orgOwner })

@@ -46,7 +46,8 @@ overTransports('resources of a project', (api) => {
     await api.refused('already_exists', `${SERVICE}/CreateResource`, { ...described, uri })
     await api.refused('already_exists', `${SERVICE}/CreateResource`, { ...described, projectId: '301', uri: uri.toUpperCase().replace('API.EXAMPLE', 'api.example') })
     await api.refused('invalid_argument', `${SERVICE}/CreateResource`, { ...described, uri: `${api.world.issuer}/mcp` })
-    await api.refused('invalid_argument', `${SERVICE}/CreateResource`, { ...described, uri: 'https://api.example/x', accessTokenLifetime: '1s' })
+    const lifetime = await api.refused('invalid_argument', `${SERVICE}/CreateResource`, { ...described, uri: 'https://api.example/x', accessTokenLifetime: '1s' })
+    assert.match(lifetime, /must be a duration from 60s to 86400s, such as "60s"/)
   })
 
   it('define types of authorization details, whose schemas are bounded', async () => {

@@ -43,7 +43,7 @@ inMemory('keyhall doctor mcp', (world) => {
     ['no authorization server', 'oauth-protected-resource', (body) => ({ ...body, authorization_servers: [] }), /names an authorization server/],
     ['an authorization server without metadata', '.well-known/o', (body) => ('issuer' in body ? undefined : body), /its metadata can be read/],
     ['another issuer', 'oauth-authorization-server', (body) => ({ ...body, issuer: 'https://other.example' }), /issuer in it/],
-    ['a token endpoint without TLS', 'oauth-authorization-server', (body) => ({ ...body, token_endpoint: 'http://id.example/token' }), /token_endpoint with TLS/],
+    ['a token endpoint without TLS', 'oauth-authorization-server', (body) => ({ ...body, token_endpoint: 'http://id.example/token' }), /token_endpoint uses TLS/],
     ['no PKCE', 'oauth-authorization-server', (body) => ({ ...body, code_challenge_methods_supported: [] }), /PKCE/],
     ['no way to become known', 'oauth-authorization-server', (body) => ({ ...body, client_id_metadata_document_supported: false, registration_endpoint: undefined }), /become known/],
   ]

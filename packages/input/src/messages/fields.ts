@@ -116,7 +116,7 @@ export const Bytes = ({ max, ...common }: Common & { readonly max: number }): De
 
 /** A duration in seconds; both limits are inclusive. */
 export function Duration({ min, max, ...common }: RangeOptions): Decorator {
-  const message = `must be a duration from ${min}s to ${max}s, such as "10s"`
+  const message = `must be a duration from ${min}s to ${max}s, such as "${Math.min(Math.max(min, 10), max)}s"`
   const checks = () => [Min(min, { message }), Max(max, { message }), IsNumber({ allowNaN: false, allowInfinity: false }, { message })]
   return define('duration', common, { type: 'string', pattern: '^[0-9]+([.][0-9]{1,9})?s$' }, checks)
 }

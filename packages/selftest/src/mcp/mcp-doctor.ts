@@ -119,7 +119,7 @@ class Examination {
     this.#note(about('issuer in it is the one that the resource names (RFC 8414 §3.3)'), metadata['issuer'] === issuer, `issuer is "${text(metadata['issuer'])}"`)
     for (const name of ['authorization_endpoint', 'token_endpoint']) {
       const address = text(metadata[name])
-      this.#note(about(`it has a ${name} with TLS`), address.startsWith('https:') || isLoopbackUrl(address), `${name} is "${address}"`)
+      this.#note(about(`its ${name} uses TLS`), address.startsWith('https:') || isLoopbackUrl(address), `${name} is "${address}"`)
     }
     this.#note(about('it supports PKCE with S256'), texts(metadata['code_challenge_methods_supported']).includes('S256'), 'code_challenge_methods_supported must contain S256: clients refuse to continue without it')
     const methods = texts(metadata['token_endpoint_auth_methods_supported'])

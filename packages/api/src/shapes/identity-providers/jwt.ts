@@ -15,7 +15,7 @@ export class JWTRequest extends Common {
   @Address() jwtEndpoint!: string
   @Address() keysEndpoint!: string
   /** Absent: x-auth-token. */
-  @Text({ min: 0, max: 100, optional: true, pattern: { expected: 'must be the name of a header that has no other use', is: (text) => text === '' || isHeader(text) } }) headerName?: string
+  @Text({ min: 0, max: 100, optional: true, pattern: { expected: 'the name of a header that has no other use', is: (text) => text === '' || isHeader(text) } }) headerName?: string
   /** The audience that the JWT must have. Absent: our issuer. Not in ZITADEL. */
   @Text({ min: 0, max: MAX_ADDRESS, plain: true, optional: true }) audience?: string
 }

@@ -9,7 +9,7 @@ function isAddress(text: string): boolean {
     return false
   }
 }
-const pattern = { expected: 'must be an http or https URL without user name and fragment', is: isAddress }
+const pattern = { expected: 'an http or https URL without user name, password and fragment', is: isAddress }
 
 export const MAX_ADDRESS = 1000
 
@@ -59,7 +59,7 @@ export const TENANT_TYPES = ['AZURE_AD_TENANT_TYPE_COMMON', 'AZURE_AD_TENANT_TYP
 
 export class AzureADTenant {
   @OneOf(TENANT_TYPES, { optional: true }) tenantType?: string
-  @Text({ min: 0, max: 100, optional: true, pattern: { expected: 'must be a tenant id or domain', is: (text) => /^[A-Za-z0-9.-]*$/.test(text) } }) tenantId?: string
+  @Text({ min: 0, max: 100, optional: true, pattern: { expected: 'a tenant id or domain', is: (text) => /^[A-Za-z0-9.-]*$/.test(text) } }) tenantId?: string
 }
 
 export class AzureADRequest extends ClientRequest {
