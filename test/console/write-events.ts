@@ -35,6 +35,10 @@ export const writeEvents: Readonly<Record<string, EventType>> = {
   'organizations.createInvitation': 'org.invitation.added',
   'organizations.resendInvitation': 'org.invitation.resent',
   'organizations.withdrawInvitation': 'org.invitation.withdrawn',
+  'management.addOrgDomain': 'org.domain.added',
+  'management.generateOrgDomainValidation': 'org.domain.verification.added',
+  'management.validateOrgDomain': 'org.domain.verified',
+  'management.removeOrgDomain': 'org.domain.removed',
   'management.setPrimaryOrgDomain': 'org.domain.primary.set',
 
   'admin.addEmailProviderSMTP': 'provider.email.changed',

@@ -6,12 +6,13 @@ import { Authenticator } from '../support/authenticator.js'
 import { signIn } from '../support/authorization.js'
 import { woff2 } from '../support/fonts.js'
 import { MailServer } from '../support/mail-server.js'
+import { NameServer } from '../support/name-server.js'
 import { pngOf } from '../support/pictures.js'
 import { people } from '../support/standard-document.js'
 import { everyDatabase } from '../support/storages.js'
 import { targetReceiver } from '../support/target-receiver.js'
 import { UserAgent } from '../support/user-agent.js'
-import { MINUTE, startedWorld } from '../support/world.js'
+import { MINUTE, World } from '../support/world.js'
 import { AuditedClient } from './audited-client.js'
 import { unreadServices, writesOfConsole } from './calls.js'
 import { consoleDocument, operators } from './console-world.js'
@@ -35,12 +36,21 @@ describe('the list of calls of the console that change something', () => {
 for (const kind of everyDatabase) {
   describe(`each change that the console makes (acceptance 26) (${kind})`, function () {
     this.timeout(60_000)
-    const world = startedWorld(kind, { bootstrap: consoleDocument(), devInbox: false })
+    const names = new NameServer()
+    const world = new World(kind)
     const operator = new AuditedClient(world, operators.iamOwner)
     /** Prepares what is changed, as another caller. */
     const api = new Api(world, 'connect')
     const receiver = targetReceiver()
-    before(() => operator.signIn())
+    before(async () => {
+      await names.start()
+      await world.start({ bootstrap: consoleDocument(), devInbox: false, dnsServers: [names.address] })
+      await operator.signIn()
+    })
+    after(async () => {
+      await world.stop()
+      await names.stop()
+    })
     after(() => assert.deepEqual(Object.keys(writeEvents).filter((call) => !operator.checked.has(call)), [], 'changes that no test makes'))
 
     it('records the operator for projects, roles, authorizations and administrators', async () => {
@@ -241,6 +251,16 @@ for (const kind of everyDatabase) {
       await admin.setDefaultOrg({ orgId: organizationId })
       await admin.setDefaultOrg({ orgId: '100' })
       await organizations.deleteOrganization({ organizationId })
+    })
+
+    it('records the operator for the domains of an organization', async () => {
+      const { management } = operator.api
+      const domain = 'acme.example'
+      await management.addOrgDomain({ domain }, ACME)
+      const { url, token } = await management.generateOrgDomainValidation({ domain, type: 'DOMAIN_VALIDATION_TYPE_DNS' }, ACME)
+      names.records.set(url, [token])
+      await management.validateOrgDomain({ domain }, ACME)
+      await management.removeOrgDomain({ domain }, ACME)
     })
 
     it('records the operator for features, lifetimes, security, import and export', async () => {

@@ -12,6 +12,7 @@ const AREAS: Readonly<Record<string, readonly ConsoleArea[]>> = {
   'users.invitations': ['users', 'access', 'invitations'],
   access: ['users', 'access', 'activity', 'applications'],
   'sign-in': ['signIn'],
+  'sign-in.domains': ['signIn', 'domains'],
   branding: ['branding'],
   actions: ['actions', 'activity', 'events'],
   activity: ['users', 'access', 'activity', 'events'],

@@ -29,7 +29,7 @@ export const languageOf = (locale: string): ConsoleLanguage => ({ locale, name: 
 export const CONSOLE_LANGUAGES: readonly ConsoleLanguage[] = LOCALES.map(languageOf)
 
 /** A part of the texts that is loaded as one. `frame` is what every page uses. */
-export type ConsoleArea = 'frame' | 'access' | 'actions' | 'activity' | 'applications' | 'branding' | 'events' | 'instance' | 'invitations' | 'signIn' | 'users'
+export type ConsoleArea = 'frame' | 'access' | 'actions' | 'activity' | 'applications' | 'branding' | 'domains' | 'events' | 'instance' | 'invitations' | 'signIn' | 'users'
 
 type AreaTexts = Readonly<Partial<Record<ConsoleKey, string>>>
 
@@ -42,6 +42,7 @@ const SOURCES: Readonly<Record<'en' | 'de', Readonly<Record<ConsoleArea, () => P
     activity: async () => (await import('../locales/en/console/activity.js')).activity,
     applications: async () => (await import('../locales/en/console/applications.js')).applications,
     branding: async () => (await import('../locales/en/console/branding.js')).branding,
+    domains: async () => (await import('../locales/en/console/domains.js')).domains,
     events: async () => (await import('../locales/en/console/events.js')).events,
     instance: async () => (await import('../locales/en/console/instance.js')).instance,
     invitations: async () => (await import('../locales/en/console/invitations.js')).invitations,
@@ -55,6 +56,7 @@ const SOURCES: Readonly<Record<'en' | 'de', Readonly<Record<ConsoleArea, () => P
     activity: async () => (await import('../locales/de/console/activity.js')).activity,
     applications: async () => (await import('../locales/de/console/applications.js')).applications,
     branding: async () => (await import('../locales/de/console/branding.js')).branding,
+    domains: async () => (await import('../locales/de/console/domains.js')).domains,
     events: async () => (await import('../locales/de/console/events.js')).events,
     instance: async () => (await import('../locales/de/console/instance.js')).instance,
     invitations: async () => (await import('../locales/de/console/invitations.js')).invitations,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { Organization } from '@keyhall/client/organizations'
 import { useOrg } from '../../data/org.js'
 import { usePermissionsAt } from '../../data/permissions.js'
@@ -151,6 +151,7 @@ export function Page() {
           {can('org.write') ? <NameAndDomain key={org.id} {...use} org={org} /> : (
             <ReadOnlySection title={t('instance.org.nameSection')} facts={[[t('instance.org.name'), <bdi key="name">{org.name}</bdi>], [t('instance.org.domain'), <bdi key="domain">{org.primaryDomain}</bdi>]]} />
           )}
+          {can('policy.read') ? <p className="small"><Link to="/sign-in/domains" search={{ org: org.id }}>{t('instance.org.allDomains')}</Link></p> : null}
           <States {...use} org={org} />
           <p className="soft small">
             {t('instance.orgs.created')}: <Instant at={org.details.creationDate} /> · {t('instance.org.changed')}: <Instant at={org.details.changeDate} />

@@ -10,6 +10,7 @@ export const signInPages: readonly ConsolePage[] = [
   { ...COMMON, id: 'sign-in.providers', path: '/sign-in/providers', title: 'signIn.providers.title', load: () => import('./providers-page.js') },
   { ...COMMON, id: 'sign-in.new-provider', path: '/sign-in/providers/new', title: 'signIn.providers.new', load: () => import('./providers-page.js') },
   { ...COMMON, id: 'sign-in.provider', path: '/sign-in/providers/$providerId', title: 'signIn.providers.title', load: () => import('./providers-page.js') },
+  { ...COMMON, id: 'sign-in.domains', path: '/sign-in/domains', title: 'signIn.tab.domains', load: () => import('./domains-page.js') },
   { ...COMMON, id: 'sign-in.passwords', path: '/sign-in/passwords', title: 'signIn.passwords.title', load: () => import('./passwords-page.js') },
   { ...COMMON, id: 'sign-in.lockout', path: '/sign-in/lockout', title: 'signIn.lockout.title', words: 'signIn.words.lockout', load: () => import('./lockout-page.js') },
   { ...COMMON, id: 'sign-in.lifetimes', path: '/sign-in/lifetimes', title: 'signIn.lifetimes.title', words: 'signIn.words.lifetimes', load: () => import('./lifetimes-page.js') },

@@ -11,8 +11,8 @@ import './sign-in.css'
 
 /** The pages of this area, in the order of the tabs. */
 const TABS = [
-  ['', 'signIn.tab.methods'], ['providers', 'signIn.tab.providers'], ['passwords', 'signIn.tab.passwords'], ['lockout', 'signIn.tab.lockout'], ['lifetimes', 'signIn.tab.lifetimes'],
-  ['links', 'signIn.tab.links'], ['page-texts', 'signIn.tab.pageTexts'], ['mail-texts', 'signIn.tab.mailTexts'],
+  ['', 'signIn.tab.methods'], ['providers', 'signIn.tab.providers'], ['domains', 'signIn.tab.domains'], ['passwords', 'signIn.tab.passwords'], ['lockout', 'signIn.tab.lockout'],
+  ['lifetimes', 'signIn.tab.lifetimes'], ['links', 'signIn.tab.links'], ['page-texts', 'signIn.tab.pageTexts'], ['mail-texts', 'signIn.tab.mailTexts'],
 ] as const
 export type SignInTab = (typeof TABS)[number][0]
 

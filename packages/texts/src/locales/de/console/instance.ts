@@ -39,6 +39,7 @@ export const instance: InLanguage<typeof english> = {
   'instance.org.domainSection': 'Domain',
   'instance.org.domainText': 'Anmeldenamen enden damit. Mit einer neuen Domain bekommen alle in der Organisation einen neuen Anmeldenamen, und die alten gelten nicht mehr.',
   'instance.org.domain': 'Domain',
+  'instance.org.allDomains': 'Alle Domains der Organisation und ihre Bestätigung',
   'instance.org.changed': 'Letzte Änderung',
   'instance.org.defaultTitle': 'Standardorganisation',
   'instance.org.isDefault': 'Wer sich selbst registriert, kommt in diese Organisation.',

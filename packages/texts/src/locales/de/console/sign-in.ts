@@ -6,6 +6,7 @@ export const signIn: InLanguage<typeof english> = {
   ...providers,
   'signIn.tab.methods': 'Verfahren und Registrierung',
   'signIn.tab.providers': 'Identitätsanbieter',
+  'signIn.tab.domains': 'Domains',
   'signIn.tab.passwords': 'Passwörter',
   'signIn.tab.lockout': 'Sperre',
   'signIn.tab.lifetimes': 'Gültigkeit',

@@ -3,6 +3,7 @@ import { actions } from './actions.js'
 import { activity } from './activity.js'
 import { applications } from './applications.js'
 import { branding } from './branding.js'
+import { domains } from './domains.js'
 import { events } from './events.js'
 import { frameAndHome } from './frame-and-home.js'
 import { instance } from './instance.js'
@@ -12,5 +13,5 @@ import { users } from './users.js'
 
 /** Every English text of the console. English is the source: its keys are the keys of the other languages. */
 export const en = {
-  ...frameAndHome, ...applications, ...users, ...invitations, ...access, ...signIn, ...branding, ...actions, ...activity, ...events, ...instance,
+  ...frameAndHome, ...applications, ...users, ...invitations, ...access, ...signIn, ...branding, ...domains, ...actions, ...activity, ...events, ...instance,
 } as const

@@ -40,6 +40,7 @@ export const instance = {
   'instance.org.domainSection': 'Domain',
   'instance.org.domainText': 'Login names end with it. A new domain gives everybody in the organization a new login name, and the old ones stop working.',
   'instance.org.domain': 'Domain',
+  'instance.org.allDomains': 'All domains of the organization, and their verification',
   'instance.org.changed': 'Last change',
   'instance.org.defaultTitle': 'Default organization',
   'instance.org.isDefault': 'People who register themselves join this organization.',

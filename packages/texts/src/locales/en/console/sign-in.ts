@@ -5,6 +5,7 @@ export const signIn = {
   ...providers,
   'signIn.tab.methods': 'Methods and registration',
   'signIn.tab.providers': 'Identity providers',
+  'signIn.tab.domains': 'Domains',
   'signIn.tab.passwords': 'Passwords',
   'signIn.tab.lockout': 'Lockout',
   'signIn.tab.lifetimes': 'Lifetimes',
