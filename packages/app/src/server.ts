@@ -36,9 +36,11 @@ export async function prepareStore(
     digest: get(t.DIGEST),
     ids: get(t.IDS),
     clock: get(t.CLOCK),
+    vendor: get(t.SETTINGS).vendor,
+    issuer: get(t.ISSUER),
   }
-  const { baseUrl, vendor, hasConsole } = get(t.SETTINGS)
-  const setUp = new SetUpInstance({ ...tools, baseUrl, host: hostOf(baseUrl), vendor, hasConsole })
+  const { baseUrl, hasConsole } = get(t.SETTINGS)
+  const setUp = new SetUpInstance({ ...tools, baseUrl, host: hostOf(baseUrl), hasConsole })
   const created = await setUp.setUp({ document, chosen, masterKeyCheck: sealMasterKeyCheck(sealer) })
   // Before anything else can fail, because the secrets are not stored.
   if (created) show?.(created)

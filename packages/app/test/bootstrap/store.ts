@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { TestClock, openMemoryStorage } from '@keyhall/adapters-memory'
 import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
 import { HashNotAccepted } from '@keyhall/core/credentials'
-import type { Digest, Ids, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
+import type { Digest, Ids, Issuer, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import { ApplyBootstrap, BootstrapRefused, SetUpInstance } from '@keyhall/core/setup'
 import type { ChosenAdministrator, FirstStart } from '@keyhall/core/setup'
@@ -50,7 +50,7 @@ const secrets: Secrets = { next: () => randomBytes(32).toString('base64url') as 
 
 /** Everything that setting up a store needs, on a storage of its own. */
 export function tools(storage: Storage = openMemoryStorage()) {
-  return { storage, hasher: new ToyHasher(), digest, ids: countingIds(), clock: new TestClock(NOW), secrets }
+  return { storage, hasher: new ToyHasher(), digest, ids: countingIds(), clock: new TestClock(NOW), secrets, vendor: 'keyhall', issuer: 'http://localhost:8080' as Issuer }
 }
 export type Tools = ReturnType<typeof tools>
 

@@ -3,15 +3,17 @@ import {
 } from '@keyhall/core/instance'
 import type { ClientDecision, RegistrationMode } from '@keyhall/core/instance'
 import type { OrgId, ProjectId } from '@keyhall/core/shared'
+import { resourceKey } from '@keyhall/core/resources'
 import { canonicalName } from '@keyhall/core/shared'
 import { BootstrapRefused } from '@keyhall/core/setup'
-import type { BootstrapClient, BootstrapDocument, BootstrapServiceUser, BootstrapUser } from '@keyhall/core/setup'
+import type { BootstrapClient, BootstrapDocument, BootstrapResource, BootstrapServiceUser, BootstrapUser } from '@keyhall/core/setup'
 import { Member, Optional, Spot, object } from '@keyhall/input'
 import type { Read } from '@keyhall/input'
 import { parseJson } from '../text/parse-json.js'
 import { Unreadable } from '../text/unreadable.js'
 import { client } from './read-clients.js'
 import { serviceUser, user } from './read-people.js'
+import { resource } from './read-resources.js'
 import { problemLine } from '../reading/problem-line.js'
 import { andThen, flag, list, oneOf, wholeNumber } from '../reading/parsers.js'
 import * as text from '../reading/texts.js'
@@ -71,6 +73,7 @@ class DocumentInput {
   @Optional(list(serviceUser)) readonly serviceUsers?: readonly BootstrapServiceUser[]
   @Optional(list(object(ProjectInput))) readonly projects?: readonly ProjectInput[]
   @Optional(list(client)) readonly clients?: readonly BootstrapClient[]
+  @Optional(list(resource)) readonly resources?: readonly BootstrapResource[]
   @Optional(object(FeaturesInput)) readonly features?: BootstrapDocument['features']
   @Optional(object(SecurityInput)) readonly security?: SecurityInput
   @Optional(object(TokensInput)) readonly tokens?: TokensInput
@@ -80,7 +83,7 @@ class DocumentInput {
 const document: Read<BootstrapDocument> = andThen(
   object(DocumentInput),
   (found, at) => {
-    const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], features: {}, security: {}, tokens: {}, openClients: {}, ...found }
+    const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], resources: [], features: {}, security: {}, tokens: {}, openClients: {}, ...found }
     refuseClashes(whole, at)
     return whole
   },
@@ -111,7 +114,7 @@ export function parseBootstrapText(content: string): BootstrapDocument {
 
 /** Reports ids, names, domains and tokens that occur more than once. */
 function refuseClashes(found: BootstrapDocument, at: Spot): void {
-  const { organizations, users, serviceUsers, projects, clients } = found
+  const { organizations, users, serviceUsers, projects, clients, resources } = found
   const keys = (name: keyof BootstrapDocument, member: string, values: readonly (string | undefined)[]) =>
     values.map((key, index) => ({ key, spot: at.member(name).item(index).member(member) }))
 
@@ -130,6 +133,7 @@ function refuseClashes(found: BootstrapDocument, at: Spot): void {
     ...keys('serviceUsers', 'userName', serviceUsers.map(({ userName }) => userName)),
     ...keys('clients', 'client_id', clients.map(({ id }) => id)),
   ])
+  onlyOnce('is the URI of another resource', keys('resources', 'uri', resources.map(({ uri }) => resourceKey(uri))))
   const tokens = serviceUsers.map(({ personalAccessToken }) => personalAccessToken)
   onlyOnce('is the token of another service user', keys('serviceUsers', 'personalAccessToken', tokens))
 }

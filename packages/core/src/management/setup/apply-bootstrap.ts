@@ -3,6 +3,7 @@ import { BootstrapRefused } from './bootstrap-refused.js'
 import type { BootstrapDocument } from './document.js'
 import { applyClients } from './apply-clients.js'
 import { applyPeople } from './apply-people.js'
+import { applyResources, problemsOfResources } from './apply-resources.js'
 import { applyOrganizations, applyProjects, applySettings } from './apply-structure.js'
 import type { Applying } from './applying.js'
 import { referenceProblems } from './check-references.js'
@@ -24,7 +25,7 @@ export class ApplyBootstrap {
 
   /**
    * Applying a document again changes nothing, and nothing is ever deleted: users, passwords and secrets that exist stay as they are;
-   * clients, projects and settings become what the document says.
+   * so do resources. Clients, projects and settings become what the document says.
    *
    * @returns what the document asks for and does not get, each with its JSON path
    * @throws BootstrapRefused with all problems at once; nothing was applied then
@@ -37,12 +38,13 @@ export class ApplyBootstrap {
 
 /** The part of `ApplyBootstrap` inside the unit of work. */
 export async function applyWithin(
-  stores: SetUpStores, document: BootstrapDocument, passwords: PreparedPasswords, { digest, ids, clock }: Omit<BootstrapTools, 'storage'>,
+  stores: SetUpStores, document: BootstrapDocument, passwords: PreparedPasswords, tools: Omit<BootstrapTools, 'storage'>,
 ): Promise<readonly string[]> {
+  const { digest, ids, clock } = tools
   const instance = await stores.instance.get()
   if (!instance) throw new BootstrapRefused(['the document: the storage was not set up yet'])
   const existing = await findExisting(document, instance, stores, digest)
-  const problems = referenceProblems(document, existing, digest)
+  const problems = [...referenceProblems(document, existing, digest), ...problemsOfResources(document, existing, tools)]
   if (problems.length > 0) throw new BootstrapRefused(problems)
 
   const warnings = documentWarnings(document, existing)
@@ -52,6 +54,7 @@ export async function applyWithin(
   await applyProjects(applying)
   await applyPeople(applying)
   await applyClients(applying)
+  await applyResources(applying)
   await applySettings(applying)
   return warnings
 }

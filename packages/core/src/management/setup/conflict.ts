@@ -1,4 +1,5 @@
 import { OrgTaken } from '../../directory/orgs/index.js'
+import { ResourceTaken } from '../../directory/resources/index.js'
 import { StaleWrite } from '../../foundation/shared/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
 import { BootstrapRefused } from './bootstrap-refused.js'
@@ -11,7 +12,7 @@ export async function taking(problem: string, write: () => Promise<unknown>): Pr
   try {
     await write()
   } catch (error) {
-    throw error instanceof OrgTaken || error instanceof LoginNameTaken ? new Conflict(problem, { cause: error }) : error
+    throw error instanceof OrgTaken || error instanceof LoginNameTaken || error instanceof ResourceTaken ? new Conflict(problem, { cause: error }) : error
   }
 }
 

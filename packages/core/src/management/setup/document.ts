@@ -2,6 +2,7 @@ import type { CLIENT_DEFAULTS, Client } from '../../parties/clients/index.js'
 import type { OpenClientChanges, Feature, SecuritySettings } from '../../foundation/instance/index.js'
 import type { Role } from '../../directory/permissions/index.js'
 import type { ClientId, OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
+import type { NewResource } from '../../directory/resources/index.js'
 import type { Address, Email, Human, NewProfile, Phone } from '../../directory/users/index.js'
 
 /** A role of a user. Where it is held follows from its name: instance, the user's organization, or the project. */
@@ -59,6 +60,11 @@ export interface BootstrapClient
   readonly secret?: string
 }
 
+/** An API of a project, identified by its URI. */
+export interface BootstrapResource extends NewResource {
+  readonly projectId: ProjectId
+}
+
 /** A bootstrap document that is right in itself. Whether what it refers to exists is found out when it is applied. */
 export interface BootstrapDocument {
   readonly organizations: readonly BootstrapOrganization[]
@@ -66,6 +72,7 @@ export interface BootstrapDocument {
   readonly serviceUsers: readonly BootstrapServiceUser[]
   readonly projects: readonly BootstrapProject[]
   readonly clients: readonly BootstrapClient[]
+  readonly resources: readonly BootstrapResource[]
   readonly openClients: OpenClientChanges
   readonly features: Partial<Readonly<Record<Feature, boolean>>>
   readonly security: Partial<SecuritySettings>

@@ -3,6 +3,7 @@ import type { AuthenticatingMachine, PersonalAccessToken } from '../../parties/c
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Org } from '../../directory/orgs/index.js'
 import type { Project } from '../../directory/projects/index.js'
+import type { Resource } from '../../directory/resources/index.js'
 import type { Digest, OrgId, ProjectId, SecretHash, UserId } from '../../foundation/shared/index.js'
 import { ClientId } from '../../foundation/shared/index.js'
 import type { NamedUser } from '../../directory/users/index.js'
@@ -17,12 +18,14 @@ export interface Existing {
   readonly users: ReadonlyMap<UserId, NamedUser>
   readonly machines: ReadonlyMap<ClientId, AuthenticatingMachine>
   readonly clients: ReadonlyMap<ClientId, Client>
+  /** All of the projects in which the document has resources. */
+  readonly resources: ReadonlyMap<ProjectId, readonly Resource[]>
   readonly tokens: ReadonlyMap<SecretHash, PersonalAccessToken>
 }
 
 /** Looks up everything that the document names. */
 export async function findExisting(document: BootstrapDocument, instance: Instance, stores: SetUpStores, digest: Digest): Promise<Existing> {
-  const { organizations, users, serviceUsers, projects, clients } = document
+  const { organizations, users, serviceUsers, projects, clients, resources } = document
   const accounts = [...users, ...serviceUsers]
   const orgIds = [...organizations.map(({ id }) => id), ...[...accounts, ...projects].map(({ organization }) => organization)]
   const roleProjects = accounts.flatMap(({ roles }) => roles.map(({ project }) => project))
@@ -32,12 +35,13 @@ export async function findExisting(document: BootstrapDocument, instance: Instan
     instance,
     orgs: await lookUp([instance.defaultOrgId, ...orgIds], (id) => stores.orgs.find(id)),
     projects: await lookUp(
-      [...projects.map(({ id }) => id), ...roleProjects, ...clients.map(({ projectId }) => projectId)],
+      [...projects.map(({ id }) => id), ...roleProjects, ...[...clients, ...resources].map(({ projectId }) => projectId)],
       (id) => stores.projects.find(id),
     ),
     users: await lookUp(accounts.map(({ id }) => id), (id) => stores.users.find(id)),
     machines: await lookUp(clientIds, (id) => stores.machines.byClientId(id)),
-    clients: await lookUp(clientIds, (id) => stores.clients.find(id)),
+    clients: await lookUp([...clientIds, ...resources.map(({ uri }) => ClientId.parse(uri))], (id) => stores.clients.find(id)),
+    resources: await lookUp(resources.map(({ projectId }) => projectId), (id) => stores.resources.ofProject(id)),
     tokens: await lookUp(tokens, (hash) => stores.credentials.personalAccessToken(hash)),
   }
 }

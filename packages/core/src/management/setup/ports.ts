@@ -4,6 +4,7 @@ import type { Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import type { OrgStore } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { ProjectStore } from '../../directory/projects/index.js'
+import type { ResourceStore } from '../../directory/resources/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import type { ClientReads, ClientStore } from '../../parties/clients/index.js'
 import type { CredentialReads, CredentialStore, MachineReads } from '../../parties/credentials/index.js'
@@ -20,6 +21,7 @@ export interface SetUpStores extends EventStores {
   readonly machines: MachineReads
   readonly credentials: CredentialStore
   readonly clients: ClientStore
+  readonly resources: ResourceStore
   readonly verificationCodes: VerificationCodeStore
   readonly masterKeyCheck: MasterKeyCheckStore
 }

@@ -25,7 +25,6 @@ interface Dependencies extends BootstrapTools {
   readonly baseUrl: string
   /** Host of the service; the domain of the organization ends with it. */
   readonly host: string
-  readonly vendor: string
   /** Whether the management console is served. Default: it is. */
   readonly hasConsole?: boolean
 }

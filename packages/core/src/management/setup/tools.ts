@@ -1,5 +1,5 @@
 import type { PasswordHasher } from '../../parties/credentials/index.js'
-import type { Clock, Digest, Ids } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, Issuer } from '../../foundation/shared/index.js'
 import type { SetUpStorage } from './ports.js'
 
 /** What setting up a store needs. */
@@ -9,4 +9,6 @@ export interface BootstrapTools {
   readonly digest: Digest
   readonly ids: Ids
   readonly clock: Clock
+  readonly vendor: string
+  readonly issuer: Issuer
 }

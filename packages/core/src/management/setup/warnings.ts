@@ -10,7 +10,7 @@ import type { Existing } from './existing.js'
 
 /** What the document asks for and does not get, each with its JSON path. */
 export function documentWarnings(document: BootstrapDocument, existing: Existing): string[] {
-  const { organizations, serviceUsers, clients, features } = document
+  const { organizations, serviceUsers, clients, resources, features } = document
   const domains = organizations.flatMap(({ id, primaryDomain }, index) => {
     const stored = existing.orgs.get(id)
     const stays = stored && stored.primaryDomain !== primaryDomain
@@ -24,6 +24,7 @@ export function documentWarnings(document: BootstrapDocument, existing: Existing
     ...keys,
     ...impersonationWarnings(document, existing),
     ...clients.flatMap((client, index) => clientWarnings(client, `clients[${index}]`, isOn)),
+    ...(resources.length > 0 && !isOn('oauthResources') ? ['resources: no token is issued for them while the feature oauthResources is off'] : []),
   ]
 }
 

@@ -35,7 +35,8 @@ class DetailTypeInput {
   @Member(schema) readonly schema!: DetailSchema
 }
 
-class ResourceInput {
+/** The members of a resource in the API. */
+export class ResourceInput {
   @Member(text.storable(MAX_RESOURCE_URI)) readonly uri!: string
   @Member(shown(RESOURCE_LIMITS.name)) readonly name!: string
   @Member(list(object(ScopeInput), RESOURCE_LIMITS.scopes)) readonly scopes!: readonly ScopeInput[]
@@ -54,16 +55,15 @@ class ResourceEntry {
 
 const scopeOf = ({ name, description, isDefault }: ScopeInput): ResourceScope => ({ name, description, ...(isDefault ? { isDefault } : {}) })
 
+export function describedBy({ uri, name, scopes, accessTokenType, accessTokenLifetime, isOpen = false, clientIds = [], detailTypes = [] }: ResourceInput): NewResource {
+  return defined<NewResource>({
+    uri, name, scopes: scopes.map(scopeOf), accessTokenType, accessTokenLifetime, isOpen, clientIds, detailTypes: detailTypes.length > 0 ? detailTypes : undefined,
+  })
+}
+
 /** `resources[]` */
-export const resource: Read<ResourceItem> = andThen(object(ResourceEntry), ({ resourceId, projectId, resource: given }) => {
-  const { uri, name, scopes, accessTokenType, accessTokenLifetime, isOpen = false, clientIds = [], detailTypes = [] } = given
-  return {
-    kind: 'resource', projectId, resourceId,
-    resource: defined<NewResource>({
-      uri, name, scopes: scopes.map(scopeOf), accessTokenType, accessTokenLifetime, isOpen, clientIds, detailTypes: detailTypes.length > 0 ? detailTypes : undefined,
-    }),
-  }
-})
+export const resource: Read<ResourceItem> = andThen(object(ResourceEntry), ({ resourceId, projectId, resource: given }) =>
+  ({ kind: 'resource', projectId, resourceId, resource: describedBy(given) }))
 
 /** Members in a fixed order: databases do not keep that of JSON. */
 function writtenSchema(given: DetailSchema): object {
