@@ -24,8 +24,8 @@ describe('requesting a text message', () => {
   it('waits in the outbox, with the number and without a code', async () => {
     const { ask, messages, codesById } = anOffice()
     await ask()
-    const body = { userId: 'ada', kind: 'phone_verification', number: '+441234567', at: NOW }
-    assert.deepEqual(messages.map(({ topic, body }) => [topic, body]), [['text_message', body]])
+    const expected = { userId: 'ada', kind: 'phone_verification', number: '+441234567', at: NOW }
+    assert.deepEqual(messages.map(({ topic, body }) => [topic, body]), [['text_message', expected]])
     assert.equal(codesById.size, 0)
   })
 
