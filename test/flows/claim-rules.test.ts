@@ -173,6 +173,29 @@ for (const kind of everyStorage) {
       assert.deepEqual(events.map(({ after }) => [after?.['rule'], after?.['claim'], after?.['problem'], after?.['output']]), [['Too long', 'long', 'too_large', 'idToken']])
     })
 
+    it('that fail at a refresh are in the audit trail, and in the login trace that it names', async () => {
+      const rule = { name: 'Grown', claim: 'grown', source: { path: ['metadata', 'grown'] } }
+      const set = (text: string) => api.ok(`${SERVICE}/SetUserMetadata`, { id: people.carol.id, key: 'grown', value: Buffer.from(text).toString('base64') })
+      await set('small')
+      await ofApp(clients.web, [rule])
+      const tokens = await world.tokens({ scope: 'openid offline_access' }, people.carol)
+      assert.equal(decodeJwt(tokens.id_token)['grown'], 'small')
+      await set('x'.repeat(5000))
+      const refreshed = await world.protocol.refresh(clients.web, tokens.refresh_token)
+      assert.equal(decodeJwt(refreshed.body.id_token)['grown'], undefined)
+      const again = await world.protocol.refresh(clients.web, refreshed.body.refresh_token)
+      await world.keyhall.runJobs()
+      const { events = [] } = (await api.ok(`${SERVICE}/SearchEvents`, { types: ['application.claim.rule.failed'] })) as { events?: readonly { after?: Claims }[] }
+      const recorded = events.flatMap(({ after }) => (after?.['rule'] === rule.name ? [after['requestId']] : []))
+      assert.deepEqual(recorded, [refreshed.headers['x-request-id']])
+      const trace = await api.ok('admin.v1.AdminService/GetLoginTrace', { reference: String(recorded[0]) }) as {
+        readonly clientId: string; readonly userIds: readonly string[]; readonly requests: readonly Claims[]
+      }
+      assert.deepEqual([trace.clientId, trace.userIds], [clients.web.id, [people.carol.id]])
+      assert.deepEqual(trace.requests.map(({ route, reason, reasonCode }) => [route, reason, reasonCode]), [['token', 'claim rule "Grown" of the application: too_large', 'claim_rules.failed']])
+      await api.refused('not_found', 'admin.v1.AdminService/GetLoginTrace', { reference: String(again.headers['x-request-id']) })
+    })
+
     it('that fail are named in the login trace', async () => {
       await ofApp(clients.web, [...large])
       const page = await (await world.agentOf(people.bob)).open(world.authorizeUrl())

@@ -65,6 +65,28 @@ for (const kind of everyStorage) {
       assert.deepEqual((await signIn(who))['groups'], ['dev'])
     })
 
+    it('decide the roles of a refresh from the next sign-in on, in tokens of earlier sign-ins too', async () => {
+      await setRules(roles)
+      const who = await federation.person()
+      const leave = await inGroup(who)
+      const agent = new UserAgent()
+      const page = await agent.open(await federation.atUpstream(await federation.leave(agent, provider, 'openid offline_access'), who))
+      const { parameters: { code = '' } } = answered(page)
+      let { body: tokens } = await down.world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
+      const refreshed = async () => {
+        tokens = (await down.world.protocol.refresh(clients.web, tokens.refresh_token)).body
+        return decodeJwt(tokens.id_token)['groups']
+      }
+      assert.deepEqual([decodeJwt(tokens.id_token)['groups'], await refreshed()], [['dev'], ['dev']])
+      await leave()
+      assert.deepEqual(await refreshed(), ['dev'], 'a refresh does not ask the provider')
+      await signIn(who)
+      assert.equal(await refreshed(), undefined)
+      await inGroup(who)
+      await signIn(who)
+      assert.deepEqual(await refreshed(), ['dev'])
+    })
+
     it('leave roles alone that were granted by hand', async () => {
       await setRules(roles)
       const who = await federation.person()

@@ -1,5 +1,5 @@
-import type { FailedRule } from '@keyhall/core/claim-rules'
-import type { TokenSet } from '@keyhall/core/tokens'
+import type { IncomingMessage } from 'node:http'
+import type { FailedRules, TokenSet } from '@keyhall/core/tokens'
 import type { ExchangeToken } from '@keyhall/core/grants'
 import { opaqueTokenId } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
@@ -35,7 +35,7 @@ export const tokenRoute =
     try {
       if (code) traceLogin(req, { ...code, outcome: 'answered', isQuiet: true })
       const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters), { proof: dpopProof(req), certificateThumbprint: certificateOf(req) }, origin())
-      if (code && tokens.failedRules) traceLogin(req, { ...code, outcome: 'answered', ...failedRulesOf(tokens.failedRules), isQuiet: false })
+      if (tokens.failedRules) traceFailedRules(req, tokens.failedRules, code)
       sendJson(res, 200, tokenResponse(tokens))
     } catch (problem) {
       if (code) traceLogin(req, { ...code, outcome: 'error_sent', reason: reasonOf(problem), ...reasonCodeOf(problem), isQuiet: false })
@@ -49,11 +49,15 @@ function codeIn(parameters: Parameters): Pick<Found, 'codeId'> | undefined {
   return parameters.get('grant_type') === 'authorization_code' && codeId !== undefined ? { codeId } : undefined
 }
 
-/** Tokens are issued without the claims of failed rules; the trace says why. */
-const failedRulesOf = (failed: readonly FailedRule[]): { readonly reason: string; readonly reasonCode: string } => ({
-  reason: [...new Set(failed.map(({ owner, name, problem }) => `claim rule "${name}" of the ${owner}: ${problem}`))].join('; '),
-  reasonCode: 'claim_rules.failed',
-})
+/**
+ * Tokens are issued without the claims of failed rules; the trace says why. A redemption belongs to its sign-in. Other requests, such as
+ * refreshes, are frequent: they are traced only when the audit trail gets an event about them, which names the request.
+ */
+function traceFailedRules(req: IncomingMessage, { rules, clientId, userId, isRecorded }: FailedRules, code: Pick<Found, 'codeId'> | undefined): void {
+  const reason = [...new Set(rules.map(({ owner, name, problem }) => `claim rule "${name}" of the ${owner}: ${problem}`))].join('; ')
+  const parties = { clientId, ...(userId === undefined ? {} : { userId }) }
+  traceLogin(req, { ...(code ?? parties), outcome: 'answered', reason, reasonCode: 'claim_rules.failed', isQuiet: !code && !isRecorded })
+}
 
 /** Uses our own error descriptions, which contain no input. */
 const reasonOf = (problem: unknown): string =>

@@ -21,6 +21,7 @@ import type { RunExecutions, RunFunctions, NotifyTargetsOfEvent } from '@keyhall
 import type {
   AddPasskey, ChangeFactors, ChangeOfFactors, OneTimePasswords, PasskeyOptions, PasskeyRegistrations, PasskeyWithCode, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey, WebAuthn,
 } from '@keyhall/core/factors'
+import type { LinkingStores } from '@keyhall/core/external-sign-in'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import type { MailNotice, Notices } from '@keyhall/core/notices'
@@ -111,7 +112,7 @@ export const SET_PASSWORD_WITH_CODE = token<SetPasswordWithCode>('SetPasswordWit
 
 export const WEB_AUTHN = token<WebAuthn>('WebAuthn')
 export const ONE_TIME_PASSWORDS = token<OneTimePasswords>('OneTimePasswords')
-export const CHANGE_OF_FACTORS = token<ChangeOfFactors>('ChangeOfFactors')
+export const CHANGE_OF_FACTORS = token<ChangeOfFactors<LinkingStores>>('ChangeOfFactors')
 export const VERIFY_FACTOR = token<VerifyFactor<SignInStores>>('VerifyFactor')
 export const VERIFY_PASSKEY = token<VerifyPasskey<SignInStores>>('VerifyPasskey')
 export const PASSKEY_OPTIONS = token<PasskeyOptions>('PasskeyOptions')

@@ -15,4 +15,4 @@ export const noStoredClaims = new StoredClaims({ storage: readNothing, instance:
 export const admitsAll = new AdmitUser({ storage: readNothing })
 
 /** For tests without claim rules. */
-export const noRuleFailures: RuleFailureNotes = { note: () => undefined }
+export const noRuleFailures: RuleFailureNotes = { note: () => false }

@@ -16,7 +16,7 @@ import type { CreateExternalAccount } from './create-external-account.js'
 import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused, UpstreamUntrusted } from './errors.js'
 import { Guess } from './guesses.js'
 import { linkSignedIn } from './link-signed-in.js'
-import type { AnswerContext } from './link-signed-in.js'
+import type { AnswerContext, LinkingStores } from './link-signed-in.js'
 import type { OfferedProviders } from './offered-providers.js'
 import { assertAllowedDomain, personAtProvider } from './person-at-provider.js'
 import { assertFresh, provenAtProvider } from './upstream-authentication.js'
@@ -56,7 +56,7 @@ interface Dependencies {
   readonly offered: OfferedProviders
   readonly upstreams: Upstreams
   readonly accounts: CreateExternalAccount
-  readonly links: ChangeLinks
+  readonly links: ChangeLinks<LinkingStores>
   readonly sealer: SecretsSealer
   readonly events: RecordEvents
   readonly notices: Notices

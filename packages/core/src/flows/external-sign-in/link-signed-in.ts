@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '../../directory/identity-providers/index.js'
 import type { RecordEvents } from '../../foundation/audit/index.js'
-import type { Clock, Ids, RequestContext, RequestOrigin, UnitOfWork } from '../../foundation/shared/index.js'
-import type { ChangeLinks } from '../../proofs/factors/index.js'
+import type { Clock, Ids, RequestContext, RequestOrigin } from '../../foundation/shared/index.js'
+import type { ChangeLinks, FactorChangeStores } from '../../proofs/factors/index.js'
 import type { KnownSession } from '../../sessions/index.js'
 import type { FailedRuling, LinkingPerson, PersonAtProvider, RuledStores } from '../auth-requests/index.js'
 import { applyRuled, linkedName } from '../auth-requests/index.js'
@@ -13,9 +13,11 @@ export interface AnswerContext extends RequestContext {
   readonly browser?: { readonly origin: RequestOrigin; readonly sessions: () => Promise<readonly KnownSession[]> }
 }
 
+/** The stores of a new link and of the claim rules that apply to it. */
+export type LinkingStores = FactorChangeStores & RuledStores
+
 interface Dependencies {
-  readonly storage: UnitOfWork<RuledStores>
-  readonly links: ChangeLinks
+  readonly links: ChangeLinks<LinkingStores>
   readonly events: RecordEvents
   readonly ids: Ids
   readonly clock: Clock
@@ -23,6 +25,7 @@ interface Dependencies {
 
 /**
  * Links a person at a provider with the account that is signed in. The session in which they started must still be one of this browser.
+ * Claim rules belong to the same unit of work, because those of the first sign-in are not applied to a link that exists.
  *
  * @returns the failed claim rules
  * @throws AttemptOver, LinkTaken, LinkOutsideOrg, TooManyLinks
@@ -38,7 +41,9 @@ export async function linkSignedIn(
   const { externalId, ruled } = person
   const { origin } = browser
   const by = { userId, orgId, sessionId, keep: sessionId, origin }
-  await deps.links.add({ providerId, externalId, userId, userName: linkedName(person) }, providerOrgId, by)
-  if (!ruled) return []
-  return deps.storage.run((stores) => applyRuled(stores, deps, { providerId, providerOrgId, externalId, userId, orgId, ruled, origin }))
+  let failed: readonly FailedRuling[] = []
+  await deps.links.add({ providerId, externalId, userId, userName: linkedName(person) }, providerOrgId, by, async (stores) => {
+    if (ruled) failed = await applyRuled(stores, deps, { providerId, providerOrgId, externalId, userId, orgId, ruled, origin })
+  })
+  return failed
 }

@@ -127,10 +127,10 @@ export class ExchangeToken {
     const { issuer } = this.#deps
     const entitlement = await grant.entitle(parameters, requester)
     try {
-      return await issuer.issue(bound(entitlement, requester))
+      return await issuer.issue(bound(entitlement, requester), requester.origin?.requestId)
     } catch (problem) {
       if (!(problem instanceof AlreadyUsed) || !grant.raced) throw problem
     }
-    return issuer.issue(bound(await grant.raced(parameters, requester), requester))
+    return issuer.issue(bound(await grant.raced(parameters, requester), requester), requester.origin?.requestId)
   }
 }

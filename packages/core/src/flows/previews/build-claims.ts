@@ -37,7 +37,7 @@ const PER_TOKEN = '…'
 const OWN_VALUES = ['jti', 'sid', 'at_hash'] as const
 const [GRANT, SESSION, TOKEN] = [GrantId.parse(PER_TOKEN), SessionId.parse(PER_TOKEN), TokenId.parse(PER_TOKEN)]
 
-const UNNOTED: RuleFailureNotes = { note: () => undefined }
+const UNNOTED: RuleFailureNotes = { note: () => false }
 
 /** Builds claims with the code of the endpoints, for tokens that are never issued. Stored claims are read once. */
 export function claimBuilder(deps: BuilderDependencies, subject: PreviewSubject, functions: ClaimFunctions, ruleFailures: RuleFailureNotes = UNNOTED): BuildClaims {

@@ -136,7 +136,10 @@ export class PreviewTokens {
   async #failedRules(subject: PreviewSubject, present: readonly Factor[]): Promise<readonly FailedRuleOf[]> {
     const found: FailedRuleOf[] = []
     if (rulesOf(subject).length === 0) return found
-    const note = ({ output, failed }: RuleFailures) => void found.push(...failed.map((rule) => ({ ...rule, output })))
+    const note = ({ output, failed }: RuleFailures) => {
+      found.push(...failed.map((rule) => ({ ...rule, output })))
+      return false
+    }
     await claimBuilder(this.#deps, subject, NO_TARGETS, { note })(present)
     return found
   }

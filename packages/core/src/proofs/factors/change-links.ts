@@ -5,29 +5,37 @@ import type { ExternalLink } from '../../directory/identity-providers/index.js'
 import type { OrgId } from '../../foundation/shared/index.js'
 import type { ChangeOfFactors } from './change-of-factors.js'
 import type { FactorChanger, FactorsChanged } from './factor.js'
+import type { FactorChangeStores } from './ports.js'
 
-interface Dependencies {
-  readonly change: ChangeOfFactors
+interface Dependencies<S extends FactorChangeStores> {
+  readonly change: ChangeOfFactors<S>
 }
 
-/** Adds and removes the linked sign-ins of a person who is signed in. They get a notice, and their other sessions end. */
-export class ChangeLinks {
-  readonly #deps: Dependencies
+/**
+ * Adds and removes the linked sign-ins of a person who is signed in. They get a notice, and their other sessions end.
+ *
+ * @typeParam S the stores that callers use in the same unit of work
+ */
+export class ChangeLinks<S extends FactorChangeStores = FactorChangeStores> {
+  readonly #deps: Dependencies<S>
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Dependencies<S>) {
     this.#deps = deps
   }
 
   /**
    * @param link as the provider named the person in this browser
    * @param providerOrgId absent for a provider of the instance
+   * @param after belongs to the same unit of work, and runs also if the link existed
    * @throws PersonUnknown, LinkTaken, LinkOutsideOrg, TooManyLinks
    */
-  async add(link: Omit<ExternalLink, 'linkedAt'>, providerOrgId: OrgId | undefined, by: FactorChanger): Promise<FactorsChanged> {
+  async add(
+    link: Omit<ExternalLink, 'linkedAt'>, providerOrgId: OrgId | undefined, by: FactorChanger, after?: (stores: S) => Promise<void>,
+  ): Promise<FactorsChanged> {
     return this.#deps.change.change(link.userId, by, async ({ externalLinks }, { orgId }, at) => {
       const added = await addLink(externalLinks, { ...link, linkedAt: at }, { orgId, providerOrgId })
       return added && { type: added.type, ...(added.after ? { after: added.after } : {}), notice: 'link_added' }
-    })
+    }, after)
   }
 
   /** @throws PersonUnknown, LinkUnknown; LastWayIn when the person could not sign in without it */

@@ -18,8 +18,8 @@ interface Happened {
   readonly notice?: NoticeKind
 }
 
-interface Dependencies {
-  readonly storage: UnitOfWork<FactorChangeStores>
+interface Dependencies<S extends FactorChangeStores> {
+  readonly storage: UnitOfWork<S>
   readonly endSessions: EndSessions
   readonly notices: Notices
   readonly events: RecordEvents
@@ -28,22 +28,28 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-/** The only way to change the factors of a person: the change, its event, the end of other sessions and the notice are one unit of work. */
-export class ChangeOfFactors {
-  readonly #deps: Dependencies
+/**
+ * The only way to change the factors of a person: the change, its event, the end of other sessions and the notice are one unit of work.
+ *
+ * @typeParam S the stores that callers use in it
+ */
+export class ChangeOfFactors<S extends FactorChangeStores = FactorChangeStores> {
+  readonly #deps: Dependencies<S>
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Dependencies<S>) {
     this.#deps = deps
   }
 
   /**
    * @param work makes the change. @returns what has changed; `undefined` for nothing
-   * @throws PersonUnknown, LastOwner, and what `work` throws
+   * @param after belongs to the same unit of work, and runs whether or not `work` has changed something
+   * @throws PersonUnknown, LastOwner, and what `work` and `after` throw
    */
   async change(
     userId: UserId,
     by: FactorChanger,
-    work: (stores: FactorChangeStores, person: Human, at: EpochSeconds) => Promise<Happened | undefined>,
+    work: (stores: S, person: Human, at: EpochSeconds) => Promise<Happened | undefined>,
+    after?: (stores: S) => Promise<void>,
   ): Promise<FactorsChanged> {
     const { storage, guard, clock, bell } = this.#deps
     const changed = await storage.run(async (stores) => {
@@ -51,6 +57,7 @@ export class ChangeOfFactors {
       const at = clock.now()
       const happened = await guardedChange(guard, stores, userId, () => work(stores, person, at))
       if (happened) await this.#follow(stores, person, happened, by)
+      await after?.(stores)
       return { at: happened ? at : person.updatedAt, orgId: person.orgId }
     })
     bell.ring()

@@ -37,14 +37,17 @@ export class RecordRuleFailures implements RuleFailureNotes {
     this.#deps = deps
   }
 
-  note({ failed, ...where }: RuleFailures): void {
+  note({ failed, ...where }: RuleFailures): boolean {
     const [now, request] = [this.#deps.clock.now(), this.#deps.currentRequest()]
+    let isNoted = false
     for (const rule of failed) {
       const key = JSON.stringify([rule.owner === 'project' ? where.projectId : where.clientId, rule.name, rule.problem])
       if (this.#waiting.has(key) || this.#waiting.size >= MAX_REMEMBERED || now - (this.#written.get(key) ?? -Infinity) < RULE_FAILURE_PRECISION) continue
       if (request) request.isTraced = true
-      this.#waiting.set(key, { ...where, ...rule, ...(request ? { requestId: request.requestId } : {}) })
+      this.#waiting.set(key, { ...(request ? { requestId: request.requestId } : {}), ...where, ...rule })
+      isNoted = true
     }
+    return isNoted
   }
 
   /** Writes the waiting events. They stay when the storage fails. */

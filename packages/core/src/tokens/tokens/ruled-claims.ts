@@ -30,11 +30,14 @@ export interface RuleFailures {
   readonly projectId: ProjectId
   readonly output: RuleOutput
   readonly failed: readonly FailedRule[]
+  /** The token request. */
+  readonly requestId?: string
 }
 
 /** Learns of failed rules. Returns at once, and never throws. */
 export interface RuleFailureNotes {
-  note(failures: RuleFailures): void
+  /** @returns whether an audit event will be recorded, which names the request */
+  note(failures: RuleFailures): boolean
 }
 
 interface Output {

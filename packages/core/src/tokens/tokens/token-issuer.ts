@@ -13,7 +13,7 @@ import type { AccessTokenRecord, Issuance, RefreshTokenRecord } from './records.
 import type { RuleFailureNotes } from './ruled-claims.js'
 import type { StoredAbout, StoredClaims } from './stored-claims.js'
 import { TokenClaims } from './token-claims.js'
-import type { IssuedTokens } from './token-set.js'
+import type { FailedRules, IssuedTokens } from './token-set.js'
 
 /** A concurrent request consumed what the entitlement depends on. Never leaves the core. */
 export class AlreadyUsed extends Error {}
@@ -35,6 +35,9 @@ interface Dependencies {
   readonly digest: Digest
   readonly clock: Clock
 }
+
+const partiesOf = ({ subject, options: { clientId } }: Entitlement): Pick<FailedRules, 'clientId' | 'userId'> =>
+  ({ clientId, ...(subject.kind === 'user' ? { userId: subject.userId } : {}) })
 
 /** Lifetime in seconds, and time of issuance. */
 interface Life {
@@ -58,14 +61,18 @@ export class TokenIssuer {
   }
 
   /** @throws ClaimsUnavailable, EncryptionImpossible; AlreadyUsed when the entitlement depends on something single-use that was consumed */
-  async issue(entitlement: Entitlement): Promise<IssuedTokens> {
+  /** @param requestId the token request, for events about failed claim rules */
+  async issue(entitlement: Entitlement, requestId?: string): Promise<IssuedTokens> {
     const { accessToken, idToken } = this.#lives(entitlement)
     const [forAccess, forId] = await this.#claims.stored(entitlement)
     const failedRules: FailedRule[] = []
+    let isRecorded = false
     const ruleFailures: RuleFailureNotes = {
       note: (failures) => {
         failedRules.push(...failures.failed)
-        this.#deps.ruleFailures.note(failures)
+        const isNew = this.#deps.ruleFailures.note({ ...failures, ...(requestId === undefined ? {} : { requestId }) })
+        isRecorded ||= isNew
+        return isNew
       },
     }
     const access = entitlement.requestedTokens.accessToken ? await this.#accessToken(entitlement, { ...accessToken, stored: forAccess, ruleFailures }) : undefined
@@ -80,7 +87,7 @@ export class TokenIssuer {
       ...(entitlement.authorizationDetails ? { authorizationDetails: entitlement.authorizationDetails } : {}),
       ...(id === undefined ? {} : { idToken: id }),
       ...(refresh ? { refreshToken: refresh.text } : {}),
-      ...(failedRules.length > 0 ? { failedRules } : {}),
+      ...(failedRules.length > 0 ? { failedRules: { ...partiesOf(entitlement), rules: failedRules, isRecorded } } : {}),
     }
   }
 

@@ -1,6 +1,16 @@
 import type { AuthorizationDetail } from '../../directory/resources/index.js'
 import type { FailedRule } from '../../foundation/claim-rules/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
+import type { ClientId, UserId } from '../../foundation/shared/index.js'
+
+/** Claim rules that failed in issued tokens, and the parties of the tokens. */
+export interface FailedRules {
+  readonly rules: readonly FailedRule[]
+  readonly clientId: ClientId
+  readonly userId?: UserId
+  /** Whether the audit trail gets an event about them. */
+  readonly isRecorded: boolean
+}
 
 /** The tokens issued for an entitlement. */
 export interface IssuedTokens {
@@ -12,8 +22,8 @@ export interface IssuedTokens {
   readonly authorizationDetails?: readonly AuthorizationDetail[]
   readonly idToken?: string
   readonly refreshToken?: string
-  /** Claim rules that failed, for the login trace. Absent if none did. */
-  readonly failedRules?: readonly FailedRule[]
+  /** For the login trace. Absent if no claim rule failed. */
+  readonly failedRules?: FailedRules
 }
 
 /** The token response (RFC 6749 §5.1, OIDC Core §3.1.3.3). */
