@@ -60,8 +60,10 @@ export class TokenIssuer {
     this.#claims = new TokenClaims(deps)
   }
 
-  /** @throws ClaimsUnavailable, EncryptionImpossible; AlreadyUsed when the entitlement depends on something single-use that was consumed */
-  /** @param requestId the token request, for events about failed claim rules */
+  /**
+   * @param requestId the token request, for events about failed claim rules
+   * @throws ClaimsUnavailable, EncryptionImpossible; AlreadyUsed when the entitlement depends on something single-use that was consumed
+   */
   async issue(entitlement: Entitlement, requestId?: string): Promise<IssuedTokens> {
     const { accessToken, idToken } = this.#lives(entitlement)
     const [forAccess, forId] = await this.#claims.stored(entitlement)
