@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { NameServer } from '../support/name-server.js'
 import { inConsole, operators, settled } from './console-world.js'
+
+/** Name and value of the text record, once the dialog shows them. */
+async function valuesOfProof(page: Page): Promise<readonly string[]> {
+  const values = page.getByRole('dialog').locator('dd code')
+  await values.nth(1).waitFor()
+  return values.allInnerTexts()
+}
 
 describe('the page of domains of the console', () => {
   const names = new NameServer()
@@ -32,7 +40,7 @@ describe('the page of domains of the console', () => {
         await checkAccessibility()
         await picture('domains-method')
         await dialog.getByRole('button', { name: 'Start the proof' }).click()
-        const [name = '', value = ''] = await dialog.locator('dd code').allInnerTexts()
+        const [name = '', value = ''] = await valuesOfProof(page)
         assert.equal(name, '_keyhall-challenge.globex.example')
         await dialog.getByRole('button', { name: 'Verify' }).click()
         await dialog.getByText('The proof is not there yet.').waitFor()
@@ -80,7 +88,7 @@ describe('the page of domains of the console', () => {
         const row = page.locator('tbody tr').filter({ hasText: 'acme.localhost' })
         await row.getByRole('button', { name: 'Verify' }).click()
         await page.getByRole('button', { name: 'Start the proof' }).click()
-        const [name = '', value = ''] = await page.getByRole('dialog').locator('dd code').allInnerTexts()
+        const [name = '', value = ''] = await valuesOfProof(page)
         names.records.set(name, [value])
         await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
         await row.getByText('Verified', { exact: true }).waitFor()
