@@ -93,7 +93,7 @@ export class AskConsent {
   /** Whether the person must agree before the client gets a response. `prompt=consent` asks again for what was allowed before. */
   async isOwed(request: Asking, { id, requiresConsent, selfRegistered }: Client, userId: UserId): Promise<boolean> {
     if (!requiresConsent) return false
-    // RFC 8252 §8.6: other programs could use the client_id of a client that nobody registered, so each request needs a decision.
+    // RFC 8252 §8.6: other programs could use the client_id of a client without a registration, so each request needs a decision.
     if (selfRegistered !== undefined || request.prompts.includes('consent')) return true
     // A detail, such as a payment, is allowed once.
     if (request.resources?.some(({ details }) => details !== undefined)) return true
