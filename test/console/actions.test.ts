@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { Api } from '../support/api.js'
 import { aTarget, bind, restAsync, webhook } from '../support/actions.js'
 import { targetReceiver } from '../support/target-receiver.js'
-import { inConsole, operators, settled } from './console-world.js'
+import { inConsole, operators, saveChanges, settled } from './console-world.js'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 const CANARY = '<img src=x onerror=alert(1)>'
@@ -122,8 +122,7 @@ inConsole('the actions in the console', ({ world, as }) => {
       await page.getByRole('link', { name: /Before user\.v2/ }).click()
       await settled(page)
       await page.getByRole('button', { name: `Remove ${nameOf(second)}` }).click()
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved').waitFor()
+      await saveChanges(page)
       await picture('binding')
       await checkAccessibility()
       await page.getByRole('button', { name: 'Delete binding' }).click()
@@ -137,8 +136,7 @@ inConsole('the actions in the console', ({ world, as }) => {
     const target = await aTarget(api, receiver, '/changed', webhook(true))
     await as(operators.iamOwner, `/actions/targets/${target.id}`, async ({ page, checkAccessibility }) => {
       await page.getByRole('radio', { name: 'Notification' }).click()
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved').waitFor()
+      await saveChanges(page)
       await page.getByRole('button', { name: 'Replace the key' }).click()
       await checkAccessibility()
       await page.getByRole('dialog').getByRole('button', { name: 'Replace the key' }).click()

@@ -26,7 +26,7 @@ inConsole('a form of the console', ({ world, as }) => {
       const refreshed = page.waitForResponse((response) => response.url().endsWith('/oauth/v2/token'))
       await page.getByRole('button', { name: 'Save' }).click()
       assert.equal((await refreshed).status(), 200)
-      await page.getByText('Saved').first().waitFor()
+      await page.getByText('Saved', { exact: true }).first().waitFor()
       assert.equal(await page.getByLabel('Token exchange').isChecked(), true)
     })
   })

@@ -74,7 +74,7 @@ export async function saveChanges(page: Page, within: Page | Locator = page): Pr
   const button = within.getByRole('button', { name: 'Save', exact: true })
   await button.click()
   await button.waitFor({ state: 'detached' })
-  await page.getByText('Saved').first().waitFor()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
 }
 
 /** Waits until the page has its heading and nothing loads. */

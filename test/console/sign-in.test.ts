@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { recordedBy } from '../support/audit-trail.js'
-import { inConsole, operators, settled } from './console-world.js'
+import { inConsole, operators, saveChanges, settled } from './console-world.js'
 
 const effect = async (page: Page): Promise<string> => (await page.locator('.effect').textContent()) ?? ''
 const save = async (page: Page, section: string): Promise<void> => {
@@ -118,8 +118,7 @@ inConsole('the sign-in pages of the console', ({ world, as }) => {
         await page.getByLabel('Closing words').fill('{unknown}')
         await page.getByRole('status').getByText('footerText').waitFor()
         await page.getByLabel('Closing words').fill('')
-        await save(page, 'Forgotten password')
-        await page.getByText('Saved').last().waitFor()
+        await saveChanges(page, page.getByRole('form', { name: 'Forgotten password' }))
       })
       assert.deepEqual(events.map(({ type, orgId, actor }) => [type, orgId, (actor as { userId?: string }).userId].join(' ')), Array.from({ length: 2 }, () => `policy.texts.set 100 ${operators.orgOwner.id}`))
       await page.reload()

@@ -76,4 +76,14 @@ describe('postgres: lost responses', () => {
     await other.run(({ orgs }) => orgs.add(org))
     assert.equal(await other.ledger.settle({ consume: { kind: 'refresh_token', id: used.id, at: NOW } }), 'settled')
   })
+
+  it('end a connection whose transaction may have begun, so that no later write joins it', async () => {
+    // Leaves an idle connection, which the next unit takes.
+    await storage.run(({ orgs }) => orgs.add(anOrg()))
+    proxy.keep('answers')
+    await assert.rejects(storage.run(({ orgs }) => orgs.add(anOrg())), StorageUnavailable)
+    proxy.release()
+    const { id } = await aStoredToken()
+    assert.equal((await other.ledger.refreshToken(id, parents.client.id))?.token.id, id)
+  })
 })

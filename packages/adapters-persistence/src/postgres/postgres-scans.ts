@@ -1,6 +1,7 @@
 import type { Departure } from '@keyhall/core/shared'
 import type { PoolClient } from 'pg'
 import pg from 'pg'
+import { isOutcomeKnown } from '../driver-errors.js'
 import { KeptTotals } from '../sql/kept-totals.js'
 import { Places, abandoned } from '../sql/places.js'
 import { MAX_SCAN, SCAN_PLACES, tooSlow } from '../sql/scan-limits.js'
@@ -47,6 +48,7 @@ export class PostgresScans {
   async #runNow(text: string, values: readonly Value[], departure: Departure | undefined): Promise<readonly Row[]> {
     const client = await this.#pool.connect()
     let leaving: Promise<unknown> | undefined
+    let broken: Error | undefined
     const leave = (): void => {
       leaving = this.#cancel(client)
     }
@@ -56,13 +58,16 @@ export class PostgresScans {
       const { rows } = await client.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
       return rows
     } catch (problem) {
-      if (!(problem instanceof Error && 'code' in problem && problem.code === CANCELED)) throw problem
+      if (!(problem instanceof Error && 'code' in problem && problem.code === CANCELED)) {
+        if (!isOutcomeKnown(problem)) broken = problem as Error
+        throw problem
+      }
       throw leaving ? abandoned() : tooSlow()
     } finally {
       departure?.removeEventListener('abort', leave)
       // Otherwise the next statement of the connection could be cancelled.
       await leaving
-      client.release()
+      client.release(broken)
     }
   }
 

@@ -49,7 +49,6 @@ export class PostgresUnits {
     const runner = this.#dataSource.createQueryRunner()
     try {
       const client = (await mappingErrors(runner.connect())) as PoolClient
-      await mappingErrors(client.query('begin'))
       return await this.#transaction({ client, orm: runner.manager, endsAt }, work)
     } finally {
       await runner.release()
@@ -59,6 +58,8 @@ export class PostgresUnits {
   async #transaction<T>({ client, orm, endsAt }: Transaction, work: (stores: Stores) => Promise<T>): Promise<T> {
     const sql = new PostgresSql(client)
     try {
+      // Within this block: a connection whose answer is lost may be inside the transaction, and a later write on it would never be committed.
+      await mappingErrors(client.query('begin'))
       const result = await runUnit(storesOf({ sql, orm, locks: postgresLocks(sql) }), work, this.#nesting)
       await this.#commit(client, endsAt)
       return result
