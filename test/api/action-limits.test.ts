@@ -41,7 +41,7 @@ describe('unreadable executions (LG-05)', () => {
   const world = startedWorld('postgres', withActions)
 
   it('block every call', async () => {
-    const call = () => send(`${world.issuer}/management/v1/iam`, { headers: { authorization: `Bearer ${callers.nobody.token}` } })
+    const call = () => send(`${world.issuer}/management/v1/iam`, { headers: { authorization: `Bearer ${callers.withoutRoles.token}` } })
     assert.equal((await call()).status, 200)
     await executeBeside(world.database, 'alter table executions rename to executions_elsewhere')
     assert.ok((await call()).status >= 500)
@@ -93,7 +93,7 @@ describe('an execution that one server sets', () => {
     try {
       const target = await aTarget(api, receiver, '/other', webhook(true))
       receiver.answer('/other', { status: 500 })
-      const call = () => send(`${other.issuer}/management/v1/iam`, { headers: { authorization: `Bearer ${callers.nobody.token}` } })
+      const call = () => send(`${other.issuer}/management/v1/iam`, { headers: { authorization: `Bearer ${callers.withoutRoles.token}` } })
       assert.equal((await call()).status, 200)
       await bind(api, onRequest(METHOD), target)
       assert.equal((await call()).status, 400)

@@ -55,7 +55,7 @@ overTransports('targets and executions as resources', (api) => {
     assert.deepEqual(await search({ targetFilter: { targetId: id } }), [])
   })
 
-  it('list what targets can be bound to, except themselves, so that nobody locks themselves out', async () => {
+  it('list what targets can be bound to, except themselves, so that an operator cannot lock themselves out', async () => {
     const { methods } = await api.ok(a('ListExecutionMethods'))
     assert.ok(methods.includes('/keyhall.user.v2.UserService/AddHumanUser'))
     assert.ok(!methods.some((name: string) => name.includes('action.')))

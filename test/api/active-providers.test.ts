@@ -37,7 +37,7 @@ overTransports('SettingsService/GetActiveIdentityProviders', (api) => {
     await api.ok(`${MANAGEMENT}/AddIDPToLoginPolicy`, { idpId: own }, asOwner)
     assert.equal((await active({}, asOwner)).at(-1)?.id, own)
     assert.ok(!(await active()).some(({ id }) => id === own))
-    await api.refused('permission_denied', 'settings.v2.SettingsService/GetActiveIdentityProviders', { ctx: { orgId: '110' } }, { as: callers.nobody })
+    await api.refused('permission_denied', 'settings.v2.SettingsService/GetActiveIdentityProviders', { ctx: { orgId: '110' } }, { as: callers.withoutRoles })
     await api.ok(`${MANAGEMENT}/UpdateCustomLoginPolicy`, { allowUsernamePassword: true, allowExternalIdp: false }, asOwner)
     assert.deepEqual(await active({}, asOwner), [], 'sign-in at providers is switched off')
   })

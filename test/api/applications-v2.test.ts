@@ -91,7 +91,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
   it('accept a chosen id unless it is an existing client_id', async () => {
     const wanted = (applicationId: string) => ({ projectId: SHOP, name: 'New', oidcConfiguration: OIDC, applicationId })
     assert.equal((await applications.ok('CreateApplication', wanted('chosen'))).applicationId, 'chosen')
-    for (const taken of ['chosen', 'web', 'foreign', 'console', callers.nobody.id]) {
+    for (const taken of ['chosen', 'web', 'foreign', 'console', callers.withoutRoles.id]) {
       await applications.refused('already_exists', 'CreateApplication', wanted(taken))
     }
     for (const wrong of ['a b', 'é', 'x'.repeat(201)]) await applications.refused('invalid_argument', 'CreateApplication', wanted(wrong))
@@ -157,7 +157,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
       await applications.refused('not_found', method, { ...input, applicationId, projectId: '301' })
       await applications.refused('not_found', method, { ...input, applicationId }, callers.otherOwner)
       await applications.refused('not_found', method, { ...input, applicationId: 'foreign' })
-      await applications.refused('permission_denied', method, { ...input, applicationId }, callers.nobody)
+      await applications.refused('permission_denied', method, { ...input, applicationId }, callers.withoutRoles)
       if (!method.startsWith('Get')) await applications.refused('permission_denied', method, { ...input, applicationId }, callers.iamViewer)
       if (method !== 'GetApplication') await applications.refused('failed_precondition', method, { ...input, applicationId: 'console' }, callers.iamOwner)
       assert.equal((await applications.get(applicationId)).name, 'New')
@@ -187,7 +187,7 @@ apiOnEveryStorage(`${SERVICE}: lists`, (api) => {
     const [everything, org, project] = [await of(callers.iamOwner), await of(callers.orgOwner), await of(callers.projectOwner)]
     const has = (ids: readonly string[]) => ['web', 'billing', 'foreign', 'console'].map((id) => ids.includes(id))
     assert.deepEqual([has(everything), has(org), has(project)], [[true, true, true, true], [true, true, false, false], [true, false, false, false]])
-    await applications.refused('permission_denied', 'ListApplications', {}, callers.nobody)
+    await applications.refused('permission_denied', 'ListApplications', {}, callers.withoutRoles)
   })
 
   it('are filtered, sorted and paged', async () => {
@@ -237,10 +237,10 @@ apiOnEveryStorage(`${SERVICE}: keys`, (api) => {
   it('require permission for their application', async () => {
     const { keyId } = await applications.ok('CreateApplicationKey', { applicationId: await aKeyed() })
     await applications.refused('not_found', 'GetApplicationKey', { keyId }, callers.otherOwner)
-    await applications.refused('permission_denied', 'GetApplicationKey', { keyId }, callers.nobody)
+    await applications.refused('permission_denied', 'GetApplicationKey', { keyId }, callers.withoutRoles)
     const { keys = [] } = await applications.ok('ListApplicationKeys', {}, callers.otherOwner)
     assert.deepEqual(keys, [])
-    await applications.refused('permission_denied', 'ListApplicationKeys', {}, callers.nobody)
+    await applications.refused('permission_denied', 'ListApplicationKeys', {}, callers.withoutRoles)
     await applications.refused('invalid_argument', 'ListApplicationKeys', { filters: [{}] })
   })
 })

@@ -357,7 +357,7 @@ overTransports('management.v1: applications invisible to the caller', (api) => {
     it(`${method} refuses a caller without permission`, async () => {
       const { appId } = await apps.add()
       const named = `${SERVICE}/${method}`
-      await api.refused('permission_denied', named, { projectId: SHOP, appId, ...input }, { as: callers.nobody })
+      await api.refused('permission_denied', named, { projectId: SHOP, appId, ...input }, { as: callers.withoutRoles })
       if (!/^(Get|List)/.test(method)) await api.refused('permission_denied', named, { projectId: SHOP, appId, ...input }, { as: callers.orgViewer })
       await api.refused('unauthenticated', named, { projectId: SHOP, appId, ...input }, { as: null })
     })

@@ -105,6 +105,6 @@ apiInMemory('the search in the audit trail of one organization', (api) => {
     assert.match(await api.refused('invalid_argument', `${MANAGEMENT}/SearchEvents`, { cursor: 'x' }, acme), /cursor: must be the nextCursor/)
     assert.match(await api.refused('invalid_argument', `${MANAGEMENT}/SearchEvents`, { types: ['user', 'use'] }, acme), /types.*element 1 must be an event type/)
     assert.equal((await exported(api, '/management/v1/audit/_export', { cursor: 'x' }, callers.orgOwner)).status, 400)
-    assert.equal((await exported(api, '/management/v1/audit/_export', {}, callers.nobody)).status, 403)
+    assert.equal((await exported(api, '/management/v1/audit/_export', {}, callers.withoutRoles)).status, 403)
   })
 })

@@ -29,7 +29,7 @@ const asPng = { 'content-type': 'image/png' } as const
 const rawPng = (width: number, height: number) => new Uint8Array(pngOf(width, height))
 
 apiOnEveryStorage('the branding of an organization', (api) => {
-  it('is drafted, previewed by link, and then activated for everybody', async () => {
+  it('is drafted, previewed by link, and then activated for all pages', async () => {
     await api.ok(`${MANAGEMENT}/AddCustomLabelPolicy`, { primaryColor: '#7a1f5c', backgroundColor: '#fdf6ec', name: 'Acme & Søns', font: 'LABEL_FONT_SERIF' }, acme)
     const { policy, previewUrl } = await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)
     assert.deepEqual([policy.primaryColor, policy.name, policy.font], ['#7a1f5c', 'Acme & Søns', 'LABEL_FONT_SERIF'])
@@ -87,15 +87,15 @@ apiOnEveryStorage('the branding of an organization', (api) => {
     const link = new URL(linkIn(mail.text))
     const wrongCode = new URL(link)
     wrongCode.searchParams.set('code', 'ZZZZZZ')
-    const nobody = new URL(link)
-    nobody.searchParams.set('userID', 'nobody')
+    const unknownUser = new URL(link)
+    unknownUser.searchParams.set('userID', 'unknown')
     const seen = async (opened: URL) => {
       const page = await new UserAgent().open(opened)
       const refused = await page.submit({ password: 'quite another password', passwordAgain: 'quite another password', code: 'ZZZZZZ' })
       return [page, refused].map(({ html, title }) => `${/--accent:#7a1f5c/.test(html)} ${title ?? ''}`)
     }
     const whole = ['true A new word for Acme', 'true A new word for Acme']
-    assert.deepEqual([await seen(link), await seen(wrongCode), await seen(nobody)], [whole, whole, whole])
+    assert.deepEqual([await seen(link), await seen(wrongCode), await seen(unknownUser)], [whole, whole, whole])
     for (const orgID of [undefined, 'no-such-organization', '110', '\u0000', 'x'.repeat(500)]) {
       const other = new URL(link)
       other.searchParams.delete('orgID')
@@ -208,7 +208,7 @@ overTransports('branding', (api) => {
     await api.refused('permission_denied', set, {}, { as: callers.orgViewer })
     await api.refused('permission_denied', `${ADMIN}/UpdateLabelPolicy`, {}, acme)
     await api.refused('permission_denied', `${ADMIN}/GetPreviewLabelPolicy`, {}, acme)
-    assert.equal((await api.ok('auth.v1.AuthService/GetMyLabelPolicy', {}, { as: callers.nobody })).policy.isDefault, true)
+    assert.equal((await api.ok('auth.v1.AuthService/GetMyLabelPolicy', {}, { as: callers.withoutRoles })).policy.isDefault, true)
   })
 
   it('are accepted in base64 too, and recorded without the picture', async () => {
@@ -283,7 +283,7 @@ overTransports('uploads of pictures', (api) => {
 }, { kind: 'memory' })
 
 overTransports('previews', (api) => {
-  it('are visible to everybody who has the link until it expires', async () => {
+  it('are visible to anyone who has the link until it expires', async () => {
     const { previewUrl } = await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)
     const status = async (address: string) => (await send(address, { headers: { accept: 'text/html' } })).status
     assert.equal(await status(previewUrl), 200)

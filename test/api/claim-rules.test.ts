@@ -89,7 +89,7 @@ apiOnEveryStorage('claim rules of the API', (api) => {
     for (const [name, place] of [['AppClaimRules', app], ['ProjectClaimRules', project]] as const) {
       assert.ok(await api.ok(`${SERVICE}/Get${name}`, place, { as: callers.orgViewer }))
       await api.refused('permission_denied', `${SERVICE}/Set${name}`, { ...place, rules: [] }, { as: callers.orgViewer })
-      await api.refused('permission_denied', `${SERVICE}/Get${name}`, place, { as: callers.nobody })
+      await api.refused('permission_denied', `${SERVICE}/Get${name}`, place, { as: callers.withoutRoles })
       await api.refused('not_found', `${SERVICE}/Set${name}`, { ...place, rules: [] }, { as: callers.otherOwner })
     }
   })

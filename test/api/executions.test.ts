@@ -74,7 +74,7 @@ overTransports('SetExecution', (api) => {
     ['a method without its slash', { request: { method: `keyhall.${METHOD}` } }],
     ['a service that there is not', { response: { service: 'keyhall.user.v9.UserService' } }],
     ['a service with a slash', { response: { service: '/keyhall.management.v1.ManagementService' } }],
-    ['a method of the actions API itself, so that nobody locks themselves out', { request: { method: `/keyhall.${V3}/SetExecution` } }],
+    ['a method of the actions API itself, so that an operator cannot lock themselves out', { request: { method: `/keyhall.${V3}/SetExecution` } }],
     ['the service of the actions API', { request: { service: `keyhall.${V2}` } }],
     ['a function that there is not', { function: { name: 'presamlresponse' } }],
     ['an event that there is not', { event: { event: 'user.human.invented' } }],
@@ -120,7 +120,7 @@ overTransports('SetExecution', (api) => {
   })
 
   it('requires the instance owner (AT-80)', async () => {
-    for (const as of [callers.orgOwner, callers.iamViewer, callers.nobody]) {
+    for (const as of [callers.orgOwner, callers.iamViewer, callers.withoutRoles]) {
       await api.refused('permission_denied', `${V3}/SetExecution`, { condition: onRequest(METHOD), targets: [{ target: id }] }, { as })
       await api.refused('permission_denied', `${V2}/SetExecution`, { condition: onRequest(METHOD), targets: [id] }, { as })
       await api.refused('permission_denied', `${V3}/DeleteExecution`, { condition: onRequest(METHOD) }, { as })
@@ -243,7 +243,7 @@ overTransports('methods for conditions', (api) => {
   it('are the methods of this server, except those of the actions API', async () => {
     const bindable = methods.filter(({ name }) => !/^(resources[.])?action[.]/.test(name)).map(({ name }) => `/keyhall.${name}`)
     assert.deepEqual((await api.ok(`${V3}/ListExecutionMethods`)).methods, bindable)
-    assert.deepEqual((await api.ok(`${V2}/ListExecutionMethods`, {}, { as: callers.nobody })).methods, bindable)
+    assert.deepEqual((await api.ok(`${V2}/ListExecutionMethods`, {}, { as: callers.withoutRoles })).methods, bindable)
     const { services } = await api.ok(`${V3}/ListExecutionServices`)
     assert.deepEqual(services, [...new Set(bindable.map((name) => name.slice(1, name.lastIndexOf('/'))))])
     assert.deepEqual((await api.ok(`${V2}/ListExecutionFunctions`)).functions, ['preuserinfo', 'preaccesstoken'])
@@ -255,7 +255,7 @@ describe('a server with another vendor word', () => {
   const world = startedWorld('memory', { ...withActions, vendor: 'zitadel' })
 
   it('uses it in names of methods', async () => {
-    const { text } = await world.protocol.get('/v2/actions/executions/methods', { authorization: `Bearer ${callers.nobody.token}` })
+    const { text } = await world.protocol.get('/v2/actions/executions/methods', { authorization: `Bearer ${callers.withoutRoles.token}` })
     assert.ok((JSON.parse(text) as { readonly methods: readonly string[] }).methods.includes(`/zitadel.${METHOD}`))
   })
 })

@@ -71,7 +71,7 @@ for (const [name, manner, isCall] of manners) {
     for (const { title, reply, error, onlyOfCalls } of failures) {
       const fails = isCall || !onlyOfCalls
 
-      const then = fails ? 'interrupts a call when it may, before anything is written' : 'has succeeded: nobody reads its answer'
+      const then = fails ? 'interrupts a call when it may, before anything is written' : 'has succeeded: its answer is not read'
       it(`${title} ${then}`, async () => {
         const target = await aTarget(api, receiver, '/target', manner(true), '0.3s')
         await bind(api, onRequest(UPDATE), target)

@@ -42,6 +42,6 @@ overTransports('IdentityProviderService/GetIDPByID', (api) => {
     }
     const hidden = await api.refused('not_found', GET, { id }, { as: callers.orgOwner })
     assert.equal(hidden, await api.refused('not_found', GET, { id: '1' }, { as: callers.orgOwner }))
-    await api.refused('permission_denied', GET, { id }, { as: callers.nobody })
+    await api.refused('permission_denied', GET, { id }, { as: callers.withoutRoles })
   })
 })

@@ -4,7 +4,7 @@ import { overTransports } from '../support/api.js'
 
 overTransports('management.v1.ManagementService/GetIAM', (api) => {
   it('returns the ids of the instance to every authenticated caller', async () => {
-    const body = await api.ok('management.v1.ManagementService/GetIAM', {}, { as: callers.nobody })
+    const body = await api.ok('management.v1.ManagementService/GetIAM', {}, { as: callers.withoutRoles })
     assert.deepEqual(Object.keys(body).toSorted(), ['defaultOrgId', 'iamProjectId'])
   })
 

@@ -20,7 +20,7 @@ apiOnEveryStorage('concurrent removal', (api) => {
         [`${M}/AddUserGrant`, { userId, projectId, roleKeys: ['reader'] }],
         ['user.v2.UserService/DeleteUser', { userId }],
         [`${M}/AddOIDCApp`, { projectId, name: 'app', redirectUris: ['https://app.example/'] }],
-        [`${M}/AddProjectMember`, { projectId, userId: callers.nobody.id, roles: ['PROJECT_OWNER'] }],
+        [`${M}/AddProjectMember`, { projectId, userId: callers.withoutRoles.id, roles: ['PROJECT_OWNER'] }],
         [`${M}/AddProjectRole`, { projectId, roleKey: 'writer', displayName: 'Writer' }],
         [`${M}/RemoveProject`, { id: projectId }],
       ] as const).map(async ([name, input]) => ({ name, ...(await api.call(name, input)) })))

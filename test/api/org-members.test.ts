@@ -56,7 +56,7 @@ overTransports('members of an organization', (api) => {
     await api.refused('not_found', `${MANAGEMENT}/UpdateOrgMember`, { userId: '201', roles: ['ORG_OWNER'] }, asOwner)
   })
 
-  it('cannot get roles of another scope, so that nobody escalates their own permissions (AT-82)', async () => {
+  it('cannot get roles of another scope, so that a manager cannot escalate their own permissions (AT-82)', async () => {
     for (const role of ['IAM_OWNER', 'PROJECT_OWNER', 'NO_ROLE', '__proto__', 'constructor']) {
       await api.refused('invalid_argument', `${MANAGEMENT}/AddOrgMember`, { userId: '200', roles: ['ORG_OWNER', role] }, asOwner)
       await api.refused('invalid_argument', `${MANAGEMENT}/UpdateOrgMember`, { userId: callers.orgOwner.id, roles: [role] }, asOwner)
@@ -67,7 +67,7 @@ overTransports('members of an organization', (api) => {
   })
 
   it('cannot be changed by callers with read, user management or no permissions (AT-82)', async () => {
-    for (const as of [callers.orgViewer, callers.userManager, callers.projectOwner, callers.nobody, callers.otherOwner]) {
+    for (const as of [callers.orgViewer, callers.userManager, callers.projectOwner, callers.withoutRoles, callers.otherOwner]) {
       await api.refused('permission_denied', `${MANAGEMENT}/AddOrgMember`, { userId: as.id, roles: ['ORG_OWNER'] }, { as, org: '100' })
       await api.refused('permission_denied', `${MANAGEMENT}/RemoveOrgMember`, { userId: callers.orgOwner.id }, { as, org: '100' })
     }
@@ -93,7 +93,7 @@ overTransports('members of an organization', (api) => {
   it('have roles that are listed', async () => {
     const { result } = await api.ok(`${MANAGEMENT}/ListOrgMemberRoles`, {}, asOwner)
     assert.ok(result.includes('ORG_OWNER') && result.every((role: string) => role.startsWith('ORG_')))
-    await api.refused('permission_denied', `${MANAGEMENT}/ListOrgMemberRoles`, {}, { as: callers.nobody })
+    await api.refused('permission_denied', `${MANAGEMENT}/ListOrgMemberRoles`, {}, { as: callers.withoutRoles })
   })
 })
 
@@ -143,7 +143,7 @@ overTransports('members of the instance', (api) => {
   })
 
   it('can be changed by instance owners only: an organization owner cannot become one (AT-82)', async () => {
-    for (const as of [callers.orgOwner, callers.iamViewer, callers.nobody]) {
+    for (const as of [callers.orgOwner, callers.iamViewer, callers.withoutRoles]) {
       await api.refused('permission_denied', `${ADMIN}/AddIAMMember`, { userId: as.id, roles: ['IAM_OWNER'] }, { as })
       await api.refused('permission_denied', `${ADMIN}/UpdateIAMMember`, { userId: as.id, roles: ['IAM_OWNER'] }, { as })
       await api.refused(
@@ -227,7 +227,7 @@ overTransports('administrators', (api) => {
     assert.deepEqual([...new Set(await places(callers.orgOwner))].toSorted(), ['org 100', 'project 300'])
     assert.deepEqual([...new Set(await places(callers.otherOwner))], ['org 110'])
     assert.deepEqual([...new Set(await places(callers.projectOwner))], ['project 300'])
-    assert.deepEqual(await places(callers.nobody), [])
+    assert.deepEqual(await places(callers.withoutRoles), [])
     assert.deepEqual(await places(callers.userManager), ['org 100'])
     const { administrators } = await list({
       filters: [{ userPreferredLoginName: { preferredLoginName: `${callers.otherOwner.id}@globex.localhost` } }],

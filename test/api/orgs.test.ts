@@ -25,7 +25,7 @@ overTransports('an organization of the management API', (api) => {
     assert.deepEqual(rest, expected)
     assert.deepEqual(details, { creationDate: instant(BEGINNING), changeDate: instant(BEGINNING), resourceOwner: '100' })
     assert.equal((await myOrg(api, '110')).id, '110')
-    await api.refused('permission_denied', `${MANAGEMENT}/GetMyOrg`, {}, { as: callers.nobody })
+    await api.refused('permission_denied', `${MANAGEMENT}/GetMyOrg`, {}, { as: callers.withoutRoles })
     await api.refused('permission_denied', `${MANAGEMENT}/GetMyOrg`, {}, { as: callers.orgOwner, org: '110' })
     await api.refused('permission_denied', `${MANAGEMENT}/GetMyOrg`, {}, { org: 'no-such-organization' })
   })
@@ -287,7 +287,7 @@ overTransports('organizations in v2', (api) => {
     const all = await list(callers.iamViewer, { queries: [{ stateQuery: { state: 'ORGANIZATION_STATE_ACTIVE' } }] })
     assert.ok(Number(all.details.totalResult) >= 3)
     assert.equal((await list(callers.iamViewer, { queries: [{ defaultQuery: {} }] })).result.length, 1)
-    await api.refused('permission_denied', `${ORGANIZATION}/ListOrganizations`, {}, { as: callers.nobody })
+    await api.refused('permission_denied', `${ORGANIZATION}/ListOrganizations`, {}, { as: callers.withoutRoles })
   })
 
   it('are changed with permission, and hidden from other callers', async () => {

@@ -34,7 +34,7 @@ apiOnEveryStorage('the overview', (api) => {
     assert.deepEqual([own.organizations?.count, other.organizations?.count, own.mail, own.undelivered], [1, 1, undefined, undefined])
     assert.ok((own.users?.count ?? 0) + (other.users?.count ?? 0) <= (all.users?.count ?? 0))
     assert.deepEqual(Object.keys(await overview(callers.projectOwner)).toSorted((a, b) => a.localeCompare(b)), ['applications', 'checklist'])
-    assert.deepEqual(await overview(callers.nobody), {})
+    assert.deepEqual(await overview(callers.withoutRoles), {})
     await api.refused('unauthenticated', OVERVIEW, {}, { as: null })
   })
 

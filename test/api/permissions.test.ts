@@ -140,7 +140,7 @@ overTransports('every method', (api) => {
       const isForAll = (method.permission === 'authenticated' && method.place.kind !== 'resource') ||
         method.place.kind === 'self' || (method.place.kind === 'anywhere' && method.place.orSelf)
       if (isForAll) return
-      const { code } = await api.call(method.name, {}, { as: callers.nobody })
+      const { code } = await api.call(method.name, {}, { as: callers.withoutRoles })
       assert.ok(code === 'permission_denied' || code === 'not_found', code)
     })
   }

@@ -36,18 +36,18 @@ overTransports('a project of the management API', (api) => {
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProject`, {}, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProject`, { name: 'x', projectRoleCheck: 'yes' }, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProject`, { name: 'x', privateLabelingSetting: 'NONE' }, asOwner)
-    for (const as of [callers.orgViewer, callers.projectOwner, callers.nobody]) {
+    for (const as of [callers.orgViewer, callers.projectOwner, callers.withoutRoles]) {
       await api.refused('permission_denied', `${MANAGEMENT}/AddProject`, { name: 'x' }, { as })
     }
     await api.refused('permission_denied', `${MANAGEMENT}/AddProject`, { name: 'x' }, { as: callers.orgOwner, org: '110' })
   })
 
   it('gets its creator as owner if the creator could not change it otherwise', async () => {
-    await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId: callers.nobody.id, roles: ['ORG_PROJECT_CREATOR'] }, asOwner)
-    const { id } = await api.ok(`${MANAGEMENT}/AddProject`, { name: 'Mine' }, { as: callers.nobody })
-    await api.ok(`${MANAGEMENT}/UpdateProject`, { id, name: 'Still mine' }, { as: callers.nobody })
-    await api.refused('permission_denied', `${MANAGEMENT}/UpdateProject`, { id: '300', name: 'Mine too' }, { as: callers.nobody })
-    await api.ok(`${MANAGEMENT}/RemoveOrgMember`, { userId: callers.nobody.id }, asOwner)
+    await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId: callers.withoutRoles.id, roles: ['ORG_PROJECT_CREATOR'] }, asOwner)
+    const { id } = await api.ok(`${MANAGEMENT}/AddProject`, { name: 'Mine' }, { as: callers.withoutRoles })
+    await api.ok(`${MANAGEMENT}/UpdateProject`, { id, name: 'Still mine' }, { as: callers.withoutRoles })
+    await api.refused('permission_denied', `${MANAGEMENT}/UpdateProject`, { id: '300', name: 'Mine too' }, { as: callers.withoutRoles })
+    await api.ok(`${MANAGEMENT}/RemoveOrgMember`, { userId: callers.withoutRoles.id }, asOwner)
   })
 
   it('is changed; omitted settings are turned off', async () => {
@@ -228,7 +228,7 @@ overTransports('projects in v2', (api) => {
       ),
       ['300'],
     )
-    await api.refused('permission_denied', `${PROJECTS}/ListProjects`, {}, { as: callers.nobody })
+    await api.refused('permission_denied', `${PROJECTS}/ListProjects`, {}, { as: callers.withoutRoles })
     const page = await api.ok(
       `${PROJECTS}/ListProjects`, { pagination: { limit: 1, asc: true }, sortingColumn: 'PROJECT_FIELD_NAME_NAME' }, asOwner,
     )

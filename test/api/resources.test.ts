@@ -71,7 +71,7 @@ overTransports('resources of a project', (api) => {
     await api.refused('permission_denied', `${SERVICE}/DeleteResource`, place, { as: callers.orgViewer })
     for (const method of ['GetResource', 'DeleteResource']) {
       await api.refused('not_found', `${SERVICE}/${method}`, place, { as: callers.otherOwner })
-      await api.refused('permission_denied', `${SERVICE}/${method}`, place, { as: callers.nobody })
+      await api.refused('permission_denied', `${SERVICE}/${method}`, place, { as: callers.withoutRoles })
     }
   })
 })

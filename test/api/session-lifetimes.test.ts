@@ -39,7 +39,7 @@ overTransports('the session lifetime of people', (api) => {
     }
     assert.equal(await ageAfter(people.alice), 300 * DAY)
     api.world.clock.advance(DAY)
-    assert.equal(await ageAfter(people.greta), 299 * DAY, 'somebody of another organization does not shorten it')
+    assert.equal(await ageAfter(people.greta), 299 * DAY, 'the policy of another organization does not shorten it')
     for (const days of [150, 148]) {
       api.world.clock.advance(days * DAY)
       const seen = await agent.open(api.world.authorizeUrl({ parameters: { login_hint: people.alice.loginName } }))

@@ -37,7 +37,7 @@ overTransports(SERVICE, (api) => {
     const { sessionId } = await signIn(api)
     await api.refused('not_found', `${SERVICE}/GetSession`, { sessionId: 'nobodys' })
     await api.refused('not_found', `${SERVICE}/GetSession`, { sessionId }, { as: callers.otherOwner })
-    await api.refused('permission_denied', `${SERVICE}/GetSession`, { sessionId }, { as: callers.nobody })
+    await api.refused('permission_denied', `${SERVICE}/GetSession`, { sessionId }, { as: callers.withoutRoles })
     await api.refused('permission_denied', `${SERVICE}/GetSession`, { sessionId }, { as: callers.projectOwner })
     api.world.clock.advance(30 * DAY)
     await api.refused('not_found', `${SERVICE}/GetSession`, { sessionId })
@@ -58,7 +58,7 @@ overTransports(SERVICE, (api) => {
       const found = ids(await api.ok(`${SERVICE}/ListSessions`, { query: { limit: 1000 } }, { as }))
       return [found.includes(alice.sessionId), found.includes(greta.sessionId)]
     }
-    assert.deepEqual(await Promise.all([seen(callers.iamViewer), seen(callers.orgOwner), seen(callers.otherOwner), seen(callers.nobody)]),
+    assert.deepEqual(await Promise.all([seen(callers.iamViewer), seen(callers.orgOwner), seen(callers.otherOwner), seen(callers.withoutRoles)]),
       [[true, true], [true, false], [false, true], [false, false]])
   })
 
@@ -116,7 +116,7 @@ apiOnEveryStorage(`${SERVICE}/DeleteSession`, (api) => {
   it('is refused without permission, and finds nothing in other organizations', async () => {
     const { sessionId, tokens } = await signIn(api)
     await api.refused('permission_denied', `${SERVICE}/DeleteSession`, { sessionId }, { as: callers.orgViewer })
-    await api.refused('permission_denied', `${SERVICE}/DeleteSession`, { sessionId }, { as: callers.nobody })
+    await api.refused('permission_denied', `${SERVICE}/DeleteSession`, { sessionId }, { as: callers.withoutRoles })
     await api.refused('not_found', `${SERVICE}/DeleteSession`, { sessionId }, { as: callers.otherOwner })
     await api.refused('not_found', `${SERVICE}/DeleteSession`, { sessionId: 'nobodys' })
     assert.equal((await api.world.protocol.userinfo(tokens.access_token)).status, 200)
@@ -162,7 +162,7 @@ overTransports('auth.v1.AuthService/ListMyUserSessions', (api) => {
   })
 
   it('is empty for a service user, and refused without a token', async () => {
-    assert.deepEqual(await api.ok(NAME, {}, { as: callers.nobody }), {})
+    assert.deepEqual(await api.ok(NAME, {}, { as: callers.withoutRoles }), {})
     await api.refused('unauthenticated', NAME, {}, { as: null })
   })
 })

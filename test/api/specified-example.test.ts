@@ -55,7 +55,7 @@ for (const kind of everyStorage) {
       assert.match(await mailsTo('ada@mail.example'), /ada@mail\.example/)
     })
 
-    it('adds nobody, sends no mail and records no event if the target fails', async () => {
+    it('adds no user, sends no mail and records no event if the target fails', async () => {
       receiver.answer('/webhook', { status: 500 })
       const events = async () => (await call('POST', '/admin/v1/events/_search', { eventTypes: ['user.human.added'] })).body
       const before = [await events(), await mailsTo('eve@mail.example')]

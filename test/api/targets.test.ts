@@ -67,7 +67,7 @@ overTransports('CreateTarget', (api) => {
   })
 
   it('requires the instance owner and the actions feature (AT-80)', async () => {
-    for (const as of [callers.orgOwner, callers.iamViewer, callers.nobody]) {
+    for (const as of [callers.orgOwner, callers.iamViewer, callers.withoutRoles]) {
       await api.refused('permission_denied', `${V3}/CreateTarget`, whole({ name: 'Stolen' }), { as })
       await api.refused('permission_denied', `${V3}/SetExecution`, { condition: { request: { all: true } }, targets: [] }, { as })
     }

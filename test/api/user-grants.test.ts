@@ -70,7 +70,7 @@ overTransports('a grant of roles', (api) => {
       await api.refused('not_found', `${MANAGEMENT}/${method}`, { userId: '201', grantId, ...more }, { as: callers.otherOwner })
       await api.refused('not_found', `${MANAGEMENT}/${method}`, { userId: '200', grantId, ...more }, asOwner)
       await api.refused('not_found', `${MANAGEMENT}/${method}`, { userId: '201', grantId: 'nobody', ...more }, asOwner)
-      await api.refused('permission_denied', `${MANAGEMENT}/${method}`, { userId: '201', grantId, ...more }, { as: callers.nobody })
+      await api.refused('permission_denied', `${MANAGEMENT}/${method}`, { userId: '201', grantId, ...more }, { as: callers.withoutRoles })
     }
     await api.refused('permission_denied', `${MANAGEMENT}/RemoveUserGrant`, { userId: '201', grantId }, { as: callers.orgViewer })
     // Callers who may read all users can grant roles to users of other organizations.
@@ -83,7 +83,7 @@ overTransports('a grant of roles', (api) => {
 
   it('is found by its properties within the organization that gave it (MG-04)', async () => {
     const projectId = await aProjectWithRoles(api, 'Found grants')
-    const [bob, robot] = [await granted(api, projectId, '201', 'clerk'), await granted(api, projectId, callers.nobody.id, 'boss', 'clerk')]
+    const [bob, robot] = [await granted(api, projectId, '201', 'clerk'), await granted(api, projectId, callers.withoutRoles.id, 'boss', 'clerk')]
     const ids = async (query: object, more: object = asOwner): Promise<readonly string[]> => {
       const { result = [], details } = await api.ok(
         `${MANAGEMENT}/ListUserGrants`, { queries: [{ projectIdQuery: { projectId } }, query] }, more,
@@ -103,7 +103,7 @@ overTransports('a grant of roles', (api) => {
     assert.deepEqual(await ids({ userTypeQuery: { type: 'TYPE_MACHINE' } }), [robot])
     assert.deepEqual(await ids({ displayNameQuery: { displayName: "'; drop table user_grants --" } }), [])
     assert.deepEqual(await ids({ userIdQuery: { userId: '201' } }, { as: callers.otherOwner }), [])
-    await api.refused('permission_denied', `${MANAGEMENT}/ListUserGrants`, {}, { as: callers.nobody })
+    await api.refused('permission_denied', `${MANAGEMENT}/ListUserGrants`, {}, { as: callers.withoutRoles })
   })
 
   it('is removed together with others, all or none', async () => {
@@ -152,7 +152,7 @@ overTransports('an authorization', (api) => {
 
   it('is listed to callers who may read it, and to its user (MG-04)', async () => {
     const projectId = await aProjectWithRoles(api, 'Listed authorizations')
-    const own = await granted(api, projectId, callers.nobody.id, 'clerk')
+    const own = await granted(api, projectId, callers.withoutRoles.id, 'clerk')
     const other = await granted(api, projectId, '201', 'boss')
     const ids = async (as: (typeof callers)[keyof typeof callers], ...filters: object[]): Promise<readonly string[]> => {
       const input = { filters: [{ projectId: { id: projectId } }, ...filters] }
@@ -164,7 +164,7 @@ overTransports('an authorization', (api) => {
     assert.deepEqual(await ids(callers.orgViewer, { state: { state: 'STATE_INACTIVE' } }), [])
     assert.deepEqual(await ids(callers.orgViewer, { userPreferredLoginName: { loginName: 'bob@acme.localhost' } }), [other])
     assert.deepEqual(await ids(callers.orgViewer, { roleKey: { key: 'clerk' } }), [own])
-    assert.deepEqual(await ids(callers.nobody), [own])
+    assert.deepEqual(await ids(callers.withoutRoles), [own])
     assert.deepEqual(await ids(callers.otherOwner), [])
   })
 })
@@ -172,16 +172,16 @@ overTransports('an authorization', (api) => {
 overTransports("the caller's own grants and organizations", (api) => {
   it('are listed without a permission', async () => {
     const projectId = await aProjectWithRoles(api, 'My grants')
-    const grantId = await granted(api, projectId, callers.nobody.id, 'clerk', 'boss')
+    const grantId = await granted(api, projectId, callers.withoutRoles.id, 'clerk', 'boss')
     await granted(api, projectId, '201', 'clerk')
-    const { details, result } = await api.ok(`${AUTH}/ListMyUserGrants`, {}, { as: callers.nobody })
+    const { details, result } = await api.ok(`${AUTH}/ListMyUserGrants`, {}, { as: callers.withoutRoles })
     assert.equal(details.totalResult, '1')
     assert.deepEqual(
       [result[0].grantId, result[0].projectId, result[0].orgDomain, result[0].roleKeys, result[0].userType],
       [grantId, projectId, 'acme.localhost', ['clerk', 'boss'], 'TYPE_MACHINE'],
     )
     // A personal access token has no client.
-    assert.deepEqual(await api.ok(`${AUTH}/ListMyProjectPermissions`, {}, { as: callers.nobody }), {})
+    assert.deepEqual(await api.ok(`${AUTH}/ListMyProjectPermissions`, {}, { as: callers.withoutRoles }), {})
   })
 
   it('include the organizations that the caller administers, and its own', async () => {
@@ -189,7 +189,7 @@ overTransports("the caller's own grants and organizations", (api) => {
       (await api.ok(`${AUTH}/ListMyProjectOrgs`, { sortingColumn: 'ORG_FIELD_NAME_NAME' }, { as })).result.map(
         ({ id }: { id: string }) => id,
       )
-    assert.deepEqual(await ids(callers.nobody), ['100'])
+    assert.deepEqual(await ids(callers.withoutRoles), ['100'])
     assert.deepEqual(await ids(callers.otherOwner), ['110'])
     assert.ok((await ids(callers.iamViewer)).length >= 3)
   })

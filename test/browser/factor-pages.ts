@@ -33,7 +33,7 @@ async function goToStep(world: BrowserWorld, page: Page, step: string): Promise<
 const mighty = new WeakMap<BrowserWorld, Promise<TestPerson>>()
 
 /** A user with every factor, shared by all pages of a server. */
-function somebodyMighty(world: BrowserWorld): Promise<TestPerson> {
+function anAdministrator(world: BrowserWorld): Promise<TestPerson> {
   const known = mighty.get(world) ?? withEveryFactor(world)
   mighty.set(world, known)
   return known
@@ -57,7 +57,7 @@ const proving = (name: string, step: string, heading: string, more?: (page: Page
   name,
   heading,
   open: async (world, page, context) => {
-    await atFactor(world, page, await somebodyMighty(world))
+    await atFactor(world, page, await anAdministrator(world))
     await goToStep(world, page, step)
     await more?.(page, context)
   },

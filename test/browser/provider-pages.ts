@@ -38,7 +38,7 @@ export class OfferedProvider {
     await this.#foreign.stop()
   }
 
-  /** Who signs in at the provider: nobody without a name. */
+  /** Who signs in at the provider. Absent: no one. */
   signInAs(name?: string): void {
     this.#foreign.account = name === undefined ? undefined : { id: `person-${name}`, email: 'uma@corporation.example', name }
   }

@@ -50,7 +50,7 @@ describe('the examples of the API client', () => {
     assert.deepEqual([status, errors], [0, ''])
     const exported = output.trim().split('\n').map((line) => JSON.parse(line) as { userId: string; email?: string })
     assert.ok(exported.some(({ userId }) => userId === people.alice.id))
-    assert.ok(!exported.some(({ userId }) => userId === callers.nobody.id))
+    assert.ok(!exported.some(({ userId }) => userId === callers.withoutRoles.id))
   })
 
   it('end with the reason without a token', async () => {

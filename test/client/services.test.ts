@@ -101,7 +101,7 @@ describe('the API client with a server', () => {
     assert.deepEqual([problem.code, problem.status], ['not_found', 404])
     assert.equal(problem.details[0]?.message, problem.message)
     assert.match(problem.requestId ?? '', /^[\w-]{8,}$/)
-    assert.equal((await refused(clientAs(callers.nobody).admin.listEvents())).code, 'permission_denied')
+    assert.equal((await refused(clientAs(callers.withoutRoles).admin.listEvents())).code, 'permission_denied')
     assert.equal((await refused(clientAs({ token: 'no-such-token-0123456789' }).admin.listEvents())).code, 'unauthenticated')
   })
 

@@ -102,12 +102,12 @@ inConsole('applications in the console', ({ as, world }) => {
 
   it('saves a section on top of a change to another section', async () => {
     await as(operators.orgOwner, '/applications/code-only/settings', async ({ page }) => {
-      await ownerApi('UpdateApplication', { applicationId: 'code-only', name: 'By somebody else' })
+      await ownerApi('UpdateApplication', { applicationId: 'code-only', name: 'By another administrator' })
       await page.getByRole('switch', { name: 'Development mode' }).click()
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('heading', { name: 'By somebody else', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'By another administrator', level: 1 }).waitFor()
       const { application } = await ownerApi('GetApplication', { applicationId: 'code-only' })
-      assert.deepEqual([application.name, application.oidcConfiguration.developmentMode], ['By somebody else', true])
+      assert.deepEqual([application.name, application.oidcConfiguration.developmentMode], ['By another administrator', true])
     })
   })
 

@@ -51,7 +51,7 @@ export class AuditedClient {
   }
 
   get api(): KeyhallClient {
-    assert.ok(this.#api, 'nobody is signed in')
+    assert.ok(this.#api, 'no one is signed in')
     return this.#api
   }
 

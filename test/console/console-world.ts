@@ -31,7 +31,7 @@ export const operators = {
   orgViewer: operator('vera', '100', 'ORG_OWNER_VIEWER'),
   userManager: operator('ursula', '100', 'ORG_USER_MANAGER'),
   projectOwner: operator('paul', '100', { role: 'PROJECT_OWNER', project: '300' }),
-  nobody: operator('nora', '100'),
+  withoutRoles: operator('nora', '100'),
 } as const satisfies Readonly<Record<string, Operator>>
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

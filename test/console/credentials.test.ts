@@ -47,7 +47,7 @@ inConsole('sign-in methods that an operator removes', ({ world, as }) => {
     assert.ok(isSignedIn(await (await stepOf(asked, api, 'totp')).submit({ code: person.code() })))
   })
 
-  it('a passkey: it signs nobody in, and its owner is not asked for it any more', async () => {
+  it('a passkey: it can no longer sign in, and its owner is not asked for it any more', async () => {
     const person = await aPersonWithPasskey(api)
     const begin = () => new UserAgent().open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
     const use = async () => {

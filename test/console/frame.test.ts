@@ -78,7 +78,7 @@ inConsole('the frame of the console', ({ as }) => {
   })
 
   it('is one sentence for a person without roles', async () => {
-    await as(operators.nobody, '/', async ({ page, checkAccessibility, picture }) => {
+    await as(operators.withoutRoles, '/', async ({ page, checkAccessibility, picture }) => {
       assert.equal(await page.locator('h1').textContent(), 'You have no administrative role')
       assert.equal(await page.locator('.rail').count(), 0)
       await picture('no-roles')

@@ -33,7 +33,7 @@ inConsole('the organizations in the console', ({ world, as }) => {
       await page.getByRole('button', { name: 'Create organization' }).click()
       await page.locator('.mantine-InputWrapper-error').first().waitFor()
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Initech')
-      await page.getByLabel('Somebody new').check()
+      await page.getByLabel('A new person').check()
       await page.getByLabel('First name').fill('Ingrid')
       await page.getByLabel('Last name').fill('Initial')
       await page.getByLabel('Email address').fill('ingrid@initech.example')
@@ -60,7 +60,7 @@ inConsole('the organizations in the console', ({ world, as }) => {
 
       await page.getByRole('button', { name: 'Deactivate' }).click()
       await page.getByRole('dialog', { name: 'Deactivate Initech Ltd?' }).getByRole('button', { name: 'Deactivate' }).click()
-      await page.getByText('Nobody of this organization can sign in').waitFor()
+      await page.getByText('No one in this organization can sign in').waitFor()
       assert.deepEqual((await eventsOf(api, 'org.deactivated')).at(-1), [operators.iamOwner.id, id])
       await page.getByRole('button', { name: 'Activate', exact: true }).click()
       await page.getByText('Its people can sign in').waitFor()

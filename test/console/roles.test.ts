@@ -78,7 +78,7 @@ describe('the console of each role (Chromium, sqlite)', function () {
   }, { viewport: { width: 1440, height: 900 } }))
 
   it('is one page for a person without roles', () => world.withPage(async (page) => {
-    await openConsole(world, page, demoOperators.nobody)
+    await openConsole(world, page, demoOperators.withoutRoles)
     assert.equal(await page.locator('h1').innerText(), 'You have no administrative role')
     assert.deepEqual(await linksOf(page), [])
   }))

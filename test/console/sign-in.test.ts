@@ -22,7 +22,7 @@ inConsole('the sign-in pages of the console', ({ world, as }) => {
     })
   })
 
-  it('acceptance 13: refuses a policy that lets nobody in, in the words of the server', async () => {
+  it('acceptance 13: refuses a policy that leaves no way to sign in, in the words of the server', async () => {
     await as(operators.orgOwner, '/sign-in', async ({ page, picture, checkAccessibility }) => {
       await page.getByRole('button', { name: 'Change for this organization' }).click()
       await page.getByRole('checkbox', { name: 'Password', exact: true }).uncheck()

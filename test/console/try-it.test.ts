@@ -23,7 +23,7 @@ inConsole('Try it, on an application', ({ as, world }) => {
     await callApi(world, `/v2/users/${people.bob.id}/lock`, {})
     await as(operators.orgOwner, '/applications/web/try', async ({ page, checkAccessibility, picture }) => {
       const section = page.getByRole('region', { name: 'The pages of a sign-in' })
-      await section.getByText('Nobody is signed in yet.').waitFor()
+      await section.getByText('No one is signed in yet.').waitFor()
       assert.deepEqual(await section.locator('li .strong').allTextContents(), ['Login name', 'Password'])
       await section.getByText('Then the application gets its tokens.').waitFor()
       await picture('apps-try')
@@ -90,7 +90,7 @@ inConsole('Try it, on an application', ({ as, world }) => {
 
   it('offers a viewer the preview, and nothing that changes the application', async () => {
     await as(operators.orgViewer, '/applications/api/try', async ({ page }) => {
-      await page.getByText('Somebody who may change the application').waitFor()
+      await page.getByText('A person who may change the application').waitFor()
       assert.equal(await page.getByRole('button', { name: 'Add the address' }).count(), 0)
       await page.getByText('Then the application gets its tokens.').waitFor()
     })

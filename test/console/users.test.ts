@@ -285,7 +285,7 @@ inConsole('users in the console', ({ world, as }) => {
   })
 
   it('[9] explains to a person without roles that the console is for administrators', async () => {
-    await as(operators.nobody, '/users', async ({ page, checkAccessibility }) => {
+    await as(operators.withoutRoles, '/users', async ({ page, checkAccessibility }) => {
       await heading(page, 'You have no administrative role')
       assert.equal(await page.getByRole('navigation').count(), 0)
       await checkAccessibility()

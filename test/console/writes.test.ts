@@ -142,7 +142,7 @@ for (const kind of everyDatabase) {
 
     it('records the operator for the credentials of service users', async () => {
       const { users } = operator.api
-      const userId = callers.nobody.id
+      const userId = callers.withoutRoles.id
       await users.addSecret({ userId })
       await users.removeSecret({ userId })
       const { keyId } = await users.addKey({ userId })

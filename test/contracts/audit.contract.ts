@@ -47,11 +47,11 @@ export function auditContract(backend: string, open: OpenStorage): void {
     })
 
     it('adds no optional member to an event', async () => {
-      const [bySystem, byClient, byNobody] = [
+      const [bySystem, byClient, withoutActor] = [
         anEvent(), anEvent({ actor: { kind: 'client', clientId: anId() } }), anEvent({ actor: { kind: 'anonymous' } }),
       ]
-      await append(bySystem, byClient, byNobody)
-      assert.deepEqual((await search()).events, [bySystem, byClient, byNobody])
+      await append(bySystem, byClient, withoutActor)
+      assert.deepEqual((await search()).events, [bySystem, byClient, withoutActor])
     })
 
     it('has no event of a unit of work that fails', async () => {

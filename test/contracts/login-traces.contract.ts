@@ -57,10 +57,10 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       const authRequestId = anId<AuthRequestId>()
       const [first, second] = [aTraceEntry({ authRequestId }), aTraceEntry({ authRequestId, userId: user.id })]
       const alone = aTraceEntry({ userId: user.id })
-      const [other, nobodys] = [aTraceEntry({ authRequestId: anId(), userId: anId() }), aTraceEntry()]
-      await add(first, second, alone, other, nobodys)
+      const [other, withoutUser] = [aTraceEntry({ authRequestId: anId(), userId: anId() }), aTraceEntry()]
+      await add(first, second, alone, other, withoutUser)
       await storage.run(({ users }) => users.remove(user.id, NOW))
-      const left = await Promise.all([first, second, alone, other, nobodys].map(async (entry) => (await ofRequest(entry)).length))
+      const left = await Promise.all([first, second, alone, other, withoutUser].map(async (entry) => (await ofRequest(entry)).length))
       assert.deepEqual(left, [0, 0, 0, 1, 1])
     })
 

@@ -75,7 +75,7 @@ const found: readonly (readonly [title: string, filter: UserFilter, names: reado
   ['display name', text('displayName', 'contains_ignore_case', 'o’NEIL'), ['eva']],
   ['name of a service user', text('displayName', 'starts_with_ignore_case', 'NIGHTLY'), ['robot']],
   ['first name in its canonical form', text('firstName', 'equals_ignore_case', 'kelvin'), ['kelvin']],
-  ['first name of somebody in another organization too', text('firstName', 'ends_with_ignore_case', 'VA'), ['eva', 'foreign']],
+  ['first name of a person in another organization too', text('firstName', 'ends_with_ignore_case', 'VA'), ['eva', 'foreign']],
   ['last name with a quote', text('lastName', 'equals', "O'Neil"), ['eva']],
   ['per cent sign, which is nothing but a character', text('lastName', 'contains', '%'), ['kelvin']],
   ['underscore, which is nothing but a character', text('lastName', 'starts_with', '___'), []],

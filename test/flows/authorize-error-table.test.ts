@@ -60,7 +60,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['resource is sent twice (P8)', {}, '&resource=https%3A%2F%2Fapi.example&resource=https%3A%2F%2Fother.example'],
   ],
   invalid_authorization_details: [['authorization_details is sent (P8)', { authorization_details: '[{"type":"payment"}]' }]],
-  login_required: [['nobody is signed in and prompt=none', { prompt: 'none' }]],
+  login_required: [['no session and prompt=none', { prompt: 'none' }]],
   // OIDC Core §3.1.2.6
   request_not_supported: [['a request object is sent', { request: 'ey' }]],
   request_uri_not_supported: [['request_uri is sent', { request_uri: 'https://client.example/request' }]],
@@ -160,13 +160,13 @@ function silently(world: World): void {
       const { id_token: hint } = await world.tokens({ client: every }, people.bob)
       world.clock.advance(10)
       assert.equal(await error(new UserAgent()), 'login_required')
-      const somebodyElse = { sub: { value: people.bob.id } }
+      const anotherUser = { sub: { value: people.bob.id } }
       const demands: readonly Changed[] = [
         { max_age: '9' },
         { max_age: '0' },
         { id_token_hint: hint },
         { login_hint: people.bob.loginName },
-        { claims: JSON.stringify({ id_token: somebodyElse }) },
+        { claims: JSON.stringify({ id_token: anotherUser }) },
       ]
       for (const own of demands) assert.equal(await error(agent, own), 'login_required', JSON.stringify(own))
       assert.equal(await error(agent), undefined)

@@ -83,7 +83,7 @@ onEveryStorage('a client that is described by a document at its client_id', (wor
     assert.equal(answered(await agent.open(silent)).parameters['error'], 'consent_required')
   })
 
-  it('is shown with its host, and a warning that nobody checked it', async () => {
+  it('is shown with its host, and a warning that it is unverified', async () => {
     const id = publisher.publish({ client_name: 'Ke\u202Eyhall\u200B Admin' }, '/shown.json')
     const page = await asked(world, id)
     assert.equal(page.title, words('consent.titleFor', { client: 'Keyhall Admin' }))

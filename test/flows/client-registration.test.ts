@@ -177,7 +177,7 @@ onEveryStorage('dynamic client registration by token', (world) => {
     const { status, headers } = await register(world)
     assert.deepEqual([status, String(headers['www-authenticate']).startsWith('Bearer')], [401, true])
     assert.equal((await register(world, {}, 'wrong')).status, 401)
-    for (const caller of [callers.nobody, callers.otherOwner, callers.iamViewer]) assert.equal((await register(world, {}, caller.token)).status, 403, caller.id)
+    for (const caller of [callers.withoutRoles, callers.otherOwner, callers.iamViewer]) assert.equal((await register(world, {}, caller.token)).status, 403, caller.id)
     assert.equal((await register(world, {}, callers.iamOwner.token)).status, 201)
   })
 }, { bootstrap: document({ mode: 'token' }) })

@@ -194,7 +194,7 @@ for (const kind of everyStorage) {
         assert.equal((await type('gina@globex.example')).path, '/ui/login/external')
       })
 
-      it('offer the provider to nobody else', async () => {
+      it('offer the provider to no other organization', async () => {
         const agent = new UserAgent()
         const first = await agent.open(down.world.authorizeUrl())
         assert.ok(!first.html.includes(provider), 'the first page does not offer it')

@@ -64,7 +64,7 @@ for (const kind of everyStorage) {
       assert.match(again.html, /bob/)
     })
 
-    it('links nobody by a form that was shown for another person, or before the choice (two tabs)', async () => {
+    it('links no account by a form that was shown for another person, or before the choice (two tabs)', async () => {
       const id = await federation.provider()
       const agent = new UserAgent()
       const [uma, eve] = [await federation.person(), await federation.person()]

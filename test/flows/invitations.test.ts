@@ -162,7 +162,7 @@ onEveryStorage('invitation to an organization', (world) => {
     assert.ok(!(await listed(world)).some(({ invitationId }) => invitationId === expiring.id))
   })
 
-  it('is refused with a lifetime, role, project or permission that does not fit, and mails nobody', async () => {
+  it('is refused with a lifetime, role, project or permission that is invalid, and sends no mail', async () => {
     const email = newAddress()
     const create = (own: object, as = owner) => api(world).call(`${SERVICE}/CreateInvitation`, { organizationId: ACME, email, ...own }, as)
     const refused = [

@@ -218,7 +218,7 @@ inMemory('introspection as a signed JWT (RFC 9701)', (world) => {
     assert.equal((await verifiedJwt(world, text, userinfo.id)).header.alg, 'EdDSA')
   })
 
-  it('is JSON for everybody else, and errors are JSON', async () => {
+  it('is JSON for other callers, and errors are JSON', async () => {
     for (const accept of ['*/*', 'application/json', `${TYPE};q=0`, 'application/jwt', 'application/*']) {
       assert.equal((await introspect(world, 'at_unknown', accept)).text, '{"active":false}', accept)
     }

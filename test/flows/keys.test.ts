@@ -60,7 +60,7 @@ onEveryStorage('rotation of signing keys', (world) => {
     await world.keyhall.runJobs()
     const announced = await keySet(world)
     assert.equal(announced.keys.length, 6)
-    assert.equal(kidOf((await world.tokens()).id_token), kid, 'a new key is known to everybody before it signs')
+    assert.equal(kidOf((await world.tokens()).id_token), kid, 'a new key is published before it signs')
 
     world.clock.advance(10 * MINUTE + REFRESH - 1)
     await world.keyhall.runJobs()

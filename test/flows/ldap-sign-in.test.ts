@@ -107,7 +107,7 @@ for (const kind of everyStorage) {
         const page = await type(agent, await choose(agent), userName, password)
         assert.ok(page.status === 422 || page.status === 400, `${userName}: ${page.status}`)
       }
-      assert.deepEqual(directory.tried, [], 'nobody is found')
+      assert.deepEqual(directory.tried, [], 'no person is found')
     })
 
     it('counts no guess while the directory does not answer, and offers the other ways', async () => {

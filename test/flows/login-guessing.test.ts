@@ -72,8 +72,8 @@ onEveryStorage('guessing passwords', (world) => {
   it('delays attempts for an unknown name in the same way', async () => {
     const answers = await statuses(['nobody', 'NOBODY', ' nobody', 'nobody', 'ｎobody', 'nobody', 'nobody'])
     assert.deepEqual(answers, [422, 422, 422, 422, 422, 422, 429])
-    const [nobody, known] = [await guess('nobody'), await (await statuses(Array.from({ length: 6 }, () => 'carol')), guess('carol'))]
-    assert.deepEqual([nobody.status, nobody.problem], [known.status, known.problem])
+    const [unknown, known] = [await guess('nobody'), await (await statuses(Array.from({ length: 6 }, () => 'carol')), guess('carol'))]
+    assert.deepEqual([unknown.status, unknown.problem], [known.status, known.problem])
   })
 
   it('in parallel verifies no more passwords than sequential attempts', async () => {
@@ -112,7 +112,7 @@ onEveryStorage('guessing passwords', (world) => {
     assert.deepEqual(found, [422, 422, 422, 422, 422, 422, 429])
     world.clock.advance(HOUR)
     await statuses(Array.from({ length: 8 }, () => bob.loginName))
-    assert.equal((await (await atPassword(bob.loginName, home)).submit({ password: bob.password })).status, 429, 'nobody else is at home there')
+    assert.equal((await (await atPassword(bob.loginName, home)).submit({ password: bob.password })).status, 429, 'the browser is not familiar for other users')
   })
 
   it('cannot be hidden by headers that claim another client address', async () => {

@@ -109,7 +109,7 @@ for (const kind of everyStorage) {
       assert.deepEqual(await users(callers.orgOwner), [bob, bob])
       assert.deepEqual(await users(callers.otherOwner), [bob, greta])
       assert.deepEqual(await users(callers.otherOwner, { organizationId: '100' }), [bob])
-      for (const as of [callers.userManager, callers.projectOwner, callers.nobody]) await api.refused('permission_denied', LIST, {}, { as })
+      for (const as of [callers.userManager, callers.projectOwner, callers.withoutRoles]) await api.refused('permission_denied', LIST, {}, { as })
     })
   })
 }

@@ -238,7 +238,7 @@ for (const kind of everyStorage) {
       const ofAcme = referenceOf(await page.submit({ password: 'wrong' }))
       for (const as of [callers.iamOwner, callers.iamViewer, callers.orgOwner, callers.orgViewer]) assert.ok(await traceOf(ofAcme, as))
       await api.refused('not_found', GET, { reference: ofAcme }, { as: callers.otherOwner })
-      for (const as of [callers.userManager, callers.projectOwner, callers.nobody]) {
+      for (const as of [callers.userManager, callers.projectOwner, callers.withoutRoles]) {
         await api.refused('permission_denied', GET, { reference: ofAcme }, { as })
       }
       await api.refused('unauthenticated', GET, { reference: ofAcme }, { as: null })

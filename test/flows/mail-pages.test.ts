@@ -159,7 +159,7 @@ function passwords(world: MailWorld): void {
     await world.ask('initialise', person)
     await (await world.openNewest(person)).submit(chosen('the first password'))
     for (let times = 0; times < 9; times++) await signedIn(person, `guess number ${times}`)
-    assert.equal(answerOf(await signedIn(person, 'the first password')), undefined, 'nobody gets in for a while')
+    assert.equal(answerOf(await signedIn(person, 'the first password')), undefined, 'the sign-in is rate-limited')
     world.clock.advance(1)
     await world.ask('password_reset', person)
     await (await world.openNewest(person)).submit(chosen())

@@ -120,7 +120,7 @@ onEveryStorage('the MCP server of Keyhall', (world) => {
       const references = [...JSON.stringify(inputSchema).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to)
       for (const to of references) assert.ok(to.replace('#/$defs/', '') in ((inputSchema as { $defs?: object }).$defs ?? {}), `${name} ${to}`)
     }
-    const few = await toolsOf(world, { token: callers.nobody.token })
+    const few = await toolsOf(world, { token: callers.withoutRoles.token })
     assert.ok(few.length > 0 && few.length < tools.length / 2)
   })
 
@@ -166,7 +166,7 @@ onEveryStorage('the MCP server of Keyhall', (world) => {
     assert.equal((await rpc(world, 'ping', {}, { token: own.body.access_token ?? '' })).status, 200)
   })
 
-  it('refuses a client that nobody registered until the policy trusts it', async () => {
+  it('refuses an unregistered client until the policy trusts it', async () => {
     const { body } = await world.protocol.get<object>('/.well-known/oauth-authorization-server')
     assert.ok('registration_endpoint' in body)
     const registered = await send(`${world.issuer}/oauth/v2/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ redirect_uris: ['https://agent.example/cb'], token_endpoint_auth_method: 'none' }) })

@@ -103,7 +103,7 @@ function afterName(api: Api): void {
     const instead = await (await named(person, agent)).follow(words('passkey.usePassword'))
     assert.equal(instead.path, '/ui/login/password')
     assert.equal((await instead.submit({ password: person.password })).path, '/ui/login/security-key')
-    assert.equal((await named(await aPersonWithPasskey(api), agent)).path, '/ui/login/password', 'nobody else')
+    assert.equal((await named(await aPersonWithPasskey(api), agent)).path, '/ui/login/password', 'not for another person')
   })
 
   it('appears for every user with a passkey where unknown names are revealed', async () => {
@@ -115,10 +115,10 @@ function afterName(api: Api): void {
     answered(await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
     assert.equal((await named(key)).path, '/ui/login/password', 'a key that does not know who holds it is no sign-in')
     assert.equal((await named(await aTestPerson(api))).path, '/ui/login/password')
-    const nobody = await named({ loginName: 'nobody@nowhere.example' })
-    assert.deepEqual([nobody.status, nobody.path, nobody.problem], [422, '/ui/login/loginname', words('loginName.unknown')])
-    assert.match(nobody.html, /login\/register/)
-    assert.equal(nobody.form.fields['loginName'], 'nobody@nowhere.example')
+    const unknown = await named({ loginName: 'nobody@nowhere.example' })
+    assert.deepEqual([unknown.status, unknown.path, unknown.problem], [422, '/ui/login/loginname', words('loginName.unknown')])
+    assert.match(unknown.html, /login\/register/)
+    assert.equal(unknown.form.fields['loginName'], 'nobody@nowhere.example')
   })
 
   it('accepts a passkey of the named user only', async () => {
@@ -204,7 +204,7 @@ function refusals(api: Api): void {
     for (const [index, answer] of answers.entries()) {
       const refused = await sendPasskey(page, answer)
       assert.deepEqual([refused.status, refused.path, refused.problem, answerOf(refused)], [422, '/ui/login/passkey', words('problems.passkey'), undefined], `${index}`)
-      assert.equal(passkeyRequestOn(refused).isAtOnce, undefined, 'nobody is asked again and again')
+      assert.equal(passkeyRequestOn(refused).isAtOnce, undefined, 'the browser asks once only')
     }
     assert.equal(page.agent.cookie(api.world.issuer, SESSION), undefined)
     answered(await sendPasskey(page, person.authenticator.get(options)))

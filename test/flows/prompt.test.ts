@@ -200,7 +200,7 @@ function idTokenHint(world: World): void {
     const asked = await agent.open(world.authorizeUrl({ parameters: { id_token_hint: await hintOf(people.alice), prompt: 'login' } }))
     const done = await (await asked.submit({ loginName: people.bob.loginName })).submit({ password: people.bob.password })
     assert.equal(answered(done).parameters['error'], 'login_required')
-    assert.equal(await lead(world, agent, { login_hint: people.alice.loginName, prompt: 'none' }), 'code', 'nobody was signed out by that')
+    assert.equal(await lead(world, agent, { login_hint: people.alice.loginName, prompt: 'none' }), 'code', 'the session is unchanged')
   })
 
   it('is invalid_request when it is another kind of token or has a foreign signature', async () => {

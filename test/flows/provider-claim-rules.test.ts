@@ -184,7 +184,7 @@ for (const kind of everyStorage) {
       assert.match(await down.refused('invalid_argument', name, { id: own, rules: [roles] }, asOwner), /rules\[0\].projectId: must be the id of a project/)
       await down.ok(name, { id: own, rules: [{ ...roles, projectId: projects.foreign }] }, asOwner)
       await down.refused('not_found', name, { id: provider, rules: [] }, asOwner)
-      await down.refused('permission_denied', name, { id: own, rules: [] }, { as: callers.nobody })
+      await down.refused('permission_denied', name, { id: own, rules: [] }, { as: callers.withoutRoles })
     })
   })
 }

@@ -66,8 +66,8 @@ onEveryStorage('reserved organization scopes', (world) => {
     const page = await ask(ACME)
     assert.equal(page.path, '/ui/login/accounts')
     assert.deepEqual([page.html.includes(people.alice.loginName), page.html.includes(people.greta.loginName)], [true, false])
-    const nobodys = await ask('urn:keyhall:iam:org:id:999')
-    assert.deepEqual([nobodys.path, nobodys.html.includes('/ui/login/accounts')], ['/ui/login/loginname', false])
+    const unknown = await ask('urn:keyhall:iam:org:id:999')
+    assert.deepEqual([unknown.path, unknown.html.includes('/ui/login/accounts')], ['/ui/login/loginname', false])
   })
 
   for (const named of ['id:', 'id:100:', 'id:a/b', `id:${'x'.repeat(256)}`, 'domain:primary:', 'domain:primary:acme.localhost:443', 'domain:primary:*']) {

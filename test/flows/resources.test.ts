@@ -333,7 +333,7 @@ onEveryStorageWithResources('resources that change', (world) => {
     assert.deepEqual(scopesOf(body.scope), ['bills:read', 'offline_access', 'openid', 'orders:read'])
   })
 
-  it('are lost with their project, and their tokens are for nobody', async () => {
+  it('are lost with their project, and their tokens become inactive', async () => {
     const { access_token: token, refresh_token: refresh } = await tokensFor(world, [uris.bills], { scope: 'openid offline_access bills:read' })
     assert.deepEqual(await activeFor(world, token), ['billing'])
     await api.ok('project.v2.ProjectService/DeactivateProject', { projectId: projects.billing })

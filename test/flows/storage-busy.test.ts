@@ -5,7 +5,7 @@ import { byAssertion } from '../support/protocol.js'
 import { clients, people, robots } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
-import { whileNobodyCanWrite } from '../storage/write-lock.js'
+import { whileWritesAreLocked } from '../storage/write-lock.js'
 import { onEveryDatabase } from '../support/world.js'
 import type { World } from '../support/world.js'
 
@@ -28,7 +28,7 @@ const unavailable = ({ status, headers, text }: Answer): void =>
 onEveryDatabase('storage that accepts no writes', (world) => {
   it('token endpoint: answers 503 for every grant that writes, which succeeds afterwards', async () => {
     const { proofs, grants } = await everyGrant(world)
-    for (const answer of await whileNobodyCanWrite(world.database, () => Promise.all(grants.map((ask) => ask())))) unavailable(answer)
+    for (const answer of await whileWritesAreLocked(world.database, () => Promise.all(grants.map((ask) => ask())))) unavailable(answer)
     for (const ask of grants) assert.equal((await ask()).status, 200)
     assert.equal((await proofs()).status, 401, 'and an assertion that was let in is used up')
   }).timeout(60_000)
@@ -41,7 +41,7 @@ onEveryDatabase('storage that accepts no writes', (world) => {
         world.protocol.revoke(clients.web, opaque.refresh_token),
         world.protocol.revoke(clients.jwt, jwt.access_token),
       ])
-    for (const answer of await whileNobodyCanWrite(world.database, revoke)) unavailable(answer)
+    for (const answer of await whileWritesAreLocked(world.database, revoke)) unavailable(answer)
     for (const { access_token: token } of [opaque, jwt]) assert.equal((await world.protocol.userinfo(token)).status, 200)
     for (const { status } of await revoke()) assert.equal(status, 200)
     for (const { access_token: token } of [opaque, jwt]) assert.equal((await world.protocol.userinfo(token)).status, 401)
@@ -63,7 +63,7 @@ onEveryDatabase('storage that accepts no writes', (world) => {
         }),
       )
     const ask = async () => (await Promise.all([askBy((url) => signedIn.open(url)), askBy((url) => new UserAgent().open(url))])).flat()
-    for (const [mode, answer] of await whileNobodyCanWrite(world.database, ask)) {
+    for (const [mode, answer] of await whileWritesAreLocked(world.database, ask)) {
       const { error, state, iss, ...rest } = answer.parameters
       assert.deepEqual([answer.mode, error, state, iss], [mode, 'server_error', 's & "t"', world.issuer])
       assert.deepEqual(Object.keys(rest), ['error_description'])

@@ -109,12 +109,12 @@ function invalidGrant(world: World): void {
     ['refresh token: used before', () => twice('refresh_token')],
     ['refresh token: revoked', revoked],
     ['assertion: invalid', async () => ask(world, await ordinary(world, JWT_BEARER_GRANT), { assertion: 'ey.ey.ey' })],
-    ['assertion: of another issuer', async () => ask(world, await ordinary(world, JWT_BEARER_GRANT), { assertion: ofSomebodyElse() })],
+    ['assertion: of another issuer', async () => ask(world, await ordinary(world, JWT_BEARER_GRANT), { assertion: ofAnotherUser() })],
     ['assertion: expired', () => after(60, JWT_BEARER_GRANT)],
     ['assertion: used before', () => twice(JWT_BEARER_GRANT)],
   ]
 
-  const ofSomebodyElse = (): string => assertionOf(robots.robot, world.protocol.audience, { key: keys.otherEd25519 })
+  const ofAnotherUser = (): string => assertionOf(robots.robot, world.protocol.audience, { key: keys.otherEd25519 })
   const after = async (seconds: number, grant: string): Promise<Answer> => {
     const request = await ordinary(world, grant)
     world.clock.advance(seconds)

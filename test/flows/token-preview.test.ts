@@ -142,7 +142,7 @@ for (const kind of everyStorage) {
     it('is for callers who may read the user and the application', async () => {
       for (const as of [callers.iamViewer, callers.orgOwner, callers.orgViewer]) assert.ok((await preview({}, { as })).idToken)
       await api.refused('not_found', PREVIEW, ask, { as: callers.otherOwner })
-      for (const as of [callers.nobody, callers.projectOwner]) await api.refused('permission_denied', PREVIEW, ask, { as })
+      for (const as of [callers.withoutRoles, callers.projectOwner]) await api.refused('permission_denied', PREVIEW, ask, { as })
       for (const clientId of ['foreign', 'nothing']) await api.refused('not_found', PREVIEW, { ...ask, clientId }, { as: callers.orgOwner })
       await api.refused('not_found', PREVIEW, { ...ask, userId: 'nobody' })
     })

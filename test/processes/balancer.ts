@@ -39,7 +39,7 @@ export class Balancer {
 
   #forward(req: http.IncomingMessage, res: http.ServerResponse): void {
     const backend = this.#backends[this.#requests++ % this.#backends.length]
-    if (backend === undefined) throw new Error('the balancer stands before nobody')
+    if (backend === undefined) throw new Error('the balancer has no server')
     const { hostname, port } = new URL(backend)
     const options = { hostname, port, family: 4, method: req.method, path: req.url, headers: req.headers }
     const onward = http.request(options, (answer) => {

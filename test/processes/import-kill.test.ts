@@ -13,7 +13,7 @@ const IMPORTED = "from users where id like '6f9619ff%'"
 
 /** Partial writes that must never be found: each is one half of a user who is written atomically. */
 const HALVES: Readonly<Record<string, string>> = {
-  'somebody without a password': `select count(*) ${IMPORTED} and not exists (select 1 from passwords p where p.user_id = users.id)`,
+  'a person without a password': `select count(*) ${IMPORTED} and not exists (select 1 from passwords p where p.user_id = users.id)`,
 }
 
 interface ReportedUsers {

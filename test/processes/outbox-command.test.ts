@@ -8,7 +8,7 @@ import { Installation } from '../support/keyhall-process.js'
 import type { Variables } from '../support/keyhall-process.js'
 import { standardDocument, people } from '../support/standard-document.js'
 
-const NOBODY_THERE = 'smtp://127.0.0.1:9'
+const UNREACHABLE = 'smtp://127.0.0.1:9'
 
 describe('keyhall outbox', function () {
   this.timeout(60_000)
@@ -87,7 +87,7 @@ describe('keyhall outbox', function () {
   })
 
   it('retries once a mail server is back, and never shows its password', async () => {
-    const url = NOBODY_THERE.replace('smtp://', 'smtp://keyhall:Qz8-vKp2x7Lm@')
+    const url = UNREACHABLE.replace('smtp://', 'smtp://keyhall:Qz8-vKp2x7Lm@')
     const server = await installation.start({ KEYHALL_SMTP_URL: url })
     const id = await aDeadLetter('550')
     await run(['outbox', 'retry', id])

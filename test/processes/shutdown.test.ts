@@ -98,7 +98,7 @@ describe('a server that receives SIGTERM', () => {
     const started = performance.now()
     server.signal('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 2_700))
-    assert.equal(await server.readiness(), 0, 'nobody is let in any more')
+    assert.equal(await server.readiness(), 0, 'new connections are refused')
     request.end(body.slice(10))
     const [{ statusCode }] = await answer
     assert.equal(statusCode, 200)

@@ -17,7 +17,7 @@ const { otherOwner } = callers
 /** What names things of Acme, and nothing else. */
 const OF_ACME = [
   people.alice.id, people.bob.id, people.carol.id, projects.shop, projects.billing, clients.web.id, clients.api.id, callers.orgOwner.id,
-  callers.nobody.id,
+  callers.withoutRoles.id,
 ]
 
 /** Values that only Acme knows and no request contains. */

@@ -23,11 +23,11 @@ export const areas: readonly Area[] = [
   { title: 'Signing out', samples: logoutSamples },
   { title: 'What went wrong, and what to do now', samples: messageSamples },
   { title: 'The own account', samples: accountSamples },
-  { title: 'The look of somebody else', samples: brandSamples },
+  { title: 'Custom branding', samples: brandSamples },
   { title: 'Mails', samples: mailSamples },
 ]
 
 export const samples: readonly Sample[] = areas.flatMap((area) => area.samples)
 
-/** By its name, also the page that nobody reads. */
+/** By its name, including the page that no person reads. */
 export const sampleNamed = (name: string): Sample | undefined => [...samples, formPost].find((sample) => sample.name === name)

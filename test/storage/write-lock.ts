@@ -5,7 +5,7 @@ import pg from 'pg'
 const TABLES = "select string_agg(quote_ident(table_name), ', ') as names from information_schema.tables where table_schema = 'public'"
 
 /** Runs `work` while another connection holds the write lock: reads succeed, writes wait. */
-export async function whileNobodyCanWrite<T>(config: StorageConfig, work: () => Promise<T>): Promise<T> {
+export async function whileWritesAreLocked<T>(config: StorageConfig, work: () => Promise<T>): Promise<T> {
   const release = config.kind === 'sqlite' ? lockSqlite(config.path) : await lockPostgres(config.url)
   try {
     return await work()

@@ -26,7 +26,7 @@ export const callers = {
   /** Owner of the other organization. */
   otherOwner: caller('other-owner', '110', 'ORG_OWNER'),
   /** No role at all. */
-  nobody: caller('nobody', '100'),
+  withoutRoles: caller('without-roles', '100'),
 } as const satisfies Record<string, ApiCaller>
 
 const described = ({ id, organization, token, roles }: ApiCaller): object => ({

@@ -131,7 +131,7 @@ const described = (client: TestClient): object => {
 export function exchangeDocument(own: object = {}): Readonly<Record<string, unknown>> {
   const standard = standardDocument()
   const names = Object.keys(staff) as (keyof typeof staff)[]
-  const everybody = names.map((name) => {
+  const people = names.map((name) => {
     const { id, userName, password } = staff[name]
     return { id, organization: '100', userName, password, profile: { firstName: userName, lastName: 'Staff' }, roles: ROLES[name] }
   })
@@ -146,7 +146,7 @@ export function exchangeDocument(own: object = {}): Readonly<Record<string, unkn
   }
   return {
     ...standard,
-    users: [...(standard['users'] ?? []), ...everybody],
+    users: [...(standard['users'] ?? []), ...people],
     serviceUsers: [...(standard['serviceUsers'] ?? []), agent],
     clients: [...(standard['clients'] ?? []), ...Object.values(exchangers).map(described)],
     features: { oidcTokenExchange: true },

@@ -59,7 +59,7 @@ export class ForeignOpenIdProvider {
 
 const claimsOf = (sub: string, account: Account | undefined) => ({ sub, name: account?.name, given_name: account?.name, family_name: 'Foreign', email: account?.email, email_verified: true })
 
-/** Asks nobody for consent. */
+/** Never asks for consent. */
 async function granted({ oidc: { provider, client: { clientId }, session: { accountId } } }: Context) {
   const grant = new provider.Grant({ accountId, clientId })
   grant.addOIDCScope('openid profile email')

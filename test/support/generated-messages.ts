@@ -27,7 +27,7 @@ const IDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/org/i, ['100', '110', '999']],
   [/project/i, [...Object.values(projects), '999']],
   [/app|client/i, [clients.web.id, clients.foreign.id, clients.api.id, clients.keyed.id, '999']],
-  [/./, [...Object.values(people).map(({ id }) => id), robots.robot.id, callers.nobody.id, callers.orgViewer.id, '999']],
+  [/./, [...Object.values(people).map(({ id }) => id), robots.robot.id, callers.withoutRoles.id, callers.orgViewer.id, '999']],
 ]
 
 const idsFor = (name: string): readonly string[] => IDS.find(([is]) => is.test(name))?.[1] ?? []
@@ -130,15 +130,15 @@ export interface GeneratedCall {
 /** Whether a request leaves the instance owner unchanged, whom later requests need. */
 const isHarmless = ({ message }: GeneratedCall): boolean => !JSON.stringify(message).includes(callers.iamOwner.id)
 
-const EVERYBODY: readonly (keyof typeof callers)[] = [
-  'iamOwner', 'iamOwner', 'iamOwner', 'iamOwner', 'orgOwner', 'otherOwner', 'userManager', 'nobody',
+const ALL_CALLERS: readonly (keyof typeof callers)[] = [
+  'iamOwner', 'iamOwner', 'iamOwner', 'iamOwner', 'orgOwner', 'otherOwner', 'userManager', 'withoutRoles',
 ]
 
 /** `x-keyhall-orgid` */
 const chosenOrg = fc.constantFrom(undefined, undefined, undefined, undefined, undefined, undefined, '100', '110', '999', '%00')
 
 /** Requests of one method, most of them almost valid and by a caller with permission. */
-export function callsOf(method: AnyMethod, who = EVERYBODY): fc.Arbitrary<GeneratedCall> {
+export function callsOf(method: AnyMethod, who = ALL_CALLERS): fc.Arbitrary<GeneratedCall> {
   const named = new Map<string, unknown>()
   method.request.describe(named)
   const message = messageOf(named.get(method.request.name) as Schema, named, 0)

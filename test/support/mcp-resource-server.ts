@@ -5,7 +5,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** An MCP server of somebody else, which accepts JWT access tokens for itself only. It has one tool, which returns the subject of the token. */
+/** An MCP server of another vendor, which accepts JWT access tokens for itself only. It has one tool, which returns the subject of the token. */
 export class McpResourceServer {
   readonly #server = http.createServer((req, res) => void this.#answer(req, res))
   readonly #issuer: () => string

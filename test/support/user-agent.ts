@@ -103,7 +103,7 @@ export class UserAgent {
 
   /**
    * @param headers sent with every request
-   * @param connections whose connections are used; those of everybody by default
+   * @param connections whose connections are used; shared ones by default
    */
   constructor(headers: OutgoingHttpHeaders = {}, connections?: Agent) {
     this.#headers = { accept: 'text/html', ...headers }

@@ -9,7 +9,7 @@ import type { Page } from '../support/user-agent.js'
 import { likelihoodOfOneSource, median } from './mann-whitney.js'
 
 /**
- * Measures how long a real server takes to answer at the steps at which nobody may learn who has an account (security reference, AT-48):
+ * Measures how long a real server takes to answer at the steps that must not reveal who has an account (security reference, AT-48):
  * `node test/dist/timing/login-timing.js [samples]`. It asserts nothing: what it prints is to be read. With everything on one machine it
  * sees differences that no network would let through.
  */
@@ -97,7 +97,7 @@ const STEPS: readonly Measured[] = [
 /** @returns milliseconds of every kind */
 async function measure(world: RemoteWorld, { kinds, open, values }: Measured): Promise<ReadonlyMap<Kind, number[]>> {
   const found = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
-  // In no order: nobody is always measured beside somebody of the same kind.
+  // In random order, so that neither kind of name is always measured first.
   const waiting = numbers
     .flatMap((number) => kinds.map((kind) => ({ kind, number, place: Math.random() })))
     .toSorted((a, b) => a.place - b.place)

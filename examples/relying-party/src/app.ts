@@ -11,7 +11,7 @@ export interface Settings {
   readonly baseUrl: URL
 }
 
-/** What the application remembers of a browser. In memory: everybody is signed out when it stops. */
+/** What the application remembers of a browser. In memory: every session ends when it stops. */
 interface Session {
   /** What a sign-in that is under way has to come back with. */
   pending?: { readonly state: string; readonly nonce: string; readonly verifier: string }
@@ -56,7 +56,7 @@ export async function createApp({ issuer, clientId, baseUrl }: Settings): Promis
         expectedState: pending.state,
         expectedNonce: pending.nonce,
       })
-      // A new session, so that the cookie of the old one, which others may know, signs nobody in.
+      // A new session, so that the cookie of the old one, which others may know, is worthless.
       startSession(res).tokens = tokens
     }
     res.redirect('/')

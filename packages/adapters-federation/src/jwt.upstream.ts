@@ -19,7 +19,7 @@ interface JwtUpstreamOptions {
 }
 
 /**
- * A page of another application that sends the browser back through a proxy, which adds a JWT about the person as a header. Everybody can send
+ * A page of another application that sends the browser back through a proxy, which adds a JWT about the person as a header. Any client can send
  * headers: only the signature counts, and each JWT counts once.
  */
 export class JwtUpstream implements Upstream<JwtSettings> {

@@ -68,7 +68,7 @@ describe('a request that asks whether its body is wanted (RFC 9110 §10.1.1)', (
     ['a form of absurd length', '/form', FORM, ABSURD, undefined, [413]],
     ['JSON of absurd length', '/json', 'application/json', ABSURD, undefined, [413]],
     ['a form that is none', '/form', 'text/plain', '3', undefined, [415]],
-    ['a body that nobody reads', '/refused', FORM, '3', undefined, [401]],
+    ['a body that is not read', '/refused', FORM, '3', undefined, [401]],
   ] as const) {
     it(`gets ${came.join(' and ')} for ${what} (R13)`, async () => {
       assert.deepEqual(await ask(path, type, length, body), came)

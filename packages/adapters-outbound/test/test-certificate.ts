@@ -1,4 +1,4 @@
-/** A certificate for localhost and 127.0.0.1 that signs itself, valid for a hundred years. Everybody knows its key. */
+/** A self-signed certificate for localhost and 127.0.0.1, valid for a hundred years. Its key is public. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUJ8Owf3tdjQ45aDy4lZrjdQe4xaUwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE5MjI1OFoYDzIxMjYxMDI4

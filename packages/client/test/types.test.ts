@@ -8,7 +8,7 @@ import type { ListUsersResponse, UserV2 } from '@keyhall/client/users'
 type Same<A, B> = [A, B] extends [B, A] ? true : never
 const same = <T extends true>(is: T): T => is
 
-/** Wrong calls, which the compiler must refuse; nobody runs them. */
+/** Wrong calls, which the compiler must refuse; they never run. */
 export const refusedByTheCompiler = async (keyhall: KeyhallClient): Promise<void> => {
   // @ts-expect-error there is no such method
   await keyhall.users.removeEverything({})

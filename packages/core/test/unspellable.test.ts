@@ -34,11 +34,11 @@ export function unspellable(given: {
     to,
     // @ts-expect-error -- an error sent to such an address
     new RedirectedError({ error: 'server_error', description: '' }, { kind: 'redirect', redirectUri: text, mode: 'query' }),
-    // @ts-expect-error -- consent before anybody has signed in
+    // @ts-expect-error -- consent before a sign-in
     consent(received, []),
     // @ts-expect-error -- an answer before consent
     finish.finish(authenticated, client, 'stored'),
-    // @ts-expect-error -- an identity of somebody who has not signed in
+    // @ts-expect-error -- an identity without a sign-in
     received.userId,
     // @ts-expect-error -- one kind of id where another is needed
     ((id: ClientId) => id)(userId),
@@ -69,13 +69,13 @@ function forDevices(given: Parameters<typeof unspellable>[0]): unknown[] {
     new RedirectedError({ error: 'server_error', description: '' }, forDevice.returnTo),
     // @ts-expect-error -- a device approved by a request that goes to a client
     answer.answer(forClient, client, 'allow'),
-    // @ts-expect-error -- a device approved by somebody who has not signed in
+    // @ts-expect-error -- a device approved without a sign-in
     answer.answer(received, client, 'allow'),
     // @ts-expect-error -- the end of a request for a client, without anything issued
     issue(consent(forClient, [])),
     // @ts-expect-error -- an approval after a refusal
     approve(denied, forDevice),
-    // @ts-expect-error -- a device that is approved by nobody
+    // @ts-expect-error -- a device that is approved without a person
     ((device: PendingDevice) => device.userId)({} as never),
   ]
 }

@@ -12,7 +12,7 @@ const english = Object.entries(textsOf('en')) as readonly (readonly [MessageKey,
 const textsIn = ({ areas }: Translation): readonly (readonly [MessageKey, string])[] =>
   Object.values(areas).flatMap((area) => Object.entries(area)) as readonly (readonly [MessageKey, string])[]
 
-/** Words that blame somebody, or that only programmers use. */
+/** Words that blame the reader, or that only programmers use. */
 const UNKIND: Readonly<Record<string, RegExp>> = {
   en: /invalid|illegal|forbidden|unauthori[sz]ed|\bdenied|\berror|\bfail(ed|ure)|wrong password|\b[45]\d\d\b|must\b|oops|sorry/i,
   de: /ungültig|\bfehler|unzulässig|verboten|fehlgeschlagen|unbekannt|leider|\bmüssen\b/i,

@@ -140,13 +140,13 @@ overTransports('second factors', (api) => {
   it('cannot be changed by other people', async () => {
     const [who, userId] = [await aTestPerson(api), await imported(api)]
     const as = await tokenOf(api, who)
-    for (const caller of [as, callers.nobody, callers.orgViewer]) {
+    for (const caller of [as, callers.withoutRoles, callers.orgViewer]) {
       for (const method of ['RegisterTOTP', 'RemoveTOTP', 'RegisterPasskey', 'RegisterU2F', 'AddOTPEmail', 'GenerateRecoveryCodes', 'RemoveRecoveryCodes']) {
         await api.refused('permission_denied', v2(method), { userId }, { as: caller })
       }
     }
     for (const method of ['RegisterTOTP', 'GenerateRecoveryCodes']) {
-      await api.refused('not_found', v2(method), { userId: callers.nobody.id }, acme)
+      await api.refused('not_found', v2(method), { userId: callers.withoutRoles.id }, acme)
     }
   })
 })

@@ -135,7 +135,7 @@ const refusals: readonly (readonly [title: string, own: object, problem: RegExp]
 
 apiOnEveryStorage('import of a person that is refused', (api) => {
   for (const [title, own, problem] of refusals) {
-    it(`adds nobody and reports the reason: ${title}`, async () => {
+    it(`adds no user and reports the reason: ${title}`, async () => {
       const before = await total(api)
       const refusal = await api.refused('invalid_argument', IMPORT, aPerson({ ...own }), { org: '100' })
       assert.match(refusal, problem)

@@ -112,7 +112,7 @@ apiOnEveryStorage('the account deletion page', (api) => {
     await setPolicy(api, { allowAccountRemoval: false })
     await api.refused('not_found', v2('GetUserByID'), { userId: person.id }, acme)
     assert.equal((await refreshed(api, token)).error, 'invalid_grant')
-    assert.notEqual((await openAccount(world, agent, 'data')).path, '/ui/account/data', 'nobody is signed in any more')
+    assert.notEqual((await openAccount(world, agent, 'data')).path, '/ui/account/data', 'the session has ended')
     const [listed] = await mailsTo(api, mail)
     assert.equal(listed?.subject, words('mail.notice.account_removed.subject'))
     assert.doesNotMatch(listed.text, /\/ui\/account/)

@@ -99,7 +99,7 @@ overTransports('an import that asks for a link to make a passkey with', (api) =>
     assert.equal((await passkeys(api, userId)).length, 1)
   })
 
-  it('is refused, and imports nobody, if the policy does not allow passkeys', async () => {
+  it('is refused, and imports no user, if the policy does not allow passkeys', async () => {
     await setPolicy(api, { passwordlessType: 'PASSWORDLESS_TYPE_NOT_ALLOWED' })
     const person = aPerson(request)
     assert.match(await api.refused('invalid_argument', m('ImportHumanUser'), person, { org: '100' }), /requestPasswordlessRegistration/)

@@ -91,7 +91,7 @@ overTransports('people managing their own account', (api) => {
     const { result } = await api.ok(my('ListMyZitadelPermissions'), {}, { as: callers.userManager })
     assert.ok(result.includes('user.write') && !result.includes('org.write'))
     assert.equal((await api.ok(my('ListMyMemberships'), {}, { as: callers.orgOwner })).result[0].roles[0], 'ORG_OWNER')
-    assert.equal((await api.ok(my('ListMyZitadelPermissions'), {}, { as: callers.nobody })).result, undefined)
+    assert.equal((await api.ok(my('ListMyZitadelPermissions'), {}, { as: callers.withoutRoles })).result, undefined)
     assert.ok((await api.ok(my('ListMyZitadelPermissions'), {}, { as: callers.projectOwner })).result.includes('project.write:300'))
   })
 
@@ -105,8 +105,8 @@ overTransports('people managing their own account', (api) => {
   })
 
   it('have no profile if they are service users', async () => {
-    for (const method of ['GetMyProfile', 'GetMyEmail', 'GetMyPhone']) await api.refused('not_found', my(method), {}, { as: callers.nobody })
-    assert.equal((await api.ok(my('GetMyUser'), {}, { as: callers.nobody })).user.machine.name, callers.nobody.id)
+    for (const method of ['GetMyProfile', 'GetMyEmail', 'GetMyPhone']) await api.refused('not_found', my(method), {}, { as: callers.withoutRoles })
+    assert.equal((await api.ok(my('GetMyUser'), {}, { as: callers.withoutRoles })).user.machine.name, callers.withoutRoles.id)
   })
 })
 

@@ -81,7 +81,7 @@ overTransports('user.v2.UserService/AddHumanUser', (api) => {
     ['metadata that is not base64', { metadata: [{ key: 'k', value: '!' }] }],
   ]
   for (const [title, own] of refused) {
-    it(`is refused, and adds nobody: ${title}`, async () => {
+    it(`is refused, and adds no user: ${title}`, async () => {
       const given = aPersonV2({ ...own })
       await api.refused('invalid_argument', v2('AddHumanUser'), given, acme)
       const { isUnique } = await api.ok(`${MANAGEMENT}/IsUserUnique`, { userName: given.username }, acme)
@@ -103,15 +103,15 @@ inMemory('AddHumanUser by its path', (world) => {
 overTransports('user.v2.UserService', (api) => {
   it('lists the users of organizations in which the caller may read them, and no others (MG-04)', async () => {
     const [mine, other] = [await imported(api), String((await api.ok(v2('AddHumanUser'), aPersonV2({ organization: { orgId: '110' } }))).userId)]
-    const queries = [{ inUserIdsQuery: { userIds: [mine, other, callers.nobody.id] } }]
+    const queries = [{ inUserIdsQuery: { userIds: [mine, other, callers.withoutRoles.id] } }]
     const found = async (as: { readonly token: string }) => {
       const { details, result = [] } = await api.ok(v2('ListUsers'), { queries }, { as })
       return [details.totalResult ?? '0', result.map(({ userId }: { userId: string }) => userId).toSorted()]
     }
-    assert.deepEqual(await found(callers.iamOwner), ['3', [mine, other, callers.nobody.id].toSorted()])
-    assert.deepEqual(await found(callers.orgOwner), ['2', [mine, callers.nobody.id].toSorted()])
+    assert.deepEqual(await found(callers.iamOwner), ['3', [mine, other, callers.withoutRoles.id].toSorted()])
+    assert.deepEqual(await found(callers.orgOwner), ['2', [mine, callers.withoutRoles.id].toSorted()])
     assert.deepEqual(await found(callers.otherOwner), ['1', [other]])
-    assert.deepEqual(await found(callers.nobody), ['1', [callers.nobody.id]])
+    assert.deepEqual(await found(callers.withoutRoles), ['1', [callers.withoutRoles.id]])
     const ofOrg = await api.ok(v2('ListUsers'), { queries: [...queries, { organizationIdQuery: { organizationId: '110' } }] })
     assert.deepEqual(ofOrg.result.map(({ userId }: { userId: string }) => userId), [other])
   })

@@ -52,7 +52,7 @@ export interface DemoPerson extends Omit<Operator, 'organization'> {
 
 const orgNames = Object.keys(NAMES) as readonly DemoOrg[]
 
-/** Everybody, in the order of their organizations. */
+/** All people, in the order of their organizations. */
 export const demoPeople: readonly DemoPerson[] = orgNames.flatMap((org, orgIndex) => NAMES[org].map((name, index) => {
   const userName = userNameOf(name)
   const email = `${userName}@${demoOrgs[org].primaryDomain}`
@@ -79,5 +79,5 @@ export const demoOperators = {
   projectOwner: demoPerson('lukas.brandt'),
   /** Reads everything, and owns one organization. */
   viewerAndOwner: demoPerson('henrik.dahl'),
-  nobody: demoPerson('daniel.kowalski'),
+  withoutRoles: demoPerson('daniel.kowalski'),
 } as const

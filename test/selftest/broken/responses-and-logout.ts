@@ -44,7 +44,7 @@ const endsNothing = (): Breakage => {
 }
 
 /** Answers the question before a logout itself. */
-const asksNobody = (): Breakage => async (request, pass) => {
+const confirmsLogout = (): Breakage => async (request, pass) => {
   const answer = await pass(request)
   const [, csrf] = /name="csrf" value="([^"]+)"/.exec(answer.body) ?? []
   if (pathOf(request) !== PATHS.endSession || csrf === undefined) return answer
@@ -134,7 +134,7 @@ export const brokenResponsesAndLogout: readonly Broken[] = [
   {
     does: 'signs out without a question',
     fails: ['logout-by-cookie', 'logout-only-state', 'logout-other-hint'],
-    breakage: () => asksNobody(),
+    breakage: () => confirmsLogout(),
   },
   {
     does: 'forgets state at logouts',

@@ -95,7 +95,7 @@ export const brokenTokenLife: readonly Broken[] = [
       refreshes((asked) => (asked.get('refresh_token') === 'selftest' ? answered(500, { error: 'server_error' }) : undefined)),
   },
   {
-    does: 'revokes nothing, for everybody',
+    does: 'revokes nothing, for any client',
     fails: ['revoke-access-token', 'revoke-refresh-token', 'revoke-unauthenticated', 'revoke-with-refresh-token'],
     breakage: () => (request, pass) => (pathOf(request) === PATHS.revoke ? Promise.resolve(done) : pass(request)),
   },
@@ -117,7 +117,7 @@ export const brokenTokenLife: readonly Broken[] = [
     breakage: () => saying(PATHS.introspect, () => ({ active: false, reason: 'expired' })),
   },
   {
-    does: 'introspects for everybody',
+    does: 'introspects for any client',
     fails: ['introspect-unauthenticated'],
     breakage: () => (request, pass) =>
       pass(pathOf(request) === PATHS.introspect ? { ...request, headers: { ...request.headers, ...PROOF } } : request),

@@ -73,7 +73,7 @@ export const brokenUserinfoAndPkce: readonly Broken[] = [
     breakage: userinfo((json) => ({ email: 'alice@mail.example', ...json })),
   },
   {
-    does: 'knows nothing about anybody',
+    does: 'knows no user',
     fails: ['claims-parameter', 'implicit-claims'],
     warns: ['scope-address', 'scope-email', 'scope-phone', 'scope-profile'],
     breakage: userinfo(({ sub }) => ({ sub })),

@@ -45,14 +45,14 @@ export function passwordHashers(options: PasswordHasherOptions = {}): PasswordHa
   })
   const cost = options.cost ?? FULL_COST
   const place = (isFromKnownBrowser = false): QueuePlace => ({ network: options.currentNetwork?.() ?? '', isFromKnownBrowser })
-  const nobodysHash = hashOfNobody(cost)
+  const dummyHash = createDummyHash(cost)
   const needsRehash = (stored: string): boolean => isOtherThanNew(stored, cost)
 
   return {
     hash: async (password) => (await pool.run({ task: 'hash', password: password.normalize('NFKC'), cost }, place())) as EncodedHash,
     async verify(stored, password, isFromKnownBrowser) {
       const known = stored !== undefined && tryParse(stored) ? stored : undefined
-      const encoded = known ?? nobodysHash
+      const encoded = known ?? dummyHash
       const isMatch = await pool.run({ task: 'verify', encoded, passwords: spellings(password, needsRehash(encoded)) }, place(isFromKnownBrowser))
       return isMatch === true && known !== undefined
     },
@@ -89,7 +89,7 @@ function tryParse(stored: string): ParsedHash | undefined {
 }
 
 /** A dummy hash that costs as much to verify as a new hash and matches no password. */
-function hashOfNobody({ memory, passes }: PasswordCost): string {
+function createDummyHash({ memory, passes }: PasswordCost): string {
   const { algorithm, version, lanes, saltBytes, hashBytes } = NEW_HASH
   const [salt, hash] = [saltBytes, hashBytes].map((length) => randomBytes(length).toString('base64').replace(/=+$/, ''))
   return `$${algorithm}$v=${version}$m=${memory},t=${passes},p=${lanes}$${salt}$${hash}`

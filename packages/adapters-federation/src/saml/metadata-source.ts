@@ -95,7 +95,7 @@ function parsed(xml: string): IdpMetadata {
   }
 }
 
-/** An address that suddenly describes another provider could sign in anybody as anybody. */
+/** Refuses metadata of another entity: a provider that takes over the address could sign people in to any linked account. */
 function assertSameEntity({ metadataXml }: SamlSettings, { entityId }: IdpMetadata): void {
   const stored = metadataXml === '' ? undefined : parsed(metadataXml).entityId
   if (stored === undefined || stored === entityId) return

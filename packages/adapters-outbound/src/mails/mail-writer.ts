@@ -34,7 +34,7 @@ function frameOf(words: Words, { displayName, site, branding }: Mail): Pick<Mail
     dir: words.dir,
     product: plainName(branding.name ?? '') ?? (branding.hideProduct ? undefined : words('product')),
     css: coloursOf(branding),
-    hello: name === undefined ? words('mail.helloNobody') : words('mail.hello', { name }),
+    hello: name === undefined ? words('mail.helloUnnamed') : words('mail.hello', { name }),
     sender: words('mail.sender', { site }),
   }
 }

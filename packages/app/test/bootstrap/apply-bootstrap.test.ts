@@ -191,7 +191,7 @@ describe('applying a bootstrap document again', () => {
     assert.equal('secretHash' in ((await look(store, ({ clients }) => clients.find(WEB))) ?? { secretHash: 1 }), false)
   })
 
-  it('leaves a client that somebody has deactivated as it is', async () => {
+  it('leaves a deactivated client as it is', async () => {
     const store = await startedStore()
     await apply(store, example())
     await store.storage.run(async ({ clients }) => {

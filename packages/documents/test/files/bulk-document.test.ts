@@ -17,7 +17,7 @@ describe('the bulk import document', () => {
     new BulkDocument({ place: path.join(folder, 'out.json'), orgId: '100', timeout: '30m0s', isMultiline }, drafts)
   const read = (): string => fs.readFileSync(path.join(folder, 'out.json'), 'utf8')
 
-  it('of nobody is that of the specification with an empty list', () => {
+  it('without users is that of the specification with an empty list', () => {
     begin(false).finish().keep()
     assert.equal(read(), '{"dataOrgs":{"orgs":[{"orgId":"100","humanUsers":[]}]},"timeout":"30m0s"}\n')
   })

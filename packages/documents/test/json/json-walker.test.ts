@@ -61,7 +61,7 @@ describe('a JSON document that is read in pieces', () => {
     for (const pieces of [1, 2, 100]) assert.deepEqual(seen('\ufeff{"users":[1]}', LISTS, pieces).items, [1])
   })
 
-  it('is passed over where nobody listens', () => {
+  it('is skipped without a listener', () => {
     const items: unknown[] = []
     walk('{"a":{"users":[0]},"users":[1, {"users":[2]}],"b":[]}', LISTS, { item: (_list, _index, value) => items.push(value) }, 3)
     assert.deepEqual(items, [1, { users: [2] }])

@@ -14,7 +14,7 @@ interface StoredPassword {
   isUsed: boolean
 }
 
-const NOBODY = 'no user has this id or address'
+const UNKNOWN_USER = 'no user has this id or address'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -45,7 +45,7 @@ export class Passwords {
   /** Reports the hashes without a user. */
   close(): void {
     for (const { id, path, isUsed } of this.#byId.values()) {
-      if (!isUsed) this.#losses.add({ subject: { kind: 'password', id }, path, effect: 'left out', reason: NOBODY })
+      if (!isUsed) this.#losses.add({ subject: { kind: 'password', id }, path, effect: 'left out', reason: UNKNOWN_USER })
     }
   }
 

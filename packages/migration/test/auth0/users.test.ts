@@ -53,9 +53,9 @@ describe('users of Auth0', () => {
 
   it('have the user name, else the address, else the id as user name', async () => {
     assert.equal((await alice({ username: 'al' })).user.userName, 'al')
-    const nobody = await alice({ email: undefined })
-    assert.equal(nobody.user.userName, `auth0|${OID}`)
-    assert.deepEqual(noted(nobody), ['users[0].username changed: is missing, and the user has no email address: replaced with the id'])
+    const withoutEmail = await alice({ email: undefined })
+    assert.equal(withoutEmail.user.userName, `auth0|${OID}`)
+    assert.deepEqual(noted(withoutEmail), ['users[0].username changed: is missing, and the user has no email address: replaced with the id'])
   })
 
   it('with the same address are both kept, the second by the id', async () => {

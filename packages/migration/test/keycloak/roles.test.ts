@@ -71,7 +71,7 @@ describe('roles and groups of Keycloak', () => {
     assert.deepEqual(await keysOf({ realmRoles: ['auditor'], clientRoles: { web: ['viewer'] } }), ['auditor', 'web:viewer'])
   })
 
-  it('that everybody has by default are not granted, but those that were added to them are', async () => {
+  it('that all users have by default are not granted, but those that were added to them are', async () => {
     assert.deepEqual(await keysOf({ realmRoles: ['default-roles-shop', 'offline_access', 'uma_authorization'] }), ['member'])
     assert.deepEqual(
       (await transform({ realmRoles: ['default-roles-shop', 'offline_access'] })).losses.filter(({ kind }) => kind === 'user'), [],
@@ -113,7 +113,7 @@ describe('roles and groups of Keycloak', () => {
     ])
   })
 
-  it('of a client whose key is that of a role of the realm are granted to nobody', async () => {
+  it('of a client whose key is that of a role of the realm are granted to no user', async () => {
     const roles = { realm: [role('web:admin')], client: { web: [role('admin', { clientRole: true })] } }
     const user = keycloakUser({ realmRoles: [], clientRoles: { web: ['admin'] } })
     const transformed = await workplace.keycloak(realmOf([user], { roles }))

@@ -167,7 +167,7 @@ describe('users of Keycloak', () => {
   const STAY: readonly (readonly [string, object, RegExp])[] = [
     ['service accounts', { username: 'service-account-web', serviceAccountClientId: 'web' }, /^is the service account of a client/],
     ['those without a user name', { username: '' }, /^has no user name$/],
-    ['those whose user name nobody could type', { username: 'a\u200bb' }, /^the user name must have at most 200 characters, /],
+    ['those whose user name cannot be typed', { username: 'a\u200bb' }, /^the user name must have at most 200 characters, /],
     ['those whose id cannot be kept', { id: 'ä' }, /^the id must have at most 200/],
   ]
   for (const [who, members, reason] of STAY) {

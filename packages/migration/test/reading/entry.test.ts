@@ -7,7 +7,7 @@ function entryOf(members: Readonly<Record<string, unknown>>): { readonly entry: 
 }
 
 describe('an object of an export', () => {
-  it('notes every member that nobody has taken, also those that nobody has heard of', () => {
+  it('notes every member that was not read, known or unknown', () => {
     const { entry, noted } = entryOf({ id: '1', fromTheFuture: { a: 1 }, known: [1] })
     entry.text('id')
     entry.close({ known: 'it is known why' })

@@ -26,7 +26,7 @@ const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 /** Without a signature: a server that accepts it verifies nothing. */
 function forgedToken(issuer: string, resource: string): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'none', typ: 'at+jwt' })}.${part({ iss: issuer, aud: resource, sub: 'nobody', exp: 9_999_999_999 })}.`
+  return `${part({ alg: 'none', typ: 'at+jwt' })}.${part({ iss: issuer, aud: resource, sub: 'unknown', exp: 9_999_999_999 })}.`
 }
 
 /** Plays an MCP client against a server, step by step, as far as that is possible without a person. */
@@ -129,7 +129,7 @@ class Examination {
     await this.#registration(about, metadata)
   }
 
-  /** How a client that nobody knows gets a client_id. */
+  /** How an unknown client gets a client_id. */
   async #registration(about: (what: string) => string, metadata: JsonObject): Promise<void> {
     const takesDocuments = metadata['client_id_metadata_document_supported'] === true
     const endpoint = metadata['registration_endpoint']

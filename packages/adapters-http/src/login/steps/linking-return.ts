@@ -18,7 +18,7 @@ export const answerContext = ({ sessions, cookies }: StepContext, req: Request, 
 
 const REFUSALS = [UpstreamRefused, DomainRefused, ProviderNotOffered, AccountRefused, LinkOutsideOrg, TooManyLinks]
 
-/** What the account page says when a link was not added; `undefined` when nobody adds a link, or for other errors. */
+/** What the account page says when a link was not added; `undefined` without such an attempt, and for other errors. */
 export function linkingNote({ external }: Received, problem: unknown): LinkingNote | undefined {
   if (external?.stage !== 'away' || !external.linkTo || !(problem instanceof Failure)) return undefined
   if (problem instanceof LinkTaken) return 'link_taken'

@@ -147,7 +147,7 @@ class TestProviderResponse {
 const testing = ({ service, path, what, writes, owner }: ProviderSite, { identityProviders: { test } }: UseCases): AnyMethod =>
   defineMethod({
     ...writes,
-    name: `${service}/TestProvider`, summary: `Tests the settings of an identity provider of ${what} step by step, without signing anybody in; at most 20 tests a minute`,
+    name: `${service}/TestProvider`, summary: `Tests the settings of an identity provider of ${what} step by step, without a sign-in; at most 20 tests a minute`,
     http: [{ verb: 'POST', path: `${path}/templates/{id}/_test` }], request: message(ProviderById), response: message(TestProviderResponse),
     handle: async ({ id }, call) => ({ steps: [...(await test.test(owner(call), ProviderId.parse(id)))] }),
   } as Method<ProviderById, TestProviderResponse>)
@@ -156,12 +156,12 @@ class IdpById {
   @Text({ max: 200 }) idpId!: string
 }
 
-/** Inactive providers sign nobody in and keep their links. */
+/** Inactive providers offer no sign-in and keep their links. */
 const switching = (name: 'Deactivate' | 'Reactivate', { service, path, what, writes, owner }: ProviderSite, { identityProviders: { manage }, instance }: UseCases): AnyMethod =>
   defineMethod({
     ...writes,
     name: `${service}/${name}IDP`,
-    summary: name === 'Deactivate' ? `Deactivates an identity provider of ${what}: nobody signs in there, links stay` : `Reactivates an identity provider of ${what}`,
+    summary: name === 'Deactivate' ? `Deactivates an identity provider of ${what}: sign-in through it is refused, links stay` : `Reactivates an identity provider of ${what}`,
     http: [{ verb: 'POST', path: `${path}/{idp_id}/_${name.toLowerCase()}` }], request: message(IdpById), response: message(Changed),
     handle: async ({ idpId }, call) => {
       const state = name === 'Deactivate' ? 'inactive' : 'active'

@@ -32,7 +32,7 @@ export function actorText(t: Texts, { actor }: Pick<AuditEntry, 'actor'>, names:
     return behalf === undefined ? <bdi>{user}</bdi> : t.rich('activity.audit.actor.for', { actor: <bdi>{names.get(behalf) ?? behalf}</bdi>, user: <bdi>{user}</bdi> })
   }
   if (clientId !== undefined) return <bdi>{names.get(clientId) ?? clientId}</bdi>
-  const key = `activity.audit.actor.${system ?? 'nobody'}`
+  const key = `activity.audit.actor.${system ?? 'none'}`
   return t.has(key) ? t(key) : system
 }
 

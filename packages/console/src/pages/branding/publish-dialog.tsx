@@ -43,7 +43,7 @@ interface Props {
   readonly onPublish: () => Promise<void>
 }
 
-/** Before and after, and the button that makes the draft visible to everybody. */
+/** Before and after, and the button that activates the draft. */
 export function PublishDialog({ state, link, scheme, version, isOpen, onClose, onPublish }: Props) {
   const t = useTexts()
   const changes = useChanges(state)

@@ -149,7 +149,7 @@ class RolesOfLink {
     })
   }
 
-  /** Names the provider: nobody granted these roles by hand. */
+  /** Names the provider, whose claim rules granted these roles. */
   #audited({ id, projectId, roleKeys, state }: UserGrant): Readonly<Record<string, unknown>> {
     return { grantId: id, projectId, roleKeys, state, idpId: this.#link.providerId }
   }

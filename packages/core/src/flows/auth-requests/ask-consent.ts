@@ -40,7 +40,7 @@ export interface ConsentReview {
 
 /** Who offers an application that no administrator registered. */
 export interface Publisher {
-  /** The host of its document. Absent when it registered itself, so that nobody knows its publisher. */
+  /** The host of its document. Absent when the client registered itself: its publisher is unknown. */
   readonly host?: string
   /** Whether the policy of the instance trusts the host. */
   readonly isVerified: boolean

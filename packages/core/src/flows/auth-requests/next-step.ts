@@ -132,7 +132,7 @@ export interface Demand {
   readonly needsSecondFactor: boolean
   /** The client prefers one: people without any are asked to set it up, and may decline. */
   readonly prefersSecondFactor?: boolean
-  /** Absent when nobody is asked. */
+  /** Absent when acceptance is not required. */
   readonly terms?: CurrentTerms | undefined
 }
 

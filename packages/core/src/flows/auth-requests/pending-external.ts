@@ -37,8 +37,8 @@ export interface LinkingPerson {
  * browser can use it. A new attempt replaces the one before, so that the answer to an older tab is refused.
  *
  * - `away`: the browser is at the provider. `stateHash`: SHA-256 of the secret part of `state`. `begunAt` is absent in attempts of older servers.
- *   `linkTo`: nobody signs in, this account gets the link
- * - `returned`: nobody is linked yet. `isLinking`: the person chose to link, so that the account that signs in next gets the link
+ *   `linkTo`: the account that gets the link, without a sign-in
+ * - `returned`: no account is linked yet. `isLinking`: the person chose to link, so that the account that signs in next gets the link
  * - `over`: the answer was used; it cannot be used again
  */
 export type PendingExternal =

@@ -29,7 +29,7 @@ export interface ForgottenPassword {
 const mayReset = ({ policies: { login } }: PersonWithPolicies): boolean => login.allowPasswordReset && login.allowUsernamePassword
 
 /** An id that no user has. */
-const NOBODY = UserId.parse('')
+const UNKNOWN_USER = UserId.parse('')
 
 /** Sets a forgotten password inside the sign-in. The mailed code proves the person. */
 export class ResetForgottenPassword {
@@ -50,7 +50,7 @@ export class ResetForgottenPassword {
     const meant = await storage.read((reads) => findMailRecipient(typedLoginName(loginName), reads, instance()))
     const user = meant && mayReset(meant) ? meant.user : undefined
     try {
-      const passwordStamp = await setPassword.set({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })
+      const passwordStamp = await setPassword.set({ userId: user?.id ?? UNKNOWN_USER, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })
       if (user) return { userId: user.id, orgId: user.orgId, amr: ['pwd'], passwordStamp }
     } catch (problem) {
       if (problem instanceof CodeRefused) await untilFloor()

@@ -76,7 +76,7 @@ export class SignInPolicies {
     return loginName !== undefined && instance().settings.policies.login.allowDomainDiscovery === true && !scopes.some((scope) => namedOrg(scope, vendor))
   }
 
-  /** An inactive organization signs nobody in. */
+  /** The organization that owns the domain of the login name, if it is active. */
   async #owner({ loginName }: UnknownPerson, { orgs, orgDomains }: Reads): Promise<OrgId | undefined> {
     const { full } = typedLoginName(loginName ?? '')
     const owner = full && (await orgDomains.ownerOf(full.domain))

@@ -77,7 +77,7 @@ export class EnterUserCode {
     const { storage, digest, clock } = this.#deps
     const budgets = [
       { key: `user_code:${digest.sha256(network)}`, most: MAX_WRONG_CODES.network },
-      { key: 'user_code:everybody', most: MAX_WRONG_CODES.everybody },
+      { key: 'user_code:total', most: MAX_WRONG_CODES.total },
     ]
     return storage.run(async ({ deviceAuthorizations, loginAttempts }) => {
       const now = clock.now()

@@ -8,7 +8,7 @@ const WINDOW = 60
  * Maximum number of wrong user codes a minute, per network and in total (RFC 8628 §5.1). With a hundred live codes, five hundred guesses a
  * minute need about a year for one hit among 20^8; and one network alone cannot use up the shared budget.
  */
-export const MAX_WRONG_CODES = { network: 10, everybody: 500 } as const
+export const MAX_WRONG_CODES = { network: 10, total: 500 } as const
 
 /** Seconds to wait before another code may be tried; 0 when one may be tried now. */
 export const waitFor = (counted: LoginAttempts | undefined, most: number, now: EpochSeconds): number =>

@@ -123,7 +123,7 @@ export class CreateExternalAccount {
     return { request: over, person: { userId, orgId, ...provenAtProvider(person, provider), loginName: person.email ?? userName } }
   }
 
-  /** A verified address is the user name. Other names get a random end, so that nobody takes the name of somebody else. */
+  /** A verified address is the user name. Other names get a random suffix, so that a provider cannot claim the name of another person. */
   #userName({ email, isEmailVerified, userName, externalId }: PersonAtProvider): string {
     if (isEmailVerified && email !== undefined) return email
     const [name = ''] = (userName ?? email ?? externalId).split('@')

@@ -24,7 +24,7 @@ export class EndUpstreamSessions {
   }
 
   /**
-   * @param token the logout token, as sent by anybody
+   * @param token the logout token, not verified yet
    * @throws ProviderUnknown unless the provider speaks OpenID Connect
    * @throws UpstreamUntrusted when a check of the token fails, or it was used before
    * @throws UpstreamUnreachable, UpstreamMisconfigured

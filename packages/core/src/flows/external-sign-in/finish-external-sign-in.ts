@@ -33,11 +33,11 @@ export type Returned = Outcome & {
 type Outcome =
   /** The linked account, or a new one. */
   | { readonly next: 'sign_in'; readonly request: Received; readonly person: ProvenPerson }
-  /** Nobody is linked: the person chooses. */
+  /** No account is linked: the person chooses. */
   | { readonly next: 'choose'; readonly request: Received }
   /** An account has the same verified address, or user name: its proof links the two. */
   | { readonly next: 'prove'; readonly request: Received }
-  /** The account that is signed in has the link now; nobody else signs in. */
+  /** The signed-in account has the link now; its session stays as it is. */
   | { readonly next: 'linked'; readonly request: Received }
 
 interface Stores extends UpdateStores {

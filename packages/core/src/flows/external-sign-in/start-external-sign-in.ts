@@ -30,7 +30,7 @@ export class StartExternalSignIn {
 
   /**
    * @param locale the language of the page, a BCP 47 tag
-   * @param linkTo the account that gets the link; nobody signs in
+   * @param linkTo the account that gets the link, without a sign-in
    * @throws ProviderNotOffered, UpstreamUnreachable, UpstreamMisconfigured
    * @throws StaleWrite when another tab was faster
    */

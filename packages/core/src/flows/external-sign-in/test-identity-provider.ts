@@ -17,7 +17,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Tests the settings of a stored provider, without signing anybody in. */
+/** Tests the settings of a stored provider, without a sign-in. */
 export class TestIdentityProvider {
   readonly #deps: Dependencies
 

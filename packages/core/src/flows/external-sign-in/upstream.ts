@@ -90,7 +90,7 @@ export interface Upstream<S extends ProviderSettings = ProviderSettings> {
   finish(provider: OpenedProvider<S>, memory: string, answer: UpstreamAnswer): Promise<ExternalIdentity>
   /** Verifies a logout token. Absent for protocols without one. @throws UpstreamUntrusted, UpstreamUnreachable, UpstreamMisconfigured */
   signedOut?(provider: OpenedProvider<S>, token: string): Promise<UpstreamLogout>
-  /** Tests the settings without signing anybody in. */
+  /** Tests the settings without a sign-in. */
   test(provider: OpenedProvider<S>, callback: string): Promise<readonly TestedStep[]>
 }
 

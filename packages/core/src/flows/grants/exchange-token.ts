@@ -106,7 +106,7 @@ export class ExchangeToken {
     return feature === undefined || this.#deps.instance().settings.features[feature]
   }
 
-  /** An assertion authenticates nobody to whom a resource could be open. */
+  /** Parameters that the grant type may use. The JWT profile authenticates a service user, and resources are open to clients only. */
   #served(type: GrantType): { readonly resource: boolean; readonly details: boolean } {
     const { oauthResources, oauthRichAuthorization } = this.#deps.instance().settings.features
     const resource = oauthResources && type !== JWT_BEARER_GRANT

@@ -11,7 +11,7 @@ export interface ClientDomainRule {
   readonly decision: ClientDecision
 }
 
-/** Who may register clients (RFC 7591): nobody, holders of an initial access token, or everybody. */
+/** Who may register clients (RFC 7591): no one, holders of an initial access token, or anyone. */
 export const REGISTRATION_MODES = ['off', 'token', 'open'] as const
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
 

@@ -5,8 +5,8 @@ import { TooManyAttempts } from './errors.js'
 import type { AccountStores } from './ports.js'
 
 /**
- * Charges a mail to an address that people entered for themselves, in the unit of work that requests the mail, so that nobody can flood
- * another person's inbox. Administrators are not charged.
+ * Charges a mail to an address that people entered for themselves, in the unit of work that requests the mail, so that one person cannot flood
+ * the inbox of another. Administrators are not charged.
  *
  * @throws TooManyAttempts
  */

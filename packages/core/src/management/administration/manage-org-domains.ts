@@ -8,7 +8,7 @@ import type { ListedDomain, Org, OrgDomain, OrgDomainReads, OrgDomainStore, OrgR
 import { chargeAllowance } from '../../parties/credentials/index.js'
 import type { Allowance, LoginAttemptStore } from '../../parties/credentials/index.js'
 
-/** Proofs of one organization: each calls the DNS or a server of somebody else. */
+/** Proofs of one organization: each queries the DNS or a web server of the domain. */
 const ALLOWANCE: Allowance = { most: 20, seconds: 60 }
 
 /** Reads the proof of a domain where it is published. Never inside a unit of work. */

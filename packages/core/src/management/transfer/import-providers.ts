@@ -5,7 +5,7 @@ import type { Write } from './import-structure.js'
 import type { OidcProviderItem, UserLinkItem } from './item.js'
 import { ADDED, UNCHANGED } from './outcome.js'
 
-/** No login policy offers an imported provider before somebody adds it there. */
+/** Imported providers are not part of a login policy: an administrator adds them. */
 export const writeOidcProvider: Write<OidcProviderItem> = async (stores, { providerId: id, name, settings, options, clientSecret, state = 'active' }, writing) => {
   const { orgId, now, secrets, objection } = writing
   const known = await stores.identityProviders.find(id)

@@ -46,7 +46,7 @@ export function readClientDocument(id: string, { host }: ClientIdUrl, { status, 
   // Compared as texts, without normalization.
   if (members['client_id'] !== id) return { problem: 'its client_id is not its own address' }
   const secret = SECRETS.find((name) => members[name] !== undefined)
-  if (secret !== undefined) return { problem: `it contains ${secret}, and everybody can read it` }
+  if (secret !== undefined) return { problem: `it contains ${secret}, which anyone can read` }
   const read = readClientMetadata(members, false)
   if ('problem' in read) return { problem: read.problem.description }
   const { metadata } = read

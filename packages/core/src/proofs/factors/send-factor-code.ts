@@ -34,7 +34,7 @@ export class SendFactorCode {
   }
 
   /**
-   * Every mail is charged until a code is entered correctly, so that nobody can flood the inbox.
+   * Every mail is charged until a code is entered correctly, so that requests cannot flood the inbox.
    *
    * @throws PersonUnknown, FactorUnknown
    */

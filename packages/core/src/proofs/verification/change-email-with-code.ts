@@ -54,8 +54,8 @@ interface Dependencies {
 }
 
 /**
- * Changes a person's mail address once they enter the code sent to the new one. Until then the old one stays, so that a typing error locks
- * nobody out. The old address gets a notice and other sessions end, because the new address can be used to reset the password.
+ * Changes a person's mail address once they enter the code sent to the new one. Until then the old one stays, so that a typing error does
+ * not lock the person out. The old address gets a notice and other sessions end, because the new address can be used to reset the password.
  */
 export class ChangeEmailWithCode {
   readonly #deps: Dependencies

@@ -10,7 +10,7 @@ export const mailAttempts = (kind: LinkedCodeKind, userId: UserId): string => `m
 export const unknownMailAttempts = (kind: LinkedCodeKind, nameHash: string): string => `unknown-mail:${kind}:${nameHash}`
 
 /**
- * Charges a requested mail. Every mail is charged until a code is entered correctly, so that nobody can flood another person's inbox.
+ * Charges a requested mail. Every mail is charged until a code is entered correctly, so that one person cannot flood the inbox of another.
  *
  * @param key of `mailAttempts` or `unknownMailAttempts`
  * @returns seconds to wait when too many were requested; `undefined` when the mail was charged

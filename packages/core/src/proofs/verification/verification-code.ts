@@ -22,7 +22,7 @@ export interface StoredCode {
   readonly attempts: number
   readonly createdAt: EpochSeconds
   readonly expiresAt: EpochSeconds
-  /** SHA-256 of the secret of the browser that used it. Nobody can use it again; only that browser gets the earlier outcome. */
+  /** SHA-256 of the secret of the browser that used it. The code cannot be used again; only that browser gets the earlier outcome. */
   readonly usedBy?: SecretHash
 }
 

@@ -41,7 +41,7 @@ interface World {
   readonly outcome?: 'settled' | 'already_used'
 }
 
-/** Nobody signs in at a provider. */
+/** No sign-in happens at a provider. */
 const noExternalLinks: ExternalLinkStore = {
   find: () => Promise.resolve(undefined), ofUser: () => Promise.resolve([]), add: () => Promise.reject(new Error('not expected')),
   rename: () => Promise.reject(new Error('not expected')), setRoles: () => Promise.reject(new Error('not expected')), remove: () => Promise.reject(new Error('not expected')),
@@ -49,7 +49,7 @@ const noExternalLinks: ExternalLinkStore = {
 
 const noUpstream: UpstreamSessionStore = { put: () => Promise.reject(new Error('not expected')), find: () => Promise.resolve([]) }
 
-/** Nobody signs in at a provider, so that no claim rule applies. */
+/** No sign-in happens at a provider, so that no claim rule applies. */
 const noRules = {} as Omit<RuledStores, 'externalLinks' | keyof EventStores>
 
 function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcome = 'settled' }: World = {}) {

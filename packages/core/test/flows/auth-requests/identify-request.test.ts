@@ -55,7 +55,7 @@ describe('authorization request, redirect_uri', () => {
 describe('authorization request, response_mode (OAuth 2.0 Multiple Response Types §2.1, §3)', () => {
   const byDefault = { query: 'query', fragment: 'fragment', form_post: 'form_post', jwt: 'query', QUERY: 'query', '': 'query' }
   const withTokens = { query: 'fragment', fragment: 'fragment', form_post: 'form_post', jwt: 'fragment', QUERY: 'fragment', '': 'fragment' }
-  // Product decision: nobody may be sent a fragment who did not ask for anything that is known.
+  // Product decision: a request without a known response type never gets a fragment.
   const withoutType = { query: 'query', fragment: 'query', form_post: 'form_post', jwt: 'query', QUERY: 'query', '': 'query' }
   const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     code: byDefault,

@@ -26,12 +26,12 @@ const logIn = (reason: Extract<Step, { step: 'log_in' }>['reason'], loginHint?: 
 const choose = (...sessions: readonly KnownSession[]): Step => ({ step: 'select_account', sessions })
 const refuse = (error: 'login_required' | 'interaction_required'): Step => ({ step: 'refuse', error })
 const ADA = 'ada' as UserId
-const NOBODY = 'nobody' as UserId
+const UNKNOWN = 'unknown' as UserId
 
 const tables: Readonly<Record<string, readonly (readonly [string, Row, Step])[]>> = {
   '': [
-    ['logs in where nobody is signed in', {}, logIn('no_session')],
-    ['hands on the hint where nobody is signed in', { loginHint: 'ada' }, logIn('no_session', 'ada')],
+    ['logs in without a session', {}, logIn('no_session')],
+    ['passes the hint on without a session', { loginHint: 'ada' }, logIn('no_session', 'ada')],
     ['continues with the only session', { sessions: [ada] }, continueAs(ada)],
     ['lets the person choose among two', { sessions: [ada, bob] }, choose(ada, bob)],
     ['continues with the one that login_hint means', { sessions: [ada, bob], loginHint: 'BOB@example.org' }, continueAs(bob)],
@@ -47,19 +47,19 @@ const tables: Readonly<Record<string, readonly (readonly [string, Row, Step])[]>
     ['lets the person choose also among sessions that are too old', { sessions: [ada, bob], maxAge: 1 }, choose(ada, bob)],
   ],
   none: [
-    ['refuses where nobody is signed in', {}, refuse('login_required')],
+    ['refuses without a session', {}, refuse('login_required')],
     ['continues with the only session', { sessions: [ada] }, continueAs(ada)],
     ['refuses among two', { sessions: [ada, bob] }, refuse('interaction_required')],
     ['continues with the one that login_hint means', { sessions: [ada, bob], loginHint: BOB_NAME }, continueAs(bob)],
-    ['refuses when login_hint means nobody here', { sessions: [ada], loginHint: BOB_NAME }, refuse('login_required')],
+    ['refuses when login_hint names an unknown user', { sessions: [ada], loginHint: BOB_NAME }, refuse('login_required')],
     ['continues with the one that id_token_hint means', { sessions: [ada, bob], hintedUserId: ADA }, continueAs(ada)],
-    ['refuses when id_token_hint means nobody here', { sessions: [ada], hintedUserId: NOBODY }, refuse('login_required')],
+    ['refuses when id_token_hint names an unknown user', { sessions: [ada], hintedUserId: UNKNOWN }, refuse('login_required')],
     ['continues within max_age', { sessions: [ada], maxAge: 100 }, continueAs(ada)],
     ['refuses after max_age', { sessions: [ada], maxAge: 99 }, refuse('login_required')],
     ['refuses with max_age 0', { sessions: [fresh], maxAge: 0 }, refuse('login_required')],
   ],
   login: [
-    ['logs in where nobody is signed in', {}, logIn('prompt_login')],
+    ['logs in without a session', {}, logIn('prompt_login')],
     ['logs in again, with the known name', { sessions: [ada] }, logIn('prompt_login', ADA_NAME)],
     ['logs in with no name among two', { sessions: [ada, bob] }, logIn('prompt_login')],
     ['logs in with the hint', { sessions: [ada], loginHint: 'eve' }, logIn('prompt_login', 'eve')],
@@ -67,19 +67,19 @@ const tables: Readonly<Record<string, readonly (readonly [string, Row, Step])[]>
     ['is stronger than select_account', { prompts: ['select_account', 'login'], sessions: [ada] }, logIn('prompt_login', ADA_NAME)],
   ],
   select_account: [
-    ['logs in where nobody is signed in', {}, logIn('no_session')],
+    ['logs in without a session', {}, logIn('no_session')],
     ['shows the only session', { sessions: [ada] }, choose(ada)],
     ['shows all, the one that a hint means first', { sessions: [ada, bob], loginHint: BOB_NAME }, choose(bob, ada)],
-    ['shows all when id_token_hint means nobody here', { sessions: [ada], hintedUserId: NOBODY }, choose(ada)],
+    ['shows all when id_token_hint names an unknown user', { sessions: [ada], hintedUserId: UNKNOWN }, choose(ada)],
   ],
   create: [
-    ['registers where nobody is signed in', {}, { step: 'register' }],
+    ['registers without a session', {}, { step: 'register' }],
     ['registers a user beside another session', { sessions: [ada] }, { step: 'register' }],
     ['is stronger than login', { prompts: ['login', 'create'], sessions: [ada] }, { step: 'register' }],
   ],
   consent: [
     ['continues: the clients are our own', { sessions: [ada] }, continueAs(ada)],
-    ['logs in where nobody is signed in', {}, logIn('no_session')],
+    ['logs in without a session', {}, logIn('no_session')],
   ],
 }
 
@@ -101,7 +101,7 @@ function* combinations(): Generator<CompleteRow> {
   const prompts: readonly (readonly Prompt[])[] = [
     [], ...one.map((prompt) => [prompt]), ['login', 'consent'], ['select_account', 'login'], ['create', 'login'],
   ]
-  const hints: readonly Row[] = [{}, { loginHint: ADA_NAME }, { loginHint: 'nobody' }, { hintedUserId: ADA }, { hintedUserId: NOBODY }]
+  const hints: readonly Row[] = [{}, { loginHint: ADA_NAME }, { loginHint: 'unknown' }, { hintedUserId: ADA }, { hintedUserId: UNKNOWN }]
   for (const prompt of prompts) {
     for (const hint of hints) {
       for (const age of [{}, { maxAge: 0 }, { maxAge: 50 }, { maxAge: 1000 }]) {

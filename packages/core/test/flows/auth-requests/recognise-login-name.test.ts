@@ -50,23 +50,23 @@ const shown = { hideUnknownUsers: false }
 
 const rows: readonly (readonly [string, Case, object])[] = [
   ['an unknown name', { typed: 'eve' }, PASSWORD],
-  ['somebody without a passkey', {}, PASSWORD],
-  ['somebody with a passkey, in any browser', { passkeys: [true] }, PASSWORD],
-  ['somebody with a passkey, at home', { passkeys: [true], isFamiliar: true }, PASSKEY],
-  ['somebody without a passkey, at home', { isFamiliar: true }, PASSWORD],
+  ['a person without a passkey', {}, PASSWORD],
+  ['a person with a passkey, in any browser', { passkeys: [true] }, PASSWORD],
+  ['a person with a passkey, in a familiar browser', { passkeys: [true], isFamiliar: true }, PASSKEY],
+  ['a person without a passkey, in a familiar browser', { isFamiliar: true }, PASSWORD],
   ['a user with a passkey, where the page may reveal who exists', { passkeys: [true], instancePolicy: shown }, PASSKEY],
-  ['somebody with a passkey, where their organization does not tell', {
+  ['a person with a passkey, whose organization does not reveal accounts', {
     passkeys: [true], instancePolicy: shown, orgPolicy: { hideUnknownUsers: true },
   }, PASSWORD],
-  ['somebody whose keys are only touched', { passkeys: [false, false], instancePolicy: shown }, PASSWORD],
-  ['somebody where no passkeys are taken', { passkeys: [true], instancePolicy: { ...shown, allowPasskeys: false } }, PASSWORD],
-  ['somebody who is not active', { passkeys: [true], instancePolicy: shown, person: { state: 'inactive' } }, PASSWORD],
+  ['a person whose keys verify no user', { passkeys: [false, false], instancePolicy: shown }, PASSWORD],
+  ['a person where passkeys are not allowed', { passkeys: [true], instancePolicy: { ...shown, allowPasskeys: false } }, PASSWORD],
+  ['a person who is not active', { passkeys: [true], instancePolicy: shown, person: { state: 'inactive' } }, PASSWORD],
   ['an unknown name, where that may be revealed', { typed: 'eve', instancePolicy: shown }, { next: 'unknown' }],
-  ['nobody, in the words of an organization that does not tell', {
+  ['an unknown name, in the words of an organization that does not reveal accounts', {
     typed: 'eve@example.org', instancePolicy: shown, orgPolicy: { hideUnknownUsers: true },
   }, PASSWORD],
-  ['nobody, where there are no passwords', { typed: 'eve', instancePolicy: { allowUsernamePassword: false } }, { next: 'passkey' }],
-  ['somebody, where there are no passwords', { passkeys: [true], instancePolicy: { allowUsernamePassword: false } }, { next: 'passkey' }],
+  ['an unknown name, where there are no passwords', { typed: 'eve', instancePolicy: { allowUsernamePassword: false } }, { next: 'passkey' }],
+  ['a person, where there are no passwords', { passkeys: [true], instancePolicy: { allowUsernamePassword: false } }, { next: 'passkey' }],
 ]
 
 describe('step after a login name', () => {

@@ -26,7 +26,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['takes code', {}, undefined],
     ['refuses a request without one', { response_type: '' }, 'invalid_request'],
     ['refuses one that is not served', { response_type: 'token' }, 'unsupported_response_type'],
-    ['refuses one that nobody knows', { response_type: 'cod' }, 'unsupported_response_type'],
+    ['refuses an unknown one', { response_type: 'cod' }, 'unsupported_response_type'],
     ['refuses a hybrid of served and not served', { response_type: 'code id_token' }, 'unsupported_response_type'],
     ['refuses one that the client is not registered for', {}, 'unauthorized_client', aClient({ responseTypes: ['id_token'] })],
     ['refuses a client that is registered for none', {}, 'unauthorized_client', aClient({ responseTypes: [] })],
@@ -61,7 +61,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['takes create', { prompt: 'create' }, undefined],
     ['refuses none with another', { prompt: 'none login' }, 'invalid_request'],
     ['refuses none twice', { prompt: 'none none' }, 'invalid_request'],
-    ['refuses what nobody knows', { prompt: 'login please' }, 'invalid_request'],
+    ['refuses an unknown one', { prompt: 'login please' }, 'invalid_request'],
     ['refuses another case', { prompt: 'NONE' }, 'invalid_request'],
   ],
   'claims (OIDC Core §5.5)': [

@@ -34,7 +34,7 @@ function anAnswer({ standing = goodStanding(), now = NOW, ...world }: World = {}
 const over: Readonly<Record<string, World>> = {
   'has expired': { now: NOW + 280 },
   'was refused': { device: deny(aPending()) },
-  'was approved by somebody else': { device: anApproved() },
+  'was approved by another person': { device: anApproved() },
   'is gone': { device: undefined },
 }
 

@@ -93,7 +93,7 @@ describe('device code (RFC 8628 §3.4)', () => {
     'a used code': ['invalid_grant', { device: { ...anApproved(), state: 'used' } }],
     'a used code that has expired': ['invalid_grant', { device: { ...anApproved(), state: 'used' }, now: NOW + 4000 }],
     'a refusal': ['access_denied', { device: deny(aPending()) }],
-    'an expired code that nobody answered': ['expired_token', { device: aPending(), now: NOW + 280 }],
+    'an expired code without an answer': ['expired_token', { device: aPending(), now: NOW + 280 }],
     'an expired code that was approved': ['expired_token', { now: NOW + 280 }],
     'a locked user': ['invalid_grant', { standing: goodStanding({ user: locked }) }],
     'a client of an inactive project': ['invalid_grant', { standing: goodStanding({ client: closed }) }],

@@ -182,7 +182,7 @@ describe('token endpoint, service users', () => {
     'an inactive service user': () => ask({ machine: aStoredMachine(named(aMachine({ state: 'inactive' }))) }),
     'an inactive organization': () => ask({ machine: aStoredMachine({ orgState: 'inactive' }) }),
     'another grant type': () => ask({ machine: aStoredMachine() }, robot(), 'refresh_token'),
-    'nobody of that name': () => ask({}),
+    'an unknown user name': () => ask({}),
   }
   for (const [what, act] of Object.entries(refused)) {
     it(`are refused as invalid_client: ${what}`, async () => {

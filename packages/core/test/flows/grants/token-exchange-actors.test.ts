@@ -22,7 +22,7 @@ describe('act (RFC 8693 §4.1)', () => {
     actor: readonly string[] | undefined,
     expected: readonly string[],
   ])[] = [
-    ['nobody', [], undefined, []],
+    ['a user without roles', [], undefined, []],
     ['the actor', [], [], ['eve']],
     ['the earlier actor, when no other follows', ['x', 'y'], undefined, ['x', 'y']],
     ['the actor, around the earlier actor', ['x', 'y'], [], ['eve', 'x', 'y']],
@@ -80,7 +80,7 @@ describe('impersonation', () => {
     ['an impersonator of another organization', [held('eve', 'ORG_END_USER_IMPERSONATOR', inOrg(other))], false],
     ['an owner', [held('eve', 'IAM_OWNER', everywhere)], false],
     ['an impersonator, for an administrator', [impersonator('eve'), held('ada', 'ORG_OWNER', inOrg(org))], false],
-    ['an impersonator, for somebody with a role in a project', [impersonator('eve'), held('ada', 'PROJECT_OWNER', inProject)], false],
+    ['an impersonator, for a user with a role in a project', [impersonator('eve'), held('ada', 'PROJECT_OWNER', inProject)], false],
     [
       'one for administrators, for an administrator',
       [held('eve', 'IAM_ADMIN_IMPERSONATOR', everywhere), held('ada', 'IAM_OWNER', everywhere)],

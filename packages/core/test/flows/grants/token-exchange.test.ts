@@ -201,7 +201,7 @@ describe('token exchange, refusals', () => {
     await assert.rejects(anExchange({ tokens: { subject }, clientStanding: {} }).entitle(), ClientChanged)
   })
 
-  it('everybody but clients', async () => {
+  it('requesters other than clients', async () => {
     const { grant } = anExchange({ tokens: { subject } })
     await assert.rejects(grant.entitle(parameters({}), { kind: 'assertion' }), isError('unauthorized_client'))
   })

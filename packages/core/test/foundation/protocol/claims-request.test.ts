@@ -9,13 +9,13 @@ describe('claims (OIDC Core §5.5)', () => {
     ['nothing', '{}', nothing],
     ['nothing for either', '{"id_token":{},"userinfo":{}}', nothing],
     ['null for either', '{"id_token":null,"userinfo":null}', nothing],
-    ['members that nobody knows', '{"other":{"x":1}}', nothing],
+    ['unknown members', '{"other":{"x":1}}', nothing],
     ['claims by null', '{"userinfo":{"email":null,"name":null}}', { ...nothing, userinfo: ['email', 'name'] }],
     ['claims by objects', '{"id_token":{"email":{},"name":{"essential":true}}}', { ...nothing, idToken: ['email', 'name'] }],
     ['for each its own', '{"id_token":{"a":null},"userinfo":{"b":null}}', { idToken: ['a'], userinfo: ['b'] }],
     ['voluntary claims', '{"userinfo":{"name":{"essential":false}}}', { ...nothing, userinfo: ['name'] }],
     ['values of any claim', '{"userinfo":{"n":{"value":1},"m":{"values":[1,null]}}}', { ...nothing, userinfo: ['n', 'm'] }],
-    ['members of a claim that nobody knows', '{"userinfo":{"n":{"x":[1]}}}', { ...nothing, userinfo: ['n'] }],
+    ['unknown members of a claim', '{"userinfo":{"n":{"x":[1]}}}', { ...nothing, userinfo: ['n'] }],
     ['names with a language', '{"userinfo":{"name#de-CH":null}}', { ...nothing, userinfo: ['name#de-CH'] }],
     ['a subject', '{"id_token":{"sub":{"value":"ada"}}}', { ...nothing, idToken: ['sub'], sub: 'ada' }],
     ['a subject at userinfo', '{"userinfo":{"sub":{"value":"ada"}}}', { ...nothing, userinfo: ['sub'], sub: 'ada' }],
@@ -47,8 +47,8 @@ describe('claims (OIDC Core §5.5)', () => {
     })
   }
 
-  const nobodys = ['{"value":1}', '{"value":null}', '{"value":["ada"]}', '{"values":["ada",1]}', '{"value":"a\\u0000"}', '{"values":["\\udc00"]}']
-  for (const value of nobodys) {
+  const unusable = ['{"value":1}', '{"value":null}', '{"value":["ada"]}', '{"values":["ada",1]}', '{"value":"a\\u0000"}', '{"values":["\\udc00"]}']
+  for (const value of unusable) {
     it(`are malformed with an impossible subject: ${value}`, () => {
       assert.equal(parseClaimsRequest(`{"id_token":{"sub":${value}}}`), undefined)
       assert.equal(parseClaimsRequest(`{"userinfo":{"sub":${value}}}`), undefined)

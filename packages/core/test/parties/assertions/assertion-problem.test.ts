@@ -27,24 +27,24 @@ const accepted: readonly Row[] = [
   ['aud a list of one', { aud: [issuer] }],
   ['aud a list of ours', { aud: [token, issuer] }],
   ['jti of 256 characters', { jti: 'x'.repeat(256) }],
-  ['claims that nobody knows', { scope: 'x', roles: ['admin'] }],
+  ['unknown claims', { scope: 'x', roles: ['admin'] }],
 ]
 
 const refused: Readonly<Record<string, readonly Row[]>> = {
   iss: [
-    ['missing', { iss: undefined }], ['of somebody else', { iss: 'other' }], ['in another case', { iss: 'SHOP' }],
+    ['missing', { iss: undefined }], ['of another client', { iss: 'other' }], ['in another case', { iss: 'SHOP' }],
     ['a list', { iss: ['shop'] }],
   ],
   sub: [
-    ['missing', { sub: undefined }], ['of somebody else', { sub: 'other' }], ['no text', { sub: 1 }], ['a list', { sub: ['shop'] }],
+    ['missing', { sub: undefined }], ['of another client', { sub: 'other' }], ['no text', { sub: 1 }], ['a list', { sub: ['shop'] }],
     ['with NUL', { sub: 'shop\0' }],
   ],
   aud: [
     ['missing', { aud: undefined }],
-    ['somebody else', { aud: 'https://evil.example' }],
+    ['another one', { aud: 'https://evil.example' }],
     ['ours with a slash', { aud: `${issuer}/` }],
     ['another endpoint', { aud: `${issuer}/oauth/v2/revoke` }],
-    ['ours and somebody else', { aud: [issuer, 'https://evil.example'] }],
+    ['ours and another one', { aud: [issuer, 'https://evil.example'] }],
     ['an empty list', { aud: [] }],
     ['a list in a list', { aud: [[issuer]] }],
     ['no text', { aud: 1 }],
@@ -92,8 +92,8 @@ describe('claims of an assertion (RFC 7523 §3)', () => {
   }
 
   it('may have any subject where any is accepted, but never none', () => {
-    const { subject: _subject, ...anybody } = rules
-    const of = (sub: unknown) => assertionProblem({ header: {}, claims: { ...good, sub } }, anybody, NOW)
+    const { subject: _subject, ...withoutSubject } = rules
+    const of = (sub: unknown) => assertionProblem({ header: {}, claims: { ...good, sub } }, withoutSubject, NOW)
     assert.equal(of('ada'), undefined)
     for (const sub of [undefined, 1, null, 'ada\0']) assert.match(of(sub) ?? '', /^sub /)
   })

@@ -27,7 +27,7 @@ describe('assertion (RFC 7523 §3)', () => {
 
   const refused: Readonly<Record<string, readonly [string, Parameters<typeof aKey>[0]]>> = {
     'it is no JWT': ['x', {}],
-    'nobody has registered the key': [aJwt(claims, { by: 'eve' }), {}],
+    'the key is not registered': [aJwt(claims, { by: 'eve' }), {}],
     'the key has another name': [aJwt(claims, { header: { kid: 'other' } }), {}],
     'the key is not for that algorithm': [aJwt(claims), { kty: 'RSA' }],
     'the algorithm is none': [aJwt(claims, { header: { alg: 'none' } }), {}],

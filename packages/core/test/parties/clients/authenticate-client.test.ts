@@ -146,7 +146,7 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
     'an iss that no database stores': aJwt({ ...claims, iss: 'shop\0', sub: 'shop\0' }),
     'a sub that is not the iss': aJwt({ ...claims, sub: 'other' }),
     'an expired one': aJwt({ ...claims, exp: NOW }),
-    'a key of somebody else': aJwt(claims, { by: 'eve' }),
+    'a key of another client': aJwt(claims, { by: 'eve' }),
     'a key that the JWT brings along': aJwt(claims, { by: 'eve', header: { jwk: aKey({ x: 'eve' }) } }),
     'the type of an assertion as grant': aJwt(claims, { header: { typ: 'authorization-grant+jwt' } }),
   }

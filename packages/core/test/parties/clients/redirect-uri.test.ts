@@ -4,7 +4,7 @@ import { aClient } from '../../support/builders.js'
 
 const registered = 'https://shop.example/cb?tenant=a'
 
-/** What somebody might send in the hope that it is taken for the registered address. */
+/** Addresses that an attacker might send instead of the registered one. */
 const mutations: Readonly<Record<string, string>> = {
   nothing: '',
   'upper-case scheme': 'HTTPS://shop.example/cb?tenant=a',

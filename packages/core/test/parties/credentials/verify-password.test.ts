@@ -180,7 +180,7 @@ describe('login name and password', () => {
 
   const wrong: Readonly<Record<string, readonly [Home, string]>> = {
     'the password is wrong': [{}, 'ada'],
-    'nobody has the name': [{}, 'eve'],
+    'the name is unknown': [{}, 'eve'],
     'the person has no password': [{ hash: null }, 'ada'],
     'the person is deactivated': [{ person: aHuman({ state: 'inactive' }) }, 'ada'],
     'the person is locked': [{ person: aHuman({ state: 'locked' }) }, 'ada'],

@@ -87,9 +87,9 @@ describe('using a verification code', () => {
     ['is for another mail address by now', 'email_verification', becomes({ email: { address: 'new@mail.example', isVerified: false } })],
     ['went to another address', 'password_reset', becomes({ email: { address: 'new@mail.example', isVerified: true } })],
     ['is for another phone number by now', 'phone_verification', becomes({ phone: { number: '+440', isVerified: false } })],
-    ['is of somebody who is inactive', 'password_reset', becomes({ state: 'inactive' })],
-    ['is of somebody who is locked', 'initialise', becomes({ state: 'locked' })],
-    ['is of somebody who is gone', 'password_reset', ({ people }) => people.clear()],
+    ['belongs to an inactive person', 'password_reset', becomes({ state: 'inactive' })],
+    ['belongs to a locked person', 'initialise', becomes({ state: 'locked' })],
+    ['belongs to a deleted person', 'password_reset', ({ people }) => people.clear()],
   ]
   for (const [what, kind, happens] of dead) {
     it(`is refused when it ${what}`, async () => {

@@ -47,7 +47,7 @@ describe('requesting a password reset', () => {
   })
 
   const silent: readonly (readonly [string, string, Parameters<typeof aRequest>[0]])[] = [
-    ['a name that nobody has', 'eve', {}],
+    ['an unknown name', 'eve', {}],
     ['an account without an address', 'ada', { user: withoutAddress() }],
     ['one that is deactivated', 'ada', { user: ada({ state: 'inactive' }) }],
     ['one that is locked', 'ada', { user: ada({ state: 'locked' }) }],

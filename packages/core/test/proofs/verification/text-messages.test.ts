@@ -93,14 +93,14 @@ describe('text message with a code', () => {
     assert.ok(await codes.consume({ userId: wanted.userId, kind: 'phone_verification', code }, stores))
   })
 
-  const nobody: readonly (readonly [string, Human, Partial<PhoneCodeRequest>, string])[] = [
+  const unsent: readonly (readonly [string, Human, Partial<PhoneCodeRequest>, string])[] = [
     ['the person has another number', at('+441234568'), {}, 'the person has another number by now'],
     ['the number was verified', ada({ phone: { number: '+441234567', isVerified: true } }), {}, 'the number was verified meanwhile'],
     ['the person is locked', ada({ state: 'locked' }), {}, 'the person is not active'],
     ['the person is gone', ada(), { userId: 'nobody' as UserId }, 'the person is gone'],
-    ['nobody waits for it any more', ada(), { at: NOW - 15 * 60 - 1 }, 'it could not be sent in time'],
+    ['it is out of date', ada(), { at: NOW - 15 * 60 - 1 }, 'it could not be sent in time'],
   ]
-  for (const [title, user, own, reason] of nobody) {
+  for (const [title, user, own, reason] of unsent) {
     it(`is not sent when ${title}`, async () => {
       const { tell, sent, codesById } = aMessage(user)
       assert.deepEqual(await tell(own), { outcome: 'dropped', reason })

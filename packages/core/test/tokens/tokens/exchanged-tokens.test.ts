@@ -164,7 +164,7 @@ describe('ID token as subject_token', () => {
 describe('audience check of a token', () => {
   const client = aClient()
   const robot = { user: { ...named(aMachine()), orgState: 'active' as const }, requesterOrgId: 'org' as OrgId }
-  const audience = ['somebody']
+  const audience = ['an-audience']
 
   it('is the client or its project', () => {
     for (const name of ['shop', 'project']) assert.equal(isForClient({ audience: [name], standing: {} }, client), true)

@@ -130,7 +130,7 @@ const dead: Readonly<Record<string, readonly [string, Stored]>> = {
   'a JWT of a locked user': [JWT, { claims, jwt: jwtReading({ standing: lockedStanding }) }],
   'an unknown personal access token': [PAT, {}],
   'an expired personal access token': [PAT, { pat: patReading({ expiresAt: NOW }) }],
-  'a personal access token of nobody': [PAT, { pat: patReading({ standing: { requesterVersion: 7 } }) }],
+  'a personal access token of a deleted user': [PAT, { pat: patReading({ standing: { requesterVersion: 7 } }) }],
   'a personal access token of a user of an inactive organization':
     [PAT, { pat: patReading({ standing: { ...robotStanding, user: { ...robotStanding.user!, orgState: 'inactive' } } }) }],
 }

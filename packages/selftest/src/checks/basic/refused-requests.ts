@@ -59,7 +59,7 @@ export const refusedRequestChecks = checksOf('basic', [
     id: 'client-unknown',
     title: 'an unknown client_id shows an error page, without a redirect',
     clause: 'RFC 6749 §4.1.2.1',
-    run: toPerson(() => ({ client_id: 'selftest-nobody' })),
+    run: toPerson(() => ({ client_id: 'selftest-unknown' })),
   },
   {
     id: 'client-missing',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'مرحبًا {name}،',
-  'mail.helloNobody': 'مرحبًا،',
+  'mail.helloUnnamed': 'مرحبًا،',
   'mail.code': 'رمزك',
   'mail.linkLead': 'إذا لم يعمل الزر، فافتح هذا العنوان:',
   'mail.plainLinkLead': 'افتح هذا العنوان وأدخل الرمز هناك إن لم يكن مكتوبًا بالفعل:',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Dobrý den, {name},',
-  'mail.helloNobody': 'Dobrý den,',
+  'mail.helloUnnamed': 'Dobrý den,',
   'mail.code': 'Váš kód',
   'mail.linkLead': 'Pokud tlačítko nefunguje, otevřete tuto adresu:',
   'mail.plainLinkLead': 'Otevřete tuto adresu a zadejte tam kód, pokud tam ještě není:',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Guten Tag {name},',
-  'mail.helloNobody': 'Guten Tag,',
+  'mail.helloUnnamed': 'Guten Tag,',
   'mail.code': 'Ihr Code',
   'mail.linkLead': 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   'mail.plainLinkLead': 'Öffnen Sie diese Adresse, und geben Sie dort den Code ein, falls er noch nicht da steht:',

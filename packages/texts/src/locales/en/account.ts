@@ -66,7 +66,7 @@ export const account = {
   'account.phone.present': 'Your phone number is {number}.',
   'account.phone.none': 'You have no phone number here.',
   'account.phone.unverifiable':
-    'We send no text messages, so we cannot check the number: it is stored as not verified, and nobody can sign in with it.',
+    'We send no text messages, so we cannot check the number: it is stored as not verified, and it cannot be used to sign in.',
   'account.phone.operator': 'The operator of this server can switch text messages on with {setting}.',
   'account.phone.lead': 'We send a code to the number by text message, to check that it is yours.',
   'account.phone.label': 'Phone number',
@@ -96,7 +96,7 @@ export const account = {
   'account.passkeys.title': 'Passkeys and security keys',
   'account.passkeys.lead':
     'Sign in with your fingerprint, your face, the lock of your screen, or a security key. '
-    + 'Nobody can guess a passkey or trick you into giving it away.',
+    + 'A passkey cannot be guessed, and no one can trick you into giving it away.',
   'account.passkeys.none': 'You have none yet.',
   'account.passkeys.add': 'Add a passkey',
   'account.passkeys.used': 'Last used on {when}',
@@ -173,7 +173,7 @@ export const account = {
     'Download a copy of the data stored about you: profile, addresses, second factors, sessions, apps with access, roles, data that '
     + 'apps have stored with your account, and its history.',
   'account.data.without':
-    'Passwords, keys and codes are not in it, so nobody can sign in with this file. It contains personal data, so keep it safe.',
+    'Passwords, keys and codes are not in it, so this file cannot be used to sign in. It contains personal data, so keep it safe.',
   'account.data.submit': 'Download as JSON',
 
   /** Confirmations on the page after a change. */

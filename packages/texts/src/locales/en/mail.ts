@@ -4,7 +4,7 @@
  */
 export const mail = {
   'mail.hello': 'Hello {name},',
-  'mail.helloNobody': 'Hello,',
+  'mail.helloUnnamed': 'Hello,',
   'mail.code': 'Your code',
   'mail.linkLead': 'If the button does not work, open this address:',
   /** In the plain-text version, which has no button. */
@@ -40,7 +40,7 @@ export const mail = {
   'mail.initialise.validity':
     'The code works once and expires {expires}. After that, ask the person who created the account for a new one.',
   'mail.initialise.notYou':
-    'If you did not expect an account, ignore this email: without the code nobody can use it. Do not share the code with anyone.',
+    'If you did not expect an account, ignore this email: without the code it cannot be used. Do not share the code with anyone.',
 
   'mail.password_reset.subject': 'Choose a new password',
   'mail.password_reset.why': 'Someone asked for a new password for the account with the email address {address} at {site} ({orgName}).',

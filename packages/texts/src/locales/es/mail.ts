@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Hola, {name}:',
-  'mail.helloNobody': 'Hola:',
+  'mail.helloUnnamed': 'Hola:',
   'mail.code': 'Su código',
   'mail.linkLead': 'Si el botón no funciona, abra esta dirección:',
   'mail.plainLinkLead': 'Abra esta dirección y escriba allí el código, si aún no aparece:',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Bonjour {name},',
-  'mail.helloNobody': 'Bonjour,',
+  'mail.helloUnnamed': 'Bonjour,',
   'mail.code': 'Votre code',
   'mail.linkLead': 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   'mail.plainLinkLead': 'Ouvrez cette adresse et saisissez-y le code, s’il n’y figure pas déjà :',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Gentile {name},',
-  'mail.helloNobody': 'Buongiorno,',
+  'mail.helloUnnamed': 'Buongiorno,',
   'mail.code': 'Il tuo codice',
   'mail.linkLead': 'Se il pulsante non funziona, apri questo indirizzo:',
   'mail.plainLinkLead': 'Apri questo indirizzo e inserisci lì il codice, se non c’è già:',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': '{name} 様',
-  'mail.helloNobody': 'ご利用者様',
+  'mail.helloUnnamed': 'ご利用者様',
   'mail.code': 'コード',
   'mail.linkLead': 'ボタンを押しても開かない場合は、次のアドレスを開いてください：',
   'mail.plainLinkLead': '次のアドレスを開き、コードがまだ入力されていない場合は入力してください：',

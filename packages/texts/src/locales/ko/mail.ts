@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': '{name} 님, 안녕하세요',
-  'mail.helloNobody': '안녕하세요',
+  'mail.helloUnnamed': '안녕하세요',
   'mail.code': '코드',
   'mail.linkLead': '버튼이 작동하지 않으면 다음 주소를 열어 주세요:',
   'mail.plainLinkLead': '다음 주소를 열고, 코드가 아직 입력되어 있지 않으면 입력해 주세요:',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Beste {name},',
-  'mail.helloNobody': 'Goedendag,',
+  'mail.helloUnnamed': 'Goedendag,',
   'mail.code': 'Uw code',
   'mail.linkLead': 'Werkt de knop niet? Open dan dit adres:',
   'mail.plainLinkLead': 'Open dit adres en vul daar de code in, als die er nog niet staat:',

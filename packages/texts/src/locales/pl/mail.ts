@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Dzień dobry, {name},',
-  'mail.helloNobody': 'Dzień dobry,',
+  'mail.helloUnnamed': 'Dzień dobry,',
   'mail.code': 'Twój kod',
   'mail.linkLead': 'Jeśli przycisk nie działa, otwórz ten adres:',
   'mail.plainLinkLead': 'Otwórz ten adres i wpisz tam kod, jeśli jeszcze go tam nie ma:',

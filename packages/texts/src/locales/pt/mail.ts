@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Olá, {name},',
-  'mail.helloNobody': 'Olá,',
+  'mail.helloUnnamed': 'Olá,',
   'mail.code': 'O seu código',
   'mail.linkLead': 'Se o botão não funcionar, abra este endereço:',
   'mail.plainLinkLead': 'Abra este endereço e digite o código nele, se ainda não estiver lá:',

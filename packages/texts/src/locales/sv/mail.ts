@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Hej {name},',
-  'mail.helloNobody': 'Hej,',
+  'mail.helloUnnamed': 'Hej,',
   'mail.code': 'Din kod',
   'mail.linkLead': 'Om knappen inte fungerar kan du öppna den här adressen:',
   'mail.plainLinkLead': 'Öppna den här adressen och ange koden där, om den inte redan är ifylld:',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Merhaba {name},',
-  'mail.helloNobody': 'Merhaba,',
+  'mail.helloUnnamed': 'Merhaba,',
   'mail.code': 'Kodunuz',
   'mail.linkLead': 'Düğme çalışmıyorsa şu adresi açın:',
   'mail.plainLinkLead': 'Şu adresi açın ve kod henüz orada değilse girin:',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': 'Доброго дня, {name},',
-  'mail.helloNobody': 'Доброго дня,',
+  'mail.helloUnnamed': 'Доброго дня,',
   'mail.code': 'Ваш код',
   'mail.linkLead': 'Якщо кнопка не працює, відкрийте цю адресу:',
   'mail.plainLinkLead': 'Відкрийте цю адресу й введіть там код, якщо його там ще немає:',

@@ -2,7 +2,7 @@ import type { Translated } from '../translation.js'
 
 export const mail: Translated<'mail'> = {
   'mail.hello': '{name}，您好：',
-  'mail.helloNobody': '您好：',
+  'mail.helloUnnamed': '您好：',
   'mail.code': '您的验证码',
   'mail.linkLead': '如果按钮无法使用，请打开以下网址：',
   'mail.plainLinkLead': '请打开以下网址；如果页面上还没有验证码，请在那里输入：',

@@ -154,7 +154,7 @@ export const activity: InLanguage<typeof english> = {
   'activity.audit.export': 'Exportieren',
   'activity.audit.exporting': '{count, plural, one {# Eintrag exportiert} other {# Einträge exportiert}}',
   'activity.audit.actor.hidden': 'Eine Person einer anderen Organisation',
-  'activity.audit.actor.nobody': 'Nicht angemeldet',
+  'activity.audit.actor.none': 'Nicht angemeldet',
   'activity.audit.actor.gone': 'Gelöschter Benutzer {id}',
   'activity.audit.actor.for': '{actor} für {user}',
   'activity.audit.actor.bootstrap': 'Bootstrap-Datei',

@@ -134,7 +134,7 @@ export const actions = {
   'actions.calls.curl': 'Copy as curl',
   'actions.calls.again': 'Send again',
   'actions.calls.sent': 'The call is sent again. Its result appears in the list.',
-  'actions.calls.notReplayable': 'Only calls for which nobody waits can be sent again.',
+  'actions.calls.notReplayable': 'A call can be sent again only if no request waited for its response.',
   'actions.calls.cut': 'The body was too large to store and is cut off.',
 
   'actions.off.title': 'Actions are turned off',

@@ -2,7 +2,7 @@
 export const activity = {
   'activity.signIns.title': 'Sign-ins',
   'activity.signIns.lead': 'Every sign-in of the last seven days, step by step. Open one to see where it stopped and what to change.',
-  'activity.signIns.empty': 'Nobody has signed in during the last seven days.',
+  'activity.signIns.empty': 'No sign-ins in the last seven days.',
   'activity.signIns.emptyLink': 'Open the applications',
   'activity.signIns.reference': 'Reference from an error page',
   'activity.signIns.open': 'Open',
@@ -100,7 +100,7 @@ export const activity = {
   'activity.reason.foreignBrowser': 'The page was opened in another browser than the one that started.',
   'activity.reason.cancelled': 'The person cancelled.',
   'activity.reason.unknownRequest': 'This sign-in does not exist, or was removed.',
-  'activity.reason.needsInteraction': 'The application asked silently whether somebody is signed in. Nobody was.',
+  'activity.reason.needsInteraction': 'The application asked in the background whether a person is signed in, and no one was.',
   'activity.reason.notAccepted': 'The input was not accepted.',
   'activity.reason.blocked': 'Too many attempts. The person has to wait.',
 
@@ -152,7 +152,7 @@ export const activity = {
   'activity.audit.export': 'Export',
   'activity.audit.exporting': '{count, plural, one {# entry exported} other {# entries exported}}',
   'activity.audit.actor.hidden': 'A person of another organization',
-  'activity.audit.actor.nobody': 'Not signed in',
+  'activity.audit.actor.none': 'Not signed in',
   'activity.audit.actor.gone': 'Deleted user {id}',
   'activity.audit.actor.for': '{actor} for {user}',
   'activity.audit.actor.bootstrap': 'Bootstrap file',

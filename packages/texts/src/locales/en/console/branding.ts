@@ -12,7 +12,7 @@ export const branding = {
   'branding.publishOpen': 'Publish…',
   'branding.publish': 'Publish',
   'branding.publishTitle': 'Publish this look?',
-  'branding.publishText': 'Everybody sees it when a sign-in page is loaded next.',
+  'branding.publishText': 'Sign-in pages show it from the next time they are loaded.',
   'branding.published': 'Published',
   'branding.before': 'Now',
   'branding.after': 'After publishing',

@@ -34,7 +34,7 @@ export const domains = {
   'domains.notFound': 'The proof is not there yet. A new record can take minutes to hours until every name server has it; the proof stays valid meanwhile.',
   'domains.makePrimary': 'Make primary',
   'domains.primaryTitle': 'Make {domain} the primary domain?',
-  'domains.primaryText': 'Login names end with the primary domain: everybody in the organization gets a new one, and the old ones stop working.',
+  'domains.primaryText': 'Login names end with the primary domain: everyone in the organization gets a new one, and the old ones stop working.',
   'domains.removeTitle': 'Remove {domain}?',
   'domains.removeText': 'Login names of this domain no longer lead to this organization, and another one can verify the domain.',
 } as const

@@ -7,7 +7,7 @@ export const home = {
   'home.application': 'Register an application',
   'home.applicationText': 'Choose your framework. The console fills in the settings and shows the code.',
   'home.administrator': 'Invite a second administrator',
-  'home.administratorText': 'So that nobody is locked out when you are away.',
+  'home.administratorText': 'So that no one is locked out when you are away.',
   'home.mail': 'Set up mail',
   'home.mailText': 'Without it, the server cannot send invitations and password links.',
   'home.branding': 'Set the look',

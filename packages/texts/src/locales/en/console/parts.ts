@@ -25,7 +25,7 @@ export const parts = {
   'parts.loading': 'Loading…',
   'parts.draftRestored': 'Your unsaved changes are back.',
 
-  'parts.conflict.title': 'Somebody else changed this meanwhile',
+  'parts.conflict.title': 'Someone else changed this in the meantime',
   'parts.conflict.text': 'Your changes are not saved. These values differ:',
   'parts.conflict.field': 'Setting',
   'parts.conflict.theirs': 'Theirs',

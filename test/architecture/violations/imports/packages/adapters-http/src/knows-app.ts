@@ -1,2 +1,2 @@
-// breaks: nobody-imports-app
+// breaks: app-is-not-imported
 import '@keyhall/app'

@@ -1,2 +1,2 @@
-// breaks: texts-know-nobody
+// breaks: texts-stand-alone
 import '@keyhall/core/shared'
