@@ -45,7 +45,7 @@ export function deviceAuthorizationsContract(backend: string, open: OpenStorage)
     it('are counted per client and period, up to a limit (S5)', async () => {
       for (const expiresAt of [1000, 1001, 1002]) await aStored({ expiresAt })
       const count = (after: number, until: number, max: number, clientId = world().client.id) =>
-        world().storage.run(({ deviceAuthorizations }) => deviceAuthorizations.countLiving({ clientId, after, until }, max))
+        world().storage.run(({ deviceAuthorizations }) => deviceAuthorizations.countUnexpired({ clientId, after, until }, max))
       assert.deepEqual([await count(1000, 1002, 10), await count(999, 1002, 2), await count(999, 1002, 10, anId())], [2, 2, 0])
     })
 

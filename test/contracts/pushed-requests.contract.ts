@@ -47,7 +47,7 @@ export function pushedRequestsContract(backend: string, open: OpenStorage): void
     it('are counted per client and period, up to a limit (S5)', async () => {
       const { client } = world()
       const count = (after: number, until: number, max: number, clientId = client.id) =>
-        world().storage.run(({ pushedRequests }) => pushedRequests.countLiving({ clientId, after, until }, max))
+        world().storage.run(({ pushedRequests }) => pushedRequests.countUnexpired({ clientId, after, until }, max))
       for (const expiresAt of [1000, 1001, 1001, 1002]) await add(aPushed({ expiresAt }))
       assert.deepEqual([await count(1000, 1002, 10), await count(999, 1001, 10), await count(999, 1002, 2)], [3, 3, 2])
       assert.equal(await count(999, 1002, 10, anId()), 0)

@@ -7,7 +7,7 @@ import type { SourceMap } from './source-map.js'
 /** The output folder of `scripts/server-bundle.mjs`. */
 const BUNDLE = fileURLToPath(new URL('../../app/dist/bundle/', import.meta.url))
 
-/** Positions, of which code has only so many. An error message may contain what looks like others. */
+/** Positions. Code has fewer, but an error message may contain texts that look like positions. */
 const MAX_CACHED = 2000
 
 const POSITION = /^([\w$-]+\.cjs):(\d+):(\d+)/

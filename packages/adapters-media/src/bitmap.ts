@@ -19,12 +19,12 @@ export function assertSize(width: number, height: number): void {
 }
 
 /** The source pixels of one result pixel along one axis: the first one, and the weight of each. */
-interface Reach {
+interface SourceSpan {
   readonly from: number
   readonly shares: readonly number[]
 }
 
-function reaches(source: number, target: number): readonly Reach[] {
+function sourceSpans(source: number, target: number): readonly SourceSpan[] {
   const step = source / target
   return Array.from({ length: target }, (_, index) => {
     const [begin, end] = [index * step, Math.min((index + 1) * step, source)]
@@ -41,15 +41,15 @@ export function fitted(source: Bitmap, box: { readonly width: number; readonly h
   if (scale >= 1) return source
   const [width, height] = [Math.max(1, Math.round(source.width * scale)), Math.max(1, Math.round(source.height * scale))]
   const data = new Uint8Array(width * height * 4)
-  const columns = reaches(source.width, width)
-  reaches(source.height, height).forEach((row, y) => {
+  const columns = sourceSpans(source.width, width)
+  sourceSpans(source.height, height).forEach((row, y) => {
     columns.forEach((column, x) => data.set(mean(source, column, row), (y * width + x) * 4))
   })
   return { width, height, data }
 }
 
 /** Weights colours by opacity. */
-function mean({ width, data }: Bitmap, column: Reach, row: Reach): readonly number[] {
+function mean({ width, data }: Bitmap, column: SourceSpan, row: SourceSpan): readonly number[] {
   let [red, green, blue, opacity, area] = [0, 0, 0, 0, 0]
   for (const [dy, rowShare] of row.shares.entries()) {
     for (const [dx, columnShare] of column.shares.entries()) {

@@ -13,7 +13,7 @@ interface Unit {
 /** Shared by all storages: before Node 24 each AsyncLocalStorage slows down every promise and is never collected. */
 const current = new AsyncLocalStorage<Unit>()
 
-/** Runs units of work one after the other, in order of arrival. Each commits completely or not at all. */
+/** Runs units of work one after the other, in order of arrival. Each commits completely or not. */
 export class CommitQueue {
   readonly #committed: CommittedTables
   #last: Promise<unknown> = Promise.resolve()

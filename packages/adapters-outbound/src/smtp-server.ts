@@ -43,7 +43,7 @@ export function smtpServerAt({ host, port, isEncrypted, user, password }: SmtpAc
 /**
  * Parses the URL of a mail server. Default port: 587, or 465 for `smtps:` (RFC 8314 §3.3). With a password, TLS and a valid certificate are
  * required; without one, STARTTLS is used when offered. Loopback servers are exempt: the connection stays on this machine, and no
- * certificate has such a name.
+ * certificate names them.
  *
  * @throws TypeError when the text is not a URL
  */

@@ -8,11 +8,12 @@ const uiLocales = LOCALES.map(({ locale }) => locale)
 interface Made {
   /** The settings object, which is replaced when the settings are read again. */
   readonly settings: object
-  readonly of: string
+  /** The settings that the document depends on, as JSON. */
+  readonly inputs: string
   readonly document: Readonly<Record<string, unknown>>
 }
 
-/** What never changes while the server runs. */
+/** Inputs that do not change while the server runs. */
 type Fixed = Pick<Discovered, 'issuer' | 'vendor' | 'bindsCertificates'>
 
 /** The current discovery document, rebuilt only after a change of the settings. */
@@ -23,9 +24,9 @@ export function discoveryOf(instance: () => Instance, { issuer, vendor, bindsCer
     if (made?.settings === settings) return made.document
     const { features, openClients: { registration } } = settings
     const isRegistrationServed = features.mcp && registration.mode !== 'off'
-    const of = JSON.stringify([features, isRegistrationServed])
-    const document = made?.of === of ? made.document : discoveryDocument({ issuer, vendor, features, isRegistrationServed, bindsCertificates, uiLocales })
-    made = { settings, of, document }
+    const inputs = JSON.stringify([features, isRegistrationServed])
+    const document = made?.inputs === inputs ? made.document : discoveryDocument({ issuer, vendor, features, isRegistrationServed, bindsCertificates, uiLocales })
+    made = { settings, inputs, document }
     return document
   }
 }

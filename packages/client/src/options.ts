@@ -7,7 +7,7 @@ export interface ClientOptions {
   readonly baseUrl: string | URL
   /**
    * An access token for the API, or a function that returns one for each call. After a 401 the function is called once more with the
-   * rejected token; if it returns another one, the call is repeated with it.
+   * rejected token; if it returns a different token, the call is repeated with it.
    */
   readonly token: string | TokenSource
   /** Default: the global `fetch`. */

@@ -45,13 +45,13 @@ export function isHashOf(parsed: ParsedHash, password: string): boolean {
     case 'argon2id':
       return timingSafeEqual(parsed.hash, argon2(parsed, password))
     case 'md5-crypt':
-      return isCutHashOf(parsed.hash, password, CRYPT_PASSWORD_BYTES, (bytes) => md5Crypt(parsed.salt, bytes))
+      return isTruncatingHashOf(parsed.hash, password, CRYPT_PASSWORD_BYTES, (bytes) => md5Crypt(parsed.salt, bytes))
     case 'sha-crypt':
-      return isCutHashOf(parsed.hash, password, shaCryptPasswordBytes(parsed.rounds), (bytes) => shaCrypt(parsed, bytes))
+      return isTruncatingHashOf(parsed.hash, password, shaCryptPasswordBytes(parsed.rounds), (bytes) => shaCrypt(parsed, bytes))
     case 'phpass':
-      return isCutHashOf(parsed.hash, password, CRYPT_PASSWORD_BYTES, (bytes) => phpass('md5', parsed, bytes))
+      return isTruncatingHashOf(parsed.hash, password, CRYPT_PASSWORD_BYTES, (bytes) => phpass('md5', parsed, bytes))
     case 'drupal7':
-      return isCutHashOf(parsed.hash, password, CRYPT_PASSWORD_BYTES, (bytes) => drupal7(parsed, bytes))
+      return isTruncatingHashOf(parsed.hash, password, CRYPT_PASSWORD_BYTES, (bytes) => drupal7(parsed, bytes))
   }
 }
 
@@ -62,9 +62,9 @@ function isBcryptHashOf({ encoded, input }: BcryptHash, password: string): boole
   return isWhole && isMatch
 }
 
-/** The same for hashes whose time grows with the password. A password that is too long is truncated and never matches. */
-function isCutHashOf(stored: Buffer, password: string, longest: number, compute: (bytes: Buffer) => Buffer): boolean {
-  const { bytes, isWhole } = beginning(password, longest)
+/** Verifies a hash whose time grows with the password. The password is truncated at `maxBytes`; a truncated one never matches. */
+function isTruncatingHashOf(stored: Buffer, password: string, maxBytes: number, compute: (bytes: Buffer) => Buffer): boolean {
+  const { bytes, isWhole } = beginning(password, maxBytes)
   const isMatch = timingSafeEqual(stored, compute(bytes))
   return isWhole && isMatch
 }

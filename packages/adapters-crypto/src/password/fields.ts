@@ -6,7 +6,7 @@ const SALT_BYTES = { from: 8, to: 64 }
 const HASH_BYTES = { from: 16, to: 64 }
 
 /** A range of integers, both ends included. */
-export interface Window {
+export interface NumberRange {
   readonly from: number
   readonly to: number
 }
@@ -14,33 +14,33 @@ export interface Window {
 /**
  * Reads a decimal number: ASCII digits, no sign, no exponent, no leading zero.
  *
- * @throws HashNotAccepted if it is not such a number, or is outside `window`
+ * @throws HashNotAccepted malformed, or outside `range`
  */
-export function numberField(name: string, text: string, window: Window): number {
+export function numberField(name: string, text: string, range: NumberRange): number {
   if (!DECIMAL.test(text)) refuse(`${name} must be a decimal number`)
   const value = Number(text)
-  assertInside(name, value, window)
+  assertInside(name, value, range)
   return value
 }
 
 /** @throws HashNotAccepted */
-export function assertInside(name: string, value: number, window: Window): void {
-  if (isOutside(window, value)) refuse(`${name} must be between ${window.from} and ${window.to}`)
+export function assertInside(name: string, value: number, range: NumberRange): void {
+  if (isOutside(range, value)) refuse(`${name} must be between ${range.from} and ${range.to}`)
 }
 
 /**
  * Reads `<name>=<number>,…` with exactly these names in this order.
  *
- * @throws HashNotAccepted other names, other order, or a number outside its window
+ * @throws HashNotAccepted other names, other order, or a number outside its range
  */
-export function parameterFields(algorithm: string, text: string, windows: Readonly<Record<string, Window>>): number[] {
-  const names = Object.keys(windows)
+export function parameterFields(algorithm: string, text: string, ranges: Readonly<Record<string, NumberRange>>): number[] {
+  const names = Object.keys(ranges)
   const parts = text.split(',')
   if (parts.length !== names.length || !parts.every((part, index) => part.startsWith(`${names[index]}=`))) {
     refuse(`${algorithm} needs the parameters ${names.join(', ')} in this order`)
   }
-  return Object.entries(windows).map(([name, window], index) => {
-    return numberField(`${algorithm}: ${name}`, parts[index]?.slice(name.length + 1) ?? '', window)
+  return Object.entries(ranges).map(([name, range], index) => {
+    return numberField(`${algorithm}: ${name}`, parts[index]?.slice(name.length + 1) ?? '', range)
   })
 }
 
@@ -58,4 +58,4 @@ export function saltAndHash(algorithm: string, saltText: string, hashText: strin
   return { salt, hash }
 }
 
-const isOutside = (window: Window, value: number): boolean => value < window.from || value > window.to
+const isOutside = (range: NumberRange, value: number): boolean => value < range.from || value > range.to

@@ -19,7 +19,7 @@ export interface PhpassSetting {
 }
 
 /**
- * Reads `$P$<character of rounds><8 characters of salt><22 characters of hash>`; phpBB writes `$H$` before the same.
+ * Reads `$P$<character of rounds><8 characters of salt><22 characters of hash>`; phpBB uses the prefix `$H$`.
  *
  * @throws HashNotAccepted malformed, or too costly
  */

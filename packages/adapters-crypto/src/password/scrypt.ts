@@ -1,11 +1,11 @@
 import { parameterFields, saltAndHash } from './fields.js'
-import type { Window } from './fields.js'
+import type { NumberRange } from './fields.js'
 import { refuse } from './parsed-hash.js'
 import type { ScryptHash } from './parsed-hash.js'
 
 /** Bytes that one verification may touch: 256 MiB. */
 const MAX_WORK = 256 * 1024 * 1024
-export const SCRYPT_WINDOWS = { ln: { from: 1, to: 20 }, r: { from: 1, to: 64 }, p: { from: 1, to: 16 } } satisfies Record<string, Window>
+export const SCRYPT_RANGES = { ln: { from: 1, to: 20 }, r: { from: 1, to: 64 }, p: { from: 1, to: 16 } } satisfies Record<string, NumberRange>
 
 /**
  * Reads `$scrypt$ln=<log2 N>,r=<block size>,p=<parallelization>$<salt>$<hash>`.
@@ -17,7 +17,7 @@ export function parseScrypt(fields: readonly string[]): ScryptHash {
   if (parameterText === undefined || saltText === undefined || hashText === undefined || more.length > 0) {
     refuse('scrypt has the form $scrypt$ln=<log2 N>,r=<block size>,p=<parallelization>$<salt>$<hash>')
   }
-  const [logN = 0, blockSize = 0, parallelization = 0] = parameterFields('scrypt', parameterText, SCRYPT_WINDOWS)
+  const [logN = 0, blockSize = 0, parallelization = 0] = parameterFields('scrypt', parameterText, SCRYPT_RANGES)
   assertScryptCost({ logN, blockSize, parallelization })
   return { algorithm: 'scrypt', logN, blockSize, parallelization, ...saltAndHash('scrypt', saltText, hashText) }
 }

@@ -7,14 +7,14 @@ import { stretch } from './stretch.js'
 
 const DEFAULT_ROUNDS = 5_000
 const ROUNDS = { from: 1_000, to: 660_000 }
-/** Above this number of rounds, passwords are limited in length to verify within half a second. */
-const MANY_ROUNDS = 200_000
-const PASSWORD_BYTES_OF_MANY = 64
+/** Above this number of rounds, passwords may have `SHORT_PASSWORD_BYTES` only, so that a verification takes less than half a second. */
+const MAX_ROUNDS_FOR_LONG_PASSWORDS = 200_000
+const SHORT_PASSWORD_BYTES = 64
 const MAX_SALT = 16
 const ROUNDS_PREFIX = 'rounds='
 
 /** The order of the digest bytes in the encoded hash. */
-const WRITTEN: Readonly<Record<ShaCryptHash['digest'], readonly number[]>> = {
+const BYTE_ORDER: Readonly<Record<ShaCryptHash['digest'], readonly number[]>> = {
   sha256: [
     20, 10, 0, 11, 1, 21, 2, 22, 12, 23, 13, 3, 14, 4, 24, 5, 25, 15, 26, 16, 6, 17, 7, 27, 8, 28, 18, 29, 19, 9, 30, 31,
   ],
@@ -25,7 +25,8 @@ const WRITTEN: Readonly<Record<ShaCryptHash['digest'], readonly number[]>> = {
 }
 
 /**
- * Reads `$5$<salt>$<hash>` (SHA-256) or `$6$<salt>$<hash>` (SHA-512) of crypt(5), 5000 rounds, or with `rounds=<number>$` before the salt.
+ * Reads `$5$<salt>$<hash>` (SHA-256) or `$6$<salt>$<hash>` (SHA-512) of crypt(5). `rounds=<number>$` before the salt
+ * sets the rounds; the default is 5000.
  *
  * @throws HashNotAccepted malformed, or too costly
  */
@@ -41,12 +42,12 @@ export function parseShaCrypt(digest: ShaCryptHash['digest'], fields: readonly s
     digest,
     rounds: numberField(`${name}: rounds`, roundsText.slice(ROUNDS_PREFIX.length), ROUNDS),
     salt: writtenSalt(name, saltText, MAX_SALT),
-    hash: writtenHash(name, hashText, WRITTEN[digest].length),
+    hash: writtenHash(name, hashText, BYTE_ORDER[digest].length),
   }
 }
 
 /** Maximum bytes of a password for this number of rounds. */
-export const shaCryptPasswordBytes = (rounds: number): number => (rounds > MANY_ROUNDS ? PASSWORD_BYTES_OF_MANY : CRYPT_PASSWORD_BYTES)
+export const shaCryptPasswordBytes = (rounds: number): number => (rounds > MAX_ROUNDS_FOR_LONG_PASSWORDS ? SHORT_PASSWORD_BYTES : CRYPT_PASSWORD_BYTES)
 
 /** The hash of a password, its bytes in encoded order. */
 export function shaCrypt({ digest, rounds, salt }: Pick<ShaCryptHash, 'digest' | 'rounds' | 'salt'>, password: Buffer): Buffer {
@@ -63,7 +64,7 @@ export function shaCrypt({ digest, rounds, salt }: Pick<ShaCryptHash, 'digest' |
     salt: repeated(sum(repeated(salt, salt.length * (16 + (first[0] ?? 0)))), salt.length),
     rounds,
   })
-  return Buffer.from(WRITTEN[digest].map((index) => stretched[index] ?? 0))
+  return Buffer.from(BYTE_ORDER[digest].map((index) => stretched[index] ?? 0))
 }
 
 /** The bytes repeated up to `length`. */

@@ -4,7 +4,7 @@ const SEQUENCE_HEADER = 2
 const INTEGER_HEADER = 2
 
 /**
- * Turns an ECDSA signature over P-256 from DER, SEQUENCE { INTEGER r, INTEGER s }, into the r ‖ s of 64 bytes of a JWS
+ * Converts an ECDSA signature over P-256 from DER, SEQUENCE { INTEGER r, INTEGER s }, to the 64 bytes r ‖ s of a JWS
  * (RFC 7518 §3.4). Node can do this too, but from version 24 on the conversion takes twice as long as the signature.
  */
 export function rawSignature(der: Buffer): Buffer {

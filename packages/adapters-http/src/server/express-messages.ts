@@ -58,5 +58,5 @@ export function expressMessages(app: Express): Messages {
   return { IncomingMessage: Request, ServerResponse: Response }
 }
 
-/** Lets an object inherit from another one, so that it can take its place. */
+/** Sets the prototype of an object, so that Express accepts it in place of its own class. */
 const withPrototype = <T extends object>(object: object, prototype: T): T => Object.setPrototypeOf(object, prototype) as T

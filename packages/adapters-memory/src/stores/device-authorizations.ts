@@ -1,8 +1,8 @@
 import type { DeviceAuthorization, DeviceAuthorizationReads, DeviceAuthorizationStore, PendingDevice } from '@keyhall/core/device'
 import type { UserCode } from '@keyhall/core/protocol'
-import type { LivingRows, TokenId } from '@keyhall/core/shared'
+import type { UnexpiredRows, TokenId } from '@keyhall/core/shared'
 import { StaleWrite } from '@keyhall/core/shared'
-import { countLiving } from './count-living.js'
+import { countUnexpired } from './count-unexpired.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
 
@@ -32,8 +32,8 @@ export class MemoryDeviceAuthorizationStore extends MemoryDeviceAuthorizationRea
     this.#tables = tables
   }
 
-  async countLiving(rows: LivingRows, max: number): Promise<number> {
-    return countLiving(this.#tables.deviceAuthorizations.values(), rows, max)
+  async countUnexpired(rows: UnexpiredRows, max: number): Promise<number> {
+    return countUnexpired(this.#tables.deviceAuthorizations.values(), rows, max)
   }
 
   async add(device: PendingDevice): Promise<boolean> {

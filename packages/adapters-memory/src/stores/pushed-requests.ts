@@ -1,7 +1,7 @@
 import type { PushedRequest, PushedRequestReads, PushedRequestStore } from '@keyhall/core/auth-requests'
-import type { EpochSeconds, LivingRows, TokenId } from '@keyhall/core/shared'
+import type { EpochSeconds, UnexpiredRows, TokenId } from '@keyhall/core/shared'
 import type { ReadableTables, Tables } from '../tables.js'
-import { countLiving } from './count-living.js'
+import { countUnexpired } from './count-unexpired.js'
 
 export class MemoryPushedRequestReads implements PushedRequestReads {
   readonly #tables: ReadableTables
@@ -24,8 +24,8 @@ export class MemoryPushedRequestStore extends MemoryPushedRequestReads implement
     this.#tables = tables
   }
 
-  async countLiving(rows: LivingRows, max: number): Promise<number> {
-    return countLiving([...this.#tables.pushedRequests.values()].map(({ request }) => request), rows, max)
+  async countUnexpired(rows: UnexpiredRows, max: number): Promise<number> {
+    return countUnexpired([...this.#tables.pushedRequests.values()].map(({ request }) => request), rows, max)
   }
 
   async add(request: PushedRequest): Promise<void> {

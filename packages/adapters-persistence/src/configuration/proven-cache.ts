@@ -3,7 +3,7 @@ import type { Epoch, Epochs } from './epoch.js'
 
 const MAX_COUNT = 10_000
 
-/** Keeps what was read from the configuration, until its epoch is another one. Each use compares the epoch, so that no value is outdated. */
+/** Caches values of the configuration until its epoch changes. Each use compares the epoch, so that no value is outdated. */
 export class ProvenCache {
   readonly #epochs: Epochs
   readonly #known = new Map<string, unknown>()

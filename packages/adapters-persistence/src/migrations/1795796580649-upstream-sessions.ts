@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm'
 import { Table } from 'typeorm'
 import type { Migration } from './migration.js'
 
-/** The sign-ins at identity providers that sessions came from. */
+/** Links sessions to the sign-ins at identity providers that began them. */
 export class UpstreamSessions1795796580649 implements Migration {
   readonly name = 'UpstreamSessions1795796580649'
   readonly compatibleFrom = 'UsedCodes1795547100000'

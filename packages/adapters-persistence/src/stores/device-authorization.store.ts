@@ -1,6 +1,6 @@
 import type { DeviceAuthorization, DeviceAuthorizationStore, PendingDevice } from '@keyhall/core/device'
 import type { UserCode } from '@keyhall/core/protocol'
-import type { LivingRows, TokenId } from '@keyhall/core/shared'
+import type { UnexpiredRows, TokenId } from '@keyhall/core/shared'
 import { StaleWrite } from '@keyhall/core/shared'
 import {
   DEVICE_AUTHORIZATION_COLUMNS,
@@ -8,7 +8,7 @@ import {
   deviceAuthorizationValues,
   readDeviceAuthorization,
 } from '../rows/device-authorization-row.js'
-import { countLiving, livingRowsOf } from '../sql/living-rows.js'
+import { countUnexpired, unexpiredCount } from '../sql/unexpired-rows.js'
 import type { Statement } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
@@ -18,7 +18,7 @@ const FIND = statement(`select ${COLUMNS} from device_authorizations where id = 
 const BY_USER_CODE = statement(`select ${COLUMNS} from device_authorizations where user_code = $1`)
 const ADD = statement(`${insertInto('device_authorizations', DEVICE_AUTHORIZATION_COLUMNS)} on conflict (user_code) do nothing`)
 const UPDATE = statement('update device_authorizations set state = $2, version = $3, body = $4 where id = $1 and version = $5')
-const LIVING = livingRowsOf('device_authorizations')
+const COUNT_UNEXPIRED = unexpiredCount('device_authorizations')
 
 export class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
   readonly #connection: Connection
@@ -35,8 +35,8 @@ export class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
     return this.#read(BY_USER_CODE, userCode)
   }
 
-  countLiving(rows: LivingRows, max: number): Promise<number> {
-    return countLiving(this.#connection.sql, LIVING, rows, max)
+  countUnexpired(rows: UnexpiredRows, max: number): Promise<number> {
+    return countUnexpired(this.#connection.sql, COUNT_UNEXPIRED, rows, max)
   }
 
   async add(device: PendingDevice): Promise<boolean> {

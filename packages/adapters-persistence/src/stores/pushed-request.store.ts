@@ -1,7 +1,7 @@
 import type { PushedRequest, PushedRequestStore } from '@keyhall/core/auth-requests'
-import type { EpochSeconds, LivingRows, SecretHash } from '@keyhall/core/shared'
+import type { EpochSeconds, UnexpiredRows, SecretHash } from '@keyhall/core/shared'
 import { ClientId, TokenId } from '@keyhall/core/shared'
-import { countLiving, livingRowsOf } from '../sql/living-rows.js'
+import { countUnexpired, unexpiredCount } from '../sql/unexpired-rows.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -16,7 +16,7 @@ const KEEP = statement(
   'update pushed_requests set expires_at = case when expires_at < $2 then $2 else expires_at end where id = $1 and used_at is null',
 )
 const CONSUME = statement('update pushed_requests set used_at = $2 where id = $1 and used_at is null')
-const LIVING = livingRowsOf('pushed_requests')
+const COUNT_UNEXPIRED = unexpiredCount('pushed_requests')
 
 export class SqlPushedRequestStore implements PushedRequestStore {
   readonly #sql: Sql
@@ -25,8 +25,8 @@ export class SqlPushedRequestStore implements PushedRequestStore {
     this.#sql = sql
   }
 
-  countLiving(rows: LivingRows, max: number): Promise<number> {
-    return countLiving(this.#sql, LIVING, rows, max)
+  countUnexpired(rows: UnexpiredRows, max: number): Promise<number> {
+    return countUnexpired(this.#sql, COUNT_UNEXPIRED, rows, max)
   }
 
   async findUnused(id: TokenId): Promise<PushedRequest | undefined> {

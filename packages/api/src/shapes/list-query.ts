@@ -24,7 +24,7 @@ export class ListDetails {
   @Instant({ optional: true }) timestamp?: number
 }
 
-/** The page that a request selects; ascending if it has no query at all. */
+/** The page that a request selects; ascending if it has no query. */
 export const pageOf = (query: ListQuery | undefined): PageRequest => ({
   offset: query?.offset ?? 0,
   limit: query?.limit === undefined || query.limit === 0 ? DEFAULT_RESULTS : query.limit,

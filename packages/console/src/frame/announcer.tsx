@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
-/** Announces the page at a path to screen readers. Returns whether the page is another one than before: then the heading takes the focus. */
+/** Announces the page at a path to screen readers. Returns whether the page has changed: then the heading takes the focus. */
 type Announce = (title: string, path: string) => boolean
 
 const AnnouncerContext = createContext<Announce>(() => false)

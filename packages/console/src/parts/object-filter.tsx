@@ -7,7 +7,7 @@ import type { Found } from '../data/search.js'
 import { useTexts } from '../texts/texts.js'
 
 interface Props {
-  /** What is looked for: "Person". */
+  /** The type of the objects: "Person". */
   readonly label: string
   /** The id of the chosen object. */
   readonly value: string | undefined

@@ -37,7 +37,7 @@ export interface SectionForm<V extends Values> {
 type NamesOf<V, Type> = { [Name in keyof V & string]: V[Name] extends Type ? Name : never }[keyof V & string]
 
 interface Options<V extends Values> {
-  /** What is stored. When it changes, fields that the person did not touch follow. */
+  /** The stored values. When they change, fields that the person did not touch follow. */
   readonly initial: V
   /** Rejects with an `ApiError` of the code `aborted` when another person saved first. */
   readonly onSave: (values: V) => Promise<unknown>

@@ -8,7 +8,7 @@ export interface SignInAttempt {
   readonly locale?: string | undefined
   /** The largest accepted age of the sign-in, in seconds (`max_age`, OIDC Core §3.1.2.1). */
   readonly maxAge?: number | undefined
-  /** The path with its query that was open. */
+  /** Path and query of the page to return to. */
   readonly returnTo: string
 }
 
@@ -28,14 +28,14 @@ export async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
 
-/** Stores a new attempt, in place of an older one. */
+/** Stores a new attempt, which replaces an older one. */
 export function beginAttempt(own: Pick<SignInAttempt, 'prompt' | 'locale' | 'maxAge' | 'returnTo'>): SignInAttempt {
   const attempt = { ...own, state: random(), nonce: random(), verifier: random() }
   sessionStorage.setItem(KEY, JSON.stringify(attempt))
   return attempt
 }
 
-/** The attempt with that state, once. */
+/** Returns the attempt with this state, and deletes it. */
 export function takeAttempt(state: string | null): SignInAttempt | undefined {
   const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
@@ -51,7 +51,7 @@ export function markSignedOut(): void {
   sessionStorage.setItem(SIGNED_OUT, '1')
 }
 
-/** Whether the person has just signed out here: the console must not sign them in again at once. Asks once. */
+/** Whether the person has just signed out here: the console must not sign them in again at once. Resets the mark. */
 export function takeSignedOut(): boolean {
   const isSignedOut = sessionStorage.getItem(SIGNED_OUT) === '1'
   sessionStorage.removeItem(SIGNED_OUT)

@@ -14,7 +14,7 @@ export interface EndingStores extends EventStores {
   readonly users: UserReads
 }
 
-/** Who ends a session, and at the request of which client; by default its own person. */
+/** The actor who ends a session, by default its own person, and the requesting client. */
 export interface Ending extends RequestContext {
   readonly actor?: AuditActor
 }

@@ -34,7 +34,7 @@ export const adaInSession = { userId: 'ada' as UserId, sessionId: 'session' as S
 export const anApproved = (own: Partial<PendingDevice> = {}): ApprovedDevice => approve(aPending(own), adaInSession)
 
 /** Stores of one device, requests and attempts; a failing unit of work changes nothing. */
-export function deviceStores(first?: DeviceAuthorization, livingBefore = 0) {
+export function deviceStores(first?: DeviceAuthorization, unexpiredBefore = 0) {
   const devices = new Map<string, DeviceAuthorization>(first ? [[first.id, first]] : [])
   const requests: AuthRequest[] = []
   const attempts = new Map<string, LoginAttempts>()
@@ -48,7 +48,7 @@ export function deviceStores(first?: DeviceAuthorization, livingBefore = 0) {
       return true
     },
     update: async (device) => void devices.set(device.id, device),
-    countLiving: async (_rows, max) => Math.min(max, livingBefore + devices.size),
+    countUnexpired: async (_rows, max) => Math.min(max, unexpiredBefore + devices.size),
   }
   const authRequests: Pick<AuthRequestStore, 'add' | 'update'> = {
     add: async (request) => void requests.push(request),

@@ -26,7 +26,7 @@ export const noConsents = { isOwed: async () => false } as Pick<AskConsent, 'isO
 export const noRequestObjects = { open: async (parameters) => ({ parameters }) } as Pick<OpenRequestObject, 'open'> as OpenRequestObject
 
 /** An empty store of pushed requests. */
-export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded, countLiving: notNeeded }
+export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded, countUnexpired: notNeeded }
 
 export const emptyResources: ResourceReads = { find: async () => undefined, ofProject: async () => [], served: async () => [] }
 

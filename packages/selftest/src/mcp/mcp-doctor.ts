@@ -8,7 +8,7 @@ export interface Finding {
   readonly outcome: 'passed' | 'warning' | 'failed'
   /** What was checked. */
   readonly title: string
-  /** What is wrong, and what to do. */
+  /** The problem, and what to do. */
   readonly advice?: string
 }
 

@@ -5,7 +5,7 @@ import { pageOf } from '../../shapes/list-query.js'
 import { exactlyOneMember } from '../../shapes/one-of.js'
 import { methodOf } from '../../shapes/operation.js'
 import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
-import { withinReach } from '../../shapes/within-scope.js'
+import { withinPermitted } from '../../shapes/within-scope.js'
 import type { ApplicationOperations } from '../shapes/application-operations.js'
 
 /** All keys have the same type, so sorting by it changes nothing. */
@@ -71,9 +71,9 @@ export const listApplicationKeys = (apps: ApplicationOperations) =>
     http: [{ verb: 'POST', path: '/v2/application_keys/search' }],
     request: message(ListApplicationKeysRequest),
     response: message(ListApplicationKeysResponse),
-    read: ({ pagination, sortingColumn, filters }, { reach }) => {
+    read: ({ pagination, sortingColumn, filters }, { permitted }) => {
       const sortBy = SORTINGS[sortingColumn as keyof typeof SORTINGS]
-      return { search: { ...pageOf(pagination), sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] } }
+      return { search: { ...pageOf(pagination), sortBy, filters: [...withinPermitted(permitted), ...filters.map(filterOf)] } }
     },
     write: (page, _call, { pagination }) => ({
       keys: page.items.map(({ id, clientId, projectId, orgId, createdAt, expiresAt }): ApplicationKey => ({

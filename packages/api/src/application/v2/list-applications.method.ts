@@ -7,7 +7,7 @@ import { pageOf } from '../../shapes/list-query.js'
 import { methodOf } from '../../shapes/operation.js'
 import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
 import { TEXT_FILTER_METHODS, textFilterMethod } from '../../shapes/text-filter.js'
-import { withinReach } from '../../shapes/within-scope.js'
+import { withinPermitted } from '../../shapes/within-scope.js'
 import type { ApplicationOperations } from '../shapes/application-operations.js'
 import { APPLICATION_STATES, Application, applicationOf } from './application.message.js'
 
@@ -82,7 +82,7 @@ export const listApplications = (apps: ApplicationOperations) =>
     http: [{ verb: 'POST', path: '/v2/applications/search' }],
     request: message(ListApplicationsRequest),
     response: message(ListApplicationsResponse),
-    read: (request, call) => ({ ...orderOf(request), filters: [...withinReach(call.reach), ...request.filters.map(filterOf)], ...departing(call) }),
+    read: (request, call) => ({ ...orderOf(request), filters: [...withinPermitted(call.permitted), ...request.filters.map(filterOf)], ...departing(call) }),
     write: (page, _call, request) => {
       const order = orderOf(request)
       return { applications: page.items.map(applicationOf), pagination: paginationOf(page, order), ...nextCursorOf(page, order) }

@@ -91,10 +91,10 @@ function toAuthorization({ grant, named, org, project }: NamedUserGrant): Author
 }
 
 /** The user grants that the caller may read, and the caller's own. */
-const visible = ({ reach, caller }: Call): readonly Filter<UserGrantField>[] =>
-  reach.kind === 'everything'
+const visible = ({ permitted, caller }: Call): readonly Filter<UserGrantField>[] =>
+  permitted.kind === 'everything'
     ? []
-    : [{ kind: 'any', filters: [among('orgId', ...reach.orgIds), among('projectId', ...reach.projectIds), among('userId', caller.userId)] }]
+    : [{ kind: 'any', filters: [among('orgId', ...permitted.orgIds), among('projectId', ...permitted.projectIds), among('userId', caller.userId)] }]
 
 export const listAuthorizations = ({ userGrants }: UseCases) =>
   defineMethod({

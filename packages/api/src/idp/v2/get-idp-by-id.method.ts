@@ -29,8 +29,8 @@ class GetIDPByIDResponse {
 }
 
 /** Organizations may use the providers of the instance, and therefore read them. */
-const isVisible = ({ orgId }: IdentityProvider, { reach }: Call): boolean =>
-  orgId === undefined || reach.kind === 'everything' || reach.orgIds.includes(orgId)
+const isVisible = ({ orgId }: IdentityProvider, { permitted }: Call): boolean =>
+  orgId === undefined || permitted.kind === 'everything' || permitted.orgIds.includes(orgId)
 
 /** IdentityProviderService v2. */
 export const getIdpById = ({ identityProviders: { manage }, instance }: UseCases): AnyMethod =>

@@ -112,14 +112,14 @@ function filterOf(
  * organization
  * includes the members of the organization.
  */
-function visible({ reach, caller, memberships }: Call, projectsOfOrgs: readonly ProjectId[]): Filter<MemberField> {
+function visible({ permitted, caller, memberships }: Call, projectsOfOrgs: readonly ProjectId[]): Filter<MemberField> {
   const at = (kind: string, ids: readonly string[]): Filter<MemberField> => ({
     kind: 'all', filters: [among('scopeKind', kind), among('scopeId', ...ids)],
   })
   const own = among<MemberField>('userId', caller.userId)
   const instance = mayDo(memberships, 'iam.member.read', {}) ? [among<MemberField>('scopeKind', 'instance')] : []
-  if (reach.kind === 'everything') return { kind: 'any', filters: [own, ...instance, among('scopeKind', 'org', 'project')] }
-  return { kind: 'any', filters: [own, ...instance, at('org', reach.orgIds), at('project', [...reach.projectIds, ...projectsOfOrgs])] }
+  if (permitted.kind === 'everything') return { kind: 'any', filters: [own, ...instance, among('scopeKind', 'org', 'project')] }
+  return { kind: 'any', filters: [own, ...instance, at('org', permitted.orgIds), at('project', [...permitted.projectIds, ...projectsOfOrgs])] }
 }
 
 export const listAdministrators = ({ members }: UseCases) =>
@@ -133,7 +133,7 @@ export const listAdministrators = ({ members }: UseCases) =>
     response: message(ListAdministratorsResponse),
     handle: async (input, call) => {
       const request = pageOfPagination(input)
-      const projects = call.reach.kind === 'some' ? await members.read.projectsOf(call.reach.orgIds) : []
+      const projects = call.permitted.kind === 'some' ? await members.read.projectsOf(call.permitted.orgIds) : []
       const page = await members.read.search({ ...request, filters: [visible(call, projects), ...input.filters.map(filterOf)] })
       return { pagination: paginationOf(page, request), administrators: page.items.map(toAdministrator) }
     },

@@ -84,7 +84,7 @@ function filterOf({ nameQuery, domainQuery, stateQuery, idQuery }: OrganizationQ
   return among('id', idQuery?.id ?? defaultOrgId)
 }
 
-const visible = (reach: PermittedScope): readonly Filter<OrgField>[] => (reach.kind === 'everything' ? [] : [among('id', ...reach.orgIds)])
+const visible = (permitted: PermittedScope): readonly Filter<OrgField>[] => (permitted.kind === 'everything' ? [] : [among('id', ...permitted.orgIds)])
 
 export const listOrganizations = ({ orgs, instance }: UseCases) =>
   defineMethod({
@@ -96,7 +96,7 @@ export const listOrganizations = ({ orgs, instance }: UseCases) =>
     request: message(ListOrganizationsRequest),
     response: message(ListOrganizationsResponse),
     handle: async ({ query, queries, sortingColumn, cursor }, call) => {
-      const filters = [...visible(call.reach), ...queries.map((one) => filterOf(one, instance().defaultOrgId))]
+      const filters = [...visible(call.permitted), ...queries.map((one) => filterOf(one, instance().defaultOrgId))]
       const sorting = sortingColumn === 'ORGANIZATION_FIELD_NAME_NAME' ? { sortBy: 'name' as const } : {}
       const order = positioned(cursor, { ...pageOf(query), ...sorting })
       const page = await orgs.read.search({ ...order, filters, ...departing(call) })

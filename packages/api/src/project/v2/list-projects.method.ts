@@ -60,8 +60,8 @@ function filterOf({ projectNameFilter, inProjectIdsFilter, organizationIdFilter 
   return organizationIdFilter?.type === 'GRANTED' ? among('id') : among('orgId', organizationIdFilter?.organizationId ?? '')
 }
 
-const visible = (reach: PermittedScope): readonly Filter<ProjectField>[] =>
-  reach.kind === 'everything' ? [] : [{ kind: 'any', filters: [among('orgId', ...reach.orgIds), among('id', ...reach.projectIds)] }]
+const visible = (permitted: PermittedScope): readonly Filter<ProjectField>[] =>
+  permitted.kind === 'everything' ? [] : [{ kind: 'any', filters: [among('orgId', ...permitted.orgIds), among('id', ...permitted.projectIds)] }]
 
 export const listProjectsOfService = ({ projects }: UseCases) =>
   defineMethod({
@@ -74,7 +74,7 @@ export const listProjectsOfService = ({ projects }: UseCases) =>
     response: message(ProjectServiceListResponse),
     handle: async (input, call) => {
       const request = positioned(input.cursor, { ...pageOfPagination(input), sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] })
-      const filters = [...visible(call.reach), ...input.filters.map(filterOf)]
+      const filters = [...visible(call.permitted), ...input.filters.map(filterOf)]
       const page = await projects.read.search({ ...request, filters, ...departing(call) })
       return { pagination: paginationOf(page, request), projects: page.items.map(toProjectOfService), ...nextCursorOf(page, request) }
     },

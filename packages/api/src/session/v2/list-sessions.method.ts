@@ -47,10 +47,10 @@ function filterOf({ idsQuery, userIdQuery, creationDateQuery }: SearchQuery): Fi
 }
 
 /** Sessions in organizations where the caller may read them, and the caller's own. */
-function visible(reach: PermittedScope, { userId }: Caller): readonly Filter<SessionField>[] {
-  if (reach.kind === 'everything') return []
+function visible(permitted: PermittedScope, { userId }: Caller): readonly Filter<SessionField>[] {
+  if (permitted.kind === 'everything') return []
   const own: Filter<SessionField> = { kind: 'among', field: 'userId', values: [userId] }
-  return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: reach.orgIds }, own] }]
+  return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: permitted.orgIds }, own] }]
 }
 
 export const listSessions = ({ sessions }: UseCases) =>
@@ -62,8 +62,8 @@ export const listSessions = ({ sessions }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/sessions/search' }],
     request: message(ListSessionsRequest),
     response: message(ListSessionsResponse),
-    handle: async ({ query, queries }, { reach, caller }) => {
-      const filters = [...visible(reach, caller), ...queries.map(filterOf)]
+    handle: async ({ query, queries }, { permitted, caller }) => {
+      const filters = [...visible(permitted, caller), ...queries.map(filterOf)]
       const page = await sessions.read.search({ ...pageOf(query), sortBy: 'createdAt', filters })
       return { details: listDetails(page), sessions: page.items.map(sessionOf) }
     },

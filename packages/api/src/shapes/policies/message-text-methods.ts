@@ -15,7 +15,7 @@ import type { MessageTextType } from './message-texts.js'
 
 type Mails = BrandingUseCases['mails']
 
-/** What is in force where a mail is previewed. */
+/** The effective branding and texts of a mail preview. */
 interface Previewed extends Pick<Parameters<Mails['preview']>[0], 'branding' | 'orgName'> {
   readonly texts: TextsPolicy
 }

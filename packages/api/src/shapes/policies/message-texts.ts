@@ -63,7 +63,7 @@ export const messageTextResponse = message(MessageTextResponse)
 export const previewMessageTextRequest = message(PreviewMessageTextRequest)
 export const previewMessageTextResponse = message(PreviewMessageTextResponse)
 
-/** The given parts; an empty one is as good as an absent one. */
+/** The given parts; empty ones count as absent. */
 export const partsOf = (input: MessageParts): MailTexts =>
   Object.fromEntries(MAIL_TEXT_PARTS.flatMap((part) => {
     const text = input[part]

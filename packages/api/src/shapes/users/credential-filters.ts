@@ -58,7 +58,7 @@ export function credentialFilter(filter: CredentialFilter): readonly ServiceFilt
 }
 
 /** Credentials of users that the caller may read, and the caller's own. */
-export function credentialsWithin(reach: PermittedScope, self: UserId): readonly ServiceFilter[] {
-  if (reach.kind === 'everything') return []
-  return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: reach.orgIds }, is('userId', self)] }]
+export function credentialsWithin(permitted: PermittedScope, self: UserId): readonly ServiceFilter[] {
+  if (permitted.kind === 'everything') return []
+  return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: permitted.orgIds }, is('userId', self)] }]
 }

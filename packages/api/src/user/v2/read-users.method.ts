@@ -9,7 +9,7 @@ import { USER_FIELD_NAMES, UserSearchQueryV2, sortedBy, userFilters } from '../.
 import type { UserSearchQuery } from '../../shapes/users/search-query.js'
 import { UserV2, userV2 } from '../../shapes/users/user-v2.js'
 import { withSummaries } from '../../shapes/users/with-summaries.js'
-import { isWithin } from '../../shapes/users/within-reach.js'
+import { isWithin } from '../../shapes/users/within-permitted.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER_OR_SELF, SERVICE, UserIdRequest } from './requests.js'
 
@@ -58,7 +58,7 @@ export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(ListUsersRequest),
     response: message(ListUsersResponse),
     handle: async ({ query, sortingColumn, queries, cursor }, call) => {
-      const filters = [...isWithin(call.reach, call.caller.userId), ...userFilters(queries)]
+      const filters = [...isWithin(call.permitted, call.caller.userId), ...userFilters(queries)]
       const order = positioned(cursor, { ...pageOf(query), ...sortedBy(sortingColumn) })
       const page = await withSummaries(users, { filters, ...order, ...departing(call) })
       const result = page.items.map(({ summary, ...named }) => userV2(named, summary))

@@ -143,9 +143,9 @@ const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] 
     http: [{ verb: 'POST', path: '/v2/users/keys/search' }],
     request: message(ListKeysRequest),
     response: message(ServiceCredentialList),
-    handle: async ({ sortingColumn, filters, ...wantedPart }, { reach, caller }) => {
+    handle: async ({ sortingColumn, filters, ...wantedPart }, { permitted, caller }) => {
       const part = pageOfPagination(wantedPart)
-      const conditions = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
+      const conditions = [...credentialsWithin(permitted, caller.userId), ...filters.flatMap(credentialFilter)]
       const search = { ...part, sortBy: sortBy(KEY_COLUMNS, sortingColumn), filters: conditions }
       const page = await views.read(({ credentials }) => credentials.searchMachineKeys(search))
       return { pagination: paginationOf(page, part), result: page.items.map((key) => toWire(key, key.kid)) }
@@ -188,9 +188,9 @@ const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMetho
     http: [{ verb: 'POST', path: '/v2/users/pats/search' }],
     request: message(ListPersonalAccessTokensRequest),
     response: message(ServiceCredentialList),
-    handle: async ({ sortingColumn, filters, ...wantedPart }, { reach, caller }) => {
+    handle: async ({ sortingColumn, filters, ...wantedPart }, { permitted, caller }) => {
       const part = pageOfPagination(wantedPart)
-      const conditions = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
+      const conditions = [...credentialsWithin(permitted, caller.userId), ...filters.flatMap(credentialFilter)]
       const search = { ...part, sortBy: sortBy(TOKEN_COLUMNS, sortingColumn), filters: conditions }
       const page = await views.read(({ credentials }) => credentials.searchPersonalAccessTokens(search))
       return { pagination: paginationOf(page, part), result: page.items.map((token) => toWire(token, token.id)) }

@@ -7,7 +7,7 @@ import type { TargetForm } from './target-words.js'
 
 const MAX_TIMEOUT_SECONDS = 270
 
-/** What is missing before the form is sent. The server checks the rest. */
+/** Missing values, checked before the form is sent. The server checks the rest. */
 export function checkTarget(t: Texts, { name, endpoint, timeout }: TargetForm): Readonly<Record<string, string>> {
   const seconds = Number(timeout)
   return {

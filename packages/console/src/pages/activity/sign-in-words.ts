@@ -3,7 +3,7 @@ import type { ConsoleKey } from '@keyhall/texts/console'
 
 type Tone = 'good' | 'bad' | 'warn' | 'plain'
 
-/** What is said about a sign-in or a step: as much of it as the API returns. */
+/** Outcome and reason of a sign-in or a step. */
 type Ended = Pick<LoginTraceRequest, 'outcome' | 'reason' | 'reasonCode'>
 
 const STEPS: Readonly<Record<string, ConsoleKey>> = {

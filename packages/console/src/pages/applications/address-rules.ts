@@ -1,6 +1,6 @@
 import type { ConsoleKey } from '@keyhall/texts/console'
 
-/** What is wrong with an address, by the rules of the server (`core/src/parties/clients/redirect-uri.ts`). A test compares both. */
+/** The problem of an address, by the rules of the server (`core/src/parties/clients/redirect-uri.ts`). A test compares both. */
 export type AddressProblem = 'wildcard' | 'notAbsolute' | 'fragment' | 'script' | 'plainHttp' | 'scheme' | 'malformed'
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/

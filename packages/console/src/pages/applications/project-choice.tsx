@@ -14,7 +14,7 @@ interface Props {
   readonly onNewName: (name: string) => void
 }
 
-/** The project of a new application: the last used one, another one, or a new one. Behind "More", because most people never need it. */
+/** The project of a new application: the last used one, a different one, or a new one. Under "More", because most people do not need it. */
 export function ProjectChoice({ projects, mayCreate, value, onChange, newName, onNewName }: Props) {
   const t = useTexts()
   const options = [...projects.map(({ id, name }) => ({ value: id, label: name })), ...(mayCreate ? [{ value: NEW_PROJECT, label: t('applications.project.new') }] : [])]

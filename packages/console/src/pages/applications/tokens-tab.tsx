@@ -58,7 +58,7 @@ function Fields({ form, onValues }: FieldsProps) {
   )
 }
 
-/** What is in the tokens of an application, with a preview of them. */
+/** The contents of the tokens of an application, with a preview. */
 export function TokensTab(loaded: LoadedApplication) {
   const t = useTexts()
   const labels = useLabels()

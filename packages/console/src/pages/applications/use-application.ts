@@ -42,7 +42,7 @@ export function useApplication(applicationId: string) {
   }
 }
 
-/** The API in one organization, whichever is chosen in the address. */
+/** The API in one organization, regardless of the one in the address. */
 export function useApiOf(orgId: string): KeyhallClient {
   const { facts, token } = useSession()
   return useMemo(() => createClient({ baseUrl: facts.baseUrl, vendor: facts.vendor, token, orgId }), [facts, token, orgId])

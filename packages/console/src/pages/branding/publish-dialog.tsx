@@ -12,7 +12,7 @@ import type { Look, Scheme } from './look.js'
 
 type Change = readonly [label: string, before: string, after: string]
 
-/** What differs between the draft and what people see, in words. */
+/** The differences between the draft and the active branding, in words. */
 export function useChanges({ draft, active }: Pick<BrandingState, 'draft' | 'active'>): readonly Change[] {
   const t = useTexts()
   const labels = lookLabels(t)

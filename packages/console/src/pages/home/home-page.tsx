@@ -43,11 +43,11 @@ interface FigureProps {
   readonly value: BoundedCount | undefined
   readonly path: string
   readonly search?: Readonly<Record<string, string>>
-  /** Whether any is too many. */
+  /** Whether a value above zero is a problem. */
   readonly isProblem?: boolean
 }
 
-/** A number that leads to what it counts. */
+/** A number, linked to the page that lists the counted items. */
 function Figure({ label, value, path, search = {}, isProblem = false }: FigureProps) {
   const t = useTexts()
   const pages = useVisiblePages()
@@ -67,7 +67,7 @@ const Skeleton = ({ label }: { readonly label: string }) => (
   <Delayed><div className="skeleton" role="status" aria-label={label}>{[0, 1, 2].map((row) => <div className="skeleton-row" key={row}><span /><span /><span /></div>)}</div></Delayed>
 )
 
-/** Home: what to do next, and how the server is. */
+/** Home: what to do next, and the state of the server. */
 export function Page() {
   const t = useTexts()
   const { data: caller } = useCaller()
@@ -79,7 +79,7 @@ export function Page() {
   const action = orgId !== undefined && can('org.write')
     ? <Button component={Link} to={`/instance/organizations/${orgId}`} variant="default">{t('home.organization')}</Button>
     : undefined
-  const dead = overview?.undelivered && { count: overview.undelivered.dead, isExact: true }
+  const deadLetters = overview?.undelivered && { count: overview.undelivered.dead, isExact: true }
   return (
     <>
       <PageHeader title={name === undefined ? t('home.title') : t('home.greeting', { name })} actions={action} />
@@ -96,7 +96,7 @@ export function Page() {
             <Figure label={t('home.users')} value={overview.users} path="/users" />
             {orgId === undefined ? <Figure label={t('home.organizations')} value={overview.organizations} path="/instance" /> : null}
             <Figure label={t('home.failedToday')} value={overview.failedSignIns} path="/activity" search={{ outcome: 'failed', when: 'day' }} />
-            <Figure label={t('home.deadLetters')} value={dead} path="/activity/messages" isProblem />
+            <Figure label={t('home.deadLetters')} value={deadLetters} path="/activity/messages" isProblem />
           </dl>
         ) : null}
         {overview?.version === undefined ? null : <p className="soft small">{t('home.version', { version: overview.version })}</p>}

@@ -4,7 +4,7 @@ import { ErrorBox } from '../../parts/error-box.js'
 
 interface Props {
   readonly title: string
-  /** What is in force, or what the action does. */
+  /** The current state, or the effect of the action. */
   readonly text: string
   readonly action: string
   /** Absent when there is nothing to do, or without the permission. */

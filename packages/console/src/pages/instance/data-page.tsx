@@ -12,7 +12,7 @@ import { InstancePage } from './instance-page.js'
 
 const TIMEOUT_SECONDS = 30 * 60
 
-/** What is exported. It survives the step-up that hashes need. */
+/** The chosen contents of the export. The choice survives the step-up that hashes need. */
 interface Choice {
   readonly scope: 'all' | 'one'
   readonly orgId: string

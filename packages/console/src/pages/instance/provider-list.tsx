@@ -13,7 +13,7 @@ export interface Provider {
   readonly isActive: boolean
 }
 
-/** What is asked about a provider. */
+/** The open dialog, and its provider. */
 export interface ProviderQuestion {
   readonly what: 'add' | 'edit' | 'test' | 'deactivate' | 'remove'
   readonly id?: string
@@ -21,7 +21,7 @@ export interface ProviderQuestion {
 
 interface Props {
   readonly title: string
-  /** What is in force and where it comes from. */
+  /** The effective settings, and where they come from. */
   readonly inForce: ReactNode
   readonly none: string
   readonly add: string

@@ -57,7 +57,7 @@ function AddDomain({ onClose, onAdd }: { readonly onClose: () => void; readonly 
   )
 }
 
-/** The states of a domain, of which it can have two. */
+/** The states of a domain: whether it is primary, and whether it is verified. */
 function States({ domain }: { readonly domain: OrgDomain }) {
   const t = useTexts()
   const proof = isProven(domain) ? <Chip tone="good">{t('domains.verified')}</Chip> : domain.validationType === undefined ? <Chip>{t('domains.unverified')}</Chip> : <Chip tone="warn">{t('domains.started')}</Chip>

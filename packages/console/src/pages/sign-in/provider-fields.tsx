@@ -7,7 +7,7 @@ import type { Brand } from './provider-brands.js'
 import { OPTION_FLAGS } from './provider-form.js'
 import type { ProviderForm } from './provider-form.js'
 
-/** What is missing before the form is sent. The server checks the rest. @param isNew whether there is no stored secret */
+/** Missing values, checked before the form is sent. The server checks the rest. @param isNew whether there is no stored secret */
 export function checkProvider(t: Texts, brand: Brand, form: ProviderForm, isNew: boolean): Readonly<Record<string, string>> {
   const needed = ['name', 'clientId', ...brand.fields.filter((field) => field !== 'tenantId'), ...(isNew ? [brand.secret] : [])] as const
   return Object.fromEntries(needed.filter((name) => form[name].trim() === '').map((name) => [name, t('signIn.providers.needed')]))

@@ -84,7 +84,7 @@ function MaySignIn({ user }: ShownUser) {
   )
 }
 
-/** Users > a person > Applications: those with access to the account, and whether a sign-in to another one would work. */
+/** Users > a person > Applications: those with access to the account, and whether the person could sign in to a chosen one. */
 export function ApplicationsTab(shown: ShownUser) {
   const t = useTexts()
   const { data: rows, error, refetch } = useApplications(shown)

@@ -29,7 +29,7 @@ const worthless = () => new Unauthenticated('the access token is not valid for t
 const signInOf = ({ signIn }: ResolvedToken): { readonly authTime?: number } => (signIn ? { authTime: signIn.authTime } : {})
 
 /**
- * Authenticates the caller of an API method, and is the one place that decides whether a token may reach the API (product decision "API access").
+ * Authenticates the caller of an API method, and is the one place that decides whether a token may permitted the API (product decision "API access").
  * It admits personal access tokens, service users' own tokens, and other users' tokens with the service's project in their audience. It refuses
  * tokens of an actor, and tokens that came through a client that is barred from the API now, however many exchanges ago.
  */

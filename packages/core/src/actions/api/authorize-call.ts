@@ -20,7 +20,7 @@ interface Dependencies {
   readonly vendor: string
 }
 
-type AuthorizedScope = Pick<Call, 'orgId' | 'projectId' | 'reach'>
+type AuthorizedScope = Pick<Call, 'orgId' | 'projectId' | 'permitted'>
 
 /** Permission to remove a member at each level. */
 const MEMBERSHIP_ENDS = { instance: 'iam.member.delete', org: 'org.member.delete', project: 'project.member.delete' } as const
@@ -54,7 +54,7 @@ export class AuthorizeCall {
 async function scopeOf(method: AnyMethod, situation: Situation): Promise<AuthorizedScope> {
   const { place } = method
   const { raw, incoming } = situation
-  const own = { orgId: incoming.caller.orgId, reach: reachOf(method, incoming) }
+  const own = { orgId: incoming.caller.orgId, permitted: permittedScopeOf(method, incoming) }
   switch (place.kind) {
     case 'self':
       return own
@@ -63,7 +63,7 @@ async function scopeOf(method: AnyMethod, situation: Situation): Promise<Authori
       await assertVisible(place, { ...situation, orgId: own.orgId })
       return own
     case 'anywhere':
-      if (!place.orSelf && own.reach.kind === 'some' && own.reach.orgIds.length + own.reach.projectIds.length === 0) throw denied(method)
+      if (!place.orSelf && own.permitted.kind === 'some' && own.permitted.orgIds.length + own.permitted.projectIds.length === 0) throw denied(method)
       return own
     case 'org':
       return inOrg(method, place, { ...situation, orgId: incoming.chosenOrgId ?? incoming.caller.orgId })
@@ -100,7 +100,7 @@ async function inOrg(method: AnyMethod, place: Extract<PlaceRule, { kind: 'org' 
     await assertOutranks(method, incoming, found, reads)
   }
   await assertVisible(place, situation)
-  return { orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
+  return { orgId, permitted: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
 }
 
 /** The message names the organization that was searched, and is the same whether another organization has the object or none does. */
@@ -121,7 +121,7 @@ async function atObject(
   if (!location) throw absent(place.of)
   const { orgId, projectId, userId } = location
   const found: AuthorizedScope = {
-    orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }),
+    orgId, permitted: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }),
   }
   if (place.orSelf && userId === incoming.caller.userId) return found
   if (!isPermitted(method, incoming, location)) throw isKnownTo(incoming, location) ? denied(method) : absent(place.of)
@@ -145,7 +145,7 @@ async function atResource(
   // The message is refused later for the missing id, but only callers who could do it anywhere get that far.
   assertPermitted({ ...method, permission: permissions.instance }, situation.incoming, {})
   await assertVisible(visible, { ...situation, orgId: caller.orgId })
-  return { orgId: caller.orgId, reach: EVERYTHING }
+  return { orgId: caller.orgId, permitted: EVERYTHING }
 }
 
 /** A caller who grants roles to users of other organizations must not learn which users exist. */
@@ -201,7 +201,7 @@ const isKnownTo = ({ caller, memberships }: CallerContext, { orgId, projectId }:
       scope.kind === 'instance' || (scope.kind === 'org' ? scope.orgId === orgId : projectId !== undefined && scope.projectId === projectId),
   )
 
-const reachOf = ({ permission }: AnyMethod, context: CallerContext): PermittedScope =>
+const permittedScopeOf = ({ permission }: AnyMethod, context: CallerContext): PermittedScope =>
   permission === 'authenticated' ? { kind: 'some', orgIds: [], projectIds: [] } : permittedScope(permission, context)
 
 /** Where the caller has a permission. */

@@ -80,7 +80,7 @@ export interface Call extends CallerContext {
   readonly orgId: OrgId
   readonly projectId?: ProjectId
   /** The scope in which the caller has the permission of the method. */
-  readonly reach: PermittedScope
+  readonly permitted: PermittedScope
 }
 
 /** A method whose types only `defineMethod` knows. */

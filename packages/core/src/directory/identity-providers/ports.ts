@@ -29,7 +29,7 @@ export interface ExternalLinkReads {
 }
 
 export interface ExternalLinkStore extends ExternalLinkReads {
-  /** @throws LinkTaken when the person at the provider is linked, to whichever user */
+  /** @throws LinkTaken when the person at the provider is linked to any user */
   add(link: ExternalLink): Promise<void>
   /** Changes the shown name of an existing link. */
   rename(link: Omit<ExternalLink, 'linkedAt' | 'roles'>): Promise<void>

@@ -27,7 +27,7 @@ const KEYWORDS: Readonly<Record<DetailSchema['type'], readonly string[]>> = {
 /** Members that every detail may have (RFC 9396 §2); the schema says nothing about them. */
 const OUTSIDE_THE_SCHEMA = ['type', 'locations']
 
-/** What is wrong with the schema of a type; `undefined` if it can be used. */
+/** The problem of the schema of a type; `undefined` if it can be used. */
 export function schemaProblem(schema: unknown): string | undefined {
   if (!isMembers(schema) || schema['type'] !== 'object') return 'must be a schema of the type object'
   const { properties } = schema

@@ -6,7 +6,7 @@ export class ResourceUnknown extends Failure {
   readonly code = 'resources.unknown'
 }
 
-/** A resource with this URI exists, in whichever project. */
+/** A resource with this URI exists, in this project or another. */
 export class ResourceTaken extends Failure {
   readonly kind = 'already_exists'
   readonly code = 'resources.taken'

@@ -1,10 +1,10 @@
 import type { EpochSeconds, OrgId, UserId } from '../../foundation/shared/index.js'
 import type { Address, Email, Human, Machine, Phone, Profile, UserState } from './user.js'
 
-/** Without a display name, it is composed. */
+/** The profile of a new person. An absent display name is composed. */
 export type NewProfile = Omit<Profile, 'displayName'> & { readonly displayName?: string }
 
-/** The display name of a person who has not chosen one: first and last name, or the user name of a person without names. */
+/** The display name of a person who has not chosen one: first and last name, else the user name. */
 export const defaultDisplayName = (userName: string, { firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim() || userName
 

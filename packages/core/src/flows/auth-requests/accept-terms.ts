@@ -21,7 +21,7 @@ export class AcceptTerms {
     this.#deps = deps
   }
 
-  /** Does nothing when the person has accepted this version before, or is gone. */
+  /** Does nothing when the person has accepted this version before, or no longer exists. */
   async accept(version: string, caller: Caller): Promise<void> {
     const { storage, events, clock } = this.#deps
     await storage.run(async ({ users, ...stores }) => {

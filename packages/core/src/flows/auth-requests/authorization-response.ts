@@ -10,21 +10,21 @@ export interface AuthorizationResponse {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-const around = (to: RedirectReturn, issuer: Issuer) => ({ ...(to.state === undefined ? {} : { state: to.state }), iss: issuer })
+const stateAndIssuer = (to: RedirectReturn, issuer: Issuer) => ({ ...(to.state === undefined ? {} : { state: to.state }), iss: issuer })
 
 /**
  * Builds a successful code or implicit response, or both for the hybrid flow (OIDC Core §3.3.2.5).
  *
- * @param made the code, and the tokens if the response type includes any
+ * @param issued the code, and the tokens if the response type includes any
  */
-export function successResponse(to: RedirectReturn, made: { readonly code?: string; readonly tokens?: IssuedTokens }, issuer: Issuer): AuthorizationResponse {
-  const { code, tokens } = made
+export function successResponse(to: RedirectReturn, issued: { readonly code?: string; readonly tokens?: IssuedTokens }, issuer: Issuer): AuthorizationResponse {
+  const { code, tokens } = issued
   return {
     to,
     parameters: {
       ...(code === undefined ? {} : { code }),
       ...(tokens ? tokenParameters(tokens) : {}),
-      ...around(to, issuer),
+      ...stateAndIssuer(to, issuer),
     },
   }
 }
@@ -39,7 +39,7 @@ const tokenParameters = ({ accessToken, expiresIn, idToken, scopes }: IssuedToke
 
 export const problemResponse = (to: RedirectReturn, problem: AuthorizationProblem, issuer: Issuer): AuthorizationResponse => ({
   to,
-  parameters: { error: problem.error, error_description: problem.description, ...around(to, issuer) },
+  parameters: { error: problem.error, error_description: problem.description, ...stateAndIssuer(to, issuer) },
 })
 
 export const errorResponse = (error: RedirectedError, issuer: Issuer): AuthorizationResponse => problemResponse(error.to, error.problem, issuer)

@@ -10,7 +10,7 @@ import { withTerms } from './accept-terms.js'
 import { awaitRegistration } from './auth-request.js'
 import type { Received } from './auth-request.js'
 import { lockGuesses } from './code-guesses.js'
-import { isWornOut, registrationCode, typedRegistrationCode } from './pending-registration.js'
+import { hasTooManyWrongCodes, registrationCode, typedRegistrationCode } from './pending-registration.js'
 import type { PendingRegistration } from './pending-registration.js'
 import type { AuthRequestStore } from './ports.js'
 import type { RegisteredPerson } from './register-person.js'
@@ -61,7 +61,7 @@ export class ConfirmRegistration {
   async confirm(request: Received, typed: string, from: RequestContext = {}): Promise<RegistrationConfirmed> {
     const { registration: pending } = request
     const code = typedRegistrationCode(typed)
-    if (!pending || code === undefined || isWornOut(pending)) return { outcome: 'wrong_code' }
+    if (!pending || code === undefined || hasTooManyWrongCodes(pending)) return { outcome: 'wrong_code' }
     const confirming = { request, pending, from }
     const refused = await this.#refuse(confirming, code)
     if (refused) return refused

@@ -3,7 +3,7 @@ import type { AuthorizationErrorCode, SentParameter } from '../../foundation/pro
 import { Failure } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 
-/** What is wrong with an authorization request. */
+/** The problem of an authorization request. */
 export interface AuthorizationProblem {
   readonly error: AuthorizationErrorCode
   /** Plain ASCII without quotes and backslashes (RFC 6749 §4.1.2.1). */

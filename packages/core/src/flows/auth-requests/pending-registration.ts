@@ -38,7 +38,7 @@ export interface RegistrationMailRequest {
 export type RegistrationMessage = Message<'mail', RegistrationMailRequest>
 
 /** Whether too many codes were wrong; the next mail brings a new code. */
-export const isWornOut = ({ wrongCodes }: PendingRegistration): boolean => wrongCodes >= MAX_WRONG_TRIES
+export const hasTooManyWrongCodes = ({ wrongCodes }: PendingRegistration): boolean => wrongCodes >= MAX_WRONG_TRIES
 
 /**
  * The code of a registration. It is derived from the seed under a server key instead of being stored, so that another process can write the

@@ -137,6 +137,6 @@ const sizeOf = (parameters: readonly (readonly [string, string])[]): number =>
 
 /** A request that a browser has opened lives longer and is not counted here: sign-ins have limits of their own. */
 async function assertRoom(pushedRequests: PushedRequestStore, clientId: ClientId, now: EpochSeconds): Promise<void> {
-  const waiting = await pushedRequests.countLiving({ clientId, after: now, until: now + PUSHED_FOR }, MAX_WAITING_PUSHED)
+  const waiting = await pushedRequests.countUnexpired({ clientId, after: now, until: now + PUSHED_FOR }, MAX_WAITING_PUSHED)
   if (waiting >= MAX_WAITING_PUSHED) throw new TooManyWaiting(PUSHED_FOR)
 }

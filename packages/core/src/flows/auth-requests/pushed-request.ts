@@ -1,4 +1,4 @@
-import type { ClientId, EpochSeconds, LivingRowCount, SecretHash, TokenId } from '../../foundation/shared/index.js'
+import type { ClientId, EpochSeconds, UnexpiredRowCount, SecretHash, TokenId } from '../../foundation/shared/index.js'
 
 /** Authorization parameters that a client sent directly before redirecting the browser (RFC 9126). */
 export interface PushedRequest {
@@ -30,7 +30,7 @@ export interface PushedRequestReads {
   findUnused(id: TokenId): Promise<PushedRequest | undefined>
 }
 
-export interface PushedRequestStore extends PushedRequestReads, LivingRowCount {
+export interface PushedRequestStore extends PushedRequestReads, UnexpiredRowCount {
   add(request: PushedRequest): Promise<void>
   /** Extends its storage to that instant and locks it until this unit of work ends. @returns whether it exists and is unused */
   keep(id: TokenId, until: EpochSeconds): Promise<boolean>

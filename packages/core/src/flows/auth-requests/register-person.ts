@@ -13,7 +13,7 @@ import { awaitRegistration } from './auth-request.js'
 import type { Received } from './auth-request.js'
 import { RegistrationClosed } from './errors.js'
 import { currentTerms } from './next-step.js'
-import { isWornOut } from './pending-registration.js'
+import { hasTooManyWrongCodes } from './pending-registration.js'
 import type { PendingRegistration, RegistrationMessage } from './pending-registration.js'
 import type { AuthRequestStore } from './ports.js'
 import { addRegistered, describedPerson, holderOf, registeredPerson } from './registered-human.js'
@@ -142,7 +142,7 @@ export class RegisterPerson {
     if (pause > 0) return { outcome: 'blocked', seconds: pause }
     const charge = chargeAttempt(pending.mails, now)
     if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
-    const fresh = isWornOut(pending) ? { seed: secrets.next(), wrongCodes: 0 } : {}
+    const fresh = hasTooManyWrongCodes(pending) ? { seed: secrets.next(), wrongCodes: 0 } : {}
     await storage.run(async ({ authRequests, outbox }) => {
       await authRequests.update(awaitRegistration(request, { ...pending, ...fresh, mails: charge.charged, mailedAt: now }))
       await this.#mail(outbox, request, from)
@@ -158,7 +158,7 @@ export class RegisterPerson {
     const email = form.email.trim()
     const before = request.registration
     // Submitting the form again replaces the password without sending a second mail.
-    const same = before !== undefined && before.email === email && !isWornOut(before) ? before : undefined
+    const same = before !== undefined && before.email === email && !hasTooManyWrongCodes(before) ? before : undefined
     const isSent = same !== undefined && pauseAfter(same, now) > 0
     const charge = isSent ? { charged: same.mails } : chargeAttempt(before?.mails, now)
     if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }

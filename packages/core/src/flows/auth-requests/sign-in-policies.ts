@@ -8,7 +8,7 @@ import type { Reader, ReadScope } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 
-/** What is known of a sign-in before the person has proven anything. */
+/** The known facts of a sign-in before the person is authenticated. */
 export interface UnknownPerson {
   readonly scopes: readonly Scope[]
   /** As typed. */

@@ -150,6 +150,6 @@ export class AuthorizeDevice {
 }
 
 async function assertRoom(devices: DeviceAuthorizationStore, { clientId, createdAt, expiresAt }: PendingDevice): Promise<void> {
-  const living = await devices.countLiving({ clientId, after: createdAt, until: expiresAt }, MAX_LIVING_DEVICES)
-  if (living >= MAX_LIVING_DEVICES) throw new TooManyWaiting(POLLING_INTERVAL * 12)
+  const unexpired = await devices.countUnexpired({ clientId, after: createdAt, until: expiresAt }, MAX_LIVING_DEVICES)
+  if (unexpired >= MAX_LIVING_DEVICES) throw new TooManyWaiting(POLLING_INTERVAL * 12)
 }

@@ -19,7 +19,7 @@ interface Common {
   readonly secretHash: SecretHash
   readonly userCode: UserCode
   readonly clientId: ClientId
-  /** The requested scopes, granted as a whole or not at all. */
+  /** The requested scopes, granted completely or not. */
   readonly scopes: readonly Scope[]
   /** The requested resources (RFC 8707). `scopes` includes theirs. */
   readonly resources?: readonly GrantedResource[]

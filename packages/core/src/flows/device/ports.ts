@@ -1,5 +1,5 @@
 import type { UserCode } from '../../foundation/protocol/index.js'
-import type { LivingRowCount, TokenId } from '../../foundation/shared/index.js'
+import type { UnexpiredRowCount, TokenId } from '../../foundation/shared/index.js'
 import type { DeviceAuthorization, PendingDevice } from './device-authorization.js'
 
 export interface DeviceAuthorizationReads {
@@ -7,7 +7,7 @@ export interface DeviceAuthorizationReads {
   byUserCode(userCode: UserCode): Promise<DeviceAuthorization | undefined>
 }
 
-export interface DeviceAuthorizationStore extends DeviceAuthorizationReads, LivingRowCount {
+export interface DeviceAuthorizationStore extends DeviceAuthorizationReads, UnexpiredRowCount {
   /** @returns false when the user code is already taken, decided on or not; nothing is stored then */
   add(device: PendingDevice): Promise<boolean>
   /** Reads and locks it until this unit of work ends: a device polls while a person decides. */

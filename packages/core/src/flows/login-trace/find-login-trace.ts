@@ -60,17 +60,17 @@ export class FindLoginTrace {
 
   /**
    * @param reference the request id shown on a page, in a response or in the log
-   * @param reach a reader of one organization's events sees the sign-ins of its users and to its applications
+   * @param permitted a reader of one organization's events sees the sign-ins of its users and to its applications
    * @throws LoginTraceUnknown
    */
-  async find(reference: string, reach: TraceScope): Promise<LoginTrace> {
+  async find(reference: string, permitted: TraceScope): Promise<LoginTrace> {
     const { storage, notes, deliveries } = this.#deps
     // Writes pending entries first, so that a person who has just seen the error page finds it.
     await Promise.all([notes.flush(), deliveries.settled()])
     return storage.read(async (reads) => {
       const entries = await entriesOf(reference, reads.loginTraces)
       const trace = await described(entries, reads)
-      if (trace.steps.length === 0 || !(await isWithin(reach, trace, reads))) throw new LoginTraceUnknown('no login trace has this reference, or it has expired')
+      if (trace.steps.length === 0 || !(await isWithin(permitted, trace, reads))) throw new LoginTraceUnknown('no login trace has this reference, or it has expired')
       return trace
     })
   }
@@ -112,17 +112,17 @@ async function described(all: readonly LoginTraceEntry[], { audit, deliveries }:
   }
 }
 
-async function isWithin(reach: TraceScope, trace: LoginTrace, { clients, projects, users }: Reads): Promise<boolean> {
+async function isWithin(permitted: TraceScope, trace: LoginTrace, { clients, projects, users }: Reads): Promise<boolean> {
   const { clientId, userIds, steps } = trace
-  if (reach.kind === 'everything') return true
+  if (permitted.kind === 'everything') return true
   const client = clientId === undefined ? undefined : await clients.find(clientId)
   const project = client && (await projects.find(client.projectId))
-  if (project && reach.orgIds.includes(project.orgId)) return true
+  if (project && permitted.orgIds.includes(project.orgId)) return true
   // The users of a failed sign-in appear only in the audit trail.
-  if (steps.some(({ events }) => events.some(({ orgId }) => orgId !== undefined && reach.orgIds.includes(orgId)))) return true
+  if (steps.some(({ events }) => events.some(({ orgId }) => orgId !== undefined && permitted.orgIds.includes(orgId)))) return true
   for (const id of userIds) {
     const found = await users.find(id)
-    if (found && reach.orgIds.includes(found.user.orgId)) return true
+    if (found && permitted.orgIds.includes(found.user.orgId)) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 import type { ClientId, EpochSeconds, OrgId, ProjectId } from '../../foundation/shared/index.js'
 import type { LoginOutcome } from '../login-trace/index.js'
 
-/** What is counted: everything, or what belongs to these organizations, and applications of these projects. */
+/** The counted items: all, or those of these organizations, and the applications of these projects. */
 export type CountScope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'some'; readonly orgIds: readonly OrgId[]; readonly projectIds: readonly ProjectId[] }

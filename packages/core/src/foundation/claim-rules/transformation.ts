@@ -7,7 +7,7 @@ export type RuleSource =
 export const RULE_SHAPES = ['value', 'list', 'first'] as const
 export type RuleShape = (typeof RULE_SHAPES)[number]
 
-/** How a value becomes another one, in this order: source, prefix, value map, shape. The same for rules in both directions. */
+/** The steps that change a value, in this order: source, prefix, value map, shape. The same for rules in both directions. */
 export interface Transformation {
   readonly source: RuleSource
   /** Only texts that begin with this one pass. */

@@ -1,6 +1,6 @@
 /**
- * Runs a reload one at a time. A call during one waits for another one that begins afterwards, because the running one may have read before
- * the change that the caller knows of. All who wait share it.
+ * Runs reloads one at a time. A call during a reload waits for the next one, because the running one may have read before the change that the
+ * caller knows of. All waiting callers share the next reload.
  */
 export class Reloading {
   readonly #reload: () => Promise<void>

@@ -13,7 +13,7 @@ export const isStorable = (text: string): boolean =>
   !MAY_NOT_BE_WELL_FORMED.test(text) || (!text.includes('\0') && !LONE_SURROGATE.test(text))
 
 /**
- * Whether `text` is fit for a name: storable, and without characters that are control characters, invisible, or change the writing direction.
+ * Whether `text` can be a name: storable, without control characters, invisible characters, or characters that change the writing direction.
  */
 export const isPlain = (text: string): boolean => isStorable(text) && !CONTROL.test(text) && !INVISIBLE.test(text)
 

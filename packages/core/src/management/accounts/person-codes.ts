@@ -38,11 +38,11 @@ export class PersonCodes {
 
   /** Creates a code for the caller to deliver. It replaces the earlier one. */
   async issue(stores: AccountStores, person: Human, kind: CodeKind): Promise<string> {
-    return (await this.named(stores, person, kind)).code
+    return (await this.issueWithId(stores, person, kind)).code
   }
 
-  /** The same, with the id of the code. */
-  async named({ verificationCodes }: AccountStores, person: Human, kind: CodeKind): Promise<{ readonly code: string; readonly id: string }> {
+  /** Like `issue`; returns the id of the code too. */
+  async issueWithId({ verificationCodes }: AccountStores, person: Human, kind: CodeKind): Promise<{ readonly code: string; readonly id: string }> {
     const { codes } = this.#deps
     const { code, stored } = codes.make(person, kind)
     await verificationCodes.put(stored)
@@ -50,7 +50,7 @@ export class PersonCodes {
   }
 
   /**
-   * Starts the verification of contacts that were set. One that is verified needs none.
+   * Starts the verification of changed contacts that are not verified.
    *
    * @returns the codes that the caller delivers
    * @throws TooManyAttempts when people have requested too many mails for themselves; TextMessagesOff, TooManyTextMessages

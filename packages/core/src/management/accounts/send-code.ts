@@ -64,7 +64,7 @@ export class SendCode {
     const sent = await storage.run(async (stores) => {
       const person = await this.#recipient(stores, userId, request, caller)
       const { orgId } = person
-      const returned = request.way === 'return' ? await codes.named(stores, person, request.kind) : undefined
+      const returned = request.way === 'return' ? await codes.issueWithId(stores, person, request.kind) : undefined
       if (request.way === 'mail') {
         await chargeOwnMail(stores, userId, caller, clock.now(), budgetOf(request.kind))
         await codes.mail(stores, person, request.kind)

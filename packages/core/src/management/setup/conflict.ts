@@ -20,7 +20,7 @@ export async function taking(problem: string, write: () => Promise<unknown>): Pr
 export const mayBeRace = (error: unknown): boolean =>
   error instanceof Conflict || error instanceof OrgTaken || error instanceof LoginNameTaken || error instanceof StaleWrite
 
-/** What is thrown for an error that stayed when it was tried again. */
+/** The error to throw when the retry fails too. */
 export const lasting = (error: unknown): unknown => (error instanceof Conflict ? new BootstrapRefused([error.message]) : error)
 
 /** Runs `work`, and once more when another process was faster: it then finds what that one has written. */

@@ -35,7 +35,7 @@ interface Dependencies extends Omit<Writing, 'orgId' | 'by' | 'now'> {
 type Made = Item | ReadyHuman
 
 /**
- * Imports items of a bulk document in one unit of work for the given batch, so that each item is imported as a whole or not at all. An
+ * Imports items of a bulk document in one unit of work for the given batch, so that each item is imported completely or not. An
  * invalid item does not prevent the others.
  */
 export class ImportItems {

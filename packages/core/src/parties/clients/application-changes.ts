@@ -16,7 +16,7 @@ export interface ApplicationPlace {
   readonly orgId: OrgId
   /** Absent if the request names none. */
   readonly projectId?: ProjectId
-  /** The version that the caller has read; another one is not changed. Absent: any version. */
+  /** The version that the caller has read; any other version is left unchanged. Absent: no comparison. */
   readonly revision?: number
 }
 

@@ -15,7 +15,7 @@ const requestObjectProblems = ({ requestObjectSigningAlg, requireSignedRequestOb
 
 /**
  * The client with its addresses in canonical form, each once. Refuses addresses that can never be used safely. An http redirect URI on
- * another host is stored, because `complianceProblems` reports it and it works in development mode. Nothing reports such a post-logout URI,
+ * another host is stored, because `complianceProblems` reports it and it works in development mode. No method reports a post-logout URI like that,
  * so it is refused without development mode. Refuses what contradicts the security profile.
  *
  * @throws ClientMetadataRefused listing all problems

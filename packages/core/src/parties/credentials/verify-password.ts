@@ -105,7 +105,7 @@ export class VerifyPassword {
    * Records each wrong password that was checked; blocked attempts were not. An unknown name costs the same, and leaves nothing that would
    * reveal it.
    *
-   * @param isFamiliar whether the person has signed in with this browser before: such a browser has its own budget, so that attackers cannot
+   * @param isFamiliar whether the person has signed in with this browser before: a familiar browser has its own budget, so that attackers cannot
    * lock the person out
    * @param onRefused learns the reason for the login trace; the verdict does not reveal it
    * @throws PasswordQueueFull when too many verifications wait

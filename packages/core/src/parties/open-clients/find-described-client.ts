@@ -15,7 +15,7 @@ import { publisherName } from './publisher-name.js'
 /** Documents and failures in memory. */
 const MAX_ENTRIES = 500
 const TIMEOUT = 5
-/** Seconds until a failed address is tried again, so that no request makes this server call another one repeatedly. */
+/** Seconds until a failed address is tried again, so that requests cannot make this server call another server repeatedly. */
 const RETRY_AFTER = 10
 /** Seconds for which a document is used beyond its lifetime while its server does not answer, so that no sign-in breaks off. */
 const GRACE = 300

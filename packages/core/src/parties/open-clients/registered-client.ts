@@ -16,7 +16,7 @@ export interface Registration {
 
 const { keys: _none, ...DEFAULTS } = CLIENT_DEFAULTS
 
-/** The name for a client whose own name is empty or imitates another one. */
+/** The name for a client whose own name is empty or imitates another name. */
 const fallbackName = (id: ClientId): string => `Client ${id.slice(-6)}`
 
 /** What its metadata decides about a registered client. */

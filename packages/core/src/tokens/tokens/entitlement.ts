@@ -81,7 +81,7 @@ export interface Entitlement {
   readonly rotation?: Rotation
   /** What the issuance consumes, atomically with storing the tokens. */
   readonly consume?: Consumption
-  /** What is stored together with the tokens. */
+  /** The changes that are stored together with the tokens. */
   readonly alongside?: Alongside
   /** The audit event, stored together with the tokens. */
   readonly recorded?: PreparedEvent

@@ -89,7 +89,7 @@ export type IntrospectedToken = Omit<ResolvedToken, 'form' | 'isOver' | 'isAlive
 
 /**
  * The claims about an active token that is for the client. Roles are those in the project of the client, and rules are its own and those of its
- * project: the application that got the token does not decide what another one trusts.
+ * project: the application that got the token does not decide which claims another application trusts.
  *
  * @throws ClaimsUnavailable
  */

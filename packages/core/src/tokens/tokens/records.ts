@@ -26,7 +26,7 @@ export interface GrantRecord {
   /** For a grant of an exchange: the grants and sessions behind it. It ends when one of them ends. */
   readonly origins?: readonly OriginId[]
   /**
-   * The clients that the exchanged tokens came through. Absent without an exchange, or when they are unknown: such a grant never has access
+   * The clients that the exchanged tokens came through. Absent without an exchange, or when they are unknown; the grant then has no access
    * to the API.
    */
   readonly exchangedClients?: readonly ClientId[]
@@ -115,7 +115,7 @@ export type Consumption =
   /** A device authorization in state `approved` with this version becomes `used`. */
   | { readonly kind: 'device_code'; readonly id: TokenId; readonly version: number }
 
-/** What is consumed and stored in one atomic write. A consumed code or refresh token records the id of `refreshToken` as its successor. */
+/** The rows that one atomic write consumes and stores. A consumed code or refresh token records the id of `refreshToken` as its successor. */
 export interface Issuance {
   readonly consume?: Consumption
   /** Nothing is consumed or stored unless this session still exists: a faster logout wins. */

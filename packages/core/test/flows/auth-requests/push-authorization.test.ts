@@ -3,7 +3,7 @@ import type { PushedRequest, PushedRequestStore } from '@keyhall/core/auth-reque
 import { PushAuthorization, parseAuthorization } from '@keyhall/core/auth-requests'
 import { ClientDirectory } from '@keyhall/core/clients'
 import { AUTHORIZATION_PARAMETERS, OAuthError, Parameters, RequestTooLarge, TooManyWaiting } from '@keyhall/core/protocol'
-import type { ClientId, LivingRows } from '@keyhall/core/shared'
+import type { ClientId, UnexpiredRows } from '@keyhall/core/shared'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { anAuthentication } from '../../support/assertions.js'
 import { NOW, aPublicClient, goodStanding, instance, parameters } from '../../support/builders.js'
@@ -15,11 +15,11 @@ const GOOD = { redirect_uri: 'https://shop.example/cb', response_type: 'code', s
 function anEndpoint({ waiting = 0 } = {}) {
   const client = aPublicClient()
   const added: PushedRequest[] = []
-  const counted: (LivingRows & { readonly max: number })[] = []
+  const counted: (UnexpiredRows & { readonly max: number })[] = []
   const pushedRequests: PushedRequestStore = {
     ...noPushedRequests,
     add: async (request) => void added.push(request),
-    countLiving: async (rows, max) => {
+    countUnexpired: async (rows, max) => {
       counted.push({ ...rows, max })
       return Math.min(max, waiting)
     },

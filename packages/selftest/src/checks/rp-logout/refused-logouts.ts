@@ -24,7 +24,7 @@ async function addressAlone(rp: RelyingParty): Promise<void> {
   if (arrival.leftTo !== undefined) fail(`expected a page, got ${arrival.description}`)
 }
 
-/** What a forger would add: a hint alone has to be refused too, so a client without such an address does without. */
+/** A registered address. It is optional: a forged hint alone must be refused too. */
 const back = ({ registration }: RelyingParty): Own => ({ post_logout_redirect_uri: registration.postLogoutRedirectUri })
 
 /** Logouts that must not lead anywhere. */

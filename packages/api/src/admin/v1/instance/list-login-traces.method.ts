@@ -87,7 +87,7 @@ export const listLoginTraces = (list: ListLoginTraces): AnyMethod =>
     response: message(ListLoginTracesResponse),
     handle: async (input, call) => {
       const order = positioned(input.cursor, { ...pageOf(input.query), isAscending: input.query?.asc ?? false })
-      const page = await list.list(wantedOf(input), { ...order, ...departing(call) }, call.reach)
+      const page = await list.list(wantedOf(input), { ...order, ...departing(call) }, call.permitted)
       return { details: listDetails(page), result: page.items.map(toWire), ...nextCursorOf(page, order) }
     },
   })

@@ -130,7 +130,7 @@ export const loginTraceMethods = ({ loginTraces }: UseCases): readonly AnyMethod
     http: [{ verb: 'GET', path: '/admin/v1/login_traces/{reference}' }],
     request: message(GetLoginTraceRequest),
     response: message(GetLoginTraceResponse),
-    handle: async ({ reference }, { reach }) => toWire(await loginTraces.find.find(reference, reach)),
+    handle: async ({ reference }, { permitted }) => toWire(await loginTraces.find.find(reference, permitted)),
   }),
   listLoginTraces(loginTraces.list),
 ]

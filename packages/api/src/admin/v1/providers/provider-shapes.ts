@@ -47,5 +47,5 @@ export function pageIn<T extends { readonly id: string }>(all: readonly T[], que
   return { total: all.length, items }
 }
 
-/** An empty id is as good as an absent one. */
+/** An empty id counts as absent. */
 export const idOf = (id: string | undefined): string | undefined => (id === '' ? undefined : id)

@@ -9,7 +9,7 @@ import { Flag, Text } from '../../../message/index.js'
 const isAddress = { expected: EmailAddress.expected, is: (text: string) => EmailAddress.accepts(text) }
 const isAddressOrEmpty = { expected: EmailAddress.expected, is: (text: string) => text === '' || EmailAddress.accepts(text) }
 
-/** A mail server without its password. An empty member is as good as an absent one. */
+/** A mail server without its password. An empty member counts as absent. */
 export class SmtpServerMessage {
   @Text({ max: 200, pattern: isAddress }) senderAddress!: string
   @Text({ min: 0, max: 200, plain: true, optional: true }) senderName?: string

@@ -4,7 +4,7 @@ import { Flag, Nested, Rule, Text, message } from '../../../message/index.js'
 import { User, userV1 } from '../../../shapes/users/user-v1.js'
 import { namedUser } from '../../../shapes/users/named-user.js'
 import type { UseCases } from '../../../use-cases.js'
-import { isWithin } from '../../../shapes/users/within-reach.js'
+import { isWithin } from '../../../shapes/users/within-permitted.js'
 import { IdRequest, SERVICE, inOrgOf, userOfOrg } from './user-requests.js'
 
 class GetUserResponse {
@@ -49,8 +49,8 @@ export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'GET', path: '/management/v1/global/users/_by_login_name' }],
     request: message(GetUserByLoginNameGlobalRequest),
     response: message(GetUserResponse),
-    handle: async ({ loginName }, { reach }) => {
-      const filters = [{ kind: 'text', field: 'loginName', method: 'equals_ignore_case', value: loginName } as const, ...isWithin(reach)]
+    handle: async ({ loginName }, { permitted }) => {
+      const filters = [{ kind: 'text', field: 'loginName', method: 'equals_ignore_case', value: loginName } as const, ...isWithin(permitted)]
       const { items } = await users.views.read((reads) => reads.users.search({ filters, offset: 0, limit: 1, isAscending: true }))
       const [found] = items
       if (!found) throw unknownUser()

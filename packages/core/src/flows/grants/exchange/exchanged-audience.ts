@@ -27,7 +27,7 @@ export async function exchangedAudience(
   return isForApi ? audience : audience.filter((name) => name !== place.serviceProjectId)
 }
 
-/** The requested resources, each of which a presented token must be for. */
+/** The requested resources. Each must be in the audience of a presented token. */
 function resourcesWithin({ request: { requested, resources }, subject, actor }: Exchange): readonly string[] {
   if (requested === 'id_token') throw invalidTarget('an ID token is for its client alone')
   const bound = [...(subject.audience ?? []), ...(actor?.audience ?? [])]
