@@ -32,7 +32,7 @@ apiOnEveryStorage('security profiles of applications', (api) => {
   })
 
   const contradictions: Readonly<Record<string, readonly [object, RegExp]>> = {
-    'a secret': [{ authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC' }, /authMethodType must be private_key_jwt .*§5\.3\.2\.1, items 3 and 6/],
+    'a secret': [{ authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC' }, /authMethodType must be private_key_jwt, .*§5\.3\.2\.1, items 3 and 6/],
     'RS256': [{ idTokenSignedResponseAlg: 'RS256' }, /idTokenSignedResponseAlg must be ES256 or EdDSA .*§5\.4\.1/],
     'development mode': [{ devMode: true }, /devMode must be off/],
     'plain http': [{ redirectUris: ['http://localhost/cb'] }, /redirectUris\[0\] must use https .*§5\.3\.2\.2, item 8/],

@@ -39,7 +39,7 @@ describe('accepted client authentication methods per endpoint', () => {
   })
 })
 
-type Presented = ClientAuthMethod | 'nothing'
+type Presented = (typeof CLIENT_AUTH_METHODS)[number] | 'nothing'
 const PRESENTED: readonly Presented[] = [...ALL, 'nothing']
 
 /** One client for each method that can be registered. */

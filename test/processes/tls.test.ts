@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
 import tls from 'node:tls'
+import { AUTHORITY, PAYMENTS_KEY, payments } from '../support/client-authority.js'
 import { answered, typeNameAndPassword } from '../support/authorization.js'
 import { certificate } from '../support/client-certificates.js'
 import { cookieName } from '../support/cookie-name.js'
@@ -110,20 +111,28 @@ describe('a server that asks for client certificates (RFC 8705)', () => {
   let installation: Installation
   let server: KeyhallProcess
   const client = confidential('mtls')
+  const issued: TestClient = { id: 'issued', method: 'none', redirectUri: 'https://client.example/cb' }
   const agents = {
     certified: new https.Agent({ ca: CERTIFICATE, cert: CERTIFICATE, key: CERTIFICATE_KEY }),
     plain: new https.Agent({ ca: CERTIFICATE }),
+    issued: new https.Agent({ ca: CERTIFICATE, cert: payments.pem, key: PAYMENTS_KEY }),
   }
   before(async () => {
     const document = standardDocument()
     const registered = described(client, { grant_types: ['client_credentials'], response_types: [], tls_client_certificate_bound_access_tokens: true })
+    const authenticated = {
+      project: projects.shop, client_id: issued.id, grant_types: ['client_credentials'], response_types: [], token_endpoint_auth_method: 'tls_client_auth',
+      tls_client_auth_san_dns: 'payments.example.com',
+    }
     installation = await Installation.create()
     server = await installation.start({
       KEYHALL_BASE_URL: `https://localhost:${installation.port}`,
       KEYHALL_TLS_CERT_FILE: installation.write('cert.pem', CERTIFICATE),
       KEYHALL_TLS_KEY_FILE: installation.write('key.pem', CERTIFICATE_KEY),
       KEYHALL_CLIENT_CERTIFICATES: 'tls',
-      KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', { ...document, clients: [...(document.clients ?? []), registered] }),
+      KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', { ...document, clients: [...(document.clients ?? []), registered, authenticated] }),
+      KEYHALL_CLIENT_CA_FILE: installation.write('authorities.pem', `text before\n${AUTHORITY}`),
+      KEYHALL_MTLS_BASE_URL: 'https://mtls.example.com',
     })
   })
   after(async () => {
@@ -145,6 +154,21 @@ describe('a server that asks for client certificates (RFC 8705)', () => {
     assert.equal(status, 200)
     const told = await post('/oauth/v2/introspect', agents.plain, clients.api, { token: String(json['access_token']) })
     assert.deepEqual(told.json['cnf'], { 'x5t#S256': certificate.thumbprint })
+  })
+
+  it('authenticates a client by the certificate that its authority has issued (RFC 8705 §2.1)', async () => {
+    const form = { grant_type: 'client_credentials', scope: 'openid', client_id: issued.id }
+    assert.equal((await post('/oauth/v2/token', agents.issued, issued, form)).status, 200)
+    for (const agent of [agents.plain, agents.certified]) {
+      const { status, json } = await post('/oauth/v2/token', agent, issued, form)
+      assert.deepEqual([status, json['error']], [401, 'invalid_client'])
+    }
+  })
+
+  it('announces where clients are asked for certificates (RFC 8705 §5)', async () => {
+    const { body } = await send(`${server.baseUrl}/.well-known/openid-configuration`, { agent: agents.plain })
+    const metadata = JSON.parse(body) as { readonly mtls_endpoint_aliases: Readonly<Record<string, string>> }
+    assert.equal(metadata.mtls_endpoint_aliases['token_endpoint'], 'https://mtls.example.com/oauth/v2/token')
   })
 
   it('serves clients and browsers without a certificate', async () => {

@@ -49,7 +49,7 @@ import type { Family, Handler } from './server/frame.js'
 import { mountEndpoints } from './server/mount-endpoints.js'
 import type { Endpoint, PageEndpoint } from './server/mount-endpoints.js'
 import { RateLimiter } from './server/rate-limiter.js'
-import { certificateReader } from './wire/client-certificate.js'
+import { certificateReader, clientCertificateReader } from './wire/client-certificate.js'
 import { withDpopNonce } from './wire/dpop-nonce.js'
 import { DEVICE_BUDGET, OPERATIONS_BUDGET, PAGE_BUDGET, PAR_BUDGET, PUBLIC_BUDGET, TOKEN_BUDGET } from './server/route-budget.js'
 
@@ -68,19 +68,20 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
   const certificateOf = certificateReader(deps.clientCertificates)
+  const clientOf = clientCertificateReader(deps.clientCertificates)
   const onDpop = (handler: Handler) => registered(withDpopNonce(handler, deps.dpopNonces))
   const getUserInfo = onDpop(userinfoRoute(deps.getUserInfo, deps.issuer, certificateOf))
   const family = protocolFamily
-  const onToken = onDpop(tokenRoute(deps.exchangeToken, certificateOf))
-  const onPush = onDpop(pushedAuthorizationRoute(deps.pushAuthorization))
-  const onDevice = deviceAuthorizationRoute(deps.authorizeDevice)
+  const onToken = onDpop(tokenRoute(deps.exchangeToken, certificateOf, clientOf))
+  const onPush = onDpop(pushedAuthorizationRoute(deps.pushAuthorization, clientOf))
+  const onDevice = deviceAuthorizationRoute(deps.authorizeDevice, clientOf)
   const posted = { family, budget: TOKEN_BUDGET, isSafe: false }
   const published = { family, budget: PUBLIC_BUDGET, isSafe: true, preflight: publicPreflight }
   return [
     { path: token, name: 'token', methods: { POST: onToken }, ...posted, preflight },
-    { path: introspect, name: 'introspect', methods: { POST: introspectRoute(deps.introspectToken) }, ...posted },
+    { path: introspect, name: 'introspect', methods: { POST: introspectRoute(deps.introspectToken, clientOf) }, ...posted },
     { path: userinfo, name: 'userinfo', methods: { GET: getUserInfo, POST: getUserInfo }, ...posted, isSafe: true, preflight },
-    { path: revoke, name: 'revoke', methods: { POST: registered(revokeRoute(deps.revokeToken)) }, ...posted, preflight },
+    { path: revoke, name: 'revoke', methods: { POST: registered(revokeRoute(deps.revokeToken, clientOf)) }, ...posted, preflight },
     { path: pushedAuthorization, name: 'par', methods: { POST: onPush }, ...posted, budget: PAR_BUDGET, preflight },
     { path: deviceAuthorization, name: 'device_authorization', methods: { POST: onDevice }, ...posted, budget: DEVICE_BUDGET },
     { path: keys, name: 'keys', methods: { GET: keysRoute(deps.publicKeys) }, ...published },

@@ -5,6 +5,7 @@ import type { Locale } from '@keyhall/texts'
 import { isLoopback } from './config/base-url.js'
 import type { Config } from './config/config.js'
 import { isLoopbackHost } from './config/listening-address.js'
+import { clientAuthorities } from './tls-files.js'
 
 /** How mails are sent. */
 export interface MailSettings {
@@ -92,7 +93,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = 
   port: config.port,
   vendor: config.vendor,
   trustedProxies: config.trustedProxies,
-  clientCertificates: config.clientCertificates,
+  clientCertificates: { ...config.clientCertificates, authorities: clientAuthorities(config), ...(config.mtlsBaseUrl === undefined ? {} : { baseUrl: config.mtlsBaseUrl }) },
   rateLimits: rateLimitsOf(config),
   connectionLimits: connectionLimitsOf(config),
   hasApiDocs: config.apiDocs,

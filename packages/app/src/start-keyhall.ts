@@ -66,6 +66,8 @@ export interface KeyhallOptions {
   readonly dnsServers?: readonly string[]
   /** Where client certificates arrive, like `KEYHALL_CLIENT_CERTIFICATES`. Default: nowhere. */
   readonly clientCertificates?: string
+  /** Authorities that issue client certificates, in PEM, like `KEYHALL_CLIENT_CA_FILE`. Default: none. */
+  readonly clientAuthorities?: readonly string[]
   /** Addresses and networks of trusted proxies, like `KEYHALL_TRUSTED_PROXIES`. Default: none. */
   readonly trustedProxies?: readonly string[]
   /** Whether the management console is served. Default: `true`. */
@@ -138,8 +140,8 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   return { issuer: baseUrl, firstStart, runJobs: () => keys.then(() => jobs.runAll()), close: () => lifecycle.close() }
 }
 
-const certificatesOf = ({ clientCertificates, trustedProxies }: KeyhallOptions) =>
-  defined({ clientCertificates: clientCertificates === undefined ? undefined : readClientCertificates(clientCertificates), trustedProxies })
+const certificatesOf = ({ clientCertificates: place, clientAuthorities: authorities = [], trustedProxies }: KeyhallOptions) =>
+  defined({ clientCertificates: place === undefined ? undefined : { ...readClientCertificates(place), authorities }, trustedProxies })
 
 const smsOf = ({ url, signingKey, mostPerHour = TEXT_MESSAGES_PER_HOUR }: NonNullable<KeyhallOptions['sms']>): SmsSettings =>
   ({ endpoint: { url: readSmsUrl(url), signingKey: readSmsSigningKey(signingKey) as Secret }, mostPerHour })

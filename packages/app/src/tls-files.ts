@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { certificatesIn } from '@keyhall/adapters-http'
 import { createSecureContext } from 'node:tls'
 import type { TlsFiles } from '@keyhall/adapters-http'
 import { ConfigRefused } from './config/config-refused.js'
@@ -16,4 +17,11 @@ export function tlsFiles({ tlsCertFile, tlsKeyFile }: Config): TlsFiles | undefi
     throw new ConfigRefused([`${names}: are no certificate with its key (${reason}); expected PEM files`])
   }
   return files
+}
+
+/** The certificates of the authorities for clients. @throws ConfigRefused */
+export function clientAuthorities({ clientCaFile }: Pick<Config, 'clientCaFile'>): readonly string[] {
+  const found = clientCaFile === undefined ? [] : certificatesIn(readFileSync(clientCaFile, 'utf8'))
+  if (found && (clientCaFile === undefined || found.length > 0)) return found
+  throw new ConfigRefused(['KEYHALL_CLIENT_CA_FILE: contains no certificates that can be read; expected a PEM file'])
 }

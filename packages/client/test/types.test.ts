@@ -31,7 +31,8 @@ export const refusedByTheCompiler = async (keyhall: KeyhallClient): Promise<void
 describe('the types of the API client', () => {
   it('have enums as unions of names', () => {
     same<Same<OIDCAuthMethodType,
-      'OIDC_AUTH_METHOD_TYPE_BASIC' | 'OIDC_AUTH_METHOD_TYPE_POST' | 'OIDC_AUTH_METHOD_TYPE_NONE' | 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT'>>(true)
+      'OIDC_AUTH_METHOD_TYPE_BASIC' | 'OIDC_AUTH_METHOD_TYPE_POST' | 'OIDC_AUTH_METHOD_TYPE_NONE' | 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT' |
+      'OIDC_AUTH_METHOD_TYPE_TLS_CLIENT_AUTH' | 'OIDC_AUTH_METHOD_TYPE_SELF_SIGNED_TLS_CLIENT_AUTH'>>(true)
     same<Same<AddOIDCAppRequest['authMethodType'], OIDCAuthMethodType | undefined>>(true)
   })
 

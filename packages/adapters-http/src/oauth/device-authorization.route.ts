@@ -1,5 +1,6 @@
 import type { AuthorizeDevice, DeviceCodes } from '@keyhall/core/device'
 import type { Handler } from '../server/frame.js'
+import type { ReadClientCertificate } from '../wire/client-certificate.js'
 import { clientCredentials } from '../wire/client-credentials.js'
 import { readForm } from '../wire/read-form.js'
 import { sendJson } from '../wire/send.js'
@@ -16,8 +17,8 @@ const deviceResponse = (codes: DeviceCodes) => ({
 
 /** POST /oauth/v2/device_authorization (RFC 8628 §3.1). */
 export const deviceAuthorizationRoute =
-  (authorize: AuthorizeDevice): Handler =>
+  (authorize: AuthorizeDevice, certificateOf: ReadClientCertificate): Handler =>
   async (req, res) => {
     const parameters = await readForm(req)
-    sendJson(res, 200, deviceResponse(await authorize.authorize(parameters, clientCredentials(req, parameters))))
+    sendJson(res, 200, deviceResponse(await authorize.authorize(parameters, clientCredentials(req, parameters, certificateOf))))
   }

@@ -1,5 +1,6 @@
 import type { IntrospectToken } from '@keyhall/core/tokens'
 import type { Handler } from '../server/frame.js'
+import type { ReadClientCertificate } from '../wire/client-certificate.js'
 import { clientCredentials } from '../wire/client-credentials.js'
 import { readForm } from '../wire/read-form.js'
 import { sendClaims } from '../wire/send.js'
@@ -15,10 +16,10 @@ const acceptsSigned = (accept = ''): boolean =>
 
 /** POST /oauth/v2/introspect (RFC 7662 §2). */
 export const introspectRoute =
-  (introspect: IntrospectToken): Handler =>
+  (introspect: IntrospectToken, certificateOf: ReadClientCertificate): Handler =>
   async (req, res) => {
     const parameters = await readForm(req)
-    const credentials = clientCredentials(req, parameters)
+    const credentials = clientCredentials(req, parameters, certificateOf)
     const isSigned = acceptsSigned(req.headers.accept)
     sendClaims(res, await (isSigned ? introspect.introspectSigned(parameters, credentials) : introspect.introspect(parameters, credentials)), SIGNED)
   }

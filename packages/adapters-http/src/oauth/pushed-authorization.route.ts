@@ -1,5 +1,6 @@
 import type { PushAuthorization } from '@keyhall/core/auth-requests'
 import type { Handler } from '../server/frame.js'
+import type { ReadClientCertificate } from '../wire/client-certificate.js'
 import { clientCredentials } from '../wire/client-credentials.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
@@ -7,9 +8,9 @@ import { sendJson } from '../wire/send.js'
 
 /** POST /oauth/v2/par (RFC 9126 §2). */
 export const pushedAuthorizationRoute =
-  (push: PushAuthorization): Handler =>
+  (push: PushAuthorization, certificateOf: ReadClientCertificate): Handler =>
   async (req, res) => {
     const parameters = await readForm(req)
-    const { requestUri, expiresIn } = await push.push(parameters, clientCredentials(req, parameters), dpopProof(req))
+    const { requestUri, expiresIn } = await push.push(parameters, clientCredentials(req, parameters, certificateOf), dpopProof(req))
     sendJson(res, 201, { request_uri: requestUri, expires_in: expiresIn })
   }

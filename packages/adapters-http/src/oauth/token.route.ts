@@ -8,7 +8,7 @@ import type { Handler } from '../server/frame.js'
 import { problemReason, reasonCodeOf } from '../server/problem-reason.js'
 import { traceLogin } from '../server/request-trace.js'
 import type { Found } from '../server/request-trace.js'
-import type { ReadCertificate } from '../wire/client-certificate.js'
+import type { ReadCertificate, ReadClientCertificate } from '../wire/client-certificate.js'
 import { clientCredentials } from '../wire/client-credentials.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
@@ -28,13 +28,13 @@ const tokenResponse = (tokens: TokenSet) => ({
 
 /** POST /oauth/v2/token (RFC 6749 §3.2). */
 export const tokenRoute =
-  (exchange: ExchangeToken, certificateOf: ReadCertificate): Handler =>
+  (exchange: ExchangeToken, certificateOf: ReadCertificate, clientCertificateOf: ReadClientCertificate): Handler =>
   async (req, res, { origin }) => {
     const parameters = await readForm(req)
     const code = codeIn(parameters)
     try {
       if (code) traceLogin(req, { ...code, outcome: 'answered', isQuiet: true })
-      const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters), { proof: dpopProof(req), certificateThumbprint: certificateOf(req) }, origin())
+      const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters, clientCertificateOf), { proof: dpopProof(req), certificateThumbprint: certificateOf(req) }, origin())
       if (tokens.failedRules) traceFailedRules(req, tokens.failedRules, code)
       sendJson(res, 200, tokenResponse(tokens))
     } catch (problem) {

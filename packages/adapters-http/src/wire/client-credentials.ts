@@ -1,8 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import type { Request } from 'express'
 import type { ClientCredentials } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
 import { JWT_BEARER_ASSERTION, OAuthError } from '@keyhall/core/protocol'
 import { isStorable, ClientId } from '@keyhall/core/shared'
+import type { ReadClientCertificate } from './client-certificate.js'
 import { parseQuery } from './form-encoding.js'
 import { isRepeated } from './repeated-header.js'
 
@@ -58,10 +59,11 @@ function assertionCredentials(parameters: Parameters, clientId: ClientId | undef
 /**
  * Extracts the client authentication of a request to the token, introspection or revocation endpoint.
  *
+ * @param certificateOf the certificate of the connection, which authenticates a client that sends nothing else (RFC 8705 §2)
  * @returns `undefined` when the request presents nothing
  * @throws OAuthError `invalid_request` for several mechanisms (RFC 6749 §2.3) or credentials in the query, `invalid_client`
  */
-export function clientCredentials(req: IncomingMessage, parameters: Parameters): ClientCredentials | undefined {
+export function clientCredentials(req: Request, parameters: Parameters, certificateOf: ReadClientCertificate): ClientCredentials | undefined {
   const query = parseQuery(req.url ?? '')
   if (SECRETS_IN_QUERY.some((name) => query.has(name)) || query.repeated !== undefined) {
     throw new OAuthError('invalid_request', 'parameters must be in the body, not in the query')
@@ -85,5 +87,5 @@ export function clientCredentials(req: IncomingMessage, parameters: Parameters):
     if (clientId === undefined) throw new OAuthError('invalid_request', 'client_id is missing')
     return { method: 'client_secret_post', clientId, secret }
   }
-  return clientId === undefined ? undefined : { method: 'none', clientId }
+  return clientId === undefined ? undefined : { method: 'none', clientId, certificate: certificateOf(req) }
 }

@@ -1,4 +1,4 @@
-import type { CertificateSource } from '@keyhall/adapters-http'
+import type { CertificatePlace } from '@keyhall/adapters-http'
 import { inspect } from 'node:util'
 import { fieldsOf } from '@keyhall/input'
 import { LOCALES } from '@keyhall/texts'
@@ -198,7 +198,21 @@ export class Config {
       'where client certificates arrive (RFC 8705): `tls` asks for them in the handshake of this server; `header:Client-Cert` reads the header of a trusted proxy ' +
       '(RFC 9440), `pem-header:X-Client-Cert` the URL-encoded PEM of nginx. The proxy must set or remove the header in every request',
   })
-  readonly clientCertificates!: CertificateSource
+  readonly clientCertificates!: CertificatePlace
+
+  /** Path of the authorities that issue client certificates, PEM. Default: none. */
+  @Setting({
+    isPathToRead: true, read: readFilled, expected: 'the path of a readable PEM file',
+    meaning: 'authorities (PEM) that issue the certificates of clients with `tls_client_auth`; a certificate must be issued by one of them directly',
+  })
+  readonly clientCaFile: string | undefined
+
+  /** Base URL at which clients are asked for certificates. Default: the base URL. */
+  @Setting({
+    read: readBaseUrl, expected: 'a URL such as https://mtls.example.com', defaultShown: '`KEYHALL_BASE_URL`',
+    meaning: 'base URL of the endpoints in `mtls_endpoint_aliases` (RFC 8705 §5): a proxy that asks for certificates there, so that browsers are not asked',
+  })
+  readonly mtlsBaseUrl: string | undefined
 
   /** CIDRs that outgoing calls may reach in addition to public addresses. Default: none. */
   @Setting({

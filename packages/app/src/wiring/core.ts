@@ -5,7 +5,7 @@ import {
 } from '@keyhall/core/auth-requests'
 import { RecordEvents } from '@keyhall/core/audit'
 import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
-import { AuthenticateClient, ClientDirectory, RecordClientUse } from '@keyhall/core/clients'
+import { AuthenticateClient, ClientDirectory, ClientKeySets, RecordClientUse } from '@keyhall/core/clients'
 import { PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
 import { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import {
@@ -36,6 +36,7 @@ function wireSessions(wiring: Wiring): void {
     .single(t.RECORD_EVENTS, (get) => new RecordEvents({ ids: get(t.IDS), clock: get(t.CLOCK), instance: get(t.INSTANCE).get }))
     .single(t.ISSUER, (get) => get(t.SETTINGS).baseUrl as Issuer)
     .single(t.CLIENT_DIRECTORY, (get) => new ClientDirectory(get(t.STORAGE), get(t.DESCRIBED_CLIENTS)))
+    .single(t.CLIENT_KEY_SETS, (get) => new ClientKeySets({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK) }))
     .single(
       t.VERIFY_ASSERTION,
       (get) => new VerifyAssertion({ jwts: get(t.FOREIGN_JWTS), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
@@ -45,10 +46,7 @@ function wireSessions(wiring: Wiring): void {
       (get) => new VerifyDpopProof({ jwts: get(t.FOREIGN_JWTS), nonces: get(t.DPOP_NONCES), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
     )
     .single(t.PROVE_KEY, (get) => new ProveKey({ proofs: get(t.VERIFY_DPOP_PROOF), instance: get(t.INSTANCE).get, issuer: get(t.ISSUER) }))
-    .single(t.AUTHENTICATE_CLIENT, (get) => {
-      const assertions = get(t.VERIFY_ASSERTION)
-      return new AuthenticateClient({ clients: get(t.CLIENT_DIRECTORY), assertions, issuer: get(t.ISSUER), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) })
-    })
+    .single(t.AUTHENTICATE_CLIENT, (get) => new AuthenticateClient(dependencies(get, 'clients', 'assertions', 'keySets', 'issuer', 'instance', 'digest', 'clock')))
     .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({
       storage: get(t.STORAGE),
       hasher: get(t.PASSWORD_HASHER),
@@ -118,7 +116,7 @@ function wireTokens(wiring: Wiring): void {
       const impersonation = new Impersonation(dependencies(get, 'storage', 'instance'))
       const resolveIdToken = new ResolveIdToken({ ...dependencies(get, 'ledger', 'issuer', 'clock'), signer: get(t.JWT_SIGNER) })
       const parties = new ProveParty({
-        ...dependencies(get, 'storage', 'ledger', 'issuer', 'clock', 'assertions'),
+        ...dependencies(get, 'storage', 'ledger', 'issuer', 'clock', 'assertions', 'keySets'),
         resolve: get(t.RESOLVE_ACCESS_TOKEN), resolveIdToken,
       })
       const grants = {
@@ -152,7 +150,7 @@ function wireAuthRequests(wiring: Wiring): void {
       ...dependencies(get, 'clients', 'issuer', 'clock'), signer: get(t.JWT_SIGNER), encrypter: get(t.JWT_ENCRYPTER),
     }))
     .single(t.OPEN_PUSHED_REQUEST, (get) => new OpenPushedRequest(dependencies(get, 'storage', 'digest', 'clock')))
-    .single(t.OPEN_REQUEST_OBJECT, (get) => new OpenRequestObject({ ...dependencies(get, 'instance', 'issuer', 'clock'), jwts: get(t.FOREIGN_JWTS) }))
+    .single(t.OPEN_REQUEST_OBJECT, (get) => new OpenRequestObject({ ...dependencies(get, 'instance', 'issuer', 'clock', 'keySets'), jwts: get(t.FOREIGN_JWTS) }))
     .single(t.PUSH_AUTHORIZATION, (get) => new PushAuthorization({
       ...dependencies(get, 'storage', 'ledger', 'instance', 'ids', 'secrets', 'digest', 'clock', 'authenticate', 'proveKey', 'resources'),
       requestObjects: get(t.OPEN_REQUEST_OBJECT),

@@ -25,6 +25,7 @@ const SOURCES = {
   resources: (get: Get) => get(t.REQUEST_RESOURCES),
   clients: (get: Get) => get(t.CLIENT_DIRECTORY),
   authenticate: (get: Get) => get(t.AUTHENTICATE_CLIENT),
+  keySets: (get: Get) => get(t.CLIENT_KEY_SETS),
   assertions: (get: Get) => get(t.VERIFY_ASSERTION),
   proveKey: (get: Get) => get(t.PROVE_KEY),
   objection: (get: Get) => get(t.ENDPOINT_OBJECTION),

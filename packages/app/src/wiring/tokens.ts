@@ -12,7 +12,7 @@ import type {
   AskConsent, CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OpenRequestObject, OwedSteps, ProtectResponse, PushAuthorization, RegisterPerson,
   SignInStores, StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
-import type { AuthenticateClient, ClientDirectory, RecordClientUse } from '@keyhall/core/clients'
+import type { AuthenticateClient, ClientDirectory, ClientKeySets, RecordClientUse } from '@keyhall/core/clients'
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { Pace, PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
 import type { AcceptInvitedPerson, MailInvitation } from '@keyhall/core/invitations'
@@ -129,6 +129,7 @@ export const PROVE_KEY = token<ProveKey>('ProveKey')
 export const AUTHENTICATE_CLIENT = token<AuthenticateClient>('AuthenticateClient')
 export const CLIENT_DIRECTORY = token<ClientDirectory>('ClientDirectory')
 export const OPEN_CLIENTS_PROJECT = token<OpenClientsProject>('OpenClientsProject')
+export const CLIENT_KEY_SETS = token<ClientKeySets>('ClientKeySets')
 export const DESCRIBED_CLIENTS = token<FindDescribedClient>('DescribedClients')
 export const REGISTER_CLIENT = token<RegisterClient>('RegisterClient')
 export const MANAGE_REGISTRATION = token<ManageRegistration>('ManageRegistration')

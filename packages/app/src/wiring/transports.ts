@@ -6,11 +6,12 @@ import { RpcTransport } from '@keyhall/adapters-rpc'
 import { OwnResource } from '@keyhall/core/resources'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
 import type { HeldConfiguration } from '@keyhall/core/stores'
-import { runRequest } from '@keyhall/adapters-http'
+import { announcedCertificates, runRequest } from '@keyhall/adapters-http'
 import type { Logger } from '@keyhall/adapters-log'
 import { requestLine } from '@keyhall/adapters-log'
 import { version } from '../version.js'
-import { discoveryOf } from '../discovery.js'
+import { LOCALES } from '@keyhall/texts'
+import { discoveryOf } from '@keyhall/core/discovery'
 import type { Readiness } from '../lifecycle/readiness.js'
 import { accountUseCases } from './account.js'
 import { dependencies as sources } from './dependencies.js'
@@ -138,7 +139,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
 export function wireTransports(wiring: Wiring): void {
   wiring
     .single(t.DISCOVERY, (get) => current(get(t.STORAGE).configuration, discoveryOf(get(t.INSTANCE).get, {
-      issuer: get(t.ISSUER), vendor: get(t.SETTINGS).vendor, bindsCertificates: get(t.SETTINGS).clientCertificates.kind !== 'off',
+      issuer: get(t.ISSUER), vendor: get(t.SETTINGS).vendor, uiLocales: LOCALES.map(({ locale }) => locale), ...announcedCertificates(get(t.SETTINGS).clientCertificates),
     })))
     .single(t.METRICS, (get) => {
       const metrics = new Metrics({

@@ -106,7 +106,7 @@ const refused: readonly [string, unknown, string][] = [
   ['another response type under OAuth 2.1', clients({ security_profile: 'oauth_2_1', response_types: ['code', 'code id_token'], grant_types: ['authorization_code'] }),
     'clients[0].response_types: must be the code flow alone (securityProfile oauth_2_1: OAuth 2.1 §10.1)'],
   ['a secret under FAPI 2.0', clients({ security_profile: 'fapi_2_security', id_token_signed_response_alg: 'ES256' }),
-    'clients[0].token_endpoint_auth_method: must be private_key_jwt (securityProfile fapi_2_security: FAPI 2.0 Security Profile §5.3.2.1, items 3 and 6)'],
+    'clients[0].token_endpoint_auth_method: must be private_key_jwt, tls_client_auth or self_signed_tls_client_auth (securityProfile fapi_2_security: FAPI 2.0 Security Profile §5.3.2.1, items 3 and 6)'],
   ['an unknown profile', clients({ security_profile: 'fapi' }),
     'clients[0].security_profile: expected "oauth_2_1" or "fapi_2_security" or "fapi_2_message_signing" or "mcp"'],
   ['a private key of a client', clients({ jwks: { keys: [privateKey] } }),
@@ -137,7 +137,8 @@ const refused: readonly [string, unknown, string][] = [
     + ['code', 'id_token', 'id_token token', 'code id_token', 'code token', 'code id_token token'].map((type) => `"${type}"`).join(' or ')],
   ['an unknown algorithm', clients({ id_token_signed_response_alg: 'none' }),
     'clients[0].id_token_signed_response_alg: expected "RS256" or "ES256" or "EdDSA"'],
-  ['a URI to be fetched', clients({ jwks_uri: 'https://a/jwks' }), 'clients[0].jwks_uri: there is no such member'],
+  ['keys at an address without TLS', clients({ jwks_uri: 'http://a.example/jwks' }), 'clients[0].jwks_uri: expected https, or http on localhost, 127.0.0.1 or [::1]'],
+  ['a subject of a certificate with a secret', clients({ tls_client_auth_san_dns: 'a.example' }), 'clients[0].tls_client_auth_san_dns: belongs to the authentication method tls_client_auth'],
 
   ['a domain with a space', { organizations: [{ id: '1', name: 'A', primaryDomain: 'a b' }] },
     'organizations[0].primaryDomain: expected a domain such as acme.example.com'],

@@ -1,8 +1,8 @@
 import type { ForeignJwts, ForeignKey, UnverifiedJwt } from '@keyhall/core/assertions'
 import { VerifyAssertion } from '@keyhall/core/assertions'
 import type { ClientDirectory } from '@keyhall/core/clients'
-import { AuthenticateClient } from '@keyhall/core/clients'
-import type { EpochSeconds, Issuer, SecretHash } from '@keyhall/core/shared'
+import { AuthenticateClient, ClientKeySets } from '@keyhall/core/clients'
+import type { Clock, EpochSeconds, Issuer, OutgoingHttp, SecretHash } from '@keyhall/core/shared'
 import { NOW, instance } from './builders.js'
 import { clockAt, digest } from './fakes.js'
 
@@ -42,9 +42,12 @@ export function aVerification(now = NOW) {
   return { assertions: new VerifyAssertion({ jwts, used: { useOnce }, digest, clock: clockAt(now) }), spent, tried: jwts.tried }
 }
 
+/** The registered keys of clients. Nothing is fetched. */
+export const someKeySets = (http: OutgoingHttp = { send: async () => ({ problem: 'unreachable', detail: '' }) }, clock: Clock = clockAt(NOW)) => new ClientKeySets({ http, clock })
+
 /** Authenticates the clients of a directory. */
 export function anAuthentication(clients: ClientDirectory, isJtiOptional = false) {
   const verification = aVerification()
-  const authenticate = new AuthenticateClient({ clients, assertions: verification.assertions, issuer, instance: instance({ security: { enableImpersonation: false, requireClientAssertionJti: !isJtiOptional } }), digest, clock: clockAt(NOW) })
+  const authenticate = new AuthenticateClient({ clients, assertions: verification.assertions, keySets: someKeySets(), issuer, instance: instance({ security: { enableImpersonation: false, requireClientAssertionJti: !isJtiOptional } }), digest, clock: clockAt(NOW) })
   return { ...verification, authenticate }
 }

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import { TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import type { ClientId, UserId } from '@keyhall/core/shared'
 import type { ResolveAccessToken, ResolveIdToken, ResolvedIdToken, ResolvedToken, Standing, TokenLedger } from '@keyhall/core/tokens'
-import { aVerification, aKey, issuer } from './assertions.js'
+import { aVerification, aKey, issuer, someKeySets } from './assertions.js'
 import { aTrail } from './audit.js'
 import { NOW, aClient, aHuman, goodStanding, instance, named, parameters, scopes } from './builders.js'
 import { clockAt, countingIds, noResources, noResourceRows } from './fakes.js'
@@ -99,6 +99,7 @@ export function anExchange({
     resolve: resolve as ResolveAccessToken,
     resolveIdToken: resolveIdToken as ResolveIdToken,
     assertions,
+    keySets: someKeySets(),
     issuer,
     clock: clockAt(NOW),
   })

@@ -1,12 +1,12 @@
-import type { Client, ClientSecurity, JwtResponseMember, JwtResponseSettings, SecurityProfile } from '@keyhall/core/clients'
+import type { Client, ClientRecord, ClientSecurity, JwtResponseSettings, SecurityProfile } from '@keyhall/core/clients'
 import {
   BackchannelLogoutUri, CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, RedirectUri, SECURITY_PROFILES, WebOrigin, jwtResponseProblems,
-  pickJwtResponses, securityContradictions, takesSecret, withSecurity,
+  pickJwtResponses, registeredKeyProblems, securityContradictions, takesSecret, withSecurity, JwksUri, SECURITY_TEXTS,
 } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import {
-  CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, REQUEST_OBJECT_ALGORITHMS, RESPONSE_TYPES, SIGNING_ALGORITHMS, carriesToken, issues, normalResponseType,
+  CERTIFICATE_AUTH_METHODS, CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, REQUEST_OBJECT_ALGORITHMS, RESPONSE_TYPES, SIGNING_ALGORITHMS, carriesToken, issues, normalResponseType,
 } from '@keyhall/core/protocol'
 import type { ClientId, ProjectId } from '@keyhall/core/shared'
 import type { BootstrapClient } from '@keyhall/core/setup'
@@ -43,7 +43,7 @@ class ClientInput {
   @Optional(flag) readonly backchannel_logout_session_required?: boolean
   @Optional(set(responseType, MAX_URIS)) readonly response_types?: readonly ResponseType[]
   @Optional(set(oneOf(REGISTERED_GRANT_TYPES), MAX_URIS)) readonly grant_types?: readonly RegisteredGrantType[]
-  @Optional(oneOf(CLIENT_AUTH_METHODS)) readonly token_endpoint_auth_method?: Client['authMethod']
+  @Optional(oneOf([...CLIENT_AUTH_METHODS, ...CERTIFICATE_AUTH_METHODS])) readonly token_endpoint_auth_method?: Client['authMethod']
   @Optional(object(KeySetInput)) readonly jwks?: KeySetInput
   @Optional(flag) readonly id_token_userinfo_assertion?: boolean
   @Optional(oneOf(['bearer', 'jwt'])) readonly access_token_type?: 'bearer' | 'jwt'
@@ -61,9 +61,11 @@ class ClientInput {
 }
 
 /** The name of a member in RFC 7591. */
-const registrationName = (name: JwtResponseMember): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const registrationName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 for (const name of JWT_RESPONSE_NAMES) Optional(oneOf(JWT_RESPONSE_MEMBERS[name]))(ClientInput.prototype as unknown as Record<string, unknown>, registrationName(name))
+
+for (const name of SECURITY_TEXTS) Optional(text.storable(2048))(ClientInput.prototype as unknown as Record<string, unknown>, registrationName(name))
 
 const jwtResponsesOf = (described: ClientInput): JwtResponseSettings => {
   const members = new Map<string, unknown>(Object.entries(described))
@@ -96,9 +98,10 @@ export const client: Read<BootstrapClient> = andThen(object(ClientInput), (descr
     ...securityOf(described),
     ...jwtResponsesOf(described),
   }
-  for (const { field, problem } of securityContradictions({ ...CLIENT_DEFAULTS, ...read, state: 'active', version: 1, createdAt: 0, changedAt: 0 })) {
-    at.member(memberOf(field)).refuse(problem)
-  }
+  const whole: ClientRecord = { ...CLIENT_DEFAULTS, ...read, state: 'active', version: 1, createdAt: 0, changedAt: 0 }
+  for (const { field, problem } of [...registeredKeyProblems(whole), ...securityContradictions(whole)]) at.member(memberOf(field)).refuse(problem)
+  const uriProblem = whole.jwksUri === undefined ? undefined : JwksUri.problem(whole.jwksUri)
+  if (uriProblem !== undefined) at.member('jwks_uri').refuse(uriProblem)
   return read
 })
 
@@ -107,11 +110,11 @@ function refuseContradictions(described: ClientInput, authMethod: Client['authMe
   if (described.client_secret !== undefined && !usesSecret) {
     at.member('client_secret').refuse(`cannot be combined with token_endpoint_auth_method ${authMethod}`)
   }
-  for (const { field, problem } of jwtResponseProblems({ ...jwtResponsesOf(described), jwks: described.jwks })) at.member(registrationName(field as JwtResponseMember)).refuse(problem)
+  for (const { field, problem } of jwtResponseProblems({ ...jwtResponsesOf(described), jwks: described.jwks })) at.member(registrationName(field)).refuse(problem)
   if (described.require_signed_request_object && described.request_object_signing_alg === 'none') {
     at.member('request_object_signing_alg').refuse('cannot be none with require_signed_request_object')
   }
-  if (authMethod === 'private_key_jwt' && !described.jwks?.keys.length) at.member('jwks').refuse('private_key_jwt needs at least one key')
+  if (authMethod === 'private_key_jwt' && !described.jwks?.keys.length && !('jwks_uri' in described)) at.member('jwks').refuse('private_key_jwt needs at least one key')
 }
 
 /** OIDC Dynamic Client Registration §2, RFC 9101 §10.5. */
@@ -120,11 +123,11 @@ const requestObjectsOf = (described: ClientInput): Pick<Client, 'requestObjectSi
   ...(described.require_signed_request_object ? { requireSignedRequestObject: true } : {}),
 })
 /** The member of the document for a setting of the API. */
-const memberOf = (field: string): string =>
-  field === 'authMethodType' ? 'token_endpoint_auth_method' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const memberOf = (field: string): string => (field === 'authMethodType' ? 'token_endpoint_auth_method' : registrationName(field))
 
 const securityOf = (described: ClientInput): ClientSecurity =>
   withSecurity({}, {
+    ...Object.fromEntries(SECURITY_TEXTS.map((name) => [name, (described as unknown as Readonly<Record<string, string | undefined>>)[registrationName(name)]])),
     securityProfile: described.security_profile,
     dpopBoundAccessTokens: described.dpop_bound_access_tokens,
     requirePushedAuthorizationRequests: described.require_pushed_authorization_requests,

@@ -28,6 +28,8 @@ export const AUTH_METHOD_NAMES = {
   OIDC_AUTH_METHOD_TYPE_POST: 'client_secret_post',
   OIDC_AUTH_METHOD_TYPE_NONE: 'none',
   OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT: 'private_key_jwt',
+  OIDC_AUTH_METHOD_TYPE_TLS_CLIENT_AUTH: 'tls_client_auth',
+  OIDC_AUTH_METHOD_TYPE_SELF_SIGNED_TLS_CLIENT_AUTH: 'self_signed_tls_client_auth',
 } as const satisfies WireEnum<Client['authMethod']>
 
 export const API_AUTH_METHOD_NAMES = {

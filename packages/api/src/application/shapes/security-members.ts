@@ -1,5 +1,5 @@
 import type { ClientRecord, OidcSettings, SecurityProfile } from '@keyhall/core/clients'
-import { SECURITY_FLAGS, SECURITY_PROFILES } from '@keyhall/core/clients'
+import { SECURITY_FLAGS, SECURITY_PROFILES, SECURITY_TEXTS } from '@keyhall/core/clients'
 import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import { Flag, Text } from '../../message/index.js'
 import { JwtSettings } from './jwt-members.js'
@@ -23,12 +23,21 @@ export class SecurityMembers extends JwtSettings {
   @Flag({ optional: true }) requirePkce?: boolean
   /** The algorithm of its ID tokens and JWT access tokens. RS256 if absent from a response. */
   @Text({ min: 1, max: 20, optional: true, pattern: isOneOf(SIGNING_ALGORITHMS) }) idTokenSignedResponseAlg?: string
+  /** The address of its public keys, instead of `jwks`. Empty: none. */
+  @Text({ min: 0, max: 2048, optional: true }) jwksUri?: string
+  /** The subject of the certificate of an application with `tls_client_auth`, as a distinguished name (RFC 4514), or by one of the next four. Empty: none. */
+  @Text({ min: 0, max: 1000, optional: true }) tlsClientAuthSubjectDn?: string
+  @Text({ min: 0, max: 1000, optional: true }) tlsClientAuthSanDns?: string
+  @Text({ min: 0, max: 1000, optional: true }) tlsClientAuthSanUri?: string
+  @Text({ min: 0, max: 1000, optional: true }) tlsClientAuthSanIp?: string
+  @Text({ min: 0, max: 1000, optional: true }) tlsClientAuthSanEmail?: string
 }
 
 /** Writes the members; absent ones have their default. */
 export const securityMembersOf = (client: ClientRecord): Omit<SecurityMembers, keyof JwtSettings> => ({
   ...(client.securityProfile === undefined ? {} : { securityProfile: client.securityProfile }),
   ...Object.fromEntries(SECURITY_FLAGS.flatMap((flag) => (client[flag] ? [[flag, true]] : []))),
+  ...Object.fromEntries(SECURITY_TEXTS.flatMap((name) => (client[name] === undefined ? [] : [[name, client[name]]]))),
   ...(client.idTokenSignedResponseAlg === 'RS256' ? {} : { idTokenSignedResponseAlg: client.idTokenSignedResponseAlg }),
 })
 
@@ -36,7 +45,7 @@ export const securityMembersOf = (client: ClientRecord): Omit<SecurityMembers, k
 export const presentSecurity = ({ securityProfile, idTokenSignedResponseAlg, ...wire }: SecurityMembers): Pick<OidcSettings, 'security' | 'idTokenSignedResponseAlg'> => ({
   security: {
     securityProfile: securityProfile as SecurityProfile | 'none' | undefined,
-    ...Object.fromEntries(SECURITY_FLAGS.map((flag) => [flag, wire[flag]])),
+    ...Object.fromEntries([...SECURITY_FLAGS, ...SECURITY_TEXTS].map((name) => [name, wire[name]])),
   },
   idTokenSignedResponseAlg: idTokenSignedResponseAlg as OidcSettings['idTokenSignedResponseAlg'],
 })

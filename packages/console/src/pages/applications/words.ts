@@ -10,12 +10,14 @@ export const TYPE_TEXTS = {
 
 export const METHOD_TEXTS = {
   OIDC_AUTH_METHOD_TYPE_BASIC: 'applications.method.basic', OIDC_AUTH_METHOD_TYPE_POST: 'applications.method.post', OIDC_AUTH_METHOD_TYPE_NONE: 'applications.method.none',
-  OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT: 'applications.method.key',
+  OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT: 'applications.method.key', OIDC_AUTH_METHOD_TYPE_TLS_CLIENT_AUTH: 'applications.method.tls',
+  OIDC_AUTH_METHOD_TYPE_SELF_SIGNED_TLS_CLIENT_AUTH: 'applications.method.selfSignedTls',
 } as const satisfies Words<OIDCAuthMethodType>
 
 export const METHOD_SENTENCES = {
   OIDC_AUTH_METHOD_TYPE_BASIC: 'applications.method.basicText', OIDC_AUTH_METHOD_TYPE_POST: 'applications.method.postText',
   OIDC_AUTH_METHOD_TYPE_NONE: 'applications.method.noneText', OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT: 'applications.method.keyText',
+  OIDC_AUTH_METHOD_TYPE_TLS_CLIENT_AUTH: 'applications.method.tlsText', OIDC_AUTH_METHOD_TYPE_SELF_SIGNED_TLS_CLIENT_AUTH: 'applications.method.selfSignedTlsText',
 } as const satisfies Words<OIDCAuthMethodType>
 
 export const API_METHODS = {

@@ -1,7 +1,7 @@
 import type { ForeignJwts, UnverifiedJwt } from '../../parties/assertions/index.js'
 import { candidateKeys, isAssertionAlgorithm, requestObjectProblem } from '../../parties/assertions/index.js'
-import type { Client } from '../../parties/clients/index.js'
-import { FAPI_ALGORITHMS, demands, registeredKeys } from '../../parties/clients/index.js'
+import type { Client, ClientKeySets } from '../../parties/clients/index.js'
+import { FAPI_ALGORITHMS, demands } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { normalResponseType } from '../../foundation/protocol/index.js'
@@ -11,6 +11,7 @@ import { insideFirst, onlyInside, requestObjectParameters, withAnswerOf } from '
 
 interface Dependencies {
   readonly jwts: ForeignJwts
+  readonly keySets: ClientKeySets
   readonly instance: () => Instance
   readonly issuer: Issuer
   readonly clock: Clock
@@ -96,7 +97,7 @@ export class OpenRequestObject {
   async #isSigned(jwt: string, read: UnverifiedJwt, client: Client): Promise<boolean> {
     const { alg } = read.header
     if (!isAssertionAlgorithm(alg)) return false
-    for (const key of candidateKeys(read, registeredKeys(client, this.#deps.clock.now()))) {
+    for (const key of candidateKeys(read, await this.#deps.keySets.keysOf(client, read.header['kid']))) {
       if (await this.#deps.jwts.isSignedBy(jwt, key, alg)) return true
     }
     return false

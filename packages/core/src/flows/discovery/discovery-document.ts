@@ -2,6 +2,7 @@ import type { InstanceSettings } from '../../foundation/instance/index.js'
 import { GRANT_FEATURES } from '../../foundation/instance/index.js'
 import {
   ASSERTION_ALGORITHMS,
+  CERTIFICATE_AUTH_METHODS,
   CODE_CHALLENGE_METHODS,
   CONTENT_ENCRYPTION_ALGORITHMS,
   ENDPOINTS,
@@ -21,6 +22,7 @@ import {
   TOKEN_AUTH_METHODS,
   acrValues,
 } from '../../foundation/protocol/index.js'
+import type { CertificateAuthMethod } from '../../foundation/protocol/index.js'
 import type { Issuer } from '../../foundation/shared/index.js'
 
 type Features = InstanceSettings['features']
@@ -61,12 +63,37 @@ export interface Discovered {
   readonly isRegistrationServed: boolean
   /** Whether client certificates reach this server, so that tokens can be bound to them. */
   readonly bindsCertificates?: boolean | undefined
+  /** Whether there are authorities that issue certificates for `tls_client_auth`. */
+  readonly hasCertificateAuthorities?: boolean | undefined
+  /** Where clients are asked for certificates, without a trailing slash. */
+  readonly certificateBaseUrl?: string | undefined
   /** The languages of the pages. */
   readonly uiLocales: readonly string[]
 }
 
+type Certificates = Pick<Discovered, 'bindsCertificates' | 'hasCertificateAuthorities' | 'certificateBaseUrl'>
+
+/** RFC 8705 §2.1.1, §2.2.1. */
+function certificateMethods({ bindsCertificates, hasCertificateAuthorities }: Certificates): readonly CertificateAuthMethod[] {
+  if (!bindsCertificates) return []
+  return CERTIFICATE_AUTH_METHODS.filter((method) => method !== 'tls_client_auth' || hasCertificateAuthorities)
+}
+
+/** The endpoints at which clients send certificates, by their metadata. */
+const CERTIFICATE_ENDPOINTS = {
+  token_endpoint: 'token', introspection_endpoint: 'introspect', revocation_endpoint: 'revoke', userinfo_endpoint: 'userinfo',
+  pushed_authorization_request_endpoint: 'pushedAuthorization', device_authorization_endpoint: 'deviceAuthorization',
+} as const
+
+/** RFC 8705 §3.3, §5. */
+function certificateMembers({ bindsCertificates, certificateBaseUrl: base }: Certificates): Readonly<Record<string, unknown>> {
+  if (!bindsCertificates) return {}
+  const aliases = Object.entries(CERTIFICATE_ENDPOINTS).map(([name, endpoint]) => [name, `${base ?? ''}${ENDPOINTS[endpoint]}`])
+  return { tls_client_certificate_bound_access_tokens: true, ...(base === undefined ? {} : { mtls_endpoint_aliases: Object.fromEntries(aliases) }) }
+}
+
 /** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. Lists only what is switched on. */
-export function discoveryDocument({ issuer, vendor, features, isRegistrationServed, uiLocales, bindsCertificates = false }: Discovered): Readonly<Record<string, unknown>> {
+export function discoveryDocument({ issuer, vendor, features, isRegistrationServed, uiLocales, ...certificates }: Discovered): Readonly<Record<string, unknown>> {
   const { oidcHybridFlow, oidcTokenExchange, oidcDpop, mcp, oidcRequestObjects, oidcJwtResponses } = features
   return {
     issuer,
@@ -87,11 +114,11 @@ export function discoveryDocument({ issuer, vendor, features, isRegistrationServ
     acr_values_supported: acrValues(vendor),
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
-    token_endpoint_auth_methods_supported: TOKEN_AUTH_METHODS,
+    token_endpoint_auth_methods_supported: [...TOKEN_AUTH_METHODS, ...certificateMethods(certificates)],
     token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
-    introspection_endpoint_auth_methods_supported: ENDPOINT_AUTH_METHODS.introspect,
+    introspection_endpoint_auth_methods_supported: [...ENDPOINT_AUTH_METHODS.introspect, ...certificateMethods(certificates)],
     introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
-    revocation_endpoint_auth_methods_supported: ENDPOINT_AUTH_METHODS.revoke,
+    revocation_endpoint_auth_methods_supported: [...ENDPOINT_AUTH_METHODS.revoke, ...certificateMethods(certificates)],
     revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
     claims_supported: [
       ...new Set(['sub', ...ID_TOKEN_CLAIMS, ...(oidcHybridFlow ? ['c_hash'] : []), ...(oidcTokenExchange ? ['act'] : []), ...Object.values(SCOPE_CLAIMS).flat()]),
@@ -106,8 +133,7 @@ export function discoveryDocument({ issuer, vendor, features, isRegistrationServ
     ...(oidcRequestObjects ? { request_object_signing_alg_values_supported: REQUEST_OBJECT_ALGORITHMS, require_signed_request_object: false } : {}),
     request_uri_parameter_supported: false,
     require_pushed_authorization_requests: false,
-    // RFC 8705 §3.3
-    ...(bindsCertificates ? { tls_client_certificate_bound_access_tokens: true } : {}),
+    ...certificateMembers(certificates),
     ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),
     // RFC 8414 §2
     ...(isRegistrationServed ? { registration_endpoint: `${issuer}${ENDPOINTS.registration}` } : {}),

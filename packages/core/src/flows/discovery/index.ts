@@ -3,3 +3,4 @@
  * endpoints use.
  */
 export * from './discovery-document.js'
+export * from './discovery-of.js'

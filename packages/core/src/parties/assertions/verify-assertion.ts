@@ -15,6 +15,9 @@ export interface VerifiedAssertion {
   readonly jti?: string
 }
 
+/** The keys that may have signed; a function gets the key id of the JWT and may fetch them. */
+export type KeySource = readonly ForeignKey[] | ((kid: unknown) => Promise<readonly ForeignKey[]>)
+
 interface Dependencies {
   readonly jwts: ForeignJwts
   readonly used: UsedOnce
@@ -37,13 +40,14 @@ export class VerifyAssertion {
   }
 
   /** @returns the assertion, not consumed yet, or its problem */
-  async verify(jwt: string, keys: readonly ForeignKey[], rules: AssertionRules): Promise<VerifiedAssertion | string> {
+  async verify(jwt: string, keys: KeySource, rules: AssertionRules): Promise<VerifiedAssertion | string> {
     const { jwts, clock } = this.#deps
     const read = jwts.read(jwt)
     if (!read) return 'it is not a readable signed JWT'
     const problem = assertionProblem(read, rules, clock.now())
     if (problem !== undefined) return problem
-    if (!(await this.#isSigned(jwt, candidateKeys(read, keys), read.header['alg'] as AssertionAlgorithm))) {
+    const known = typeof keys === 'function' ? await keys(read.header['kid']) : keys
+    if (!(await this.#isSigned(jwt, candidateKeys(read, known), read.header['alg'] as AssertionAlgorithm))) {
       return 'no registered key of that algorithm has signed it'
     }
     const { sub, exp, jti } = read.claims as { readonly sub: string; readonly exp: number; readonly jti?: string }

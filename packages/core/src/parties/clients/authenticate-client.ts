@@ -1,12 +1,13 @@
 import type { VerifiedAssertion, VerifyAssertion } from '../assertions/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { ClientAuthMethod } from '../../foundation/protocol/index.js'
-import { ENDPOINTS, OAuthError, TokenOfAnotherClient } from '../../foundation/protocol/index.js'
+import { ENDPOINTS, OAuthError, TokenOfAnotherClient, isCertificateMethod } from '../../foundation/protocol/index.js'
 import { StorageUnavailable, ClientId } from '../../foundation/shared/index.js'
 import type { Clock, Digest, Issuer } from '../../foundation/shared/index.js'
 import type { ClientCredentials } from './client-credentials.js'
 import { WRONG_METHOD, clientRefused, isSecretOf, verifyMethod, verifySecret, wrongMethod } from './client-credentials.js'
-import { registeredKeys } from './client-key.js'
+import { certificateProblem } from './client-certificate.js'
+import type { ClientKeySets } from './client-key-sets.js'
 import type { Client } from './client.js'
 import type { ClientDirectory } from './client-directory.js'
 import { FAPI_ALGORITHMS, demands } from './security-profiles.js'
@@ -31,6 +32,7 @@ export interface AuthenticationPlace {
 interface Dependencies {
   readonly clients: ClientDirectory
   readonly assertions: VerifyAssertion
+  readonly keySets: ClientKeySets
   readonly issuer: Issuer
   readonly digest: Digest
   readonly clock: Clock
@@ -39,6 +41,14 @@ interface Dependencies {
 
 /** Errors that depend on the client alone. */
 const BY_CLIENT: readonly string[] = ['invalid_client', 'unauthorized_client'] satisfies OAuthError['error'][]
+
+const NO_CERTIFICATE = 'the client sends no certificate, or KEYHALL_CLIENT_CERTIFICATES does not say where it arrives'
+const WRONG_CERTIFICATE = 'clients.wrong_certificate'
+
+type WithoutCredentials = Extract<ClientCredentials, { method: 'none' }>
+
+const isByCertificate = ({ authMethod }: Client, credentials: ClientCredentials): credentials is WithoutCredentials =>
+  credentials.method === 'none' && isCertificateMethod(authMethod)
 
 const mayBeStale = (problem: unknown): boolean =>
   problem instanceof ClientChanged ||
@@ -68,6 +78,7 @@ export class AuthenticateClient {
     const clientId = this.#clientId(credentials)
     const spend = this.#spendOnce()
     const attempt = async (stored: Client | undefined): Promise<T> => {
+      if (stored && isByCertificate(stored, credentials)) return work(await this.#withCertificate(stored, credentials, place))
       const client = await this.#withMethod(stored, credentials, place)
       if (credentials.method === 'private_key_jwt') await spend(await this.#verified(client, credentials.assertion, place))
       else if (credentials.method !== 'none') verifySecret(client, credentials, this.#deps.digest)
@@ -84,6 +95,19 @@ export class AuthenticateClient {
       // Changed again between two reads: rare and short.
       throw problem instanceof ClientChanged ? new StorageUnavailable('the client is being changed') : problem
     }
+  }
+
+  /** RFC 8705 §2. A request without a certificate has not authenticated, whatever else it contains. */
+  async #withCertificate(stored: Client, { certificate }: WithoutCredentials, { accepted }: AuthenticationPlace): Promise<Client> {
+    const { keySets, clock } = this.#deps
+    const client = verifyMethod(stored, stored.authMethod, accepted)
+    const read = certificate?.()
+    const { authMethod } = client
+    if (!isCertificateMethod(authMethod) || !read) throw clientRefused(undefined, NO_CERTIFICATE, WRONG_CERTIFICATE)
+    const keys = authMethod === 'tls_client_auth' ? [] : await keySets.keysOf(client, undefined)
+    const problem = certificateProblem(authMethod, read, { client, keys, now: clock.now() })
+    if (problem !== undefined) throw clientRefused(undefined, [problem, keySets.problemOf(client)].filter(Boolean).join('; '), WRONG_CERTIFICATE)
+    return client
   }
 
   /** Discloses the registered method, but only to a client that sent its correct secret or a valid assertion. */
@@ -119,8 +143,8 @@ export class AuthenticateClient {
 
   /** RFC 7523 §3 and OIDC Core §9. */
   async #verified(client: Client, assertion: string, { endpoint }: AuthenticationPlace): Promise<VerifiedAssertion> {
-    const { assertions, issuer, clock, instance } = this.#deps
-    const verified = await assertions.verify(assertion, registeredKeys(client, clock.now()), {
+    const { assertions, issuer, keySets, instance } = this.#deps
+    const verified = await assertions.verify(assertion, (kid) => keySets.keysOf(client, kid), {
       purpose: 'client_authentication',
       issuer: client.id,
       subject: client.id,
@@ -130,7 +154,7 @@ export class AuthenticateClient {
         : { audiences: [issuer, `${issuer}${ENDPOINTS.token}`, `${issuer}${ENDPOINTS[endpoint]}`] }),
       ...(demands(client, 'algorithms') ? { algorithms: FAPI_ALGORITHMS } : {}),
     })
-    if (typeof verified === 'string') throw clientRefused(`client assertion: ${verified}`)
+    if (typeof verified === 'string') throw clientRefused(`client assertion: ${verified}`, keySets.problemOf(client))
     if (verified.jti === undefined && instance().settings.security.requireClientAssertionJti) throw clientRefused('client assertion: jti is missing')
     return verified
   }

@@ -10,6 +10,8 @@ export type RedirectUri = Branded<string, 'RedirectUri'>
 export type WebOrigin = Branded<string, 'WebOrigin'>
 /** Where the end of a session is announced (OIDC Back-Channel Logout §2.2). */
 export type BackchannelLogoutUri = Branded<string, 'BackchannelLogoutUri'>
+/** Where the public keys of a client are (RFC 7591 §2). */
+export type JwksUri = Branded<string, 'JwksUri'>
 
 const SERVERS = 'https, or http on localhost, 127.0.0.1 or [::1]'
 const SCHEMES = 'https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name'
@@ -40,6 +42,8 @@ export const DevelopmentRedirectUri = address<RedirectUri>('redirect URI', SCHEM
 
 /** It must lead to a server, not to an app on a device. */
 export const BackchannelLogoutUri = address<BackchannelLogoutUri>('back-channel logout URI', SERVERS, backchannelLogoutUriProblem)
+
+export const JwksUri = address<JwksUri>('address of keys', SERVERS, backchannelLogoutUriProblem)
 
 const origin = (redirectUri: TextValue<RedirectUri>): TextValue<WebOrigin> => {
   const expected = 'an origin such as https://app.example.com'

@@ -1,6 +1,7 @@
 import type { ClientAuthMethod } from '../../foundation/protocol/index.js'
-import { OAuthError } from '../../foundation/protocol/index.js'
+import { OAuthError, isCertificateMethod } from '../../foundation/protocol/index.js'
 import type { ClientId, Digest } from '../../foundation/shared/index.js'
+import type { ClientCertificate } from './client-certificate.js'
 import type { Client } from './client.js'
 
 /** A client id and secret, as extracted by the transport. */
@@ -13,7 +14,8 @@ export interface SecretCredentials {
 /** Client authentication, as extracted by the transport. */
 export type ClientCredentials =
   | SecretCredentials
-  | { readonly method: 'none'; readonly clientId: ClientId }
+  /** Nothing in the request itself. `certificate` reads the certificate of its connection (RFC 8705 §2). */
+  | { readonly method: 'none'; readonly clientId: ClientId; readonly certificate?: () => ClientCertificate | undefined }
   /** `clientId` is the optional parameter; the assertion names the client. */
   | { readonly method: 'private_key_jwt'; readonly clientId?: ClientId; readonly assertion: string }
 
@@ -35,7 +37,8 @@ export const clientRefused = (description = FAILED, advice?: string, reasonCode?
 export function verifyMethod(client: Client | undefined, method: ClientAuthMethod, accepted: readonly ClientAuthMethod[]): Client {
   if (!client) throw clientRefused(FAILED, 'there is no such client', 'clients.unknown')
   if (client.state !== 'active') throw clientRefused(FAILED, 'the client is deactivated', 'clients.deactivated')
-  if (client.authMethod !== method || !accepted.includes(method)) {
+  const isAccepted = isCertificateMethod(method) ? accepted.length > 0 : accepted.includes(method)
+  if (client.authMethod !== method || !isAccepted) {
     throw clientRefused(FAILED, wrongMethod(client, method, accepted), WRONG_METHOD)
   }
   return client
@@ -56,6 +59,8 @@ const SENT: Readonly<Record<ClientAuthMethod, string>> = {
   client_secret_post: 'the secret came in the body',
   private_key_jwt: 'a client_assertion was sent',
   none: 'only client_id was sent',
+  tls_client_auth: 'a certificate was sent',
+  self_signed_tls_client_auth: 'a certificate was sent',
 }
 
 /** Why a client's method was not accepted, and which one would be. Only for an authenticated client, and for the operator. */

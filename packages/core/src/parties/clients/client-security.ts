@@ -13,6 +13,14 @@ export interface ClientSecurity {
   /** Authorization requests need a PKCE challenge although the client is confidential. */
   readonly requirePkce?: true
   readonly securityProfile?: SecurityProfile
+  /** Where its public keys are (RFC 7591 §2), instead of `jwks`. */
+  readonly jwksUri?: string
+  /** The subject of its certificate for `tls_client_auth`, by exactly one of the five (RFC 8705 §2.1.2). The first is a distinguished name (RFC 4514). */
+  readonly tlsClientAuthSubjectDn?: string
+  readonly tlsClientAuthSanDns?: string
+  readonly tlsClientAuthSanUri?: string
+  readonly tlsClientAuthSanIp?: string
+  readonly tlsClientAuthSanEmail?: string
 }
 
 /** The flags among them. */
@@ -21,15 +29,36 @@ export const SECURITY_FLAGS = [
 ] as const satisfies readonly (keyof ClientSecurity)[]
 export type SecurityFlag = (typeof SECURITY_FLAGS)[number]
 
-/** A change of them. An absent or `undefined` member stays as it is, so that software that does not know it cannot remove a protection. */
-export type SecurityChange = { readonly [F in SecurityFlag]?: boolean | undefined } & { readonly securityProfile?: SecurityProfile | 'none' | undefined }
+/** The members that name the subject of a certificate. */
+export const CERTIFICATE_SUBJECTS = [
+  'tlsClientAuthSubjectDn', 'tlsClientAuthSanDns', 'tlsClientAuthSanUri', 'tlsClientAuthSanIp', 'tlsClientAuthSanEmail',
+] as const satisfies readonly (keyof ClientSecurity)[]
+export type CertificateSubject = (typeof CERTIFICATE_SUBJECTS)[number]
+
+/** The members that are texts. */
+export const SECURITY_TEXTS = ['jwksUri', ...CERTIFICATE_SUBJECTS] as const satisfies readonly (keyof ClientSecurity)[]
+export type SecurityText = (typeof SECURITY_TEXTS)[number]
+
+/** All of them. */
+export const SECURITY_NAMES: readonly (keyof ClientSecurity)[] = ['securityProfile', ...SECURITY_FLAGS, ...SECURITY_TEXTS]
+
+/**
+ * A change of them. An absent or `undefined` member stays as it is, so that software that does not know it cannot remove a protection. The empty
+ * text removes a text.
+ */
+export type SecurityChange =
+  { readonly [F in SecurityFlag]?: boolean | undefined } &
+  { readonly [T in SecurityText]?: string | undefined } &
+  { readonly securityProfile?: SecurityProfile | 'none' | undefined }
 
 /** The stored members after a change. */
 export function withSecurity(stored: ClientSecurity, change: SecurityChange): ClientSecurity {
   const profile = change.securityProfile ?? stored.securityProfile
+  const texts = SECURITY_TEXTS.map((name) => [name, change[name] ?? stored[name] ?? ''] as const)
   const flags = SECURITY_FLAGS.filter((flag) => change[flag] ?? stored[flag] ?? false)
   return {
     ...Object.fromEntries(flags.map((flag) => [flag, true as const])),
+    ...Object.fromEntries(texts.filter(([, text]) => text !== '')),
     ...(profile === undefined || profile === 'none' ? {} : { securityProfile: profile }),
   }
 }

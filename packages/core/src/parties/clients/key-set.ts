@@ -2,7 +2,8 @@ import type { FieldProblem } from '../../foundation/shared/index.js'
 import type { Client } from './client.js'
 import { ClientMetadataRefused } from './errors.js'
 
-const MAX_KEY_SET = { keys: 20, characters: 16_384 } as const
+/** Limits of a key set. */
+export const MAX_KEY_SET = { keys: 20, characters: 16_384 } as const
 
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 const CURVES: Readonly<Record<string, readonly string[]>> = { EC: ['P-256', 'P-384', 'P-521'], OKP: ['Ed25519'] }
@@ -19,6 +20,16 @@ function keyProblem(key: unknown): string | undefined {
   if (kty !== 'RSA' && !CURVES[String(kty)]?.includes(String(crv))) return 'uses an unsupported curve'
   const missing = numbers.find((name) => typeof members[name] !== 'string' || !/^[\w-]+$/.test(members[name]))
   return missing === undefined ? undefined : `needs ${missing} in base64url`
+}
+
+/** Base64url characters of a modulus of 2048 bits. */
+export const MIN_MODULUS = 342
+
+/** Whether a key of a fetched set can be used. Others are ignored (RFC 7517 §5). */
+export const isUsableKey = (key: unknown): key is Readonly<Record<string, unknown>> => {
+  if (keyProblem(key) !== undefined) return false
+  const { kty, n } = key as Readonly<Record<string, unknown>>
+  return kty !== 'RSA' || String(n).length >= MIN_MODULUS
 }
 
 function keySetProblems(jwks: NonNullable<Client['jwks']>): readonly FieldProblem[] {

@@ -2,7 +2,7 @@ import { DEVICE_CODE_GRANT, STANDARD_RESPONSE_TYPES, TOKEN_EXCHANGE_GRANT } from
 import { defined } from '../../foundation/shared/index.js'
 import type { Client } from './client.js'
 import type { ClientSecurity, SecurityChange } from './client-security.js'
-import { withSecurity } from './client-security.js'
+import { SECURITY_NAMES, withSecurity } from './client-security.js'
 import { takesSecret } from './client.js'
 import type { JwtResponseMember, JwtResponseSettings } from './jwt-response-members.js'
 import { JWT_RESPONSE_NAMES, pickJwtResponses } from './jwt-response-members.js'
@@ -46,11 +46,8 @@ const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 const withoutJwtResponses = <T extends object>(settings: T): Omit<T, JwtResponseMember> =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !(JWT_RESPONSE_NAMES as readonly string[]).includes(name))) as Omit<T, JwtResponseMember>
 
-function withoutSecurity(client: ClientRecord): Omit<ClientRecord, keyof ClientSecurity> {
-  const { securityProfile: _profile, dpopBoundAccessTokens: _dpop, tlsClientCertificateBoundAccessTokens: _tls, ...others } = client
-  const { requirePushedAuthorizationRequests: _pushed, requirePkce: _pkce, ...rest } = others
-  return rest
-}
+const withoutSecurity = (client: ClientRecord): Omit<ClientRecord, keyof ClientSecurity> =>
+  Object.fromEntries(Object.entries(client).filter(([name]) => !(SECURITY_NAMES as readonly string[]).includes(name))) as Omit<ClientRecord, keyof ClientSecurity>
 
 /** The client with these settings. Drops a secret that is no longer used. */
 export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {

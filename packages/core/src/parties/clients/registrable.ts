@@ -1,5 +1,6 @@
 import type { FieldProblem, TextValue } from '../../foundation/shared/index.js'
-import { BackchannelLogoutUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
+import { BackchannelLogoutUri, JwksUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
+import { certificateRegistrationProblems } from './client-certificate.js'
 import { ClientMetadataRefused } from './errors.js'
 import { jwtResponseProblems } from './jwt-response-members.js'
 import type { ClientRecord } from './ports.js'
@@ -13,6 +14,12 @@ const requestObjectProblems = ({ requestObjectSigningAlg, requireSignedRequestOb
     ? [{ field: 'requestObjectSigningAlg', problem: 'must not be none while signed request objects are required' }]
     : []
 
+/** RFC 7591 §2: not both. Contradictions in the registration of keys and certificates. */
+export const registeredKeyProblems = (client: ClientRecord): readonly FieldProblem[] => [
+  ...(client.jwksUri !== undefined && client.jwks !== undefined ? [{ field: 'jwksUri', problem: 'cannot be combined with jwks' }] : []),
+  ...certificateRegistrationProblems(client),
+]
+
 /**
  * The client with its addresses in canonical form, each once. Refuses addresses that can never be used safely. An http redirect URI on
  * another host is stored, because `complianceProblems` reports it and it works in development mode. No method reports a post-logout URI like that,
@@ -21,7 +28,7 @@ const requestObjectProblems = ({ requestObjectSigningAlg, requireSignedRequestOb
  * @throws ClientMetadataRefused listing all problems
  */
 export function registrable(client: ClientRecord): ClientRecord {
-  const { redirectUris, postLogoutRedirectUris, allowedOrigins, backchannelLogoutUri, devMode } = client
+  const { redirectUris, postLogoutRedirectUris, allowedOrigins, backchannelLogoutUri, jwksUri, devMode } = client
   const problems: FieldProblem[] = []
   const one = <T extends string>(field: string, kind: TextValue<T>, text: string, hint = ''): readonly T[] => {
     const value = kind.read(text)
@@ -37,7 +44,8 @@ export function registrable(client: ClientRecord): ClientRecord {
     allowedOrigins: all('additionalOrigins', DevelopmentWebOrigin, allowedOrigins),
   }
   if (backchannelLogoutUri !== undefined) one('backChannelLogoutUri', BackchannelLogoutUri, backchannelLogoutUri)
-  problems.push(...requestObjectProblems(client), ...jwtResponseProblems(client), ...securityContradictions(client))
+  if (jwksUri !== undefined) one('jwksUri', JwksUri, jwksUri)
+  problems.push(...registeredKeyProblems(client), ...requestObjectProblems(client), ...jwtResponseProblems(client), ...securityContradictions(client))
   if (problems.length > 0) throw new ClientMetadataRefused(problems)
   return { ...client, ...addresses }
 }

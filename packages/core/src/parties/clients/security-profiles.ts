@@ -1,7 +1,8 @@
 import { algorithmsOf } from '../assertions/index.js'
 import type { AssertionAlgorithm, ResponseType } from '../../foundation/protocol/index.js'
-import { issues } from '../../foundation/protocol/index.js'
+import { isCertificateMethod, issues } from '../../foundation/protocol/index.js'
 import type { FieldProblem } from '../../foundation/shared/index.js'
+import { MIN_MODULUS } from './key-set.js'
 import type { SecurityProfile } from './client-security.js'
 import type { ClientRecord } from './ports.js'
 import { isPlainHttp, originOf } from './redirect-uri.js'
@@ -24,9 +25,6 @@ export const FAPI_ALGORITHMS: readonly AssertionAlgorithm[] = ['PS256', 'ES256',
 /** Seconds. FAPI 2.0 Security Profile §5.3.2.1, item 11. */
 export const MAX_SHORT_CODE = 60
 
-/** Base64url characters of a modulus of 2048 bits. */
-const MIN_MODULUS = 342
-
 const fapi = (clause: string): Row['clauses'] => ({
   fapi_2_security: `FAPI 2.0 Security Profile ${clause}`,
   fapi_2_message_signing: `FAPI 2.0 Security Profile ${clause}`,
@@ -37,7 +35,8 @@ const when = (isSo: boolean, field: string, problem: string): readonly FieldProb
 const isOfFapi = ({ securityProfile }: Pick<ClientRecord, 'securityProfile'>): boolean => securityProfile?.startsWith('fapi_2') === true
 
 function authenticationProblems({ authMethod }: ClientRecord): readonly FieldProblem[] {
-  return when(authMethod !== 'private_key_jwt', 'authMethodType', 'must be private_key_jwt')
+  const isAllowed = authMethod === 'private_key_jwt' || isCertificateMethod(authMethod)
+  return when(!isAllowed, 'authMethodType', 'must be private_key_jwt, tls_client_auth or self_signed_tls_client_auth')
 }
 
 function algorithmProblems({ idTokenSignedResponseAlg, jwks }: ClientRecord): readonly FieldProblem[] {

@@ -16,6 +16,18 @@ const documentWith = (own: Partial<typeof features> = {}) => discoveryDocument({
 const list = (document: Readonly<Record<string, unknown>>, member: string) => document[member] as readonly string[]
 
 describe('discovery (OIDC Discovery 1.0 §3)', () => {
+  it('names other addresses for clients with certificates only where they are set (RFC 8705 §5)', () => {
+    const fixed = { issuer, vendor: 'keyhall', features, isRegistrationServed: false, uiLocales: ['en'], certificateBaseUrl: 'https://mtls.example' }
+    assert.equal(discoveryDocument(fixed)['mtls_endpoint_aliases'], undefined)
+    const { mtls_endpoint_aliases: aliases, token_endpoint: token } = discoveryDocument({ ...fixed, bindsCertificates: true })
+    assert.equal(token, `${issuer}/oauth/v2/token`)
+    assert.deepEqual(aliases, {
+      token_endpoint: 'https://mtls.example/oauth/v2/token', introspection_endpoint: 'https://mtls.example/oauth/v2/introspect',
+      revocation_endpoint: 'https://mtls.example/oauth/v2/revoke', userinfo_endpoint: 'https://mtls.example/oidc/v1/userinfo',
+      pushed_authorization_request_endpoint: 'https://mtls.example/oauth/v2/par', device_authorization_endpoint: 'https://mtls.example/oauth/v2/device_authorization',
+    })
+  })
+
   it('names the hybrid response types only while the feature is on', () => {
     assert.deepEqual(list(documentWith(), 'response_types_supported'), STANDARD_RESPONSE_TYPES)
     const types = list(documentWith({ oidcHybridFlow: true }), 'response_types_supported')

@@ -5,7 +5,7 @@ import { ClientDirectory } from '@keyhall/core/clients'
 import type { AuthenticatingMachine } from '@keyhall/core/credentials'
 import type { Grant, Requester } from '@keyhall/core/grants'
 import { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
-import type { ClientAuthMethod, GrantType } from '@keyhall/core/protocol'
+import type { GrantType } from '@keyhall/core/protocol'
 import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, OAuthError, Parameters, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import type { ClientId } from '@keyhall/core/shared'
 import type { Entitlement, IssuedTokens, TokenIssuer } from '@keyhall/core/tokens'
@@ -70,7 +70,7 @@ function anEndpoint(stored: Stored = {}, issue: () => Promise<IssuedTokens> = as
   return { endpoint, grants, asked, raced }
 }
 
-const shop = (method: Exclude<ClientAuthMethod, 'private_key_jwt'> = 'client_secret_basic', secret = CLIENT_SECRET): ClientCredentials =>
+const shop = (method: 'client_secret_basic' | 'client_secret_post' | 'none' = 'client_secret_basic', secret = CLIENT_SECRET): ClientCredentials =>
   method === 'none' ? { method, clientId: 'shop' as ClientId } : { method, clientId: 'shop' as ClientId, secret }
 const robot = (secret = 'machine secret'): ClientCredentials => ({ method: 'client_secret_post', clientId: 'robot' as ClientId, secret })
 const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error

@@ -16,7 +16,7 @@ const claims = { iss: 'shop', sub: 'shop', aud: issuer, exp: NOW + 60, jti: 'one
 const isRefused = (problem: unknown) => problem instanceof OAuthError && problem.error === 'invalid_client'
 
 const presented = (assertion = aJwt(claims)): ClientCredentials => ({ method: 'private_key_jwt', assertion })
-function present(method: ClientAuthMethod, secret = CLIENT_SECRET): ClientCredentials {
+function present(method: (typeof CLIENT_AUTH_METHODS)[number], secret = CLIENT_SECRET): ClientCredentials {
   if (method === 'none') return { method, clientId }
   return method === 'private_key_jwt' ? presented() : { method, clientId, secret }
 }

@@ -81,7 +81,7 @@ describe('security profiles of clients', () => {
 
   it('name the profile and the clause in a contradiction', () => {
     const [problem] = securityContradictions(aClient({ ...fapi, authMethod: 'none' }))
-    assert.equal(problem?.problem, 'must be private_key_jwt (securityProfile fapi_2_security: FAPI 2.0 Security Profile §5.3.2.1, items 3 and 6)')
+    assert.equal(problem?.problem, 'must be private_key_jwt, tls_client_auth or self_signed_tls_client_auth (securityProfile fapi_2_security: FAPI 2.0 Security Profile §5.3.2.1, items 3 and 6)')
   })
 
   it('stay after a change that does not name them, and end by false and none', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, SECURITY_PROFILES, takesSecret, withSecurity } from '@keyhall/core/clients'
-import type { ApiAuthMethod, SecurityProfile } from '@keyhall/core/clients'
+import { CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, SECURITY_NAMES, SECURITY_PROFILES, SECURITY_TEXTS, takesSecret, withSecurity } from '@keyhall/core/clients'
+import type { ApiAuthMethod, ClientSecurity, SecurityChange, SecurityProfile } from '@keyhall/core/clients'
 import { REQUEST_OBJECT_ALGORITHMS, SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import type { ClientId, ProjectId, SecretHash } from '@keyhall/core/shared'
@@ -97,6 +97,8 @@ class OidcAppInput extends AppInput {
 
 for (const name of JWT_RESPONSE_NAMES) Optional(oneOf(JWT_RESPONSE_MEMBERS[name]))(OidcAppInput.prototype as unknown as Record<string, unknown>, name)
 
+for (const name of SECURITY_TEXTS) Optional(text.storable(2048))(OidcAppInput.prototype as unknown as Record<string, unknown>, name)
+
 class OidcAppEntry {
   @Member(text.clientId<ClientId>()) readonly appId!: ClientId
   @Member(object(OidcAppInput)) readonly app!: OidcAppInput
@@ -106,7 +108,9 @@ class OidcAppEntry {
 export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, app }, at): AppItem => {
   const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, consentRequired, requireSignedRequestObject, ...rest } = app
   const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...described } = rest
-  const { securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce, tlsClientCertificateBoundAccessTokens, ...settings } = described
+  const isSecurity = ([name]: readonly [string, unknown]): boolean => (SECURITY_NAMES as readonly string[]).includes(name)
+  const security: SecurityChange = Object.fromEntries(Object.entries(described).filter(isSecurity))
+  const settings = Object.fromEntries(Object.entries(described).filter((entry) => !isSecurity(entry))) as Omit<typeof described, keyof ClientSecurity>
   const { responseTypes = ['code'], grantTypes = ['authorization_code'] } = rest
   return {
     kind: 'oidc_app',
@@ -116,7 +120,7 @@ export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, ap
       isBarredFromApi: barredFromApi ? true : undefined,
       requiresConsent: consentRequired ? true : undefined,
       requireSignedRequestObject: requireSignedRequestObject ? true : undefined,
-      ...withSecurity({}, { securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce, tlsClientCertificateBoundAccessTokens }),
+      ...withSecurity({}, security),
       backchannelLogoutUri: backChannelLogoutUri, backchannelLogoutSessionRequired: backChannelLogoutSessionRequired,
       secretHash: hashOf(defined<Secrets>({ clientSecret, hashedClientSecret }), takesSecret(method), at.member('app')),
     }),

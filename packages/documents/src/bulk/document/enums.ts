@@ -16,6 +16,7 @@ export const appState = named('APP_STATE_', ['active', 'inactive'])
 export const appType = named('OIDC_APP_TYPE_', ['web', 'user_agent', 'native'])
 export const authMethod = meaning<ClientAuthMethod>('OIDC_AUTH_METHOD_TYPE_', {
   BASIC: 'client_secret_basic', POST: 'client_secret_post', NONE: 'none', PRIVATE_KEY_JWT: 'private_key_jwt',
+  TLS_CLIENT_AUTH: 'tls_client_auth', SELF_SIGNED_TLS_CLIENT_AUTH: 'self_signed_tls_client_auth',
 })
 export const apiAuthMethod = meaning<ApiAuthMethod>(
   'API_AUTH_METHOD_TYPE_', { BASIC: 'client_secret_basic', PRIVATE_KEY_JWT: 'private_key_jwt' }

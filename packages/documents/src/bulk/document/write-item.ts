@@ -1,6 +1,6 @@
 import { defined } from '@keyhall/core/shared'
 import type { AppItem, HumanItem, Item, MachineItem, ProjectItem } from '@keyhall/core/transfer'
-import { NEVER, pickJwtResponses } from '@keyhall/core/clients'
+import { NEVER, SECURITY_TEXTS, pickJwtResponses } from '@keyhall/core/clients'
 import * as names from './enums.js'
 import { writtenRules } from './claim-rules.js'
 import { writtenLink, writtenProvider } from './providers.js'
@@ -108,6 +108,7 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   requirePushedAuthorizationRequests: ifTrue(app.requirePushedAuthorizationRequests),
   requirePkce: ifTrue(app.requirePkce),
   tlsClientCertificateBoundAccessTokens: ifTrue(app.tlsClientCertificateBoundAccessTokens),
+  ...Object.fromEntries(SECURITY_TEXTS.map((name) => [name, app[name]])),
   idTokenSignedResponseAlg: app.idTokenSignedResponseAlg === 'RS256' ? undefined : app.idTokenSignedResponseAlg,
   requestObjectSigningAlg: app.requestObjectSigningAlg,
   requireSignedRequestObject: ifTrue(app.requireSignedRequestObject),

@@ -1,5 +1,5 @@
-import type { JwtResponseMember, OidcSettings } from '@keyhall/core/clients'
-import { JWT_RESPONSE_NAMES } from '@keyhall/core/clients'
+import type { JwtResponseMember, OidcSettings, SecurityText } from '@keyhall/core/clients'
+import { JWT_RESPONSE_NAMES, SECURITY_TEXTS } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import * as names from '../../../application/shapes/application-enums.js'
 import { DEFAULT_SETTINGS, presentSettings } from '../../../application/shapes/oidc-members.js'
@@ -47,6 +47,8 @@ export const PartialOIDCAppSettings = partialOf(OIDCAppSettings, 'PartialOIDCApp
 
 const JWT_RESPONSES = Object.fromEntries(JWT_RESPONSE_NAMES.map((name) => [name, name])) as { readonly [Name in JwtResponseMember]: Name }
 
+const TEXTS = Object.fromEntries(SECURITY_TEXTS.map((name) => [name, 'security'])) as Readonly<Record<SecurityText, 'security'>>
+
 /** The member of the settings that each member of the message sets. */
 const SETS = {
   redirectUris: 'redirectUris', responseTypes: 'responseTypes', grantTypes: 'grantTypes', appType: 'applicationType', authMethodType: 'authMethod',
@@ -57,6 +59,7 @@ const SETS = {
   jwks: 'jwks', requestObjectSigningAlg: 'requestObjectSigningAlg', requireSignedRequestObject: 'requireSignedRequestObject',
   securityProfile: 'security', dpopBoundAccessTokens: 'security', tlsClientCertificateBoundAccessTokens: 'security', requirePushedAuthorizationRequests: 'security', requirePkce: 'security',
   idTokenSignedResponseAlg: 'idTokenSignedResponseAlg',
+  ...TEXTS,
   ...JWT_RESPONSES,
 } as const satisfies Readonly<Record<Exclude<keyof OIDCAppSettings, 'version'>, keyof OidcSettings>>
 

@@ -1,7 +1,6 @@
 import type { VerifyAssertion } from '../../../parties/assertions/index.js'
 import type { ResourceReads } from '../../../directory/resources/index.js'
-import type { Client } from '../../../parties/clients/index.js'
-import { registeredKeys } from '../../../parties/clients/index.js'
+import type { Client, ClientKeySets } from '../../../parties/clients/index.js'
 import type { Scope } from '../../../foundation/protocol/index.js'
 import { ENDPOINTS, OAuthError } from '../../../foundation/protocol/index.js'
 import type { Clock, Issuer, OrgId, Reader } from '../../../foundation/shared/index.js'
@@ -31,6 +30,7 @@ interface Dependencies {
   readonly resolve: ResolveAccessToken
   readonly resolveIdToken: ResolveIdToken
   readonly assertions: VerifyAssertion
+  readonly keySets: ClientKeySets
   readonly issuer: Issuer
   readonly clock: Clock
 }
@@ -110,8 +110,8 @@ export class ProveParty {
    * A JWT signed by the client proves no more than a user id does, but is protected by the client's keys. Accepted once if it has a `jti`.
    */
   async #byAssertion(role: PartyRole, text: string, client: Client): Promise<Party> {
-    const { assertions, issuer, clock } = this.#deps
-    const assertion = await assertions.verify(text, registeredKeys(client, clock.now()), {
+    const { assertions, issuer, keySets } = this.#deps
+    const assertion = await assertions.verify(text, (kid) => keySets.keysOf(client, kid), {
       purpose: 'subject_token',
       issuer: client.id,
       audiences: [issuer, `${issuer}${ENDPOINTS.token}`],

@@ -1,23 +1,19 @@
-import { discoveryDocument } from '@keyhall/core/discovery'
-import type { Discovered } from '@keyhall/core/discovery'
-import type { Instance } from '@keyhall/core/instance'
-import { LOCALES } from '@keyhall/texts'
-
-const uiLocales = LOCALES.map(({ locale }) => locale)
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Discovered } from './discovery-document.js'
+import { discoveryDocument } from './discovery-document.js'
 
 interface Made {
   /** The settings object, which is replaced when the settings are read again. */
   readonly settings: object
-  /** The settings that the document depends on, as JSON. */
   readonly inputs: string
   readonly document: Readonly<Record<string, unknown>>
 }
 
 /** Inputs that do not change while the server runs. */
-type Fixed = Pick<Discovered, 'issuer' | 'vendor' | 'bindsCertificates'>
+type Fixed = Omit<Discovered, 'features' | 'isRegistrationServed'>
 
 /** The current discovery document, rebuilt only after a change of the settings. */
-export function discoveryOf(instance: () => Instance, { issuer, vendor, bindsCertificates }: Fixed): () => Readonly<Record<string, unknown>> {
+export function discoveryOf(instance: () => Instance, fixed: Fixed): () => Readonly<Record<string, unknown>> {
   let made: Made | undefined
   return () => {
     const { settings } = instance()
@@ -25,7 +21,7 @@ export function discoveryOf(instance: () => Instance, { issuer, vendor, bindsCer
     const { features, openClients: { registration } } = settings
     const isRegistrationServed = features.mcp && registration.mode !== 'off'
     const inputs = JSON.stringify([features, isRegistrationServed])
-    const document = made?.inputs === inputs ? made.document : discoveryDocument({ issuer, vendor, features, isRegistrationServed, bindsCertificates, uiLocales })
+    const document = made?.inputs === inputs ? made.document : discoveryDocument({ ...fixed, features, isRegistrationServed })
     made = { settings, inputs, document }
     return document
   }
