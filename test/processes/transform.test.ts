@@ -47,7 +47,7 @@ describe('keyhall transform', () => {
     assert.equal(read('importBody.json'), `${JSON.stringify(DOCUMENT)}\n`)
     assert.equal(stderr, [
       '1 user in ./importBody.json', '1 left out, 0 changed:',
-      '  1  users[].federatedIdentities left out: sign-in through other identity providers is not supported', 'For example:',
+      '  1  users[].federatedIdentities left out: the identity provider is not converted', 'For example:',
       '  user alice (u1): users[0].federatedIdentities', 'Each of them is in ./importBody.json.loss.json', '',
     ].join('\n'))
     assert.deepEqual(names(), ['importBody.json', 'importBody.json.loss.json', 'realm.json'])

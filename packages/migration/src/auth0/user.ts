@@ -143,7 +143,7 @@ function takeIdentities(entry: Entry, userId: string, email: string | undefined,
     const isGoogle = provider === 'google-oauth2' && (typeof id === 'string' || typeof id === 'number')
     if (isGoogle) identity.changed('is linked with an inactive provider: set its client with UpdateGenericOIDCProvider and reactivate it', [], provider)
     if (isGoogle) links.push(defined<DataUserLink>({ userId, idpId: googleOf(orgId).idpId, providedUserId: String(id), providedUserName: email }))
-    else if (provider !== 'auth0') identity.left('sign-in through other identity providers is not supported', [], provider)
+    else if (provider !== 'auth0') identity.left('only identities of Google are converted', [], provider)
     identity.drop()
   }
   return links

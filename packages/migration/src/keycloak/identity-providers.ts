@@ -7,9 +7,8 @@ import type { Entry, Listed } from '../reading/entry.js'
 /** The providers of a realm that are converted, by their alias. */
 export type ConvertedProviders = ReadonlyMap<string, DataOidcIdp>
 
-export const UNSUPPORTED = 'sign-in through other identity providers is not supported'
-const NOT_CONVERTED = 'only OpenID Connect providers are converted: add this one by the API'
-const UNLINKED = 'the identity provider is not converted'
+const NOT_CONVERTED = 'only OpenID Connect providers are converted: add others by the API'
+export const UNLINKED = 'the identity provider is not converted'
 
 /** Found by discovery, or without effect here. */
 const KNOWN_BY_DISCOVERY = [
@@ -59,7 +58,7 @@ export function readProviders(realm: Entry, place: Place): ConvertedProviders {
   const listed = realm.listed('identityProviders')
   const isAny = listed.some(({ item: { providerId } }) => providerId === 'google' || providerId === 'oidc' || providerId === 'keycloak-oidc')
   if (!isAny) {
-    if (listed.length > 0) realm.left(UNSUPPORTED, ['identityProviders'])
+    if (listed.length > 0) realm.left(NOT_CONVERTED, ['identityProviders'])
     return new Map()
   }
   return new Map(listed.flatMap((one) => {
@@ -73,7 +72,7 @@ export function takeLinks(user: Entry, userId: string, providers: ConvertedProvi
   const listed = user.listed('federatedIdentities')
   const idOf = ({ item }: Listed): string | undefined => providers.get(String(item['identityProvider']))?.idpId
   if (!listed.some((one) => idOf(one) !== undefined)) {
-    if (listed.length > 0) user.left(UNSUPPORTED, ['federatedIdentities'])
+    if (listed.length > 0) user.left(UNLINKED, ['federatedIdentities'])
     return []
   }
   return listed.flatMap((one): readonly DataUserLink[] => {

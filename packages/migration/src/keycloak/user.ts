@@ -8,7 +8,7 @@ import { personName, takeName } from '../people/names.js'
 import type { Entry } from '../reading/entry.js'
 import { mapAttributes } from './attributes.js'
 import { mapCredentials } from './credentials.js'
-import { takeLinks, UNSUPPORTED } from './identity-providers.js'
+import { takeLinks, UNLINKED } from './identity-providers.js'
 import type { ConvertedProviders } from './identity-providers.js'
 import type { RealmRoles } from './user-roles.js'
 import { takeRoles } from './user-roles.js'
@@ -32,7 +32,7 @@ const REASONS = {
   createdTimestamp: 'the import sets the creation date',
   createdDate: 'the import sets the creation date',
   userLabel: 'names of credentials are not supported',
-  socialLinks: UNSUPPORTED,
+  socialLinks: UNLINKED,
   federationLink: 'the user comes from a user federation, which may have the password',
   origin: 'the user comes from a user federation, which may have the password',
   clientConsents: 'consents are not kept',

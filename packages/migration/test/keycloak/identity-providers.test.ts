@@ -36,7 +36,7 @@ describe('identity providers of a realm', () => {
     const transformed = await workplace.keycloak(realmOf([user], { identityProviders: [github, OIDC] }))
     assert.equal(transformed.org.userLinks.length, 1)
     assert.deepEqual(lossesOf(transformed).toSorted(), [
-      'identityProviders[0] left out: only OpenID Connect providers are converted: add this one by the API',
+      'identityProviders[0] left out: only OpenID Connect providers are converted: add others by the API',
       'users[0].federatedIdentities[0] left out: the identity provider is not converted',
     ])
   })

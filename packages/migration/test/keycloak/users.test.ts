@@ -155,7 +155,7 @@ describe('users of Keycloak', () => {
     assert.deepEqual(lossesOf(transformed).toSorted(), [
       'users[0].clientConsents left out: consents are not kept',
       'users[0].createdTimestamp left out: the import sets the creation date',
-      'users[0].federatedIdentities left out: sign-in through other identity providers is not supported',
+      'users[0].federatedIdentities left out: the identity provider is not converted',
       'users[0].federationLink left out: the user comes from a user federation, which may have the password',
       'users[0].fromTheFuture left out: not supported by Keyhall',
       'users[0].notBefore left out: tokens of the old server are not valid here',
