@@ -26,7 +26,7 @@ function usedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
 }
 
 /** The texts of the frame are there for every page. */
-const AREA = /['`](access|actions|activity|applications|branding|domains|events|instance|invitations|signIn|users)\.[\w$.{]/g
+const AREA = /['`](access|actions|activity|applications|branding|domains|events|features|instance|invitations|resources|security|signIn|users)\.[\w$.{]/g
 
 /** The areas that a part of a page loads itself. */
 const LOADED = /<WithTexts areas=\{\[([^\]]*)\]\}>/g

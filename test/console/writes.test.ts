@@ -53,8 +53,8 @@ for (const kind of everyDatabase) {
     })
     after(() => assert.deepEqual(Object.keys(writeEvents).filter((call) => !operator.checked.has(call)), [], 'changes that no test makes'))
 
-    it('records the operator for projects, roles, authorizations and administrators', async () => {
-      const { projects, authorizations, administrators } = operator.api
+    it('records the operator for projects, roles, API resources, authorizations and administrators', async () => {
+      const { projects, resources, authorizations, administrators } = operator.api
       const { projectId } = await projects.createProject({ organizationId: '100', name: 'Warehouse' })
       await projects.updateProject({ projectId, name: 'Depot' })
       await projects.addProjectRole({ projectId, roleKey: 'picker', displayName: 'Picker' })
@@ -65,6 +65,10 @@ for (const kind of everyDatabase) {
       await authorizations.deactivateAuthorization({ id })
       await authorizations.activateAuthorization({ id })
       await authorizations.deleteAuthorization({ id })
+      const scopes = [{ name: 'parts:read', description: 'See your parts' }]
+      const { resourceId } = await resources.createResource({ projectId, uri: 'https://depot.example', name: 'Depot', scopes })
+      await resources.updateResource({ projectId, resourceId, name: 'Depots', scopes })
+      await resources.deleteResource({ projectId, resourceId })
       await projects.removeProjectRole({ projectId, roleKey: 'packer' })
       const administrator = { userId: people.alice.id, resource: { projectId } }
       await administrators.createAdministrator({ ...administrator, roles: ['PROJECT_OWNER'] })

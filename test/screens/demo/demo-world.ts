@@ -34,6 +34,10 @@ export class DemoWorld extends BrowserWorld {
     this.clock.advance(DAY)
     await addSettings(api, this.issuer)
     const { id: providerId } = await api.management.addGoogleProvider({ name: 'Google', clientId: 'brightwater', clientSecret: 'a secret of the demonstration' })
+    const { resourceId } = await api.resources.createResource({
+      projectId: demoProjects[0].id, uri: 'https://api.brightwater.example/orders', name: 'Orders', accessTokenType: 'RESOURCE_TOKEN_TYPE_JWT', accessTokenLifetime: '300s',
+      scopes: [{ name: 'orders:read', description: 'See your orders', isDefault: true }, { name: 'orders:write', description: 'Place and change orders' }], clientIds: ['billing-export'],
+    })
     for (let attempt = 0; attempt < 4; attempt++) {
       await this.keyhall.runJobs()
       this.clock.advance(3 * 3600)
@@ -41,7 +45,7 @@ export class DemoWorld extends BrowserWorld {
     await addSignIns(this, NOW)
     const traces = await api.admin.listLoginTraces({ query: { limit: 1 }, clientId: demoClients.gitlab.id })
     this.#ids = {
-      applicationId: demoClients.grafana.id, userId: demoPerson('oliver.whitfield').id, projectId: demoProjects[0].id, orgId: demoOrgs.partner.id, targetId, providerId,
+      applicationId: demoClients.grafana.id, userId: demoPerson('oliver.whitfield').id, projectId: demoProjects[0].id, orgId: demoOrgs.partner.id, targetId, providerId, resourceId,
       condition: ['event', 'one', 'user.human.added'].join('~'),
       reference: traces.result?.[0]?.reference ?? '',
     }

@@ -25,5 +25,5 @@ export const demoDocument = (): object => ({
   serviceUsers,
   projects: demoProjects.map(({ id, organization, name }) => ({ id, organization, name })),
   clients: Object.values(demoClients).map(({ registration }) => registration),
-  features: { actions: true },
+  features: { actions: true, oauthResources: true, mcp: true, oidcDpop: true, oidcJwtResponses: true, oidcRequestObjects: true },
 })

@@ -1,3 +1,4 @@
+import type { Feature } from '@keyhall/core/instance'
 import { favicon, renderDocument } from '../login/views/index.js'
 import type { Page } from '../login/pages.js'
 import type { ConsoleEntry } from './console-files.js'
@@ -9,6 +10,8 @@ export interface ServerFacts {
   readonly vendor: string
   readonly version: string
   readonly clientId: string
+  /** The features that are on when the page is loaded. */
+  readonly features: readonly Feature[]
 }
 
 interface Props {

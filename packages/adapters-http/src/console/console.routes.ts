@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request } from 'express'
+import { FEATURES } from '@keyhall/core/instance'
 import type { HttpDependencies } from '../dependencies.js'
 import type { Pages } from '../login/pages.js'
 import { PAGE_HEADERS } from '../login/send-page.js'
@@ -29,13 +30,13 @@ function homePage(target: string): PageEndpoint {
 
 /** The management console. Every path below `/ui/console` that is not a file returns the same page, whose script reads the path. */
 export function consolePages(deps: HttpDependencies, pages: Pages, basePath: string): readonly PageEndpoint[] {
-  const { consoleFolder, baseUrl, vendor, version, consoleClientId: clientId } = deps
+  const { consoleFolder, baseUrl, vendor, version, consoleClientId: clientId, isFeatureOn } = deps
   if (consoleFolder === undefined) return [homePage(`${basePath}/ui/account`)]
   const files = new ConsoleFiles(consoleFolder)
   const page: Handler = async (_req, res) => {
     const entry = await files.entry()
     const nonce = randomBytes(16).toString('base64url')
-    const html = consolePage({ page: pages.of(res), facts: { baseUrl, vendor, version, clientId }, entry, nonce })
+    const html = consolePage({ page: pages.of(res), facts: { baseUrl, vendor, version, clientId, features: FEATURES.filter(isFeatureOn) }, entry, nonce })
     send(res, 200, 'text/html; charset=utf-8', Buffer.from(html), { ...PAGE_HEADERS, 'Content-Security-Policy': policy(nonce) })
   }
   const row = { name: 'console', methods: { GET: page }, budget: PAGE_BUDGET, isSafe: true }

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useRef } from 'react'
@@ -9,13 +9,16 @@ import { useTexts } from '../texts/texts.js'
 import { AccountMenu } from './account-menu.js'
 import { Announcer } from './announcer.js'
 import { InterruptionDialog } from './interruption-dialog.js'
-import { KeysHelp, useKeys } from './keys.js'
 import { Mark } from './mark.js'
 import { OrgSwitch } from './org-switch.js'
 import { openPalette } from './palette-store.js'
 import { PlainPage } from './plain-page.js'
 import { Rail } from './rail.js'
+import { useKeys } from './use-keys.js'
 
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.js')).KeysHelp }))
+// Only narrow screens have it.
+const RailDrawer = lazy(async () => ({ default: (await import('./rail-drawer.js')).RailDrawer }))
 const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }))
 
 function Brand() {
@@ -75,14 +78,9 @@ export function Shell() {
         ) : <nav className="rail" aria-label={t('frame.navigation')} data-narrow={isNarrow || undefined}>{side}</nav>}
         <main id="main" ref={main} tabIndex={-1} className="main"><Outlet /></main>
       </div>
-      {isDrawer ? (
-        <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={272} padding={0}>
-          <Drawer.Overlay />
-          <Drawer.Content aria-label={t('frame.navigation')}><div className="rail rail-drawer">{side}</div></Drawer.Content>
-        </Drawer.Root>
-      ) : null}
+      {isDrawer ? <Suspense fallback={null}><RailDrawer isOpen={isDrawerOpen} onClose={drawer.close}>{side}</RailDrawer></Suspense> : null}
       <Suspense fallback={null}><Palette onKeys={keys.open} /></Suspense>
-      <KeysHelp isOpen={areKeysOpen} onClose={keys.close} />
+      {areKeysOpen ? <Suspense fallback={null}><KeysHelp onClose={keys.close} /></Suspense> : null}
       <InterruptionDialog />
     </Announcer>
   )

@@ -59,12 +59,18 @@ function merged<V extends Values>(base: V, edits: Partial<V>): V {
   return { ...base, ...edits }
 }
 
+const memberIn = (path: string): string => path.split(/[.[]/)[0] ?? ''
+
 /** Messages of the server at their members; `undefined` when none of them is in this form. */
 function fieldsOf(problem: unknown, values: Values): Problems | undefined {
   if (!(problem instanceof ApiError)) return undefined
-  const known = Object.entries(problem.fields).filter(([path]) => Object.hasOwn(values, path.split(/[.[]/)[0] ?? ''))
+  const known = Object.entries(problem.fields).filter(([path]) => Object.hasOwn(values, memberIn(path)))
   return known.length === 0 ? undefined : Object.fromEntries(known)
 }
+
+/** The messages of the server about members that are not in this form. */
+export const othersOf = (problem: unknown, values: Values): readonly (readonly [path: string, message: string])[] =>
+  (problem instanceof ApiError ? Object.entries(problem.fields).filter(([path]) => !Object.hasOwn(values, memberIn(path))) : [])
 
 /** Only the changed members are kept, so that the others follow what is stored. */
 export function useSectionForm<V extends Values>({ initial, onSave, check, draftKey, secrets = [] }: Options<V>): SectionForm<V> {
@@ -103,8 +109,8 @@ export function useSectionForm<V extends Values>({ initial, onSave, check, draft
     } catch (failure) {
       const fields = fieldsOf(failure, saved)
       if (fields) setProblems(fields)
-      else if (failure instanceof ApiError && failure.code === 'aborted') setConflict(true)
-      else setProblem(failure)
+      if (failure instanceof ApiError && failure.code === 'aborted') setConflict(true)
+      else if (!fields || othersOf(failure, saved).length > 0) setProblem(failure)
     } finally {
       setBusy(false)
     }

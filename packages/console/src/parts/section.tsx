@@ -3,9 +3,15 @@ import { useEffect, useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTexts } from '../texts/texts.js'
 import { ErrorBox } from './error-box.js'
+import { Icon } from './icon.js'
 import { notify } from './notify.js'
-import { changedNames, useSectionForm } from './section-form.js'
+import { changedNames, othersOf, useSectionForm } from './section-form.js'
 import type { SectionForm, Values } from './section-form.js'
+
+interface OtherMembers {
+  readonly text: string
+  readonly labels: Readonly<Record<string, string>>
+}
 
 interface Props<V extends Values> {
   readonly title: string
@@ -26,6 +32,8 @@ interface Props<V extends Values> {
   readonly saveLabel?: string
   /** The message in the corner after it was saved. Default: "Saved". */
   readonly savedText?: string
+  /** For a refusal that names members of other sections: the sentence above them, and their names. */
+  readonly otherMembers?: OtherMembers
   /** Whether the fields take the whole width: for fields beside a preview. */
   readonly isWide?: boolean
   /** The fields, with `form.text('name')` and the like. */
@@ -64,8 +72,23 @@ function ConflictDialog<V extends Values>({ form, onReload, labels }: { readonly
   )
 }
 
+/** Why a form is refused: what is wrong in other sections, or the failure as it is. */
+function Refusal<V extends Values>({ form, otherMembers }: { readonly form: SectionForm<V>; readonly otherMembers?: OtherMembers | undefined }) {
+  const others = otherMembers === undefined ? [] : othersOf(form.problem, form.values)
+  if (otherMembers === undefined || others.length === 0) return <ErrorBox problem={form.problem} onRetry={() => void form.save()} />
+  return (
+    <div className="error-box" role="alert">
+      <Icon name="warning" />
+      <div className="error-text">
+        <p className="strong">{otherMembers.text}</p>
+        <ul>{others.map(([path, message]) => <li key={path}><b>{otherMembers.labels[path.split(/[.[]/)[0] ?? ''] ?? path}</b>: {message}</li>)}</ul>
+      </div>
+    </div>
+  )
+}
+
 /** A part of a page that is edited and saved as one. Save and Discard appear when something changed; Ctrl/⌘ S saves. */
-export function Section<V extends Values>({ title, description, above, onReload, labels, saveLabel, savedText, isWide, children, onSave, ...options }: Props<V>) {
+export function Section<V extends Values>({ title, description, above, onReload, labels, saveLabel, savedText, isWide, otherMembers, children, onSave, ...options }: Props<V>) {
   const t = useTexts()
   const id = useId()
   const form = useSectionForm({
@@ -96,7 +119,7 @@ export function Section<V extends Values>({ title, description, above, onReload,
       </div>
       {form.isDraft && form.isDirty ? <p className="note" role="status">{t('parts.draftRestored')}</p> : null}
       <div className="fields" data-wide={isWide}>{children(form)}</div>
-      <ErrorBox problem={form.problem} onRetry={() => void form.save()} />
+      <Refusal form={form} otherMembers={otherMembers} />
       {form.isDirty ? (
         <div className="section-foot">
           <Button type="submit" loading={form.isBusy}>{saveLabel ?? t('parts.save')}</Button>

@@ -5,6 +5,8 @@ export interface ServerFacts {
   readonly vendor: string
   readonly version: string
   readonly clientId: string
+  /** The features that were on when the page was loaded. */
+  readonly features: readonly string[]
 }
 
 /** @throws when the page does not come from the server */

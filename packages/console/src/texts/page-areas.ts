@@ -11,12 +11,15 @@ const AREAS: Readonly<Record<string, readonly ConsoleArea[]>> = {
   users: ['users', 'access', 'activity', 'applications'],
   'users.invitations': ['users', 'access', 'invitations'],
   access: ['users', 'access', 'activity', 'applications'],
+  'access.new-resource': ['resources'],
+  'access.resource': ['resources'],
   'sign-in': ['signIn'],
   'sign-in.domains': ['signIn', 'domains'],
   branding: ['branding'],
   actions: ['actions', 'activity', 'events'],
   activity: ['users', 'access', 'activity', 'events'],
   instance: ['instance', 'access'],
+  'instance.features': ['instance', 'features'],
 }
 
 /** The areas of texts that a page uses, beside those of the frame. */

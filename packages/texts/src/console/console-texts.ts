@@ -29,7 +29,7 @@ export const languageOf = (locale: string): ConsoleLanguage => ({ locale, name: 
 export const CONSOLE_LANGUAGES: readonly ConsoleLanguage[] = LOCALES.map(languageOf)
 
 /** A part of the texts that is loaded as one. `frame` is what every page uses. */
-export type ConsoleArea = 'frame' | 'access' | 'actions' | 'activity' | 'applications' | 'branding' | 'domains' | 'events' | 'instance' | 'invitations' | 'signIn' | 'users'
+export type ConsoleArea = 'frame' | 'access' | 'actions' | 'activity' | 'applications' | 'branding' | 'domains' | 'events' | 'features' | 'instance' | 'invitations' | 'resources' | 'security' | 'signIn' | 'users'
 
 type AreaTexts = Readonly<Partial<Record<ConsoleKey, string>>>
 
@@ -44,8 +44,11 @@ const SOURCES: Readonly<Record<'en' | 'de', Readonly<Record<ConsoleArea, () => P
     branding: async () => (await import('../locales/en/console/branding.js')).branding,
     domains: async () => (await import('../locales/en/console/domains.js')).domains,
     events: async () => (await import('../locales/en/console/events.js')).events,
+    features: async () => (await import('../locales/en/console/features.js')).features,
     instance: async () => (await import('../locales/en/console/instance.js')).instance,
     invitations: async () => (await import('../locales/en/console/invitations.js')).invitations,
+    resources: async () => (await import('../locales/en/console/resources.js')).resources,
+    security: async () => (await import('../locales/en/console/security.js')).security,
     signIn: async () => (await import('../locales/en/console/sign-in.js')).signIn,
     users: async () => (await import('../locales/en/console/users.js')).users,
   },
@@ -58,8 +61,11 @@ const SOURCES: Readonly<Record<'en' | 'de', Readonly<Record<ConsoleArea, () => P
     branding: async () => (await import('../locales/de/console/branding.js')).branding,
     domains: async () => (await import('../locales/de/console/domains.js')).domains,
     events: async () => (await import('../locales/de/console/events.js')).events,
+    features: async () => (await import('../locales/de/console/features.js')).features,
     instance: async () => (await import('../locales/de/console/instance.js')).instance,
     invitations: async () => (await import('../locales/de/console/invitations.js')).invitations,
+    resources: async () => (await import('../locales/de/console/resources.js')).resources,
+    security: async () => (await import('../locales/de/console/security.js')).security,
     signIn: async () => (await import('../locales/de/console/sign-in.js')).signIn,
     users: async () => (await import('../locales/de/console/users.js')).users,
   },

@@ -15,6 +15,7 @@ import { useTexts } from '../../texts/texts.js'
 import { ProjectActions } from './project-actions.js'
 import { ProjectApplicationsTab, ProjectGrantsTab, ProjectMembersTab } from './project-lists.js'
 import { ProjectOverviewTab } from './project-overview-tab.js'
+import { ProjectResourcesTab } from './project-resources-tab.js'
 import { ProjectRolesTab } from './project-roles-tab.js'
 import type { ShownProject } from './shown-project.js'
 
@@ -30,6 +31,7 @@ const TABS: readonly ProjectTab[] = [
   { id: 'roles', label: 'access.roles', permission: 'project.role.read', Content: ProjectRolesTab },
   { id: 'grants', label: 'access.tab.grants', permission: 'user.grant.read', Content: ProjectGrantsTab },
   { id: 'applications', label: 'access.tab.applications', permission: 'project.app.read', Content: ProjectApplicationsTab },
+  { id: 'resources', label: 'access.tab.resources', permission: 'project.read', Content: ProjectResourcesTab },
   { id: 'administrators', label: 'access.administrators', permission: 'project.member.read', Content: ProjectMembersTab },
 ]
 

@@ -30,6 +30,7 @@ interface Tab {
 const QuickStartTab = lazy(async () => ({ default: (await import('./quick-start-tab.js')).QuickStartTab }))
 const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.js')).SettingsTab }))
 const TokensTab = lazy(async () => ({ default: (await import('./tokens-tab.js')).TokensTab }))
+const SecurityTab = lazy(async () => ({ default: (await import('./security-tab.js')).SecurityTab }))
 const RolesTab = lazy(async () => ({ default: (await import('./roles-tab.js')).RolesTab }))
 const TryTab = lazy(async () => ({ default: (await import('./try-tab.js')).TryTab }))
 const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.js')).ActivityTab }))
@@ -38,6 +39,7 @@ const TABS: readonly Tab[] = [
   { id: 'quick-start', label: 'applications.tab.quickStart', Content: QuickStartTab },
   { id: 'settings', label: 'applications.tab.settings', Content: SettingsTab },
   { id: 'tokens', label: 'applications.tab.tokens', Content: TokensTab, isOfSignIn: true },
+  { id: 'security', label: 'applications.tab.security', Content: SecurityTab, isOfSignIn: true },
   { id: 'roles', label: 'access.roles', Content: RolesTab, permission: 'project.role.read' },
   { id: 'try', label: 'applications.tab.try', Content: TryTab, isOfSignIn: true },
   { id: 'activity', label: 'frame.page.activity', Content: ActivityTab },

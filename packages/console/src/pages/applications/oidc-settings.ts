@@ -5,19 +5,25 @@ import { ApiError } from '@keyhall/client'
 import type { LoadedApplication } from './use-application.js'
 import { useApiOf, useApplication } from './use-application.js'
 
-/** Members that the console preserves but does not show. */
-const JWT_MEMBERS = [
-  'jwks', 'requestObjectSigningAlg', 'requireSignedRequestObject', 'authorizationSignedResponseAlg', 'authorizationEncryptedResponseAlg',
-  'authorizationEncryptedResponseEnc', 'idTokenEncryptedResponseAlg', 'idTokenEncryptedResponseEnc', 'userinfoSignedResponseAlg',
-  'userinfoEncryptedResponseAlg', 'userinfoEncryptedResponseEnc', 'introspectionSignedResponseAlg',
+/** Algorithms of answers as JWTs and of request objects. Empty: the default of the server. */
+export const ALGORITHM_MEMBERS = [
+  'requestObjectSigningAlg', 'authorizationSignedResponseAlg', 'authorizationEncryptedResponseAlg', 'authorizationEncryptedResponseEnc', 'idTokenEncryptedResponseAlg',
+  'idTokenEncryptedResponseEnc', 'userinfoSignedResponseAlg', 'userinfoEncryptedResponseAlg', 'userinfoEncryptedResponseEnc', 'introspectionSignedResponseAlg',
 ] as const
-type JwtSettings = Pick<OIDCConfiguration, (typeof JWT_MEMBERS)[number]>
+export type AlgorithmMember = (typeof ALGORITHM_MEMBERS)[number]
 
-const pickJwt = (oidc: OIDCConfiguration): JwtSettings =>
-  Object.fromEntries(JWT_MEMBERS.flatMap((name) => (oidc[name] === undefined ? [] : [[name, oidc[name]]])))
+/** Single requirements of an application, beside those of its profile. */
+export const SECURITY_FLAGS = ['requirePkce', 'requirePushedAuthorizationRequests', 'dpopBoundAccessTokens', 'tlsClientCertificateBoundAccessTokens'] as const
+export type SecurityFlag = (typeof SECURITY_FLAGS)[number]
+
+export const SECURITY_PROFILES = ['none', 'oauth_2_1', 'fapi_2_security', 'fapi_2_message_signing', 'mcp'] as const
+export type SecurityProfile = (typeof SECURITY_PROFILES)[number]
+
+type Algorithms = Readonly<Record<AlgorithmMember, string>>
+type SecurityFlags = Readonly<Record<SecurityFlag, boolean>>
 
 /** The settings of an OIDC application, all of them, in the words of the request that replaces them. */
-export interface OidcSettings {
+export interface OidcSettings extends Algorithms, SecurityFlags {
   readonly redirectUris: readonly string[]
   readonly postLogoutRedirectUris: readonly string[]
   readonly additionalOrigins: readonly string[]
@@ -36,8 +42,11 @@ export interface OidcSettings {
   readonly clockSkew: Duration | ''
   /** `30s`; empty: as the instance has it. */
   readonly refreshTokenGrace: Duration | ''
-  /** Keys and algorithms, as the API has them. */
-  readonly jwt: JwtSettings
+  readonly securityProfile: SecurityProfile
+  readonly idTokenSignedResponseAlg: string
+  readonly requireSignedRequestObject: boolean
+  /** The public keys of the application as JSON; empty without keys. */
+  readonly jwks: string
 }
 
 /** The answers of the API leave out what has its default. */
@@ -58,7 +67,12 @@ export const settingsOf = (oidc: OIDCConfiguration): OidcSettings => ({
   idTokenUserinfoAssertion: oidc.idTokenUserinfoAssertion ?? false,
   clockSkew: oidc.clockSkew ?? '',
   refreshTokenGrace: oidc.refreshTokenGrace ?? '',
-  jwt: pickJwt(oidc),
+  securityProfile: SECURITY_PROFILES.find((name) => name === oidc.securityProfile) ?? 'none',
+  idTokenSignedResponseAlg: oidc.idTokenSignedResponseAlg ?? 'RS256',
+  requireSignedRequestObject: oidc.requireSignedRequestObject ?? false,
+  jwks: oidc.jwks === undefined ? '' : JSON.stringify(oidc.jwks, undefined, 2),
+  ...(Object.fromEntries(SECURITY_FLAGS.map((name) => [name, oidc[name] === true])) as SecurityFlags),
+  ...(Object.fromEntries(ALGORITHM_MEMBERS.map((name) => [name, oidc[name] ?? ''])) as Algorithms),
 })
 
 /** Some of the settings: the values of one section. */
@@ -77,9 +91,9 @@ export function useSaveSettings({ application, project }: LoadedApplication) {
   const { reload, refresh } = useApplication(application.applicationId)
 
   const put = ({ application: { applicationId: appId, projectId, oidcConfiguration, revision } }: Pick<LoadedApplication, 'application'>, changes: Partial<OidcSettings>) => {
-    const { clockSkew, refreshTokenGrace, jwt, ...settings } = { ...settingsOf(oidcConfiguration ?? { clientId: appId }), ...changes }
+    const { clockSkew, refreshTokenGrace, jwks, ...settings } = { ...settingsOf(oidcConfiguration ?? { clientId: appId }), ...changes }
     return api.management.updateOIDCAppConfig({
-      ...settings, ...jwt, appId, projectId, ...(clockSkew === '' ? {} : { clockSkew }), ...(refreshTokenGrace === '' ? {} : { refreshTokenGrace }), ...(revision === undefined ? {} : { revision }),
+      ...settings, appId, projectId, jwks: jwks.trim() === '' ? { keys: [] } : JSON.parse(jwks) as unknown, ...(clockSkew === '' ? {} : { clockSkew }), ...(refreshTokenGrace === '' ? {} : { refreshTokenGrace }), ...(revision === undefined ? {} : { revision }),
     })
   }
   return async (changes: Partial<OidcSettings>): Promise<void> => {

@@ -27,6 +27,15 @@ export const REMEDIES = {
   },
   'clients.wrong_secret': { object: 'application', member: 'clientSecret', advice: 'generate a new secret and configure the application with it' },
   'clients.pkce_required': { object: 'request', member: 'code_challenge', advice: 'a client without a secret must send code_challenge and code_challenge_method=S256' },
+  'clients.pushed_request_required': {
+    object: 'request', member: 'request_uri', advice: 'push the authorization request (RFC 9126): the application or its security profile requires it',
+  },
+  'clients.request_object_required': {
+    object: 'request', member: 'request', advice: 'sign the authorization request (RFC 9101): the application or its security profile requires it',
+  },
+  'clients.sender_constraint_required': {
+    object: 'request', member: 'DPoP', advice: 'send a DPoP proof with the feature oidcDpop on, or the client certificate, as registered for the application',
+  },
   'users.unknown_login_name': { object: 'user', advice: 'no user has the typed login name, or the organization does not accept e-mail addresses as login names' },
   'users.wrong_password': { object: 'user', member: 'password', advice: 'send a mail to reset the password' },
   'users.no_password': { object: 'user', member: 'password', advice: 'set a password, or send a mail to choose one' },

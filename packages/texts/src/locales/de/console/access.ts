@@ -77,6 +77,7 @@ export const access: InLanguage<typeof english> = {
   'access.created': 'Erstellt',
   'access.tab.settings': 'Einstellungen',
   'access.tab.grants': 'Wer Zugriff hat',
+  'access.tab.resources': 'API-Ressourcen',
   'access.tab.applications': 'Anwendungen',
   'access.project.name': 'Name',
   'access.project.id': 'Projekt-ID',

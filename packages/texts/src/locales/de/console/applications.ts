@@ -165,6 +165,7 @@ export const applications: InLanguage<typeof english> = {
   'applications.deleteQuestion': '{name} löschen?',
   'applications.problems': 'Das braucht Aufmerksamkeit',
   'applications.tab.tokens': 'Token',
+  'applications.tab.security': 'Sicherheit',
   'applications.tokens': 'Token',
   'applications.userInfoInsideHint': 'Fügt dem ID-Token Name, E-Mail und andere Profil-Claims hinzu. Nötig, wenn Ihre Bibliothek keinen Namen zeigt.',
   'applications.tokens.accessToken': 'Access-Token',

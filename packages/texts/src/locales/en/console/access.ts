@@ -75,6 +75,7 @@ export const access = {
   'access.created': 'Created',
   'access.tab.settings': 'Settings',
   'access.tab.grants': 'Who has access',
+  'access.tab.resources': 'API resources',
   'access.tab.applications': 'Applications',
   'access.project.name': 'Name',
   'access.project.id': 'Project ID',

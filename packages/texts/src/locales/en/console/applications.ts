@@ -163,6 +163,7 @@ export const applications = {
   'applications.deleteQuestion': 'Delete {name}?',
   'applications.problems': 'This needs attention',
   'applications.tab.tokens': 'Tokens',
+  'applications.tab.security': 'Security',
   'applications.tokens': 'Tokens',
   'applications.userInfoInsideHint': 'Adds name, email and the other profile claims to the ID token. Turn it on when your library shows a user without a name.',
   'applications.tokens.accessToken': 'Access token',
