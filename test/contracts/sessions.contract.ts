@@ -261,6 +261,19 @@ export function upstreamSessionsContract(backend: string, open: OpenStorage): vo
       assert.deepEqual(await find({ providerId, externalId: 'bob' }), [without])
     })
 
+    it('are read by the session here, with what a sign-out there needs', async () => {
+      const { id: providerId } = await addedProvider()
+      const { storage } = world()
+      const of = async (session: Session['id']) => [await storage.read(({ upstreamSessions }) => upstreamSessions.of(session)), await storage.run(({ upstreamSessions }) => upstreamSessions.of(session))]
+      const whole = { externalId: 'ann', sidHash: aHash(), logoutHint: `v1.${'x'.repeat(11_000)}` }
+      const first = await sessionOf(whole, { ...aProvider(), id: providerId })
+      const bare = await sessionOf({ externalId: 'bob' }, { ...aProvider(), id: providerId })
+      assert.deepEqual(await of(first), [{ providerId, ...whole }, { providerId, ...whole }])
+      assert.deepEqual(await of(bare), [{ providerId, externalId: 'bob' }, { providerId, externalId: 'bob' }])
+      await storage.run(({ sessions }) => sessions.remove(first))
+      assert.deepEqual(await of(first), [undefined, undefined])
+    })
+
     it('are replaced, and deleted with their session and provider', async () => {
       const [provider, other] = [await addedProvider(), await addedProvider()]
       const session = await sessionOf({ externalId: 'cat' }, provider)

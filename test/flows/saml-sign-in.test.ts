@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { Api } from '../support/api.js'
 import { apiDocument } from '../support/api-callers.js'
 import { answered } from '../support/authorization.js'
-import { formsOf } from '../support/html.js'
 import { SamlProvider } from '../support/saml-provider.js'
+import { postFromProvider, SamlSignIn } from '../support/saml-sign-in.js'
 import { everyStorage } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
-import type { Page } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { startedWorld } from '../support/world.js'
 
@@ -18,48 +17,30 @@ for (const kind of everyStorage) {
     const saml = new SamlProvider({ wantsSignedRequests: true })
     const person = { id: 'person-1', email: 'sam@saml.example' }
 
-    let providerId = ''
+    const signIn = new SamlSignIn(world, saml)
+    const atProvider = (agent: UserAgent) => signIn.atProvider(agent, person)
+    const metadata = () => signIn.metadata()
     before(async () => {
       const api = new Api(world, 'rest')
       const { id } = await api.ok(`${ADMIN}/AddSAMLProvider`, {
         name: 'Corporation', metadataXml: Buffer.from(saml.metadata).toString('base64'),
         providerOptions: { isLinkingAllowed: true, isCreationAllowed: true, isAutoCreation: true },
       })
-      providerId = String(id)
-      await api.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: providerId })
+      signIn.providerId = String(id)
+      await api.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: signIn.providerId })
     })
-
-    const metadata = async (): Promise<string> => (await new UserAgent().open(world.url(`/idps/${providerId}/saml/metadata`))).html
-
-    /** Leaves for the provider and signs in there. @returns the form that the provider makes the browser post */
-    async function atProvider(agent: UserAgent): Promise<Awaited<ReturnType<SamlProvider['answer']>>> {
-      const first = await agent.open(world.authorizeUrl({ parameters: { state: 's' } }))
-      const button = formsOf(first.html).find(({ fields }) => fields['provider'] === providerId)
-      assert.ok(button, `${first.status} ${first.path}`)
-      const { leftTo } = await agent.post(new URL(button.action, first.answer.url), button.fields)
-      assert.ok(leftTo)
-      return saml.answer(leftTo, await metadata(), person, world.clock.now())
-    }
-
-    /** Posts as browsers do: without cookies from the page of the provider, then from our own page. */
-    async function post(agent: UserAgent, { action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, string>> }): Promise<Page> {
-      const page = await new UserAgent().post(action, fields, { 'sec-fetch-site': 'cross-site' })
-      const [form] = formsOf(page.html)
-      assert.ok(form, `${page.status} ${page.path} ${page.problem ?? ''}`)
-      return agent.post(new URL(form.action, page.answer.url), form.fields)
-    }
 
     it('publishes our metadata for the provider, and none for others', async () => {
       const xml = await metadata()
-      assert.match(xml, new RegExp(`entityID="[^"]*/idps/${providerId}/saml/metadata"`))
-      assert.match(xml, new RegExp(`Location="[^"]*/idps/${providerId}/saml/acs"`))
+      assert.match(xml, new RegExp(`entityID="[^"]*/idps/${signIn.providerId}/saml/metadata"`))
+      assert.match(xml, new RegExp(`Location="[^"]*/idps/${signIn.providerId}/saml/acs"`))
       assert.equal((await new UserAgent().open(world.url('/idps/none/saml/metadata'))).status, 404)
     })
 
     it('creates an account at the first sign-in and finds it at the next one', async () => {
       for (let time = 0; time < 2; time += 1) {
         const agent = new UserAgent()
-        const { parameters: { state } } = answered(await post(agent, await atProvider(agent)))
+        const { parameters: { state } } = answered(await postFromProvider(agent, await atProvider(agent)))
         assert.equal(state, 's')
       }
       const found = await new Api(world, 'rest').ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: person.email } }] })
@@ -69,21 +50,21 @@ for (const kind of everyStorage) {
     it('signs requests with the key that the API regenerates', async () => {
       const api = new Api(world, 'rest')
       const before = await metadata()
-      await api.ok(`${ADMIN}/RegenerateSAMLProviderCertificate`, { id: providerId })
+      await api.ok(`${ADMIN}/RegenerateSAMLProviderCertificate`, { id: signIn.providerId })
       assert.notEqual(await metadata(), before)
       const agent = new UserAgent()
-      answered(await post(agent, await atProvider(agent)))
+      answered(await postFromProvider(agent, await atProvider(agent)))
     })
 
     it('refuses a response in another browser, a second time, and one that was changed', async () => {
       const agent = new UserAgent()
       const form = await atProvider(agent)
-      const foreign = await post(new UserAgent(), form)
+      const foreign = await postFromProvider(new UserAgent(), form)
       assert.deepEqual([foreign.status, foreign.title], [403, words('messages.foreignBrowser.title')])
       const spoiled = Buffer.from(form.fields.SAMLResponse, 'base64').toString().replace('person-1', 'person-2')
-      const refused = await post(agent, { ...form, fields: { ...form.fields, SAMLResponse: Buffer.from(spoiled).toString('base64') } })
+      const refused = await postFromProvider(agent, { ...form, fields: { ...form.fields, SAMLResponse: Buffer.from(spoiled).toString('base64') } })
       assert.deepEqual([refused.status, refused.problem], [422, words('external.untrusted', { provider: 'Corporation' })])
-      const again = await post(agent, form)
+      const again = await postFromProvider(agent, form)
       assert.deepEqual([again.status, again.problem], [422, words('external.again')])
     })
 
@@ -91,7 +72,7 @@ for (const kind of everyStorage) {
       const agent = new UserAgent()
       const form = await atProvider(agent)
       for (const RelayState of ['', 'https://attacker.example'])
-        assert.equal((await post(agent, { ...form, fields: { ...form.fields, RelayState } })).status, 403)
+        assert.equal((await postFromProvider(agent, { ...form, fields: { ...form.fields, RelayState } })).status, 403)
     })
   })
 }

@@ -50,7 +50,7 @@ export class JwtUpstream implements Upstream<JwtSettings> {
     const { sub } = claims
     if (typeof sub !== 'string' || sub === '') throw new UpstreamUntrusted('the JWT has no sub, which identifies the person')
     return {
-      ...identityOf({ ...claims, sub }, { settings: { trustsEmails: false }, idToken: undefined }),
+      ...identityOf({ ...claims, sub }, { trustsEmails: false }),
       // Not the signature: those of ECDSA have several spellings.
       singleUse: { key: jwt.slice(0, jwt.lastIndexOf('.')), until: worthlessAt(claims) },
     }

@@ -18,5 +18,5 @@ export function logoutOf(claims: FreshClaims): UpstreamLogout {
   if (!isId(jti)) throw new UpstreamUntrusted('the logout token has no jti')
   if ((sub !== undefined && !isId(sub)) || (sid !== undefined && !isId(sid))) throw new UpstreamUntrusted('sub and sid of the logout token must be texts')
   if (sub === undefined && sid === undefined) throw new UpstreamUntrusted('the logout token has neither sub nor sid')
-  return { singleUse: { key: jti, until: worthlessAt(claims) }, ...(sub === undefined ? {} : { externalId: sub }), ...(isId(sid) ? { upstreamSession: sid } : {}) }
+  return { singleUse: { key: jti, until: worthlessAt(claims) }, ...(sub === undefined ? {} : { externalId: sub }), upstreamSessions: isId(sid) ? [sid] : [] }
 }

@@ -35,16 +35,15 @@ export function joined<C extends Claims>(idToken: C, userInfo: Claims): C {
 }
 
 /** The person behind the claims of OIDC Core §5.1. */
-export function identityOf(claims: Claims & { readonly sub: string }, of: { readonly settings: Pick<OidcSettings, 'trustsEmails'>; readonly idToken: string | undefined }): ExternalIdentity {
+export function identityOf(claims: Claims & { readonly sub: string }, { trustsEmails }: Pick<OidcSettings, 'trustsEmails'>): ExternalIdentity {
   const { amr, auth_time: authTime } = claims
   return {
     externalId: claims.sub,
     ...textsOf(claims, STANDARD),
-    isEmailVerified: isTrue(claims['email_verified']) || of.settings.trustsEmails,
+    isEmailVerified: isTrue(claims['email_verified']) || trustsEmails,
     isPhoneVerified: isTrue(claims['phone_number_verified']),
     claims,
     ...(Array.isArray(amr) ? { amr: amr.filter((one) => typeof one === 'string') } : {}),
     ...(typeof authTime === 'number' ? { authTime } : {}),
-    ...(of.idToken === undefined ? {} : { idTokenHint: of.idToken }),
   }
 }

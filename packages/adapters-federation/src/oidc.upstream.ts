@@ -1,11 +1,14 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { UpstreamMisconfigured, UpstreamUntrusted } from '@keyhall/core/external-sign-in'
-import type { ExternalIdentity, TestedStep, Upstream, UpstreamAnswer, UpstreamAttempt, UpstreamLogout } from '@keyhall/core/external-sign-in'
+import type {
+  ExternalIdentity, TestedStep, Upstream, UpstreamAnswer, UpstreamAttempt, UpstreamLogout, UpstreamSignOut, UpstreamStart,
+} from '@keyhall/core/external-sign-in'
 import type { OidcSettings, OpenedProvider } from '@keyhall/core/identity-providers'
 import type { OutgoingHttp } from '@keyhall/core/shared'
 import { guardedFetch } from './guarded-fetch.js'
 import type { GuardedFetch } from './guarded-fetch.js'
+import { endSessionAt, logoutHintOf, testedLogout } from './end-session.js'
 import { logoutOf } from './logout-token.js'
 import { identityOf, joined } from './oidc-claims.js'
 import { SigningKeys } from './signing-keys.js'
@@ -84,7 +87,8 @@ export class OidcUpstream implements Upstream<OidcSettings> {
       if (!claims) throw new UpstreamUntrusted('the answer has no ID token')
       const hasUserInfo = !settings.isIdTokenMapping && config.serverMetadata().userinfo_endpoint !== undefined
       const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-      return identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), { settings, idToken: tokens.id_token })
+      const identity = identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), settings)
+      return { ...identity, logoutHint: logoutHintOf(issuer, tokens.id_token) }
     })
   }
 
@@ -103,6 +107,11 @@ export class OidcUpstream implements Upstream<OidcSettings> {
     })
   }
 
+  /** OIDC RP-Initiated Logout §2 */
+  signOut(provider: OpenedProvider<OidcSettings>, attempt: UpstreamSignOut): Promise<UpstreamStart | undefined> {
+    return withUpstreamErrors(async () => endSessionAt((await this.#config(provider)).serverMetadata(), provider.settings.clientId, attempt))
+  }
+
   async test(provider: OpenedProvider<OidcSettings>, callback: string): Promise<readonly TestedStep[]> {
     try {
       this.#configs.delete(keyOf(provider))
@@ -112,6 +121,7 @@ export class OidcUpstream implements Upstream<OidcSettings> {
       const isOk = keys?.status === 200
       found.push({ step: 'keys', isOk, detail: isOk ? 'The signing keys can be read.' : 'The signing keys cannot be read: check jwks_uri of the provider.' })
       found.push({ step: 'callback', isOk: true, detail: `Register this redirect URI at the provider: ${callback}` })
+      if (provider.settings.isFederatedLogout) found.push(testedLogout(metadata))
       return found
     } catch (problem) {
       const detail = problem instanceof Error ? problem.message : 'unknown problem'

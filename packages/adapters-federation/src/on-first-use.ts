@@ -31,14 +31,16 @@ function loaded<S extends ProviderSettings>(load: () => Promise<Upstream<S>>): U
 export const onFirstUse = {
   oidcUpstream(options: ConstructorParameters<typeof OidcUpstream>[0]): Upstream<OidcSettings> {
     const upstream = once(async () => new (await import('./oidc.upstream.js')).OidcUpstream(options))
-    return { ...loaded(upstream), signedOut: async (...of) => (await upstream()).signedOut(...of) }
+    return { ...loaded(upstream), signedOut: async (...of) => (await upstream()).signedOut(...of), signOut: async (...of) => (await upstream()).signOut(...of) }
   },
   oauthUpstream: (options: ConstructorParameters<typeof OAuthUpstream>[0]): Upstream<OAuthSettings> =>
     loaded(async () => new (await import('./oauth.upstream.js')).OAuthUpstream(options)),
   jwtUpstream: (options: ConstructorParameters<typeof JwtUpstream>[0]): Upstream<JwtSettings> =>
     loaded(async () => new (await import('./jwt.upstream.js')).JwtUpstream(options)),
-  samlUpstream: (options: Parameters<typeof samlUpstream>[0]): ReturnType<typeof samlUpstream> =>
-    loaded(async () => (await import('./saml/saml-upstream.js')).samlUpstream(options)),
+  samlUpstream(options: Parameters<typeof samlUpstream>[0]): ReturnType<typeof samlUpstream> {
+    const upstream = once(async () => (await import('./saml/saml-upstream.js')).samlUpstream(options))
+    return { ...loaded(upstream), signOut: async (...of) => (await upstream()).signOut(...of), signOutRequested: async (...of) => (await upstream()).signOutRequested(...of) }
+  },
   ldapUpstream: (options: Parameters<typeof ldapUpstream>[0]): ReturnType<typeof ldapUpstream> =>
     loaded(async () => (await import('./ldap/ldap-upstream.js')).ldapUpstream(options)),
   prepareSaml(options: Parameters<typeof prepareSaml>[0]): PrepareSaml {

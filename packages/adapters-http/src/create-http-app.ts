@@ -111,7 +111,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
   const { authorize, endSession, device } = ENDPOINTS
   const onAuthorize = authorizeRoute({ start: deps.startAuthorization, protect: deps.protectResponse, cookies, pages, issuer: deps.issuer, basePath })
   const look = new GuestLook({ sessions: deps.browserSessions, cookies, pages, brands: deps.findBrand, languageOf: deps.languageOf })
-  const onLogout = endSessionRoute({ logOut: deps.logOut, cookies, pages, look, origin, action: `${basePath}${endSession}` })
+  const onLogout = endSessionRoute({ logOut: deps.logOut, signOut: deps.steps.external.signOut, cookies, pages, look, origin, action: `${basePath}${endSession}` })
   const onDevice = deviceRoute({ enter: deps.enterUserCode, cookies, pages, look, basePath, origin })
   const context: StepContext = {
     basePath,

@@ -5,10 +5,10 @@ import type { UpstreamAttempt, UpstreamStart } from '@keyhall/core/external-sign
 import type { OpenedProvider, SamlSettings } from '@keyhall/core/identity-providers'
 import type { IdpMetadata } from './idp-metadata.js'
 import { NAME_ID_FORMAT } from './names.js'
-import { requiredKey, serviceProviderAt } from './service-provider.js'
+import { isSigning, requiredKey, serviceProviderAt } from './service-provider.js'
 
 /** An xs:ID of 160 random bits: it must not start with a digit. */
-const requestId = (): string => `_${randomBytes(20).toString('hex')}`
+export const requestId = (): string => `_${randomBytes(20).toString('hex')}`
 
 /** @throws UpstreamMisconfigured */
 function entryPointOf({ signOn }: IdpMetadata, binding: SamlSettings['binding']): string {
@@ -26,7 +26,7 @@ function entryPointOf({ signOn }: IdpMetadata, binding: SamlSettings['binding'])
 export async function authnRequest(
   provider: OpenedProvider<SamlSettings>, metadata: IdpMetadata, { callback, state, loginHint, prompt, maxAge }: UpstreamAttempt,
 ): Promise<{ readonly go: UpstreamStart; readonly id: string }> {
-  const { binding, isRequestSigned, nameIdFormat } = provider.settings
+  const { binding, nameIdFormat } = provider.settings
   const entryPoint = entryPointOf(metadata, binding)
   if (metadata.certificates.length === 0) throw new UpstreamMisconfigured('the metadata has no usable certificate: no response could be verified')
   const id = requestId()
@@ -45,7 +45,7 @@ export async function authnRequest(
     digestAlgorithm: 'sha256',
     // SAML Bindings §3.5.4: the POST binding does not compress
     skipRequestCompression: binding === 'post',
-    ...(isRequestSigned || metadata.wantsSignedRequests ? { privateKey: requiredKey(provider).privateKey } : {}),
+    ...(isSigning(provider.settings) || metadata.wantsSignedRequests ? { privateKey: requiredKey(provider).privateKey } : {}),
   })
   if (binding === 'post') {
     const fields = (await saml.getAuthorizeMessageAsync(state)) as Record<string, string>

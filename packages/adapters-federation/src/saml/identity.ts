@@ -3,6 +3,7 @@ import type { ExternalIdentity } from '@keyhall/core/external-sign-in'
 import type { SamlSettings } from '@keyhall/core/identity-providers'
 import { attributeOf, children, onlyChild, textOf } from './elements.js'
 import { instantOf } from './instant.js'
+import type { LogoutHint } from './logout-messages.js'
 import { NAME_ID_FORMAT, NS } from './names.js'
 
 /** Names of attributes by what they mean, in lower case: short names, LDAP object identifiers and the claim types of Microsoft. */
@@ -95,6 +96,16 @@ function authenticationOf(assertion: Element, byName: Values): Pick<ExternalIden
   }
 }
 
+/** SAML Core §3.7.1: a logout request names the person as the assertion did. */
+function logoutHintOf(assertion: Element, nameId: string, element: Element | undefined): LogoutHint {
+  const member = <K extends string>(name: K, value: string | undefined): { readonly [M in K]?: string } => (value === undefined ? {} : { [name]: value }) as { readonly [M in K]?: string }
+  return {
+    issuer: textOf(onlyChild(assertion, NS.assertion, 'Issuer')) ?? '', nameId, ...member('format', attributeOf(element, 'Format')),
+    ...member('nameQualifier', attributeOf(element, 'NameQualifier')), ...member('spNameQualifier', attributeOf(element, 'SPNameQualifier')),
+    ...member('sessionIndex', attributeOf(children(assertion, NS.assertion, 'AuthnStatement')[0], 'SessionIndex')),
+  }
+}
+
 /** Translates a verified and checked assertion. @throws UpstreamUntrusted */
 export function identityOf(assertion: Element, { transientMappingAttribute }: SamlSettings): ExternalIdentity {
   const subject = onlyChild(assertion, NS.assertion, 'Subject')
@@ -108,5 +119,6 @@ export function identityOf(assertion: Element, { transientMappingAttribute }: Sa
     ...authenticationOf(assertion, attributes.byName),
     externalId: externalIdOf(nameId, format, attributes, transientMappingAttribute),
     claims: claimsOf(attributes, nameId, format),
+    logoutHint: JSON.stringify(logoutHintOf(assertion, nameId, element) satisfies LogoutHint),
   }
 }

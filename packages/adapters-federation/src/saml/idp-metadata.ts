@@ -13,11 +13,19 @@ export interface SigningCertificate {
   readonly validTo: EpochSeconds
 }
 
+/** Where one binding expects logout requests, and the answers to its own. */
+export interface LogoutService {
+  readonly location: string
+  readonly responseLocation: string
+}
+
 /** What a provider's metadata document says (SAML Metadata §2.4.3). */
 export interface IdpMetadata {
   readonly entityId: string
   /** Addresses for authentication requests. */
   readonly signOn: { readonly redirect?: string; readonly post?: string }
+  /** Addresses for logout messages. */
+  readonly signOut: { readonly redirect?: LogoutService; readonly post?: LogoutService }
   /** Usable ones. Several overlap while the provider changes its key. */
   readonly certificates: readonly SigningCertificate[]
   /** Why certificates of the document are not used. */
@@ -73,6 +81,17 @@ function addressOf(role: Element, binding: string): string | undefined {
   return services.map((service) => attributeOf(service, 'Location')).find((location) => location !== undefined && isWebAddress(location))
 }
 
+/** SAML Metadata §2.2.2: without an address for responses, both go to the same one. */
+function logoutServiceOf(role: Element, binding: string): LogoutService | undefined {
+  for (const service of children(role, NS.metadata, 'SingleLogoutService')) {
+    if (attributeOf(service, 'Binding') !== binding) continue
+    const location = attributeOf(service, 'Location') ?? ''
+    const responseLocation = attributeOf(service, 'ResponseLocation') ?? location
+    if (isWebAddress(location) && isWebAddress(responseLocation)) return { location, responseLocation }
+  }
+  return undefined
+}
+
 function isWebAddress(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === ''
@@ -100,17 +119,20 @@ function rootOf(xml: string): Element {
   }
 }
 
+/** Without the undefined members. */
+const optional = <T>({ redirect, post }: { readonly redirect: T | undefined; readonly post: T | undefined }): { readonly redirect?: T; readonly post?: T } =>
+  ({ ...(redirect === undefined ? {} : { redirect }), ...(post === undefined ? {} : { post }) })
+
 /** @throws MetadataRefused */
 export function readIdpMetadata(xml: string): IdpMetadata {
   const { entity, role } = entityOf(rootOf(xml))
   const entityId = attributeOf(entity, 'entityID')
   if (entityId === undefined) throw new MetadataRefused('the metadata has no entityID')
-  const redirect = addressOf(role, BINDING.redirect)
-  const post = addressOf(role, BINDING.post)
   const validUntil = instantOf(attributeOf(entity, 'validUntil')) ?? instantOf(attributeOf(role, 'validUntil'))
   return {
     entityId,
-    signOn: { ...(redirect === undefined ? {} : { redirect }), ...(post === undefined ? {} : { post }) },
+    signOn: optional({ redirect: addressOf(role, BINDING.redirect), post: addressOf(role, BINDING.post) }),
+    signOut: optional({ redirect: logoutServiceOf(role, BINDING.redirect), post: logoutServiceOf(role, BINDING.post) }),
     ...certificatesOf(role),
     wantsSignedRequests: ['true', '1'].includes(attributeOf(role, 'WantAuthnRequestsSigned') ?? ''),
     nameIdFormats: children(role, NS.metadata, 'NameIDFormat').flatMap((format) => textOf(format) ?? []),

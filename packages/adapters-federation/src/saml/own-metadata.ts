@@ -1,7 +1,7 @@
 import { SAML } from '@node-saml/node-saml'
 import type { OpenedProvider, SamlSettings } from '@keyhall/core/identity-providers'
-import { NAME_ID_FORMAT } from './names.js'
-import { ownKeyOf, serviceProviderAt } from './service-provider.js'
+import { BINDING, NAME_ID_FORMAT } from './names.js'
+import { isSigning, ownKeyOf, serviceProviderAt } from './service-provider.js'
 
 /**
  * Our metadata document for a provider (SAML Metadata §2.4.4): entity id, assertion consumer service, and the certificate that signs
@@ -19,7 +19,10 @@ export function samlMetadata(provider: Pick<OpenedProvider<SamlSettings>, 'setti
     identifierFormat: NAME_ID_FORMAT[provider.settings.nameIdFormat],
     wantAssertionsSigned: true,
     ...(key ? { decryptionPvk: key.privateKey } : {}),
-    ...(key && provider.settings.isRequestSigned ? { privateKey: key.privateKey } : {}),
+    ...(key && isSigning(provider.settings) ? { privateKey: key.privateKey } : {}),
+    logoutCallbackUrl: serviceProviderAt(acs).slo,
   })
-  return saml.generateServiceProviderMetadata(key?.certificate ?? null, key?.certificate ?? null)
+  const xml = saml.generateServiceProviderMetadata(key?.certificate ?? null, key?.certificate ?? null)
+  // The library writes one binding; the same address accepts both.
+  return xml.replace(/<SingleLogoutService [^>]*>/, (service) => `${service.replace(BINDING.post, BINDING.redirect)}${service}`)
 }

@@ -6,10 +6,12 @@ import { authnRequest } from './authn-request.js'
 import { checkAssertion } from './check-assertion.js'
 import { checkResponse } from './check-response.js'
 import { identityOf } from './identity.js'
+import { requestedSignOut, signOutAt } from './logout.js'
 import { MetadataSource } from './metadata-source.js'
 import { serviceProviderAt } from './service-provider.js'
 import { testSaml } from './test-provider.js'
-import { decodeResponse, parseSaml, SignatureUnknown, verifiedAssertion } from './verified-assertion.js'
+import { decodeResponse, parseSaml, verifiedAssertion } from './verified-assertion.js'
+import { withNewKeys } from './with-new-keys.js'
 
 interface SamlUpstreamOptions {
   /** The guarded client, for metadata. */
@@ -33,27 +35,23 @@ function responseOf(answer: UpstreamAnswer, { state }: Memory): string {
   return decodeResponse(response)
 }
 
+type SamlUpstream = Upstream<SamlSettings> & Required<Pick<Upstream<SamlSettings>, 'signOut' | 'signOutRequested'>>
+
 /** SAML 2.0 in the role of the service provider (Web Browser SSO Profile, SAML Profiles §4.1). Started by us only. */
-export function samlUpstream({ http, clock }: SamlUpstreamOptions): Upstream<SamlSettings> {
+export function samlUpstream({ http, clock }: SamlUpstreamOptions): SamlUpstream {
   const source = new MetadataSource(http, clock)
 
-  const finish = async (provider: OpenedProvider<SamlSettings>, memory: Memory, answer: UpstreamAnswer): Promise<ExternalIdentity> => {
-    const { settings, secrets } = provider
+  const finish = async ({ settings, secrets }: OpenedProvider<SamlSettings>, memory: Memory, answer: UpstreamAnswer): Promise<ExternalIdentity> => {
     const xml = responseOf(answer, memory)
     const response = parseSaml(xml, 'the response')
     const serviceProvider = serviceProviderAt(memory.acs)
-    let metadata = await source.read(settings)
-    const expected = { requestId: memory.requestId, acs: memory.acs, audience: serviceProvider.entityId, issuer: metadata.entityId }
-    checkResponse(response, expected)
-    const verify = () => verifiedAssertion(xml, response, { metadata, serviceProvider, ...(secrets.privateKey === undefined ? {} : { privateKey: secrets.privateKey }) })
-    const assertion = await verify().catch(async (problem: unknown) => {
-      const renewed = problem instanceof SignatureUnknown ? await source.renew(settings) : undefined
-      if (!renewed) throw problem
-      metadata = renewed
-      return verify()
+    return withNewKeys(source, settings, async (metadata) => {
+      const expected = { requestId: memory.requestId, acs: memory.acs, audience: serviceProvider.entityId, issuer: metadata.entityId }
+      checkResponse(response, expected)
+      const assertion = await verifiedAssertion(xml, response, { metadata, serviceProvider, ...(secrets.privateKey === undefined ? {} : { privateKey: secrets.privateKey }) })
+      checkAssertion(assertion, expected, clock.now())
+      return identityOf(assertion, settings)
     })
-    checkAssertion(assertion, expected, clock.now())
-    return identityOf(assertion, settings)
   }
 
   return {
@@ -62,6 +60,8 @@ export function samlUpstream({ http, clock }: SamlUpstreamOptions): Upstream<Sam
       return { go, memory: JSON.stringify({ requestId: id, acs: attempt.callback, state: attempt.state } satisfies Memory) }
     },
     finish: (provider, memory, answer) => finish(provider, JSON.parse(memory) as Memory, answer),
+    signOut: async (provider, attempt) => signOutAt(provider, await source.read(provider.settings), attempt, clock.now()),
+    signOutRequested: (provider, message) => withNewKeys(source, provider.settings, async (metadata) => requestedSignOut(provider, metadata, message, clock.now())),
     test: (provider) => testSaml(provider, source, clock.now()),
   }
 }

@@ -6,10 +6,15 @@ export interface ServiceProvider {
   readonly entityId: string
   /** The assertion consumer service. */
   readonly acs: string
+  /** The single logout service. */
+  readonly slo: string
 }
 
 /** The entity id is the address of our metadata document, beside the assertion consumer service. */
-export const serviceProviderAt = (acs: string): ServiceProvider => ({ acs, entityId: acs.replace(/\/acs$/, '/metadata') })
+export const serviceProviderAt = (acs: string): ServiceProvider => ({ acs, entityId: acs.replace(/\/acs$/, '/metadata'), slo: acs.replace(/\/acs$/, '/slo') })
+
+/** Whether our messages are signed, as our metadata says. */
+export const isSigning = ({ isRequestSigned, isFederatedLogout }: SamlSettings): boolean => isRequestSigned || isFederatedLogout === true
 
 /** Our key for signing requests and decrypting assertions. */
 export interface OwnKey {

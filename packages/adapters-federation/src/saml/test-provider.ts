@@ -6,7 +6,7 @@ import { MetadataRefused, readIdpMetadata } from './idp-metadata.js'
 import type { IdpMetadata, SigningCertificate } from './idp-metadata.js'
 import type { MetadataSource } from './metadata-source.js'
 import { NAME_ID_FORMAT } from './names.js'
-import { ownKeyOf } from './service-provider.js'
+import { isSigning, ownKeyOf } from './service-provider.js'
 
 const SOON = 30 * 86_400
 
@@ -45,7 +45,7 @@ export function binding({ signOn }: IdpMetadata, chosen: SamlSettings['binding']
 }
 
 function requests(provider: OpenedProvider<SamlSettings>, { wantsSignedRequests }: IdpMetadata): TestedStep {
-  const isSigned = provider.settings.isRequestSigned || wantsSignedRequests
+  const isSigned = isSigning(provider.settings) || wantsSignedRequests
   if (isSigned && !ownKeyOf(provider)) return wrong('requests', 'requests have to be signed, but the provider has no certificate of ours: generate one')
   return ok('requests', isSigned ? 'signed with our certificate' : 'not signed; the provider does not ask for it')
 }
@@ -57,6 +57,11 @@ function nameId({ nameIdFormat, transientMappingAttribute }: SamlSettings, { nam
   if (format !== null && nameIdFormats.length > 0 && !nameIdFormats.includes(format))
     return wrong('name id', `the provider does not offer ${format}, only ${nameIdFormats.join(', ')}`)
   return ok('name id', format ?? 'chosen by the provider')
+}
+
+function logout({ signOut: { redirect, post } }: IdpMetadata): TestedStep {
+  const address = (redirect ?? post)?.location
+  return address === undefined ? wrong('logout', 'the provider has no address for logout: people stay signed in there') : ok('logout', `people are signed out at ${address}`)
 }
 
 /** Tests the settings of a provider: metadata, certificates, binding, signed requests and name id. */
@@ -73,5 +78,6 @@ export async function testSaml(provider: OpenedProvider<SamlSettings>, source: M
     binding(metadata, provider.settings.binding),
     requests(provider, metadata),
     nameId(provider.settings, metadata),
+    ...(provider.settings.isFederatedLogout ? [logout(metadata)] : []),
   ]
 }

@@ -43,7 +43,7 @@ export function decodeResponse(parameter: string): string {
 }
 
 /** SHA-1 can be forged, and HMAC would turn a public key into a shared secret. @throws UpstreamUntrusted */
-function checkAlgorithms(root: Element): void {
+export function checkAlgorithms(root: Element): void {
   const refuse = (methods: readonly Element[], accepted: ReadonlySet<string>): void => {
     const refused = methods.map((method) => attributeOf(method, 'Algorithm') ?? 'none').find((algorithm) => !accepted.has(algorithm))
     if (refused !== undefined) throw new UpstreamUntrusted(`the signature uses ${refused}: let the provider sign with RSA and SHA-256`)

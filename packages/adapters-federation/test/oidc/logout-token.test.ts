@@ -31,14 +31,14 @@ describe('A logout token of an OpenID provider', () => {
   for (const typ of ['logout+jwt', 'JWT', undefined]) {
     it(`is accepted when it is honest, with the type ${typ ?? 'absent'}`, async () => {
       const token = await signed(claims(), KEYS.own, typ === undefined ? {} : { typ })
-      assert.deepEqual(await upstream.signedOut(provider(), token), { externalId: 'person-1', upstreamSession: 'session-1', singleUse: { key: 'token-1', until: now + 180 } })
+      assert.deepEqual(await upstream.signedOut(provider(), token), { externalId: 'person-1', upstreamSessions: ['session-1'], singleUse: { key: 'token-1', until: now + 180 } })
     })
   }
 
   it('may name a person or a session alone', async () => {
-    const { externalId, upstreamSession } = await upstream.signedOut(provider(), await signed(claims({ sid: undefined })))
-    assert.deepEqual([externalId, upstreamSession], ['person-1', undefined])
-    assert.equal((await upstream.signedOut(provider(), await signed(claims({ sub: undefined })))).upstreamSession, 'session-1')
+    const { externalId, upstreamSessions } = await upstream.signedOut(provider(), await signed(claims({ sid: undefined })))
+    assert.deepEqual([externalId, upstreamSessions], ['person-1', []])
+    assert.deepEqual((await upstream.signedOut(provider(), await signed(claims({ sub: undefined })))).upstreamSessions, ['session-1'])
   })
 
   const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {

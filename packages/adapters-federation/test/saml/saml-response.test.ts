@@ -27,6 +27,7 @@ describe('A SAML response', () => {
     assert.deepEqual(identity, {
       externalId: 'person-1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: false, isPhoneVerified: false,
       acr: 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport', amr: ['pwd'], authTime: NOW - 60, upstreamSession: 's1',
+      logoutHint: JSON.stringify({ issuer: IDP, nameId: 'person-1', format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', sessionIndex: 's1' }),
     })
     assert.deepEqual(claims['groups'], ['admins', 'staff'])
     assert.equal(claims['name_id'], 'person-1')

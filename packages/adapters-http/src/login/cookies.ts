@@ -11,12 +11,13 @@ const VALUES = {
   known: /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){1,10}$/,
   account: /^[A-Za-z0-9_-]{1,64}$/,
   note: /^[a-z_]{1,40}$/,
+  logout: /^[A-Za-z0-9_.-]{20,3900}$/,
 } as const
 
 /**
  * The cookies: `session` contains the sessions of the browser, `flow` binds a sign-in in progress to the browser that started it,
  * `language` is the chosen language, and `known` remembers who has signed in here (`KnownBrowsers`). `account` is the session selected on
- * the account pages, and `note` the note for the next page.
+ * the account pages, and `note` the note for the next page. `logout` remembers, sealed, where to go after a sign-out at a provider.
  */
 export type CookieName = keyof typeof VALUES
 

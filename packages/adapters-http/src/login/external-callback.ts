@@ -22,7 +22,7 @@ import { goToPage } from './steps/signer.js'
 import { refusedFor } from './trace-answers.js'
 import { sendPage } from './send-page.js'
 import { answerContext, backToAccount, linkingNote } from './steps/linking-return.js'
-import { upstreamLogoutEndpoint } from './upstream-logout.js'
+import { upstreamLogoutEndpoints } from './upstream-logout.js'
 import { formPostPage } from './views/index.js'
 
 /** Maximum length of all parameters of an answer. */
@@ -140,7 +140,7 @@ export const externalEndpoints = (context: StepContext): readonly PageEndpoint[]
     { path: '/ui/login/login/externalidp/callback', name: 'login/external_callback', methods: { GET: handler, POST: handler }, ...page },
     { path: '/ui/login/login/jwt/authorize', name: 'login/jwt_authorize', methods: { GET: jwtReturn(context) }, ...page },
     { path: '/idps/:id/saml/acs', name: 'login/saml_acs', methods: { POST: assertionConsumer(context) }, ...page },
-    upstreamLogoutEndpoint(context),
+    ...upstreamLogoutEndpoints(context),
     { path: '/idps/:id/saml/metadata', name: 'login/saml_metadata', methods: { GET: metadata(context) }, ...page, isSafe: true },
   ]
 }

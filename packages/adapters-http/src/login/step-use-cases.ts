@@ -1,7 +1,7 @@
 import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
 import type { AcceptTerms, ConfirmRegistration, DescribePerson, Received, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
-import type { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, OfferedProviders, RouteLoginName, StartExternalSignIn } from '@keyhall/core/external-sign-in'
+import type { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, OfferedProviders, RouteLoginName, SignOutAtProvider, StartExternalSignIn } from '@keyhall/core/external-sign-in'
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { ProviderId } from '@keyhall/core/shared'
 import type { CodeDigest, RequestPasswordReset, VerifyContact } from '@keyhall/core/verification'
@@ -13,6 +13,7 @@ export interface ExternalSignIn {
   readonly start: StartExternalSignIn
   readonly finish: FinishExternalSignIn
   readonly ended: EndUpstreamSessions
+  readonly signOut: SignOutAtProvider
   readonly choose: ChooseAccount
   readonly accounts: CreateExternalAccount
   /** Our metadata document for a SAML provider; `undefined` for any other. */

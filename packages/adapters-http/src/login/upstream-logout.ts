@@ -1,11 +1,18 @@
 import { ProviderUnknown } from '@keyhall/core/identity-providers'
 import { Failure, ProviderId } from '@keyhall/core/shared'
+import type { Request, Response } from 'express'
 import type { Handler } from '../server/frame.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { PAGE_BUDGET } from '../server/route-budget.js'
+import { redirectTo } from '../responses/render-response.js'
+import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
+import { FormRefused } from './open-step.js'
+import { sendPage } from './send-page.js'
 import type { StepContext } from './steps/context.js'
+import { goUpstream } from './steps/leave.js'
+import { formPostPage, loggedOutPage } from './views/index.js'
 
 /**
  * POST /idps/{id}/oidc/backchannel_logout: a provider says that a person has signed out there. OIDC Back-Channel Logout §2.8: 200, or 400 with the
@@ -17,16 +24,75 @@ const backChannelLogout = ({ use: { external } }: StepContext): Handler => async
   const refuse = (description: string, status = 400): void => sendJson(res, status, { error: 'invalid_request', error_description: description })
   if (form.repeated !== undefined || token === undefined || token === '') return refuse('logout_token is required once')
   try {
-    await external.ended.end(ProviderId.parse(String(req.params['id'])), token, origin())
+    await external.ended.end(idOf(req), token, origin())
     return sendEmpty(res, 200, NO_STORE)
   } catch (problem) {
     if (problem instanceof ProviderUnknown) return refuse('this identity provider does not exist, or does not send logout tokens', 404)
-    if (!(problem instanceof Failure) || !problem.code.startsWith('external_sign_in.')) throw problem
+    if (!isOfProvider(problem)) throw problem
     // The reason of a failed call would reveal the network behind this server.
     return refuse(problem.code === 'external_sign_in.untrusted' ? problem.message : 'the keys of the identity provider cannot be read')
   }
 }
 
-export const upstreamLogoutEndpoint = (context: StepContext): PageEndpoint => ({
-  path: '/idps/:id/oidc/backchannel_logout', name: 'login/upstream_logout', methods: { POST: backChannelLogout(context) }, budget: PAGE_BUDGET, isSafe: false,
-})
+const idOf = (req: Request): ProviderId => ProviderId.parse(String(req.params['id']))
+const isOfProvider = (problem: unknown): problem is Failure => problem instanceof Failure && problem.code.startsWith('external_sign_in.')
+
+/** The browser is back from a provider: it goes to where the application wanted it, or reads that it is signed out. */
+async function returned({ use: { external }, cookies, pages }: StepContext, res: Response, state: string | undefined): Promise<void> {
+  const goTo = await external.signOut.returned(cookies.read(res.req, 'logout'), state)
+  if (!goTo) {
+    const page = pages.of(res)
+    return sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))
+  }
+  cookies.clear(res, 'logout')
+  return redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
+}
+
+/** GET /ui/login/logout/external: back from an OpenID provider (RP-Initiated Logout §3). */
+const oidcReturn = (context: StepContext): Handler => async (req, res) => {
+  const parameters = parseQuery(req.url)
+  return returned(context, res, parameters.repeated === undefined ? parameters.get('state') : undefined)
+}
+
+/** The member of the form that our own page posts. */
+const POSTED_AGAIN = 'posted_again'
+
+/**
+ * GET and POST /idps/{id}/saml/slo: the single logout service. A request of the provider needs no cookie: its signature names the person. The answer
+ * to a logout of ours is for this browser, and a form of the provider comes without our cookies: a page of ours posts it again.
+ */
+const singleLogout = (context: StepContext): Handler => async (req, res, { origin }) => {
+  const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
+  if (parameters.repeated !== undefined || parameters.malformed !== undefined) throw new FormRefused('the logout message has a repeated or unreadable parameter')
+  if (parameters.has('SAMLResponse')) {
+    const relayState = parameters.get('RelayState')
+    if (req.method !== 'POST' || parameters.has(POSTED_AGAIN)) return returned(context, res, relayState)
+    const page = context.pages.of(res)
+    const again = { SAMLResponse: '1', RelayState: relayState ?? '', [POSTED_AGAIN]: '1' }
+    return sendPage(res, 200, (nonce) => formPostPage({ ...page, nonce }, { action: `${context.basePath}/idps/${encodeURIComponent(idOf(req))}/saml/slo`, parameters: again }))
+  }
+  const query = req.method === 'POST' ? {} : { query: req.url.slice(req.url.indexOf('?') + 1) }
+  const go = await requested(context, idOf(req), { ...query, parameters: new Map(parameters.entries()) }, origin())
+  const page = context.pages.of(res)
+  return go ? goUpstream(res, page, go) : sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))
+}
+
+/** @throws FormRefused with the reason, for the trace and the log */
+async function requested({ use: { external } }: StepContext, ...of: Parameters<typeof external.ended.endRequested>): ReturnType<typeof external.ended.endRequested> {
+  try {
+    return await external.ended.endRequested(...of)
+  } catch (problem) {
+    if (problem instanceof ProviderUnknown || isOfProvider(problem)) throw new FormRefused(`the logout request of the identity provider is refused: ${problem.message}`)
+    throw problem
+  }
+}
+
+export const upstreamLogoutEndpoints = (context: StepContext): readonly PageEndpoint[] => {
+  const page = { budget: PAGE_BUDGET, isSafe: false }
+  const slo = singleLogout(context)
+  return [
+    { path: '/idps/:id/oidc/backchannel_logout', name: 'login/upstream_logout', methods: { POST: backChannelLogout(context) }, ...page },
+    { path: '/idps/:id/saml/slo', name: 'login/saml_slo', methods: { GET: slo, POST: slo }, ...page },
+    { path: '/ui/login/logout/external', name: 'login/logout_external', methods: { GET: oidcReturn(context) }, ...page },
+  ]
+}

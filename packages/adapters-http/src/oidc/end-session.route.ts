@@ -2,6 +2,9 @@ import type { Request, Response } from 'express'
 import { Parameters, uiLocales } from '@keyhall/core/protocol'
 import type { LogOut, LoggedOut } from '@keyhall/core/sessions'
 import { LogoutRefused } from '@keyhall/core/sessions'
+import { SIGN_OUT_LIFETIME } from '@keyhall/core/external-sign-in'
+import type { LeavingSignOut, SignOutAtProvider } from '@keyhall/core/external-sign-in'
+import { Failure } from '@keyhall/core/shared'
 import type { Cookies } from '../login/cookies.js'
 import { isForeignPost } from '../login/open-step.js'
 import type { GuestLook } from '../login/guest-look.js'
@@ -9,9 +12,12 @@ import type { LanguageHints } from '../login/languages.js'
 import type { Pages } from '../login/pages.js'
 import { sendPage } from '../login/send-page.js'
 import { isStepToken, stepToken } from '../login/step-token.js'
+import { goUpstream } from '../login/steps/leave.js'
+import { refusedFor } from '../login/trace-answers.js'
 import { loggedOutPage, logoutConfirmPage } from '../login/views/index.js'
 import { redirectTo } from '../responses/render-response.js'
 import type { Handler } from '../server/frame.js'
+import { traceLogin } from '../server/request-trace.js'
 import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { comeBackByGet } from '../oauth/come-back-by-get.js'
@@ -20,6 +26,7 @@ const PASSED_ON = ['client_id', 'post_logout_redirect_uri', 'state', 'ui_locales
 
 export interface EndSessionDependencies {
   readonly logOut: LogOut
+  readonly signOut: SignOutAtProvider
   readonly cookies: Cookies
   readonly pages: Pages
   readonly look: GuestLook
@@ -34,6 +41,8 @@ function assertHasCookies(req: Request, { repeated, malformed }: Parameters, ses
   throw new LogoutRefused('the logout request is too long; leave out id_token_hint and send client_id')
 }
 
+type Ended = Extract<LoggedOut, { outcome: 'ended' }>
+
 interface Asking {
   /** The session cookie. */
   readonly session: string
@@ -42,7 +51,7 @@ interface Asking {
 }
 
 /** GET and POST /oidc/v1/end_session (OIDC RP-Initiated Logout §2). */
-export function endSessionRoute({ logOut, cookies, pages, look, origin, action }: EndSessionDependencies): Handler {
+export function endSessionRoute({ logOut, signOut, cookies, pages, look, origin, action }: EndSessionDependencies): Handler {
   const ask = (res: Response, sent: Parameters, { session, clientId }: Asking, hints: LanguageHints): void => {
     // Replaces the hint, which is too long for forms and URLs, by its client.
     const parameters = clientId === undefined ? sent : new Parameters([...sent.entries(), ...(sent.has('client_id') ? [] : [['client_id', clientId] as const])])
@@ -56,12 +65,28 @@ export function endSessionRoute({ logOut, cookies, pages, look, origin, action }
   const isConfirmed = (req: Request, parameters: Parameters, session: string | undefined): boolean =>
     req.method === 'POST' && session !== undefined && !isForeignPost(req, origin) && isStepToken(parameters.get('csrf'), 'logout', '', session)
 
-  const answer = (res: Response, parameters: Parameters, outcome: Extract<LoggedOut, { outcome: 'ended' }>, hints: LanguageHints): void => {
+  /** Where the browser signs out too. Nothing that fails there undoes the sign-out here. */
+  const atProvider = async (res: Response, { upstream, goTo }: Ended, locale: string): Promise<LeavingSignOut | undefined> => {
+    try {
+      return upstream && (await signOut.begin(upstream, goTo, locale))
+    } catch (problem) {
+      if (!(problem instanceof Failure) || !problem.code.startsWith('external_sign_in.')) throw problem
+      traceLogin(res.req, { ...refusedFor(problem), outcome: 'went_on' })
+      return undefined
+    }
+  }
+
+  const answer = async (res: Response, parameters: Parameters, outcome: Ended, hints: LanguageHints): Promise<void> => {
     if (outcome.isBrowserSignedOut) cookies.clear(res, 'session')
     const { goTo } = outcome
-    if (goTo) return redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
     // After another request the user is already signed out and sees the same page.
     const page = pages.of(res, { ...hints, self: '?', uiLocales: uiLocales(parameters) })
+    const leaving = await atProvider(res, outcome, page.words.locale)
+    if (leaving) {
+      cookies.set(res, 'logout', leaving.memory, SIGN_OUT_LIFETIME)
+      return goUpstream(res, page, leaving.go)
+    }
+    if (goTo) return redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
     return sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))
   }
 
@@ -78,6 +103,6 @@ export function endSessionRoute({ logOut, cookies, pages, look, origin, action }
       origin: framed.origin(),
     })
     if (outcome.outcome === 'confirm') ask(res, parameters, { session: sessionCookie ?? '', ...outcome }, hints)
-    else answer(res, parameters, outcome, hints)
+    else await answer(res, parameters, outcome, hints)
   }
 }

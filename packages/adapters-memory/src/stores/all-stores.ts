@@ -26,7 +26,7 @@ import { MemoryMachineReads } from './machines.js'
 import { MemoryMasterKeyCheckReads, MemoryMasterKeyCheckStore } from './master-key-check.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
-import { MemoryUpstreamSessionStore } from './upstream-sessions.js'
+import { MemoryUpstreamSessionReads, MemoryUpstreamSessionStore } from './upstream-sessions.js'
 import { MemoryOrgDomainReads, MemoryOrgDomainStore } from './org-domains.js'
 import { orgMetadataReads, orgMetadataStore, userMetadataReads, userMetadataStore } from './metadata.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
@@ -68,6 +68,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   consents: new MemoryConsentReads(tables),
   invitations: new MemoryInvitationReads(tables),
   sessions: new MemorySessionReads(tables),
+  upstreamSessions: new MemoryUpstreamSessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
   pushedRequests: new MemoryPushedRequestReads(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationReads(tables),

@@ -8,6 +8,7 @@ export const upstreamSessionTables = () => [
       provider_id: part('upstream_sessions_provider', 'identity_providers'),
       external_id: text,
       sid_hash: optional(text),
+      logout_hint: optional(text),
     },
     {
       indices: [

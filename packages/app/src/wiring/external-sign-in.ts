@@ -1,10 +1,11 @@
+import { textSealer } from '@keyhall/adapters-crypto'
 import { onFirstUse } from '@keyhall/adapters-federation/on-first-use'
 import { guardedSocket } from '@keyhall/adapters-outbound'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
 import { ChangeLinks } from '@keyhall/core/factors'
-import { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, OfferedProviders, RouteLoginName, StartExternalSignIn, TestIdentityProvider } from '@keyhall/core/external-sign-in'
+import { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, OfferedProviders, RouteLoginName, SignOutAtProvider, StartExternalSignIn, TestIdentityProvider } from '@keyhall/core/external-sign-in'
 import type { IdentityProvider, SecretsSealer } from '@keyhall/core/identity-providers'
 import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
 import { dependencies } from './dependencies.js'
@@ -55,7 +56,11 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
       notices: get(t.NOTICES), bell: get(t.OUTBOX_BELL), used: get(t.STORAGE).ledger,
       links: new ChangeLinks({ change: get(t.CHANGE_OF_FACTORS) }),
     }),
-    ended: new EndUpstreamSessions({ ...dependencies(get, 'storage', 'digest', 'endSessions'), upstreams: all, sealer, used: get(t.STORAGE).ledger }),
+    ended: new EndUpstreamSessions({ ...dependencies(get, 'storage', 'digest', 'endSessions'), upstreams: all, sealer, callbackOf, used: get(t.STORAGE).ledger }),
+    signOut: new SignOutAtProvider({
+      ...dependencies(get, 'storage', 'secrets', 'digest', 'clock'), upstreams: all, sealer, memories: textSealer(get(t.SEALER)), clients: get(t.CLIENT_DIRECTORY),
+      returnOf: (provider) => (provider.settings.protocol === 'saml' ? callbackOf(provider) : `${get(t.SETTINGS).baseUrl}/ui/login/logout/external`),
+    }),
     choose: new ChooseAccount({ storage, accounts }),
     samlMetadata: async (id) => {
       const provider = await storage.read(({ identityProviders }) => identityProviders.find(id))

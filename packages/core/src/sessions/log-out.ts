@@ -2,12 +2,13 @@ import type { Client, ClientDirectory, RegisteredRedirect } from '../parties/cli
 import { matchPostLogoutRedirectUri } from '../parties/clients/index.js'
 import type { Parameters } from '../foundation/protocol/index.js'
 import { sentParameter } from '../foundation/protocol/index.js'
-import type { RequestOrigin } from '../foundation/shared/index.js'
+import type { Reader, RequestOrigin, SessionId } from '../foundation/shared/index.js'
 import { ClientId } from '../foundation/shared/index.js'
 import type { BrowserSessions } from './browser-sessions.js'
 import type { EndSessions } from './end-sessions.js'
 import { LogoutRefused } from './errors.js'
 import type { IdTokenHint, IdTokenHints } from './ports.js'
+import type { UpstreamSession, UpstreamSessionReads } from './upstream-session.js'
 
 /** Where the browser goes after a logout. */
 export interface AfterLogout {
@@ -18,7 +19,13 @@ export interface AfterLogout {
 }
 
 export type LoggedOut =
-  | { readonly outcome: 'ended'; readonly goTo?: AfterLogout; readonly isBrowserSignedOut: boolean }
+  | {
+      readonly outcome: 'ended'
+      readonly goTo?: AfterLogout
+      readonly isBrowserSignedOut: boolean
+      /** The sign-in at a provider that ends too: of the ended sessions, the newest with one. */
+      readonly upstream?: UpstreamSession
+    }
   /** Nothing has ended yet: a page asks the person first. */
   | { readonly outcome: 'confirm'; readonly clientId?: ClientId }
 
@@ -31,6 +38,7 @@ export interface LogoutBrowser {
 }
 
 interface Dependencies {
+  readonly storage: Reader<{ upstreamSessions: UpstreamSessionReads }>
   readonly clients: ClientDirectory
   readonly hints: IdTokenHints
   readonly sessions: BrowserSessions
@@ -61,13 +69,24 @@ export class LogOut {
     const after = goTo ? { goTo } : {}
     const hinted = hint && known.find(({ id }) => id === hint.sessionId)
     if (hint && hinted) {
+      const upstream = await this.#upstreamOf([hinted.id])
       await this.#deps.end.end([hinted.id], { ...from, clientId: hint.clientId })
-      return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...after }
+      return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...upstream, ...after }
     }
     // RP-Initiated Logout §2: ask the person when the hint is missing or does not belong to a current session
     if (isCookie(browser.sessionCookie) && !browser.isConfirmed) return { outcome: 'confirm', ...(goTo ? { clientId: goTo.clientId } : {}) }
-    await this.#deps.end.end(known.map((session) => session.id), from)
-    return { outcome: 'ended', isBrowserSignedOut: true, ...after }
+    const ids = known.map((session) => session.id)
+    const upstream = await this.#upstreamOf(ids)
+    await this.#deps.end.end(ids, from)
+    return { outcome: 'ended', isBrowserSignedOut: true, ...upstream, ...after }
+  }
+
+  /** Read before the sessions end, because it is deleted with them. */
+  async #upstreamOf(ids: readonly SessionId[]): Promise<{ readonly upstream?: UpstreamSession }> {
+    if (ids.length === 0) return {}
+    const found = await this.#deps.storage.read(({ upstreamSessions }) => Promise.all(ids.map((id) => upstreamSessions.of(id))))
+    const upstream = found.find((source) => source?.logoutHint !== undefined)
+    return upstream ? { upstream } : {}
   }
 
   async #hint(parameters: Parameters): Promise<IdTokenHint | undefined> {

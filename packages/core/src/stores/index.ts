@@ -21,7 +21,7 @@ import type { OrgDomainReads, OrgDomainStore, OrgMetadataReads, OrgMetadataStore
 import type { MembershipReads, MembershipStore } from '../directory/permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../directory/projects/index.js'
 import type { ResourceReads, ResourceStore } from '../directory/resources/index.js'
-import type { SessionReads, SessionSearch, SessionStore, UpstreamSessionStore } from '../sessions/index.js'
+import type { SessionReads, SessionSearch, SessionStore, UpstreamSessionReads, UpstreamSessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../foundation/shared/index.js'
 import type { OverviewReads } from '../flows/overview/index.js'
 import type { LoginTraceReads, LoginTraceStore } from '../flows/login-trace/index.js'
@@ -64,6 +64,7 @@ export interface ReadStores {
   readonly consents: ConsentReads
   readonly invitations: InvitationReads
   readonly sessions: SessionReads & SessionSearch
+  readonly upstreamSessions: UpstreamSessionReads
   readonly authRequests: AuthRequestReads
   readonly pushedRequests: PushedRequestReads
   readonly deviceAuthorizations: DeviceAuthorizationReads

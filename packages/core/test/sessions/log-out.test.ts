@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { Client } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import { Parameters } from '@keyhall/core/protocol'
-import type { IdTokenHint, KnownSession, LogoutBrowser } from '@keyhall/core/sessions'
+import type { IdTokenHint, KnownSession, LogoutBrowser, UpstreamSession } from '@keyhall/core/sessions'
 import { BrowserSessions, EndSessions, LogOut, LogoutRefused } from '@keyhall/core/sessions'
-import type { ClientId, SessionId, UserId } from '@keyhall/core/shared'
+import type { ClientId, ProviderId, SessionId, UserId } from '@keyhall/core/shared'
 import { aTrail } from '../support/audit.js'
 import { NOW, aClient, aHuman, aSession, instance, named } from '../support/builders.js'
 import { clockAt, countingIds, digest } from '../support/fakes.js'
@@ -17,10 +17,11 @@ interface World {
   readonly hints?: Readonly<Record<string, IdTokenHint>>
   readonly client?: Client | undefined
   readonly sessions?: readonly KnownSession[]
+  readonly upstream?: Readonly<Record<string, UpstreamSession>>
 }
 
 /** A logout endpoint over one client and one browser, with what has ended in it. */
-function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }: World = {}) {
+function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [], upstream = {} }: World = {}) {
   const ended: string[] = []
   const refuse = () => assert.fail('not needed')
   const sessionStore = {
@@ -42,11 +43,13 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }
   const clients = { find: async (id: ClientId) => (client?.id === id ? client : undefined), allowsOrigin: async () => false }
   const { trail, events, stores: recording } = aTrail()
   const users = { find: async () => named(aHuman()), candidates: refuse, atAddress: refuse }
-  const stores = { sessions: sessionStore, grants, clients, users, orgPolicies: { of: async () => ({}) }, ...recording }
+  const upstreamSessions = { of: async (id: SessionId) => (ended.includes(`session ${id}`) ? undefined : upstream[id]) }
+  const stores = { upstreamSessions, sessions: sessionStore, grants, clients, users, orgPolicies: { of: async () => ({}) }, ...recording }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const storage = { read: give, run: give }
   const clock = clockAt(NOW)
   const logOut = new LogOut({
+    storage,
     clients: new ClientDirectory(storage),
     hints: { verify: async (jwt) => hints[jwt] },
     sessions: new BrowserSessions({ storage, instance: instance(), digest, clock }),
@@ -165,5 +168,26 @@ describe('logout without id_token_hint', () => {
   it('goes nowhere when no client is named (rule 3)', async () => {
     const { ask } = anEndpoint()
     assert.deepEqual(await ask({ post_logout_redirect_uri: bye }, confirmed), { outcome: 'ended', isBrowserSignedOut: true })
+  })
+})
+
+describe('logout of sessions that came from a provider', () => {
+  const source = (name: string, logoutHint?: string): UpstreamSession =>
+    ({ providerId: 'p' as ProviderId, externalId: name, ...(logoutHint === undefined ? {} : { logoutHint }) })
+
+  it('names the one of the hint, read before it ends, and no other', async () => {
+    const hinted = aSession({ id: 'hinted' as SessionId })
+    const { ask } = anEndpoint({ sessions: [...two, hinted], upstream: { one: source('one', 'sealed'), hinted: source('hinted', 'sealed') } })
+    assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'ended', isBrowserSignedOut: false, upstream: source('hinted', 'sealed') })
+  })
+
+  it('names the newest one of the browser that can be signed out there', async () => {
+    const { ask } = anEndpoint({ sessions: two, upstream: { one: source('one'), two: source('two', 'sealed') } })
+    assert.deepEqual(await ask({}, { isConfirmed: true }), { outcome: 'ended', isBrowserSignedOut: true, upstream: source('two', 'sealed') })
+  })
+
+  it('names none before the person confirms', async () => {
+    const { ask } = anEndpoint({ sessions: two, upstream: { one: source('one', 'sealed') } })
+    assert.deepEqual(await ask({}), { outcome: 'confirm' })
   })
 })

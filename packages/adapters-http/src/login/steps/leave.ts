@@ -21,9 +21,14 @@ interface Leaving {
 
 /** Sends the browser to the provider, or to our page for its user name and password. */
 export function leave(res: Response, { basePath, page, requestId }: Leaving, go: UpstreamStart): void {
+  return go.kind === 'credentials' ? sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'directory', requestId) }) : goUpstream(res, page, go)
+}
+
+/** Sends the browser to a provider. */
+export function goUpstream(res: Response, page: Page, go: UpstreamStart): void {
   if (go.kind === 'form') return sendPage(res, 200, (nonce) => formPostPage({ ...page, nonce }, { action: go.url, parameters: go.fields }))
-  if (go.kind === 'redirect') return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: go.url })
-  return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'directory', requestId) })
+  if (go.kind === 'credentials') throw new RangeError('a directory has no page of its own')
+  return sendEmpty(res, redirectStatus(res), { ...NO_STORE, 'Referrer-Policy': 'no-referrer', Location: go.url })
 }
 
 /** Starts an attempt at a provider. A failure shows the first page of the sign-in again, with what went wrong. */

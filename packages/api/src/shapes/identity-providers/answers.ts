@@ -34,6 +34,7 @@ class IssuerConfig extends ClientConfig {
 class GenericOIDCConfig extends IssuerConfig {
   @Flag() isIdTokenMapping!: boolean
   @Flag() usePkce!: boolean
+  @Flag() federatedLogoutEnabled!: boolean
 }
 class EndpointsConfig extends ClientConfig {
   @Text({ max: 1000 }) authorizationEndpoint!: string
@@ -47,6 +48,7 @@ class OAuthConfig extends EndpointsConfig {
 class AzureADConfig extends ClientConfig {
   @Nested(() => AzureADTenant, { optional: true }) tenant?: AzureADTenant
   @Flag() emailVerified!: boolean
+  @Flag() federatedLogoutEnabled!: boolean
 }
 class AppleConfig extends ClientConfig {
   @Text({ max: 10 }) teamId!: string
@@ -95,7 +97,7 @@ export function configOf({ brand, settings, options }: IdentityProvider): Provid
   if (settings.protocol === 'ldap') return { options: writeOptions(options), ldap: ldapConfig(settings) }
   const shown: Record<string, unknown> = { ...settings }
   if (settings.protocol === 'oidc') {
-    Object.assign(shown, { emailVerified: settings.trustsEmails, tenant: settings.tenant === undefined ? undefined : { tenantId: settings.tenant }, ...settings.apple })
+    Object.assign(shown, { emailVerified: settings.trustsEmails, federatedLogoutEnabled: settings.isFederatedLogout ?? false, tenant: settings.tenant === undefined ? undefined : { tenantId: settings.tenant }, ...settings.apple })
   }
   return { options: writeOptions(options), [CONFIG_OF[brand]]: shown }
 }

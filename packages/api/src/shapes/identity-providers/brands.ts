@@ -40,10 +40,14 @@ const oauth = (of: Omit<OAuthSettings, 'protocol' | 'usePkce'>, preset: readonly
 const GITHUB_SCOPES = ['read:user', 'user:email']
 const AUTHORITIES = ['common', 'organizations', 'consumers'] as const
 
+/** Absent: a change keeps the switch. */
+const loggingOut = ({ federatedLogoutEnabled: isFederatedLogout }: Pick<OIDCRequest, 'federatedLogoutEnabled'>): Pick<OidcSettings, 'isFederatedLogout'> =>
+  (isFederatedLogout === undefined ? {} : { isFederatedLogout })
+
 function microsoft({ tenant, emailVerified, ...client }: AzureADRequest): OidcSettings {
   const named = tenant?.tenantId === '' ? undefined : tenant?.tenantId
   const authority = named ?? AUTHORITIES[TENANT_TYPES.indexOf((tenant?.tenantType ?? TENANT_TYPES[0]) as (typeof TENANT_TYPES)[number])] ?? 'common'
-  return oidc(`https://login.microsoftonline.com/${authority}/v2.0`, client, { tenant: authority, trustsEmails: emailVerified })
+  return oidc(`https://login.microsoftonline.com/${authority}/v2.0`, client, { tenant: authority, trustsEmails: emailVerified, ...loggingOut(client) })
 }
 
 const brandRow = <Q extends Named>(row: BrandOnWire<Q>): BrandOnWire => row as unknown as BrandOnWire
@@ -52,7 +56,7 @@ const brandRow = <Q extends Named>(row: BrandOnWire<Q>): BrandOnWire => row as u
 export const BRANDS: readonly BrandOnWire[] = [
   brandRow<OIDCRequest>({
     brand: 'oidc', method: 'GenericOIDC', path: 'generic_oidc', request: OIDCRequest, name: 'OpenID Connect', secrets: ofClient,
-    settings: ({ issuer, isIdTokenMapping, ...client }) => oidc(issuer, client, { isIdTokenMapping }),
+    settings: ({ issuer, isIdTokenMapping, ...client }) => oidc(issuer, client, { isIdTokenMapping, ...loggingOut(client) }),
   }),
   brandRow<OAuthRequest>({
     brand: 'oauth', method: 'GenericOAuth', path: 'oauth', request: OAuthRequest, name: 'OAuth', secrets: ofClient,

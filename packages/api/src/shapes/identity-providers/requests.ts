@@ -34,6 +34,8 @@ export class OIDCRequest extends ClientRequest {
   @Flag() isIdTokenMapping!: boolean
   /** Always on: the member is accepted for compatibility. */
   @Flag() usePkce!: boolean
+  /** Whether a sign-out here also signs the person out at the provider. Absent: a change keeps it. Not in ZITADEL. */
+  @Flag({ optional: true }) federatedLogoutEnabled?: boolean
 }
 
 export class OAuthRequest extends ClientRequest {
@@ -66,6 +68,8 @@ export class AzureADRequest extends ClientRequest {
   @Nested(() => AzureADTenant, { optional: true }) tenant?: AzureADTenant
   /** Whether each email address of this provider counts as verified. */
   @Flag() emailVerified!: boolean
+  /** Whether a sign-out here also signs the person out at the provider. Absent: a change keeps it. Not in ZITADEL. */
+  @Flag({ optional: true }) federatedLogoutEnabled?: boolean
 }
 
 export class AppleRequest extends Common {

@@ -21,19 +21,20 @@ export class SAMLRequest extends Common {
   @OneOf(FORMATS, { optional: true }) nameIdFormat?: string
   /** The attribute that identifies the person when the name id is transient. */
   @Text({ min: 0, max: 200, plain: true, optional: true }) transientMappingAttributeName?: string
+  /** Whether a sign-out here also signs the person out at the provider. Absent: a change keeps it. */
   @Flag({ optional: true }) federatedLogoutEnabled?: boolean
 }
 
 /** @throws ProviderInvalid for what ZITADEL has, and this server does not */
 export function samlInput(sent: SAMLRequest): SamlInput {
   if (sent.binding === 'SAML_BINDING_ARTIFACT') throw new ProviderInvalid('binding: SAML_BINDING_ARTIFACT is not supported, use POST or REDIRECT')
-  if (sent.federatedLogoutEnabled === true) throw new ProviderInvalid('federatedLogoutEnabled: logout at SAML providers is not supported')
   const { metadataXml = '', metadataUrl = '', transientMappingAttributeName: attribute = '', nameIdFormat = 'SAML_NAME_ID_FORMAT_PERSISTENT' } = sent
   const binding = BINDING_OF[sent.binding]
   return {
     protocol: 'saml', isRequestSigned: sent.withSignedRequest, nameIdFormat: KINDS[FORMATS.indexOf(nameIdFormat as (typeof FORMATS)[number])] ?? 'unspecified',
     ...(metadataXml === '' ? {} : { metadataXml: Buffer.from(metadataXml, 'base64').toString() }), ...(metadataUrl === '' ? {} : { metadataUrl }),
     ...(binding === undefined ? {} : { binding }), ...(attribute === '' ? {} : { transientMappingAttribute: attribute }),
+    ...(sent.federatedLogoutEnabled === undefined ? {} : { isFederatedLogout: sent.federatedLogoutEnabled }),
   }
 }
 
@@ -48,8 +49,8 @@ export class SAMLConfig {
   @Text({ max: MAX_ADDRESS, optional: true }) metadataUrl?: string
 }
 
-export const samlConfig = ({ metadataXml, metadataUrl, binding, isRequestSigned, nameIdFormat, transientMappingAttribute = '' }: SamlSettings): SAMLConfig => ({
+export const samlConfig = ({ metadataXml, metadataUrl, binding, isRequestSigned, nameIdFormat, transientMappingAttribute = '', isFederatedLogout = false }: SamlSettings): SAMLConfig => ({
   metadataXml: Buffer.from(metadataXml).toString('base64'), binding: BINDINGS[binding === 'post' ? 1 : 2], withSignedRequest: isRequestSigned,
-  nameIdFormat: FORMATS[KINDS.indexOf(nameIdFormat)] ?? FORMATS[0], transientMappingAttributeName: transientMappingAttribute, federatedLogoutEnabled: false,
+  nameIdFormat: FORMATS[KINDS.indexOf(nameIdFormat)] ?? FORMATS[0], transientMappingAttributeName: transientMappingAttribute, federatedLogoutEnabled: isFederatedLogout,
   ...(metadataUrl === undefined ? {} : { metadataUrl }),
 })

@@ -4,7 +4,7 @@ import type { SectionForm } from '../../parts/section-form.js'
 import { useTexts } from '../../texts/texts.js'
 import type { Texts } from '../../texts/texts.js'
 import type { Brand } from './provider-brands.js'
-import { OPTION_FLAGS } from './provider-form.js'
+import { hasLogout, OPTION_FLAGS } from './provider-form.js'
 import type { ProviderForm } from './provider-form.js'
 
 /** Missing values, checked before the form is sent. The server checks the rest. @param isNew whether there is no stored secret */
@@ -17,7 +17,7 @@ export const providerLabels = (t: Texts) => ({
   name: t('signIn.providers.name'), clientId: t('signIn.providers.clientId'), clientSecret: t('signIn.providers.clientSecret'), privateKey: t('signIn.providers.privateKey'), scopes: t('signIn.providers.scopes'),
   issuer: t('signIn.providers.issuer'), authorizationEndpoint: t('signIn.providers.authorizationEndpoint'), tokenEndpoint: t('signIn.providers.tokenEndpoint'), userEndpoint: t('signIn.providers.userEndpoint'),
   idAttribute: t('signIn.providers.idAttribute'), tenantId: t('signIn.providers.tenantId'), teamId: t('signIn.providers.teamId'), keyId: t('signIn.providers.keyId'), emailVerified: t('signIn.providers.emailVerified'),
-  isIdTokenMapping: t('signIn.providers.isIdTokenMapping'), isCreationAllowed: t('signIn.providers.isCreationAllowed'), isAutoCreation: t('signIn.providers.isAutoCreation'),
+  isIdTokenMapping: t('signIn.providers.isIdTokenMapping'), federatedLogoutEnabled: t('signIn.providers.federatedLogoutEnabled'), isCreationAllowed: t('signIn.providers.isCreationAllowed'), isAutoCreation: t('signIn.providers.isAutoCreation'),
   isLinkingAllowed: t('signIn.providers.isLinkingAllowed'), isAutoUpdate: t('signIn.providers.isAutoUpdate'), linksByEmail: t('signIn.providers.linksByEmail'),
   isTrustedForFactors: t('signIn.providers.isTrustedForFactors'), allowedDomains: t('signIn.providers.allowedDomains'),
 })
@@ -53,6 +53,7 @@ function Connection({ form, brand, isNew }: Props) {
       <TextInput label={labels.scopes} description={t('signIn.providers.scopesHint')} dir="ltr" spellCheck={false} autoComplete="off" {...form.text('scopes')} />
       {brand.id === 'oidc' ? <Checkbox label={labels.isIdTokenMapping} {...form.flag('isIdTokenMapping')} /> : null}
       {brand.id === 'microsoft' ? <Checkbox label={labels.emailVerified} description={t('signIn.providers.emailVerifiedHint')} {...form.flag('emailVerified')} /> : null}
+      {hasLogout(brand) ? <Checkbox label={labels.federatedLogoutEnabled} description={t('signIn.providers.federatedLogoutEnabledHint')} {...form.flag('federatedLogoutEnabled')} /> : null}
     </>
   )
 }

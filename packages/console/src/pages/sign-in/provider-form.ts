@@ -8,13 +8,13 @@ export const OPTION_FLAGS = ['isCreationAllowed', 'isAutoCreation', 'isLinkingAl
 type OptionFlag = (typeof OPTION_FLAGS)[number]
 
 export type ProviderForm = Readonly<Record<BrandField | 'name' | 'clientId' | 'clientSecret' | 'privateKey' | 'scopes', string>>
-  & Readonly<Record<OptionFlag | 'linksByEmail' | 'emailVerified' | 'isIdTokenMapping', boolean>> & { readonly allowedDomains: readonly string[] }
+  & Readonly<Record<OptionFlag | 'linksByEmail' | 'emailVerified' | 'isIdTokenMapping' | 'federatedLogoutEnabled', boolean>> & { readonly allowedDomains: readonly string[] }
 
 export const PROVIDER_SECRETS = ['clientSecret', 'privateKey'] as const
 
 const EMPTY: ProviderForm = {
   name: '', clientId: '', clientSecret: '', privateKey: '', scopes: '', issuer: '', authorizationEndpoint: '', tokenEndpoint: '', userEndpoint: '', idAttribute: '', tenantId: '',
-  teamId: '', keyId: '', emailVerified: false, isIdTokenMapping: false, isCreationAllowed: true, isAutoCreation: false, isLinkingAllowed: true, isAutoUpdate: false,
+  teamId: '', keyId: '', emailVerified: false, isIdTokenMapping: false, federatedLogoutEnabled: false, isCreationAllowed: true, isAutoCreation: false, isLinkingAllowed: true, isAutoUpdate: false,
   linksByEmail: false, isTrustedForFactors: false, allowedDomains: [],
 }
 
@@ -34,6 +34,9 @@ export function formOf({ name, config }: ProviderMessage, brand: Brand): Provide
   }
 }
 
+/** Whether people can be signed out at providers of the brand. */
+export const hasLogout = ({ id }: Brand): boolean => id === 'oidc' || id === 'microsoft'
+
 /** UTF-8 in Base64, as the API takes files. */
 const base64 = (text: string): string => btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte)).join(''))
 
@@ -46,6 +49,7 @@ function requestOf(form: ProviderForm, brand: Brand, autoLinking: AutoLinkingOpt
     ...(secret === '' ? {} : { [brand.secret]: brand.secret === 'privateKey' ? base64(`${secret}\n`) : secret }),
     ...(brand.id === 'microsoft' ? { tenant: { tenantId: form.tenantId.trim() }, emailVerified: form.emailVerified } : {}),
     ...(brand.id === 'oidc' ? { isIdTokenMapping: form.isIdTokenMapping } : {}),
+    ...(hasLogout(brand) ? { federatedLogoutEnabled: form.federatedLogoutEnabled } : {}),
     name: form.name.trim(), clientId: form.clientId.trim(), scopes: form.scopes.split(/[\s,]+/).filter((scope) => scope !== ''),
     providerOptions: {
       ...Object.fromEntries(OPTION_FLAGS.map((flag) => [flag, form[flag]])),

@@ -37,10 +37,16 @@ export async function prepareNew(input: ProviderInput, { saml, checkLdap }: Prep
 
 /** Completes changed settings. A SAML provider keeps its key. @throws ProviderInvalid */
 export async function prepareChange(input: ProviderInput, stored: ProviderSettings, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
-  const { settings } = input
+  const settings = withStoredLogout(input.settings, stored)
   if (settings.protocol === 'ldap') await checkLdap(settings)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const before = stored.protocol === 'saml' ? stored : undefined
   const completed = await saml.complete(settings, before)
   return { ...input, settings: { ...completed, ...(before?.certificate === undefined ? {} : { certificate: before.certificate }) } }
+}
+
+/** A change that leaves the switch out keeps it. */
+function withStoredLogout(settings: ProviderInput['settings'], stored: ProviderSettings): ProviderInput['settings'] {
+  if (!('isFederatedLogout' in stored) || stored.protocol !== settings.protocol || settings.isFederatedLogout !== undefined) return settings
+  return { ...settings, isFederatedLogout: stored.isFederatedLogout }
 }

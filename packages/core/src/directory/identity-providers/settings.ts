@@ -27,6 +27,8 @@ export interface OidcSettings {
   readonly usePkce: boolean
   /** Whether each email address of this provider counts as verified. For providers without `email_verified`, such as Microsoft. */
   readonly trustsEmails: boolean
+  /** Whether a sign-out here also signs the person out at the provider. */
+  readonly isFederatedLogout?: boolean
   /** Microsoft: the tenant, or a group of tenants, whose ID tokens are accepted. */
   readonly tenant?: string
   /** Apple: the client secret is a JWT, signed with the secret `privateKey`. */
@@ -65,6 +67,8 @@ export interface SamlSettings {
   readonly metadataUrl?: string
   readonly binding: 'post' | 'redirect'
   readonly isRequestSigned: boolean
+  /** Whether a sign-out here also signs the person out at the provider. */
+  readonly isFederatedLogout?: boolean
   readonly nameIdFormat: 'email' | 'persistent' | 'transient' | 'unspecified'
   /** The attribute that identifies the person when the name id is transient. */
   readonly transientMappingAttribute?: string

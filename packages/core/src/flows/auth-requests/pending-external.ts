@@ -21,6 +21,8 @@ export interface PersonAtProvider {
   readonly authTime?: EpochSeconds
   /** SHA-256 of the session id of the provider, if it has one. */
   readonly sidHash?: SecretHash
+  /** What the provider needs for a sign-out there, sealed. Absent unless its settings ask for it. */
+  readonly logoutHint?: string
   /** What claim rules make of the claims. Absent without rules. The claims themselves are not stored. */
   readonly ruled?: RuledPerson
 }

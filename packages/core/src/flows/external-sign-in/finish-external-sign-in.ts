@@ -16,6 +16,7 @@ import type { CreateExternalAccount } from './create-external-account.js'
 import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused, UpstreamUntrusted } from './errors.js'
 import { Guess } from './guesses.js'
 import { linkSignedIn } from './link-signed-in.js'
+import { hasFederatedLogout, logoutHintOf, MAX_LOGOUT_HINT } from './logout-hint.js'
 import type { AnswerContext, LinkingStores } from './link-signed-in.js'
 import type { OfferedProviders } from './offered-providers.js'
 import { assertAllowedDomain, personAtProvider } from './person-at-provider.js'
@@ -105,7 +106,7 @@ export class FinishExternalSignIn {
       await this.#useOnce(provider, identity)
       const now = this.#deps.clock.now()
       assertFresh(identity, provider, { request, begunAt: away.begunAt, now })
-      const person = this.#withSession(personAtProvider(identity, provider.options, now), identity)
+      const person = this.#withSession(personAtProvider(identity, provider.options, now), identity, provider)
       assertAllowedDomain(person, provider.options)
       return await this.#follow(used, provider, { person, claims: identity.claims, linkTo: away.linkTo }, from)
     } catch (problem) {
@@ -152,9 +153,14 @@ export class FinishExternalSignIn {
     return linkTo ? offered.findLinkable(linkTo.orgId, providerId) : offered.find(request, providerId)
   }
 
-  /** The session id is a handle of the provider's session: only its hash is stored. */
-  #withSession(person: PersonAtProvider, { upstreamSession }: ExternalIdentity): PersonAtProvider {
-    return upstreamSession === undefined ? person : { ...person, sidHash: this.#deps.digest.sha256(upstreamSession) }
+  /** The session id is a handle of the provider's session: only its hash is stored, and what a sign-out there needs is sealed. */
+  #withSession(person: PersonAtProvider, { upstreamSession, logoutHint }: ExternalIdentity, { id, settings }: IdentityProvider): PersonAtProvider {
+    const { digest, sealer } = this.#deps
+    const isKept = hasFederatedLogout(settings) && logoutHint !== undefined && logoutHint.length <= MAX_LOGOUT_HINT
+    return {
+      ...person, ...(upstreamSession === undefined ? {} : { sidHash: digest.sha256(upstreamSession) }),
+      ...(isKept ? { logoutHint: sealer.seal(logoutHint, logoutHintOf(id)) } : {}),
+    }
   }
 
   #attempt({ external }: Received, secret: Secret): Away {

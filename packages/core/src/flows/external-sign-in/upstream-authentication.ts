@@ -32,12 +32,13 @@ export function trustedAuthentication(
 
 /** What counts of the sign-in at the provider for ours. */
 export const provenAtProvider = (
-  { externalId, hasProvenFactors, authTime, sidHash }: PersonAtProvider, { id: providerId, settings }: Pick<IdentityProvider, 'id' | 'settings'>,
+  { externalId, hasProvenFactors, authTime, sidHash, logoutHint }: PersonAtProvider, { id: providerId, settings }: Pick<IdentityProvider, 'id' | 'settings'>,
 ): Pick<ProvenPerson, 'amr' | 'authTime' | 'upstream'> => ({
   amr: hasProvenFactors ? ['mfa'] : [],
   ...(authTime === undefined ? {} : { authTime }),
-  // Only these providers say when the person signs out there.
-  ...(settings.protocol === 'oidc' ? { upstream: { providerId, externalId, ...(sidHash === undefined ? {} : { sidHash }) } } : {}),
+  // Only these providers say when the person signs out there, and can be told when they sign out here.
+  ...(settings.protocol === 'oidc' || settings.protocol === 'saml'
+    ? { upstream: { providerId, externalId, ...(sidHash === undefined ? {} : { sidHash }), ...(logoutHint === undefined ? {} : { logoutHint }) } } : {}),
 })
 
 /** Protocols that can say when the person signed in. */

@@ -56,16 +56,45 @@ export interface ExternalIdentity {
   readonly upstreamSession?: string
   /** An answer that could come a second time in another attempt: it is accepted once. `until`: when it is worthless anyway. */
   readonly singleUse?: { readonly key: string; readonly until: EpochSeconds }
-  /** The ID token, for logout at the provider. */
-  readonly idTokenHint?: string
+  /** JSON that only `Upstream.signOut` reads, to name this sign-in there. */
+  readonly logoutHint?: string
 }
 
 /** A sign-out at the provider: of one of its sessions, or of all of the person. */
 export interface UpstreamLogout {
   readonly externalId?: string
-  readonly upstreamSession?: string
-  /** A token is accepted once. */
+  /** Empty: all sessions of the person. */
+  readonly upstreamSessions: readonly string[]
+  /** A message is accepted once. */
   readonly singleUse: NonNullable<ExternalIdentity['singleUse']>
+}
+
+/** A logout that begins here. */
+export interface UpstreamSignOut {
+  /** What `finish` returned. */
+  readonly hint: string
+  /** Where the provider sends the browser afterwards. */
+  readonly callback: string
+  /** Unguessable; returned by the provider. */
+  readonly state: string
+  /** A BCP 47 tag. */
+  readonly locale: string
+}
+
+/** A message that a browser carries, with its parameters as they were sent. */
+export interface CarriedMessage {
+  /** Our address for answers of the provider. */
+  readonly callback: string
+  /** The query without `?`; its signature covers the encoded parameters. Absent for a form. */
+  readonly query?: string
+  readonly parameters: ReadonlyMap<string, string>
+}
+
+/** A sign-out that the provider asks for by the browser, which carries the answer back. */
+export interface RequestedSignOut {
+  readonly logout: UpstreamLogout
+  /** @returns `undefined` when the provider has no address for answers */
+  readonly answer: (isDone: boolean) => Promise<UpstreamStart | undefined>
 }
 
 /** One step of the test of a provider. */
@@ -90,6 +119,10 @@ export interface Upstream<S extends ProviderSettings = ProviderSettings> {
   finish(provider: OpenedProvider<S>, memory: string, answer: UpstreamAnswer): Promise<ExternalIdentity>
   /** Verifies a logout token. Absent for protocols without one. @throws UpstreamUntrusted, UpstreamUnreachable, UpstreamMisconfigured */
   signedOut?(provider: OpenedProvider<S>, token: string): Promise<UpstreamLogout>
+  /** Signs the person out at the provider. @returns `undefined` when it has no logout. @throws UpstreamUnreachable, UpstreamMisconfigured */
+  signOut?(provider: OpenedProvider<S>, attempt: UpstreamSignOut): Promise<UpstreamStart | undefined>
+  /** Verifies a logout request that a browser carries. @throws UpstreamUntrusted, UpstreamUnreachable, UpstreamMisconfigured */
+  signOutRequested?(provider: OpenedProvider<S>, message: CarriedMessage): Promise<RequestedSignOut>
   /** Tests the settings without a sign-in. */
   test(provider: OpenedProvider<S>, callback: string): Promise<readonly TestedStep[]>
 }

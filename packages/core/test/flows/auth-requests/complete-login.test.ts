@@ -47,7 +47,7 @@ const noExternalLinks: ExternalLinkStore = {
   rename: () => Promise.reject(new Error('not expected')), setRoles: () => Promise.reject(new Error('not expected')), remove: () => Promise.reject(new Error('not expected')),
 }
 
-const noUpstream: UpstreamSessionStore = { put: () => Promise.reject(new Error('not expected')), find: () => Promise.resolve([]) }
+const noUpstream: UpstreamSessionStore = { put: () => Promise.reject(new Error('not expected')), find: () => Promise.resolve([]), of: () => Promise.resolve(undefined) }
 
 /** No sign-in happens at a provider, so that no claim rule applies. */
 const noRules = {} as Omit<RuledStores, 'externalLinks' | keyof EventStores>

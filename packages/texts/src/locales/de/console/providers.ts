@@ -59,6 +59,8 @@ export const providers: InLanguage<typeof english> = {
   'signIn.providers.emailVerified': 'E-Mail-Adressen gelten als bestätigt',
   'signIn.providers.emailVerifiedHint': 'Nur für ein Verzeichnis, dessen Adressen Sie verwalten.',
   'signIn.providers.isIdTokenMapping': 'Profil aus dem ID-Token statt aus Userinfo lesen',
+  'signIn.providers.federatedLogoutEnabled': 'Personen auch dort abmelden',
+  'signIn.providers.federatedLogoutEnabledHint': 'Wenn sie sich hier abmelden. Tragen Sie dort für den Rückweg die Adresse /ui/login/logout/external dieses Servers ein.',
   'signIn.providers.options': 'Was eine Anmeldung darf',
   'signIn.providers.isCreationAllowed': 'Personen dürfen ein Konto anlegen',
   'signIn.providers.isCreationAllowedHint': 'Für Personen, die noch keines haben.',

@@ -57,6 +57,8 @@ export const providers = {
   'signIn.providers.emailVerified': 'Treat email addresses as verified',
   'signIn.providers.emailVerifiedHint': 'Only for a directory whose addresses you control.',
   'signIn.providers.isIdTokenMapping': 'Read the profile from the ID token instead of userinfo',
+  'signIn.providers.federatedLogoutEnabled': 'Sign people out there too',
+  'signIn.providers.federatedLogoutEnabledHint': 'When they sign out here. Register the address /ui/login/logout/external of this server there for the way back.',
   'signIn.providers.options': 'What a sign-in may do',
   'signIn.providers.isCreationAllowed': 'People may create an account',
   'signIn.providers.isCreationAllowedHint': 'For people who have none yet.',

@@ -1,0 +1,126 @@
+import { verify } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { getVerifiedXml } from '@node-saml/node-saml/lib/xml.js'
+import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
+import type { CarriedMessage, UpstreamLogout } from '@keyhall/core/external-sign-in'
+import type { EpochSeconds } from '@keyhall/core/shared'
+import { attributeOf, children, descendants, onlyChild, textOf } from './elements.js'
+import type { IdpMetadata } from './idp-metadata.js'
+import { instantOf } from './instant.js'
+import { NS } from './names.js'
+import { checkAlgorithms, parseSaml, SignatureUnknown } from './verified-assertion.js'
+
+const MAX_MESSAGE = 2 ** 16
+const MAX_SESSIONS = 50
+const MAX_ID = 500
+const MAX_RELAY_STATE = 1000
+/** Seconds by which the clock of a provider may differ from ours. */
+const MAX_SKEW = 60
+/** Seconds since a request was issued. */
+const MAX_ISSUED = 300
+
+/** Node's names of the algorithms that sign queries. */
+const ALGORITHMS = new Map([
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'sha256'],
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', 'sha512'],
+])
+
+/** A logout request whose signature and content were checked. */
+export interface ReceivedLogout extends Omit<UpstreamLogout, 'externalId'> {
+  readonly id: string
+  readonly nameId: string
+  readonly relayState: string | undefined
+}
+
+const refuse = (reason: string): never => {
+  throw new UpstreamUntrusted(reason)
+}
+
+/** The encoded value of a parameter as it was sent, and its decoded form. */
+function rawParameter(query: string, name: string): { readonly raw: string; readonly value: string } | undefined {
+  const part = query.split('&').find((one) => one.startsWith(`${name}=`))
+  if (part === undefined) return undefined
+  const raw = part.slice(name.length + 1)
+  try {
+    return { raw, value: decodeURIComponent(raw.replaceAll('+', ' ')) }
+  } catch {
+    return refuse(`${name} is not readable`)
+  }
+}
+
+/** SAML Bindings §3.4.4.1: verifies the parameters as they were sent, and reads the message from the verified ones only. */
+function fromQuery(query: string, { certificates }: IdpMetadata): { readonly xml: string; readonly relayState: string | undefined } {
+  const message = rawParameter(query, 'SAMLRequest') ?? refuse('the message has no SAMLRequest')
+  const [relayState, algorithm, signature] = [rawParameter(query, 'RelayState'), rawParameter(query, 'SigAlg'), rawParameter(query, 'Signature')]
+  if (!algorithm || !signature) return refuse('the logout request is not signed')
+  const digest = ALGORITHMS.get(algorithm.value) ?? refuse('the signature algorithm is not accepted: let the provider sign with RSA and SHA-256')
+  const signed = `SAMLRequest=${message.raw}${relayState ? `&RelayState=${relayState.raw}` : ''}&SigAlg=${algorithm.raw}`
+  const bytes = Buffer.from(signature.value, 'base64')
+  if (!certificates.some(({ pem }) => verify(digest, Buffer.from(signed), pem, bytes))) throw new SignatureUnknown('the signature is not valid for the keys of the metadata')
+  return { xml: inflated(message.value), relayState: relayState?.value }
+}
+
+function inflated(base64: string): string {
+  try {
+    return inflateRawSync(Buffer.from(base64, 'base64'), { maxOutputLength: MAX_MESSAGE }).toString()
+  } catch {
+    return refuse('the logout request is not readable')
+  }
+}
+
+/** SAML Bindings §3.5.4: the signed bytes of the message, never anything beside them. */
+function fromForm(message: string, { certificates }: IdpMetadata): string {
+  const xml = Buffer.from(message, 'base64').toString()
+  if (xml.length > MAX_MESSAGE) refuse('the logout request is too large')
+  const root = parseSaml(xml, 'the logout request')
+  if (children(root, NS.signature, 'Signature').length !== 1) refuse('the logout request is not signed')
+  checkAlgorithms(root)
+  try {
+    const signed = getVerifiedXml(xml, root, certificates.map(({ pem }) => pem))
+    if (signed !== null) return signed
+  } catch {
+    refuse('the signature of the logout request is not acceptable')
+  }
+  throw new SignatureUnknown('the signature is not valid for the keys of the metadata')
+}
+
+interface Expected {
+  readonly issuer: string
+  /** Our address for logout messages. */
+  readonly destination: string
+  readonly now: EpochSeconds
+}
+
+/** SAML Core §3.2.1 and §3.7.1, Bindings §3.4.5.2. @returns until when the request could be sent again */
+function checkRequest(request: Element, { issuer, destination, now }: Expected): EpochSeconds {
+  if (request.namespaceURI !== NS.protocol || request.localName !== 'LogoutRequest') refuse('the document is not a SAML logout request')
+  if (attributeOf(request, 'Version') !== '2.0') refuse('the request is not of SAML 2.0')
+  if (textOf(onlyChild(request, NS.assertion, 'Issuer')) !== issuer) refuse(`the Issuer of the request is not ${issuer}`)
+  // A signed message must name its destination, otherwise it could be delivered to another service of the same provider.
+  if (attributeOf(request, 'Destination') !== destination) refuse(`the Destination of the request is not ${destination}`)
+  const issuedAt = instantOf(attributeOf(request, 'IssueInstant')) ?? refuse('the request has no IssueInstant')
+  if (issuedAt > now + MAX_SKEW || issuedAt < now - MAX_ISSUED - MAX_SKEW) refuse('the request was not issued within the last five minutes (IssueInstant)')
+  const end = attributeOf(request, 'NotOnOrAfter')
+  if (end !== undefined && now - MAX_SKEW >= (instantOf(end) ?? 0)) refuse('the request is expired (NotOnOrAfter)')
+  return issuedAt + MAX_ISSUED + 2 * MAX_SKEW
+}
+
+/**
+ * Verifies a logout request of a provider.
+ *
+ * @throws SignatureUnknown, UpstreamUntrusted
+ */
+export function receivedLogout({ query, parameters }: CarriedMessage, metadata: IdpMetadata, expected: Expected): ReceivedLogout {
+  if (metadata.certificates.length === 0) throw new SignatureUnknown('the metadata has no usable certificate')
+  const { xml, relayState } = query === undefined
+    ? { xml: fromForm(parameters.get('SAMLRequest') ?? '', metadata), relayState: parameters.get('RelayState') }
+    : fromQuery(query, metadata)
+  const request = parseSaml(xml, 'the logout request')
+  const until = checkRequest(request, expected)
+  const id = attributeOf(request, 'ID') ?? refuse('the request has no ID')
+  const nameId = textOf(onlyChild(request, NS.assertion, 'NameID')) ?? refuse('the request needs one NameID, not encrypted')
+  const sessions = children(request, NS.protocol, 'SessionIndex').flatMap((one) => textOf(one) ?? [])
+  if (descendants(request, '*', 'LogoutRequest').length > 0 || sessions.length > MAX_SESSIONS) refuse('the request has too many elements')
+  if ([id, nameId, ...sessions].some((text) => text.length > MAX_ID) || (relayState?.length ?? 0) > MAX_RELAY_STATE) refuse('the request has too long values')
+  return { id, nameId, upstreamSessions: sessions, relayState: relayState === '' ? undefined : relayState, singleUse: { key: id, until } }
+}
