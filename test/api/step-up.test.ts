@@ -19,6 +19,7 @@ const REQUESTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'org.v2.OrganizationService/DeleteOrganization': { organizationId: '110' },
   'admin.v1.AdminService/ExportData': { orgIds: ['110'], withPasswords: true },
   'admin.v1.AdminService/ImportData': { timeout: '10s', dataOrgs: { orgs: [] } },
+  'auth.v1.AuthService/RemoveMyLinkedIDP': { idpId: '0', linkedUserId: '0' },
   'admin.v1.AdminService/AddIAMMember': { userId: people.bob.id, roles: ['IAM_OWNER'] },
   'admin.v1.AdminService/UpdateIAMMember': { userId: people.bob.id, roles: ['IAM_OWNER'] },
   'internal_permission.v2.InternalPermissionService/CreateAdministrator': { userId: people.bob.id, resource: { instance: true }, roles: ['IAM_OWNER'] },

@@ -149,6 +149,35 @@ for (const kind of everyStorage) {
         assert.deepEqual(result.map(({ details }) => details.resourceOwner), ['110'])
       })
 
+      it('to a provider of the instance, and to an account of the organization only with a verified address there', async () => {
+        const id = await federation.instanceProvider()
+        await down.ok(`${MANAGEMENT}/AddIDPToLoginPolicy`, { idpId: id, ownerType: 'IDP_OWNER_TYPE_SYSTEM' }, GLOBEX)
+        const ownerOf = async (typed: string | undefined, own: { readonly isVerified?: boolean; readonly email: string }): Promise<string | undefined> => {
+          const agent = new UserAgent()
+          const first = typed === undefined ? await agent.open(down.world.authorizeUrl()) : await type(typed, 'openid', agent)
+          answered(await decide(await agent.open(await federation.atUpstream(await choose(first, id), await federation.person(own))), 'create'))
+          const { result } = await down.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: own.email } }] }) as { readonly result: readonly { readonly details: { readonly resourceOwner: string } }[] }
+          return result[0]?.details.resourceOwner
+        }
+        const { org: { id: defaultOrg } } = await down.ok(`${ADMIN}/GetDefaultOrg`, {}) as { readonly org: { readonly id: string } }
+        assert.equal(await ownerOf('ivy@globex.example', { email: 'ivy@globex.example' }), '110')
+        // Anyone can type a name of the domain.
+        assert.equal(await ownerOf('ivan@globex.example', { email: 'ivan@other.example' }), defaultOrg)
+        assert.equal(await ownerOf('ida@globex.example', { email: 'ida@globex.example', isVerified: false }), defaultOrg)
+        await down.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: id })
+        assert.equal(await ownerOf(undefined, { email: 'igor@globex.example' }), defaultOrg)
+        await down.ok(`${ADMIN}/RemoveIDPFromLoginPolicy`, { idpId: id })
+      })
+
+      it('with the organization in the trace of the sign-in, and without the typed name', async () => {
+        const agent = new UserAgent()
+        const { answer } = await submit(await agent.open(down.world.authorizeUrl()), '/ui/login/loginname', {}, { loginName: 'trace@globex.example' })
+        const trace = await down.ok(`${ADMIN}/GetLoginTrace`, { reference: String(answer.headers['x-request-id']) }) as { readonly requests: readonly { readonly route: string; readonly reason?: string; readonly reasonCode?: string }[] }
+        const led = trace.requests.find(({ reasonCode }) => reasonCode === 'orgs.led_by_domain')
+        assert.deepEqual([led?.route, led?.reason], ['login/loginname', 'the verified domain of the typed name leads to the organization 110'])
+        assert.doesNotMatch(JSON.stringify(trace), /trace@/)
+      })
+
       it('to a proof of the account, when the person links one', async () => {
         const who = await federation.person()
         const agent = new UserAgent()

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { Api } from '../support/api.js'
 import { apiDocument, callers } from '../support/api-callers.js'
+import { answered, signIn } from '../support/authorization.js'
+import { submit } from '../support/federation.js'
 import { people } from '../support/standard-document.js'
 import { assertWritesNothing } from '../support/writes-nothing.js'
 import { everyStorage } from '../support/storages.js'
+import { UserAgent } from '../support/user-agent.js'
 import { startedWorld } from '../support/world.js'
 
 const PREVIEW = 'management.v1.ManagementService/PreviewLogin'
@@ -24,6 +27,22 @@ for (const kind of everyStorage) {
     it('names the pages in their order', async () => {
       const { refusals = [], ...shown } = await preview()
       assert.deepEqual([stepsOf(shown).slice(0, 2), refusals], [['login_name', 'password'], []])
+    })
+
+    it('ends with the consent, until the person has allowed the scopes', async () => {
+      const [projectId, name] = ['300', 'Partner']
+      const { clientId } = await api.ok('management.v1.ManagementService/AddOIDCApp', {
+        projectId, name, redirectUris: ['http://localhost/partner'], responseTypes: ['OIDC_RESPONSE_TYPE_CODE'], grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE'],
+        appType: 'OIDC_APP_TYPE_WEB', authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC', devMode: true, consentRequired: true,
+      }) as { readonly clientId: string }
+      const of = { clientId, scopes: ['profile'] }
+      assert.equal(stepsOf(await preview(of)).at(-1), 'consent')
+      assert.ok(!stepsOf(await preview()).includes('consent'), 'not for a first-party application')
+      const { world } = api
+      const page = await signIn(new UserAgent(), world.url('/oauth/v2/authorize', { client_id: clientId, redirect_uri: 'http://localhost/partner', response_type: 'code', scope: 'openid profile' }), people.bob)
+      answered(await submit(page, '/ui/login/consent', {}, { remember: 'on', answer: 'allow' }))
+      assert.ok(!stepsOf(await preview(of)).includes('consent'))
+      assert.equal(stepsOf(await preview({ ...of, scopes: ['profile', 'email'] })).at(-1), 'consent')
     })
 
     it('includes a change of the password', async () => {

@@ -44,6 +44,15 @@ export class Federation {
     return id
   }
 
+  /** Adds a provider of the instance that no policy offers. @returns its id */
+  async instanceProvider(): Promise<string> {
+    const { clientId, clientSecret } = await this.client()
+    const { id } = await this.down.ok(`${ADMIN}/AddGenericOIDCProvider`, {
+      name: 'Everyone', issuer: this.up.world.issuer, clientId, clientSecret, scopes: ['openid', 'profile', 'email'], providerOptions: { isCreationAllowed: true },
+    }) as { readonly id: string }
+    return id
+  }
+
   /** Adds a provider of organization 110, and offers it there. @returns its id */
   async providerOfGlobex(): Promise<string> {
     const { clientId, clientSecret } = await this.client()

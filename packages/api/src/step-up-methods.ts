@@ -10,7 +10,7 @@ const isOfInstance = (input: unknown): boolean => isTrue(input, 'resource', 'ins
 
 /**
  * Every method that needs a sign-in of the last ten minutes when a person calls it: deleting organizations, exporting hashes, importing,
- * granting roles of the instance, signing keys and targets. Withdrawing a role is not among them, because it stops an attacker.
+ * removing a linked sign-in, granting roles of the instance, signing keys and targets. Withdrawing a role is not among them, because it stops an attacker.
  */
 export const STEP_UP_METHODS: StepUpTable = {
   'management.v1.ManagementService/RemoveOrg': 'always',
@@ -19,6 +19,8 @@ export const STEP_UP_METHODS: StepUpTable = {
   'admin.v1.AdminService/ExportData': exportsSecrets,
   // An import document can contain roles of the instance and targets.
   'admin.v1.AdminService/ImportData': 'always',
+  // As on the account page: who has a token must not take a way in from its owner.
+  'auth.v1.AuthService/RemoveMyLinkedIDP': 'always',
   'admin.v1.AdminService/AddIAMMember': 'always',
   'admin.v1.AdminService/UpdateIAMMember': 'always',
   'internal_permission.v2.InternalPermissionService/CreateAdministrator': isOfInstance,

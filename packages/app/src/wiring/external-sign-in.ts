@@ -43,7 +43,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
   const [storage, sealer, all] = [get(t.STORAGE), secretsSealer(get), upstreams(get)]
   const offered = new OfferedProviders({ ...dependencies(get, 'storage', 'vendor'), policies, upstreams: all })
   const accounts = new CreateExternalAccount({
-    ...dependencies(get, 'storage', 'instance', 'events', 'secrets', 'ids', 'clock'), policies: get(t.GET_POLICIES),
+    ...dependencies(get, 'storage', 'instance', 'events', 'secrets', 'ids', 'clock'), policies: get(t.GET_POLICIES), signIn: policies,
   })
   const callbackOf = callbacks(get)
   return {

@@ -13,7 +13,7 @@ export function previewUseCases(get: Wiring['get']): UseCases['previews'] {
   const clients = { find: (id: ClientId) => directory.fresh(id) }
   const admit = get(t.ADMIT_USER)
   return {
-    login: new PreviewLogin({ ...dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'clock'), clients, admit, recognise: recogniseLoginName(get) }),
+    login: new PreviewLogin({ ...dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'clock'), clients, admit, consents: get(t.ASK_CONSENT), recognise: recogniseLoginName(get) }),
     tokens: new PreviewTokens({
       ...dependencies(get, 'storage', 'ledger', 'instance', 'issuer', 'vendor', 'digest', 'clock'),
       clients,

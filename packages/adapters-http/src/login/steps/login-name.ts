@@ -1,5 +1,6 @@
 import type { ProviderId } from '@keyhall/core/shared'
 import type { Handler } from '../../server/frame.js'
+import { traceLogin } from '../../server/request-trace.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import type { FramedStep, StepContext } from './context.js'
@@ -33,6 +34,7 @@ export function loginNameStep(context: StepContext): Handler {
     const isLinking = request.external?.stage === 'returned' && request.external.isLinking
     const route = isLinking ? undefined : await use.external.route.route({ scopes: request.scopes, loginName: typed }, step.scope)
     if (route) {
+      traceLogin(req, { reason: `the verified domain of the typed name leads to the organization ${route.orgId}`, reasonCode: 'orgs.led_by_domain' })
       const named = await nameLogin.name(request, typed)
       return route.to === 'provider' ? startAt(context, res, { ...step, request: named }, route.providerId) : goToPage(context, res, 'external', step)
     }

@@ -28,14 +28,16 @@ export class ChooseAccount {
   }
 
   /** @throws AttemptOver */
-  async read({ external }: Received): Promise<AccountChoice> {
+  async read(request: Received): Promise<AccountChoice> {
+    const { external } = request
     if (external?.stage !== 'returned') throw new AttemptOver('there is no sign-in at an identity provider to continue')
     const { storage, accounts } = this.#deps
     const provider = await storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
     if (!provider) throw new AttemptOver('the identity provider was removed')
-    const isAddressHeld = await accounts.isHeld(provider, external.person)
+    const orgId = await accounts.orgOf(request, provider, external.person)
+    const isAddressHeld = await accounts.isHeld(orgId, external.person)
     const mayCreate = provider.options.isCreationAllowed && !isAddressHeld
-    const create = mayCreate ? { missing: await accounts.missing(provider, external.person, {}) } : undefined
+    const create = mayCreate ? { missing: await accounts.missing(orgId, external.person, {}) } : undefined
     return { external, mayLink: provider.options.isLinkingAllowed, isAddressHeld, ...(create ? { create } : {}) }
   }
 

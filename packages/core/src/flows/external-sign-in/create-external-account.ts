@@ -8,7 +8,7 @@ import { isPlain, UserId } from '../../foundation/shared/index.js'
 import type { Clock, Ids, OrgId, Reader, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { CredentialStore } from '../../parties/credentials/index.js'
 import { addPerson, personToAdd } from '../../management/new-users/index.js'
-import type { AuthRequestStore, PersonAtProvider, ProvenPerson, Received, RuledStores } from '../auth-requests/index.js'
+import type { AuthRequestStore, PersonAtProvider, ProvenPerson, Received, RuledStores, SignInPolicies, UnknownPerson } from '../auth-requests/index.js'
 import { applyRuled, holderOf, linkPerson, withExternal } from '../auth-requests/index.js'
 import { AttemptOver, CreationRefused } from './errors.js'
 import { provenAtProvider } from './upstream-authentication.js'
@@ -31,11 +31,19 @@ interface Stores extends RuledStores {
 interface Dependencies {
   readonly storage: UnitOfWork<Stores> & Reader<{ users: UserReads; identityProviders: IdentityProviderReads }>
   readonly policies: GetPolicies
+  /** Finds the organization that a domain leads to. */
+  readonly signIn: Pick<SignInPolicies, 'discovered' | 'read'>
   readonly instance: () => Instance
   readonly events: RecordEvents
   readonly secrets: Secrets
   readonly ids: Ids
   readonly clock: Clock
+}
+
+interface NewAccount {
+  readonly provider: IdentityProvider
+  readonly orgId: OrgId
+  readonly person: PersonAtProvider
 }
 
 const MAX_NAME = 200
@@ -49,9 +57,23 @@ export class CreateExternalAccount {
   }
 
   /** Whether an account has the verified address of the person, so that a new one must not be created beside it. */
-  async isHeld(provider: IdentityProvider, { email, isEmailVerified }: PersonAtProvider): Promise<boolean> {
+  async isHeld(orgId: OrgId, { email, isEmailVerified }: PersonAtProvider): Promise<boolean> {
     if (!isEmailVerified || email === undefined) return false
-    return (await this.#deps.storage.read(({ users }) => holderOf(email, { users }, this.#orgOf(provider)))) !== undefined
+    return (await this.#deps.storage.read(({ users }) => holderOf(email, { users }, orgId))) !== undefined
+  }
+
+  /**
+   * The organization of a new account: that of the provider, else the one whose verified domain led to the provider if the provider has verified an
+   * address of this organization, else the default organization.
+   */
+  async orgOf({ scopes, loginName }: UnknownPerson, { id, orgId }: IdentityProvider, { email, isEmailVerified }: PersonAtProvider): Promise<OrgId> {
+    const { signIn, instance } = this.#deps
+    const { defaultOrgId } = instance()
+    if (orgId !== undefined || !isEmailVerified || email === undefined) return orgId ?? defaultOrgId
+    const led = await signIn.discovered({ scopes, loginName })
+    const isLed = led?.policies.login.providers?.includes(id) === true
+    // Anyone can type a name of the domain: only an address of it makes a person of the organization.
+    return isLed && (await signIn.discovered({ scopes, loginName: email }))?.orgId === led.orgId ? led.orgId : defaultOrgId
   }
 
   /** The login name of the account with the user name that the person has at the provider, for a provider that links by user name. */
@@ -64,13 +86,13 @@ export class CreateExternalAccount {
     return named && shownName(named)
   }
 
-  async isComplete(provider: IdentityProvider, person: PersonAtProvider): Promise<boolean> {
-    return (await this.missing(provider, person, {})).length === 0
+  async isComplete(orgId: OrgId, person: PersonAtProvider): Promise<boolean> {
+    return (await this.missing(orgId, person, {})).length === 0
   }
 
   /** What the person has to add, because the provider did not say it and the policy asks for it. */
-  async missing(provider: IdentityProvider, person: PersonAtProvider, added: AddedProfile): Promise<readonly MissingMember[]> {
-    const { effective: { login } } = await this.#deps.policies.get(this.#orgOf(provider))
+  async missing(orgId: OrgId, person: PersonAtProvider, added: AddedProfile): Promise<readonly MissingMember[]> {
+    const { effective: { login } } = await this.#deps.policies.get(orgId)
     const asked: readonly MissingMember[] = login.registrationAsksForName ? ['firstName', 'lastName', 'email'] : ['email']
     return asked.filter((member) => !isUsable(member, added[member] ?? person[member]))
   }
@@ -86,21 +108,23 @@ export class CreateExternalAccount {
     if (external?.stage !== 'returned') throw new AttemptOver('there is no sign-in at an identity provider to continue')
     const provider = await this.#deps.storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
     if (!provider?.options.isCreationAllowed) throw new CreationRefused('the identity provider does not create accounts')
-    if ((await this.missing(provider, external.person, added)).length > 0) throw new CreationRefused('members of the profile are missing')
-    const person = withAdded(external.person, added)
+    // By what the provider said: a typed address proves nothing.
+    const orgId = await this.orgOf(request, provider, external.person)
+    if ((await this.missing(orgId, external.person, added)).length > 0) throw new CreationRefused('members of the profile are missing')
+    const to = { provider, orgId, person: withAdded(external.person, added) }
     try {
-      return await this.#add(request, provider, person, from, '')
+      return await this.#add(request, to, from, '')
     } catch (problem) {
       if (!(problem instanceof LoginNameTaken)) throw problem
     }
-    return this.#add(request, provider, person, from, `-${this.#suffix()}`)
+    return this.#add(request, to, from, `-${this.#suffix()}`)
   }
 
   async #add(
-    request: Received, provider: IdentityProvider, person: PersonAtProvider, { clientId, origin }: RequestContext, suffix: string,
+    request: Received, { provider, orgId, person }: NewAccount, { clientId, origin }: RequestContext, suffix: string,
   ): Promise<{ readonly request: Received; readonly person: ProvenPerson }> {
     const { storage, events, ids, clock } = this.#deps
-    const [orgId, now, userId] = [this.#orgOf(provider), clock.now(), UserId.parse(ids.next())]
+    const [now, userId] = [clock.now(), UserId.parse(ids.next())]
     const email = person.email === undefined ? {} : { email: { address: person.email, isVerified: person.isEmailVerified } }
     const userName = `${this.#userName(person)}${suffix}`
     const newPerson = personToAdd({ id: userId, orgId, userName, profile: profileOf(person), ...email, state: 'active' }, now)
@@ -132,10 +156,6 @@ export class CreateExternalAccount {
 
   #suffix(): string {
     return this.#deps.secrets.next().slice(0, 6).toLowerCase()
-  }
-
-  #orgOf({ orgId }: IdentityProvider): OrgId {
-    return orgId ?? this.#deps.instance().defaultOrgId
   }
 }
 

@@ -196,7 +196,8 @@ export class FinishExternalSignIn {
     }
     const failedRules = person.ruled?.failed ?? []
     const { isAutoCreation, isCreationAllowed, isLinkingAllowed, autoLinking } = provider.options
-    const isHeld = person.isEmailVerified && (await accounts.isHeld(provider, person))
+    const orgId = await accounts.orgOf(request, provider, person)
+    const isHeld = await accounts.isHeld(orgId, person)
     const { id: providerId, name: providerName, orgId: providerOrgId } = provider
     const returned = { stage: 'returned', providerId, providerName, person, ...(providerOrgId === undefined ? {} : { providerOrgId }) } as const
     const held = autoLinking === 'email' ? (isHeld ? person.email : undefined) : autoLinking === 'user_name' ? await accounts.namedLike(provider, person) : undefined
@@ -207,7 +208,7 @@ export class FinishExternalSignIn {
     }
     const choosing = withExternal(request, { ...returned, isLinking: false })
     await storage.run(({ authRequests }) => authRequests.update(choosing))
-    if (!isAutoCreation || !isCreationAllowed || isHeld || !(await accounts.isComplete(provider, person))) return { next: 'choose', request: choosing, failedRules }
+    if (!isAutoCreation || !isCreationAllowed || isHeld || !(await accounts.isComplete(orgId, person))) return { next: 'choose', request: choosing, failedRules }
     return { next: 'sign_in', ...(await accounts.create(choosing, {}, from)), failedRules }
   }
 

@@ -6,7 +6,7 @@ import type { OfferedProviders } from './offered-providers.js'
 /** Where a login name leads that belongs to the verified domain of an organization. */
 export type LoginRoute =
   /** The organization has one provider and no passwords. */
-  | { readonly to: 'provider'; readonly providerId: ProviderId }
+  | { readonly to: 'provider'; readonly orgId: OrgId; readonly providerId: ProviderId }
   /** The person chooses between the ways of the organization. */
   | { readonly to: 'organization'; readonly orgId: OrgId; readonly providers: readonly IdentityProvider[]; readonly mayUsePassword: boolean; readonly mayUsePasskey: boolean }
 
@@ -32,7 +32,7 @@ export class RouteLoginName {
     const providers = await offered.ofPolicy(login, scope)
     const [only, ...others] = providers
     if (!only) return undefined
-    if (others.length === 0 && !login.allowUsernamePassword) return { to: 'provider', providerId: only.id }
+    if (others.length === 0 && !login.allowUsernamePassword) return { to: 'provider', orgId, providerId: only.id }
     return { to: 'organization', orgId, providers, mayUsePassword: login.allowUsernamePassword, mayUsePasskey: login.allowPasskeys }
   }
 }

@@ -9,13 +9,13 @@ import { loginName } from '../../directory/users/index.js'
 import type { NamedUser } from '../../directory/users/index.js'
 import { NotFound } from '../../actions/api/index.js'
 import type { AdmitUser, TokenLedger } from '../../tokens/tokens/index.js'
-import type { Demand, IdentifiedPerson, OwedStep, PersonFacts, PersonFactsReads, RecogniseLoginName } from '../auth-requests/index.js'
+import type { AskConsent, Demand, IdentifiedPerson, OwedStep, PersonFacts, PersonFactsReads, RecogniseLoginName } from '../auth-requests/index.js'
 import { admission, currentTerms, grantableScopes, nextOwedStep } from '../auth-requests/index.js'
 import type { ApplicationLocation } from './preview-tokens.js'
 
 /** A page of the sign-in, with the reason for it. */
 export interface PreviewedStep {
-  readonly step: 'login_name' | 'password' | 'passkey' | Exclude<OwedStep['step'], 'nothing' | 'log_in'>
+  readonly step: 'login_name' | 'password' | 'passkey' | 'consent' | Exclude<OwedStep['step'], 'nothing' | 'log_in'>
   readonly reason: string
   /** The second factors that the page offers. */
   readonly factors: readonly string[]
@@ -44,6 +44,7 @@ interface Dependencies {
   readonly ledger: Pick<TokenLedger, 'standing'>
   readonly recognise: RecogniseLoginName
   readonly admit: AdmitUser
+  readonly consents: Pick<AskConsent, 'isOwed'>
   readonly instance: () => Instance
   readonly vendor: string
   readonly clock: Clock
@@ -84,7 +85,9 @@ export class PreviewLogin {
     const facts = await this.#facts(named)
     const { problem } = await admission(standing, { clientId, scopes, vendor }, admit)
     const refusals = [...refusedAtFirst(named, facts, next), ...(problem ? [{ text: problem.description }] : [])]
-    return { steps: client.state === 'active' ? this.#steps(named, facts, next) : [], refusals }
+    if (client.state !== 'active') return { steps: [], refusals }
+    const isAsked = await this.#deps.consents.isOwed({ scopes, prompts: [] }, client, userId)
+    return { steps: [...this.#steps(named, facts, next), ...(isAsked ? [CONSENT] : [])], refusals }
   }
 
   async #facts({ user }: NamedUser): Promise<SignInFacts> {
@@ -121,6 +124,8 @@ export class PreviewLogin {
 }
 
 const MAX_STEPS = 8
+
+const CONSENT: PreviewedStep = { step: 'consent', reason: 'consentRequired of the application, and the user has not allowed all of the scopes', factors: [] }
 
 const FIRST = { password: 'the login policy allows passwords', passkey: 'the user has a passkey, or the login policy does not allow passwords' } as const
 

@@ -14,7 +14,7 @@ class PreviewLoginRequest {
 }
 
 class PreviewedLoginStep {
-  /** `login_name`, `password`, `passkey`, `second_factor`, `change_password`, `verify_email`, `accept_terms` or `set_up_factor`. */
+  /** `login_name`, `password`, `passkey`, `second_factor`, `change_password`, `verify_email`, `accept_terms`, `set_up_factor` or `consent`. */
   @Text({ max: 50 }) step!: string
   /** Why the page is shown. */
   @Text({ max: 500 }) reason!: string
