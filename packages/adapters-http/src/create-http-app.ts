@@ -36,6 +36,7 @@ import { mcpEndpoints, mcpMetadataPath, protectedResourceMetadata } from './mcp/
 import { tokenRoute } from './oauth/token.route.js'
 import { discoveryRoute } from './oidc/discovery.route.js'
 import { endSessionRoute } from './oidc/end-session.route.js'
+import { checkSessionRoute } from './oidc/check-session.route.js'
 import { userinfoRoute } from './oidc/userinfo.route.js'
 import { guardedDebugEndpoints } from './operations/debug-endpoints.js'
 import { apiHealthRoute } from './operations/operations.routes.js'
@@ -63,8 +64,8 @@ interface Site {
 }
 
 /** The protocol endpoints, most frequent first. No middleware runs before them. */
-function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
-  const { token, introspect, userinfo, revoke, keys, pushedAuthorization, deviceAuthorization } = ENDPOINTS
+function protocolEndpoints({ deps, cookies }: Site): readonly Endpoint[] {
+  const { token, introspect, userinfo, revoke, keys, pushedAuthorization, deviceAuthorization, checkSession } = ENDPOINTS
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
   const certificateOf = certificateReader(deps.clientCertificates)
@@ -86,6 +87,7 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
     { path: deviceAuthorization, name: 'device_authorization', methods: { POST: onDevice }, ...posted, budget: DEVICE_BUDGET },
     { path: keys, name: 'keys', methods: { GET: keysRoute(deps.publicKeys) }, ...published },
     { path: WELL_KNOWN.openid, name: 'discovery', methods: { GET: discoveryRoute(deps.discovery) }, ...published },
+    { path: checkSession, name: 'check_session', methods: { GET: checkSessionRoute(cookies) }, family, budget: PUBLIC_BUDGET, isSafe: true, isServed: () => deps.isFeatureOn('oidcSessionManagement') },
     authorizationServerMetadata(deps, WELL_KNOWN.authorizationServer),
   ]
 }
@@ -173,7 +175,7 @@ function operationsEndpoints({ deps }: Site): readonly Endpoint[] {
 function siteOf(deps: HttpDependencies): Site {
   const base = new URL(deps.baseUrl)
   const basePath = base.pathname === '/' ? '' : base.pathname
-  const cookies = new Cookies(deps.baseUrl)
+  const cookies = new Cookies(deps.baseUrl, () => deps.isFeatureOn('oidcSessionManagement'))
   const languages = new Languages({ cookies, fallback: deps.defaultLanguage })
   const pages = new Pages({ languages, basePath, brand: () => deps.findBrand.ofInstance() })
   return { deps, cookies, pages, basePath, origin: base.origin }

@@ -1,7 +1,8 @@
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import type { AfterLogin, LoggedIn, ProtectResponse } from '@keyhall/core/auth-requests'
 import { RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { Issuer } from '@keyhall/core/shared'
+import { withSessionState } from '../oidc/session-state.js'
 import { redirectStatus, renderResponse } from '../responses/render-response.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
@@ -35,7 +36,7 @@ export class Responder {
       if (loggedIn.next === 'answer') {
         const response = await loggedIn.answer()
         traceLogin(res.req, answeredWith(response))
-        renderResponse(res, await protect.protect(response), page)
+        renderResponse(res, await protect.protect(withSessionState(response, cookies, { req: res.req as Request, res })), page)
       } else sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: this.#address(loggedIn) })
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem

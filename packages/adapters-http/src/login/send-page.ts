@@ -9,7 +9,7 @@ type FramedBy = 'none' | 'self'
  * No `form-action`: browsers apply it to every redirect after a POST, so it would block the redirect to a client and the next redirects
  * of that client. All forms and redirects of these pages go to URLs chosen by the server.
  */
-const policy = (nonce: string, framedBy: FramedBy): string =>
+const policy = (nonce: string, framedBy: FramedBy, frames: readonly string[] = []): string =>
   [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -19,6 +19,7 @@ const policy = (nonce: string, framedBy: FramedBy): string =>
     "base-uri 'none'",
     `frame-ancestors '${framedBy}'`,
     "object-src 'none'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
   ].join('; ')
 
 /** The headers of every page. No Cross-Origin-Opener-Policy, because a login in a popup has to reach its opener. */
@@ -39,16 +40,23 @@ interface Answer {
   readonly status: number
   readonly render: (nonce: string) => string | Buffer
   readonly headers: Readonly<Record<string, string>>
+  /** Origins that the page may show in frames. */
+  readonly frames?: readonly string[]
 }
 
-function sendFramedBy(framedBy: FramedBy, res: ServerResponse, { status, render, headers }: Answer): void {
+function sendFramedBy(framedBy: FramedBy, res: ServerResponse, { status, render, headers, frames = [] }: Answer): void {
   const nonce = randomBytes(16).toString('base64url')
   const page = render(nonce)
   send(res, status, 'text/html; charset=utf-8', typeof page === 'string' ? Buffer.from(page) : page, {
     ...PAGE_HEADERS,
-    'Content-Security-Policy': policy(nonce, framedBy),
+    'Content-Security-Policy': policy(nonce, framedBy, frames),
     ...headers,
   })
+}
+
+/** Sends a page that shows pages of these origins in frames. */
+export function sendPageWithFrames(res: ServerResponse, origins: readonly string[], render: (nonce: string) => string): void {
+  sendFramedBy('none', res, { status: 200, render, headers: {}, frames: [...new Set(origins)] })
 }
 
 /** Sends a page without function, which pages of this server may show in a frame. */

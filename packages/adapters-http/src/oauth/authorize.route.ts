@@ -8,6 +8,7 @@ import type { Parameters } from '@keyhall/core/protocol'
 import type { Issuer } from '@keyhall/core/shared'
 import type { Cookies } from '../login/cookies.js'
 import type { Pages } from '../login/pages.js'
+import { withSessionState } from '../oidc/session-state.js'
 import { stepAddress } from '../login/step-address.js'
 import { renderResponse } from '../responses/render-response.js'
 import { answeredWith, errorSent } from '../login/trace-answers.js'
@@ -42,7 +43,7 @@ async function read(req: Request): Promise<Parameters> {
 /** GET and POST /oauth/v2/authorize (OIDC Core §3.1.2.1). */
 export function authorizeRoute({ start, protect, cookies, pages, issuer, basePath }: AuthorizeDependencies): Handler {
   const answer = async (res: Response, started: Started): Promise<void> => {
-    if (started.kind === 'respond') renderResponse(res, await protect.protect(started.response), pages.of(res))
+    if (started.kind === 'respond') renderResponse(res, await protect.protect(withSessionState(started.response, cookies, { req: res.req as Request, res })), pages.of(res))
     else sendEmpty(res, res.req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: stepAddress(basePath, started.step, started.requestId) })
   }
 

@@ -10,12 +10,12 @@ import { isForeignPost } from '../login/open-step.js'
 import type { GuestLook } from '../login/guest-look.js'
 import type { LanguageHints } from '../login/languages.js'
 import type { Pages } from '../login/pages.js'
-import { sendPage } from '../login/send-page.js'
+import { sendPage, sendPageWithFrames } from '../login/send-page.js'
 import { isStepToken, stepToken } from '../login/step-token.js'
 import { goUpstream } from '../login/steps/leave.js'
 import { refusedFor } from '../login/trace-answers.js'
 import { loggedOutPage, logoutConfirmPage } from '../login/views/index.js'
-import { redirectTo } from '../responses/render-response.js'
+import { addressWith, redirectTo } from '../responses/render-response.js'
 import type { Handler } from '../server/frame.js'
 import { traceLogin } from '../server/request-trace.js'
 import { encodeForm, parseQuery } from '../wire/form-encoding.js'
@@ -78,14 +78,17 @@ export function endSessionRoute({ logOut, signOut, cookies, pages, look, origin,
 
   const answer = async (res: Response, parameters: Parameters, outcome: Ended, hints: LanguageHints): Promise<void> => {
     if (outcome.isBrowserSignedOut) cookies.clear(res, 'session')
-    const { goTo } = outcome
+    else cookies.renewState(res)
+    const { goTo, frames } = outcome
     // After another request the user is already signed out and sees the same page.
     const page = pages.of(res, { ...hints, self: '?', uiLocales: uiLocales(parameters) })
     const leaving = await atProvider(res, outcome, page.words.locale)
-    if (leaving) {
-      cookies.set(res, 'logout', leaving.memory, SIGN_OUT_LIFETIME)
-      return goUpstream(res, page, leaving.go)
-    }
+    if (leaving) cookies.set(res, 'logout', leaving.memory, SIGN_OUT_LIFETIME)
+    const go = leaving?.go
+    // A page that is a form itself has no frames: clients are notified by the back channel only.
+    if (go && !(frames && go.kind === 'redirect')) return goUpstream(res, page, go)
+    const onward = go?.kind === 'redirect' ? go.url : goTo && addressWith(goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
+    if (frames) return sendPageWithFrames(res, frames.map((address) => new URL(address).origin), (nonce) => loggedOutPage({ ...page, nonce }, { frames, onward }))
     if (goTo) return redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
     return sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))
   }

@@ -10,11 +10,16 @@ import { sendPage } from '../login/send-page.js'
 /** 302 after a GET; 303 after a POST, so that the browser never forwards credentials (RFC 9700 §4.12). */
 export const redirectStatus = (res: Response): number => (res.req.method === 'POST' ? 303 : 302)
 
-/** Redirects to a registered URI, with parameters in the query. */
-export function redirectTo(res: Response, uri: RegisteredRedirect, parameters: Readonly<Record<string, string>>): void {
+/** A registered URI with parameters in the query. */
+export function addressWith(uri: RegisteredRedirect, parameters: Readonly<Record<string, string>>): string {
   const query = encodeForm(parameters)
   const joint = uri.includes('?') ? (uri.endsWith('?') || uri.endsWith('&') ? '' : '&') : '?'
-  sendEmpty(res, redirectStatus(res), { ...NO_STORE, 'Referrer-Policy': 'no-referrer', Location: query === '' ? uri : `${uri}${joint}${query}` })
+  return query === '' ? uri : `${uri}${joint}${query}`
+}
+
+/** Redirects to a registered URI, with parameters in the query. */
+export function redirectTo(res: Response, uri: RegisteredRedirect, parameters: Readonly<Record<string, string>>): void {
+  sendEmpty(res, redirectStatus(res), { ...NO_STORE, 'Referrer-Policy': 'no-referrer', Location: addressWith(uri, parameters) })
 }
 
 /** Sends an authorization response to the client in its response mode (OAuth 2.0 Multiple Response Types §2, Form Post Response Mode). */

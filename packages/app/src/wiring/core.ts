@@ -15,7 +15,7 @@ import {
 import { ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import { RequestResources } from '@keyhall/core/resources'
-import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
+import { BrowserSessions, EndSessions, FrontChannelLogout, LogOut } from '@keyhall/core/sessions'
 import { GetPolicies } from '@keyhall/core/settings'
 import type { Issuer } from '@keyhall/core/shared'
 import {
@@ -67,7 +67,10 @@ function wireSessions(wiring: Wiring): void {
       return new EndSessions({ storage, events, bell, ids: get(t.IDS), clock: get(t.CLOCK) })
     })
     .single(t.ID_TOKEN_HINTS, (get) => new VerifyIdTokenHint({ signer: get(t.JWT_SIGNER), issuer: get(t.ISSUER) }))
-    .single(t.LOG_OUT, (get) => new LogOut({ storage: get(t.STORAGE), clients: get(t.CLIENT_DIRECTORY), hints: get(t.ID_TOKEN_HINTS), sessions: get(t.BROWSER_SESSIONS), end: get(t.END_SESSIONS) }))
+    .single(t.LOG_OUT, (get) => new LogOut({
+      storage: get(t.STORAGE), clients: get(t.CLIENT_DIRECTORY), hints: get(t.ID_TOKEN_HINTS), sessions: get(t.BROWSER_SESSIONS), end: get(t.END_SESSIONS),
+      frontChannel: new FrontChannelLogout(dependencies(get, 'storage', 'instance', 'issuer')),
+    }))
     .single(t.MANAGE_SIGNING_KEYS, (get) => {
       const [storage, events, generator] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.KEY_GENERATOR)]
       // The key-refresh job reports decryption failures.

@@ -6,6 +6,7 @@ import type { Reader, RequestOrigin, SessionId } from '../foundation/shared/inde
 import { ClientId } from '../foundation/shared/index.js'
 import type { BrowserSessions } from './browser-sessions.js'
 import type { EndSessions } from './end-sessions.js'
+import type { FrontChannelLogout } from './front-channel-logout.js'
 import { LogoutRefused } from './errors.js'
 import type { IdTokenHint, IdTokenHints } from './ports.js'
 import type { UpstreamSession, UpstreamSessionReads } from './upstream-session.js'
@@ -25,6 +26,8 @@ export type LoggedOut =
       readonly isBrowserSignedOut: boolean
       /** The sign-in at a provider that ends too: of the ended sessions, the newest with one. */
       readonly upstream?: UpstreamSession
+      /** Pages of clients for the browser to load. */
+      readonly frames?: readonly string[]
     }
   /** Nothing has ended yet: a page asks the person first. */
   | { readonly outcome: 'confirm'; readonly clientId?: ClientId }
@@ -43,6 +46,7 @@ interface Dependencies {
   readonly hints: IdTokenHints
   readonly sessions: BrowserSessions
   readonly end: EndSessions
+  readonly frontChannel: FrontChannelLogout
 }
 
 const isCookie = (value: string | undefined): boolean => value !== undefined && value !== ''
@@ -71,14 +75,14 @@ export class LogOut {
     if (hint && hinted) {
       const upstream = await this.#upstreamOf([hinted.id])
       await this.#deps.end.end([hinted.id], { ...from, clientId: hint.clientId })
-      return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...upstream, ...after }
+      return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...upstream, ...after, ...(await this.#frames([hinted.id])) }
     }
     // RP-Initiated Logout §2: ask the person when the hint is missing or does not belong to a current session
     if (isCookie(browser.sessionCookie) && !browser.isConfirmed) return { outcome: 'confirm', ...(goTo ? { clientId: goTo.clientId } : {}) }
     const ids = known.map((session) => session.id)
     const upstream = await this.#upstreamOf(ids)
     await this.#deps.end.end(ids, from)
-    return { outcome: 'ended', isBrowserSignedOut: true, ...upstream, ...after }
+    return { outcome: 'ended', isBrowserSignedOut: true, ...upstream, ...after, ...(await this.#frames(ids)) }
   }
 
   /** Read before the sessions end, because it is deleted with them. */
@@ -87,6 +91,11 @@ export class LogOut {
     const found = await this.#deps.storage.read(({ upstreamSessions }) => Promise.all(ids.map((id) => upstreamSessions.of(id))))
     const upstream = found.find((source) => source?.logoutHint !== undefined)
     return upstream ? { upstream } : {}
+  }
+
+  async #frames(ids: readonly SessionId[]): Promise<{ readonly frames?: readonly string[] }> {
+    const frames = await this.#deps.frontChannel.addresses(ids)
+    return frames.length > 0 ? { frames } : {}
   }
 
   async #hint(parameters: Parameters): Promise<IdTokenHint | undefined> {

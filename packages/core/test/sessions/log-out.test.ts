@@ -3,8 +3,8 @@ import type { Client } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import { Parameters } from '@keyhall/core/protocol'
 import type { IdTokenHint, KnownSession, LogoutBrowser, UpstreamSession } from '@keyhall/core/sessions'
-import { BrowserSessions, EndSessions, LogOut, LogoutRefused } from '@keyhall/core/sessions'
-import type { ClientId, ProviderId, SessionId, UserId } from '@keyhall/core/shared'
+import { BrowserSessions, EndSessions, FrontChannelLogout, LogOut, LogoutRefused } from '@keyhall/core/sessions'
+import type { ClientId, Issuer, ProviderId, SessionId, UserId } from '@keyhall/core/shared'
 import { aTrail } from '../support/audit.js'
 import { NOW, aClient, aHuman, aSession, instance, named } from '../support/builders.js'
 import { clockAt, countingIds, digest } from '../support/fakes.js'
@@ -54,6 +54,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [], 
     hints: { verify: async (jwt) => hints[jwt] },
     sessions: new BrowserSessions({ storage, instance: instance(), digest, clock }),
     end: new EndSessions({ storage, clock, events, ids: countingIds(), bell: { ring: refuse } }),
+    frontChannel: new FrontChannelLogout({ storage, instance: instance(), issuer: 'https://id.example' as Issuer }),
   })
   const ask = (sent: Readonly<Record<string, string>> = {}, browser: Partial<LogoutBrowser> = {}) =>
     logOut.logOut(new Parameters(Object.entries(sent)), { sessionCookie: 'cookie', isConfirmed: false, ...browser })

@@ -1,7 +1,7 @@
 import type { Client, ClientRecord, ClientSecurity, JwtResponseSettings, SecurityProfile } from '@keyhall/core/clients'
 import {
   BackchannelLogoutUri, CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, RedirectUri, SECURITY_PROFILES, WebOrigin, jwtResponseProblems,
-  pickJwtResponses, registeredKeyProblems, securityContradictions, takesSecret, withSecurity, JwksUri, SECURITY_TEXTS,
+  pickJwtResponses, registrationContradictions, securityContradictions, takesSecret, withSecurity, FrontchannelLogoutUri, JwksUri, SECURITY_TEXTS,
 } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
@@ -99,9 +99,11 @@ export const client: Read<BootstrapClient> = andThen(object(ClientInput), (descr
     ...jwtResponsesOf(described),
   }
   const whole: ClientRecord = { ...CLIENT_DEFAULTS, ...read, state: 'active', version: 1, createdAt: 0, changedAt: 0 }
-  for (const { field, problem } of [...registeredKeyProblems(whole), ...securityContradictions(whole)]) at.member(memberOf(field)).refuse(problem)
-  const uriProblem = whole.jwksUri === undefined ? undefined : JwksUri.problem(whole.jwksUri)
-  if (uriProblem !== undefined) at.member('jwks_uri').refuse(uriProblem)
+  for (const { field, problem } of [...registrationContradictions(whole), ...securityContradictions(whole)]) at.member(memberOf(field)).refuse(problem)
+  for (const [field, kind] of [['jwksUri', JwksUri], ['frontchannelLogoutUri', FrontchannelLogoutUri]] as const) {
+    const problem = whole[field] === undefined ? undefined : kind.problem(whole[field])
+    if (problem !== undefined) at.member(memberOf(field)).refuse(problem)
+  }
   return read
 })
 

@@ -63,9 +63,9 @@ function Icons({ context: { look } }: { readonly context: PageContext }) {
 }
 
 /** A document with a centered card, used by most pages. */
-export function CardPage({ context, title, file, children }: Omit<DocumentProps, 'style' | 'script' | 'bodyClass'>) {
+export function CardPage({ context, title, file, script = enhancements, children }: Omit<DocumentProps, 'style' | 'script' | 'bodyClass'> & Partial<Pick<DocumentProps, 'script'>>) {
   return (
-    <Document context={context} title={title} style={stylesheet} script={enhancements} file={file}>
+    <Document context={context} title={title} style={stylesheet} script={script} file={file}>
       <main class="card">
         <BrandLine context={context} />
         {children}

@@ -1,6 +1,8 @@
 import { CardPage, renderDocument } from './document.js'
+import { linkable } from './linkable.js'
 import type { PageContext } from './page-context.js'
 import { Heading, MainButton, StepForm } from './parts.js'
+import { continueWhenLoaded } from './script.js'
 import { Sign } from './sign.js'
 
 export interface LogoutConfirmPageProps {
@@ -24,16 +26,26 @@ export function logoutConfirmPage(c: PageContext, p: LogoutConfirmPageProps): st
   )
 }
 
-/** Renders the signed-out page, when there is no redirect to a client. */
-export function loggedOutPage(c: PageContext): string {
+export interface LoggedOutPageProps {
+  /** Pages of clients that the browser loads (OIDC Front-Channel Logout §2). */
+  readonly frames?: readonly string[]
+  /** Where the browser goes once they are loaded. */
+  readonly onward?: string | undefined
+}
+
+/** Renders the signed-out page, when there is no redirect to a client, or clients are notified by the browser first. */
+export function loggedOutPage(c: PageContext, { frames = [], onward }: LoggedOutPageProps = {}): string {
   const { words } = c
+  const next = onward === undefined ? undefined : linkable(onward)
   return renderDocument(
-    <CardPage context={c} title={words('logout.doneTitle')}>
+    <CardPage context={c} title={words('logout.doneTitle')} {...(next === undefined ? {} : { script: continueWhenLoaded })}>
       <div id="logout-result">
         <Sign kind="done" />
         <Heading text={words('logout.doneTitle')} />
         <p class="lead">{words('logout.doneText')}</p>
+        {next === undefined ? null : <a id="onward" class="main-button" href={next}>{words('messages.backToApp')}</a>}
       </div>
+      {frames.map((src) => <iframe key={src} src={src} title={words('logout.doneTitle')} hidden aria-hidden="true" />)}
     </CardPage>,
   )
 }

@@ -37,3 +37,18 @@ export const enhancements = `
 
 /** Submits the form of a form_post page. Safe, because no field is named "submit". */
 export const sendAtOnce = 'document.forms[0].submit()'
+
+/** Follows the link once every frame has loaded, or after five seconds. */
+export const continueWhenLoaded = `
+(function () {
+  'use strict'
+  var isGone = false
+  var go = function () {
+    if (isGone) return
+    isGone = true
+    window.location.replace(document.getElementById('onward').href)
+  }
+  window.addEventListener('load', go)
+  window.setTimeout(go, 5000)
+})()
+`.replace(/\n\s*/g, '\n').trim()

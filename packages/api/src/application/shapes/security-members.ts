@@ -31,6 +31,8 @@ export class SecurityMembers extends JwtSettings {
   @Text({ min: 0, max: 1000, optional: true }) tlsClientAuthSanUri?: string
   @Text({ min: 0, max: 1000, optional: true }) tlsClientAuthSanIp?: string
   @Text({ min: 0, max: 1000, optional: true }) tlsClientAuthSanEmail?: string
+  /** Loaded in a frame when a person signs out, with `iss` and `sid`; at the origin of a redirect URI. Needs the feature `oidcFrontChannelLogout`. Empty: none. */
+  @Text({ min: 0, max: 2048, optional: true }) frontchannelLogoutUri?: string
 }
 
 /** Writes the members; absent ones have their default. */

@@ -24,6 +24,10 @@ class SetInstanceFeaturesRequest {
   @Flag({ optional: true }) oidcJwtResponses?: boolean
   /** `authorization_details` (RFC 9396); needs `oauthResources`. */
   @Flag({ optional: true }) oauthRichAuthorization?: boolean
+  /** Sign-outs load the `frontchannelLogoutUri` of applications (OpenID Connect Front-Channel Logout 1.0). */
+  @Flag({ optional: true }) oidcFrontChannelLogout?: boolean
+  /** `check_session_iframe` and `session_state` (OpenID Connect Session Management 1.0). */
+  @Flag({ optional: true }) oidcSessionManagement?: boolean
 }
 
 class GetInstanceFeaturesRequest {
@@ -78,6 +82,8 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) oauthStepUp!: FeatureFlag
   @Nested(() => FeatureFlag) oidcJwtResponses!: FeatureFlag
   @Nested(() => FeatureFlag) oauthRichAuthorization!: FeatureFlag
+  @Nested(() => FeatureFlag) oidcFrontChannelLogout!: FeatureFlag
+  @Nested(() => FeatureFlag) oidcSessionManagement!: FeatureFlag
   /** Always on: clients that register a logout URI receive back-channel logout. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
   /** Always on: signing keys are managed by the API. */

@@ -1,5 +1,5 @@
 import type { IssuedTokens } from '../../tokens/tokens/index.js'
-import type { Issuer } from '../../foundation/shared/index.js'
+import type { ClientId, Issuer } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 import type { AuthorizationProblem, RedirectedError } from './errors.js'
 
@@ -8,6 +8,8 @@ export interface AuthorizationResponse {
   readonly to: RedirectReturn
   /** Names and values in order. Always includes `iss` (RFC 9207). */
   readonly parameters: Readonly<Record<string, string>>
+  /** The client that a person has signed in to. Absent from errors, and without `openid`. */
+  readonly signedInTo?: ClientId
 }
 
 const stateAndIssuer = (to: RedirectReturn, issuer: Issuer) => ({ ...(to.state === undefined ? {} : { state: to.state }), iss: issuer })

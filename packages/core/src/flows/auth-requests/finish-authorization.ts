@@ -58,7 +58,8 @@ export class FinishAuthorization {
     const entitlement = this.#entitlement(request, client, { subject, standing, grant, ...(code ? { code } : {}), ...(target ? { target } : {}) })
     const tokens = await this.#issued(entitlement, request, stored)
     const made = { ...(code ? { code: code.text } : {}), ...(carriesToken(request.responseType) ? { tokens } : {}) }
-    return successResponse(request.returnTo, made, this.#deps.issuer)
+    const isSignIn = (request.granted as readonly string[]).includes('openid')
+    return { ...successResponse(request.returnTo, made, this.#deps.issuer), ...(isSignIn ? { signedInTo: request.clientId } : {}) }
   }
 
   /** OIDC Core §5.5.1.1: failing to reach an essential `acr` is a failed authentication. */

@@ -134,6 +134,9 @@ export function discoveryDocument({ issuer, vendor, features, isRegistrationServ
     request_uri_parameter_supported: false,
     require_pushed_authorization_requests: false,
     ...certificateMembers(certificates),
+    // OIDC Front-Channel Logout §3, OIDC Session Management §3.3
+    ...(features.oidcFrontChannelLogout ? { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true } : {}),
+    ...(features.oidcSessionManagement ? { check_session_iframe: `${issuer}${ENDPOINTS.checkSession}` } : {}),
     ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),
     // RFC 8414 §2
     ...(isRegistrationServed ? { registration_endpoint: `${issuer}${ENDPOINTS.registration}` } : {}),

@@ -8,7 +8,7 @@ import { DEFAULT_POLICIES } from './policies.js'
 import type { Policies } from './policies.js'
 
 /** Features that are off by default. */
-export const FEATURES = ['actions', 'oidcTokenExchange', 'oidcHybridFlow', 'oidcDpop', 'mcp', 'oidcRequestObjects', 'oidcJwtResponses', 'oauthResources', 'oauthStepUp', 'oauthRichAuthorization'] as const
+export const FEATURES = ['actions', 'oidcTokenExchange', 'oidcHybridFlow', 'oidcDpop', 'mcp', 'oidcRequestObjects', 'oidcJwtResponses', 'oauthResources', 'oauthStepUp', 'oauthRichAuthorization', 'oidcFrontChannelLogout', 'oidcSessionManagement'] as const
 export type Feature = (typeof FEATURES)[number]
 
 /** The grant types that are served only while their feature is on. */
@@ -97,7 +97,7 @@ export const DEFAULT_SETTINGS: InstanceSettings = {
   },
   sessions: { idle: 30 * DAY, absolute: 90 * DAY, authRequest: HOUR },
   keys: { activeFor: 30 * DAY, publishedBefore: 10 * MINUTE },
-  features: { actions: false, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false, mcp: false, oidcRequestObjects: false, oidcJwtResponses: false, oauthResources: false, oauthStepUp: false, oauthRichAuthorization: false },
+  features: { actions: false, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false, mcp: false, oidcRequestObjects: false, oidcJwtResponses: false, oauthResources: false, oauthStepUp: false, oauthRichAuthorization: false, oidcFrontChannelLogout: false, oidcSessionManagement: false },
   security: { enableImpersonation: false, requireClientAssertionJti: true },
   audit: { retention: 365 * DAY },
   providers: { email: [], sms: [] },

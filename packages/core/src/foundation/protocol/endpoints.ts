@@ -7,6 +7,8 @@ export const ENDPOINTS = {
   revoke: '/oauth/v2/revoke',
   endSession: '/oidc/v1/end_session',
   keys: '/oauth/v2/keys',
+  /** OIDC Session Management §3.3: the frame that clients ask whether the session has changed. */
+  checkSession: '/oidc/v1/check_session',
   /** RFC 9126. */
   pushedAuthorization: '/oauth/v2/par',
   /** The server of the Model Context Protocol. */

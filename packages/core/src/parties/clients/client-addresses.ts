@@ -10,6 +10,8 @@ export type RedirectUri = Branded<string, 'RedirectUri'>
 export type WebOrigin = Branded<string, 'WebOrigin'>
 /** Where the end of a session is announced (OIDC Back-Channel Logout §2.2). */
 export type BackchannelLogoutUri = Branded<string, 'BackchannelLogoutUri'>
+/** Loaded in a frame of the browser when its session ends (OIDC Front-Channel Logout §2). */
+export type FrontchannelLogoutUri = Branded<string, 'FrontchannelLogoutUri'>
 /** Where the public keys of a client are (RFC 7591 §2). */
 export type JwksUri = Branded<string, 'JwksUri'>
 
@@ -43,6 +45,7 @@ export const DevelopmentRedirectUri = address<RedirectUri>('redirect URI', SCHEM
 /** It must lead to a server, not to an app on a device. */
 export const BackchannelLogoutUri = address<BackchannelLogoutUri>('back-channel logout URI', SERVERS, backchannelLogoutUriProblem)
 
+export const FrontchannelLogoutUri = address<FrontchannelLogoutUri>('front-channel logout URI', SERVERS, backchannelLogoutUriProblem)
 export const JwksUri = address<JwksUri>('address of keys', SERVERS, backchannelLogoutUriProblem)
 
 const origin = (redirectUri: TextValue<RedirectUri>): TextValue<WebOrigin> => {

@@ -21,6 +21,8 @@ export interface ClientSecurity {
   readonly tlsClientAuthSanUri?: string
   readonly tlsClientAuthSanIp?: string
   readonly tlsClientAuthSanEmail?: string
+  /** Loaded in a frame when a session ends (OIDC Front-Channel Logout §2). */
+  readonly frontchannelLogoutUri?: string
 }
 
 /** The flags among them. */
@@ -36,7 +38,7 @@ export const CERTIFICATE_SUBJECTS = [
 export type CertificateSubject = (typeof CERTIFICATE_SUBJECTS)[number]
 
 /** The members that are texts. */
-export const SECURITY_TEXTS = ['jwksUri', ...CERTIFICATE_SUBJECTS] as const satisfies readonly (keyof ClientSecurity)[]
+export const SECURITY_TEXTS = ['jwksUri', ...CERTIFICATE_SUBJECTS, 'frontchannelLogoutUri'] as const satisfies readonly (keyof ClientSecurity)[]
 export type SecurityText = (typeof SECURITY_TEXTS)[number]
 
 /** All of them. */

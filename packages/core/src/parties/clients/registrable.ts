@@ -1,9 +1,10 @@
 import type { FieldProblem, TextValue } from '../../foundation/shared/index.js'
-import { BackchannelLogoutUri, JwksUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
+import { BackchannelLogoutUri, FrontchannelLogoutUri, JwksUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
 import { certificateRegistrationProblems } from './client-certificate.js'
 import { ClientMetadataRefused } from './errors.js'
 import { jwtResponseProblems } from './jwt-response-members.js'
 import type { ClientRecord } from './ports.js'
+import { originOf } from './redirect-uri.js'
 import { securityContradictions } from './security-profiles.js'
 
 const HTTP_IN_DEVELOPMENT = '; http on other hosts needs development mode'
@@ -14,10 +15,17 @@ const requestObjectProblems = ({ requestObjectSigningAlg, requireSignedRequestOb
     ? [{ field: 'requestObjectSigningAlg', problem: 'must not be none while signed request objects are required' }]
     : []
 
-/** RFC 7591 §2: not both. Contradictions in the registration of keys and certificates. */
-export const registeredKeyProblems = (client: ClientRecord): readonly FieldProblem[] => [
+/** OIDC Front-Channel Logout §2: at the origin of a redirect URI, so that a client cannot make browsers load pages of others. */
+function frontchannelProblems({ frontchannelLogoutUri: uri, redirectUris }: ClientRecord): readonly FieldProblem[] {
+  const isElsewhere = uri !== undefined && !redirectUris.some((redirectUri) => originOf(redirectUri) === originOf(uri))
+  return isElsewhere ? [{ field: 'frontchannelLogoutUri', problem: 'must be at the origin of a redirect URI' }] : []
+}
+
+/** Contradictions in the registration of keys, certificates and addresses. RFC 7591 §2: `jwks` or `jwks_uri`, not both. */
+export const registrationContradictions = (client: ClientRecord): readonly FieldProblem[] => [
   ...(client.jwksUri !== undefined && client.jwks !== undefined ? [{ field: 'jwksUri', problem: 'cannot be combined with jwks' }] : []),
   ...certificateRegistrationProblems(client),
+  ...frontchannelProblems(client),
 ]
 
 /**
@@ -28,7 +36,7 @@ export const registeredKeyProblems = (client: ClientRecord): readonly FieldProbl
  * @throws ClientMetadataRefused listing all problems
  */
 export function registrable(client: ClientRecord): ClientRecord {
-  const { redirectUris, postLogoutRedirectUris, allowedOrigins, backchannelLogoutUri, jwksUri, devMode } = client
+  const { redirectUris, postLogoutRedirectUris, allowedOrigins, backchannelLogoutUri, jwksUri, frontchannelLogoutUri, devMode } = client
   const problems: FieldProblem[] = []
   const one = <T extends string>(field: string, kind: TextValue<T>, text: string, hint = ''): readonly T[] => {
     const value = kind.read(text)
@@ -44,8 +52,9 @@ export function registrable(client: ClientRecord): ClientRecord {
     allowedOrigins: all('additionalOrigins', DevelopmentWebOrigin, allowedOrigins),
   }
   if (backchannelLogoutUri !== undefined) one('backChannelLogoutUri', BackchannelLogoutUri, backchannelLogoutUri)
+  if (frontchannelLogoutUri !== undefined) one('frontchannelLogoutUri', FrontchannelLogoutUri, frontchannelLogoutUri)
   if (jwksUri !== undefined) one('jwksUri', JwksUri, jwksUri)
-  problems.push(...registeredKeyProblems(client), ...requestObjectProblems(client), ...jwtResponseProblems(client), ...securityContradictions(client))
+  problems.push(...registrationContradictions(client), ...requestObjectProblems(client), ...jwtResponseProblems(client), ...securityContradictions(client))
   if (problems.length > 0) throw new ClientMetadataRefused(problems)
   return { ...client, ...addresses }
 }

@@ -11,6 +11,8 @@ export const features: InLanguage<typeof english> = {
   'features.mcp': 'Unbekannte Anwendungen (MCP)',
   'features.oidcRequestObjects': 'Anfrageobjekte',
   'features.oauthResources': 'Ressourcen',
+  'features.oidcFrontChannelLogout': 'Front-Channel-Abmeldung',
+  'features.oidcSessionManagement': 'Sitzungsverwaltung',
   'features.oauthStepUp': 'Stärkere Anmeldung',
   'features.oidcJwtResponses': 'Signierte und verschlüsselte Antworten',
   'features.oauthRichAuthorization': 'Genaue Berechtigungen',

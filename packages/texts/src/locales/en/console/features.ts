@@ -9,6 +9,8 @@ export const features = {
   'features.mcp': 'Unknown clients (MCP)',
   'features.oidcRequestObjects': 'Request objects',
   'features.oauthResources': 'Resources',
+  'features.oidcFrontChannelLogout': 'Front-channel logout',
+  'features.oidcSessionManagement': 'Session management',
   'features.oauthStepUp': 'Stronger sign-in',
   'features.oidcJwtResponses': 'Signed and encrypted responses',
   'features.oauthRichAuthorization': 'Rich authorization',
