@@ -1,32 +1,18 @@
 import type { Request, Response } from 'express'
-import type { FindBranding } from '@keyhall/core/branding'
-import type { BrowserSessions } from '@keyhall/core/sessions'
-import type { Clock } from '@keyhall/core/shared'
 import { accountAddress } from '../login/account-address.js'
-import type { Cookies } from '../login/cookies.js'
-import type { Pages } from '../login/pages.js'
 import { sendPage } from '../login/send-page.js'
 import type { Handler } from '../server/frame.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { AccountPage, AccountPlace } from './account-pages.js'
-import type { AccountUseCases } from './account-use-cases.js'
 import type { Note } from './notes.js'
 import { isWarning } from './notes.js'
 import { AccountOpener } from './open-account.js'
-import type { OpenAccount, PageDemands } from './open-account.js'
+import type { OpenAccount, OpenerDependencies, PageDemands } from './open-account.js'
 import type { AccountFrame } from './views/index.js'
 
 /** Dependencies of the account pages. */
-export interface AccountDependencies {
-  readonly use: AccountUseCases
-  readonly sessions: BrowserSessions
-  readonly cookies: Cookies
-  readonly pages: Pages
-  readonly brands: Pick<FindBranding, 'ofOrg'>
-  readonly basePath: string
-  readonly origin: string
+export interface AccountDependencies extends OpenerDependencies {
   readonly vendor: string
-  readonly clock: Clock
 }
 
 /** Options for rendering a page. */

@@ -49,7 +49,8 @@ export interface PageDemands {
   readonly isSensitive: boolean
 }
 
-interface Dependencies {
+/** Dependencies of opening an account page. */
+export interface OpenerDependencies {
   readonly use: AccountUseCases
   readonly sessions: BrowserSessions
   readonly cookies: Cookies
@@ -62,9 +63,9 @@ interface Dependencies {
 
 /** Opens account pages: finds the session and verifies the token of a posted form. */
 export class AccountOpener {
-  readonly #deps: Dependencies
+  readonly #deps: OpenerDependencies
 
-  constructor(deps: Dependencies) {
+  constructor(deps: OpenerDependencies) {
     this.#deps = deps
   }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { BadInput } from '../json/bad-input.js'
-import { WalkRefused } from '../json/json-walker.js'
+import { WalkRefused } from '../json/chunked-json.js'
 import { systemProblem } from '../json/walk-file.js'
 import type { Section } from '../bulk/document/sections.js'
 import { sectionNamed } from '../bulk/document/sections.js'

@@ -1,10 +1,8 @@
-import { ValueReader, ValueRefused, isSpace } from './value-reader.js'
+import { ChunkedJson, WalkRefused } from './chunked-json.js'
+import { ValueReader } from './value-reader.js'
 
 /** Maximum bytes of a member name, of a member's value, and of one item of a streamed list. */
 const MAX_BYTES = { key: 64 * 1024, member: 256 * 1024 * 1024, item: 16 * 1024 * 1024 } as const
-
-/** The byte order mark of UTF-8. */
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /** Receives the parts of a document while it is read. */
 export interface Visitor {
@@ -12,17 +10,6 @@ export interface Visitor {
   readonly member?: (name: string, value: unknown) => void
   /** An item of a streamed list. If absent, items are skipped. `list` is empty if the document itself is the list. */
   readonly item?: (list: string, index: number, value: unknown) => void
-}
-
-/** The document is not JSON, or does not have the expected structure. */
-export class WalkRefused extends Error {
-  /** Where, as a JSON path; empty for the document as a whole. */
-  readonly path: string
-
-  constructor(path: string, problem: string) {
-    super(problem)
-    this.path = path
-  }
 }
 
 type What = 'key' | 'member' | 'item'
@@ -41,11 +28,12 @@ type State = 'start' | 'key-or-end' | 'key' | 'colon' | 'value' | 'after-value' 
 export class JsonWalker {
   readonly #lists: ReadonlySet<string> | 'document'
   readonly #visitor: Visitor
+  readonly #json = new ChunkedJson<Reading>({
+    step: (character, at) => this.#step(character, at), finish: (reading) => this.#finish(reading), path: () => this.#path(),
+  })
   #state: State = 'start'
-  #reader: Reading | undefined
   #name = ''
   #index = 0
-  #offset = 0
 
   /** @param lists the members that are streamed item by item, or `document` if the document is a list or JSON lines */
   constructor(lists: ReadonlySet<string> | 'document', visitor: Visitor) {
@@ -55,38 +43,19 @@ export class JsonWalker {
 
   /** Parses the next chunk. @throws WalkRefused, and the errors of the visitor */
   push(bytes: Uint8Array): void {
-    let index = 0
-    while (index < bytes.length) {
-      if (this.#reader) {
-        const end = this.#guarded(() => this.#reader?.value.read(bytes, index))
-        if (end === undefined) break
-        index = end
-        this.#finish()
-      } else if (isSpace(bytes[index] as number)) index++
-      else index = this.#step(bytes[index] as number, index)
-    }
-    this.#offset += bytes.length
+    this.#json.push(bytes)
   }
 
   /** Reports the end of the input. @throws WalkRefused if the document is incomplete */
   end(): void {
-    if (this.#offset === 0) throw new WalkRefused('', 'is empty')
-    if (this.#state !== 'done' && (this.#state !== 'items' || this.#reader)) throw new WalkRefused(this.#path(), 'ends too early')
+    this.#json.end(this.#state === 'done' || this.#state === 'items')
   }
 
-  /** Reads one byte between values. @returns the index to continue at: the same one if a value begins there, otherwise the next */
-  #step(byte: number, index: number): number {
-    const at = this.#offset + index
-    if (this.#state === 'start' && byte === BYTE_ORDER_MARK[at]) return index + 1
-    if (at === 0 && (byte === 0xfe || byte === 0xff)) throw new WalkRefused('', 'is UTF-16; expected UTF-8')
-    const next = this.#after(String.fromCharCode(byte))
-    if (next === undefined) throw new WalkRefused(this.#path(), `is not JSON (at byte ${at + 1})`)
-    if (typeof next === 'object') {
-      this.#reader = { what: next.begin, value: new ValueReader(this.#hasVisitor(next.begin), MAX_BYTES[next.begin]) }
-      return index
-    }
+  #step(character: string, at: number): Reading | undefined {
+    const next = this.#after(character) ?? this.#json.refuse(at)
+    if (typeof next === 'object') return { what: next.begin, value: new ValueReader(this.#hasVisitor(next.begin), MAX_BYTES[next.begin]) }
     this.#state = next
-    return index + 1
+    return undefined
   }
 
   #after(character: string): State | { readonly begin: What } | undefined {
@@ -141,10 +110,8 @@ export class JsonWalker {
   #hasVisitor = (what: What): boolean =>
     what === 'key' || (what === 'member' ? this.#visitor.member : this.#visitor.item) !== undefined
 
-  #finish(): void {
-    const { what, value } = this.#reader as Reading
-    const read = this.#hasVisitor(what) ? this.#guarded(() => value.value()) : undefined
-    this.#reader = undefined
+  #finish({ what, value }: Reading): void {
+    const read = this.#hasVisitor(what) ? this.#json.guarded(() => value.value()) : undefined
     if (what === 'key') {
       this.#name = read as string
       this.#state = 'colon'
@@ -158,19 +125,10 @@ export class JsonWalker {
     }
   }
 
-  #guarded<T>(read: () => T): T {
-    try {
-      return read()
-    } catch (problem) {
-      if (!(problem instanceof ValueRefused)) throw problem
-      throw new WalkRefused(this.#path(), problem.problem)
-    }
-  }
-
   #path(): string {
-    if (this.#reader?.what === 'item' || ['item', 'item-or-end', 'after-item', 'items'].includes(this.#state)) {
+    if (this.#json.reading?.what === 'item' || ['item', 'item-or-end', 'after-item', 'items'].includes(this.#state)) {
       return `${this.#lists === 'document' ? '' : this.#name}[${this.#index}]`
     }
-    return this.#state === 'colon' || this.#reader?.what === 'member' ? this.#name : ''
+    return this.#state === 'colon' || this.#json.reading?.what === 'member' ? this.#name : ''
   }
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { BadInput } from './bad-input.js'
+import { WalkRefused } from './chunked-json.js'
 import type { Visitor } from './json-walker.js'
-import { JsonWalker, WalkRefused } from './json-walker.js'
+import { JsonWalker } from './json-walker.js'
 
 const PIECE = 256 * 1024
 

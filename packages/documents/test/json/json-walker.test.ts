@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Visitor } from '#src/json/json-walker.js'
-import { JsonWalker, WalkRefused } from '#src/json/json-walker.js'
+import { WalkRefused } from '#src/json/chunked-json.js'
+import { JsonWalker } from '#src/json/json-walker.js'
 
 const LISTS = new Set(['users'])
 

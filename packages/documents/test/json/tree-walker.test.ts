@@ -32,6 +32,15 @@ describe('a walk over a JSON document', () => {
     ])
   })
 
+  it('may begin with a byte order mark', () => {
+    for (const size of [1, 2, 1000]) assert.deepEqual(walked('\ufeff{"a": 1}', size, () => 'enter'), [['a', 1]])
+  })
+
+  it('refuses the bytes of a byte order mark elsewhere', () => {
+    const walker = new TreeWalker({ at: () => 'enter', value: assert.fail, unreadable: assert.fail })
+    assert.throws(() => walker.push(Buffer.from([0x7b, 0xbb, 0x7d])), { message: 'is not JSON (at byte 2)' })
+  })
+
   for (const [text, problem] of [
     ['', 'is empty'], ['{"a": 1', 'ends too early'], [
       '[1 2]', 'is not JSON (at byte 4)',

@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ExecutionTarget, WireExecution } from '@keyhall/client/actionsV3'
 import { useNamesOf } from '../../data/names.js'
 import { useApi } from '../../data/org.js'
 import { usePermissions } from '../../data/permissions.js'
 import { BackLink } from '../../parts/back-link.js'
-import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { CreateForm } from '../../parts/create-form.js'
+import { DeleteButton } from '../../parts/delete-button.js'
 import { ErrorBox } from '../../parts/error-box.js'
-import { Icon } from '../../parts/icon.js'
 import { PageHeader } from '../../parts/page-header.js'
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
@@ -74,22 +71,11 @@ function DeleteBinding({ condition }: { readonly condition: Condition }) {
   const t = useTexts()
   const { api, scope } = useApi()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setAsking(true)}>{t('actions.binding.delete')}</Button>
-      <ConfirmDialog
-        isOpen={isAsking} onClose={() => setAsking(false)} title={t('actions.binding.deleteTitle')} action={t('actions.binding.delete')}
-        onConfirm={async () => {
-          await api.actionsV3.deleteExecution({ condition: conditionMessage(condition) })
-          await navigate({ to: '/actions/bindings' })
-          await queries.invalidateQueries({ queryKey: [...scope, 'bindings'] })
-        }}
-      >
-        {t('actions.binding.deleteText')}
-      </ConfirmDialog>
-    </>
+    <DeleteButton
+      action={t('actions.binding.delete')} title={t('actions.binding.deleteTitle')} text={t('actions.binding.deleteText')} backTo="/actions/bindings"
+      onDelete={() => api.actionsV3.deleteExecution({ condition: conditionMessage(condition) })} onDeleted={() => queries.invalidateQueries({ queryKey: [...scope, 'bindings'] })}
+    />
   )
 }
 

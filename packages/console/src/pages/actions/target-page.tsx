@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useParams } from '@tanstack/react-router'
 import type { WireTarget } from '@keyhall/client/actionsV3'
 import { useApi } from '../../data/org.js'
 import { usePermissions } from '../../data/permissions.js'
 import { BackLink } from '../../parts/back-link.js'
-import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { CopyableId } from '../../parts/copyable-id.js'
+import { DeleteButton } from '../../parts/delete-button.js'
 import { ErrorBox } from '../../parts/error-box.js'
-import { Icon } from '../../parts/icon.js'
 import { PageHeader } from '../../parts/page-header.js'
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
@@ -29,22 +26,11 @@ function DeleteTarget({ target: { targetId, name } }: { readonly target: WireTar
   const t = useTexts()
   const { api, scope } = useApi()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setAsking(true)}>{t('actions.target.delete')}</Button>
-      <ConfirmDialog
-        isOpen={isAsking} onClose={() => setAsking(false)} title={t('actions.target.deleteTitle', { name })} action={t('actions.target.delete')}
-        onConfirm={async () => {
-          await api.actionsV3.deleteTarget({ targetId })
-          await navigate({ to: '/actions/targets' })
-          await queries.invalidateQueries({ queryKey: [...scope, 'targets'] })
-        }}
-      >
-        {t('actions.target.deleteText')}
-      </ConfirmDialog>
-    </>
+    <DeleteButton
+      action={t('actions.target.delete')} title={t('actions.target.deleteTitle', { name })} text={t('actions.target.deleteText')} backTo="/actions/targets"
+      onDelete={() => api.actionsV3.deleteTarget({ targetId })} onDeleted={() => queries.invalidateQueries({ queryKey: [...scope, 'targets'] })}
+    />
   )
 }
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { EmailProviderMessage } from '@keyhall/client/admin'
 import { useCaller } from '../../data/org.js'
 import { usePermissions } from '../../data/permissions.js'
-import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notify } from '../../parts/notify.js'
 import { useDraftState } from '../../session/draft-state.js'
 import { useSession } from '../../session/session.js'
 import { useTexts } from '../../texts/texts.js'
+import { EndProviderDialog } from './end-provider-dialog.js'
 import { Loaded } from './instance-page.js'
 import { ProviderList } from './provider-list.js'
 import type { ProviderQuestion } from './provider-list.js'
@@ -87,15 +87,7 @@ function Dialogs({ asked, server, onClose }: { readonly asked: ProviderQuestion;
   const { id } = server
   if (asked.what === 'edit') return <ServerDialog server={server} onClose={onClose} />
   if (asked.what === 'test') return <TestDialog id={id} onClose={onClose} />
-  return asked.what === 'remove' ? (
-    <ConfirmDialog isOpen onClose={onClose} title={t('instance.mail.removeTitle')} action={t('parts.delete')} onConfirm={() => change(() => admin.removeEmailProvider({ id }))}>
-      {t('instance.mail.removeText')}
-    </ConfirmDialog>
-  ) : (
-    <ConfirmDialog isOpen onClose={onClose} title={t('instance.mail.deactivateTitle')} action={t('instance.mail.deactivate')} onConfirm={() => change(() => admin.deactivateEmailProvider({ id }))}>
-      {t('instance.mail.deactivateText')}
-    </ConfirmDialog>
-  )
+  return <EndProviderDialog what={asked.what} onClose={onClose} onRemove={() => change(() => admin.removeEmailProvider({ id }))} onDeactivate={() => change(() => admin.deactivateEmailProvider({ id }))} />
 }
 
 /** How mail leaves the server when no server of the API is active. */

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SMSProvider } from '@keyhall/client/admin'
 import { usePermissions } from '../../data/permissions.js'
-import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notify } from '../../parts/notify.js'
 import { OneTimeSecret } from '../../parts/one-time-secret.js'
 import { useDraftState } from '../../session/draft-state.js'
 import { useSession } from '../../session/session.js'
 import { useTexts } from '../../texts/texts.js'
+import { EndProviderDialog } from './end-provider-dialog.js'
 import { Loaded } from './instance-page.js'
 import { ProviderList } from './provider-list.js'
 import type { ProviderQuestion } from './provider-list.js'
@@ -48,15 +48,7 @@ function Dialogs({ asked, endpoint, onClose, onKey }: DialogProps) {
       </FormDialog>
     )
   }
-  return asked.what === 'remove' ? (
-    <ConfirmDialog isOpen onClose={onClose} title={t('instance.mail.removeTitle')} action={t('parts.delete')} onConfirm={() => change(() => admin.removeSMSProvider({ id }))}>
-      {t('instance.mail.removeText')}
-    </ConfirmDialog>
-  ) : (
-    <ConfirmDialog isOpen onClose={onClose} title={t('instance.mail.deactivateTitle')} action={t('instance.mail.deactivate')} onConfirm={() => change(() => admin.deactivateSMSProvider({ id }))}>
-      {t('instance.mail.deactivateText')}
-    </ConfirmDialog>
-  )
+  return <EndProviderDialog what={asked.what === 'remove' ? 'remove' : 'deactivate'} onClose={onClose} onRemove={() => change(() => admin.removeSMSProvider({ id }))} onDeactivate={() => change(() => admin.deactivateSMSProvider({ id }))} />
 }
 
 /** The endpoints that send text messages. */

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProviderMessage } from '@keyhall/client/management'
 import { BackLink } from '../../parts/back-link.js'
-import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { CopyableId } from '../../parts/copyable-id.js'
+import { DeleteButton } from '../../parts/delete-button.js'
 import { ErrorBox } from '../../parts/error-box.js'
-import { Icon } from '../../parts/icon.js'
 import { PageHeader } from '../../parts/page-header.js'
 import { Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
@@ -27,23 +26,11 @@ interface Props {
 
 function RemoveProvider({ provider: { id, name }, state: { api, isInstance, refresh } }: Props) {
   const t = useTexts()
-  const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setAsking(true)}>{t('signIn.providers.remove')}</Button>
-      <ConfirmDialog
-        isOpen={isAsking} onClose={() => setAsking(false)} title={t('signIn.providers.removeTitle', { name })} action={t('signIn.providers.remove')}
-        onConfirm={async () => {
-          const service = isInstance ? api.admin : api.management
-          await service.deleteProvider({ id })
-          await navigate({ to: '/sign-in/providers' })
-          await refresh()
-        }}
-      >
-        {t('signIn.providers.removeText')}
-      </ConfirmDialog>
-    </>
+    <DeleteButton
+      action={t('signIn.providers.remove')} title={t('signIn.providers.removeTitle', { name })} text={t('signIn.providers.removeText')} backTo="/sign-in/providers"
+      onDelete={() => (isInstance ? api.admin : api.management).deleteProvider({ id })} onDeleted={refresh}
+    />
   )
 }
 
