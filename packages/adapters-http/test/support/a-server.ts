@@ -61,7 +61,7 @@ export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}):
     isFeatureOn: () => true,
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),
-    steps: { browserMarks: { of: () => '' as SecretHash } } as unknown as HttpDependencies['steps'],
+    steps: { browserMarks: { of: () => '' as SecretHash }, external: {} } as unknown as HttpDependencies['steps'],
     ...own,
   }
   return deps as HttpDependencies

@@ -79,7 +79,6 @@ function TestDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
 }
 
 function Dialogs({ asked, server, onClose }: { readonly asked: ProviderQuestion; readonly server: EmailProviderMessage | undefined; readonly onClose: () => void }) {
-  const t = useTexts()
   const { client: { admin } } = useSession()
   const change = useChange(QUERY_KEY)
   if (asked.what === 'add') return <ServerDialog server={undefined} onClose={onClose} />
