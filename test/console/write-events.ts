@@ -59,6 +59,7 @@ export const writeEvents: Readonly<Record<string, EventType>> = {
   'admin.updateOIDCSettings': 'policy.oidc.set',
   'admin.setInstanceSettings': 'instance.changed',
   'features.setInstanceFeatures': 'instance.features.set',
+  'settings.setOpenClientSettings': 'policy.open.clients.set',
   'settings.setSecuritySettings': 'policy.security.set',
   'webKeys.createWebKey': 'key.added',
   'webKeys.activateWebKey': 'key.rotated',

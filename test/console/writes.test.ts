@@ -274,6 +274,7 @@ for (const kind of everyDatabase) {
       const { lifetimes } = await admin.getInstanceSettings()
       await admin.setInstanceSettings({ lifetimes: { ...lifetimes, authorizationCode: '45s' } })
       await settings.setSecuritySettings({ enableImpersonation: true })
+      await settings.setOpenClientSettings({ keepDomains: true, maxClients: 100 })
       const user = { userName: 'imke', profile: { firstName: 'Imke', lastName: 'Port' }, email: { email: 'imke@mail.example', isEmailVerified: true } }
       await admin.importData({ dataOrgs: { orgs: [{ orgId: 'imported', org: { name: 'Imported' }, humanUsers: [{ userId: 'imke', user }] }] }, ...lasting })
       await admin.exportData({ orgIds: ['imported'], ...lasting })

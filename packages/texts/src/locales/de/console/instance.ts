@@ -3,10 +3,11 @@ import type { InLanguage } from '../../../console/in-language.js'
 import { data } from './data.js'
 import { keysAndLifetimes } from './keys-and-lifetimes.js'
 import { mailAndSms } from './mail-and-sms.js'
+import { openClients } from './open-clients.js'
 import { organizations } from './organizations.js'
 
 export const instance: InLanguage<typeof english> = {
-  ...organizations, ...keysAndLifetimes, ...mailAndSms, ...data,
+  ...organizations, ...keysAndLifetimes, ...mailAndSms, ...openClients, ...data,
   'instance.title': 'Instanz',
   'instance.tabs': 'Seiten der Instanz',
   'instance.onlyRead': 'Sie können das lesen, aber nicht ändern.',

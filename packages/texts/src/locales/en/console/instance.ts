@@ -1,11 +1,12 @@
 import { data } from './data.js'
 import { keysAndLifetimes } from './keys-and-lifetimes.js'
 import { mailAndSms } from './mail-and-sms.js'
+import { openClients } from './open-clients.js'
 import { organizations } from './organizations.js'
 
 /** Texts of the console: organizations and the settings of the instance. */
 export const instance = {
-  ...organizations, ...keysAndLifetimes, ...mailAndSms, ...data,
+  ...organizations, ...keysAndLifetimes, ...mailAndSms, ...openClients, ...data,
   'instance.title': 'Instance',
   'instance.tabs': 'Pages of the instance',
   'instance.onlyRead': 'You can read this, but not change it.',
