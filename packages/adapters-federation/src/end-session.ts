@@ -6,7 +6,7 @@ interface LogoutMetadata {
   readonly end_session_endpoint?: string
 }
 
-/** What is kept of a sign-in for the logout. */
+/** The data of a sign-in that its logout needs. */
 interface LogoutHint {
   readonly issuer: string
   readonly idToken?: string

@@ -25,7 +25,7 @@ const OF_ID_TOKEN = ['sub', 'acr', 'amr', 'auth_time', 'sid'] as const
 const VERIFICATIONS = [['email', 'email_verified'], ['phone_number', 'phone_number_verified']] as const
 
 /**
- * The claims of the ID token, with those of userinfo in their place. An address is verified only where its own source says so: an ID token with a
+ * The claims of the ID token and of userinfo, which takes precedence except for `OF_ID_TOKEN`. An address is verified only where its own source says so: an ID token with a
  * verified address must not verify another address in userinfo.
  */
 export function joined<C extends Claims>(idToken: C, userInfo: Claims): C {

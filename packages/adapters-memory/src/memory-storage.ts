@@ -1,4 +1,4 @@
-import type { ExpiredRows, HeldConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { CommitQueue } from './commit-queue.js'
 import { readStoresOf, storesOf } from './stores/all-stores.js'
@@ -7,7 +7,7 @@ import { MemoryTokenLedger } from './stores/token-ledger.js'
 import { emptyTables } from './tables.js'
 
 /** No other process changes this storage, and the own one reloads after its changes. */
-const OF_ONE_PROCESS: HeldConfiguration = { reloadWith() {}, compare: () => undefined }
+const OF_ONE_PROCESS: LoadedConfiguration = { reloadWith() {}, compare: () => undefined }
 
 class MemoryStorage implements Storage {
   readonly ledger: TokenLedger

@@ -19,7 +19,7 @@ export interface LogoutService {
   readonly responseLocation: string
 }
 
-/** What a provider's metadata document says (SAML Metadata §2.4.3). */
+/** The contents of a provider's metadata document (SAML Metadata §2.4.3). */
 export interface IdpMetadata {
   readonly entityId: string
   /** Addresses for authentication requests. */

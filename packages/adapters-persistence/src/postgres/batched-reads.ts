@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { HeldEpoch } from '../configuration/held-epoch.js'
+import type { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import type { Reads, Row, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import { Batcher } from './batcher.js'
@@ -9,10 +9,10 @@ type Values = readonly Value[]
 /** Combines concurrent reads of the same statement into one round trip, which also returns the epoch of the configuration. All values are text. */
 export class BatchedReads implements Reads {
   readonly #pool: Pool
-  readonly #epochs: HeldEpoch
+  readonly #epochs: LoadedEpoch
   readonly #batchers = new Map<Statement, Batcher<Values, readonly Row[]>>()
 
-  constructor(pool: Pool, epochs: HeldEpoch) {
+  constructor(pool: Pool, epochs: LoadedEpoch) {
     this.#pool = pool
     this.#epochs = epochs
   }
@@ -40,7 +40,7 @@ export class BatchedReads implements Reads {
     const { rows } = await this.#pool.query<unknown[]>({ name, text, values: [numbers, ...columns], rowMode: 'array' })
     const answers: Row[][] = batch.map(() => [])
     const epoch = rows[0]?.[1]
-    if (typeof epoch === 'string') await this.#epochs.seen(epoch)
+    if (typeof epoch === 'string') await this.#epochs.accept(epoch)
     for (const [n, , ...row] of rows) answers[n as number]?.push(row)
     return answers
   }

@@ -2,7 +2,7 @@ import type { Departure } from '@keyhall/core/shared'
 import type { PoolClient } from 'pg'
 import pg from 'pg'
 import { isOutcomeKnown } from '../driver-errors.js'
-import { KeptTotals } from '../sql/kept-totals.js'
+import { CachedTotals } from '../sql/cached-totals.js'
 import { Places, abandoned } from '../sql/places.js'
 import { MAX_SCAN, SCAN_PLACES, tooSlow } from '../sql/scan-limits.js'
 import type { Row, Value } from '../sql/sql.js'
@@ -23,7 +23,7 @@ interface ScanOptions {
 
 /** Connections for searches that may read whole tables: few, and planned for such statements. They open on demand and close when idle. */
 export class PostgresScans {
-  readonly totals = new KeptTotals()
+  readonly totals = new CachedTotals()
   readonly #pool: pg.Pool
   readonly #places = new Places(SCAN_PLACES)
 

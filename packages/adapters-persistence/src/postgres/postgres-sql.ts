@@ -1,6 +1,6 @@
 import type { Departure } from '@keyhall/core/shared'
 import type { Pool, PoolClient } from 'pg'
-import type { KeptTotals } from '../sql/kept-totals.js'
+import type { CachedTotals } from '../sql/cached-totals.js'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
 import { addingRecords } from '../sql/sql.js'
 import type { PostgresScans } from './postgres-scans.js'
@@ -25,7 +25,7 @@ export class PostgresSql implements Sql {
     return ''
   }
 
-  get totals(): KeptTotals | undefined {
+  get totals(): CachedTotals | undefined {
     return this.#scans?.totals
   }
 

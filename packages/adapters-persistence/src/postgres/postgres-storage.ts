@@ -1,10 +1,10 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
-import type { ExpiredRows, HeldConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import type { Pool } from 'pg'
 import { mappingErrors } from '../driver-errors.js'
-import { HeldEpoch } from '../configuration/held-epoch.js'
+import { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import { ComparedReads } from '../configuration/compared-reads.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
 import { provenLedger, ScopedReads } from '../configuration/proven-reads.js'
@@ -32,7 +32,7 @@ import { SettleReceipts } from './settle-receipts.js'
 export class PostgresStorage implements Storage {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
-  readonly configuration: HeldConfiguration
+  readonly configuration: LoadedConfiguration
   readonly #connection: PostgresConnection
   readonly #units: PostgresUnits
   readonly #reads: ScopedReads
@@ -51,7 +51,7 @@ export class PostgresStorage implements Storage {
     const clock = new DatabaseClock(pool)
     this.#receipts = new SettleReceipts(sql)
     this.#units = new PostgresUnits(dataSource, this.#nesting, clock)
-    const epochs = new HeldEpoch(new PostgresEpochs(pool))
+    const epochs = new LoadedEpoch(new PostgresEpochs(pool))
     this.configuration = epochs
     const cache = new ProvenCache(epochs)
     const stores = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))

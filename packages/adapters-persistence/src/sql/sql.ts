@@ -1,5 +1,5 @@
 import type { Departure } from '@keyhall/core/shared'
-import type { KeptTotals } from './kept-totals.js'
+import type { CachedTotals } from './cached-totals.js'
 
 /** A bound parameter: booleans, numbers below 2^53 and text. `undefined` is bound as NULL. */
 export type Value = string | number | boolean | null | undefined
@@ -40,7 +40,7 @@ export interface Sql extends Reads {
   /** The beginning of the condition of a statement for `scan`, with which the statement can be ended. @param id the id of the table, with its alias */
   eachScanned(id: string): string
   /** The lengths of long lists; absent within a unit of work, where each is counted. */
-  readonly totals?: KeptTotals | undefined
+  readonly totals?: CachedTotals | undefined
   /**
    * Runs a statement that may read a whole table: not on the thread of requests, a few at a time, for a bounded time. Within a unit of work it runs like
    * any other, because it must see the changes of the unit.

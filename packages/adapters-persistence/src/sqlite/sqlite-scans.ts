@@ -1,5 +1,5 @@
 import type { Departure } from '@keyhall/core/shared'
-import { KeptTotals } from '../sql/kept-totals.js'
+import { CachedTotals } from '../sql/cached-totals.js'
 import { Places } from '../sql/places.js'
 import { MAX_SCAN, SCAN_PLACES } from '../sql/scan-limits.js'
 import type { Row } from '../sql/sql.js'
@@ -14,7 +14,7 @@ const MAX_IDLE = 30_000
  * a while.
  */
 export class SqliteScans {
-  readonly totals = new KeptTotals()
+  readonly totals = new CachedTotals()
   readonly #path: string
   readonly #limit: number
   readonly #places = new Places(SCAN_PLACES)

@@ -1,6 +1,6 @@
 import type { Database, Statement as Prepared } from 'better-sqlite3'
 import type { Departure } from '@keyhall/core/shared'
-import type { KeptTotals } from '../sql/kept-totals.js'
+import type { CachedTotals } from '../sql/cached-totals.js'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
 import { addingRow } from '../sql/sql.js'
 import type { SqliteScans } from './sqlite-scans.js'
@@ -33,7 +33,7 @@ export class SqliteSql implements Sql {
     return this.#scans ? `(${id.replace(/id$/, 'rowid')} % 64 <> 0 or scanning() = 1) and ` : ''
   }
 
-  get totals(): KeptTotals | undefined {
+  get totals(): CachedTotals | undefined {
     return this.#scans?.totals
   }
 

@@ -1,8 +1,8 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
-import type { ExpiredRows, HeldConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { ComparedReads } from '../configuration/compared-reads.js'
-import { HeldEpoch } from '../configuration/held-epoch.js'
+import { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
 import { provenLedger, provenReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
@@ -42,7 +42,7 @@ const NO_LOCKS: Locks = {
 export class SqliteStorage implements Storage {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
-  readonly configuration: HeldConfiguration
+  readonly configuration: LoadedConfiguration
   readonly #writer: SqliteConnection
   readonly #reader: SqliteConnection
   readonly #queue: CommitQueue
@@ -62,7 +62,7 @@ export class SqliteStorage implements Storage {
     const comparison = new SqliteEpochs(reader.database, writer.database)
     this.#queue = new CommitQueue(new Transactions(writer.database, () => comparison.committed()))
     this.#stores = storesOf({ sql: written, orm: writer.dataSource.manager, locks: NO_LOCKS })
-    const epochs = new HeldEpoch(comparison)
+    const epochs = new LoadedEpoch(comparison)
     this.configuration = epochs
     const cache = new ProvenCache(epochs)
     this.#reads = provenReads(this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS })), cache)

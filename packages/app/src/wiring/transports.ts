@@ -5,7 +5,7 @@ import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
 import { OwnResource } from '@keyhall/core/resources'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
-import type { HeldConfiguration } from '@keyhall/core/stores'
+import type { LoadedConfiguration } from '@keyhall/core/stores'
 import { announcedCertificates, runRequest } from '@keyhall/adapters-http'
 import type { Logger } from '@keyhall/adapters-log'
 import { requestLine } from '@keyhall/adapters-log'
@@ -46,13 +46,13 @@ function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'has
 }
 
 /** What `read` returns after a comparison of the configuration. Without a database, what was loaded last. */
-const current = <T>(configuration: HeldConfiguration, read: () => T) => (): T | Promise<T> => {
+const current = <T>(configuration: LoadedConfiguration, read: () => T) => (): T | Promise<T> => {
   const compared = configuration.compare()
   return compared ? compared.catch(() => undefined).then(read) : read()
 }
 
 /** The published keys, as a promise only until they exist, or while they are compared. */
-const publishedKeys = (readiness: Readiness, ring: KeyRing, configuration: HeldConfiguration): HttpDependencies['publicKeys'] => {
+const publishedKeys = (readiness: Readiness, ring: KeyRing, configuration: LoadedConfiguration): HttpDependencies['publicKeys'] => {
   const published = current(configuration, () => ring.publicKeySet())
   return () => (readiness.hasKeys ? published() : readiness.keys.then(published))
 }

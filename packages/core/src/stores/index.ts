@@ -125,10 +125,10 @@ export interface Stores extends ReadStores {
 }
 
 /** A complete storage: units of work, reads, the token ledger, and maintenance. */
-/** Keeps what a process holds of the configuration in memory equal to what is stored, also after changes by other processes. */
-export interface HeldConfiguration {
+/** Keeps the configuration in the memory of a process equal to the stored one, also after changes by other processes. */
+export interface LoadedConfiguration {
   /**
-   * @param reload reads again what is held. After a change of the configuration, it ends before the next read of a client, a project, an
+   * @param reload reads the configuration again. After a change of the configuration, it ends before the next read of a client, a project, an
    *   organization, its policies, or of the ledger returns; if it rejects, so does that read.
    */
   reloadWith(reload: () => Promise<void>): void
@@ -143,7 +143,7 @@ export interface HeldConfiguration {
 export interface Storage extends UnitOfWork<Stores>, Reader<ReadStores> {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
-  readonly configuration: HeldConfiguration
+  readonly configuration: LoadedConfiguration
   /** Checks that the database responds with the schema of this version. @throws StorageUnavailable */
   check(): Promise<void>
   close(): Promise<void>

@@ -81,6 +81,6 @@ function keep(attributes: Entry, name: string, values: readonly string[], metada
 function valuesOf(attributes: Entry, name: string): readonly string[] {
   const value = attributes.take(name)
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const said = values.filter((each) => each !== undefined && each !== null && each !== '')
-  return said.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
+  const present = values.filter((each) => each !== undefined && each !== null && each !== '')
+  return present.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
 }

@@ -92,11 +92,11 @@ export class CallTarget {
     const received = await this.#send(call, headers)
     const answer = 'body' in received ? storableAnswer(received.body) : undefined
     const shown = answer === undefined ? {} : { answer }
-    const outcome = await this.#judge(call, { received, take, duration: Math.round(elapsed()), shown })
+    const outcome = await this.#outcomeOf(call, { received, take, duration: Math.round(elapsed()), shown })
     return { outcome, endpoint: call.target.endpoint, headers, body: call.body, ...shown }
   }
 
-  async #judge<T>(call: TargetCall, { received, take, duration, shown }: Received<T>): Promise<TargetOutcome<T>> {
+  async #outcomeOf<T>(call: TargetCall, { received, take, duration, shown }: Received<T>): Promise<TargetOutcome<T>> {
     const status = 'status' in received ? { status: received.status } : {}
     const verdict = verdictOn(received, take)
     const note = 'value' in verdict ? call.noteOn?.(verdict.value) : undefined

@@ -47,8 +47,8 @@ export class ResetForgottenPassword {
   async reset({ loginName, code, password }: ForgottenPassword, { origin, browser }: Pick<ShownBy, 'origin' | 'browser'> = {}): Promise<ProvenPerson> {
     const { storage, instance, setPassword, pace } = this.#deps
     const untilFloor = pace.begin()
-    const meant = await storage.read((reads) => findMailRecipient(typedLoginName(loginName), reads, instance()))
-    const user = meant && mayReset(meant) ? meant.user : undefined
+    const recipient = await storage.read((reads) => findMailRecipient(typedLoginName(loginName), reads, instance()))
+    const user = recipient && mayReset(recipient) ? recipient.user : undefined
     try {
       const passwordStamp = await setPassword.set({ userId: user?.id ?? UNKNOWN_USER, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })
       if (user) return { userId: user.id, orgId: user.orgId, amr: ['pwd'], passwordStamp }

@@ -13,7 +13,7 @@ import { applyRuled, holderOf, linkPerson, withExternal } from '../auth-requests
 import { AttemptOver, CreationRefused } from './errors.js'
 import { provenAtProvider } from './upstream-authentication.js'
 
-/** What the person added to what the provider said. Absent members are those of the provider. */
+/** The changes of the person to the data of the provider. Absent members are unchanged. */
 export interface AddedProfile {
   readonly firstName?: string
   readonly lastName?: string
@@ -108,7 +108,7 @@ export class CreateExternalAccount {
     if (external?.stage !== 'returned') throw new AttemptOver('there is no sign-in at an identity provider to continue')
     const provider = await this.#deps.storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
     if (!provider?.options.isCreationAllowed) throw new CreationRefused('the identity provider does not create accounts')
-    // By what the provider said: a typed address proves nothing.
+    // By the data of the provider: a typed address proves nothing.
     const orgId = await this.orgOf(request, provider, external.person)
     if ((await this.missing(orgId, external.person, added)).length > 0) throw new CreationRefused('members of the profile are missing')
     const to = { provider, orgId, person: withAdded(external.person, added) }

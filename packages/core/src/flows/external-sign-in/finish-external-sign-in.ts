@@ -71,7 +71,7 @@ interface Dependencies {
   readonly instance: () => Pick<Instance, 'id'>
 }
 
-/** A person with everything that the provider said. */
+/** A person with all claims of the provider. */
 interface Described {
   readonly person: PersonAtProvider
   readonly claims: ExternalIdentity['claims']

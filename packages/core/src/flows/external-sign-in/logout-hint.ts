@@ -1,7 +1,7 @@
 import type { ProviderSettings } from '../../directory/identity-providers/index.js'
 import type { ProviderId } from '../../foundation/shared/index.js'
 
-/** Maximum length of what is kept of a sign-in for the sign-out, in characters. Longer texts are not kept. */
+/** Maximum characters of the data that a sign-in stores for its sign-out. Longer data is not stored. */
 export const MAX_LOGOUT_HINT = 8000
 
 /** The context in which the text is sealed: that of one provider cannot be opened for another. */

@@ -45,8 +45,8 @@ interface Dependencies {
 }
 
 /**
- * Signs a person out at the provider of a session that has ended here. The provider's answer decides nothing: it brings the browser back to where
- * the application wanted it, which only this browser remembers.
+ * Signs a person out at the provider of a session that has ended here. The provider's answer decides nothing: the browser goes on to the
+ * address that the application named, which only this browser remembers.
  */
 export class SignOutAtProvider {
   readonly #deps: Dependencies
@@ -58,7 +58,7 @@ export class SignOutAtProvider {
   /**
    * @param after where the browser goes afterwards
    * @param locale of the page, a BCP 47 tag
-   * @returns `undefined` when the provider has no logout, or is not to be told any more
+   * @returns `undefined` when the provider has no logout, or its federated logout is off
    * @throws UpstreamUnreachable, UpstreamMisconfigured
    */
   async begin({ providerId, logoutHint }: UpstreamSession, after: AfterLogout | undefined, locale: string): Promise<LeavingSignOut | undefined> {
@@ -75,7 +75,7 @@ export class SignOutAtProvider {
   /**
    * @param memory as the browser sent it
    * @param state as the provider returned it
-   * @returns where the application wanted the browser to go; `undefined` without such a place, and for the return of another browser or sign-out
+   * @returns the address that the application named; `undefined` without one, and for the return of another browser or sign-out
    */
   async returned(memory: string | undefined, state: string | undefined): Promise<AfterLogout | undefined> {
     const { memories, digest, clock, clients } = this.#deps

@@ -21,7 +21,7 @@ interface Attempt {
   readonly now: EpochSeconds
 }
 
-/** What a trusted provider says about how and when the person signed in there. Of others, nothing counts. */
+/** Factors and time of the sign-in at a trusted provider. Those of other providers are ignored. */
 export function trustedAuthentication(
   { acr, amr = [], authTime }: Pick<ExternalIdentity, 'acr' | 'amr' | 'authTime'>, { isTrustedForFactors }: ProviderOptions, now: EpochSeconds,
 ): Pick<PersonAtProvider, 'hasProvenFactors' | 'authTime'> {
@@ -30,13 +30,13 @@ export function trustedAuthentication(
   return { hasProvenFactors, ...(authTime === undefined ? {} : { authTime: Math.min(Math.floor(authTime), now) }) }
 }
 
-/** What counts of the sign-in at the provider for ours. */
+/** The part of the sign-in at the provider that counts for ours. */
 export const provenAtProvider = (
   { externalId, hasProvenFactors, authTime, sidHash, logoutHint }: PersonAtProvider, { id: providerId, settings }: Pick<IdentityProvider, 'id' | 'settings'>,
 ): Pick<ProvenPerson, 'amr' | 'authTime' | 'upstream'> => ({
   amr: hasProvenFactors ? ['mfa'] : [],
   ...(authTime === undefined ? {} : { authTime }),
-  // Only these providers say when the person signs out there, and can be told when they sign out here.
+  // Only these protocols have a logout in both directions.
   ...(settings.protocol === 'oidc' || settings.protocol === 'saml'
     ? { upstream: { providerId, externalId, ...(sidHash === undefined ? {} : { sidHash }), ...(logoutHint === undefined ? {} : { logoutHint }) } } : {}),
 })

@@ -34,7 +34,7 @@ export type UpstreamAnswer =
 
 /** A person as the provider describes them. */
 export interface ExternalIdentity {
-  /** Identifies the person at this provider forever. Never an email address. */
+  /** Identifies the person at this provider permanently. Never an email address. */
   readonly externalId: string
   readonly userName?: string
   readonly email?: string
@@ -47,7 +47,7 @@ export interface ExternalIdentity {
   readonly phone?: string
   readonly isPhoneVerified: boolean
   readonly picture?: string
-  /** Everything the provider said, for claim rules. */
+  /** All claims of the provider, for claim rules. */
   readonly claims: Readonly<Record<string, unknown>>
   readonly acr?: string
   readonly amr?: readonly string[]

@@ -72,7 +72,7 @@ export const hasWayIn = (traits: readonly SignInTrait[], ways: readonly WayIn[],
   ways.some(({ has, lacks, linkedTo }) =>
     has.every((trait) => traits.includes(trait)) && !lacks.some((trait) => traits.includes(trait)) && (linkedTo === undefined || linkedTo.some((id) => linked.includes(id))))
 
-/** What a person can sign in with. */
+/** The means by which a person can sign in. */
 export interface SignInMeans {
   readonly hasPassword: boolean
   /** Number of passkeys that verify their user. */
@@ -87,20 +87,20 @@ export const hasMeans = (
 ): boolean => (hasPassword && login.allowUsernamePassword) || (verifyingPasskeys > 0 && login.allowPasskeys) || (linkedSignIns > 0 && login.allowExternalIdp === true)
 
 /** Who would be locked out: the owners of the instance, or the people of an organization. */
-type KeptOut = 'owners' | 'people'
+type LockedOut = 'owners' | 'people'
 
-const SUBJECTS = { owners: 'an IAM_OWNER', people: 'an active user there' } as const satisfies Readonly<Record<KeptOut, string>>
+const SUBJECTS = { owners: 'an IAM_OWNER', people: 'an active user there' } as const satisfies Readonly<Record<LockedOut, string>>
 
 /** Names the member of the policy that locks people out, and what to do first. */
-export function obstacleIn(policy: LoginPolicy, mail: MailReach, keptOut: KeptOut): string {
+export function obstacleIn(policy: LoginPolicy, mail: MailReach, lockedOut: LockedOut): string {
   const { allowUsernamePassword, allowPasskeys, secondFactors, forceSecondFactor, requireVerifiedEmail } = policy
-  const whom = SUBJECTS[keptOut]
+  const whom = SUBJECTS[lockedOut]
   const hasProviders = policy.allowExternalIdp === true && (policy.providers ?? []).length > 0
   if (!allowUsernamePassword && !allowPasskeys) {
     return `the policy admits neither passwords nor passkeys${hasProviders ? `: link the account of ${whom} with a sign-in at an active identity provider of the policy first` : ''}`
   }
   if (forceSecondFactor && secondFactors.length === 0) return 'the policy forces a second factor and lists none: add one with AddSecondFactorToLoginPolicy first'
-  if (!allowUsernamePassword) return onlyAdmitted('passkey', keptOut)
+  if (!allowUsernamePassword) return onlyAdmitted('passkey', lockedOut)
   if (forceSecondFactor && secondFactors.every((kind) => kind === 'email_code')) {
     const remedy = mail === 'none' ? NO_MAIL : `give ${whom} a verified address that receives mail first`
     return `the policy forces a second factor and admits only codes by mail: ${remedy}, or add SECOND_FACTOR_TYPE_OTP or SECOND_FACTOR_TYPE_U2F`
@@ -109,10 +109,10 @@ export function obstacleIn(policy: LoginPolicy, mail: MailReach, keptOut: KeptOu
     const remedy = mail === 'none' ? NO_MAIL : 'no mail reaches the address'
     return `requireVerifiedEmail demands a verified address: ${remedy}, or verify the address of ${whom} first`
   }
-  return allowPasskeys ? `give ${whom} a password or a passkey first` : onlyAdmitted('password', keptOut)
+  return allowPasskeys ? `give ${whom} a password or a passkey first` : onlyAdmitted('password', lockedOut)
 }
 
 const NO_MAIL = 'without a mail server no mail is sent: activate one with ActivateEmailProvider, or set KEYHALL_SMTP_URL'
 
-const onlyAdmitted = (factor: 'password' | 'passkey', keptOut: KeptOut): string =>
-  keptOut === 'owners' ? `give an IAM_OWNER a ${factor} first` : `the policy admits only ${factor}s, and no active user there has one`
+const onlyAdmitted = (factor: 'password' | 'passkey', lockedOut: LockedOut): string =>
+  lockedOut === 'owners' ? `give an IAM_OWNER a ${factor} first` : `the policy admits only ${factor}s, and no active user there has one`

@@ -22,8 +22,8 @@ const BETWEEN = /[\s\p{P}]/gu
  */
 export function canonicalUserCode(typed: string): UserCode | undefined {
   const plain = typed.normalize('NFKC').toUpperCase().replaceAll(BETWEEN, '')
-  const meant = [...plain].map((character) => LOOKALIKES[character] ?? character).join('')
-  return SHAPE.test(meant) ? (meant as UserCode) : undefined
+  const normalized = [...plain].map((character) => LOOKALIKES[character] ?? character).join('')
+  return SHAPE.test(normalized) ? (normalized as UserCode) : undefined
 }
 
 /** As shown to people: `WDJB-MJHT`. */

@@ -6,7 +6,7 @@ import type { SetUpStores } from './ports.js'
 import type { BootstrapClient } from './document.js'
 import type { Applying } from './applying.js'
 
-/** Makes the clients what the document says. One that is so already is not written, and keeps its version. */
+/** Creates and updates clients as declared. A client that already matches is not written, and retains its version. */
 export async function applyClients(applying: Applying): Promise<void> {
   const { document, existing, stores, warnings, record } = applying
   for (const [index, described] of document.clients.entries()) {

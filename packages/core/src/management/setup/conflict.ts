@@ -7,7 +7,7 @@ import { BootstrapRefused } from './bootstrap-refused.js'
 /** Something in the storage has a name that the document wants to give away, or got it a moment ago from another process. */
 class Conflict extends Error {}
 
-/** Runs a write that may find a name taken. @param problem what is said then, beginning with the JSON path */
+/** Runs a write that may find a name taken. @param problem the message for that case, beginning with the JSON path */
 export async function taking(problem: string, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()

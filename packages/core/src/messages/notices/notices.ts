@@ -33,8 +33,8 @@ export class Notices {
     if (!email?.isVerified) return
     const { ids, clock } = this.#deps
     const { displayName, preferredLanguage: language } = profile
-    const said = { displayName, orgName, orgId, address: email.address, ...(language === undefined ? {} : { language }) }
-    const body = { userId, kind: 'account_removed', at: clock.now(), ...said } as const
+    const facts = { displayName, orgName, orgId, address: email.address, ...(language === undefined ? {} : { language }) }
+    const body = { userId, kind: 'account_removed', at: clock.now(), ...facts } as const
     await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: clock.now() })
   }
 }

@@ -41,8 +41,8 @@ export class TextCode {
     const { code, stored } = codes.make(person, kind)
     await storage.run(({ verificationCodes }) => verificationCodes.put(stored))
     const { preferredLanguage: language } = person.profile
-    const said = { kind, code, validFor: CODE_LIFETIMES[kind], host: hostOf(issuer), ...(language === undefined ? {} : { language }) }
-    return withoutCode(await messenger.send({ id, to, kind, ...writer.codeText(said) }), code)
+    const content = { kind, code, validFor: CODE_LIFETIMES[kind], host: hostOf(issuer), ...(language === undefined ? {} : { language }) }
+    return withoutCode(await messenger.send({ id, to, kind, ...writer.codeText(content) }), code)
   }
 
   /** @returns a text that says why there is no recipient */

@@ -55,24 +55,24 @@ export class RotateSigningKeys {
     const { keys, sessions } = instance().settings
     const policy = { ...keys, keptForHints: sessions.absolute }
     const keysOf = (all: readonly SigningKey[]) => all.filter((key) => key.alg === alg)
-    const seen = planRotation(keysOf(await storage.read(({ signingKeys }) => signingKeys.all())), policy, clock.now())
-    if (!seen.create && !seen.promote && seen.remove.length === 0) return
+    const preview = planRotation(keysOf(await storage.read(({ signingKeys }) => signingKeys.all())), policy, clock.now())
+    if (!preview.create && !preview.promote && preview.remove.length === 0) return
 
     // Creating a key is slow, so it happens before the unit of work, which plans again from its own reading.
-    const made = seen.create && (await generator.generate(alg))
+    const made = preview.create && (await generator.generate(alg))
     await storage.run(async ({ signingKeys, ...stores }) => {
       const now = clock.now()
       const plan = planRotation(keysOf(await signingKeys.lockAll()), policy, now)
-      const born = plan.create && made && this.#born(plan.create, alg, made, now)
-      if (born) await signingKeys.add(born)
+      const created = plan.create && made && this.#createdKey(plan.create, alg, made, now)
+      if (created) await signingKeys.add(created)
       if (plan.retire) await signingKeys.update(retired(plan.retire, instance().settings.tokens, now))
       if (plan.promote) await signingKeys.update({ ...plan.promote, state: 'active', activatedAt: now })
       for (const key of plan.remove) await signingKeys.remove(key.kid)
-      for (const event of rotationEvents(plan, born)) await events.record(stores, { ...event, actor: BY_JOB })
+      for (const event of rotationEvents(plan, created)) await events.record(stores, { ...event, actor: BY_JOB })
     })
   }
 
-  #born(state: KeyState, alg: SigningAlgorithm, made: Awaited<ReturnType<KeyGenerator['generate']>>, now: number): SigningKey {
+  #createdKey(state: KeyState, alg: SigningAlgorithm, made: Awaited<ReturnType<KeyGenerator['generate']>>, now: number): SigningKey {
     return { ...made, alg, state, createdAt: now, ...(state === 'active' ? { activatedAt: now } : {}) }
   }
 }
@@ -83,8 +83,8 @@ const aboutKey = (type: NewEvent['type'], { kid }: SigningKey, changes: Pick<New
   ({ type, aggregate: { type: 'signing_key', id: kid }, ...changes })
 
 /** The audit events of an executed plan. A replacement is one event, not two. */
-const rotationEvents = ({ promote, retire, remove }: RotationPlan, born: SigningKey | undefined): readonly KeyEvent[] => [
-  ...(born ? [aboutKey('key.added', born, { after: { alg: born.alg, state: born.state } })] : []),
+const rotationEvents = ({ promote, retire, remove }: RotationPlan, created: SigningKey | undefined): readonly KeyEvent[] => [
+  ...(created ? [aboutKey('key.added', created, { after: { alg: created.alg, state: created.state } })] : []),
   ...(promote
     ? [aboutKey('key.rotated', promote, { ...(retire ? { before: { kid: retire.kid } } : {}), after: { kid: promote.kid, alg: promote.alg } })]
     : []),

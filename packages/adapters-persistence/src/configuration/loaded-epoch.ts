@@ -1,4 +1,4 @@
-import type { HeldConfiguration } from '@keyhall/core/stores'
+import type { LoadedConfiguration } from '@keyhall/core/stores'
 import { mappedError } from '../driver-errors.js'
 import type { Epoch, Epochs } from './epoch.js'
 
@@ -7,11 +7,11 @@ interface Pending {
   readonly done: Promise<void>
 }
 
-/** The epochs of a database. Each new one is returned only after the process has reloaded what it holds of the configuration. */
-export class HeldEpoch implements Epochs, HeldConfiguration {
+/** The epochs of a database. Each new one is returned only after the process has reloaded the configuration in its memory. */
+export class LoadedEpoch implements Epochs, LoadedConfiguration {
   readonly #epochs: Epochs
   #reload: () => Promise<void> = () => Promise.resolve()
-  #held: Epoch | undefined
+  #loaded: Epoch | undefined
   #pending: Pending | undefined
 
   constructor(epochs: Epochs) {
@@ -20,12 +20,12 @@ export class HeldEpoch implements Epochs, HeldConfiguration {
 
   reloadWith(reload: () => Promise<void>): void {
     this.#reload = reload
-    this.#held = undefined
+    this.#loaded = undefined
   }
 
   current(): Epoch | Promise<Epoch> {
     const epoch = this.#epochs.current()
-    return typeof epoch === 'string' ? this.seen(epoch) : epoch.then((one) => this.seen(one))
+    return typeof epoch === 'string' ? this.accept(epoch) : epoch.then((one) => this.accept(one))
   }
 
   compare(): Promise<void> | undefined {
@@ -37,14 +37,14 @@ export class HeldEpoch implements Epochs, HeldConfiguration {
     }
   }
 
-  /** Takes the epoch that came with another read. */
-  seen(epoch: Epoch): Epoch | Promise<Epoch> {
-    return epoch === this.#held ? epoch : this.#reloaded(epoch)
+  /** Compares an epoch that another read has returned. */
+  accept(epoch: Epoch): Epoch | Promise<Epoch> {
+    return epoch === this.#loaded ? epoch : this.#reloaded(epoch)
   }
 
   async #reloaded(epoch: Epoch): Promise<Epoch> {
     // A reload for the same epoch began after the change. One for another epoch may have read before it.
-    if (this.#pending?.epoch !== epoch) this.#pending = { epoch, done: this.#hold(epoch, this.#pending?.done) }
+    if (this.#pending?.epoch !== epoch) this.#pending = { epoch, done: this.#load(epoch, this.#pending?.done) }
     const pending = this.#pending
     try {
       await pending.done
@@ -54,9 +54,9 @@ export class HeldEpoch implements Epochs, HeldConfiguration {
     return epoch
   }
 
-  async #hold(epoch: Epoch, before: Promise<void> | undefined): Promise<void> {
+  async #load(epoch: Epoch, before: Promise<void> | undefined): Promise<void> {
     await before?.catch(() => undefined)
     await this.#reload()
-    this.#held = epoch
+    this.#loaded = epoch
   }
 }

@@ -2,21 +2,21 @@ import { Failure } from '@keyhall/core/shared'
 
 /** Milliseconds. */
 const MAX_AGE = 60_000
-const MAX_KEPT = 500
+const MAX_ENTRIES = 500
 
-interface Kept {
+interface Cached {
   readonly until: number
   /** `undefined` when the list could not be counted in time. */
   readonly total: Promise<number | undefined>
 }
 
 /**
- * The lengths of long lists, counted at most once a minute. Callers that ask meanwhile share one count. A list that could not be counted is not counted
+ * The lengths of long lists, counted at most once a minute. Concurrent callers share one count. A list that could not be counted is not counted
  * again before the minute is over, because each attempt costs as much as the limit allows.
  */
-export class KeptTotals {
+export class CachedTotals {
   readonly #now: () => number
-  readonly #kept = new Map<string, Kept>()
+  readonly #cached = new Map<string, Cached>()
 
   /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
@@ -28,14 +28,14 @@ export class KeptTotals {
    * @returns `undefined` when it cannot be counted
    */
   of(list: string, count: () => Promise<number>): Promise<number | undefined> {
-    const known = this.#kept.get(list)
+    const known = this.#cached.get(list)
     if (known && known.until > this.#now()) return known.total
     const total = orUndefined(count())
-    this.#kept.delete(list)
-    this.#kept.set(list, { until: this.#now() + MAX_AGE, total })
-    total.catch(() => this.#kept.delete(list))
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    this.#cached.delete(list)
+    this.#cached.set(list, { until: this.#now() + MAX_AGE, total })
+    total.catch(() => this.#cached.delete(list))
+    const [oldest] = this.#cached.keys()
+    if (this.#cached.size > MAX_ENTRIES && oldest !== undefined) this.#cached.delete(oldest)
     return total
   }
 }

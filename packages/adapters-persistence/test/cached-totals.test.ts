@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { SearchTooSlow, StorageUnavailable } from '@keyhall/core/shared'
-import { KeptTotals } from '#src/sql/kept-totals.js'
+import { CachedTotals } from '#src/sql/cached-totals.js'
 
 describe('lengths of long lists', () => {
   const counting = () => {
     let now = 0
     let counts = 0
-    const totals = new KeptTotals(() => now)
+    const totals = new CachedTotals(() => now)
     const of = (list: string, problem?: Error) => totals.of(list, () => (problem ? Promise.reject(problem) : Promise.resolve(++counts)))
     return { of, counts: () => counts, pass: (milliseconds: number) => { now += milliseconds } }
   }
