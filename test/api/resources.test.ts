@@ -30,6 +30,30 @@ overTransports('resources of a project', (api) => {
     await api.refused('not_found', `${SERVICE}/GetResource`, place)
   })
 
+  it('are answered with what may be a mistake: a feature that is off, and unknown clients', async () => {
+    const create = (own: object) => api.ok(`${SERVICE}/CreateResource`, { ...described, uri: `https://api.example/${++number}`, ...own })
+    assert.deepEqual((await create({ clientIds: ['billing', 'robot', 'nobody'] })).warnings, [
+      'the feature oauthResources is off: requests with the parameter resource are refused', 'clientIds: there is no application or service user nobody',
+    ])
+    await api.ok('feature.v2.FeatureService/SetInstanceFeatures', { oauthResources: true })
+    const { resourceId, warnings = [] } = await create({ clientIds: ['billing', 'robot'] })
+    assert.deepEqual(warnings, [])
+    const changed = await api.ok(`${SERVICE}/UpdateResource`, { projectId: '300', resourceId, name: 'Orders', scopes: described.scopes, clientIds: ['other'] })
+    assert.deepEqual(changed.warnings, ['clientIds: there is no application or service user other'])
+    await api.ok('feature.v2.FeatureService/SetInstanceFeatures', { oauthResources: false })
+  })
+
+  it('share no URI with the client_id of an application, whichever comes first', async () => {
+    const { uri } = await added()
+    const application = { projectId: '300', name: 'Named like a resource', apiConfiguration: {} }
+    for (const applicationId of [uri, uri.replace('https://api.example', 'HTTPS://API.example:443')]) {
+      const message = await api.refused('already_exists', 'application.v2.ApplicationService/CreateApplication', { ...application, applicationId })
+      assert.match(message, /this id is the URI of a resource/)
+    }
+    await api.ok('application.v2.ApplicationService/CreateApplication', { ...application, applicationId: 'https://app.example/named' })
+    await api.refused('already_exists', `${SERVICE}/CreateResource`, { ...described, uri: 'https://app.example/named' })
+  })
+
   it('are recorded', async () => {
     const { uri, ...place } = await added()
     await api.ok(`${SERVICE}/UpdateResource`, { ...place, name: 'Bills', scopes: described.scopes })

@@ -4,6 +4,7 @@ import { signedJwt } from '../support/assertions.js'
 import { DpopKey } from '../support/dpop.js'
 import { FapiParty, fapiClient, fapiDocument } from '../support/fapi.js'
 import { keys } from '../support/test-keys.js'
+import type { TestKey } from '../support/test-keys.js'
 import { UserAgent } from '../support/user-agent.js'
 import { DAY, inMemory, onEveryStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
@@ -152,16 +153,18 @@ inMemory('FAPI 2.0 while the feature oidcDpop is off', (world) => {
 
 const messageSigning = { security_profile: 'fapi_2_message_signing', jwks: { keys: [rsaJwk, { ...keys.p256.publicJwk, kid: 'fapi-1' }] } }
 
+/** Pushes the parameters inside a request object. */
+async function signedPush(world: World, claims: object, { header = {}, by = keys.p256 }: { readonly header?: object; readonly by?: TestKey } = {}) {
+  const party = partyAt(world)
+  const { issuer, now } = world.protocol.audience
+  const object = { iss: fapiClient.id, aud: issuer, client_id: fapiClient.id, iat: now, nbf: now, exp: now + 300, ...party.request, response_mode: 'jwt', ...claims }
+  const outside = Object.fromEntries(Object.keys(party.request).map((name) => [name, undefined]))
+  const jwt = signedJwt({ typ: 'oauth-authz-req+jwt', alg: 'ES256', kid: 'fapi-1', ...header }, object, by)
+  return party.push({ parameters: { ...outside, request: jwt } })
+}
+
 inMemory('FAPI 2.0 Message Signing (§5.3.1)', (world) => {
-  /** Pushes the parameters inside a request object. */
-  async function pushed(claims: object, header: object = {}, by = keys.p256) {
-    const party = partyAt(world)
-    const { issuer, now } = world.protocol.audience
-    const object = { iss: fapiClient.id, aud: issuer, client_id: fapiClient.id, iat: now, nbf: now, exp: now + 300, ...party.request, ...claims }
-    const outside = Object.fromEntries(Object.keys(party.request).map((name) => [name, undefined]))
-    const jwt = signedJwt({ typ: 'oauth-authz-req+jwt', alg: 'ES256', kid: 'fapi-1', ...header }, object, by)
-    return party.push({ parameters: { ...outside, request: jwt } })
-  }
+  const pushed = (claims: object, header: object = {}, by = keys.p256) => signedPush(world, claims, { header, by })
 
   it('accepts a pushed request object that the client has signed', async () => {
     assert.equal((await pushed({})).status, 201)
@@ -177,6 +180,8 @@ inMemory('FAPI 2.0 Message Signing (§5.3.1)', (world) => {
     'whose nbf is more than an hour ago': (now) => ({ nbf: now - 3700 }),
     'without exp': () => ({ exp: undefined }),
     'for another server': () => ({ aud: 'https://other.example' }),
+    'that asks for an unsigned response (§5.4.1)': () => ({ response_mode: 'query' }),
+    'that asks for no response mode (§5.4.1)': () => ({ response_mode: undefined }),
     'without PKCE': () => ({ code_challenge: undefined, code_challenge_method: undefined }),
   }
   for (const [what, claims] of Object.entries(refused)) {
@@ -185,10 +190,29 @@ inMemory('FAPI 2.0 Message Signing (§5.3.1)', (world) => {
     })
   }
 
+  it('refuses a request object that was pushed before, by its jti', async () => {
+    assert.equal((await pushed({ jti: 'once' })).status, 201)
+    const { status, body } = await pushed({ jti: 'once' })
+    assert.deepEqual([status, body.error], [400, 'invalid_request_object'])
+    assert.equal((await pushed({ jti: 'twice' })).status, 201)
+  })
+
+  it('does not use up the jti of a request that was refused', async () => {
+    assert.equal((await pushed({ jti: 'kept', scope: '' })).status, 400)
+    assert.equal((await pushed({ jti: 'kept' })).status, 201)
+  })
+
   it('refuses a request object that is signed with RS256, and accepts PS256 of the same key', async () => {
     assert.equal((await pushed({}, { alg: 'PS256', kid: 'fapi-rsa' }, keys.rsa)).status, 201)
     const { status, body } = await pushed({}, { alg: 'RS256', kid: 'fapi-rsa' }, keys.rsa)
     assert.deepEqual([status, body.error], [400, 'invalid_request_object'])
+  })
+}, { bootstrap: fapiDocument(messageSigning, { features: { oidcDpop: true, oidcRequestObjects: true, oidcJwtResponses: true } }) })
+
+inMemory('FAPI 2.0 Message Signing while the feature oidcJwtResponses is off', (world) => {
+  it('accepts no request, because responses would not be signed (§5.4.1)', async () => {
+    const { status, body } = await signedPush(world, {})
+    assert.deepEqual([status, body.error], [400, 'invalid_request'])
   })
 }, { bootstrap: fapiDocument(messageSigning, { features: { oidcDpop: true, oidcRequestObjects: true } }) })
 

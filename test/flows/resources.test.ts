@@ -9,6 +9,7 @@ import {
 } from '../support/resources.js'
 import { Api } from '../support/api.js'
 import { answerOf, answered, typeNameAndPassword } from '../support/authorization.js'
+import { pkce } from '../support/pkce.js'
 import { clients, people, projects, robots } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -32,7 +33,25 @@ onEveryStorageWithResources('parameter resource (RFC 8707)', (world) => {
   describe('device', () => devices(world))
   describe('token exchange', () => exchanging(world))
   describe('refusal', () => refusals(world))
+  describe('the profile mcp', () => demanding(world))
 })
+
+/** MCP Authorization, "Resource Parameter Implementation". */
+function demanding(world: World): void {
+  const MANAGEMENT = 'management.v1.ManagementService'
+  const agent = { projectId: projects.shop, name: 'Agent', redirectUris: ['https://agent.example/cb'], responseTypes: ['OIDC_RESPONSE_TYPE_CODE'], grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE'], appType: 'OIDC_APP_TYPE_WEB', authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE', accessTokenType: 'OIDC_TOKEN_TYPE_JWT' }
+
+  it('demands the parameter, also of pushed requests', async () => {
+    const { clientId } = await new Api(world, 'rest').ok(`${MANAGEMENT}/AddOIDCApp`, { ...agent, securityProfile: 'mcp' }, { org: '100' })
+    const { challenge } = pkce()
+    const parameters = { client_id: String(clientId), redirect_uri: 'https://agent.example/cb', response_type: 'code', scope: 'openid', code_challenge: challenge, code_challenge_method: 'S256' }
+    const page = await (await world.agentOf()).open(world.url('/oauth/v2/authorize', parameters))
+    assert.equal(answerOf(page)?.parameters['error'], 'invalid_target')
+    const { status, body } = await world.protocol.post('/oauth/v2/par', parameters)
+    assert.deepEqual([status, body.error], [400, 'invalid_target'])
+    assert.equal((await world.protocol.post('/oauth/v2/par', { ...parameters, resource: uris.orders })).status, 201)
+  })
+}
 
 function codes(world: World): void {
   it('determines audience, scopes, form and lifetime of the access token', async () => {

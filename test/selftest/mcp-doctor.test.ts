@@ -24,6 +24,8 @@ inMemory('keyhall doctor mcp', (world) => {
 
   it('stops at a server that cannot be reached, or needs no token', async () => {
     assert.match((await examineMcpServer('http://localhost:1/mcp', nodeSend)).at(-1)?.advice ?? '', /cannot be reached/)
+    const off = async (): Promise<HttpAnswer> => ({ status: 404, headers: {}, body: '{}' })
+    assert.match((await examineMcpServer('https://id.example/mcp', off)).at(-1)?.advice ?? '', /answers 404; .* turn the feature mcp on/)
     const open = async (): Promise<HttpAnswer> => ({ status: 200, headers: {}, body: '{}' })
     assert.deepEqual(failed(await examineMcpServer('https://notes.example/mcp', open)), ['a request without a token is refused with 401'])
   })

@@ -70,12 +70,9 @@ function challengeOf(issuer: Issuer, scope: string, error?: string): string {
 const familyOf = (issuer: Issuer): Family => ({
   ...protocolFamily,
   onProblem: (res, problem) => {
-    const { read, write } = OWN_RESOURCE_SCOPES
     const authorized = res.req.headers.authorization !== undefined
     if (problem instanceof Unauthenticated) {
-      sendEmpty(res, 401, { ...NO_STORE, 'WWW-Authenticate': challengeOf(issuer, read, authorized ? 'invalid_token' : undefined) })
-    } else if (problem instanceof WriteScopeNeeded) {
-      sendJson(res, 403, rpcError(null, { code: RPC_CODES.request, message: problem.message }), { ...NO_STORE, 'WWW-Authenticate': challengeOf(issuer, `${read} ${write}`, 'insufficient_scope') })
+      sendEmpty(res, 401, { ...NO_STORE, 'WWW-Authenticate': challengeOf(issuer, OWN_RESOURCE_SCOPES.read, authorized ? 'invalid_token' : undefined) })
     } else if (problem instanceof UnreadableBody) {
       sendJson(res, problem.status, rpcError(null, { code: RPC_CODES.parse, message: problem.message }), NO_STORE)
     } else if (problem instanceof RpcError) sendJson(res, 400, rpcError(null, problem), NO_STORE)
@@ -95,6 +92,7 @@ async function isForeignOrigin(req: Request, { issuer, storage }: Dependencies):
 function answering(deps: Dependencies): Handler {
   const { authenticateCaller, ownResource, issuer, vendor, clientCertificates } = deps
   const tools = new Tools(deps.api)
+  const writeChallenge = challengeOf(issuer, `${OWN_RESOURCE_SCOPES.read} ${OWN_RESOURCE_SCOPES.write}`, 'insufficient_scope')
   const presented = presentedBy({ issuer, vendor, certificateOf: certificateReader(clientCertificates) })
 
   const agentOf = async (req: Request, framed: Framed): Promise<Agent> => {
@@ -113,10 +111,11 @@ function answering(deps: Dependencies): Handler {
     if (message?.id === undefined) return sendEmpty(res, 202, NO_STORE)
     const { id } = message
     try {
-      sendJson(res, 200, rpcResult(id, await resultOf(message, agent, { deps, tools, framed, res })), NO_STORE)
+      return sendJson(res, 200, rpcResult(id, await resultOf(message, agent, { deps, tools, framed, res })), NO_STORE)
     } catch (problem) {
+      if (problem instanceof WriteScopeNeeded) return sendJson(res, 403, rpcError(id, { code: RPC_CODES.request, message: problem.message }), { ...NO_STORE, 'WWW-Authenticate': writeChallenge })
       if (!(problem instanceof RpcError)) throw problem
-      sendJson(res, 200, rpcError(id, problem), NO_STORE)
+      return sendJson(res, 200, rpcError(id, problem), NO_STORE)
     }
   }
 }

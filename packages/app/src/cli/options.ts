@@ -63,7 +63,7 @@ export function readOptions(options: readonly CommandOption[], args: readonly st
     // The value of a misspelled option may be a secret, so it is not shown.
     if (token.kind === 'positional' && !mayBeValue) {
       if (takesOperand && operand === undefined) operand = token.value
-      else problems.push(`"${printable(token.value)}" is an unexpected argument`)
+      else problems.push(`"${printable(token.value)}" is an unexpected argument${'issuer' in known && /^https?:/i.test(token.value) ? `; write --issuer=${printable(token.value)}` : ''}`)
     }
     mayBeValue = token.kind === 'option' && token.value === undefined && !(token.name in known)
   }

@@ -40,6 +40,7 @@ describe('the options of a command', () => {
     ['a member that every object has', ['--constructor'], ['there is no option --constructor; see --help']],
     ['a member that is none', ['--__proto__=x'], ['there is no option --__proto__; see --help']],
     ['a word alone', ['now'], ['"now" is an unexpected argument']],
+    ['an address alone', ['https://id.example'], ['"https://id.example" is an unexpected argument; write --issuer=https://id.example']],
     ['a value where there is none', ['--json=yes'], ['--json has no value']],
     ['a missing value', ['--issuer'], ['--issuer needs a value: --issuer=<url>']],
     ['an empty value', ['--issuer='], ['--issuer needs a value: --issuer=<url>']],

@@ -75,7 +75,7 @@ class Examination {
     this.#note('the address uses TLS', this.#url.startsWith('https:') || isLoopbackUrl(this.#url), 'serve the MCP server by https: tokens are sent to it')
     const title = 'a request without a token is refused with 401'
     const { status, headers } = await this.#post(title)
-    if (!this.#note(title, status === 401, `the server answers ${status}; it must answer 401 with WWW-Authenticate, so that clients begin an authorization`)) throw new Stopped()
+    if (!this.#note(title, status === 401, `the server answers ${status}; it must answer 401 with WWW-Authenticate, so that clients begin an authorization${status === 404 ? '. For /mcp of Keyhall, turn the feature mcp on' : ''}`)) throw new Stopped()
     const challenge = headers['www-authenticate'] ?? ''
     this.#note('the refusal names the metadata of the resource (RFC 9728 §5.1)', /^Bearer\b/i.test(challenge) && /resource_metadata=/.test(challenge),
       'send WWW-Authenticate: Bearer resource_metadata="<address of the metadata>"; older clients try the well-known address only', 'warning')

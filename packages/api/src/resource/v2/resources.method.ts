@@ -14,9 +14,18 @@ class CreateResourceRequest extends ResourceSettings {
   @Text({ max: MAX_RESOURCE_URI }) uri!: string
 }
 
+const MAX_WARNINGS = 1 + RESOURCE_LIMITS.clients
+
 class CreateResourceResponse {
   @Text({ max: 200 }) resourceId!: string
   @Instant() creationDate!: number
+  /** What may be a mistake: the feature `oauthResources` is off, or `clientIds` names unknown clients. */
+  @Text({ min: 0, max: 1000, list: MAX_WARNINGS }) warnings!: string[]
+}
+
+class UpdateResourceResponse extends ChangeDate {
+  /** As in the answer to `CreateResource`. */
+  @Text({ min: 0, max: 1000, list: MAX_WARNINGS }) warnings!: string[]
 }
 
 class ResourceServiceIdRequest {
@@ -59,8 +68,8 @@ export const resourceMethods = ({ resources }: UseCases): readonly AnyMethod[] =
     response: message(CreateResourceResponse),
     handle: async (input, { caller }) => {
       const described = defined<NewResource>({ ...settingsOf(input), uri: input.uri })
-      const { id, createdAt } = await resources.add(ProjectId.parse(input.projectId), described, caller)
-      return { resourceId: id, creationDate: createdAt }
+      const added = await resources.add(ProjectId.parse(input.projectId), described, caller)
+      return { resourceId: added.id, creationDate: added.createdAt, warnings: [...(await resources.warnings(added))] }
     },
   }),
   defineMethod({
@@ -87,8 +96,11 @@ export const resourceMethods = ({ resources }: UseCases): readonly AnyMethod[] =
     summary: 'Replaces every member of an API resource but its URI; tokens that were issued before stay as they are',
     http: [{ verb: 'PUT', path: `${PATH}/{resource_id}` }],
     request: message(UpdateResourceRequest),
-    response: message(ChangeDate),
-    handle: async (input, { caller }) => ({ changeDate: (await resources.change(placeOf(input), settingsOf(input), caller)).changedAt }),
+    response: message(UpdateResourceResponse),
+    handle: async (input, { caller }) => {
+      const changed = await resources.change(placeOf(input), settingsOf(input), caller)
+      return { changeDate: changed.changedAt, warnings: [...(await resources.warnings(changed))] }
+    },
   }),
   defineMethod({
     ...writes,

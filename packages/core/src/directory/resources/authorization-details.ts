@@ -1,6 +1,6 @@
 import { OAuthError } from '../../foundation/protocol/index.js'
 import { isSame } from '../../foundation/shared/index.js'
-import { DETAIL_LIMITS, follows } from './detail-schema.js'
+import { DETAIL_LIMITS, valueProblem } from './detail-schema.js'
 import type { AuthorizationDetail, GrantedResource, Resource } from './resource.js'
 import { resourceKey } from './resource.js'
 
@@ -56,7 +56,8 @@ export function assignedDetails(details: readonly AuthorizationDetail[], resourc
     if (!resource || !schema) throw refused('no requested resource defines this type: name the resource by the parameter resource or by locations')
     if (more.length > 0 || located.some((key) => key !== resourceKey(resource.uri))) throw refused('locations must name the one resource that the detail is for')
     // RFC 9396 §5: unknown members, wrong values and missing members
-    if (!follows(members, schema)) throw refused('a detail does not follow the schema of its type')
+    const problem = valueProblem(members, schema)
+    if (problem !== undefined) throw refused(`a detail does not follow the schema of its type: ${problem}`)
     assigned.set(resource, [...(assigned.get(resource) ?? []), detail])
   }
   return assigned

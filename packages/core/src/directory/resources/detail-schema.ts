@@ -66,31 +66,56 @@ function keywordProblem({ properties, required = [], maxItems, enum: values, max
   return [minimum, maximum].every((limit) => limit === undefined || Number.isFinite(limit)) ? undefined : wrong('minimum or maximum')
 }
 
-/** Whether a value follows the schema. Its depth is bounded by that of the schema. */
-export function follows(value: unknown, schema: DetailSchema): boolean {
+/** A path of names for error messages, which have ASCII characters only (RFC 6749 §5.2). */
+const shownPath = (path: string): string => path.replaceAll(/[^A-Za-z0-9_.[\]-]/g, '?')
+
+const wrong = (path: string, expected: string): string => `${path === '' ? 'it' : shownPath(path)} must be ${expected}`
+
+/**
+ * Why a value does not follow the schema; `undefined` if it does. Names members of the schema only, and repeats nothing of the value. Its depth is
+ * bounded by that of the schema.
+ */
+export function valueProblem(value: unknown, schema: DetailSchema, path = ''): string | undefined {
   switch (schema.type) {
     case 'object':
-      return isMembers(value) && followsObject(value, schema)
+      return isMembers(value) ? objectProblem(value, schema, path) : wrong(path, 'an object')
     case 'array':
-      return Array.isArray(value) && value.length <= (schema.maxItems ?? DETAIL_LIMITS.items) && value.every((item) => follows(item, schema.items))
+      return arrayProblem(value, schema, path)
     case 'string':
-      return isText(value) && value.length <= (schema.maxLength ?? DETAIL_LIMITS.text) && (schema.enum?.includes(value) ?? true)
+      return stringProblem(value, schema, path)
     case 'boolean':
-      return typeof value === 'boolean'
+      return typeof value === 'boolean' ? undefined : wrong(path, 'true or false')
     default:
-      return followsNumber(value, schema)
+      return numberProblem(value, schema, path)
   }
 }
 
-function followsObject(value: Members, { properties, required = [] }: ObjectSchema): boolean {
-  if (!required.every((name) => Object.hasOwn(value, name))) return false
-  return Object.entries(value).every(([name, member]) => {
+function objectProblem(value: Members, { properties, required = [] }: ObjectSchema, path: string): string | undefined {
+  const below = (name: string): string => (path === '' ? name : `${path}.${name}`)
+  const missing = required.find((name) => !Object.hasOwn(value, name))
+  if (missing !== undefined) return `${shownPath(below(missing))} is missing`
+  for (const [name, member] of Object.entries(value)) {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
-    return schema !== undefined && follows(member, schema)
-  })
+    if (schema === undefined) return `${path === '' ? 'it' : shownPath(path)} has a member that its type does not define`
+    const problem = valueProblem(member, schema, below(name))
+    if (problem !== undefined) return problem
+  }
+  return undefined
 }
 
-function followsNumber(value: unknown, { type, minimum = -Infinity, maximum = Infinity }: { readonly type: string; readonly minimum?: number; readonly maximum?: number }): boolean {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return false
-  return (type === 'number' || Number.isInteger(value)) && value >= minimum && value <= maximum
+function arrayProblem(value: unknown, { items, maxItems = DETAIL_LIMITS.items }: Extract<DetailSchema, { readonly type: 'array' }>, path: string): string | undefined {
+  if (!Array.isArray(value) || value.length > maxItems) return wrong(path, `a list of at most ${maxItems} elements`)
+  return value.map((item, index) => valueProblem(item, items, `${path}[${index}]`)).find((problem) => problem !== undefined)
+}
+
+function stringProblem(value: unknown, { enum: values, maxLength = DETAIL_LIMITS.text }: Extract<DetailSchema, { readonly type: 'string' }>, path: string): string | undefined {
+  if (!isText(value) || value.length > maxLength) return wrong(path, `a text of at most ${maxLength} characters`)
+  return values?.includes(value) ?? true ? undefined : wrong(path, 'one of the values that its type lists')
+}
+
+function numberProblem(value: unknown, { type, minimum = -Infinity, maximum = Infinity }: Extract<DetailSchema, { readonly type: 'number' | 'integer' }>, path: string): string | undefined {
+  const isNumber = typeof value === 'number' && Number.isFinite(value) && (type === 'number' || Number.isInteger(value))
+  if (!isNumber) return wrong(path, type === 'number' ? 'a number' : 'a whole number')
+  if (value < minimum) return wrong(path, `at least ${minimum}`)
+  return value > maximum ? wrong(path, `at most ${maximum}`) : undefined
 }

@@ -17,8 +17,14 @@ interface Stores extends EventStores {
   readonly clients: { find(id: ClientId): Promise<object | undefined> }
 }
 
+/** Finds the holders of client_ids: applications, and service users by their user name. */
+interface ClientIds {
+  readonly clients: { find(id: ClientId): Promise<object | undefined> }
+  readonly machines: { byClientId(id: ClientId): Promise<object | undefined> }
+}
+
 interface Dependencies {
-  readonly storage: UnitOfWork<Stores> & Reader<{ readonly resources: ResourceReads }>
+  readonly storage: UnitOfWork<Stores> & Reader<{ readonly resources: ResourceReads } & ClientIds>
   readonly events: RecordEvents
   readonly instance: () => Instance
   readonly issuer: Issuer
@@ -104,6 +110,19 @@ export class ManageResources {
       await events.record(stores, { type: 'project.resource.removed', ...about(project, caller), before: { id, uri: resource.uri, name: resource.name } })
       return clock.now()
     })
+  }
+
+  /** What its owner may have overlooked, for the answer to a change. */
+  async warnings({ clientIds }: Pick<Resource, 'clientIds'>): Promise<readonly string[]> {
+    const { storage, instance } = this.#deps
+    const unknown = await storage.read(async ({ clients, machines }) => {
+      const found = await Promise.all(clientIds.map(async (id) => (await clients.find(ClientId.parse(id))) ?? (await machines.byClientId(ClientId.parse(id)))))
+      return clientIds.filter((_id, index) => found[index] === undefined)
+    })
+    return [
+      ...(instance().settings.features.oauthResources ? [] : ['the feature oauthResources is off: requests with the parameter resource are refused']),
+      ...unknown.map((id) => `clientIds: there is no application or service user ${id}`),
+    ]
   }
 
   #assertValid(described: NewResource, projectId: ProjectId): void {

@@ -5,7 +5,7 @@ import { FAPI_ALGORITHMS, demands } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { normalResponseType } from '../../foundation/protocol/index.js'
-import type { Clock, Issuer } from '../../foundation/shared/index.js'
+import type { Clock, EpochSeconds, Issuer } from '../../foundation/shared/index.js'
 import type { AuthorizationProblem } from './errors.js'
 import { insideFirst, onlyInside, requestObjectParameters, withAnswerOf } from './request-object-parameters.js'
 
@@ -24,7 +24,12 @@ export type RequestObjectPlace = 'authorize' | 'pushedAuthorization'
 export interface OpenedObject {
   readonly parameters: Parameters
   readonly problem?: AuthorizationProblem
+  /** Identifies a signed object that has an id; until then, it can be presented. */
+  readonly object?: { readonly jti: string; readonly expiresAt: EpochSeconds }
 }
+
+/** Seconds for which the id of an object is remembered at most. Objects of clients that must sign live for an hour at most. */
+const MAX_REMEMBERED = 86_400
 
 const invalid = (description: string): AuthorizationProblem => ({ error: 'invalid_request_object', description: `request object: ${description}` })
 
@@ -74,7 +79,14 @@ export class OpenRequestObject {
     if (!isOn || client?.state !== 'active') return { parameters: refused }
     const problem = read ? await this.#problem(jwt, read, client) : 'it is not a readable JWT, or encrypted'
     if (problem !== undefined || !read) return { parameters: refused, problem: invalid(problem ?? '') }
-    return opened(sent, read, place === 'pushedAuthorization' || demands(client, 'signed_requests'))
+    return { ...opened(sent, read, place === 'pushedAuthorization' || demands(client, 'signed_requests')), ...this.#identity(read) }
+  }
+
+  /** An unsigned object is not protected by its id. */
+  #identity({ header, claims: { jti, exp } }: UnverifiedJwt): Pick<OpenedObject, 'object'> {
+    if (header['alg'] === 'none' || typeof jti !== 'string') return {}
+    const longest = this.#deps.clock.now() + MAX_REMEMBERED
+    return { object: { jti, expiresAt: typeof exp === 'number' ? Math.min(Math.ceil(exp), longest) : longest } }
   }
 
   async #problem(jwt: string, read: UnverifiedJwt, client: Client): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import type { ProveKey } from '../../parties/assertions/index.js'
+import { SKEW } from '../../parties/assertions/index.js'
 import type { RequestResources } from '../../directory/resources/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
 import { assertProofAlgorithm } from '../../parties/clients/index.js'
@@ -11,7 +12,7 @@ import { assertCurrent, isInGoodStanding } from '../../tokens/tokens/index.js'
 import type { AuthorizationProblem } from './errors.js'
 import { DisplayedError } from './errors.js'
 import { identifyRequest } from './identify-request.js'
-import type { OpenRequestObject } from './open-request-object.js'
+import type { OpenRequestObject, OpenedObject } from './open-request-object.js'
 import type { ParsedAuthorization } from './parse-authorization.js'
 import { parseAuthorization } from './parse-authorization.js'
 import type { PushedRequestStore } from './pushed-request.js'
@@ -72,12 +73,14 @@ export class PushAuthorization {
    */
   async push(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<Pushed> {
     assertReadable(parameters, ['resource'])
+    const consume = this.#consumeOnce()
     const key = this.#deps.proveKey.once(proof, { endpoint: 'pushedAuthorization', method: 'POST' })
     return this.#deps.authenticate.authenticate(credentials, PLACE, async (client) => {
       await this.#assertCurrent(client)
       const { keyThumbprint, proofAlgorithm } = await key()
       assertProofAlgorithm(client, proofAlgorithm)
-      return this.#push(boundParameters(await this.#opened(parameters, client), keyThumbprint), client)
+      const opened = await this.#opened(parameters, client)
+      return this.#push(boundParameters(opened.parameters, keyThumbprint), client, () => consume(client, opened.object))
     })
   }
 
@@ -89,15 +92,31 @@ export class PushAuthorization {
   }
 
   /** The parameters of the request object, if one was pushed (RFC 9126 §3). @throws OAuthError */
-  async #opened(sent: Parameters, client: Client): Promise<Parameters> {
+  async #opened(sent: Parameters, client: Client): Promise<OpenedObject> {
     assertNarrowingServed(sent, this.#deps.resources.served)
     if (sent.has('request_uri')) throw new OAuthError('invalid_request', 'request_uri cannot be pushed')
-    const { parameters, problem } = await this.#deps.requestObjects.open(sent, client, 'pushedAuthorization')
-    if (problem) throw asOAuthError(problem)
-    return parameters
+    const opened = await this.#deps.requestObjects.open(sent, client, 'pushedAuthorization')
+    if (opened.problem) throw asOAuthError(opened.problem)
+    return opened
   }
 
-  async #push(sent: Parameters, client: Client): Promise<Pushed> {
+  /**
+   * RFC 7519 §4.1.7: a request object with an id is pushed once. Consumed once per request, because authentication repeats it with a fresh client.
+   *
+   * @throws OAuthError `invalid_request_object`
+   */
+  #consumeOnce(): (client: Client, object: OpenedObject['object']) => Promise<void> {
+    let isConsumed = false
+    return async ({ id }, object) => {
+      if (!object || isConsumed) return
+      const { ledger, digest } = this.#deps
+      const isFirst = await ledger.useOnce(digest.sha256(JSON.stringify(['request_object', id, object.jti])), object.expiresAt + SKEW)
+      if (!isFirst) throw new OAuthError('invalid_request_object', 'request object: it was used before; send one with another jti')
+      isConsumed = true
+    }
+  }
+
+  async #push(sent: Parameters, client: Client, consumeObject: () => Promise<void>): Promise<Pushed> {
     assertNarrowingServed(sent, this.#deps.resources.served)
     const parameters = sent.pairs().filter(([name]) => !OF_THE_CLIENT.includes(name))
     const asked = parseAuthorization(new Parameters([['client_id', client.id], ...parameters]))
@@ -110,6 +129,7 @@ export class PushAuthorization {
     const token = opaqueToken('pushedRequest', id, secrets.next())
     const now = clock.now()
     const openUntil = now + PUSHED_FOR
+    await consumeObject()
     const request = { id, secretHash: digest.sha256(token), clientId: client.id, parameters: stored, openUntil, expiresAt: openUntil }
     await storage.run(async ({ pushedRequests }) => {
       if (client.authMethod === 'none') await assertRoom(pushedRequests, client.id, now)

@@ -2,7 +2,7 @@ import type { Client } from '../../parties/clients/index.js'
 import { demands } from '../../parties/clients/index.js'
 import type { InstanceSettings } from '../../foundation/instance/index.js'
 import type { ResponseType } from '../../foundation/protocol/index.js'
-import { isHybrid, issues } from '../../foundation/protocol/index.js'
+import { deliveryOf, isHybrid, issues } from '../../foundation/protocol/index.js'
 import type { AuthorizationProblem } from './errors.js'
 import type { ParsedAuthorization, Part } from './parse-authorization.js'
 import { UNSUPPORTED_RESPONSE_TYPE } from './parse-authorization.js'
@@ -39,6 +39,19 @@ const responseTypeAllowedForClient: RequestCheck = ({ responseType }, client) =>
 
 // RFC 8707 §2
 const resourceServed: RequestCheck = ({ problems }, _client, { oauthResources }) => (oauthResources ? undefined : problems.resource)
+
+/** While the feature is off, the parameter is refused, so that it cannot be demanded. */
+const resourceNamedWhereRequired: RequestCheck = ({ resources }, client, { oauthResources }) =>
+  oauthResources && resources.length === 0 && demands(client, 'resource')
+    ? { error: 'invalid_target', description: 'this client must say which API the token is for: send the parameter resource', reasonCode: 'clients.resource_required' }
+    : undefined
+
+/** While the feature is off, the client has no valid request. */
+const signedResponseWhereRequired: RequestCheck = ({ responseMode }, client, { oidcJwtResponses }) => {
+  const isSigned = oidcJwtResponses && responseMode !== undefined && deliveryOf(responseMode).isJwt
+  if (isSigned || !demands(client, 'signed_responses')) return undefined
+  return { ...invalid('this client must take signed responses: send response_mode=jwt'), reasonCode: 'clients.signed_response_required' }
+}
 
 // RFC 9396 §2
 const detailsServed: RequestCheck = ({ problems }, _client, { oauthResources, oauthRichAuthorization }) =>
@@ -80,7 +93,9 @@ export const requestChecks: readonly RequestCheck[] = [
   responseTypeAllowedForClient,
   valid('request_object'),
   resourceServed,
+  resourceNamedWhereRequired,
   detailsServed,
+  signedResponseWhereRequired,
   valid('scope'),
   openidScopePresent,
   noncePresentForIdToken,

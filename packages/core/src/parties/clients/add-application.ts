@@ -1,3 +1,5 @@
+import type { ResourceReads } from '../../directory/resources/index.js'
+import { resourceKey } from '../../directory/resources/index.js'
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { MachineReads } from '../credentials/index.js'
@@ -38,6 +40,7 @@ export interface AddedApplication {
 interface Stores extends EventStores {
   readonly clients: ClientStore
   readonly machines: MachineReads
+  readonly resources: Pick<ResourceReads, 'served'>
 }
 
 interface Dependencies {
@@ -61,8 +64,11 @@ const NOTHING_TO_ASK_FOR = {
   allowedOrigins: [],
 } as const satisfies Partial<Client>
 
-/** @throws ClientIdTaken when a client has the id, or a service user, whose user name is its client_id */
-export async function assertClientIdFree(id: ClientId, { clients, machines }: Pick<Stores, 'clients' | 'machines'>): Promise<void> {
+/** @throws ClientIdTaken when a client has the id, a service user, whose user name is its client_id, or a resource, whose URI is an audience */
+export async function assertClientIdFree(id: ClientId, { clients, machines, resources }: Pick<Stores, 'clients' | 'machines' | 'resources'>): Promise<void> {
+  // The audience of ordinary tokens includes the client_id. Only URIs have a colon.
+  if (id.includes(':') && (await resources.served([resourceKey(id)])).length > 0) throw new ClientIdTaken('this id is the URI of a resource')
+
   if ((await clients.find(id)) ?? (await machines.byClientId(id))) throw new ClientIdTaken('this id is already the client_id of an application or service user')
 }
 

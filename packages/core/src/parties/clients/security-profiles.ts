@@ -10,7 +10,7 @@ import { isPlainHttp, originOf } from './redirect-uri.js'
 /** What a client's profile, or a member of its own, demands of its requests and registration. */
 export type Requirement =
   | 'pkce' | 'pushed_requests' | 'sender_constraint' | 'client_authentication' | 'issuer_audience' | 'algorithms' | 'no_rotation' | 'short_codes'
-  | 'code_flow' | 'redirect_uris' | 'signed_requests'
+  | 'code_flow' | 'redirect_uris' | 'signed_requests' | 'signed_responses' | 'resource'
 
 /** A requirement: the clause by which each profile demands it, the members that demand it too, and contradicting registrations. */
 interface Row {
@@ -114,6 +114,8 @@ export const REQUIREMENTS: Readonly<Record<Requirement, Row>> = {
     ofClient: ({ requireSignedRequestObject }) => requireSignedRequestObject === true,
     contradictions: requestObjectProblems,
   },
+  signed_responses: { clauses: { fapi_2_message_signing: 'FAPI 2.0 Message Signing §5.4.1' } },
+  resource: { clauses: { mcp: 'MCP Authorization, "Resource Parameter Implementation"' } },
 }
 
 type Secured = Pick<ClientRecord, 'securityProfile'>

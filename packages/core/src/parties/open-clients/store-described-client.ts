@@ -1,4 +1,5 @@
 import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
+import type { ResourceReads } from '../../directory/resources/index.js'
 import type { InstanceStore, OpenClientPolicy } from '../../foundation/instance/index.js'
 import { Failure } from '../../foundation/shared/index.js'
 import type { MachineReads } from '../credentials/index.js'
@@ -17,6 +18,7 @@ export interface OpenClientStores extends EventStores {
   readonly clients: ClientStore
   readonly machines: MachineReads
   readonly instance: InstanceStore
+  readonly resources: Pick<ResourceReads, 'served'>
 }
 
 /** Checks the number of clients before a new one is added. @throws TooManyOpenClients */

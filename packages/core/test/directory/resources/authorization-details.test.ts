@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AuthorizationDetail, DetailSchema, Resource } from '@keyhall/core/resources'
-import { DETAIL_LIMITS, assignedDetails, follows, labelOf, narrowedDetails, parseDetails, schemaProblem } from '@keyhall/core/resources'
+import { DETAIL_LIMITS, assignedDetails, valueProblem, labelOf, narrowedDetails, parseDetails, schemaProblem } from '@keyhall/core/resources'
 import { OAuthError } from '@keyhall/core/protocol'
 
 const schema: DetailSchema = {
@@ -52,8 +52,18 @@ describe('authorization details (RFC 9396 §2, §5)', () => {
     'text that is not storable': { ...members, actions: ['\u0000'] }, 'half a character': { ...members, actions: ['\ud800'] }, 'a fraction for an integer': { ...members, count: 1.5 },
     'a member of Object.prototype': JSON.parse('{"amount":{"value":5,"currency":"EUR"},"__proto__":{}}'),
   }
-  it('follow their schema', () => assert.equal(follows(members, schema), true))
-  for (const [what, value] of Object.entries(wrong)) it(`do not follow it with ${what}`, () => assert.equal(follows(value, schema), false))
+  it('follow their schema', () => assert.equal(valueProblem(members, schema), undefined))
+  for (const [what, value] of Object.entries(wrong)) it(`do not follow it with ${what}`, () => assert.notEqual(valueProblem(value, schema), undefined))
+
+  it('are refused with the name of the member, and nothing that was sent', () => {
+    const problems = ['a missing member', 'a nested unknown member', 'a number above the maximum', 'a text for a number', 'a long text', 'an unknown member'].map((what) => valueProblem(wrong[what], schema))
+    assert.deepEqual(problems, [
+      'amount is missing', 'amount has a member that its type does not define', 'amount.value must be at most 1000', 'amount.value must be a number',
+      'actions[0] must be a text of at most 20 characters', 'it has a member that its type does not define',
+    ])
+    const hostile = { type: 'object', properties: { 'é"\n': { type: 'boolean' } } } as const
+    assert.equal(valueProblem({ 'é"\n': 1 }, hostile), '??? must be true or false')
+  })
 
   const texts = ['', 'x', '{}', '[]', '[1]', '[{}]', '[{"type":1}]', '[{"type":"a","locations":"x"}]', `[${Array.from({ length: 11 }, () => '{"type":"a"}').join()}]`, `[{"type":"${'x'.repeat(5000)}"}]`, '['.repeat(4000)]
   for (const text of texts) it(`are refused as ${text.slice(0, 30)}`, () => assert.throws(() => parseDetails(text), isRefused))

@@ -18,9 +18,9 @@ describe('security profiles of clients', () => {
     ],
     fapi_2_message_signing: [
       'pkce', 'pushed_requests', 'sender_constraint', 'client_authentication', 'issuer_audience', 'algorithms', 'no_rotation', 'short_codes', 'code_flow',
-      'redirect_uris', 'signed_requests',
+      'redirect_uris', 'signed_requests', 'signed_responses',
     ],
-    mcp: ['pkce', 'code_flow', 'redirect_uris'],
+    mcp: ['pkce', 'code_flow', 'redirect_uris', 'resource'],
   }
   for (const securityProfile of SECURITY_PROFILES) {
     it(`demand by ${securityProfile} exactly what its clauses say`, () => {
