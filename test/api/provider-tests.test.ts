@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { callers } from '../support/api-callers.js'
 import { apiOnEveryStorage } from '../support/api.js'
 import { LdapDirectory, settingsFor } from '../support/ldap-directory.js'
@@ -75,5 +77,20 @@ apiOnEveryStorage('the test of a provider', (api) => {
     assert.match(await api.refused('resource_exhausted', `${ADMIN}/TestProvider`, { id }), /try again in \d+ seconds/)
     api.world.clock.advance(61)
     await tested(id)
+  })
+
+  it('reaches no internal address by the keys of a JWT provider, and follows no redirect there', async () => {
+    const ofKeys = (keysEndpoint: string): object => ({ issuer: 'https://portal.example', jwtEndpoint: 'https://portal.example/sign-in', keysEndpoint, headerName: 'x-auth-token' })
+    for (const keysEndpoint of ['http://169.254.169.254/keys', 'https://10.0.0.1/keys', 'https://[fd00:ec2::254]/keys', 'http://metadata.google.internal/keys', `${api.world.issuer}/debug/healthz`]) {
+      const sent = { name: 'Inside', ...ofKeys(keysEndpoint) }
+      const { status, body } = await api.call(`${ADMIN}/AddJWTProvider`, sent)
+      if (status === 200) assert.match(failed(await tested((body as { readonly id: string }).id)), /^keys: /, keysEndpoint)
+      else assert.equal(status, 400, keysEndpoint)
+    }
+    const moved = http.createServer((_req, res) => res.writeHead(302, { location: `${api.world.issuer}/oauth/v2/keys` }).end())
+    await new Promise<void>((done) => { moved.listen(0, '127.0.0.1', done) })
+    const id = await added('JWT', ofKeys(`http://127.0.0.1:${(moved.address() as AddressInfo).port}/keys`))
+    assert.match(failed(await tested(id)), /answered 302 instead of the signing keys/)
+    await new Promise((done) => { moved.close(done) })
   })
 })

@@ -71,8 +71,10 @@ for (const kind of everyStorage) {
     it('refuses a response without a relay state of ours', async () => {
       const agent = new UserAgent()
       const form = await atProvider(agent)
-      for (const RelayState of ['', 'https://attacker.example'])
-        assert.equal((await postFromProvider(agent, { ...form, fields: { ...form.fields, RelayState } })).status, 403)
+      for (const RelayState of ['', 'https://attacker.example', '//attacker.example', `${'a'.repeat(32)}.${'b'.repeat(43)}`, '../../x', "' or 1=1 --", '"><script>alert(1)</script>', 'x'.repeat(10_000)]) {
+        const page = await postFromProvider(agent, { ...form, fields: { ...form.fields, RelayState } })
+        assert.ok(page.leftTo === undefined && [403, 404].includes(page.status), `${page.status} ${RelayState.slice(0, 50)}`)
+      }
     })
   })
 }
