@@ -38,7 +38,8 @@ class HumanUser {
   @Instant({ optional: true }) passwordChanged?: number
 }
 
-class MachineUser {
+/** A service user, which is the same in every generation. */
+export class MachineUser {
   @Name() name!: string
   @Text({ min: 0, max: 500, optional: true }) description?: string
   @Flag() hasSecret!: boolean

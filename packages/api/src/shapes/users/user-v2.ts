@@ -4,10 +4,10 @@ import type { Human, NamedUser } from '@keyhall/core/users'
 import { Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 import {
-  ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V2,
+  EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V2,
   genderName, stateName,
 } from './parts.js'
-import { detailsOf, machineMember } from './user-v1.js'
+import { MachineUser, detailsOf, machineMember } from './user-v1.js'
 
 class HumanProfile {
   @Name() givenName!: string
@@ -35,13 +35,6 @@ class HumanUser {
   @Nested(() => HumanPhone, { optional: true }) phone?: HumanPhone
   @Flag() passwordChangeRequired!: boolean
   @Instant({ optional: true }) passwordChanged?: number
-}
-
-class MachineUser {
-  @Name() name!: string
-  @Text({ min: 0, max: 500, optional: true }) description?: string
-  @Flag() hasSecret!: boolean
-  @OneOf(ACCESS_TOKEN_TYPES) accessTokenType!: string
 }
 
 export class UserV2 {
