@@ -93,7 +93,7 @@ const REFUSED: readonly (readonly [string, RegExp])[] = [
   [`$7$C6..../....saltsalt$${dots(43)}$`, /form \$7\$/],
   [`$7$C6..../....sevenof$${dots(43)}`, /the salt 8 to 64/],
   [`$7$C6..../....${'s'.repeat(65)}$${dots(43)}`, /the salt 8 to 64/],
-  [`$7$C6..../....salt+salt$${dots(43)}`, /out of \.\/0-9A-Za-z/],
+  [`$7$C6..../....salt+salt$${dots(43)}`, /from \.\/0-9A-Za-z/],
   [`$7$C6..../....saltsalt$${dots(42)}`, /scrypt: the hash must be 32 bytes/],
   [`$7$C6..../....saltsalt$${dots(42)}E`, /scrypt: the hash must be 32 bytes/],
   [`$7$.6..../....saltsalt$${dots(43)}`, /ln must be between 1 and 20/],
