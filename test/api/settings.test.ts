@@ -5,6 +5,7 @@ import { overTransports } from '../support/api.js'
 import type { Api } from '../support/api.js'
 import { send } from '../support/send.js'
 import { robots } from '../support/standard-document.js'
+import { unrevised } from '../support/policies.js'
 
 const ADMIN = 'admin.v1.AdminService'
 const MANAGEMENT = 'management.v1.ManagementService'
@@ -129,13 +130,13 @@ const KEPT: Readonly<Record<string, object>> = {
 overTransports('policies', (api) => {
   for (const [name, policy] of Object.entries(CUSTOM)) {
     it(`${name}: an organization inherits that of the instance before and after it has its own`, async () => {
-      const get = async () => (await api.ok(`${MANAGEMENT}/Get${name}`, {}, { as: callers.orgOwner })).policy
+      const get = async () => unrevised((await api.ok(`${MANAGEMENT}/Get${name}`, {}, { as: callers.orgOwner })).policy)
       const inherited = await get()
       assert.equal(inherited.isDefault, true)
       await api.ok(`${MANAGEMENT}/AddCustom${name}`, policy, { as: callers.orgOwner })
       assert.deepEqual(await get(), { ...policy, ...KEPT[name] })
       await api.ok(`${MANAGEMENT}/UpdateCustom${name}`, policy, { as: callers.orgOwner })
-      assert.deepEqual((await api.ok(`${MANAGEMENT}/GetDefault${name}`, {}, { as: callers.orgOwner })).policy, inherited)
+      assert.deepEqual(unrevised((await api.ok(`${MANAGEMENT}/GetDefault${name}`, {}, { as: callers.orgOwner })).policy), inherited)
       assert.equal((await api.ok(`${MANAGEMENT}/Get${name}`, {}, { as: callers.otherOwner })).policy.isDefault, true)
       await api.ok(`${MANAGEMENT}/Reset${name}ToDefault`, {}, { as: callers.orgOwner })
       assert.deepEqual(await get(), inherited)
@@ -143,7 +144,7 @@ overTransports('policies', (api) => {
 
     it(`${name}: is set for the instance with permission only`, async () => {
       await api.ok(`${ADMIN}/Update${name}`, policy)
-      assert.deepEqual((await api.ok(`${ADMIN}/Get${name}`, {}, { as: callers.iamViewer })).policy, { ...policy, ...KEPT[name], isDefault: true })
+      assert.deepEqual(unrevised((await api.ok(`${ADMIN}/Get${name}`, {}, { as: callers.iamViewer })).policy), { ...policy, ...KEPT[name], isDefault: true })
       await api.refused('permission_denied', `${ADMIN}/Update${name}`, policy, { as: callers.orgOwner })
       await api.refused('permission_denied', `${MANAGEMENT}/UpdateCustom${name}`, policy, { as: callers.orgViewer })
       await api.refused('permission_denied', `${MANAGEMENT}/UpdateCustom${name}`, policy, { as: callers.orgOwner, org: '110' })
@@ -184,14 +185,14 @@ const FULL_LOGIN = {
 overTransports('the login policy', (api) => {
   const asOwner = { as: callers.orgOwner }
   const set = async (what: Readonly<Record<string, unknown>>) => api.ok(`${MANAGEMENT}/UpdateCustomLoginPolicy`, what, asOwner)
-  const get = async () => (await api.ok(`${MANAGEMENT}/GetLoginPolicy`, {}, asOwner)).policy
+  const get = async () => unrevised((await api.ok(`${MANAGEMENT}/GetLoginPolicy`, {}, asOwner)).policy)
 
   it('has every member of ZITADEL, and the factors', async () => {
     const secondFactors = ['SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_U2F']
     const multiFactors = ['MULTI_FACTOR_TYPE_U2F_WITH_VERIFICATION']
     await api.ok(`${MANAGEMENT}/AddCustomLoginPolicy`, { ...FULL_LOGIN, secondFactors, multiFactors }, asOwner)
     assert.deepEqual(await get(), { ...FULL_LOGIN, secondFactors, multiFactors })
-    assert.deepEqual((await api.ok('auth.v1.AuthService/GetMyLoginPolicy', {}, asOwner)).policy, { ...FULL_LOGIN, secondFactors, multiFactors })
+    assert.deepEqual(unrevised((await api.ok('auth.v1.AuthService/GetMyLoginPolicy', {}, asOwner)).policy), { ...FULL_LOGIN, secondFactors, multiFactors })
     const { passwordlessType, ...same } = FULL_LOGIN
     assert.deepEqual((await api.ok(`${SETTINGS}/GetLoginSettings`, {}, asOwner)).settings, {
       ...same, passkeysType: passwordlessType.replace('PASSWORDLESS', 'PASSKEYS'), secondFactors, multiFactors, resourceOwnerType: 'RESOURCE_OWNER_TYPE_ORG',
@@ -277,14 +278,14 @@ overTransports('links of the login pages', (api) => {
 
 overTransports('session lifetimes', (api) => {
   const asOwner = { as: callers.orgOwner }
-  const get = async () => (await api.ok(`${MANAGEMENT}/GetSessionPolicy`, {}, asOwner)).policy
+  const get = async () => unrevised((await api.ok(`${MANAGEMENT}/GetSessionPolicy`, {}, asOwner)).policy)
 
   it('follow the instance unless the organization sets its own', async () => {
     const { sessionIdle: idleLifetime, session: lifetime } = (await api.ok(`${ADMIN}/GetInstanceSettings`)).lifetimes
     assert.deepEqual(await get(), { idleLifetime, lifetime, isDefault: true })
     await api.ok(`${MANAGEMENT}/AddCustomSessionPolicy`, { lifetime: '3600s' }, asOwner)
     assert.deepEqual(await get(), { idleLifetime, lifetime: '3600s' })
-    assert.deepEqual((await api.ok(`${MANAGEMENT}/GetDefaultSessionPolicy`, {}, asOwner)).policy, { idleLifetime, lifetime, isDefault: true })
+    assert.deepEqual(unrevised((await api.ok(`${MANAGEMENT}/GetDefaultSessionPolicy`, {}, asOwner)).policy), { idleLifetime, lifetime, isDefault: true })
     await api.ok(`${MANAGEMENT}/ResetSessionPolicyToDefault`, {}, asOwner)
     assert.deepEqual(await get(), { idleLifetime, lifetime, isDefault: true })
   })

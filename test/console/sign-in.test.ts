@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { Api } from '../support/api.js'
 import { recordedBy } from '../support/audit-trail.js'
 import { inConsole, operators, saveChanges, settled } from './console-world.js'
 
@@ -9,6 +10,8 @@ const save = async (page: Page, section: string): Promise<void> => {
 }
 
 inConsole('the sign-in pages of the console', ({ world, as }) => {
+  const api = new Api(world, 'connect')
+
   it('shows what each policy does, and where it comes from', async () => {
     await as(operators.orgOwner, '/sign-in', async ({ page, go, checkAccessibility, picture }) => {
       assert.match(await effect(page), /^People sign in with a password or a passkey\./)
@@ -125,6 +128,26 @@ inConsole('the sign-in pages of the console', ({ world, as }) => {
       await settled(page)
       assert.equal(await page.getByLabel('Heading').inputValue(), 'Neues Passwort für {orgName}')
     })
+  })
+
+  it('acceptance 8: refuses an outdated form of a policy, shows what differs, and loses nothing', async () => {
+    await as(operators.iamOwner, '/sign-in/lockout', async ({ page, checkAccessibility, picture }) => {
+      const field = page.getByLabel('Wrong passwords', { exact: true })
+      await field.fill('9')
+      await api.ok('admin.v1.AdminService/PatchLockoutPolicy', { maxPasswordAttempts: 4 })
+      await save(page, 'Attempts')
+      const dialog = page.getByRole('dialog', { name: 'Someone else changed this in the meantime' })
+      await dialog.getByRole('cell', { name: '9', exact: true }).waitFor()
+      await dialog.getByRole('cell', { name: '4', exact: true }).waitFor()
+      await picture('sign-in-conflict')
+      await checkAccessibility()
+      const { policy } = await api.ok('admin.v1.AdminService/GetLockoutPolicy', {})
+      assert.equal(policy.maxPasswordAttempts, '4')
+      await dialog.getByRole('button', { name: 'Keep mine' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
+    })
+    const { policy } = await api.ok('admin.v1.AdminService/GetLockoutPolicy', {})
+    assert.equal(policy.maxPasswordAttempts, '9')
   })
 
   it('shows the values as text to a viewer', async () => {

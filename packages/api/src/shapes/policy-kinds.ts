@@ -1,5 +1,6 @@
 import type { MessageType } from '@keyhall/core/api'
 import type { Policies, PolicyKind } from '@keyhall/core/instance'
+import { policyRevision } from '@keyhall/core/settings'
 import { Nested, completed, message, partialOf } from '../message/index.js'
 import type { MessageClass } from '../message/index.js'
 import { LockoutPolicyMessage, LockoutPolicyRequest, lockoutPolicyOf, writeLockoutPolicy } from './policies/lockout-policy.js'
@@ -24,6 +25,11 @@ class PrivacyPolicyAnswer {
 }
 class SessionPolicyAnswer {
   @Nested(() => SessionPolicyMessage) policy!: SessionPolicyMessage
+}
+
+/** A request that may name the revision that the caller has read. */
+export interface Revised {
+  readonly revision?: number
 }
 
 /** One kind of policy on the wire: its messages, names and conversions. */
@@ -59,6 +65,7 @@ type Kind<K extends PolicyKind, T extends object> = Omit<PolicyOnWire<K>, 'parti
 const onWire = <K extends PolicyKind, T extends object>({ request, newRequest, answer, ...kind }: Kind<K, T>): PolicyOnWire<PolicyKind> =>
   ({
     ...kind,
+    write: (policy: Policies[K], isDefault: boolean) => ({ ...kind.write(policy, isDefault), revision: policyRevision(policy) }),
     request: message(request),
     ...(newRequest ? { newRequest: message(newRequest) } : {}),
     answer: message(answer),

@@ -35,6 +35,9 @@ export interface PolicyState<P> {
   readonly change: (work: (api: KeyhallClient) => Promise<unknown>) => Promise<void>
 }
 
+/** The revision of a policy, for a request that changes it: the server refuses the request when another person has changed the policy meanwhile. */
+export const revisionOf = ({ revision }: { readonly revision?: string | undefined }): { readonly revision?: string } => (revision === undefined ? {} : { revision })
+
 /** Reads a policy of the instance or of the chosen organization. */
 export function usePolicy<P extends { readonly isDefault?: boolean | undefined }>({ name, ofInstance, ofOrg, reset, instancePermission = 'iam.policy.write' }: PolicyCalls<P>): PolicyState<P> {
   const { api, scope, orgId } = useApi()
@@ -43,7 +46,8 @@ export function usePolicy<P extends { readonly isDefault?: boolean | undefined }
   const queries = useQueryClient()
   const [isOverriding, setOverriding] = useState(false)
   const queryKey = [...scope, 'policy', name]
-  const query = useQuery({ queryKey, queryFn: async ({ signal }) => (isInstance ? ofInstance : ofOrg)(api, { signal }) })
+  // A save sends the revision that the person saw. Fetching it anew behind an open form would overwrite another person's change.
+  const query = useQuery({ queryKey, refetchOnWindowFocus: false, queryFn: async ({ signal }) => (isInstance ? ofInstance : ofOrg)(api, { signal }) })
   const canWrite = can(isInstance ? instancePermission : 'policy.write')
   const origin = isInstance ? 'instance' : query.data?.isDefault === true ? 'inherited' : 'own'
   const change = async (work: (client: KeyhallClient) => Promise<unknown>): Promise<void> => {

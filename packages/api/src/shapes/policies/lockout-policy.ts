@@ -1,4 +1,5 @@
 import type { LockoutPolicy } from '@keyhall/core/instance'
+import { Revision } from '../../application/shapes/revision.message.js'
 import { Flag, Long, Nested } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
@@ -8,6 +9,7 @@ export class LockoutPolicyRequest {
   @Long({ min: 0, max: 1000 }) maxPasswordAttempts!: number
   /** The same for all kinds of second factors. */
   @Long({ min: 0, max: 1000 }) maxOtpAttempts!: number
+  @Revision() revision?: number
 }
 
 export class LockoutPolicyMessage extends LockoutPolicyRequest {

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@keyhall/core/api'
 import type { LoginPolicy } from '@keyhall/core/instance'
+import { Revision } from '../../application/shapes/revision.message.js'
 import { Duration, Flag, Nested, OneOf, Rule, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 import { MULTI_FACTORS, SECOND_FACTORS, multiFactorsOf, onWire, readSecondFactors } from './factor-types.js'
@@ -50,6 +51,7 @@ export class LoginPolicyRequest {
   @Flag({ optional: true }) registrationVerifiesEmail?: boolean
   /** Whether registration asks for first and last name. */
   @Flag({ optional: true }) registrationAsksForName?: boolean
+  @Revision() revision?: number
 }
 
 /** Members of the response that a partial change does not accept. */
@@ -100,6 +102,7 @@ export class LoginPolicyMessage {
   @Flag() allowExternalIdp!: boolean
   /** Absent like false. */
   @Flag({ optional: true }) allowDomainDiscovery?: boolean
+  @Revision() revision?: number
 }
 
 export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): LoginPolicy => ({

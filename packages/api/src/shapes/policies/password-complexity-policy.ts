@@ -1,4 +1,5 @@
 import type { PasswordComplexityPolicy } from '@keyhall/core/instance'
+import { Revision } from '../../application/shapes/revision.message.js'
 import { Flag, Long, Nested } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
@@ -11,6 +12,7 @@ export class PasswordComplexityPolicyRequest {
   @Flag() hasSymbol!: boolean
   /** Whether common passwords are rejected. Unknown to ZITADEL: if absent, it stays unchanged. */
   @Flag({ optional: true }) refuseCommon?: boolean
+  @Revision() revision?: number
 }
 
 export class PasswordComplexityPolicyMessage {
@@ -22,6 +24,7 @@ export class PasswordComplexityPolicyMessage {
   @Flag() hasSymbol!: boolean
   @Flag() isDefault!: boolean
   @Flag() refuseCommon!: boolean
+  @Revision() revision?: number
 }
 
 export const complexityPolicyOf = (

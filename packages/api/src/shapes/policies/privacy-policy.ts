@@ -1,6 +1,7 @@
 import type { LinksPolicy } from '@keyhall/core/instance'
 import { LANGUAGE_IN_LINK, isLink } from '@keyhall/core/instance'
 import { EmailAddress } from '@keyhall/core/users'
+import { Revision } from '../../application/shapes/revision.message.js'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
@@ -27,6 +28,7 @@ export class PrivacyPolicyRequest {
   @Text({ min: 0, max: MAX_LENGTH }) docsLink!: string
   @Text({ min: 0, max: MAX_LENGTH }) customLink!: string
   @Text({ min: 0, max: MAX_LENGTH }) customLinkText!: string
+  @Revision() revision?: number
 }
 
 export class PrivacyPolicyMessage {
@@ -37,6 +39,7 @@ export class PrivacyPolicyMessage {
   @Text({ min: 0, max: MAX_LENGTH }) helpLink!: string
   @Text({ min: 0, max: 320 }) supportEmail!: string
   @Text({ min: 0, max: MAX_VERSION, optional: true }) tosVersion?: string
+  @Revision() revision?: number
 }
 
 export const linksPolicyOf = ({ tosLink, tosVersion = '', privacyLink, helpLink, supportEmail }: PrivacyPolicyRequest): LinksPolicy => ({

@@ -1,4 +1,5 @@
 import type { SessionPolicy } from '@keyhall/core/instance'
+import { Revision } from '../../application/shapes/revision.message.js'
 import { Duration, Flag, Nested, Rule } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
@@ -17,6 +18,7 @@ export class SessionPolicyRequest {
   @Duration(bounds) idleLifetime?: number
   /** Maximum lifetime of a session. */
   @Duration(bounds) lifetime?: number
+  @Revision() revision?: number
 }
 
 export class SessionPolicyMessage extends SessionPolicyRequest {

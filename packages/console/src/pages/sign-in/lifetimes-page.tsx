@@ -3,7 +3,7 @@ import { durationText, secondsOf } from '../../parts/durations.js'
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
 import { PolicyPage } from './policy-page.js'
-import { usePolicy } from '../../data/policy.js'
+import { revisionOf, usePolicy } from '../../data/policy.js'
 
 /** Seconds. `pending`, the time for one sign-in, is a setting of the instance only. */
 interface Lifetimes {
@@ -13,6 +13,8 @@ interface Lifetimes {
 }
 interface Stored extends Lifetimes {
   readonly isDefault: boolean
+  /** Absent at the instance, whose lifetimes are settings. */
+  readonly revision?: string | undefined
 }
 
 /** Sign-in > Lifetimes. */
@@ -25,8 +27,8 @@ export function Page() {
       return { lifetime: secondsOf(lifetimes.session), idleLifetime: secondsOf(lifetimes.sessionIdle), pending: secondsOf(lifetimes.authRequest), isDefault: true }
     },
     ofOrg: async (api, options) => {
-      const { policy: { lifetime, idleLifetime, isDefault } } = await api.management.getSessionPolicy({}, options)
-      return { lifetime: secondsOf(lifetime), idleLifetime: secondsOf(idleLifetime), pending: 0, isDefault: isDefault === true }
+      const { policy: { lifetime, idleLifetime, isDefault, revision } } = await api.management.getSessionPolicy({}, options)
+      return { lifetime: secondsOf(lifetime), idleLifetime: secondsOf(idleLifetime), pending: 0, isDefault: isDefault === true, revision }
     },
     reset: (api) => api.management.resetSessionPolicyToDefault({}),
   })
@@ -35,17 +37,17 @@ export function Page() {
   const labels = { lifetime: t('signIn.lifetimes.lifetime'), idleLifetime: t('signIn.lifetimes.idle'), pending: t('signIn.lifetimes.pending') }
   const hints = { lifetime: t('signIn.lifetimes.lifetimeHint'), idleLifetime: t('signIn.lifetimes.idleHint'), pending: t('signIn.lifetimes.pendingHint') }
   const words = (seconds: number): string => durationText(t.language.locale, seconds)
-  const save = ({ lifetime, idleLifetime, pending }: Lifetimes): Promise<void> => policy.change((api) => (isInstance
+  const save = ({ lifetime, idleLifetime, pending }: Lifetimes, stored: Stored): Promise<void> => policy.change((api) => (isInstance
     ? api.admin.setInstanceSettings({ lifetimes: { session: `${lifetime}s`, sessionIdle: `${idleLifetime}s`, authRequest: `${pending}s` } })
-    : api.management.updateCustomSessionPolicy({ lifetime: `${lifetime}s`, idleLifetime: `${idleLifetime}s` })))
+    : api.management.updateCustomSessionPolicy({ lifetime: `${lifetime}s`, idleLifetime: `${idleLifetime}s`, ...revisionOf(stored) })))
   return (
     <PolicyPage
       tab="lifetimes" title={t('signIn.lifetimes.title')} lead={t('signIn.lifetimes.lead')} policy={policy}
       effect={({ lifetime, idleLifetime }) => t('signIn.lifetimes.effect', { lifetime: words(lifetime), idle: words(idleLifetime) })}
     >
-      {({ isDefault: _origin, ...lifetimes }) => (policy.isEditable ? (
+      {({ isDefault, revision, ...lifetimes }) => (policy.isEditable ? (
         <Section
-          key={policy.place} title={t('signIn.lifetimes.section')} initial={lifetimes} onSave={save} onReload={policy.query.refetch}
+          key={policy.place} title={t('signIn.lifetimes.section')} initial={lifetimes} onSave={(values) => save(values, { ...values, isDefault, revision })} onReload={policy.query.refetch}
           draftKey={`sign-in.lifetimes:${policy.place}`} labels={labels}
           check={(values): Readonly<Record<string, string>> => (values.idleLifetime > values.lifetime ? { idleLifetime: t('signIn.lifetimes.idleTooLong') } : {})}
         >

@@ -3,7 +3,7 @@ import type { PrivacyPolicyMessage } from '@keyhall/client/management'
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
 import { PolicyPage } from './policy-page.js'
-import { usePolicy } from '../../data/policy.js'
+import { revisionOf, usePolicy } from '../../data/policy.js'
 
 const LINKS = ['tosLink', 'privacyLink', 'helpLink', 'supportEmail'] as const
 const MEMBERS = ['tosLink', 'tosVersion', 'privacyLink', 'helpLink', 'supportEmail'] as const
@@ -34,7 +34,10 @@ export function Page() {
         <Section
           key={policy.place} title={t('signIn.links.section')} description={t('signIn.links.sectionLead', { placeholder: '{{.Lang}}' })} initial={linksOf(stored)} onReload={policy.query.refetch}
           draftKey={`sign-in.links:${policy.place}`} labels={labels}
-          onSave={(values) => policy.change((api) => (policy.isInstance ? api.admin.updatePrivacyPolicy(values) : api.management.updateCustomPrivacyPolicy(values)))}
+          onSave={(values) => policy.change((api) => {
+            const request = { ...values, ...revisionOf(stored) }
+            return policy.isInstance ? api.admin.updatePrivacyPolicy(request) : api.management.updateCustomPrivacyPolicy(request)
+          })}
         >
           {(form) => MEMBERS.map((name) => (name === 'tosVersion' ? (
             <TextInput key={name} label={labels[name]} description={t('signIn.links.termsVersionHint')} className="narrow-input" maxLength={50} {...form.text(name)} />

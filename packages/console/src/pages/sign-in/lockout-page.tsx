@@ -3,7 +3,7 @@ import type { LockoutPolicyMessage } from '@keyhall/client/management'
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
 import { PolicyPage } from './policy-page.js'
-import { usePolicy } from '../../data/policy.js'
+import { revisionOf, usePolicy } from '../../data/policy.js'
 
 const LIMITS = ['maxPasswordAttempts', 'maxOtpAttempts'] as const
 type Limits = Readonly<Record<(typeof LIMITS)[number], number>>
@@ -29,7 +29,10 @@ export function Page() {
       {(stored) => (policy.isEditable ? (
         <Section
           key={policy.place} title={t('signIn.lockout.section')} initial={limitsOf(stored)} onReload={policy.query.refetch} draftKey={`sign-in.lockout:${policy.place}`} labels={labels}
-          onSave={(values) => policy.change((api) => (policy.isInstance ? api.admin.updateLockoutPolicy(values) : api.management.updateCustomLockoutPolicy(values)))}
+          onSave={(values) => policy.change((api) => {
+            const request = { ...values, ...revisionOf(stored) }
+            return policy.isInstance ? api.admin.updateLockoutPolicy(request) : api.management.updateCustomLockoutPolicy(request)
+          })}
         >
           {(form) => LIMITS.map((name) => (
             <NumberInput

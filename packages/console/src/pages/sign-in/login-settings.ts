@@ -1,5 +1,6 @@
 import type { KeyhallClient } from '@keyhall/client'
 import type { LoginPolicyMessage, NewLoginPolicyRequest, PatchLoginPolicyRequest, SecondFactorType } from '@keyhall/client/management'
+import { revisionOf } from '../../data/policy.js'
 import { UNIT_SECONDS, secondsOf } from '../../parts/durations.js'
 
 /** The kinds of second factors, by the names of their switches. */
@@ -50,12 +51,13 @@ function patchOf(before: LoginSettings, after: Partial<LoginSettings>): PatchLog
 }
 
 /** A whole policy of an organization. @param kinds at least one: without any, the API takes those of the instance */
-const wholePolicy = ({ details: _details, isDefault: _origin, multiFactors: _fixed, ...stored }: LoginPolicyMessage, patch: PatchLoginPolicyRequest, kinds: readonly SecondFactorType[]): NewLoginPolicyRequest =>
+const wholePolicy = ({ details: _details, isDefault: _origin, multiFactors: _fixed, revision: _seen, ...stored }: LoginPolicyMessage, patch: PatchLoginPolicyRequest, kinds: readonly SecondFactorType[]): NewLoginPolicyRequest =>
   ({ ...stored, ...patch, secondFactors: kinds })
 
 /**
  * Saves the changed settings. An organization saves policy and second factors in one call. At the instance, second factors have calls of their
- * own: they are added before the policy changes and removed after it, so that a policy that requires one never lists none on the way.
+ * own: they are added before the policy changes and removed after it, so that a policy that requires one never lists none on the way. The first
+ * call names the revision that the person saw; the later ones change what it has left.
  */
 export async function saveLoginSettings(api: KeyhallClient, isInstance: boolean, stored: LoginPolicyMessage, after: Partial<LoginSettings>): Promise<void> {
   const before = loginSettingsOf(stored)
@@ -63,12 +65,18 @@ export async function saveLoginSettings(api: KeyhallClient, isInstance: boolean,
   const [added, removed] = [true, false].map((is) => FACTOR_NAMES.filter((name) => after[name] === is && before[name] !== is).map((name) => FACTORS[name])) as [SecondFactorType[], SecondFactorType[]]
   const kinds = [...(stored.secondFactors ?? []).filter((kind) => !removed.includes(kind)), ...added]
   if (!isInstance && kinds.length > 0) {
-    await api.management.addCustomLoginPolicy(wholePolicy(stored, patch, kinds))
+    await api.management.addCustomLoginPolicy({ ...wholePolicy(stored, patch, kinds), ...revisionOf(stored) })
     return
   }
+  let seen = revisionOf(stored)
+  const once = (): { readonly revision?: string } => {
+    const first = seen
+    seen = {}
+    return first
+  }
   const service = isInstance ? api.admin : api.management
-  for (const type of added) await service.addSecondFactorToLoginPolicy({ type })
-  if (!isInstance) await api.management.patchCustomLoginPolicy(patch)
-  else if (Object.keys(patch).length > 0) await api.admin.patchLoginPolicy(patch)
-  for (const type of removed) await service.removeSecondFactorFromLoginPolicy({ type })
+  for (const type of added) await service.addSecondFactorToLoginPolicy({ type, ...once() })
+  if (!isInstance) await api.management.patchCustomLoginPolicy({ ...patch, ...once() })
+  else if (Object.keys(patch).length > 0) await api.admin.patchLoginPolicy({ ...patch, ...once() })
+  for (const type of removed) await service.removeSecondFactorFromLoginPolicy({ type, ...once() })
 }

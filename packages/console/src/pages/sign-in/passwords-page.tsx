@@ -3,7 +3,7 @@ import type { PasswordComplexityPolicyMessage } from '@keyhall/client/management
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
 import { PolicyPage } from './policy-page.js'
-import { usePolicy } from '../../data/policy.js'
+import { revisionOf, usePolicy } from '../../data/policy.js'
 
 /** The members that the form edits. */
 interface Rules {
@@ -59,7 +59,10 @@ export function Page() {
         return (
           <Section
             key={policy.place} title={t('signIn.passwords.section')} initial={rules} onReload={policy.query.refetch} draftKey={`sign-in.passwords:${policy.place}`} labels={labels}
-            onSave={(values) => policy.change((api) => (policy.isInstance ? api.admin.updatePasswordComplexityPolicy(values) : api.management.updateCustomPasswordComplexityPolicy(values)))}
+            onSave={(values) => policy.change((api) => {
+              const request = { ...values, ...revisionOf(stored) }
+              return policy.isInstance ? api.admin.updatePasswordComplexityPolicy(request) : api.management.updateCustomPasswordComplexityPolicy(request)
+            })}
           >
             {(form) => (
               <>

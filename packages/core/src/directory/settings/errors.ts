@@ -5,3 +5,9 @@ export class PolicyInherited extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'settings.policy_inherited'
 }
+
+/** The policy is not the one that the caller has changed. */
+export class PolicyChangedMeanwhile extends Failure {
+  readonly kind = 'aborted'
+  readonly code = 'settings.policy_changed_meanwhile'
+}

@@ -7,4 +7,5 @@
 export * from './change-settings.js'
 export * from './effective-policies.js'
 export * from './errors.js'
+export * from './policy-revision.js'
 export * from './set-org-policy.js'

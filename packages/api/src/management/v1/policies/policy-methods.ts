@@ -1,13 +1,14 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod, Call } from '@keyhall/core/api'
 import type { Policies, PolicyKind } from '@keyhall/core/instance'
-import { effectivePolicies } from '@keyhall/core/settings'
+import { assertPolicyRevision, effectivePolicies } from '@keyhall/core/settings'
+import { IF_MATCH } from '../../../application/shapes/revision.message.js'
 import type { UseCases } from '../../../use-cases.js'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
 import { POLICIES_ON_WIRE } from '../../../shapes/policy-kinds.js'
-import type { PolicyOnWire } from '../../../shapes/policy-kinds.js'
+import type { PolicyOnWire, Revised } from '../../../shapes/policy-kinds.js'
 
 const SERVICE = 'management.v1.ManagementService'
 const changed = message(Changed)
@@ -38,15 +39,18 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
 
 function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCases): readonly AnyMethod[] {
   const effective = (own: Policies[PolicyKind] | undefined) => effectivePolicies({ [wire.kind]: own }, instance())[wire.kind]
-  const set = async (input: unknown, { caller, orgId }: Call): Promise<Changed> => {
-    await settings.setOrgPolicy.set(caller, orgId, wire.kind, (own) => wire.read(input as never, effective(own)))
+  const change = async (input: object, { caller, orgId }: Call, next: (own: Policies[PolicyKind] | undefined) => Policies[PolicyKind]): Promise<Changed> => {
+    await settings.setOrgPolicy.set(caller, orgId, wire.kind, (own) => {
+      assertPolicyRevision(effective(own), (input as Revised).revision)
+      return next(own)
+    })
     return { details: { resourceOwner: orgId } }
   }
-  const patch = async (input: object, { caller, orgId }: Call): Promise<Changed> => {
+  const set = (input: object, call: Call): Promise<Changed> => change(input, call, (own) => wire.read(input as never, effective(own)))
+  const patch = (input: object, call: Call): Promise<Changed> => {
     // Session lifetimes that the organization does not set follow the instance.
     const base = (own: Policies[PolicyKind] | undefined) => (wire.kind === 'sessions' ? (own ?? {}) : effective(own))
-    await settings.setOrgPolicy.set(caller, orgId, wire.kind, (own) => wire.patch(input, base(own)))
-    return { details: { resourceOwner: orgId } }
+    return change(input, call, (own) => wire.patch(input, base(own)))
   }
   const common = { permission: 'policy.write', place: inOrg, response: changed, handle: set } as const
   return [
@@ -55,14 +59,14 @@ function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       request: wire.newRequest ?? wire.request,
       name: `${SERVICE}/AddCustom${wire.name}`,
       summary: `Creates the organization's own ${wire.what}`,
-      http: [{ verb: 'POST', path: `/management/v1/policies/${wire.path}` }],
+      http: [{ verb: 'POST', path: `/management/v1/policies/${wire.path}`, ...IF_MATCH }],
     }),
     defineMethod({
       ...common,
       request: wire.request,
       name: `${SERVICE}/UpdateCustom${wire.name}`,
       summary: `Replaces the organization's own ${wire.what}; omitted members get their defaults`,
-      http: [{ verb: 'PUT', path: `/management/v1/policies/${wire.path}` }],
+      http: [{ verb: 'PUT', path: `/management/v1/policies/${wire.path}`, ...IF_MATCH }],
     }),
     defineMethod({
       ...common,
@@ -70,7 +74,7 @@ function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       request: wire.partial,
       name: `${SERVICE}/PatchCustom${wire.name}`,
       summary: `Changes the given members of the organization's ${wire.what}; without its own, starts from the instance default`,
-      http: [{ verb: 'PATCH', path: `/management/v1/policies/${wire.path}` }],
+      http: [{ verb: 'PATCH', path: `/management/v1/policies/${wire.path}`, ...IF_MATCH }],
     }),
     defineMethod({
       name: `${SERVICE}/Reset${wire.name}ToDefault`,
