@@ -46,6 +46,43 @@ inConsole('the pages for identity providers of the console', ({ world, as }) => 
     })
   })
 
+  it('add an application that issues JWTs, and show the addresses to enter at an OpenID provider', async () => {
+    await as(operators.iamOwner, '/sign-in/providers/new', async ({ page, go, picture, checkAccessibility }) => {
+      await page.getByRole('combobox', { name: 'Kind of provider' }).click()
+      await page.getByRole('option', { name: 'JWT of an application' }).click()
+      await page.getByText(`${world.issuer}/ui/login/login/jwt/authorize`).waitFor()
+      assert.equal(await page.getByRole('textbox', { name: 'Client ID' }).count(), 0)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      assert.equal(await page.getByText('Enter a value.').count(), 4)
+      await page.getByRole('textbox', { name: 'Name' }).fill('Portal')
+      await page.getByRole('textbox', { name: 'Issuer' }).fill('https://portal.example')
+      await page.getByRole('textbox', { name: 'Sign-in page of the application' }).fill('https://portal.example/sign-in')
+      await page.getByRole('textbox', { name: 'Address of the keys' }).fill('https://portal.example/keys')
+      await picture('providers-jwt')
+      await checkAccessibility()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Portal' }).waitFor()
+      assert.equal(await page.getByRole('textbox', { name: 'Header of the JWT' }).inputValue(), 'x-auth-token')
+      await page.getByRole('textbox', { name: 'Audience' }).fill('keyhall')
+      await saveChanges(page)
+      await checkAccessibility()
+      await go('/sign-in/providers/new')
+      await page.getByRole('combobox', { name: 'Kind of provider' }).click()
+      await page.getByRole('option', { name: 'OpenID Connect' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Company')
+      await page.getByRole('textbox', { name: 'Issuer' }).fill('https://company.example')
+      await page.getByRole('textbox', { name: 'Client ID' }).fill('keyhall')
+      await page.getByRole('textbox', { name: 'Client secret' }).fill('a secret')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor()
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      await page.getByText(`${world.issuer}/idps/${id}/oidc/backchannel_logout`).waitFor()
+      await page.getByRole('button', { name: /Back-channel logout address/ }).waitFor()
+      await picture('providers-oidc')
+      await checkAccessibility()
+    })
+  })
+
   it('show an organization why it cannot offer a provider yet, and a viewer no control', async () => {
     await as(operators.orgOwner, '/sign-in/providers/new', async ({ page }) => {
       await page.getByRole('textbox', { name: 'Client ID' }).fill('keyhall')

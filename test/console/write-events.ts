@@ -7,7 +7,7 @@ const pictures = (service: string, method: (picture: string) => string): Readonl
   Object.fromEntries(['Logo', 'LogoDark', 'Icon', 'IconDark', 'Background'].map((picture) => [`${service}.${method(picture)}`, 'policy.branding.set'] as const))
 
 /** The words of the brands in the names of methods. */
-export const providerBrands = ['GenericOIDC', 'GenericOAuth', 'Google', 'AzureAD', 'GitHub', 'GitHubEnterpriseServer', 'GitLab', 'GitLabSelfHosted', 'Apple']
+export const providerBrands = ['GenericOIDC', 'GenericOAuth', 'Google', 'AzureAD', 'GitHub', 'GitHubEnterpriseServer', 'GitLab', 'GitLabSelfHosted', 'Apple', 'JWT']
 
 /** The calls for identity providers, of the instance and of an organization. */
 const ofProviders: Readonly<Record<string, EventType>> = Object.fromEntries(['admin', 'management'].flatMap((service) => [

@@ -157,16 +157,17 @@ for (const kind of everyDatabase) {
 
     it('records the operator for identity providers of the instance and of an organization', async () => {
       const client = { name: 'Partner', clientId: 'keyhall', clientSecret: 'a secret', issuer: 'https://partner.example', idAttribute: 'id', teamId: 'TEAM', keyId: 'KEY', privateKey: 'a2V5' }
-      const endpoints = { authorizationEndpoint: 'https://partner.example/authorize', tokenEndpoint: 'https://partner.example/token', userEndpoint: 'https://partner.example/user' }
+      const endpoints = { authorizationEndpoint: 'https://partner.example/authorize', tokenEndpoint: 'https://partner.example/token', userEndpoint: 'https://partner.example/user', jwtEndpoint: 'https://partner.example/sign-in', keysEndpoint: 'https://partner.example/keys' }
+      const oauth = ['authorizationEndpoint', 'tokenEndpoint', 'userEndpoint']
       const members: Readonly<Record<string, readonly string[]>> = {
-        GenericOIDC: ['issuer'], GitLabSelfHosted: ['issuer'], GenericOAuth: ['idAttribute', ...Object.keys(endpoints)], GitHubEnterpriseServer: Object.keys(endpoints),
-        Apple: ['teamId', 'keyId', 'privateKey'],
+        GenericOIDC: ['issuer'], GitLabSelfHosted: ['issuer'], GenericOAuth: ['idAttribute', ...oauth], GitHubEnterpriseServer: oauth,
+        Apple: ['teamId', 'keyId', 'privateKey'], JWT: ['issuer', 'jwtEndpoint', 'keysEndpoint'],
       }
       const ids: string[] = []
       for (const service of ['admin', 'management'] as const) {
         const methods = operator.api[service] as unknown as Readonly<Record<string, (request: object, options?: object) => Promise<{ readonly id: string }>>>
         for (const brand of providerBrands) {
-          const wanted = ['name', 'clientId', ...(brand === 'Apple' ? [] : ['clientSecret']), ...(members[brand] ?? [])]
+          const wanted = ['name', ...(brand === 'JWT' ? [] : ['clientId']), ...(['Apple', 'JWT'].includes(brand) ? [] : ['clientSecret']), ...(members[brand] ?? [])]
           const request = Object.fromEntries(Object.entries({ ...client, ...endpoints }).filter(([member]) => wanted.includes(member)))
           const { id } = await methods[`add${brand}Provider`]?.(request, ACME) ?? assert.fail(brand)
           await methods[`update${brand}Provider`]?.({ ...request, id, name: 'Company' }, ACME)

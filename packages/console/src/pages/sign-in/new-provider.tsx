@@ -28,7 +28,7 @@ export function NewProvider() {
           onChange={(id) => setBrandId(id as BrandId)}
         />
       </section>
-      <ProviderGuide brand={brand} />
+      <ProviderGuide type={brand.type} />
       <CreateForm
         key={brandId} label={t('signIn.providers.new')} action={t('signIn.providers.add')} backTo="/sign-in/providers" initial={emptyForm(brand)} draftKey={`sign-in.new-provider:${brandId}`}
         secrets={PROVIDER_SECRETS} check={(values) => checkProvider(t, brand, values, true)}

@@ -78,7 +78,6 @@ function Settings({ provider, state }: Props) {
   if (!canWrite) return null
   return (
     <>
-      <ProviderGuide brand={brand} />
       <Section
         title={t('signIn.providers.settings')} initial={formOf(provider, brand)} draftKey={`sign-in.provider:${provider.id}`} secrets={PROVIDER_SECRETS} labels={providerLabels(t)}
         onReload={query.refetch} check={(values) => checkProvider(t, brand, values, false)}
@@ -113,6 +112,7 @@ export function OneProvider() {
       {provider ? (
         <>
           <Offer provider={provider} state={state} />
+          {canWrite && isOwn ? <ProviderGuide type={provider.type ?? 'PROVIDER_TYPE_UNSPECIFIED'} id={provider.id} /> : null}
           <Settings key={provider.id} provider={provider} state={state} />
         </>
       ) : null}

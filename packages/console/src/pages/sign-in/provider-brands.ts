@@ -2,7 +2,7 @@ import type { KeyhallClient } from '@keyhall/client'
 import type { ProviderConfig, ProviderType } from '@keyhall/client/management'
 
 /** The members of a form that only some brands have. */
-export type BrandField = 'issuer' | 'authorizationEndpoint' | 'tokenEndpoint' | 'userEndpoint' | 'idAttribute' | 'tenantId' | 'teamId' | 'keyId'
+export type BrandField = 'issuer' | 'authorizationEndpoint' | 'tokenEndpoint' | 'userEndpoint' | 'idAttribute' | 'tenantId' | 'teamId' | 'keyId' | 'jwtEndpoint' | 'keysEndpoint' | 'headerName' | 'audience'
 
 /** The methods for the instance, and those for an organization. */
 type Service = KeyhallClient['admin' | 'management']
@@ -16,7 +16,8 @@ interface BrandRow {
   /** The name on the login page, unless the operator chooses another one. A name of a product is not translated. */
   readonly name: string
   readonly fields: readonly BrandField[]
-  readonly secret: 'clientSecret' | 'privateKey'
+  /** Absent: Keyhall is no client of it, so that there are no client ID, secret and scopes. */
+  readonly secret?: 'clientSecret' | 'privateKey'
 }
 
 const CLIENT = { fields: [], secret: 'clientSecret' } as const
@@ -60,7 +61,14 @@ export const BRANDS = [
     ...CLIENT, id: 'oauth', type: 'PROVIDER_TYPE_OAUTH', config: 'oauth', name: '', fields: [...ENDPOINTS, 'idAttribute'],
     add: (service) => service.addGenericOAuthProvider, update: (service) => service.updateGenericOAuthProvider,
   },
+  {
+    id: 'jwt', type: 'PROVIDER_TYPE_JWT', config: 'jwt', name: '', fields: ['issuer', 'jwtEndpoint', 'keysEndpoint', 'headerName', 'audience'],
+    add: (service) => service.addJWTProvider, update: (service) => service.updateJWTProvider,
+  },
 ] as const satisfies readonly BrandRow[]
+
+/** Fields that may be empty. */
+export const OPTIONAL_FIELDS: readonly BrandField[] = ['tenantId', 'headerName', 'audience']
 
 export type BrandId = (typeof BRANDS)[number]['id']
 export type Brand = BrandRow & { readonly id: BrandId }

@@ -1,26 +1,39 @@
 import { Checkbox, PasswordInput, TextInput, Textarea } from '@mantine/core'
+import type { ConsoleKey } from '@keyhall/texts/console'
 import { LineList } from '../../parts/line-list.js'
 import type { SectionForm } from '../../parts/section-form.js'
 import { useTexts } from '../../texts/texts.js'
 import type { Texts } from '../../texts/texts.js'
-import type { Brand } from './provider-brands.js'
+import { OPTIONAL_FIELDS } from './provider-brands.js'
+import type { Brand, BrandField } from './provider-brands.js'
 import { hasLogout, OPTION_FLAGS } from './provider-form.js'
 import type { ProviderForm } from './provider-form.js'
 
 /** Missing values, checked before the form is sent. The server checks the rest. @param isNew whether there is no stored secret */
 export function checkProvider(t: Texts, brand: Brand, form: ProviderForm, isNew: boolean): Readonly<Record<string, string>> {
-  const needed = ['name', 'clientId', ...brand.fields.filter((field) => field !== 'tenantId'), ...(isNew ? [brand.secret] : [])] as const
+  const ofClient = brand.secret === undefined ? [] : ['clientId', ...(isNew ? [brand.secret] : [])] as const
+  const needed = ['name', ...brand.fields.filter((field) => !OPTIONAL_FIELDS.includes(field)), ...ofClient] as const
   return Object.fromEntries(needed.filter((name) => form[name].trim() === '').map((name) => [name, t('signIn.providers.needed')]))
 }
 
 export const providerLabels = (t: Texts) => ({
   name: t('signIn.providers.name'), clientId: t('signIn.providers.clientId'), clientSecret: t('signIn.providers.clientSecret'), privateKey: t('signIn.providers.privateKey'), scopes: t('signIn.providers.scopes'),
   issuer: t('signIn.providers.issuer'), authorizationEndpoint: t('signIn.providers.authorizationEndpoint'), tokenEndpoint: t('signIn.providers.tokenEndpoint'), userEndpoint: t('signIn.providers.userEndpoint'),
-  idAttribute: t('signIn.providers.idAttribute'), tenantId: t('signIn.providers.tenantId'), teamId: t('signIn.providers.teamId'), keyId: t('signIn.providers.keyId'), emailVerified: t('signIn.providers.emailVerified'),
+  idAttribute: t('signIn.providers.idAttribute'), tenantId: t('signIn.providers.tenantId'), teamId: t('signIn.providers.teamId'), keyId: t('signIn.providers.keyId'), jwtEndpoint: t('signIn.providers.jwtEndpoint'), keysEndpoint: t('signIn.providers.keysEndpoint'), headerName: t('signIn.providers.headerName'), audience: t('signIn.providers.audience'), emailVerified: t('signIn.providers.emailVerified'),
   isIdTokenMapping: t('signIn.providers.isIdTokenMapping'), federatedLogoutEnabled: t('signIn.providers.federatedLogoutEnabled'), isCreationAllowed: t('signIn.providers.isCreationAllowed'), isAutoCreation: t('signIn.providers.isAutoCreation'),
   isLinkingAllowed: t('signIn.providers.isLinkingAllowed'), isAutoUpdate: t('signIn.providers.isAutoUpdate'), linksByEmail: t('signIn.providers.linksByEmail'),
   isTrustedForFactors: t('signIn.providers.isTrustedForFactors'), allowedDomains: t('signIn.providers.allowedDomains'),
 })
+
+const HINTS: Readonly<Partial<Record<BrandField, ConsoleKey>>> = {
+  tenantId: 'signIn.providers.tenantHint', idAttribute: 'signIn.providers.idAttributeHint', jwtEndpoint: 'signIn.providers.jwtEndpointHint', keysEndpoint: 'signIn.providers.keysEndpointHint',
+  headerName: 'signIn.providers.headerNameHint', audience: 'signIn.providers.audienceHint',
+}
+
+function hintOf(t: Texts, field: BrandField): string | undefined {
+  const hint = HINTS[field]
+  return hint === undefined ? undefined : t(hint)
+}
 
 interface Props {
   readonly form: SectionForm<ProviderForm>
@@ -28,19 +41,13 @@ interface Props {
   readonly isNew: boolean
 }
 
-function Connection({ form, brand, isNew }: Props) {
+/** How Keyhall is registered at the provider. */
+function ClientFields({ form, brand, isNew }: Props) {
   const t = useTexts()
   const labels = providerLabels(t)
   const keeps = isNew ? undefined : t('signIn.providers.keepsSecret')
   return (
     <>
-      <TextInput label={labels.name} description={t('signIn.providers.nameHint')} autoComplete="off" maxLength={200} {...form.text('name')} />
-      {brand.fields.map((field) => (
-        <TextInput
-          key={field} label={labels[field]} description={field === 'tenantId' ? t('signIn.providers.tenantHint') : field === 'idAttribute' ? t('signIn.providers.idAttributeHint') : undefined}
-          dir="ltr" spellCheck={false} autoComplete="off" {...form.text(field)}
-        />
-      ))}
       <TextInput label={labels.clientId} dir="ltr" spellCheck={false} autoComplete="off" {...form.text('clientId')} />
       {brand.secret === 'privateKey'
         ? <Textarea label={labels.privateKey} description={keeps ?? t('signIn.providers.privateKeyHint')} dir="ltr" spellCheck={false} autoComplete="off" rows={4} {...form.text('privateKey')} />
@@ -51,6 +58,22 @@ function Connection({ form, brand, isNew }: Props) {
           />
         )}
       <TextInput label={labels.scopes} description={t('signIn.providers.scopesHint')} dir="ltr" spellCheck={false} autoComplete="off" {...form.text('scopes')} />
+    </>
+  )
+}
+
+function Connection({ form, brand, isNew }: Props) {
+  const t = useTexts()
+  const labels = providerLabels(t)
+  return (
+    <>
+      <TextInput label={labels.name} description={t('signIn.providers.nameHint')} autoComplete="off" maxLength={200} {...form.text('name')} />
+      {brand.fields.map((field) => (
+        <TextInput
+          key={field} label={labels[field]} description={hintOf(t, field)} dir="ltr" spellCheck={false} autoComplete="off" {...form.text(field)}
+        />
+      ))}
+      {brand.secret === undefined ? null : <ClientFields form={form} brand={brand} isNew={isNew} />}
       {brand.id === 'oidc' ? <Checkbox label={labels.isIdTokenMapping} {...form.flag('isIdTokenMapping')} /> : null}
       {brand.id === 'microsoft' ? <Checkbox label={labels.emailVerified} description={t('signIn.providers.emailVerifiedHint')} {...form.flag('emailVerified')} /> : null}
       {hasLogout(brand) ? <Checkbox label={labels.federatedLogoutEnabled} description={t('signIn.providers.federatedLogoutEnabledHint')} {...form.flag('federatedLogoutEnabled')} /> : null}

@@ -14,7 +14,7 @@ export const PROVIDER_SECRETS = ['clientSecret', 'privateKey'] as const
 
 const EMPTY: ProviderForm = {
   name: '', clientId: '', clientSecret: '', privateKey: '', scopes: '', issuer: '', authorizationEndpoint: '', tokenEndpoint: '', userEndpoint: '', idAttribute: '', tenantId: '',
-  teamId: '', keyId: '', emailVerified: false, isIdTokenMapping: false, federatedLogoutEnabled: false, isCreationAllowed: true, isAutoCreation: false, isLinkingAllowed: true, isAutoUpdate: false,
+  teamId: '', keyId: '', jwtEndpoint: '', keysEndpoint: '', headerName: '', audience: '', emailVerified: false, isIdTokenMapping: false, federatedLogoutEnabled: false, isCreationAllowed: true, isAutoCreation: false, isLinkingAllowed: true, isAutoUpdate: false,
   linksByEmail: false, isTrustedForFactors: false, allowedDomains: [],
 }
 
@@ -43,14 +43,15 @@ const base64 = (text: string): string => btoa(Array.from(new TextEncoder().encod
 /** The form as a request, with only what the brand has. An empty secret is left out, which keeps the stored one. */
 function requestOf(form: ProviderForm, brand: Brand, autoLinking: AutoLinkingOption | undefined): object {
   const fields = Object.fromEntries(brand.fields.filter((field) => field !== 'tenantId').map((field) => [field, form[field].trim()]))
-  const secret = form[brand.secret].trim()
+  const secret = brand.secret === undefined ? '' : form[brand.secret].trim()
   return {
     ...fields,
-    ...(secret === '' ? {} : { [brand.secret]: brand.secret === 'privateKey' ? base64(`${secret}\n`) : secret }),
+    ...(secret === '' || brand.secret === undefined ? {} : { [brand.secret]: brand.secret === 'privateKey' ? base64(`${secret}\n`) : secret }),
     ...(brand.id === 'microsoft' ? { tenant: { tenantId: form.tenantId.trim() }, emailVerified: form.emailVerified } : {}),
     ...(brand.id === 'oidc' ? { isIdTokenMapping: form.isIdTokenMapping } : {}),
     ...(hasLogout(brand) ? { federatedLogoutEnabled: form.federatedLogoutEnabled } : {}),
-    name: form.name.trim(), clientId: form.clientId.trim(), scopes: form.scopes.split(/[\s,]+/).filter((scope) => scope !== ''),
+    ...(brand.secret === undefined ? {} : { clientId: form.clientId.trim(), scopes: form.scopes.split(/[\s,]+/).filter((scope) => scope !== '') }),
+    name: form.name.trim(),
     providerOptions: {
       ...Object.fromEntries(OPTION_FLAGS.map((flag) => [flag, form[flag]])),
       autoLinking: form.linksByEmail ? BY_EMAIL : autoLinking === BY_EMAIL ? undefined : autoLinking,

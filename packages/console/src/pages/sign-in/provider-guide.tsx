@@ -1,21 +1,56 @@
+import type { ProviderType } from '@keyhall/client/management'
+import type { ConsoleKey } from '@keyhall/texts/console'
 import { CopyableId } from '../../parts/copyable-id.js'
 import { useSession } from '../../session/session.js'
 import { useTexts } from '../../texts/texts.js'
-import type { Brand } from './provider-brands.js'
+import { brandOf } from './provider-brands.js'
 
-/** Where to register at the provider, and the callback address to enter there. */
-export function ProviderGuide({ brand }: { readonly brand: Brand }) {
+interface Guide {
+  readonly text: ConsoleKey
+  /** Addresses of this server to enter at the provider. Those with an id exist only for a stored provider. */
+  readonly addresses: readonly (readonly [label: ConsoleKey, path: (id: string) => string, isOfStored?: true])[]
+}
+
+const CALLBACK = ['signIn.providers.callback', () => '/ui/login/login/externalidp/callback'] as const
+const BACK_CHANNEL = ['signIn.providers.backChannel', (id: string) => `/idps/${id}/oidc/backchannel_logout`, true] as const
+
+/** The types that the console cannot add, and those with other addresses than the callback. */
+const GUIDES: Readonly<Partial<Record<ProviderType, Guide>>> = {
+  PROVIDER_TYPE_OIDC: { text: 'signIn.providers.guide.oidc', addresses: [CALLBACK, BACK_CHANNEL] },
+  PROVIDER_TYPE_JWT: { text: 'signIn.providers.guide.jwt', addresses: [['signIn.providers.jwtReturn', () => '/ui/login/login/jwt/authorize']] },
+  PROVIDER_TYPE_SAML: {
+    text: 'signIn.providers.guide.saml',
+    addresses: [
+      ['signIn.providers.samlMetadata', (id) => `/idps/${id}/saml/metadata`, true], ['signIn.providers.samlConsumer', (id) => `/idps/${id}/saml/acs`, true],
+      ['signIn.providers.samlLogout', (id) => `/idps/${id}/saml/slo`, true],
+    ],
+  },
+  PROVIDER_TYPE_LDAP: { text: 'signIn.providers.guide.ldap', addresses: [] },
+}
+
+function guideOf(type: ProviderType): Guide | undefined {
+  const brand = brandOf(type)
+  return GUIDES[type] ?? (brand === undefined ? undefined : { text: `signIn.providers.guide.${brand.id}`, addresses: [CALLBACK] })
+}
+
+/** What to set up at the provider, and the addresses to enter there. @param id absent for a new provider */
+export function ProviderGuide({ type, id }: { readonly type: ProviderType; readonly id?: string }) {
   const t = useTexts()
   const { facts } = useSession()
+  const guide = guideOf(type)
+  if (!guide) return null
+  const shown = guide.addresses.filter(([, , isOfStored]) => id !== undefined || isOfStored !== true)
   return (
     <section className="section" aria-labelledby="provider-guide">
       <div className="section-head">
         <h2 id="provider-guide">{t('signIn.providers.guide')}</h2>
-        <p className="soft">{t(`signIn.providers.guide.${brand.id}` as const)}</p>
+        <p className="soft">{t(guide.text)}</p>
       </div>
-      <dl className="facts">
-        <div><dt>{t('signIn.providers.callback')}</dt><dd><CopyableId id={`${facts.baseUrl}/ui/login/login/externalidp/callback`} label={t('signIn.providers.callback')} /></dd></div>
-      </dl>
+      {shown.length === 0 ? null : (
+        <dl className="facts">
+          {shown.map(([label, path]) => <div key={label}><dt>{t(label)}</dt><dd><CopyableId id={`${facts.baseUrl}${path(encodeURIComponent(id ?? ''))}`} label={t(label)} /></dd></div>)}
+        </dl>
+      )}
     </section>
   )
 }
