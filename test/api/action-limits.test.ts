@@ -10,7 +10,7 @@ import { startedWorld } from '../support/world.js'
 const METHOD = 'management.v1.ManagementService/GetIAM'
 const MEBIBYTE = 2 ** 20
 
-overTransports('a target whose address has become forbidden (AT-72, AT-79)', (api) => {
+overTransports('a target whose address has become forbidden', (api) => {
   const receiver = targetReceiver()
   afterEach(() => freeAll(api))
 

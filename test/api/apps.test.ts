@@ -168,7 +168,7 @@ overTransports('management.v1: adding applications', (api) => {
     'an encryption by a key for signatures': { jwks: { keys: [{ ...testKeys.rsa.publicJwk, use: 'sig' }] }, userinfoEncryptedResponseAlg: 'RSA-OAEP-256' },
     'an enc without an alg': { authorizationEncryptedResponseEnc: 'A256GCM' }, 'an unknown encryption': { userinfoEncryptedResponseAlg: 'RSA1_5' }, 'an unsigned response': { userinfoSignedResponseAlg: 'none' },
     'unsigned request objects of a client that must sign': { requestObjectSigningAlg: 'none', requireSignedRequestObject: true },
-    'a grace period above 60s (P9)': { refreshTokenGrace: '61s' },
+    'a grace period above 60s': { refreshTokenGrace: '61s' },
     'a clock skew below 0s': { clockSkew: '-1s' }, 'a list that is none': { redirectUris: 'https://new.example' }, 'a flag that is none': { devMode: 'maybe' },
   }
   for (const [what, own] of Object.entries(badMessages)) {

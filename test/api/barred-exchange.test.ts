@@ -42,7 +42,7 @@ function laundering(kind: StorageKind): void {
     const rootAt = (client: TestClient) => world.tokens({ client, scope: SCOPE }, staff.root)
     before(() => bar(api, foreign, projects.foreign, callers.otherOwner))
 
-    it('loses the scope and the audience of the API in a token exchange (S3)', async () => {
+    it('loses the scope and the audience of the API in a token exchange', async () => {
       const [{ access_token: token }, { iamProjectId }] = [await rootAt(foreign), await api.ok('management.v1.ManagementService/GetIAM')]
       for (const type of [ACCESS_TOKEN, JWT]) {
         const body = await exchanged(world, { ...subject(token), requested_token_type: type }, none)
@@ -55,7 +55,7 @@ function laundering(kind: StorageKind): void {
       }
     })
 
-    it('does not regain them by chained exchanges or an ID token (S3)', async () => {
+    it('does not regain them by chained exchanges or an ID token', async () => {
       const { access_token: token } = await rootAt(foreign)
       const first = await exchanged(world, subject(token), none)
       const byIdToken = await exchanged(world, { ...subject(first.id_token, ID_TOKEN), scope: 'openid' }, basic)
@@ -75,7 +75,7 @@ function laundering(kind: StorageKind): void {
     const world = startedWorld(kind, { bootstrap: bootstrap() })
     const api = new Api(world, 'rest')
 
-    it('can call the API until a client in its chain is barred, in every form and after each refresh (S3)', async () => {
+    it('can call the API until a client in its chain is barred, in every form and after each refresh', async () => {
       const { access_token: token } = await world.tokens({ client: billing, scope: SCOPE }, staff.root)
       const [opaque, jwt] = [
         await exchanged(world, subject(token), none),

@@ -30,13 +30,13 @@ apiInMemory('an error', (api) => {
   before(() => api.ok('feature.v2.FeatureService/SetInstanceFeatures', { actions: true }))
 
   for (const [title, method, request, says] of CASES) {
-    it(`${title} (U18)`, async () => {
+    it(`names ${title}`, async () => {
       const { status, body } = await api.call(method, request, { as: callers.iamOwner })
       assert.ok(status >= 400 && status < 500 && String(body.message).includes(says), JSON.stringify(body))
     })
   }
 
-  it('names the searched organization, whether another organization has the resource or none (U16)', async () => {
+  it('names the searched organization, whether another organization has the resource or none', async () => {
     const asked = async (method: string, request: Json) => api.refused('not_found', `${MANAGEMENT}/${method}`, request, { as: callers.otherOwner })
     const says = (what: string) => `this ${what} does not exist in organization 110; name another organization with x-keyhall-orgid`
     for (const id of ['300', 'nothing']) assert.equal(await asked('GetProjectByID', { id }), says('project'))

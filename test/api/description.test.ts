@@ -29,7 +29,7 @@ inMemory(
       }
     })
 
-    it('has a request member for every member of a path (U17)', () => {
+    it('has a request member for every member of a path', () => {
       const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
       for (const { name, http, request } of methods) {
         const named = new Map<string, unknown>()
@@ -41,7 +41,7 @@ inMemory(
       }
     })
 
-    it('has a REST path for every method of a v2 service (U9)', () => {
+    it('has a REST path for every method of a v2 service', () => {
       assert.deepEqual(methods.filter(({ name, http }) => /^[a-z_]+\.v2\./.test(name) && http.length === 0).map(({ name }) => name), [])
     })
 
@@ -75,7 +75,7 @@ inMemory(
     })
 
     for (const path of ['/docs', '/openapi.json']) {
-      it(`${path} is prepared once: compressed by Accept-Encoding, and 304 for a matching ETag (S4)`, async () => {
+      it(`${path} is prepared once: compressed by Accept-Encoding, and 304 for a matching ETag`, async () => {
         const get = (headers: Record<string, string>) => send(world.issuer + path, { headers })
         const plain = await get({})
         assert.deepEqual([plain.status, plain.headers['content-encoding'], plain.headers.vary], [200, undefined, 'Accept-Encoding'])
@@ -94,7 +94,7 @@ inMemory(
       })
     }
 
-    it('has an example for every request, which the method accepts (U10)', async () => {
+    it('has an example for every request, which the method accepts', async () => {
       const { paths } = await openApi()
       const refused: string[] = []
       let count = 0

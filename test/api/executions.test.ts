@@ -119,7 +119,7 @@ overTransports('SetExecution', (api) => {
     assert.deepEqual(types.slice(-2), ['execution.set', 'execution.removed'])
   })
 
-  it('requires the instance owner (AT-80)', async () => {
+  it('requires the instance owner', async () => {
     for (const as of [callers.orgOwner, callers.iamViewer, callers.withoutRoles]) {
       await api.refused('permission_denied', `${V3}/SetExecution`, { condition: onRequest(METHOD), targets: [{ target: id }] }, { as })
       await api.refused('permission_denied', `${V2}/SetExecution`, { condition: onRequest(METHOD), targets: [id] }, { as })

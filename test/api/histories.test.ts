@@ -55,7 +55,7 @@ overTransports('the history', (api) => {
     assert.deepEqual(changes.map(({ eventType }) => eventType.key), ['user.human.imported'])
   })
 
-  it('hides an editor of another organization as "An administrator" from callers who may not read users there (S9)', async () => {
+  it('hides an editor of another organization as "An administrator" from callers who may not read users there', async () => {
     const person = await aTestPerson(api, {}, { id: '110', domain: 'globex.localhost' })
     await api.ok(m('LockUser'), { id: person.id }, { as: callers.iamOwner, org: '110' })
     await api.ok(m('UnlockUser'), { id: person.id }, { as: callers.otherOwner })

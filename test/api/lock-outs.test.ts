@@ -36,14 +36,14 @@ apiOnEveryStorage('a policy that would prevent every sign-in', (api) => {
   const policies = async () => [await api.ok(`${ADMIN}/GetLoginPolicy`), await api.ok(`${MANAGEMENT}/GetLoginPolicy`, {}, asOwner)]
 
   for (const [title, method, request, reason] of CALLS) {
-    it(`is refused for ${title} (U2)`, async () => {
+    it(`is refused for ${title}`, async () => {
       const before = await policies()
       assert.match(await api.refused('failed_precondition', method, request, optionsOf(method)), reason)
       assert.deepEqual(await policies(), before)
     })
   }
 
-  it('is refused if a second factor is required and the last one is removed, or none is allowed and one becomes required (U2)', async () => {
+  it('is refused if a second factor is required and the last one is removed, or none is allowed and one becomes required', async () => {
     for (const [service, patch, options] of [[ADMIN, 'PatchLoginPolicy', {}], [MANAGEMENT, 'PatchCustomLoginPolicy', asOwner]] as const) {
       const remove = `${service}/RemoveSecondFactorFromLoginPolicy`
       await api.ok(`${service}/${patch}`, { forceMfa: true }, options)
@@ -57,7 +57,7 @@ apiOnEveryStorage('a policy that would prevent every sign-in', (api) => {
     await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner)
   })
 
-  it('is refused for an organization that would inherit it (U2)', async () => {
+  it('is refused for an organization that would inherit it', async () => {
     await aPersonWithPasskey(api)
     await withoutPasswords(api)
     assert.match(await api.refused('failed_precondition', `${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner), /organization 110.*only passkeys/)
@@ -65,7 +65,7 @@ apiOnEveryStorage('a policy that would prevent every sign-in', (api) => {
     await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner)
   })
 
-  it('is refused if no owner of the instance could sign in (U2)', async () => {
+  it('is refused if no owner of the instance could sign in', async () => {
     await aPersonWithPasskey(api)
     const alice = await aliceId(api)
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: alice, roles: ['IAM_OWNER'] })
@@ -86,7 +86,7 @@ async function aliceId(api: Api): Promise<string> {
 apiInMemory('a partial change of a policy', (api) => {
   const asOwner = { as: callers.orgOwner }
 
-  it('keeps omitted members, for the instance and for an organization (U2)', async () => {
+  it('keeps omitted members, for the instance and for an organization', async () => {
     const before = unrevised((await api.ok(`${ADMIN}/GetLoginPolicy`)).policy)
     const { allowRegister: _open, ...closed } = before
     await api.ok(`${ADMIN}/PatchLoginPolicy`, { allowRegister: false })
@@ -105,14 +105,14 @@ apiInMemory('a partial change of a policy', (api) => {
     ['PrivacyPolicy', { helpLink: 'https://a.example/' }, { tosLink: 'https://b.example/' }, { helpLink: 'https://a.example/', tosLink: 'https://b.example/' }],
     ['SessionPolicy', { idleLifetime: '600s' }, { lifetime: '900s' }, { idleLifetime: '600s', lifetime: '900s' }],
   ] as const) {
-    it(`${name} keeps omitted members (U2)`, async () => {
+    it(`${name} keeps omitted members`, async () => {
       await api.ok(`${MANAGEMENT}/PatchCustom${name}`, first, asOwner)
       await api.ok(`${MANAGEMENT}/PatchCustom${name}`, second, asOwner)
       assert.deepEqual(unrevised((await api.ok(`${MANAGEMENT}/Get${name}`, {}, asOwner)).policy), both)
     })
   }
 
-  it('refuses members that it does not change, and names the method that does (U2)', async () => {
+  it('refuses members that it does not change, and names the method that does', async () => {
     for (const [method, options] of [[`${ADMIN}/PatchLoginPolicy`, {}], [`${MANAGEMENT}/PatchCustomLoginPolicy`, asOwner]] as const) {
       const before = await api.ok(method.replace(/Patch(?:Custom)?/, 'Get'), {}, options)
       for (const [member, problem] of [
@@ -154,7 +154,7 @@ apiOnEveryStorage('a policy that requires mail, on a server without a mail serve
   })
 
   for (const [title, calls, reason] of NEEDS_MAIL) {
-    it(`is refused for an organization: ${title} (U2)`, async () => {
+    it(`is refused for an organization: ${title}`, async () => {
       const names: Json = { remove: `${MANAGEMENT}/RemoveSecondFactorFromLoginPolicy`, patch: `${MANAGEMENT}/PatchCustomLoginPolicy` }
       await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { allowRegister: false }, { org })
       for (const [method, request] of calls.slice(0, -1)) await api.ok(String(names[method]), request, { org })
@@ -163,7 +163,7 @@ apiOnEveryStorage('a policy that requires mail, on a server without a mail serve
       await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, { org })
     })
 
-    it(`is refused for the instance: ${title} (U2)`, async () => {
+    it(`is refused for the instance: ${title}`, async () => {
       const names: Json = { remove: `${ADMIN}/RemoveSecondFactorFromLoginPolicy`, patch: `${ADMIN}/PatchLoginPolicy` }
       for (const [method, request] of calls.slice(0, -1)) await api.ok(String(names[method]), request)
       const [method, request] = calls.at(-1) ?? assert.fail()
@@ -173,7 +173,7 @@ apiOnEveryStorage('a policy that requires mail, on a server without a mail serve
     })
   }
 
-  it('is refused for an organization that would start with it or fall back to it (U2)', async () => {
+  it('is refused for an organization that would start with it or fall back to it', async () => {
     const request = { allowUsernamePassword: true, forceMfa: true, secondFactors: [FACTORS[2]] }
     assert.match(await api.refused('failed_precondition', `${MANAGEMENT}/AddCustomLoginPolicy`, request, { org }), /only codes by mail/)
     await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { requireVerifiedEmail: false }, { org })
@@ -215,7 +215,7 @@ apiOnEveryStorage('the active mail server, on a server without another one', (ap
   })
 
   for (const [call, add, activate] of STOPS) {
-    it(`is not stopped by ${call} while an organization needs it, by its own policy or by that of the instance (U2)`, async () => {
+    it(`is not stopped by ${call} while an organization needs it, by its own policy or by that of the instance`, async () => {
       id = await activated(add, activate)
       for (const need of [ofOrg, ofInstance]) {
         await need({ requireVerifiedEmail: true })
@@ -230,7 +230,7 @@ apiOnEveryStorage('the active mail server, on a server without another one', (ap
     })
   }
 
-  it('is replaced by another one, and changed, while an organization needs it (U2)', async () => {
+  it('is replaced by another one, and changed, while an organization needs it', async () => {
     const first = await activated()
     await ofOrg({ requireVerifiedEmail: true })
     id = await activated()
@@ -239,7 +239,7 @@ apiOnEveryStorage('the active mail server, on a server without another one', (ap
     assert.equal((await api.ok(`${ADMIN}/GetEmailProvider`)).config.id, id)
   })
 
-  it('is stopped if an organization in which no one could sign in before needs it (U2)', async () => {
+  it('is stopped if an organization in which no one could sign in before needs it', async () => {
     id = await activated()
     await ofOrg({ requireVerifiedEmail: true })
     const { result: [ida] } = await api.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: 'ida@mail.example' } }] })
@@ -248,7 +248,7 @@ apiOnEveryStorage('the active mail server, on a server without another one', (ap
     await api.ok('user.v2.UserService/ReactivateUser', { userId: ida.userId })
   })
 
-  it('is not stopped if no owner of the instance could sign in (U2)', async () => {
+  it('is not stopped if no owner of the instance could sign in', async () => {
     id = await activated()
     const home = String((await api.ok(`${ORGS}/AddOrganization`, { name: 'Unproven' })).organizationId)
     const place = { id: home, domain: 'unproven.localhost' }
@@ -267,7 +267,7 @@ apiOnEveryStorage('the active mail server, on a server without another one', (ap
 }, { devInbox: false })
 
 apiOnEveryStorage('the first mail server, on a server with the developer inbox', (api) => {
-  it('is not activated while people need mails to addresses that no mail server reaches (U2)', async () => {
+  it('is not activated while people need mails to addresses that no mail server reaches', async () => {
     const org = String((await api.ok(`${ORGS}/AddOrganization`, { name: 'Local' })).organizationId)
     await aTestPerson(api, { email: { email: 'ida@mail.localhost', isEmailVerified: false } }, { id: org, domain: 'local.localhost' })
     await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { requireVerifiedEmail: true }, { org })
@@ -328,7 +328,7 @@ apiOnEveryStorage('the last owner who can sign in', (api) => {
   })
 
   for (const [method, request, reason = /no owner of the instance could sign in/] of LAST_OWNER) {
-    it(`cannot be removed by ${method} (U2)`, async () => {
+    it(`cannot be removed by ${method}`, async () => {
       assert.match(await api.refused('failed_precondition', method, request(owner, org), { org }), reason)
       const { user } = await api.ok('user.v2.UserService/GetUserByID', { userId: owner })
       assert.equal(user.state, 'USER_STATE_ACTIVE')
@@ -336,7 +336,7 @@ apiOnEveryStorage('the last owner who can sign in', (api) => {
     })
   }
 
-  it('cannot lock themselves out by SetMyEmail, or by codes by mail on the security page (U2)', async () => {
+  it('cannot lock themselves out by SetMyEmail, or by codes by mail on the security page', async () => {
     const asSelf = { as: await tokenOf(api, person) }
     assert.match(await api.refused('failed_precondition', 'auth.v1.AuthService/SetMyEmail', UNVERIFIED, asSelf), /requireVerifiedEmail/)
     const agent = await accountOf(api.world, person)
@@ -346,7 +346,7 @@ apiOnEveryStorage('the last owner who can sign in', (api) => {
     assert.deepEqual(user.human.email, { email: user.human.email.email, isVerified: true })
   })
 
-  it('cannot switch codes by mail on during the sign-in: the page says why (U2)', async () => {
+  it('cannot switch codes by mail on during the sign-in: the page says why', async () => {
     const policy = { forceMfa: true }
     await api.ok(`${ADMIN}/PatchLoginPolicy`, policy)
     const offered = await stepOf(await proven(api, person), api, 'set-up-email-code')
@@ -355,7 +355,7 @@ apiOnEveryStorage('the last owner who can sign in', (api) => {
     await api.ok(`${ADMIN}/PatchLoginPolicy`, { forceMfa: false })
   })
 
-  it('can be removed if another one can sign in (U2)', async () => {
+  it('can be removed if another one can sign in', async () => {
     const other = await aTestPerson(api)
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: other.id, roles: ['IAM_OWNER'] })
     await api.ok(`${ADMIN}/RemoveIAMMember`, { userId: owner })
@@ -363,7 +363,7 @@ apiOnEveryStorage('the last owner who can sign in', (api) => {
 }, { devInbox: false })
 
 apiOnEveryStorage('the only owner with a passkey, under a policy that admits only passkeys', (api) => {
-  it('cannot lose it by RemovePasskey until another owner has one (U2)', async () => {
+  it('cannot lose it by RemovePasskey until another owner has one', async () => {
     const owner = await aPersonWithPasskey(api)
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: owner.id, roles: ['IAM_OWNER'] })
     const { result: members } = await api.ok(`${ADMIN}/ListIAMMembers`)
@@ -382,7 +382,7 @@ apiOnEveryStorage('the only owner with a passkey, under a policy that admits onl
 })
 
 apiOnEveryStorage('the last owner who can sign in, on a server that sends no mail', (api) => {
-  it('cannot remove the authenticator app beside codes by mail: the page says why, and what to do first (U2)', async () => {
+  it('cannot remove the authenticator app beside codes by mail: the page says why, and what to do first', async () => {
     const person = await aTestPerson(api)
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: person.id, roles: ['IAM_OWNER'] })
     const { result } = await api.ok(`${ADMIN}/ListIAMMembers`)

@@ -22,7 +22,7 @@ const appsOf = (api: Api) => {
 overTransports('management.v1: changes of the settings of an OIDC application', (api) => {
   const apps = appsOf(api)
 
-  it('report the compliance problems of the application (U8)', async () => {
+  it('report the compliance problems of the application', async () => {
     const { appId } = await apps.add()
     const { noneCompliant, complianceProblems } = await apps.ok('UpdateOIDCAppConfig', { appId, devMode: true })
     assert.deepEqual([noneCompliant, complianceProblems.map(({ key }: { key: string }) => key)], [true, ['Application.OIDC.V1.NoRedirectUris']])
@@ -30,7 +30,7 @@ overTransports('management.v1: changes of the settings of an OIDC application', 
     assert.deepEqual([corrected.noneCompliant, corrected.complianceProblems], [undefined, undefined])
   })
 
-  it('keep members that a partial change omits (U8)', async () => {
+  it('keep members that a partial change omits', async () => {
     const { appId } = await apps.add({ accessTokenType: 'OIDC_TOKEN_TYPE_JWT', clockSkew: '1s', backChannelLogoutUri: 'https://new.example/bye' })
     const { oidcConfig: before } = await apps.get(appId)
     await apps.ok('PatchOIDCAppConfig', { appId, idTokenRoleAssertion: true, postLogoutRedirectUris: ['https://new.example/out'] })
@@ -49,7 +49,7 @@ overTransports('management.v1: changes of the settings of an OIDC application', 
     'backChannelLogoutUri': { backChannelLogoutUri: 'https://*.new.example/logout' },
   }
   for (const [member, own] of Object.entries(wildcards)) {
-    it(`explain the refusal of a wildcard in ${member}, when adding and changing (U7)`, async () => {
+    it(`explain the refusal of a wildcard in ${member}, when adding and changing`, async () => {
       const says = `${member} has a wildcard (*): addresses are compared exactly, register each one`
       assert.ok((await apps.refused('invalid_argument', 'AddOIDCApp', { name: 'New', ...REDIRECTS, ...own })).includes(says))
       const { appId } = await apps.add()
@@ -59,7 +59,7 @@ overTransports('management.v1: changes of the settings of an OIDC application', 
     })
   }
 
-  it('refuse a post-logout URI that the logout would refuse, and accept it in development mode (S14)', async () => {
+  it('refuse a post-logout URI that the logout would refuse, and accept it in development mode', async () => {
     const plain = { postLogoutRedirectUris: ['http://x.example/'] }
     const says = /postLogoutRedirectUris\[0\] expected https.*development mode/
     assert.match(await apps.refused('invalid_argument', 'AddOIDCApp', { name: 'New', ...REDIRECTS, ...plain }), says)

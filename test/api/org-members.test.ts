@@ -56,7 +56,7 @@ overTransports('members of an organization', (api) => {
     await api.refused('not_found', `${MANAGEMENT}/UpdateOrgMember`, { userId: '201', roles: ['ORG_OWNER'] }, asOwner)
   })
 
-  it('cannot get roles of another scope, so that a manager cannot escalate their own permissions (AT-82)', async () => {
+  it('cannot get roles of another scope, so that a manager cannot escalate their own permissions', async () => {
     for (const role of ['IAM_OWNER', 'PROJECT_OWNER', 'NO_ROLE', '__proto__', 'constructor']) {
       await api.refused('invalid_argument', `${MANAGEMENT}/AddOrgMember`, { userId: '200', roles: ['ORG_OWNER', role] }, asOwner)
       await api.refused('invalid_argument', `${MANAGEMENT}/UpdateOrgMember`, { userId: callers.orgOwner.id, roles: [role] }, asOwner)
@@ -66,14 +66,14 @@ overTransports('members of an organization', (api) => {
     assert.deepEqual(held(await members([{ userIdQuery: { userId: callers.orgOwner.id } }])), [[callers.orgOwner.id, ['ORG_OWNER']]])
   })
 
-  it('cannot be changed by callers with read, user management or no permissions (AT-82)', async () => {
+  it('cannot be changed by callers with read, user management or no permissions', async () => {
     for (const as of [callers.orgViewer, callers.userManager, callers.projectOwner, callers.withoutRoles, callers.otherOwner]) {
       await api.refused('permission_denied', `${MANAGEMENT}/AddOrgMember`, { userId: as.id, roles: ['ORG_OWNER'] }, { as, org: '100' })
       await api.refused('permission_denied', `${MANAGEMENT}/RemoveOrgMember`, { userId: callers.orgOwner.id }, { as, org: '100' })
     }
   })
 
-  it('can be users of other organizations, if the caller may read users there (AT-81)', async () => {
+  it('can be users of other organizations, if the caller may read users there', async () => {
     await api.refused('not_found', `${MANAGEMENT}/AddOrgMember`, { userId: '203', roles: ['ORG_OWNER'] }, asOwner)
     await api.refused('not_found', `${MANAGEMENT}/AddOrgMember`, { userId: 'nobody', roles: ['ORG_OWNER'] }, asOwner)
     await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId: '203', roles: ['ORG_OWNER_VIEWER'] }, { org: '100' })
@@ -82,7 +82,7 @@ overTransports('members of an organization', (api) => {
     await api.ok(`${MANAGEMENT}/RemoveOrgMember`, { userId: '203' }, asOwner)
   })
 
-  it('of another organization are neither listed nor counted (MG-04)', async () => {
+  it('of another organization are neither listed nor counted', async () => {
     const ids = held(await members()).map(([id]) => id)
     assert.ok(!ids.includes(callers.otherOwner.id) && !ids.includes(callers.iamOwner.id))
     assert.deepEqual(held(await members([{ userIdQuery: { userId: callers.otherOwner.id } }])), [])
@@ -142,7 +142,7 @@ overTransports('members of the instance', (api) => {
     assert.ok(roles.includes('IAM_OWNER') && roles.every((role: string) => role.startsWith('IAM_')))
   })
 
-  it('can be changed by instance owners only: an organization owner cannot become one (AT-82)', async () => {
+  it('can be changed by instance owners only: an organization owner cannot become one', async () => {
     for (const as of [callers.orgOwner, callers.iamViewer, callers.withoutRoles]) {
       await api.refused('permission_denied', `${ADMIN}/AddIAMMember`, { userId: as.id, roles: ['IAM_OWNER'] }, { as })
       await api.refused('permission_denied', `${ADMIN}/UpdateIAMMember`, { userId: as.id, roles: ['IAM_OWNER'] }, { as })
@@ -191,7 +191,7 @@ overTransports('administrators', (api) => {
     }
   })
 
-  it('of resources of other organizations cannot be changed or read (AT-81)', async () => {
+  it('of resources of other organizations cannot be changed or read', async () => {
     const who = { userId: callers.orgOwner.id, roles: ['ORG_OWNER'] }
     await api.refused(
       'not_found', `${INTERNAL}/CreateAdministrator`, { ...who, resource: { organizationId: '110' } }, { as: callers.orgOwner },
@@ -215,7 +215,7 @@ overTransports('administrators', (api) => {
     }
   })
 
-  it("are listed if the caller may read them, together with the caller's own roles (MG-04)", async () => {
+  it("are listed if the caller may read them, together with the caller's own roles", async () => {
     const places = async (as: (typeof callers)[keyof typeof callers]): Promise<readonly string[]> => {
       const { administrators = [], pagination } = await list({}, as)
       assert.equal(Number(pagination.totalResult ?? 0), administrators.length)

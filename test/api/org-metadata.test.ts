@@ -37,7 +37,7 @@ overTransports('metadata of an organization', (api) => {
     assert.deepEqual(await keys(), [])
   })
 
-  it('belongs to one organization, in v2 too (MG-01, AT-81)', async () => {
+  it('belongs to one organization, in v2 too', async () => {
     const named = { organizationId: '100' }
     await api.ok(`${ORGANIZATION}/SetOrganizationMetadata`, { ...named, metadata: [{ key: 'tier', value: GOLD }] }, asOwner)
     const { metadata, pagination } = await api.ok(`${ORGANIZATION}/ListOrganizationMetadata`, named, { as: callers.orgViewer })

@@ -45,7 +45,7 @@ function sample(schema: Schema, named: ReadonlyMap<string, unknown>, name: strin
   return SECRET.test(name) && !OPEN.has(name) ? CANARY : 'x'
 }
 
-describe('method payloads for targets (AT-78, AC-07)', () => {
+describe('method payloads for targets', () => {
   for (const method of methods) {
     it(`contain no secret: ${method.name}`, () => {
       for (const message of [method.request, method.response]) {

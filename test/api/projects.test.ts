@@ -65,7 +65,7 @@ overTransports('a project of the management API', (api) => {
     await api.refused('invalid_argument', `${MANAGEMENT}/UpdateProject`, { id }, asOwner)
   })
 
-  it('is listed within its organization only (MG-04)', async () => {
+  it('is listed within its organization only', async () => {
     const ids = [await added(api, 'List one'), await added(api, 'LIST two')]
     const list = async (name: string, org = '100') => {
       const queries = [{ nameQuery: { name, method: 'TEXT_QUERY_METHOD_STARTS_WITH_IGNORE_CASE' } }]
@@ -80,7 +80,7 @@ overTransports('a project of the management API', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/ListProjects`, {}, { as: callers.otherOwner, org: '100' })
   })
 
-  it('of another organization is not found (MG-01, AT-81)', async () => {
+  it('of another organization is not found', async () => {
     for (const id of ['310', 'nobody']) {
       for (const method of ['GetProjectByID', 'UpdateProject', 'DeactivateProject', 'ReactivateProject', 'RemoveProject']) {
         await api.refused('not_found', `${MANAGEMENT}/${method}`, { id, name: 'Mine' }, asOwner)
@@ -196,7 +196,7 @@ overTransports('projects in v2', (api) => {
     await api.refused('not_found', `${PROJECTS}/GetProject`, { projectId }, asOwner)
   })
 
-  it('of another organization are not found, and readers cannot change those of their own (MG-01, AT-81)', async () => {
+  it('of another organization are not found, and readers cannot change those of their own', async () => {
     for (const method of ['GetProject', 'UpdateProject', 'DeactivateProject', 'ActivateProject', 'DeleteProject', 'ListProjectRoles']) {
       for (const projectId of ['310', 'nobody']) await api.refused('not_found', `${PROJECTS}/${method}`, { projectId }, asOwner)
     }
@@ -211,7 +211,7 @@ overTransports('projects in v2', (api) => {
     await api.refused('invalid_argument', `${PROJECTS}/CreateProject`, { organizationId: '100' }, asOwner)
   })
 
-  it('are listed if the caller may read them (MG-04)', async () => {
+  it('are listed if the caller may read them', async () => {
     const ids = async (as: (typeof callers)[keyof typeof callers], input = {}): Promise<readonly string[]> => {
       const { projects = [], pagination } = await api.ok(`${PROJECTS}/ListProjects`, input, { as })
       assert.equal(Number(pagination.totalResult ?? 0), projects.length)

@@ -59,7 +59,7 @@ overTransports('token lifetimes', (api) => {
     assert.deepEqual((await newest(api, 'policy.oidc.set')).payload.after.tokens.accessToken, 120)
   })
 
-  it('include the grace period of refresh tokens, which stays unchanged if omitted (P9)', async () => {
+  it('include the grace period of refresh tokens, which stays unchanged if omitted', async () => {
     await api.ok(`${ADMIN}/UpdateOIDCSettings`, { ...lifetimes, refreshTokenGrace: '30s' })
     await api.ok(`${ADMIN}/UpdateOIDCSettings`, lifetimes)
     assert.equal((await api.ok(`${ADMIN}/GetOIDCSettings`)).settings.refreshTokenGrace, '30s')
@@ -93,7 +93,7 @@ overTransports('settings of the instance', (api) => {
     await api.refused('permission_denied', `${SETTINGS}/SetSecuritySettings`, {}, { as: callers.iamViewer })
   })
 
-  it('require a jti in client assertions by default (S16)', async () => {
+  it('require a jti in client assertions by default', async () => {
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true, requireClientAssertionJti: false })
     const off = { settings: { enableImpersonation: true } }
     assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), off)

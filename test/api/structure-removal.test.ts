@@ -37,7 +37,7 @@ apiOnEveryStorage('removal of an organization over the API', (api) => {
   })
 })
 
-apiOnEveryStorage('deactivation over the API (AT-17)', (api) => {
+apiOnEveryStorage('deactivation over the API', (api) => {
   for (const [what, off, on] of [
     [
       'a project', () => api.ok(`${MANAGEMENT}/DeactivateProject`, { id: '310' }, { org: '110' }),

@@ -48,7 +48,7 @@ overTransports('CreateTarget', (api) => {
     ['no timeout', { timeout: undefined }],
     ['a timeout of nothing', { timeout: '0s' }],
     ['a timeout below nothing', { timeout: '-1s' }],
-    ['a timeout that no timer can count (T13)', { timeout: '2592000s' }],
+    ['a timeout that no timer can count', { timeout: '2592000s' }],
     ['a timeout without a unit', { timeout: '10' }],
     ['a timeout that is a number', { timeout: 10 }],
     ['no endpoint', { endpoint: undefined }],
@@ -66,7 +66,7 @@ overTransports('CreateTarget', (api) => {
     await api.refused('already_exists', `${V3}/CreateTarget`, whole({ name: 'STRAßE' }))
   })
 
-  it('requires the instance owner and the actions feature (AT-80)', async () => {
+  it('requires the instance owner and the actions feature', async () => {
     for (const as of [callers.orgOwner, callers.iamViewer, callers.withoutRoles]) {
       await api.refused('permission_denied', `${V3}/CreateTarget`, whole({ name: 'Stolen' }), { as })
       await api.refused('permission_denied', `${V3}/SetExecution`, { condition: { request: { all: true } }, targets: [] }, { as })
@@ -80,7 +80,7 @@ overTransports('CreateTarget', (api) => {
   })
 }, withActions)
 
-describe('endpoints that are never called (AT-72, AT-75, AT-79)', () => {
+describe('endpoints that are never called', () => {
   overTransports('CreateTarget', (api) => {
     const own = () => new URL(api.world.issuer)
     const endpoints: Readonly<Record<string, () => string>> = Object.fromEntries([
@@ -259,7 +259,7 @@ apiOnEveryStorage('lists of targets', (api) => {
     await api.refused('invalid_argument', `${V3}/ListTargets`, { sortingColumn: 'name; drop table targets' })
   })
 
-  it('never contain a signing key (AT-77)', async () => {
+  it('never contain a signing key', async () => {
     const { signingKey } = await aTarget(api, receiver, '/secret')
     const answers = [
       await api.ok(`${V3}/ListTargets`), await api.ok(`${V2}/ListTargets`),

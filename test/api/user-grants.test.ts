@@ -59,7 +59,7 @@ overTransports('a grant of roles', (api) => {
     await api.refused('invalid_argument', `${MANAGEMENT}/UpdateUserGrant`, { userId: '201', grantId, roleKeys: [] }, asOwner)
   })
 
-  it('is limited to projects of the organization, and to users visible to the caller (MG-01, AT-81)', async () => {
+  it('is limited to projects of the organization, and to users visible to the caller', async () => {
     const projectId = await aProjectWithRoles(api, 'Foreign grants')
     await api.refused('not_found', `${MANAGEMENT}/AddUserGrant`, { userId: '201', projectId: '310', roleKeys: ['clerk'] }, asOwner)
     await api.refused('not_found', `${MANAGEMENT}/AddUserGrant`, { userId: '203', projectId, roleKeys: ['clerk'] }, asOwner)
@@ -81,7 +81,7 @@ overTransports('a grant of roles', (api) => {
     )
   })
 
-  it('is found by its properties within the organization that gave it (MG-04)', async () => {
+  it('is found by its properties within the organization that gave it', async () => {
     const projectId = await aProjectWithRoles(api, 'Found grants')
     const [bob, robot] = [await granted(api, projectId, '201', 'clerk'), await granted(api, projectId, callers.withoutRoles.id, 'boss', 'clerk')]
     const ids = async (query: object, more: object = asOwner): Promise<readonly string[]> => {
@@ -150,7 +150,7 @@ overTransports('an authorization', (api) => {
     await api.refused('not_found', `${AUTHORIZATION}/DeleteAuthorization`, { id }, asOwner)
   })
 
-  it('is listed to callers who may read it, and to its user (MG-04)', async () => {
+  it('is listed to callers who may read it, and to its user', async () => {
     const projectId = await aProjectWithRoles(api, 'Listed authorizations')
     const own = await granted(api, projectId, callers.withoutRoles.id, 'clerk')
     const other = await granted(api, projectId, '201', 'boss')

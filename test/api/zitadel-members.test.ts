@@ -9,7 +9,7 @@ const MANAGEMENT = 'management.v1.ManagementService'
 const AUTH = 'auth.v1.AuthService'
 
 apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
-  it('GetInstanceFeatures contains the flags that have no effect here (P13)', async () => {
+  it('GetInstanceFeatures contains the flags that have no effect here', async () => {
     const features = await api.ok('feature.v2.FeatureService/GetInstanceFeatures')
     const isOwn = (name: string): boolean => (FEATURES as readonly string[]).includes(name)
     for (const name of FEATURES) assert.equal(features[name].source, 'SOURCE_INSTANCE')
@@ -22,7 +22,7 @@ apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
     })
   })
 
-  it('ListEvents accepts creationDate and sequence, and an event has the same sequence in every list (P13)', async () => {
+  it('ListEvents accepts creationDate and sequence, and an event has the same sequence in every list', async () => {
     const { id: projectId } = await api.ok(`${MANAGEMENT}/AddProject`, { name: 'One' }, { as: callers.orgOwner })
     api.world.clock.advance(60)
     for (const name of ['Two', 'Three']) await api.ok(`${MANAGEMENT}/UpdateProject`, { id: projectId, name }, { as: callers.orgOwner })
@@ -50,7 +50,7 @@ apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
     await api.refused('invalid_argument', `${ADMIN}/ListEvents`, { sequence: '-1' })
   })
 
-  it('ListUserMemberships and ListMyMemberships accept queries (P13)', async () => {
+  it('ListUserMemberships and ListMyMemberships accept queries', async () => {
     const { id: userId } = await aTestPerson(api)
     await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId, roles: ['ORG_OWNER_VIEWER'] }, { as: callers.orgOwner })
     await api.ok(`${MANAGEMENT}/AddProjectMember`, { projectId: '300', userId, roles: ['PROJECT_OWNER'] }, { as: callers.orgOwner })
@@ -74,7 +74,7 @@ apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
     assert.deepEqual(mine.result.map((one: { readonly roles: readonly string[] }) => one.roles), [['IAM_OWNER']])
   })
 
-  it('GetMyUser contains the last login of a person, and none for a service user (P13)', async () => {
+  it('GetMyUser contains the last login of a person, and none for a service user', async () => {
     const as = await tokenOf(api, await aTestPerson(api))
     const signedInAt = api.world.clock.now()
     api.world.clock.advance(60)

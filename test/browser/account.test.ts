@@ -95,7 +95,7 @@ inBrowser('the account page', 'memory', (world) => {
     })
   })
 
-  it("shows times in the browser's time zone and the language of the page, and in UTC without scripts (U25)", async () => {
+  it("shows times in the browser's time zone and the language of the page, and in UTC without scripts", async () => {
     const timeZone = 'Asia/Kolkata'
     const format = { dateStyle: 'long', timeStyle: 'short' } as const
     for (const javaScriptEnabled of [true, false]) {
@@ -114,7 +114,7 @@ inBrowser('the account page', 'memory', (world) => {
   })
 
   for (const javaScriptEnabled of [true, false]) {
-    it(`offers recovery codes with the first factor, to copy, download and print, ${javaScriptEnabled ? 'with' : 'without'} scripts (U19)`, async () => {
+    it(`offers recovery codes with the first factor, to copy, download and print, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
       await world.withPage(async (page, context) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         await signedIn(world, page)

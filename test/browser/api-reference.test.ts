@@ -30,7 +30,7 @@ const CREATING = [
 inBrowser('the API reference at /docs', 'memory', (world) => {
   const openApi = async (): Promise<OpenApi> => JSON.parse((await send(`${world.issuer}/openapi.json`)).body) as OpenApi
 
-  it('lists methods by topic and searches them, without external requests or violations of its policy (U10)', async () => {
+  it('lists methods by topic and searches them, without external requests or violations of its policy', async () => {
     await world.withPage(async (page) => {
       const asked: string[] = []
       page.on('request', (request) => void (request.url().startsWith('data:') || asked.push(new URL(request.url()).origin)))
@@ -50,7 +50,7 @@ inBrowser('the API reference at /docs', 'memory', (world) => {
     })
   })
 
-  it('links to the document without scripts (U10)', async () => {
+  it('links to the document without scripts', async () => {
     await world.withPage(async (page) => {
       await page.goto(`${world.issuer}/docs`)
       await page.locator('a', { hasText: 'openapi.json' }).click()
@@ -58,14 +58,14 @@ inBrowser('the API reference at /docs', 'memory', (world) => {
     }, { javaScriptEnabled: false })
   })
 
-  it('allows no inline script, no eval and no other origin (U10)', async () => {
+  it('allows no inline script, no eval and no other origin', async () => {
     const { headers } = await send(`${world.issuer}/docs`)
     const policy = String(headers['content-security-policy'])
     assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/)
     assert.doesNotMatch(policy, /unsafe|https?:|\*/)
   })
 
-  it('names a topic for every method, and every topic in a group (U10)', async () => {
+  it('names a topic for every method, and every topic in a group', async () => {
     const { paths, tags, 'x-tagGroups': groups } = await openApi()
     const names = tags.map(({ name }) => name)
     assert.deepEqual(groups.flatMap((group) => group.tags).toSorted(), names.toSorted())
@@ -76,7 +76,7 @@ inBrowser('the API reference at /docs', 'memory', (world) => {
     assert.ok(without.length < bindings.length / 20, without.join('\n'))
   })
 
-  it('has samples that work when pasted: every GET without a variable, and some that create resources (U10)', async () => {
+  it('has samples that work when pasted: every GET without a variable, and some that create resources', async () => {
     const { paths } = await openApi()
     const operations = Object.entries(paths).flatMap(([path, verbs]) =>
       Object.entries(verbs).map(([verb, operation]) => ({ name: `${verb.toUpperCase()} ${path}`, sample: operation['x-codeSamples']?.[0]?.source ?? '', text: `${path} ${operation.description}` })))

@@ -278,7 +278,7 @@ function codes(world: BrowserWorld, api: Api, javaScriptEnabled: boolean): void 
     })
   })
 
-  it('an address is verified after a registration: mistyped, corrected, then confirmed by the link in another browser; then the sign-in begins again (S15)', async () => {
+  it('an address is verified after a registration: mistyped, corrected, then confirmed by the link in another browser; then the sign-in begins again', async () => {
     await setPolicy(api, { requireVerifiedEmail: true, registrationVerifiesEmail: false })
     const [mistyped, address] = [`${freshName('typo')}@mail.example`, `${freshName('right')}@mail.example`]
     await inPage(async (page) => {

@@ -175,7 +175,7 @@ function usage(world: BrowserWorld): void {
     })
   })
 
-  it('copies the reference of an error page, and the button confirms it (U22)', async () => {
+  it('copies the reference of an error page, and the button confirms it', async () => {
     await world.withPage(async (page, context) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto(url(world, { redirect_uri: `${OTHER_REDIRECT}/elsewhere` }))

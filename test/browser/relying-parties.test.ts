@@ -136,7 +136,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     ] as const) {
       for (const known of [clients.web, clients.post, clients.spa]) {
         for (const mode of MODES) {
-          it(`${library} completes the flow with ${known.method} and ${mode} (T1, T2)`, async () => {
+          it(`${library} completes the flow with ${known.method} and ${mode}`, async () => {
             await world.withPage(async (page) => {
               const client = world.client(known)
               await run(world, page, client, mode)

@@ -10,7 +10,7 @@ const url = (world: BrowserWorld, parameters: Record<string, string | undefined>
 
 inBrowser('a sign-in reaches the client', 'sqlite', (world) => {
   for (const mode of ['query', 'fragment', 'form_post']) {
-    it(`by ${mode} without scripts (T1, T2)`, async () => {
+    it(`by ${mode} without scripts`, async () => {
       await world.withPage(
         async (page) => {
           await page.goto(url(world, { response_mode: mode, state: 's' }))
@@ -29,7 +29,7 @@ inBrowser('a sign-in reaches the client', 'sqlite', (world) => {
     })
   }
 
-  it('when the client opened it in a popup, which still finds its opener (T3)', async () => {
+  it('when the client opened it in a popup, which still finds its opener', async () => {
     await world.withPage(async (page, context) => {
       const other = world.address(OTHER_REDIRECT)
       world.relyingParty.serve(

@@ -45,7 +45,7 @@ describe('docs/connect/oidc-client-ts.md (Chromium)', function () {
     await world.stop()
   })
 
-  it('signs in from scripts of another origin, knows the user, and signs out (U4)', async () => {
+  it('signs in from scripts of another origin, knows the user, and signs out', async () => {
     const tab = await browser.newPage({ locale: 'en-US' })
     await tab.goto(origin)
     assert.equal(await tab.locator('#user').textContent(), 'Not signed in')

@@ -17,7 +17,7 @@ if ((await isAtHand('javac', '-version')) && (await isAtHand('mvn', '--version')
       await application.startApplication(['java', '-Xmx256m', '-XX:TieredStopAtLevel=1', '-jar', archive])
     },
     (application) => {
-      it('signs in at the defaults of Spring Security, and knows the user (U3)', async () => {
+      it('signs in at the defaults of Spring Security, and knows the user', async () => {
         // Spring answers 406 to a client that takes HTML alone; browsers take everything.
         const browser = new UserAgent({ accept: 'text/html,*/*;q=0.8' })
         const user = JSON.parse((await application.signIn(browser, '/')).html) as Record<string, unknown>

@@ -13,7 +13,7 @@ const server = async (application: ConnectedApplication): Promise<void> => {
 const json = (page: Page): Record<string, unknown> => JSON.parse(page.html) as Record<string, unknown>
 
 withApplication('authjs', server, (application) => {
-  it('signs in, and the session names the user (U3, U4)', async () => {
+  it('signs in, and the session names the user', async () => {
     const agent = new UserAgent()
     const chooser = await agent.open(`${application.origin}/auth/signin`)
     await application.signIn(agent, await chooser.submit())
@@ -25,7 +25,7 @@ withApplication('authjs', server, (application) => {
 withApplication('openid-client', server, (application) => {
   const agent = new UserAgent()
 
-  it('signs in at the defaults of the library, and knows the user (U3)', async () => {
+  it('signs in at the defaults of the library, and knows the user', async () => {
     assert.equal(json(await application.signIn(agent, '/login'))['email'], person.email)
   })
 
@@ -38,7 +38,7 @@ withApplication('openid-client', server, (application) => {
 })
 
 withApplication('passport', server, (application) => {
-  it('signs in at the defaults of the library, and knows the user (U3)', async () => {
+  it('signs in at the defaults of the library, and knows the user', async () => {
     const user = json(await application.signIn(new UserAgent(), '/login'))
     assert.deepEqual(user['emails'], [{ value: person.email }])
   })

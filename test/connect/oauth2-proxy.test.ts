@@ -29,7 +29,7 @@ if (await isAtHand('go', 'version')) {
     (application) => {
       after(() => void upstream.close())
 
-      it('signs in with the configuration of the page, and passes the email address to the application (U4)', async () => {
+      it('signs in with the configuration of the page, and passes the email address to the application', async () => {
         const page = await application.signIn(new UserAgent(), '/oauth2/start?rd=/')
         assert.deepEqual(JSON.parse(page.html), { email: person.email })
       })

@@ -14,7 +14,7 @@ if (await isAtHand('python3', '-m', 'venv', '--help')) {
       await application.startApplication([python, '-m', 'flask', '--app', 'app', 'run', '--port', new URL(application.origin).port])
     },
     (application) => {
-      it('signs in at the defaults of the library, and knows the user (U4)', async () => {
+      it('signs in at the defaults of the library, and knows the user', async () => {
         const user = JSON.parse((await application.signIn(new UserAgent(), '/login')).html) as Record<string, unknown>
         assert.equal(user['email'], person.email)
       })

@@ -43,7 +43,7 @@ describe('docs/connect: the two ways to register an application', () => {
   }
 
   for (const page of pages) {
-    it(`${page.name}: the API call registers what the bootstrap file says (U4)`, async () => {
+    it(`${page.name}: the API call registers what the bootstrap file says`, async () => {
       const { id } = await call('/management/v1/projects', { name: page.name })
       const env = { ...process.env, KEYHALL: world.issuer, PROJECT: String(id), TOKEN: ROBOT_TOKEN }
       const script = page.file('register.sh').replace(/^curl /, 'curl --silent --show-error --fail-with-body ')
@@ -55,7 +55,7 @@ describe('docs/connect: the two ways to register an application', () => {
     })
   }
 
-  it('every page has a test that runs its application, or a reason why not (U4)', () => {
+  it('every page has a test that runs its application, or a reason why not', () => {
     const sources = fs.readdirSync('test/connect').map((name) => fs.readFileSync(path.join('test/connect', name), 'utf8')).join('')
     const isRun = (name: string): boolean => sources.includes(`ConnectPage('${name}')`) || new RegExp(`withApplication\\(\\s*'${name}'`).test(sources)
     assert.deepEqual(pageNames.filter((name) => !isRun(name)), Object.keys(NOT_RUN).toSorted())

@@ -28,7 +28,7 @@ inConsole('the security of an application in the console', ({ world, as }) => {
     return application.oidcConfiguration
   }
 
-  it('[26] refuses a profile with every reason, saves one that fits, and keeps it when other settings are saved', async () => {
+  it('refuses a profile with every reason, saves one that fits, and keeps it when other settings are saved', async () => {
     const id = await registered()
     await as(operators.orgOwner, `/applications/${id}/security`, async ({ page, go, checkAccessibility, picture }) => {
       await page.getByLabel('FAPI 2.0 Security Profile').check()
@@ -59,7 +59,7 @@ inConsole('the security of an application in the console', ({ world, as }) => {
     assert.ok((await eventsBy(world, operators.orgOwner.id)).includes('application.oidc.changed'))
   })
 
-  it('[26] sets encryption and signatures with a key of the application, and demands signed requests', async () => {
+  it('sets encryption and signatures with a key of the application, and demands signed requests', async () => {
     const id = await registered()
     await as(operators.orgOwner, `/applications/${id}/security`, async ({ page, checkAccessibility, picture }) => {
       const answers = page.getByRole('form', { name: 'Signed and encrypted responses' })
@@ -87,7 +87,7 @@ inConsole('the security of an application in the console', ({ world, as }) => {
     assert.deepEqual([idTokenEncryptedResponseAlg, introspectionSignedResponseAlg, requireSignedRequestObject, jwks], ['ECDH-ES', 'EdDSA', true, JWKS])
   })
 
-  it('[9] shows a viewer text and no control', async () => {
+  it('shows a viewer text and no control', async () => {
     const id = await registered()
     await as(operators.orgViewer, `/applications/${id}/security`, async ({ page, checkAccessibility }) => {
       const refusals = refusalsOn(page)
@@ -98,7 +98,7 @@ inConsole('the security of an application in the console', ({ world, as }) => {
       assert.deepEqual(refusals, [])
     })
   })
-}, { onPostgres: /^\[26\]/, own: { features: FEATURES } })
+}, { onPostgres: /^(?:refuses|sets)/, own: { features: FEATURES } })
 
 inConsole('the security of an application in the console without features', ({ as }) => {
   it('says which features have to be turned on', async () => {

@@ -61,7 +61,7 @@ inConsole('the branding page of the console', ({ world, as }) => {
     })
   })
 
-  it('acceptance 14: shows the contrast of a colour and the nearest passing one, and publishes', async () => {
+  it('shows the contrast of a colour and the nearest passing one, and publishes', async () => {
     await as(operators.orgOwner, '/branding', async ({ page, checkAccessibility, picture }) => {
       await page.getByText('Inherited from the instance').waitFor()
       await preview(page).getByRole('heading', { includeHidden: true }).first().waitFor({ state: 'attached' })
@@ -139,7 +139,7 @@ inConsole('the branding page of the console', ({ world, as }) => {
     })
   })
 
-  it('acceptance 26: uploads a logo into the draft and removes it, and records the operator', async () => {
+  it('uploads a logo into the draft and removes it, and records the operator', async () => {
     await as(operators.iamOwner, '/branding', async ({ page, checkAccessibility }) => {
       const logo = page.locator('.slot').first()
       const events = await recordedBy(world, async () => {
@@ -174,4 +174,4 @@ inConsole('the branding page of the console', ({ world, as }) => {
       }
     }, { viewport: { width: 320, height: 800 }, colorScheme: 'dark' })
   })
-}, { onPostgres: /^acceptance 14/ })
+}, { onPostgres: /^shows the contrast/ })

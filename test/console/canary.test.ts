@@ -7,7 +7,7 @@ const CANARY = '<img src=x onerror="globalThis.canary=1"><script>globalThis.cana
 const PASSWORD = 'the password of canary'
 
 inConsole('names with markup in the console', ({ world, as }) => {
-  it('[19] are text on every page: organization, application, user, role, metadata, event and user agent', async () => {
+  it('are text on every page: organization, application, user, role, metadata, event and user agent', async () => {
     const { organizationId } = await callApi<{ organizationId: string }>(world, '/v2/organizations', { name: CANARY })
     const { projectId } = await callApi<{ projectId: string }>(world, '/v2/projects', { organizationId, name: CANARY })
     await callApi(world, `/v2/projects/${projectId}/roles`, { roleKey: CANARY, displayName: CANARY, group: CANARY })

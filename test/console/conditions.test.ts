@@ -14,7 +14,7 @@ async function change(page: Page): Promise<void> {
 }
 
 inConsole('a form of the console', ({ world, as }) => {
-  it('is saved without loss when the token expires while it is open (acceptance 18)', async () => {
+  it('is saved without loss when the token expires while it is open', async () => {
     await as(operators.iamOwner, '/instance/features', async ({ page }) => {
       await change(page)
       // The browser believes that the token has expired. Without an input it would be locked, too.
@@ -31,7 +31,7 @@ inConsole('a form of the console', ({ world, as }) => {
     })
   })
 
-  it('keeps its values while the server is gone, busy or without storage, and works again without a reload (acceptance 23)', async () => {
+  it('keeps its values while the server is gone, busy or without storage, and works again without a reload', async () => {
     await as(operators.iamOwner, '/instance/features', async ({ page, checkAccessibility }) => {
       const save = page.getByRole('button', { name: 'Save' })
       const kinds: readonly (readonly [string, (route: Route) => Promise<void>, RegExp, RegExp])[] = [
@@ -61,7 +61,7 @@ inConsole('a form of the console', ({ world, as }) => {
 })
 
 inConsole('the console with the vendor word zitadel', ({ as }) => {
-  it('signs in, lists and saves (acceptance 24)', async () => {
+  it('signs in, lists and saves', async () => {
     await as(operators.iamOwner, '/instance/features', async ({ page, go }) => {
       await change(page)
       await saveChanges(page)

@@ -30,7 +30,7 @@ const PASSES = [
 ] as const
 
 /**
- * Every page in the table of pages, with its tabs and dialogs, on a server that a company has used (acceptance 21). Three passes: English in
+ * Every page in the table of pages, with its tabs and dialogs, on a server that a company has used. Three passes: English in
  * light and dark on a desktop, right-to-left in dark, and German in forced colours; each of them on narrow screens, too.
  */
 describe('every page of the console (Chromium, sqlite)', function () {

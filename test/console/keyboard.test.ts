@@ -77,7 +77,7 @@ class Typist {
   }
 }
 
-inConsole('the console without a mouse (acceptance 20)', ({ world }) => {
+inConsole('the console without a mouse', ({ world }) => {
   const withKeyboard = (path: string, work: (typist: Typist) => Promise<void>): Promise<void> => world.withPage(async (page) => {
     const typist = new Typist(page)
     watchRequests(page)

@@ -10,7 +10,7 @@ inConsole('clients without a registration in the console', ({ world, as }) => {
   const stored = async (): Promise<Readonly<Record<string, unknown>>> =>
     ((await api.ok('settings.v2.SettingsService/GetOpenClientSettings', {})) as { readonly settings: Readonly<Record<string, unknown>> }).settings
 
-  it('[26] follow the rules of their domain, register with approval, and work once they are approved', async () => {
+  it('follow the rules of their domain, register with approval, and work once they are approved', async () => {
     await as(operators.iamOwner, PATH, async ({ page, checkAccessibility, picture }) => {
       const documents = page.getByRole('form', { name: 'Clients with a metadata document' })
       await documents.getByRole('combobox', { name: 'Domains without a rule' }).click()
@@ -58,7 +58,7 @@ inConsole('clients without a registration in the console', ({ world, as }) => {
     for (const type of ['policy.open.clients.set', 'application.reactivated']) assert.ok(events.includes(type), `${type} in ${events.join(', ')}`)
   })
 
-  it('[9] show a viewer text and no control, and nothing to owners of an organization', async () => {
+  it('show a viewer text and no control, and nothing to owners of an organization', async () => {
     await as(operators.iamViewer, PATH, async ({ page, checkAccessibility }) => {
       const refusals = refusalsOn(page)
       await page.getByText('Domains without a rule').waitFor()
@@ -71,7 +71,7 @@ inConsole('clients without a registration in the console', ({ world, as }) => {
       await page.getByRole('heading', { name: 'You have no access to this page' }).waitFor()
     })
   })
-}, { onPostgres: /^\[26\]/, own: { features: { mcp: true } } })
+}, { onPostgres: /^follow/, own: { features: { mcp: true } } })
 
 inConsole('clients without a registration in the console without the feature', ({ as }) => {
   it('say which feature has to be turned on', async () => {

@@ -21,7 +21,7 @@ inConsole('the pages of users and access', ({ world, as }) => {
   })
 
   for (const [layout, browser] of LAYOUTS) {
-    it(`[21] fit ${layout}, and have no violation of axe`, async () => {
+    it(`fit ${layout}, and have no violation of axe`, async () => {
       await as(operators.orgOwner, '/users', async ({ page, go, checkAccessibility, picture }) => {
         for (const path of PAGES) {
           await go(path)

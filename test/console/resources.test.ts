@@ -14,7 +14,7 @@ inConsole('API resources in the console', ({ world, as }) => {
     return resources
   }
 
-  it('[26] are added with scopes, changed and deleted, and record the operator as actor', async () => {
+  it('are added with scopes, changed and deleted, and record the operator as actor', async () => {
     await as(operators.orgOwner, PATH, async ({ page, checkAccessibility, picture }) => {
       await page.getByText('This project has no API resources yet.').waitFor()
       await picture('resources-empty')
@@ -64,7 +64,7 @@ inConsole('API resources in the console', ({ world, as }) => {
     for (const type of ['project.resource.added', 'project.resource.changed', 'project.resource.removed']) assert.ok(events.includes(type), `${type} in ${events.join(', ')}`)
   })
 
-  it('[9] show a viewer no control', async () => {
+  it('show a viewer no control', async () => {
     const scopes = [{ name: 'parts:read', description: 'See your parts' }]
     const { resourceId } = await api.ok('resource.v2.ResourceService/CreateResource', { projectId: '300', uri: 'https://parts.example', name: 'Parts', scopes })
     for (const who of [operators.orgViewer, operators.iamViewer]) {
@@ -80,7 +80,7 @@ inConsole('API resources in the console', ({ world, as }) => {
       })
     }
   })
-}, { onPostgres: /^\[26\]/, own: { features: { oauthResources: true } } })
+}, { onPostgres: /^are added/, own: { features: { oauthResources: true } } })
 
 inConsole('API resources in the console without the feature', ({ as }) => {
   it('ask those who may not turn it on to ask an administrator', async () => {

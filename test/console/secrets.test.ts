@@ -39,7 +39,7 @@ inConsole('client secrets in the console', ({ as, world }) => {
     return (await world.protocol.token(client, { grant_type: 'authorization_code', code, redirect_uri: redirectUri })).status
   }
 
-  it('are shown once: not after a reload, and neither the browser, an address nor a log keeps them (7)', async () => {
+  it('are shown once: not after a reload, and neither the browser, an address nor a log keeps them', async () => {
     await as(operators.orgOwner, '/applications/new?for=web', async ({ page }) => {
       const messages: string[] = []
       page.on('console', (message) => void messages.push(message.text()))
@@ -69,7 +69,7 @@ inConsole('client secrets in the console', ({ as, world }) => {
     }, CLIPBOARD)
   })
 
-  it('are not left behind without a question: Back, a link, closing and a reload ask while one is unsaved (7)', async () => {
+  it('are not left behind without a question: Back, a link, closing and a reload ask while one is unsaved', async () => {
     await as(operators.orgOwner, '/applications', async ({ page, checkAccessibility, picture }) => {
       await page.getByRole('link', { name: 'Client web', exact: true }).click()
       await page.getByRole('link', { name: 'Settings' }).click()

@@ -34,7 +34,7 @@ describe('the list of calls of the console that change something', () => {
 })
 
 for (const kind of everyDatabase) {
-  describe(`each change that the console makes (acceptance 26) (${kind})`, function () {
+  describe(`each change that the console makes (${kind})`, function () {
     this.timeout(60_000)
     const names = new NameServer()
     const world = new World(kind)

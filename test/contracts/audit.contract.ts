@@ -176,7 +176,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await found({}), [kept.id])
     })
 
-    for (const [kind, type] of Object.entries(FAILED_CHECKS) as readonly (readonly [keyof typeof FAILED_CHECKS, EventType])[]) it(`stores ${type} for a week, and other events longer (S11, S15)`, async () => {
+    for (const [kind, type] of Object.entries(FAILED_CHECKS) as readonly (readonly [keyof typeof FAILED_CHECKS, EventType])[]) it(`stores ${type} for a week, and other events longer`, async () => {
       const wrong = { type, actor: { kind: 'anonymous' } } as const
       const old = NOW - FAILED_CHECK_RETENTION - 1
       const [recent, locked, byUser] = [

@@ -32,7 +32,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       }
     })
 
-    it('give each new password a new stamp, even within a second, but keep the stamp on a rehash (R6)', async () => {
+    it('give each new password a new stamp, even within a second, but keep the stamp on a rehash', async () => {
       const { user, storage } = world()
       const [from, to] = [anEncodedHash(), anEncodedHash()]
       const put = () => storage.run(({ credentials }) => credentials.putPassword({ userId: user.id, hash: from, changedAt: NOW }))
@@ -46,7 +46,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.equal((await password(user.id))?.hash, to)
     })
 
-    it('mark a password as unproven and keep its stamp, also for a user without one (S15)', async () => {
+    it('mark a password as unproven and keep its stamp, also for a user without one', async () => {
       const { user, storage } = world()
       const mark = (isUnproven = true) => storage.run(({ credentials }) => credentials.setPasswordUnproven(user.id, isUnproven))
       await storage.run(({ credentials }) => credentials.removePassword(user.id))

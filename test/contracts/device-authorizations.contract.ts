@@ -42,7 +42,7 @@ export function deviceAuthorizationsContract(backend: string, open: OpenStorage)
       assert.deepEqual(await find(pending.id), deny(pending))
     })
 
-    it('are counted per client and period, up to a limit (S5)', async () => {
+    it('are counted per client and period, up to a limit', async () => {
       for (const expiresAt of [1000, 1001, 1002]) await aStored({ expiresAt })
       const count = (after: number, until: number, max: number, clientId = world().client.id) =>
         world().storage.run(({ deviceAuthorizations }) => deviceAuthorizations.countUnexpired({ clientId, after, until }, max))

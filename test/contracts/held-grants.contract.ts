@@ -32,7 +32,7 @@ export function heldGrantsContract(backend: string, open: OpenStorage): void {
       ])
     })
 
-    it('are revoked up to a creation time, with access tokens without a grant, in limited batches (R11)', async () => {
+    it('are revoked up to a creation time, with access tokens without a grant, in limited batches', async () => {
       const { client, user, storage } = world()
       const grantAt = async (createdAt: number, own: object = {}) => {
         const grant = aGrant({ clientId: client.id, userId: user.id, createdAt, expiresAt: NOW + 100, ...own })

@@ -221,13 +221,13 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.equal((await search([event.aggregate.id])).total, 1)
     })
 
-    it('consumes a code for exactly one of twenty requests, stores nothing of the others, and names the successor (P9)', async () => {
+    it('consumes a code for exactly one of twenty requests, stores nothing of the others, and names the successor', async () => {
       const { grant, code } = await aStoredCode()
       const successorId = await race(grant.id, { kind: 'code', id: code.id, at: FAR })
       assert.deepEqual((await world().storage.ledger.code(code.id, world().client.id))?.code, { ...code, usedAt: FAR, successorId })
     })
 
-    it('consumes a refresh token for exactly one of twenty requests, stores nothing of the others, and names the successor (P9)', async () => {
+    it('consumes a refresh token for exactly one of twenty requests, stores nothing of the others, and names the successor', async () => {
       const { storage, storage: { ledger }, client } = world()
       const grant = await seedGrant(storage, world())
       const refreshToken = aRefreshToken({ grantId: grant.id })

@@ -93,7 +93,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage.expired.purge('revoked_jwt', NOW, 2), 0)
     })
 
-    it('can delete a single kind of rows (R5, S5)', async () => {
+    it('can delete a single kind of rows', async () => {
       const expired = await rowsUntil(storage, LONG_AGO)
       await storage.expired.purge('code', NOW, 1)
       assert.equal((await expired()).length, 9)
@@ -235,7 +235,7 @@ export function keptGrantsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await areThere(ofNone, ofGone), [false, false])
     })
 
-    it('applies one limit to deleted and kept grants, in any order (R5)', async () => {
+    it('applies one limit to deleted and kept grants, in any order', async () => {
       const { session, granted, areThere } = await sessionsOf(storage)
       const [needed, over]: GrantRecord[][] = [[], []]
       for (let count = 0; count < 5; count++) {

@@ -25,26 +25,26 @@ export function pushedRequestsContract(backend: string, open: OpenStorage): void
     const keep = (id: PushedRequest['id'], until: number) => world().storage.run(({ pushedRequests }) => pushedRequests.keep(id, until))
     const consume = (id: PushedRequest['id']) => world().storage.run(({ pushedRequests }) => pushedRequests.consume(id, NOW))
 
-    it('keep every field each time they are opened (P6)', async () => {
+    it('keep every field each time they are opened', async () => {
       const request = await add(aPushed())
       assert.deepEqual([await find(request.id), await find(request.id)], [request, request])
     })
 
-    it('are consumed once, also by twenty concurrent requests, and not found afterwards (P6)', async () => {
+    it('are consumed once, also by twenty concurrent requests, and not found afterwards', async () => {
       const request = await add(aPushed({ parameters: [] }))
       const consumed = await Promise.all(Array.from({ length: 20 }, () => consume(request.id)))
       assert.deepEqual(consumed.filter(Boolean), [true])
       assert.deepEqual([await find(request.id), await keep(request.id, FAR), await consume(request.id)], [undefined, false, false])
     })
 
-    it('can extend their expiry, but never shorten it (P6)', async () => {
+    it('can extend their expiry, but never shorten it', async () => {
       const request = await add(aPushed({ openUntil: 10, expiresAt: 10 }))
       assert.deepEqual([await keep(request.id, 20), await keep(request.id, 15)], [true, true])
       await purgeOnce(world().storage, 15, 1000)
       assert.deepEqual(await find(request.id), { ...request, expiresAt: 20 })
     })
 
-    it('are counted per client and period, up to a limit (S5)', async () => {
+    it('are counted per client and period, up to a limit', async () => {
       const { client } = world()
       const count = (after: number, until: number, max: number, clientId = client.id) =>
         world().storage.run(({ pushedRequests }) => pushedRequests.countUnexpired({ clientId, after, until }, max))

@@ -76,7 +76,7 @@ export function masterKeyCheckContract(backend: string, open: OpenStorage): void
     const get = () => storage().read(({ masterKeyCheck }) => masterKeyCheck.get())
     const add = (sealed: string) => storage().run(({ masterKeyCheck }) => masterKeyCheck.add(sealed))
 
-    it('is absent in an empty store, and is stored once by twenty concurrent first starts (R2)', async () => {
+    it('is absent in an empty store, and is stored once by twenty concurrent first starts', async () => {
       assert.equal(await get(), undefined)
       const added = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => add(`sealed by ${n}`)))
       const winners = added.flatMap(({ status }, n) => (status === 'fulfilled' ? [`sealed by ${n}`] : []))

@@ -8,7 +8,7 @@ export function unansweredContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: ledger, unanswered uses`, () => {
     const world = seeded(open)
 
-    it('exclude answered uses (R1)', async () => {
+    it('exclude answered uses', async () => {
       const { storage, storage: { ledger } } = world()
       const grant = await seedGrant(storage, world())
       const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]

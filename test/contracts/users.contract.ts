@@ -157,7 +157,7 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await candidates(address), [])
     })
 
-    it('are found at their address in any case, verified addresses first (U1)', async () => {
+    it('are found at their address in any case, verified addresses first', async () => {
       const address = `At.${anId()}@mail.example`
       const [unproven, proven] = [false, true].map((isVerified) => aHuman({ orgId: world().org.id, email: { address, isVerified } }))
       await add(...[unproven, proven, aMachine({ orgId: world().org.id })].filter((user) => user !== undefined))
@@ -166,7 +166,7 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await at(`${anId()}@mail.example`), [])
     })
 
-    it('who share an unverified address are ranked by their evidence of ownership, in any number (S15)', async () => {
+    it('who share an unverified address are ranked by their evidence of ownership, in any number', async () => {
       const address = `${anId()}@mail.example`.toLowerCase()
       const { org, storage } = world()
       const at = (createdAt: number, own: Partial<Human> = {}) => aHuman({ orgId: org.id, email: { address, isVerified: false }, createdAt, ...own })

@@ -41,7 +41,7 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
       assert.deepEqual([await find(first), await find(other)], [second, other])
     })
 
-    it('can all be deleted up to a creation time (R11)', async () => {
+    it('can all be deleted up to a creation time', async () => {
       const codes = [await put(aStoredCode({ createdAt: 5 })), await put(aStoredCode({ createdAt: 6 })), await put(aStoredCode({ createdAt: 7 }))]
       const removed = await world().storage.run(({ verificationCodes }) => verificationCodes.removeMadeUntil(6))
       assert.equal(removed, 2)

@@ -57,7 +57,7 @@ async function dumpableDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
   return { url: server.url, drop: () => server.stop() }
 }
 
-describe('the commands of the documents, pasted into a fresh clone with an empty HOME (U12, U13)', function () {
+describe('the commands of the documents, pasted into a fresh clone with an empty HOME', function () {
   this.timeout(240_000)
   let clone: FreshClone
   let database: Pick<TestDatabase, 'url' | 'drop'>

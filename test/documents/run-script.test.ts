@@ -23,7 +23,7 @@ function asked(module: string, expression: string): unknown {
 }
 
 describe('npm test', () => {
-  it('runs the named tests, and rejects names without a match (U11)', () => {
+  it('runs the named tests, and rejects names without a match', () => {
     const named: Readonly<Record<string, readonly string[] | RegExp>> = {
       'examples/embedding/first-test.ts': ['examples/embedding/dist/first-test.js'],
       'test/flows/pkce.test.ts': ['test/dist/flows/pkce.test.js'],
@@ -134,7 +134,7 @@ describe('npm run bench', () => {
 })
 
 describe('npm run example', () => {
-  it('installs the server and the example, and no browser (U20)', () => {
+  it('installs the server and the example, and no browser', () => {
     const [filters, builds, isEnough] = asked('scopes.mjs', "[m.filtersOf('example'), m.buildsOf('example'), ['app', 'example', 'all'].map((name) => m.includes(name, 'example'))]") as readonly [readonly string[], readonly string[], readonly boolean[]]
     assert.deepEqual(filters, ['--filter=keyhall', '--filter=./packages/*', '--filter=./examples/relying-party'])
     assert.deepEqual(builds, ['packages/app', 'examples/relying-party'])

@@ -142,7 +142,7 @@ withDesk('a passkey', (desk) => {
     assert.deepEqual(await signIn(world, clone, { lies: { isCounting: false } }), WRONG)
   })
 
-  it('can fail any number of times: each attempt is audited, and none locks the account (R13)', async () => {
+  it('can fail any number of times: each attempt is audited, and none locks the account', async () => {
     const authenticator = await desk().passkey()
     const { user: { id: userId }, storage } = desk()
     const attempts = 30

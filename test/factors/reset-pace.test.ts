@@ -37,7 +37,7 @@ function aWayBack({ storage, clock }: Desk) {
   return { counted, request: new RequestPasswordReset(basics), reset: new ResetForgottenPassword({ ...basics, setPassword }) }
 }
 
-withDesk('password reset, constant minimum time (U2)', (desk) => {
+withDesk('password reset, constant minimum time', (desk) => {
   const names: readonly (readonly [string, () => string])[] = [
     ['that exists', () => desk().user.userName],
     ['that does not exist', () => 'nobody at all'],

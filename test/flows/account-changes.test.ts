@@ -169,7 +169,7 @@ function factorChanges(world: MailWorld): void {
     assert.equal(noteOf(off), words('account.note.email_code_off'))
   })
 
-  it('show new recovery codes once, list how many are left, and offer them before other factors (U19)', async () => {
+  it('show new recovery codes once, list how many are left, and offer them before other factors', async () => {
     const agent = await accountOf(world, bob)
     await press(await openAccount(world, agent, 'security'), 'do', 'email_code_on')
     const offer = (await openAccount(world, agent, 'security')).html

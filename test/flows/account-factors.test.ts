@@ -95,7 +95,7 @@ function passkeys(api: Api): void {
     assert.throws(() => device.create(options), /InvalidState/, 'the browser gets the registered ones')
   })
 
-  it('names it after its authenticator if that is known, unless the user names it (U26)', async () => {
+  it('names it after its authenticator if that is known, unless the user names it', async () => {
     for (const [aaguid, typed, name] of [
       ['ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4', '', 'Google Password Manager'],
       ['ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4', 'My laptop', 'My laptop'],

@@ -84,7 +84,7 @@ function removals(world: MailWorld): void {
   const hasLink = (page: Page, text: string): boolean => allLinksOf(page.html).some((link) => link.text === text)
 
   for (const { list, title, link, begin, says, note, again } of ROWS) {
-    it(`"${title}" names the object and the consequences, changes nothing before its button is pressed, and leads back (U26)`, async () => {
+    it(`"${title}" names the object and the consequences, changes nothing before its button is pressed, and leads back`, async () => {
       const agent = await accountOf(world, alice)
       await begin(agent)
       const page = await (await openAccount(world, agent, list)).follow(link)
@@ -100,7 +100,7 @@ function removals(world: MailWorld): void {
     })
   }
 
-  it('leads to the list when the address names an unknown object (U26)', async () => {
+  it('leads to the list when the address names an unknown object', async () => {
     const agent = await accountOf(world, bob)
     for (const [place, list] of [
       ['phone/remove', 'phone'], ['security/remove', 'security'], ['security/remove?factor=totp', 'security'], ['sessions/end', 'sessions'],
@@ -111,7 +111,7 @@ function removals(world: MailWorld): void {
     }
   })
 
-  it('works on the confirmation page only: the forms of the lists remove nothing (U26)', async () => {
+  it('works on the confirmation page only: the forms of the lists remove nothing', async () => {
     const agent = await accountOf(world, alice)
     await addPasskey(world, alice, 'listed')
     const page = await openAccount(world, agent, 'security')
@@ -122,7 +122,7 @@ function removals(world: MailWorld): void {
 }
 
 function onlyWay(world: MailWorld): void {
-  it('is refused with the reason and an alternative, and succeeds once there is a password or a second passkey (U26)', async () => {
+  it('is refused with the reason and an alternative, and succeeds once there is a password or a second passkey', async () => {
     const agent = await accountOf(world, bob)
     await addPasskey(world, bob, 'only')
     await addPasskey(world, bob, 'beside a password', { isUserVerifying: false })

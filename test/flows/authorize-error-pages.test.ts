@@ -71,7 +71,7 @@ onEveryDatabase('authorization endpoint, errors displayed on the service itself'
     ['no secret', { redirect_uri: 'https://evil.example/', client_secret: 's3cret', password: 's3cret', code: 's3cret' }, 'redirect_uri https://evil.example/'],
   ]
   for (const [title, parameters, shown] of SHOWN) {
-    it(`show developers the parameter and its value: ${title} (U22)`, async () => {
+    it(`show developers the parameter and its value: ${title}`, async () => {
       const { html } = await new UserAgent().open(world.authorizeUrl({ parameters }))
       const [, name = '', value = ''] = /<dt><code>(.*?)<\/code><\/dt><dd><code><bdi>(.*?)<\/bdi>/.exec(html) ?? []
       assert.equal(`${name} ${value}`, shown)
@@ -79,7 +79,7 @@ onEveryDatabase('authorization endpoint, errors displayed on the service itself'
     })
   }
 
-  it('load a script file for the Copy button, and never link to an address from the request (U22)', async () => {
+  it('load a script file for the Copy button, and never link to an address from the request', async () => {
     const { html } = await new UserAgent().open(world.authorizeUrl({ parameters: { redirect_uri: 'https://evil.example/' } }))
     const [, file = ''] = /<script nonce="[^"]+" src="([^"]+)" defer>/.exec(html) ?? []
     const script = await new UserAgent().openOnce(new URL(file, world.issuer).href)
@@ -87,7 +87,7 @@ onEveryDatabase('authorization endpoint, errors displayed on the service itself'
     assert.deepEqual(linksOf(html).filter(({ href }) => href.includes('evil') && !href.startsWith('?')), [])
   })
 
-  it('omit the box for developers when the error is addressed to the user (U22)', async () => {
+  it('omit the box for developers when the error is addressed to the user', async () => {
     const { html, status } = await new UserAgent().open(`${world.issuer}/ui/login/password?authRequestID=17`)
     assert.deepEqual([status, html.includes('id="reference"'), html.includes('id="developer-message"')], [404, true, false])
   })

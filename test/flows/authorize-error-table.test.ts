@@ -25,8 +25,8 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['invalid value: max_age is not a number', { max_age: 'soon' }],
     ['invalid value: id_token_hint is not a token', { id_token_hint: 'x.y.z' }],
     ['invalid value: claims is not a JSON object', { claims: '[]' }],
-    ['invalid value: state is longer than 4096 characters (S12)', { state: 'x'.repeat(4097) }],
-    ['invalid value: state is longer than 12,288 characters in an address (S12)', { state: '\ud55c'.repeat(1366) }],
+    ['invalid value: state is longer than 4096 characters', { state: 'x'.repeat(4097) }],
+    ['invalid value: state is longer than 12,288 characters in an address', { state: '\ud55c'.repeat(1366) }],
     ['invalid value: nonce is longer than 2048 characters', { nonce: 'x'.repeat(2049) }],
     ['repeated parameter: response_type', {}, '&response_type=code'],
     ['repeated parameter: scope', {}, '&scope=openid'],
@@ -56,10 +56,10 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
   ],
   // RFC 8707 §2, RFC 9396 §5
   invalid_target: [
-    ['resource is sent (P8)', { resource: 'https://api.example' }],
-    ['resource is sent twice (P8)', {}, '&resource=https%3A%2F%2Fapi.example&resource=https%3A%2F%2Fother.example'],
+    ['resource is sent', { resource: 'https://api.example' }],
+    ['resource is sent twice', {}, '&resource=https%3A%2F%2Fapi.example&resource=https%3A%2F%2Fother.example'],
   ],
-  invalid_authorization_details: [['authorization_details is sent (P8)', { authorization_details: '[{"type":"payment"}]' }]],
+  invalid_authorization_details: [['authorization_details is sent', { authorization_details: '[{"type":"payment"}]' }]],
   login_required: [['no session and prompt=none', { prompt: 'none' }]],
   // OIDC Core §3.1.2.6
   request_not_supported: [['a request object is sent', { request: 'ey' }]],

@@ -94,7 +94,7 @@ inMemory('authorization endpoint, optional parameters', (world) => {
 
 onEveryStorage('authorization endpoint by POST (OIDC Core §3.1.2.1)', (world) => {
   for (const [what, inBody] of [['and body, also where they agree', true], ['alone', false]] as const) {
-    it(`shows an invalid_request page for parameters in the query ${what} (P14)`, async () => {
+    it(`shows an invalid_request page for parameters in the query ${what}`, async () => {
       const url = world.authorizeUrl()
       for (const query of [url.search, '?client_id=web', '?foo=1']) {
         const target = world.url('/oauth/v2/authorize')

@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, (agent: UserAgent, world: World) => Promise
 
 onEveryStorage('a cancelled sign-in', (world) => {
   for (const [where, open] of Object.entries(STEPS)) {
-    it(`returns access_denied to the client, from ${where} (P5)`, async () => {
+    it(`returns access_denied to the client, from ${where}`, async () => {
       const page = await open(new UserAgent(), world)
       const { to, mode, parameters } = answered(await page.cancel())
       assert.deepEqual([to, mode, parameters], [clients.web.redirectUri, 'query', { ...DENIED, iss: world.issuer }])
@@ -35,14 +35,14 @@ onEveryStorage('a cancelled sign-in', (world) => {
   }
 
   for (const mode of ['fragment', 'form_post'] as const) {
-    it(`uses ${mode} if the request asked for it (P5)`, async () => {
+    it(`uses ${mode} if the request asked for it`, async () => {
       const page = await new UserAgent().open(world.authorizeUrl({ parameters: { state: STATE, response_mode: mode } }))
       const answer = answered(await page.cancel())
       assert.deepEqual([answer.mode, answer.parameters], [mode, { ...DENIED, iss: world.issuer }])
     })
   }
 
-  it('ends the authorization request, and keeps the sessions of the browser (P5)', async () => {
+  it('ends the authorization request, and keeps the sessions of the browser', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login', state: STATE } }))
     answered(await page.cancel())
@@ -52,7 +52,7 @@ onEveryStorage('a cancelled sign-in', (world) => {
     assert.ok(answered(await agent.open(world.authorizeUrl())).parameters['code'])
   })
 
-  it('cannot be caused by another site, form or browser, or by a GET (P5)', async () => {
+  it('cannot be caused by another site, form or browser, or by a GET', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.authorizeUrl())
     const fields = page.cancelForm?.fields ?? {}
@@ -68,7 +68,7 @@ onEveryStorage('a cancelled sign-in', (world) => {
     assert.ok(answered(await signIn(agent, page.answer.url, people.alice)).parameters['code'])
   })
 
-  it('consumes a pushed request (P5, P6)', async () => {
+  it('consumes a pushed request', async () => {
     const by = authenticationOf(clients.web)
     const pushed = { redirect_uri: clients.web.redirectUri, response_type: 'code', scope: 'openid', ...by.parameters }
     const { body } = await world.protocol.post<{ request_uri: string }>('/oauth/v2/par', pushed, by.headers)
@@ -78,7 +78,7 @@ onEveryStorage('a cancelled sign-in', (world) => {
     assert.equal((await new UserAgent().open(address)).status, 400)
   })
 
-  it('ends on a page of its own for devices and for the account pages (P5)', async () => {
+  it('ends on a page of its own for devices and for the account pages', async () => {
     const agent = new UserAgent()
     const forDevice = await enterCode(world, agent, (await aDevice(world)).user_code)
     const forAccount = await agent.open(world.url('/ui/account'))
@@ -88,7 +88,7 @@ onEveryStorage('a cancelled sign-in', (world) => {
     }
   })
 
-  it('is offered in every language (P5)', async () => {
+  it('is offered in every language', async () => {
     const page = await new UserAgent().open(world.authorizeUrl())
     for (const { locale } of LOCALES) {
       const url = new URL(page.answer.url)

@@ -38,7 +38,7 @@ inMemory('client authentication by another method than the registered one', (wor
   const inBody = (client: TestClient, secret = client.secret ?? '') => world.protocol.post('/oauth/v2/token', { ...asked, client_id: client.id, client_secret: secret }, {})
   const inHeader = (client: TestClient, secret = client.secret ?? '') => world.protocol.post('/oauth/v2/token', asked, { authorization: basic(client.id, secret) })
 
-  it('names both methods to a client with the correct secret (U3)', async () => {
+  it('names both methods to a client with the correct secret', async () => {
     const [body, header] = [(await inBody(web)).body, (await inHeader(post)).body]
     assert.deepEqual([body.error, body['error_description']], ['invalid_client', 'this client is registered for client_secret_basic; the secret came in the body'])
     assert.deepEqual(
@@ -47,7 +47,7 @@ inMemory('client authentication by another method than the registered one', (wor
     )
   })
 
-  it('gives the same answer for a wrong secret, a wrong method and an unknown client (U3)', async () => {
+  it('gives the same answer for a wrong secret, a wrong method and an unknown client', async () => {
     const answers = [await inBody(web, 'wrong'), await inHeader(web, 'wrong'), await inBody({ ...web, id: 'nobody' }), await inHeader(clients.spa, 'x')]
     for (const { body } of answers) assert.deepEqual([body.error, body['error_description']], ['invalid_client', 'client authentication failed'])
   })

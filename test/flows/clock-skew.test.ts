@@ -29,7 +29,7 @@ onEveryDatabase('two servers on one database whose clocks differ by a minute', (
   /** An authorization request at that server. */
   const urlAt = ({ issuer }: { readonly issuer: string }): string => String(world.authorizeUrl({ parameters: { prompt: 'login' } })).replace(world.issuer, issuer)
 
-  it('accept a password at one that was set at the other (R6)', async () => {
+  it('accept a password at one that was set at the other', async () => {
     for (const [setter, other] of [[ahead, world], [world, ahead]] as const) {
       const person = await aTestPerson(new Api(world, 'rest'))
       await setPassword(setter, person, FRESH)
@@ -37,7 +37,7 @@ onEveryDatabase('two servers on one database whose clocks differ by a minute', (
     }
   })
 
-  it('accept at one a new password that replaces one set at the other (R6)', async () => {
+  it('accept at one a new password that replaces one set at the other', async () => {
     const person = await aTestPerson(new Api(world, 'rest'))
     await setPassword(ahead, person, FRESH, true)
     const page = await signIn(new UserAgent(), urlAt(world), { ...person, password: FRESH })
@@ -45,7 +45,7 @@ onEveryDatabase('two servers on one database whose clocks differ by a minute', (
     answered(await page.submit({ newPassword: 'a third one, longer', newPasswordAgain: 'a third one, longer' }))
   })
 
-  it('end a pending sign-in at one when the password is changed at the other (R6)', async () => {
+  it('end a pending sign-in at one when the password is changed at the other', async () => {
     for (const [prover, other] of [[ahead, world], [world, ahead]] as const) {
       const person = await aTestPerson(new Api(world, 'rest'))
       await setPassword(world, person, FRESH, true)

@@ -65,7 +65,7 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
     for (const { status, body } of refused) assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })
 
-  it('refuses unsupported parameters that would narrow the tokens (P8)', async () => {
+  it('refuses unsupported parameters that would narrow the tokens', async () => {
     const asked = [await askForDevice(world, { resource: 'https://api.example' }), await askForDevice(world, { authorization_details: '[]' })]
     assert.deepEqual(asked.map(({ status, body }) => [status, body.error]), [[400, 'invalid_target'], [400, 'invalid_authorization_details']])
   })

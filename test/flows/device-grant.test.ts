@@ -63,7 +63,7 @@ function waiting(world: World): void {
     assert.deepEqual(errors, ['authorization_pending', ...Array.from({ length: 19 }, () => 'slow_down')])
   })
 
-  it('is expired_token after 15 minutes, even if the user approved in time (U23)', async () => {
+  it('is expired_token after 15 minutes, even if the user approved in time', async () => {
     const [idle, allowed] = [await aDevice(world), await aDevice(world)]
     await allow(world, await world.browserWith(alice), allowed)
     world.clock.advance(15 * MINUTE - 1)

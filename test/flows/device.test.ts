@@ -299,7 +299,7 @@ function refusals(world: World): void {
     await isWaiting(world, device)
   })
 
-  it('an answer after the code has expired, with a link to enter a new one, and one after sign-out (U23)', async () => {
+  it('an answer after the code has expired, with a link to enter a new one, and one after sign-out', async () => {
     const agent = await world.browserWith(alice)
     const [late, left] = [await enterCode(world, agent, (await aDevice(world)).user_code), await aDevice(world)]
     world.clock.advance(15 * MINUTE)

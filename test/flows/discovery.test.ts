@@ -184,7 +184,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     assert.equal(metadata['authorization_response_iss_parameter_supported'], true)
   })
 
-  it('is the same for every Host and forwarding header (T8)', async () => {
+  it('is the same for every Host and forwarding header', async () => {
     const plain = (await world.protocol.get('/.well-known/openid-configuration')).text
     const lies = {
       host: 'evil.example',

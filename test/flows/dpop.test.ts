@@ -167,7 +167,7 @@ function tests(world: World): void {
     assert.equal(body.error, 'invalid_dpop_proof')
   })
 
-  it('accepts equivalent spellings of the address, with a query and a fragment (§4.3, P7)', async () => {
+  it('accepts equivalent spellings of the address, with a query and a fragment (§4.3)', async () => {
     const spelling = tokenUrl(world).replace('http:', 'HTTP:').replace('/oauth/', '/./oauth/').replace('token', '%74oken')
     const now = world.clock.now()
     const { status } = await redeem(world, await key.proof('POST', tokenUrl(world), now, { claims: { htu: `${spelling}?a=b#c` } }))

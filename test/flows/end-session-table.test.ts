@@ -190,7 +190,7 @@ function redirects(world: World): void {
 }
 
 function harmless(world: World): void {
-  it('HEAD ends no session, with the cookie, a hint, or both (T6)', async () => {
+  it('HEAD ends no session, with the cookie, a hint, or both', async () => {
     const { agent, got } = await signedIn(world, every, 'id_token token')
     const cookie = `${cookieName(world.issuer, 'session')}=${agent.cookie(world.issuer, 'session') ?? ''}`
     for (const parameters of [{}, { id_token_hint: got['id_token'] }, { client_id: every.id }]) {

@@ -105,7 +105,7 @@ function byHint(world: World): void {
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
 
-  it('ends no session from a browser without the cookie, nor from a script (S7)', async () => {
+  it('ends no session from a browser without the cookie, nor from a script', async () => {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint, refresh_token: refreshToken } = await tokensIn(world, agent, people.alice)
     for (const headers of [CROSS_SITE, {}]) {
@@ -116,7 +116,7 @@ function byHint(world: World): void {
     assert.equal((await world.protocol.refresh(clients.web, refreshToken)).status, 200)
   })
 
-  it('ends no session at once from the browser of another user, and never the session that it names (S7)', async () => {
+  it('ends no session at once from the browser of another user, and never the session that it names', async () => {
     const [alice, bob] = [await world.browserWith(people.alice), await world.browserWith(people.bob)]
     const { id_token: hint } = await tokensIn(world, alice, people.alice)
     const asked = await bob.open(world.url(PATH, { id_token_hint: hint, post_logout_redirect_uri: AFTER_LOGOUT, state: 's' }))
@@ -126,7 +126,7 @@ function byHint(world: World): void {
     assert.deepEqual([await isSignedIn(world, alice, people.alice), await isSignedIn(world, bob, people.bob)], [true, false])
   })
 
-  it('requires confirmation if the session has expired (S7)', async () => {
+  it('requires confirmation if the session has expired', async () => {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint } = await tokensIn(world, agent, people.alice)
     world.clock.advance(31 * DAY)
@@ -237,7 +237,7 @@ function crossSite(world: World): void {
   })
 
   for (const site of ['same-origin', 'same-site', 'none', undefined]) {
-    it(`is the same when the browser sends Sec-Fetch-Site: ${site ?? 'nothing'} (P3)`, async () => {
+    it(`is the same when the browser sends Sec-Fetch-Site: ${site ?? 'nothing'}`, async () => {
       const agent = await world.browserWith(people.alice)
       const page = await agent.open(world.url(PATH, parameters), site === undefined ? {} : { 'sec-fetch-site': site })
       assert.deepEqual([page.title, page.form.buttons.length], [words('logout.question'), 1])

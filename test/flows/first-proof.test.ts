@@ -38,7 +38,7 @@ async function verifiedIn(api: Api, agent: UserAgent, person: { readonly id: str
 }
 
 apiOnEveryStorage('the first verification of an address', (api) => {
-  it('by a password reset removes the credentials of the attacker: password, passkeys, recovery codes, sessions, tokens (S15)', async () => {
+  it('by a password reset removes the credentials of the attacker: password, passkeys, recovery codes, sessions, tokens', async () => {
     const theirs = new UserAgent()
     const stranger = await registeredByStranger(api, theirs)
     const { authenticator } = await withPasskey(api, stranger)
@@ -51,7 +51,7 @@ apiOnEveryStorage('the first verification of an address', (api) => {
     assert.deepEqual([await letsIn(api, stranger), await letsIn(api, { ...stranger, password: OWNERS })], [false, true])
   })
 
-  it('by the link of a mail, in a browser without a session, removes the same, and says so (S15)', async () => {
+  it('by the link of a mail, in a browser without a session, removes the same, and says so', async () => {
     const theirs = new UserAgent()
     const stranger = await registeredByStranger(api, theirs)
     assert.ok(await isSignedIn(api, theirs))
@@ -62,7 +62,7 @@ apiOnEveryStorage('the first verification of an address', (api) => {
     assert.deepEqual([await isSignedIn(api, theirs), await letsIn(api, stranger)], [false, false])
   })
 
-  it('while the user is signed in removes nothing (S15)', async () => {
+  it('while the user is signed in removes nothing', async () => {
     const own = new UserAgent()
     const person = await registeredByStranger(api, own)
     const page = await verifiedIn(api, own, { id: person.id, address: person.loginName })
@@ -74,7 +74,7 @@ apiOnEveryStorage('the first verification of an address', (api) => {
     assert.equal(await letsIn(api, person), true, 'the proof counts for the password')
   })
 
-  it('keeps the password that an administrator set, and removes a passkey that was added with it (S15)', async () => {
+  it('keeps the password that an administrator set, and removes a passkey that was added with it', async () => {
     const address = `${freshName('made')}@mail.example`
     const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
     await withPasskey(api, person)
@@ -83,7 +83,7 @@ apiOnEveryStorage('the first verification of an address', (api) => {
     assert.equal(await letsIn(api, person), true)
   })
 
-  it('removes a password that the account set itself, and keeps one that an administrator set (S15)', async () => {
+  it('removes a password that the account set itself, and keeps one that an administrator set', async () => {
     const [own, given] = [`${freshName('own')}@mail.example`, `${freshName('given')}@mail.example`]
     for (const [address, isKept] of [[own, false], [given, true]] as const) {
       const person = await aTestPerson(api, { email: { email: `${freshName('former')}@mail.example`, isEmailVerified: true } })
@@ -94,7 +94,7 @@ apiOnEveryStorage('the first verification of an address', (api) => {
     }
   })
 
-  it('comes once: a later mail removes nothing (S15)', async () => {
+  it('comes once: a later mail removes nothing', async () => {
     const address = `${freshName('proven')}@mail.example`
     const person = await aTestPerson(api, { email: { email: address, isEmailVerified: true } })
     await withPasskey(api, person)

@@ -72,7 +72,7 @@ apiOnEveryStorage('password reset, on every storage', (api) => {
     await setPolicy(api)
   })
 
-  it('works with an unverified address: the mail is sent there, and its code verifies it (U1)', async () => {
+  it('works with an unverified address: the mail is sent there, and its code verifies it', async () => {
     await setPolicy(api, { registrationVerifiesEmail: false })
     const address = `${freshName('unproven')}@mail.example`
     const form = await new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'create' } }))
@@ -89,7 +89,7 @@ apiOnEveryStorage('password reset, on every storage', (api) => {
     await setPolicy(api)
   })
 
-  it('works although other accounts have the same unverified address (S15)', async () => {
+  it('works although other accounts have the same unverified address', async () => {
     const address = `${freshName('shared')}@mail.example`
     const strangers = [await aTestPerson(api), await aTestPerson(api)]
     const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })

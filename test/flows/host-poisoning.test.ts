@@ -14,7 +14,7 @@ const LIES: Readonly<Record<string, Record<string, string>>> = {
   'X-Original-URL': { 'x-original-url': '/debug/metrics', 'x-rewrite-url': '/debug/metrics' },
 }
 
-inMemory('host and scheme in request headers are ignored (T8)', (world) => {
+inMemory('host and scheme in request headers are ignored', (world) => {
   for (const [name, headers] of Object.entries(LIES)) {
     it(`${name} in discovery, keys and the redirect of the authorization endpoint`, async () => {
       for (const address of [world.url('/.well-known/openid-configuration'), world.url('/oauth/v2/keys')]) {

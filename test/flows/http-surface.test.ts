@@ -48,7 +48,7 @@ inMemory('HTTP methods (T6: HEAD has no side effects)', (world) => {
     })
   }
 
-  it('HEAD on authorize, logout and login pages creates no code, request or cookie, and ends no session (U24)', async () => {
+  it('HEAD on authorize, logout and login pages creates no code, request or cookie, and ends no session', async () => {
     const agent = await world.agentOf()
     const cookie = `${cookieName(world.issuer, 'session')}=${agent.cookie(world.issuer, 'session') ?? ''}`
     for (const address of [world.authorizeUrl(), world.url(ENDPOINTS.endSession), world.url(ENDPOINTS.device), ...LOGIN.map((path) => world.url(path))]) {
@@ -60,7 +60,7 @@ inMemory('HTTP methods (T6: HEAD has no side effects)', (world) => {
     assert.deepEqual([status, new URL(headers.location ?? '').searchParams.has('code')], [302, true], 'the session is still there')
   })
 
-  it('HEAD equals GET without a body where GET has no side effects (U24)', async () => {
+  it('HEAD equals GET without a body where GET has no side effects', async () => {
     for (const path of ['/', '/ui/console', '/ui/console/callback', '/docs', '/openapi.json', '/nowhere', '/debug/healthz', ENDPOINTS.keys, DISCOVERY, ENDPOINTS.userinfo]) {
       const headers = { accept: 'text/html' }
       const [got, head] = [await send(world.url(path), { headers }), await send(world.url(path), { method: 'HEAD', headers })]

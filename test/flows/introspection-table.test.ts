@@ -113,14 +113,14 @@ inMemory('introspection response, every row for every kind of token', (world) =>
     describe(title, () => kind(world, source))
   }
   describe('personal access token', () => personal(world))
-  describe('a JWT with a modified encoding (T10)', () => malleable(world))
+  describe('a JWT with a modified encoding', () => malleable(world))
 })
 
 function kind(world: World, { token, says }: Source): void {
   // Tokens of service users are for the clients of their organization, other tokens for the project of their client.
   const isOfServiceUser = says['client_id'] === robot.userName || says['client_id'] === jwtRobot.userName
 
-  it('active, aud with the client or its project (P2), client_id, exp, iat, iss, jti, nbf, scope, token_type, username, and the user claims of the scopes', async () => {
+  it('active, aud with the client or its project, client_id, exp, iat, iss, jti, nbf, scope, token_type, username, and the user claims of the scopes', async () => {
     const text = await token(world)
     const now = world.clock.now()
     const always = { active: true, iss: world.issuer, iat: now, nbf: now, exp: now + HOUR, token_type: 'Bearer' }
@@ -169,7 +169,7 @@ function personal(world: World): void {
         scope: 'openid profile email phone address',
         ...who,
       })
-      // The projects of the service and of the requesting client (P2)
+      // The projects of the service and of the requesting client
       assert.deepEqual([(aud as string[]).slice(1), nbf], [[caller === billing ? projects.billing : projects.shop], iat])
       assert.ok(Number(exp) > world.clock.now())
     }

@@ -51,7 +51,7 @@ const REFRESH = 5
 
 /** Runs the jobs at each step, and returns the view of a relying party. */
 onEveryStorage('rotation of signing keys', (world) => {
-  it('happens every 30 days: a key is published, then used, and published until its last token has expired (R13)', async () => {
+  it('happens every 30 days: a key is published, then used, and published until its last token has expired', async () => {
     const first = await world.tokens()
     const kid = kidOf(first.id_token)
     assert.equal((await keySet(world)).keys.length, 3)

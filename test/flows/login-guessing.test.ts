@@ -24,7 +24,7 @@ onEveryStorage('guessing passwords', (world) => {
   const isLetIn = async (person: { readonly loginName: string; readonly password: string }): Promise<boolean> =>
     answerOf(await guess(person.loginName, person.password)) !== undefined
 
-  it('offers to reset the password after the third wrong one, whether or not the name exists (U21)', async () => {
+  it('offers to reset the password after the third wrong one, whether or not the name exists', async () => {
     for (const name of [people.bob.loginName, 'nobody-at-all']) {
       const offers: boolean[] = []
       for (let wrong = 0; wrong < 4; wrong++) {

@@ -262,7 +262,7 @@ for (const kind of everyStorage) {
       }
     })
 
-    it('do not record the client_id of an unknown client, which may be a misplaced secret (S10)', async () => {
+    it('do not record the client_id of an unknown client, which may be a misplaced secret', async () => {
       const secret = 'a-secret-in-the-wrong-place'
       const trace = await traceOf(referenceOn(await new UserAgent().open(world.authorizeUrl({ parameters: { client_id: secret } }))))
       assert.equal(parametersIn(trace)['client_id'], '(unknown)')

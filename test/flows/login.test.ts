@@ -79,7 +79,7 @@ onEveryStorage('login', (world) => {
     assert.equal((await agent.open(world.url('/ui/login/accounts', { authRequestID: id }))).path, '/ui/login/loginname')
   })
 
-  it('reads credentials from the body only (T5)', async () => {
+  it('reads credentials from the body only', async () => {
     const agent = new UserAgent()
     const page = await atPassword(world, 'nobody-here', agent)
     const url = world.url('/ui/login/password', { loginName: alice.loginName, password: alice.password, username: alice.loginName })

@@ -24,7 +24,7 @@ function isOAuthError(answer: Answer, status: number, error = 'invalid_request')
   assert.deepEqual([Object.keys(body), body['error']], [['error', 'error_description'], error])
 }
 
-inMemory('bodies that are not forms (T17, T18)', (world) => {
+inMemory('bodies that are not forms', (world) => {
   for (const path of PATHS) {
     for (const [title, type] of [
       ['JSON', 'application/json'],
@@ -72,7 +72,7 @@ inMemory('bodies that are not forms (T17, T18)', (world) => {
   })
 })
 
-onOneStorage('postgres', 'malicious parameters (T14, T15)', (world) => {
+onOneStorage('postgres', 'malicious parameters', (world) => {
   const rows: Readonly<Record<string, string>> = {
     NUL: '%00',
     'NUL in the middle': 'a%00b',

@@ -10,8 +10,8 @@ import { words } from '../support/words.js'
 /** More than the server hashes and queues at once on any machine. */
 const AT_ONCE = availableParallelism() + 64 + 40
 
-inMemory('more concurrent passwords than the server can hash (T12)', (world) => {
-  it('are refused with a page that says when to try again, while other users are served and sign in (S8)', async () => {
+inMemory('more concurrent passwords than the server can hash', (world) => {
+  it('are refused with a page that says when to try again, while other users are served and sign in', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { prompt: 'create' } }))
     // The mailed code is verified later: every request hashes a password.
     const form = { email: 'n@mail.example', password: 'long enough' }

@@ -165,7 +165,7 @@ function beside(world: World): void {
 }
 
 onOneStorage(
-  'sqlite', 'private_key_jwt while requireClientAssertionJti is off, for clients that send no jti (S16)',
+  'sqlite', 'private_key_jwt while requireClientAssertionJti is off, for clients that send no jti',
   (world) => {
     it('accepts an assertion without jti until it expires', async () => {
       const assertion = by(world, { claims: { jti: undefined } })
@@ -195,7 +195,7 @@ onOneStorage(
 onOneStorage(
   'sqlite', 'private_key_jwt with the vendor word zitadel',
   (world) => {
-    it('requires a jti, as with all other vendor prefixes (S16)', async () => {
+    it('requires a jti, as with all other vendor prefixes', async () => {
       assert.equal(await isLetIn(world, '/oauth/v2/token', by(world, { claims: { jti: undefined } })), false)
     })
   },

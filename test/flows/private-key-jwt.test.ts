@@ -127,7 +127,7 @@ function forged(world: World): void {
       await letsIn(world, by(world, client))
     })
 
-    it(`refuses another encoding of a signed assertion of ${client.id} without using it up (T10)`, async () => {
+    it(`refuses another encoding of a signed assertion of ${client.id} without using it up`, async () => {
       const assertion = by(world, client)
       for (const other of spellings(assertion)) await refuses(world, other, JSON.stringify(other.slice(-4)))
       await letsIn(world, assertion)

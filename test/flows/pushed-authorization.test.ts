@@ -35,7 +35,7 @@ const signInIdOf = (page: Page): string | null => page.answer.url.searchParams.g
 
 /** Opening the request shows a sign-in; completing one sign-in consumes the request. */
 onEveryStorage('pushed authorization request opened more than once', (world) => {
-  it('shows the same sign-in in the same browser until it is complete (P6)', async () => {
+  it('shows the same sign-in in the same browser until it is complete', async () => {
     const { body } = await push(world)
     const [address, agent] = [addressOf(world, body.request_uri), new UserAgent()]
     const first = await agent.open(address)
@@ -49,14 +49,14 @@ onEveryStorage('pushed authorization request opened more than once', (world) => 
     assert.deepEqual([after.status, answerOf(after)], [400, undefined])
   })
 
-  it('is not consumed by a link preview (P6)', async () => {
+  it('is not consumed by a link preview', async () => {
     const { body } = await push(world)
     const address = addressOf(world, body.request_uri)
     for (let previews = 0; previews < 3; previews++) assert.equal((await new UserAgent().open(address)).status, 200)
     assert.ok(answered(await (await world.agentOf()).open(address)).parameters['code'])
   })
 
-  it('completes in one of two browsers; the other one shows that the sign-in is over (P6)', async () => {
+  it('completes in one of two browsers; the other one shows that the sign-in is over', async () => {
     const { body } = await push(world)
     const address = addressOf(world, body.request_uri)
     const [one, other] = [new UserAgent(), new UserAgent()]
@@ -69,7 +69,7 @@ onEveryStorage('pushed authorization request opened more than once', (world) => 
     assert.equal((await other.open(second.answer.url)).status, 400)
   })
 
-  it('gives one response to five concurrent requests of one browser (P6)', async () => {
+  it('gives one response to five concurrent requests of one browser', async () => {
     const { body } = await push(world)
     const agent = await world.agentOf()
     const pages = await Promise.all(Array.from({ length: 5 }, () => agent.open(addressOf(world, body.request_uri))))
@@ -78,7 +78,7 @@ onEveryStorage('pushed authorization request opened more than once', (world) => 
     assert.deepEqual(pages.filter((page) => answerOf(page) === undefined).map(({ status }) => status), [400, 400, 400, 400])
   })
 
-  it('lets a sign-in finish after its 90 seconds, and starts none (P6)', async () => {
+  it('lets a sign-in finish after its 90 seconds, and starts none', async () => {
     const { body } = await push(world)
     const address = addressOf(world, body.request_uri)
     const page = await new UserAgent().open(address)
@@ -143,7 +143,7 @@ onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
     assert.equal((await world.redeem({ ...granted, verifier })).status, 200)
   })
 
-  it('are refused with 413 above 8 kB of stored parameters; unknown ones are not stored (S5)', async () => {
+  it('are refused with 413 above 8 kB of stored parameters; unknown ones are not stored', async () => {
     const tooLarge = await push(world, { login_hint: 'x'.repeat(9_000) })
     assert.deepEqual([tooLarge.status, tooLarge.body.error], [413, 'invalid_request'])
     assert.equal((await push(world, { whatever: 'x'.repeat(9_000) })).status, 201)
@@ -156,8 +156,8 @@ onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
     'no scope openid': [{ scope: 'profile' }, 'invalid_scope'],
     'a public client without PKCE': [{}, 'invalid_request', clients.spa],
     'a request_uri': [{ request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'invalid_request'],
-    'a resource (P8)': [{ resource: 'https://api.example' }, 'invalid_target'],
-    'authorization_details (P8)': [{ authorization_details: '[]' }, 'invalid_authorization_details'],
+    'a resource': [{ resource: 'https://api.example' }, 'invalid_target'],
+    'authorization_details': [{ authorization_details: '[]' }, 'invalid_authorization_details'],
     'a request object': [{ request: 'eyJ' }, 'request_not_supported'],
     'a client_id that differs from the header': [{ client_id: clients.post.id }, 'invalid_request'],
   }

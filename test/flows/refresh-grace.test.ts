@@ -9,7 +9,7 @@ const RIVALS = 20
 
 const bootstrap = graceDocument({ instance: 30, ofClients: { [clients.eddsa.id]: 5, [clients.jwt.id]: 0 } })
 
-onEveryStorage('grace period of refresh tokens (P9)', grace, { bootstrap })
+onEveryStorage('grace period of refresh tokens', grace, { bootstrap })
 
 function grace(world: World): void {
   const refreshed = async (token: string, client = clients.web) => {

@@ -29,7 +29,7 @@ const shown = (page: Page, address: string): string =>
 onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
   const open = opening(world)
 
-  it('asks for address and password, then for the mailed code, and signs the user in with a verified address (U1, U6)', async () => {
+  it('asks for address and password, then for the mailed code, and signs the user in with a verified address', async () => {
     const form = fresh()
     const page = await open()
     assert.deepEqual([page.path, page.title], ['/ui/login/register', 'Create an account for Client web'])
@@ -57,7 +57,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.equal((await world.protocol.userinfo(body.access_token)).body['locale'], 'de')
   })
 
-  it('creates an account that can sign in elsewhere with the address (U1)', async () => {
+  it('creates an account that can sign in elsewhere with the address', async () => {
     const form = fresh({ password: 'pässwörd with ünïcode' })
     answered(await registerOn(await open(), world, form))
     // The same password in decomposed Unicode form, as other keyboards enter it.
@@ -67,7 +67,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     }
   })
 
-  it('signs the user in next to other sessions and greets them by the verified address (U6)', async () => {
+  it('signs the user in next to other sessions and greets them by the verified address', async () => {
     const agent = await world.browserWith(people.alice)
     const form = fresh()
     answered(await registerOn(await open(agent), world, form))
@@ -77,7 +77,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.ok(!page.html.includes(`${form.email}@`), 'not by a login name with a second domain')
   })
 
-  it('creates one account per address in any spelling, and does not reveal that it exists (U1)', async () => {
+  it('creates one account per address in any spelling, and does not reveal that it exists', async () => {
     const form = fresh()
     answered(await registerOn(await open(), world, form))
     const other = fresh()
@@ -95,7 +95,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.doesNotMatch(newest?.text ?? '', /Your code/)
   })
 
-  it('creates one account for concurrent registrations, which is revealed after the address is verified (U1)', async () => {
+  it('creates one account for concurrent registrations, which is revealed after the address is verified', async () => {
     const form = fresh()
     const codes: string[] = []
     const pages: Page[] = []
@@ -109,7 +109,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.deepEqual(ends.filter((end) => !answerOf(end)).map(({ status, problem }) => [status, problem]), [1, 2].map(() => [422, words('problems.emailTaken')]))
   })
 
-  it('treats a form that is sent twice at once as one (U1)', async () => {
+  it('treats a form that is sent twice at once as one', async () => {
     const form = fresh()
     const page = await open()
     const [asked] = await Promise.all([page.submit(form), page.submit(form)])
@@ -122,7 +122,7 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.ok(answerOf(there))
   })
 
-  it('accepts the code only in the browser of the registration (U1)', async () => {
+  it('accepts the code only in the browser of the registration', async () => {
     const [form, other] = [fresh(), fresh()]
     const page = await (await open()).submit(form)
     const elsewhere = await (await open()).submit(other)
@@ -165,7 +165,7 @@ apiInMemory('registration', (api) => {
     })
   }
 
-  it('asks for the name where the policy requires it (U6)', async () => {
+  it('asks for the name where the policy requires it', async () => {
     await setPolicy(api, { registrationAsksForName: true })
     const page = await open()
     const refused = await page.submit(fresh({ givenName: ' ', familyName: 'a\u202eb' }))
@@ -178,7 +178,7 @@ apiInMemory('registration', (api) => {
     await setPolicy(api)
   })
 
-  it('creates the account at once where the policy requires no code, and reveals there that an address is taken (U1)', async () => {
+  it('creates the account at once where the policy requires no code, and reveals there that an address is taken', async () => {
     await setPolicy(api, { registrationVerifiesEmail: false })
     const form = fresh()
     answered(await (await open()).submit(form))
@@ -212,7 +212,7 @@ apiInMemory('registration', (api) => {
     }
   })
 
-  it('lets the user correct the address, after which only the code sent to the new one works (U1)', async () => {
+  it('lets the user correct the address, after which only the code sent to the new one works', async () => {
     const [mistyped, form] = [fresh(), fresh()]
     const asked = await (await open()).submit(mistyped)
     const old = await codeAt(world, mistyped.email)
@@ -224,7 +224,7 @@ apiInMemory('registration', (api) => {
     assert.equal((await signIn(new UserAgent(), world.authorizeUrl(), { loginName: mistyped.email, password: PASSWORD })).status, 422)
   })
 
-  it('shows the same page on reload and sends no second mail (U1)', async () => {
+  it('shows the same page on reload and sends no second mail', async () => {
     const form = fresh()
     const asked = await (await open()).submit(form)
     const again = await asked.agent.open(world.url('/ui/login/register-code', { authRequestID: asked.form.fields['authRequestID'] }))
@@ -233,7 +233,7 @@ apiInMemory('registration', (api) => {
     answered(await again.submit({ code: await codeAt(world, form.email) }))
   })
 
-  it('sends another mail after 30 seconds, a limited number of times, and shows the waiting time (U1)', async () => {
+  it('sends another mail after 30 seconds, a limited number of times, and shows the waiting time', async () => {
     const form = fresh()
     let page = await (await open()).submit(form)
     assert.deepEqual([(page = await page.submit({ send: 'yes' })).status, page.answer.headers['retry-after']], [429, '30'])
@@ -247,7 +247,7 @@ apiInMemory('registration', (api) => {
     answered(await page.submit({ code: await codeAt(world, form.email) }))
   })
 
-  it('refuses every code after five wrong ones; the next mail has a new code (U1)', async () => {
+  it('refuses every code after five wrong ones; the next mail has a new code', async () => {
     const form = fresh()
     let page = await (await open()).submit(form)
     const first = await codeAt(world, form.email)
@@ -259,7 +259,7 @@ apiInMemory('registration', (api) => {
     answered(await page.submit({ code: await codeAt(world, form.email) }))
   })
 
-  it('counts wrong codes for an address over all registrations, and gives the same answer for an existing account (U1)', async () => {
+  it('counts wrong codes for an address over all registrations, and gives the same answer for an existing account', async () => {
     const [free, taken] = [fresh(), fresh()]
     answered(await registerOn(await open(), world, taken))
     const said: (readonly [number, string | undefined])[][] = []
@@ -283,7 +283,7 @@ apiInMemory('registration', (api) => {
     answered(await registerOn(await open(), world, fresh({ email: free.email })))
   })
 
-  it('counts wrong codes from a network over all addresses: after a hundred no code of it works for an hour (U1)', async () => {
+  it('counts wrong codes from a network over all addresses: after a hundred no code of it works for an hour', async () => {
     world.clock.advance(HOUR)
     for (let registration = 0; registration < 20; registration++) {
       let page = await (await open()).submit(fresh())
@@ -302,7 +302,7 @@ apiInMemory('registration', (api) => {
     answered(await registerOn(await open(), world, fresh()))
   })
 
-  it('expires with the sign-in and leaves no data (U1)', async () => {
+  it('expires with the sign-in and leaves no data', async () => {
     const form = fresh()
     const asked = await (await open()).submit(form)
     const code = await codeAt(world, form.email)
@@ -312,7 +312,7 @@ apiInMemory('registration', (api) => {
     answered(await registerOn(await open(), world, form))
   })
 
-  it('refuses the code step without the form, and every step where registration is closed (U1)', async () => {
+  it('refuses the code step without the form, and every step where registration is closed', async () => {
     const page = await open()
     const authRequestID = page.form.fields['authRequestID']
     assert.equal((await page.agent.open(world.url('/ui/login/register-code', { authRequestID }))).path, '/ui/login/register')
@@ -325,7 +325,7 @@ apiInMemory('registration', (api) => {
     await setPolicy(api)
   })
 
-  it('reveals an existing account to a user with an unverified address only by mail (U1)', async () => {
+  it('reveals an existing account to a user with an unverified address only by mail', async () => {
     const email = newAddress()
     await setPolicy(api, { registrationVerifiesEmail: false })
     answered(await (await open()).submit(fresh({ email })))

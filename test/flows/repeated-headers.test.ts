@@ -61,14 +61,14 @@ describe('repeated headers', () => {
       ['a valid one first', [right, wrong]],
       ['an invalid one first', [wrong, right]],
     ] as const) {
-      it(`are invalid_request for Authorization at the ${endpoint} endpoint: ${what} (P1)`, async () => {
+      it(`are invalid_request for Authorization at the ${endpoint} endpoint: ${what}`, async () => {
         const { status, body } = await ask(world.issuer, { method: 'POST', path, headers: { ...FORM, authorization }, body: formBody(parameters) })
         assert.deepEqual([status, (JSON.parse(body) as { error: string }).error], [400, 'invalid_request'])
       })
     }
   }
 
-  it('are invalid_request for Authorization at the userinfo endpoint (P1)', async () => {
+  it('are invalid_request for Authorization at the userinfo endpoint', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const { status, challenge } = await ask(world.issuer, { method, path: '/oidc/v1/userinfo', headers: { authorization: [bearer, bearer] } })
       assert.equal(status, 400)
@@ -76,7 +76,7 @@ describe('repeated headers', () => {
     }
   })
 
-  it('are invalid_argument for Authorization in the API (P1)', async () => {
+  it('are invalid_argument for Authorization in the API', async () => {
     const [path, headers] = ['/management/v1/iam', { authorization: [bearer, bearer] }]
     const { status, body } = await ask(world.issuer, { method: 'GET', path, headers })
     assert.equal(status, 400)
@@ -84,7 +84,7 @@ describe('repeated headers', () => {
     assert.equal((await ask(world.issuer, { method: 'GET', path, headers: { authorization: bearer } })).status, 200)
   })
 
-  it('are invalid_request for Content-Type (P1)', async () => {
+  it('are invalid_request for Content-Type', async () => {
     const type = FORM['content-type']
     const headers = { 'content-type': [type, type], authorization: right }
     const { status } = await ask(world.issuer, { method: 'POST', path: '/oauth/v2/token', headers, body: formBody(ENDPOINTS[0][2]) })

@@ -346,7 +346,7 @@ function pushed(world: World): void {
 }
 
 inMemory('request object while the feature is off', (world) => {
-  it('is request_not_supported in the response mode and with the state that only the object has (P4)', async () => {
+  it('is request_not_supported in the response mode and with the state that only the object has', async () => {
     for (const mode of ['query', 'fragment', 'form_post'] as const) {
       const answer = answered(await send(world, plain, plainObject(world, { claims: { response_mode: mode } })))
       assert.deepEqual([answer.mode, answer.to], [mode, plain.redirectUri])

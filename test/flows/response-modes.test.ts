@@ -74,7 +74,7 @@ inMemory('response modes', (world) => {
     assert.match(code, /^ac_/)
   })
 
-  it('form_post has one script, allowed by its CSP, and a button for browsers without scripts (T2)', async () => {
+  it('form_post has one script, allowed by its CSP, and a button for browsers without scripts', async () => {
     const page = await (await world.agentOf()).open(world.authorizeUrl({ parameters: { response_mode: 'form_post' } }))
     const policy = String(page.answer.headers['content-security-policy'])
     const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'

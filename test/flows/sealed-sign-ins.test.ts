@@ -10,7 +10,7 @@ const SLIP = 'correct-horse-battery-staple'
 onEveryDatabase('login name entered in a sign-in', (world) => {
   const open = (parameters: Readonly<Record<string, string>> = {}) => new UserAgent().open(world.authorizeUrl({ parameters }))
 
-  it('is stored sealed, whether or not it belongs to an account (S10)', async () => {
+  it('is stored sealed, whether or not it belongs to an account', async () => {
     const named = await (await open()).submit({ loginName: SLIP })
     assert.equal(named.path, '/ui/login/password')
     assert.equal(named.form.fields['loginName'], SLIP, 'the browser sees it')

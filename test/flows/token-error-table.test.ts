@@ -46,7 +46,7 @@ function invalidScope(world: World): void {
 
 function narrowing(world: World): void {
   for (const grant of ['authorization_code', 'refresh_token', 'client_credentials', JWT_BEARER_GRANT]) {
-    it(`refuses resource and authorization_details with ${grant} and uses nothing up (P8)`, async () => {
+    it(`refuses resource and authorization_details with ${grant} and uses nothing up`, async () => {
       const request = await ordinary(world, grant)
       isError(await ask(world, request, { resource: 'https://api.example' }), 'invalid_target')
       isError(await ask(world, request, { authorization_details: '[{"type":"payment"}]' }), 'invalid_authorization_details')

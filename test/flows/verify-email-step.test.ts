@@ -68,7 +68,7 @@ apiInMemory('verifying an address during sign-in', (api) => {
     assert.equal((await mailsTo(api, address)).length, 1)
   })
 
-  it('restarts the sign-in when the link was opened in another browser, which may be of another user (S15)', async () => {
+  it('restarts the sign-in when the link was opened in another browser, which may be of another user', async () => {
     for (const next of ['reload', 'post']) {
       const address = newAddress()
       const page = await registered(api, address)

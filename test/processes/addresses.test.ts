@@ -143,7 +143,7 @@ describe('rate limits', () => {
     assert.ok(statuses.some(({ status }) => status === 429))
   })
 
-  it('count each area separately: health and readiness are not counted with the key set (S4)', async () => {
+  it('count each area separately: health and readiness are not counted with the key set', async () => {
     const from = { 'x-forwarded-for': '203.0.113.77' }
     await refused(server(), '/oauth/v2/keys', from)
     assert.notEqual((await send(`${server().baseUrl}/ui/console`, { headers: from })).status, 429)

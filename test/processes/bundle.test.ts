@@ -35,7 +35,7 @@ describe('the bundle', () => {
     assert.deepEqual({ stderr, status }, { stderr: '', status: 0 })
   })
 
-  it('takes the promised memory at its first start, when it is ready and when it is idle (U28)', async () => {
+  it('takes the promised memory at its first start, when it is ready and when it is idle', async () => {
     const fresh = await Installation.create()
     try {
       const server = await fresh.start(await likeNpmStart())

@@ -43,7 +43,7 @@ describe('the command line', () => {
     assert.deepEqual(fs.readdirSync(installation.folder), [])
   })
 
-  it('shows the help of a group and of a command, with status 0 (U24)', async () => {
+  it('shows the help of a group and of a command, with status 0', async () => {
     const [keys, selftest] = await Promise.all([run(['keys', '--help']), run(['selftest', '-h'])])
     assert.deepEqual([keys.code, keys.stderr], [0, ''])
     assert.match(keys.stdout, /^Usage: keyhall keys <command>\n\n {2}list .*\n {2}rotate /)

@@ -55,7 +55,7 @@ const settings: readonly Setting[] = [
 ]
 
 for (const { title, begin, isSignInOnly = false } of settings) {
-  describe(`the console of a process with ${title} (acceptance ${isSignInOnly ? '1' : '24: 1 to 5'})`, function () {
+  describe(`the console of a process with ${title}`, function () {
     this.timeout(120_000)
     let browser: Browser
     let installation: Installation

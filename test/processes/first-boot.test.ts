@@ -88,7 +88,7 @@ async function rivalsAtOnce(url: string): Promise<void> {
 }
 
 describe(`${RIVALS} servers with data directories of their own that start at once on an empty Postgres`, () => {
-  it('leave a database that the master key of one of them opens; the others say what to do and store no key (R2)', async function () {
+  it('leave a database that the master key of one of them opens; the others say what to do and store no key', async function () {
     this.timeout((30_000 + RIVALS * 10_000) * ROUNDS)
     for (let round = 0; round < ROUNDS; round++) {
       const database = await createDatabase()

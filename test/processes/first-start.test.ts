@@ -85,7 +85,7 @@ describe('the first start', () => {
 })
 
 describe('an unattended first start', () => {
-  it('creates the administrator from its settings, and writes the secrets to a file readable by the owner only (U15)', async () => {
+  it('creates the administrator from its settings, and writes the secrets to a file readable by the owner only', async () => {
     const installation = await Installation.create()
     try {
       const password = 'four rainy words'
@@ -121,7 +121,7 @@ describe('an unattended first start', () => {
     }
   })
 
-  it('fails before it stores anything when the secrets cannot be written (U15)', async () => {
+  it('fails before it stores anything when the secrets cannot be written', async () => {
     const installation = await Installation.create()
     try {
       const taken = installation.write('taken.json', 'something else')

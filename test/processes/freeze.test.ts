@@ -12,7 +12,7 @@ const FREEZES = (process.env['FREEZE'] ?? '6').split(',').map(Number)
 const ROUNDS = Number(process.env['FREEZE_ROUNDS'] ?? 1)
 const [FAMILIES, CODES] = process.env['FREEZE'] ? [64, 96] : [16, 16]
 
-describe('two servers on a Postgres that freezes (R1)', () => {
+describe('two servers on a Postgres that freezes', () => {
   let postgres: RunningPostgres | undefined
   let both: TwoServers | undefined
   before(async function () {

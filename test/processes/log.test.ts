@@ -84,7 +84,7 @@ describe('the log', () => {
     secrets.assertUnrecorded(trail)
   })
 
-  it('says why a client was rejected and what to change, unlike the response (U3)', async () => {
+  it('says why a client was rejected and what to change, unlike the response', async () => {
     const refused = await send(`${server.baseUrl}/oauth/v2/token`, {
       method: 'POST', headers: { ...FORM, authorization: basic(clients.web.id, 'wrong') }, body: formBody({ grant_type: 'client_credentials', scope: 'openid' }),
     })

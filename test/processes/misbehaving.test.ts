@@ -54,7 +54,7 @@ describe('a server whose clients misbehave', function () {
   })
   after(() => installation.remove())
 
-  it(`serves honest ones meanwhile, and frees all file descriptors afterwards (S2, S6)`, async () => {
+  it(`serves honest ones meanwhile, and frees all file descriptors afterwards`, async () => {
     const server = await installation.start({ KEYHALL_LOG_LEVEL: 'error', ...await likeNpmStart() })
     const crowd = new Crowd(installation.port)
     await crowd.join(Object.keys(MISBEHAVIOURS).length * 4, 1)

@@ -11,7 +11,7 @@ describe('a server that starts without an instance owner who can sign in', () =>
   })
   after(() => installation.remove())
 
-  it('logs a warning with the remedy (U2)', async () => {
+  it('logs a warning with the remedy', async () => {
     const server = await installation.start({ KEYHALL_LOG_LEVEL: 'warn' })
     const [line] = await server.logged(({ msg }) => msg === 'sign-in of owners')
     assert.match(String(line?.['problem']), /no owner of the instance could sign in: give an IAM_OWNER a password or a passkey first/)

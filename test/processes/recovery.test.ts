@@ -38,7 +38,7 @@ describe('keyhall admin recover', () => {
   const signInToConsole = async (server: KeyhallProcess, password: string, agent = new UserAgent()) =>
     typeNameAndPassword(await agent.open(consoleSignInUrl(server.baseUrl)), { loginName: ADMINISTRATOR, password })
 
-  it('restores access for the administrator, with or without a running server, and ends their sessions (U14)', async function () {
+  it('restores access for the administrator, with or without a running server, and ends their sessions', async function () {
     this.timeout(120_000)
     const first = await recover()
     const server = await installation.start()
@@ -62,7 +62,7 @@ describe('keyhall admin recover', () => {
     await server.end('SIGKILL')
   })
 
-  it('rejects users who are not administrators, lists the administrators and names missing options (U14)', async () => {
+  it('rejects users who are not administrators, lists the administrators and names missing options', async () => {
     const other = await run(installation, ['admin', 'recover', people.alice.loginName])
     assert.deepEqual([other.code, other.stdout], [1, ''])
     assert.match(other.stderr, /^keyhall: No administrator has the login name "alice@acme\.localhost"\. Administrators of this instance: .*admin@keyhall\.localhost/)
@@ -85,7 +85,7 @@ describe('keyhall recover --after-restore', () => {
     return { refresh: body.refresh_token ?? '', tokens: [body.access_token, own.access_token ?? ''] }
   }
 
-  it('revokes sessions and tokens that a restored SQLite database contains (R11)', async function () {
+  it('revokes sessions and tokens that a restored SQLite database contains', async function () {
     this.timeout(120_000)
     const installation = await (await Installation.create()).setUp(standardDocument())
     try {
@@ -117,7 +117,7 @@ describe('keyhall recover --after-restore', () => {
     }
   })
 
-  it('revokes them on Postgres while no server runs (R11)', async function () {
+  it('revokes them on Postgres while no server runs', async function () {
     this.timeout(120_000)
     const database = await createDatabase()
     const installation = await (await Installation.create({ KEYHALL_STORAGE: database.url })).setUp(standardDocument())

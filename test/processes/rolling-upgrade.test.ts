@@ -75,7 +75,7 @@ async function migrateAsNext(installation: Installation, name: string, compatibl
 }
 
 describe('a rolling upgrade on one Postgres', () => {
-  it('fails no request of this version during and after the migration of the next one, also when it starts only then (R10)', async function () {
+  it('fails no request of this version during and after the migration of the next one, also when it starts only then', async function () {
     this.timeout(60_000 + ANSWERS * 100)
     const database = await createDatabase()
     const installation = await Installation.create({ KEYHALL_STORAGE: database.url })

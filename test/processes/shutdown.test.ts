@@ -78,7 +78,7 @@ describe('a server that receives SIGTERM', () => {
     if (process.env['SHUTDOWN_ROUNDS']) console.log(`      REL-28: faults=${ROUNDS}, acked=${answered}, after the signal=${late}, lost=0`)
   })
 
-  it('resets no connection of clients that open one per request (R4)', async function () {
+  it('resets no connection of clients that open one per request', async function () {
     this.timeout(15_000 * ROUNDS)
     const outcome = { answered: 0, wrong: [] as string[] }
     for (let round = 0; round < ROUNDS; round++) await stopUnderFreshClients(await installation.start(), outcome)
@@ -130,7 +130,7 @@ describe('a server that receives SIGTERM', () => {
     agent.destroy()
   })
 
-  it('exits although its log is not read (R12)', async () => {
+  it('exits although its log is not read', async () => {
     const server = await installation.start({ KEYHALL_LOG_LEVEL: 'trace' })
     server.stopReading()
     // Each response logs a line: together more than the pipe buffer.

@@ -82,7 +82,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     ['a missing database', (folder: string) => fs.rmSync(path.join(folder, 'keyhall.db'))],
     ['an empty database', (folder: string) => fs.writeFileSync(path.join(folder, 'keyhall.db'), '')],
   ] as const) {
-    it(`reports ${name} next to the master key of an installation, and sets nothing up (R8)`, async () => {
+    it(`reports ${name} next to the master key of an installation, and sets nothing up`, async () => {
       alreadySetUp()
       const { dataDir, storage } = installationOf()
       loseDatabase(dataDir)
@@ -95,7 +95,7 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     })
   }
 
-  it('starts a new installation with the same master key under --new-installation when the database is lost (R8)', async () => {
+  it('starts a new installation with the same master key under --new-installation when the database is lost', async () => {
     alreadySetUp()
     const { dataDir } = installationOf()
     const file = path.join(dataDir, 'master.key')

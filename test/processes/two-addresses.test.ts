@@ -23,7 +23,7 @@ if (hasNamespaces()) {
       seen = JSON.parse(stdout) as TwoAddresses
     })
 
-    it('do not start with the settings of the image and a loopback base URL (S1)', () => {
+    it('do not start with the settings of the image and a loopback base URL', () => {
       assert.equal(seen.refusals.length, 2)
       for (const { code, stderr } of seen.refusals) {
         assert.equal(code, 1)
@@ -31,7 +31,7 @@ if (hasNamespaces()) {
       }
     })
 
-    it('expose no inbox, token or session with the settings of the image (S1)', () => {
+    it('expose no inbox, token or session with the settings of the image', () => {
       const wanted = { '/dev/inbox': 404, '/debug/healthz': 403, '/debug/ready': 403, '/debug/metrics': 403, '/auth/v1/users/me': 401, '/oidc/v1/userinfo': 401 }
       assert.equal(Object.keys(seen.image).length, 24)
       for (const [request, { status, body }] of Object.entries(seen.image)) {
@@ -42,12 +42,12 @@ if (hasNamespaces()) {
       for (const [request, { status }] of Object.entries(seen.imageFromHere)) assert.equal(status, 404, request)
     })
 
-    it('are unreachable with the default settings (S1)', () => {
+    it('are unreachable with the default settings', () => {
       assert.deepEqual(seen.local['main'], { status: 0, body: 'ECONNREFUSED' })
       assert.equal(seen.local['inboxOnMain']?.status, 200)
     })
 
-    it('serve /debug at KEYHALL_DEBUG_LISTEN, and nothing else there (S1)', () => {
+    it('serve /debug at KEYHALL_DEBUG_LISTEN, and nothing else there', () => {
       const { ready, inbox, debugOnMain } = seen.local
       assert.deepEqual([ready?.status, inbox?.status, debugOnMain?.status], [200, 404, 404])
     })

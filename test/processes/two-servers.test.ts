@@ -87,7 +87,7 @@ function races(given: () => TwoServers): void {
     }
   })
 
-  it(`gives each of ${RIVALS} requests the same refresh token within the grace period, at either server (P9)`, async function () {
+  it(`gives each of ${RIVALS} requests the same refresh token within the grace period, at either server`, async function () {
     this.timeout(5_000 + RACES * 1_000)
     for (let number = 0; number < RACES; number++) {
       const client = clients.eddsa

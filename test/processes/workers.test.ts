@@ -93,7 +93,7 @@ describe('KEYHALL_WORKERS', () => {
     assert.equal(await again.readiness(), 0)
   })
 
-  it('stops workers at any moment of their start (R3)', async function () {
+  it('stops workers at any moment of their start', async function () {
     this.timeout(120_000)
     for (let shutdown = 0; shutdown < 2; shutdown++) {
       const starting = installation.launch()
@@ -105,7 +105,7 @@ describe('KEYHALL_WORKERS', () => {
     }
   })
 
-  it('resets no connection of clients that open one per request, at a stop (R4)', async function () {
+  it('resets no connection of clients that open one per request, at a stop', async function () {
     this.timeout(120_000)
     if (!server.hasEnded) await server.end()
     const outcome = { answered: 0, wrong: [] as string[] }

@@ -68,7 +68,7 @@ async function live(policy: Policy, steps: Iterable<number>): Promise<void> {
       assert.ok(active && others.length === 0, `one ${alg} key is active`)
       if (now === START) firstSigners.add(active.kid)
       if (!validUntil.has(active.kid) && !firstSigners.has(active.kid)) {
-        assert.ok(now - active.createdAt >= policy.publishedBefore + KEY_REFRESH_INTERVAL, `every process published ${active.kid} before it signs (R13)`)
+        assert.ok(now - active.createdAt >= policy.publishedBefore + KEY_REFRESH_INTERVAL, `every process published ${active.kid} before it signs`)
       }
       // It signs until just before the keys are looked after again.
       validUntil.set(active.kid, now + step + longest)

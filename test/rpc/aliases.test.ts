@@ -15,7 +15,7 @@ for (const vendor of ['keyhall', 'zitadel']) {
     for (const [alias, service] of Object.entries(SERVICE_ALIASES)) {
       const method = READS[service.slice(service.lastIndexOf('.') + 1)] ?? ''
 
-      it(`respond by ${alias} in Connect with JSON and in gRPC as by their own name (P12)`, async () => {
+      it(`respond by ${alias} in Connect with JSON and in gRPC as by their own name`, async () => {
         const answers = await Promise.all([alias, service].map((name) =>
           send(world.url(`/${vendor}.${name}/${method}`), {
             method: 'POST', body: '{}', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -32,7 +32,7 @@ inMemory(
       })
     }
 
-    it('reports no failure with a second client that uses another authentication method (U27)', async () => {
+    it('reports no failure with a second client that uses another authentication method', async () => {
       const { id, secret } = clients.post
       const otherClient = { id, secret, method: 'client_secret_basic', isMethodAssumed: true } as const
       const report = await selftest(world, { own: { otherClient }, profiles: ['basic'] })

@@ -65,7 +65,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       ['a migration beside which this version can run', LAST_MIGRATION, true],
       ['a migration that needs a newer version', 'FromTheFuture8888888888888', false],
     ] as const) {
-      it(`${isServed ? 'succeeds' : 'fails'} when a newer version has made ${what} (R10)`, async () => {
+      it(`${isServed ? 'succeeds' : 'fails'} when a newer version has made ${what}`, async () => {
         const config = await databases.fresh()
         const storage = await openStorage(config)
         const declaration = `insert into schema_compatibility (migration, compatible_from) values ('FromTheFuture9999999999999', '${compatibleFrom}')`

@@ -24,7 +24,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     const databases = databasesOf()
     after(() => databases.removeAll())
 
-    it('leave one installation, which only the master key of the winner opens (R2)', async function () {
+    it('leave one installation, which only the master key of the winner opens', async function () {
       this.timeout(20_000 + FIRST_STARTS * 2_000)
       const storage = await databases.fresh()
       const keys = Array.from({ length: FIRST_STARTS }, () => randomBytes(32))
@@ -42,7 +42,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       for (const loser of keys.filter((key) => key !== winner)) await assert.rejects(startOnce(storage, loser), /does not decrypt/)
     })
 
-    it('take over a database of version 0.5.0 only with the master key of its signing keys (R2)', async () => {
+    it('take over a database of version 0.5.0 only with the master key of its signing keys', async () => {
       const storage = await databases.fresh()
       const [right, wrong] = [randomBytes(32), randomBytes(32)]
       await startOnce(storage, right)

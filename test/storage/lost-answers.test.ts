@@ -42,7 +42,7 @@ describe('postgres: lost responses', () => {
     return refreshToken
   }
 
-  it('leave a use marked as unanswered at every server until it is answered (R1)', async () => {
+  it('leave a use marked as unanswered at every server until it is answered', async () => {
     const { ledger } = other
     const [used, code] = [await aStoredToken(), aCode({ grantId: grant.id })]
     await storage.ledger.settle({ code })
@@ -62,7 +62,7 @@ describe('postgres: lost responses', () => {
     assert.deepEqual([await ledger.isUnanswered('refresh_token', used.id), await ledger.isUnanswered('code', code.id)], [false, false])
   })
 
-  it('store nothing when the request itself arrived too late (R1)', async () => {
+  it('store nothing when the request itself arrived too late', async () => {
     const used = await aStoredToken()
     const org = anOrg()
     const unit = storage.run(async ({ orgs }) => {

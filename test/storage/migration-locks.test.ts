@@ -17,7 +17,7 @@ describe('postgres: a migration of a table that a long transaction uses', () => 
   const databases = backends.postgres()
   after(() => databases.removeAll())
 
-  it('does not block statements of running servers, and continues after the transaction (R10)', async function () {
+  it('does not block statements of running servers, and continues after the transaction', async function () {
     this.timeout(20_000)
     const config = await databases.fresh()
     assert.ok(config.kind === 'postgres')

@@ -25,7 +25,7 @@ describe('postgres: PgBouncer with its default settings', () => {
     }
   }
 
-  it('migrates and works in session mode (R9)', () => withPooler('session', async ({ pooled: url }) => {
+  it('migrates and works in session mode', () => withPooler('session', async ({ pooled: url }) => {
     const storage = await openStorage({ kind: 'postgres', url, poolSize: 3 })
     try {
       await storage.check()
@@ -36,7 +36,7 @@ describe('postgres: PgBouncer with its default settings', () => {
   }))
 
   for (const poolMode of ['transaction', 'statement']) {
-    it(`rejects ${poolMode} mode, and changes nothing (R9)`, () => withPooler(poolMode, async ({ direct, pooled: url }) => {
+    it(`rejects ${poolMode} mode, and changes nothing`, () => withPooler(poolMode, async ({ direct, pooled: url }) => {
       await assert.rejects(migrate({ kind: 'postgres', url, poolSize: 3 }), PoolerUnsuited)
       await assert.rejects(openStorage({ kind: 'postgres', url, poolSize: 3 }), PoolerUnsuited)
       const tables = "select tablename from pg_tables where schemaname = 'public'"

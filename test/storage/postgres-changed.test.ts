@@ -38,7 +38,7 @@ describe('postgres: a database that is changed behind the server', () => {
     }
   }
 
-  it('is not ready while it is read-only (R13)', () => withStorage(async (storage, config) => {
+  it('is not ready while it is read-only', () => withStorage(async (storage, config) => {
     await storage.check()
     const name = new URL(config.kind === 'postgres' ? config.url : '').pathname.slice(1)
     await executeBeside(config, `alter database ${name} set default_transaction_read_only = on; ${END_SESSIONS}`)
@@ -51,7 +51,7 @@ describe('postgres: a database that is changed behind the server', () => {
     await storage.check()
   }))
 
-  it('is unavailable while its tables have other names (R13)', () => withStorage(async (storage, config) => {
+  it('is unavailable while its tables have other names', () => withStorage(async (storage, config) => {
     for (const table of ['orgs', 'access_tokens', 'used_once']) await executeBeside(config, `alter table ${table} rename to ${table}_away`)
     await assert.rejects(storage.run(({ orgs }) => orgs.add(anOrg())), StorageUnavailable)
     await assert.rejects(storage.ledger.accessToken(anId()), StorageUnavailable)
@@ -81,14 +81,14 @@ describe('postgres: a database that is changed behind the server', () => {
       ['a ledger read', () => storage.ledger.accessToken(anId())],
       ['a one-time use', () => storage.ledger.useOnce(aHash(), NOW)],
     ] as const) {
-      it(`is unavailable for ${what} within the response time limit (R13)`, async function () {
+      it(`is unavailable for ${what} within the response time limit`, async function () {
         this.timeout(MAX_STORAGE_ANSWER)
         await assert.rejects(ask(), StorageUnavailable)
       })
     }
   })
 
-  it('starts behind a pooler that drops the settings of the start-up message (R9)', async () => {
+  it('starts behind a pooler that drops the settings of the start-up message', async () => {
     const config = await databases.migrated()
     const url = new URL(config.kind === 'postgres' ? config.url : '')
     const pooler = await TcpProxy.listen({ host: url.hostname, port: Number(url.port) }, withoutSettings)

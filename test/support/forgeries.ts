@@ -76,7 +76,7 @@ export function forgeries(signer: Required<Signer>, audience: Audience, canary: 
   }
 }
 
-/** Other encodings of a validly signed JWT (T10). */
+/** Other encodings of a validly signed JWT. */
 export function spellings(jwt: string): readonly string[] {
   const last = jwt.slice(-1)
   return [

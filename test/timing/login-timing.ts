@@ -9,7 +9,7 @@ import type { Page } from '../support/user-agent.js'
 import { likelihoodOfOneSource, median } from './mann-whitney.js'
 
 /**
- * Measures how long a real server takes to answer at the steps that must not reveal who has an account (security reference, AT-48):
+ * Measures how long a real server takes to answer at the steps that must not reveal who has an account:
  * `node test/dist/timing/login-timing.js [samples]`. It asserts nothing: what it prints is to be read. With everything on one machine it
  * sees differences that no network would let through.
  */

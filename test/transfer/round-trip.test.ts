@@ -47,7 +47,7 @@ describe(`an export that is imported into another instance (${kinds.join(', ')})
   }
 
   for (const kind of kinds) {
-    it(`contains users without names as registered (${kind}) (U6)`, async () => {
+    it(`contains users without names as registered (${kind})`, async () => {
       const { orgs } = await apiOf(kind, 0).ok(EXPORT, { orgIds: ['umbrella'] })
       const { humanUsers } = orgs[0] as { readonly humanUsers: readonly { readonly userId: string; readonly user: { readonly profile: unknown } }[] }
       assert.deepEqual(humanUsers.find(({ userId }) => userId === 'nameless')?.user.profile, { displayName: 'eve@example.com' })

@@ -38,7 +38,7 @@ describe('requests beyond the first of a connection', () => {
     while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  it('are answered one at a time over HTTP/1.1 (S2)', async () => {
+  it('are answered one at a time over HTTP/1.1', async () => {
     const socket = await connect()
     let answers = ''
     socket.setEncoding('utf8').on('data', (text: string) => (answers += text))
@@ -53,7 +53,7 @@ describe('requests beyond the first of a connection', () => {
     socket.destroy()
   })
 
-  it('are not begun when their connection has ended, and give their places back (S2)', async () => {
+  it('are not begun when their connection has ended, and give their places back', async () => {
     for (let round = 1; round <= 5; round++) {
       const socket = await connect()
       socket.write(GET.repeat(3))
@@ -64,7 +64,7 @@ describe('requests beyond the first of a connection', () => {
     }
   })
 
-  it('are not begun after an answer that closes the connection (S2)', async () => {
+  it('are not begun after an answer that closes the connection', async () => {
     const socket = await connect()
     socket.resume().write(GET.repeat(3))
     await until(() => begun.length > 0)
@@ -73,7 +73,7 @@ describe('requests beyond the first of a connection', () => {
     assert.equal(requests, 1)
   })
 
-  it('close a connection of HTTP/1.1 when too many wait (S2)', async () => {
+  it('close a connection of HTTP/1.1 when too many wait', async () => {
     const socket = await connect()
     socket.resume().write(GET.repeat(10))
     await once(socket, 'close')
@@ -81,7 +81,7 @@ describe('requests beyond the first of a connection', () => {
     assert.ok(requests <= 1)
   })
 
-  it('are refused over HTTP/2 when there are too many, and accepted when there is room again (S2)', async () => {
+  it('are refused over HTTP/2 when there are too many, and accepted when there is room again', async () => {
     const session = http2.connect(`http://127.0.0.1:${served.port}`)
     const answerOf = (stream: http2.ClientHttp2Stream): Promise<number> =>
       new Promise((resolve) => {

@@ -14,10 +14,10 @@ function admitted(admission: Admission, address: string): number {
   return count
 }
 
-describe('the number of connections (S2)', () => {
+describe('the number of connections', () => {
   const capacity = { max: 100, maxPerNetwork: 20 }
 
-  it('is limited per address, and an address that leaves may come back (S2)', () => {
+  it('is limited per address, and an address that leaves may come back', () => {
     const admission = new Admission(capacity, never)
     const leave = admission.admit('192.0.2.1')
     assert.equal(admitted(admission, '192.0.2.1'), 19)
@@ -30,14 +30,14 @@ describe('the number of connections (S2)', () => {
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
     ['192.0.2.1', '::ffff:192.0.2.1'],
   ] as const) {
-    it(`counts ${one} and ${other} together (S2)`, () => {
+    it(`counts ${one} and ${other} together`, () => {
       const admission = new Admission(capacity, never)
       assert.equal(admitted(admission, one), 20)
       assert.equal(admitted(admission, other), 0)
     })
   }
 
-  it('is limited in all, with room for new networks to the last (S2)', () => {
+  it('is limited in all, with room for new networks to the last', () => {
     const admission = new Admission(capacity, never)
     const counts = Array.from({ length: 12 }, (_, index) => admitted(admission, `192.0.2.${index}`))
     assert.deepEqual(counts.slice(0, 4), [20, 20, 20, 14])
@@ -45,14 +45,14 @@ describe('the number of connections (S2)', () => {
     assert.equal(admission.open, 100)
   })
 
-  it('is limited only in all for a trusted proxy (S2)', () => {
+  it('is limited only in all for a trusted proxy', () => {
     const admission = new Admission(capacity, (address) => address === '10.0.0.1')
     assert.equal(admitted(admission, '10.0.0.1'), 100)
     assert.equal(admitted(admission, '192.0.2.1'), 0)
   })
 })
 
-describe('a network whose clients abuse HTTP/2 (S6)', () => {
+describe('a network whose clients abuse HTTP/2', () => {
   /** @returns the record after two abuses by 192.0.2.1 at 0 ms */
   function abused(isTrusted: (address: string) => boolean = never): Abusers {
     const abusers = new Abusers(2, isTrusted)
@@ -61,21 +61,21 @@ describe('a network whose clients abuse HTTP/2 (S6)', () => {
     return abusers
   }
 
-  it('is refused from the last allowed abuse to the end of the minute (S6)', () => {
+  it('is refused from the last allowed abuse to the end of the minute', () => {
     const abusers = abused()
     assert.deepEqual([0, 59_999, 60_000].map((now) => abusers.isRefused('192.0.2.1', now)), [true, true, false])
     abusers.report('192.0.2.1', 60_000)
     assert.equal(abusers.isRefused('192.0.2.1', 60_000), false)
   })
 
-  it('is neither another network nor a trusted proxy (S6)', () => {
+  it('is neither another network nor a trusted proxy', () => {
     assert.equal(abused().isRefused('192.0.2.2', 0), false)
     assert.equal(abused((address) => address.endsWith('192.0.2.1')).isRefused('192.0.2.1', 0), false)
   })
 })
 
 describe('an allowance', () => {
-  it('allows a burst, then a rate, and saves up no more than the burst (S6)', () => {
+  it('allows a burst, then a rate, and saves up no more than the burst', () => {
     const allowance = new Allowance({ burst: 10, perSecond: 2 }, 0)
     assert.deepEqual([allowance.spend(10, 0), allowance.spend(1, 0)], [true, false])
     assert.equal(allowance.spend(1, 1_000), true)
@@ -93,7 +93,7 @@ describe('a client that reads slowly', () => {
     ['a byte a second', 1, true],
     ['more than the minimum', 9_000, false],
   ] as const) {
-    it(`${isStalled ? 'loses' : 'keeps'} its connection when it reads ${what} (S2)`, () => {
+    it(`${isStalled ? 'loses' : 'keeps'} its connection when it reads ${what}`, () => {
       const outflow = new Outflow(outlet, pace)
       let found = false
       for (let second = 0; second < 600 && !found; second++) {
@@ -105,13 +105,13 @@ describe('a client that reads slowly', () => {
     })
   }
 
-  it('has time for a large answer, and not for ever (S2)', () => {
+  it('has time for a large answer, and not for ever', () => {
     const outflow = new Outflow(outlet, pace)
     later(800_000, 800_000)
     assert.deepEqual([0, 30_001, 130_000, 130_001].map((now) => outflow.isStalled(now)), [false, false, false, true])
   })
 
-  it('begins anew when it has read everything (S2)', () => {
+  it('begins anew when it has read everything', () => {
     const outflow = new Outflow(outlet, pace)
     later(10, 10)
     assert.equal(outflow.isStalled(0), false)
@@ -123,7 +123,7 @@ describe('a client that reads slowly', () => {
 })
 
 describe('requests of HTTP/2', () => {
-  it('start two in a turn of the event loop, so that other connections are served in between (S6)', async () => {
+  it('start two in a turn of the event loop, so that other connections are served in between', async () => {
     const queue = new StartQueue()
     let started = 0
     for (let index = 0; index < 40; index++) queue.add({ isPointless: never, start: () => void started++ })

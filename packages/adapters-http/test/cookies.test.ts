@@ -26,9 +26,9 @@ describe('the names of cookies', () => {
     ['https://id.example.com:8443', '__Host-keyhall.session'],
     ['http://id.example.com:8080', 'keyhall.session'],
   ]
-  for (const [baseUrl, name] of names) it(`are ${name} and its like at ${baseUrl} (S13)`, () => assert.equal(nameAt(baseUrl), name))
+  for (const [baseUrl, name] of names) it(`are ${name} and its like at ${baseUrl}`, () => assert.equal(nameAt(baseUrl), name))
 
-  it('keep apart two servers on localhost, to which a browser sends the cookies of both (S13)', () => {
+  it('keep apart two servers on localhost, to which a browser sends the cookies of both', () => {
     const both = `keyhall-8080.session=${SECRET}; keyhall-9090.session=${'b'.repeat(43)}; keyhall.session=${'c'.repeat(43)}`
     assert.deepEqual(['8080', '9090', '7070'].map((port) => read(`http://localhost:${port}`, both)?.[0]), ['a', 'b', undefined])
   })

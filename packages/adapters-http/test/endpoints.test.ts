@@ -17,12 +17,12 @@ describe('the table of endpoints', () => {
     await request(server).get('/.well-known/webfinger').expect(404)
   })
 
-  it('serves neither the API reference nor the OpenAPI document where they are switched off (S4)', async () => {
+  it('serves neither the API reference nor the OpenAPI document where they are switched off', async () => {
     const { server } = aServer({ hasApiDocs: false })
     for (const path of ['/docs', '/openapi.json']) await request(server).get(path).expect(404, { error: 'not_found' })
   })
 
-  it('is exact in case and slashes (T7)', async () => {
+  it('is exact in case and slashes', async () => {
     const { server } = aServer()
     for (const path of ['/OAuth/v2/keys', '/oauth/v2/keys/', '//oauth/v2/keys']) await request(server).get(path).expect(404)
     await request(server).get('/oauth/v2/keys').expect(200)

@@ -70,19 +70,19 @@ describe('a request that asks whether its body is wanted (RFC 9110 §10.1.1)', (
     ['a form that is none', '/form', 'text/plain', '3', undefined, [415]],
     ['a body that is not read', '/refused', FORM, '3', undefined, [401]],
   ] as const) {
-    it(`gets ${came.join(' and ')} for ${what} (R13)`, async () => {
+    it(`gets ${came.join(' and ')} for ${what}`, async () => {
       assert.deepEqual(await ask(path, type, length, body), came)
     })
   }
 
-  it('gets 417 for another expectation (R13)', async () => {
+  it('gets 417 for another expectation', async () => {
     const socket = net.connect(port, '127.0.0.1')
     socket.write('POST /form HTTP/1.1\r\nHost: x\r\nExpect: the unexpected\r\nContent-Length: 3\r\n\r\n')
     assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 417 /)
     socket.destroy()
   })
 
-  it('gets 100 over HTTP/2 too (R13)', async () => {
+  it('gets 100 over HTTP/2 too', async () => {
     const session = http2.connect(`http://127.0.0.1:${port}`)
     const stream = session.request({ ':method': 'POST', ':path': '/form', 'content-type': FORM, expect: '100-continue' })
     await once(stream, 'continue')

@@ -76,13 +76,13 @@ describe('a connection of HTTP/2 whose client abuses it', () => {
     for (;;) yield Buffer.alloc(13 * 4_000, frame('WINDOW_UPDATE', 0, 0, Buffer.from([0, 0, 0, 1])))
   }
 
-  it('starts no request whose stream was reset in the same packet (S6)', async () => {
+  it('starts no request whose stream was reset in the same packet', async () => {
     const burst = Array.from({ length: 150 }, (_, index) => Buffer.concat([get(2 * index + 1, '/'), reset(2 * index + 1)]))
     await abuse([Buffer.concat([OPENING, ...burst])])
     assert.equal(requests, 0)
   })
 
-  it('ends early when it resets request after request, each after it began (S6)', async () => {
+  it('ends early when it resets request after request, each after it began', async () => {
     assert.ok(goAwayCodes(await abuse(resets())).includes(ENHANCE_YOUR_CALM))
     assert.ok(requests < 400, String(requests))
   })
@@ -92,7 +92,7 @@ describe('a connection of HTTP/2 whose client abuses it', () => {
     ['settings', emptySettings],
     ['window updates', windowUpdates],
   ] as const) {
-    it(`ends when it sends nothing but ${what} (S6)`, async () => {
+    it(`ends when it sends nothing but ${what}`, async () => {
       const codes = goAwayCodes(await abuse(packets()))
       assert.equal(requests, 0)
       assert.equal(served.connections.open, 0)
@@ -100,7 +100,7 @@ describe('a connection of HTTP/2 whose client abuses it', () => {
     })
   }
 
-  it('ends when its headers never end (S6)', async () => {
+  it('ends when its headers never end', async () => {
     function* headers(): Generator<Buffer> {
       yield Buffer.concat([OPENING, frame('HEADERS', END_STREAM, 1, headerBlock('GET', '/'))])
       for (;;) yield frame('CONTINUATION', 0, 1)
@@ -110,7 +110,7 @@ describe('a connection of HTTP/2 whose client abuses it', () => {
     assert.equal(served.connections.open, 0)
   })
 
-  it('gets no request through whose headers are a bomb (S6)', async () => {
+  it('gets no request through whose headers are a bomb', async () => {
     // An entry of the dynamic table, named again and again (RFC 7541 §6.1).
     const first = Buffer.concat([headerBlock('GET', '/'), Buffer.from([0x40, 1, 0x78, 0x7f, 0xa1, 0x1e]), Buffer.alloc(4_000, 0x61)])
     const bomb = Buffer.concat([first, Buffer.alloc(12_000, 0xbe)])
@@ -118,7 +118,7 @@ describe('a connection of HTTP/2 whose client abuses it', () => {
     assert.equal(requests, 0)
   })
 
-  it('does not affect other clients (S6)', async () => {
+  it('does not affect other clients', async () => {
     const requested = Array.from({ length: 200 }, (_, index) => [get(2 * index + 1, '/'), ping()]).flat()
     const answer = await abuse([OPENING, ...requested, ping(), ping(), ping()])
     assert.deepEqual([goAwayCodes(answer).filter((code) => code !== 0), requests], [[], 200])
@@ -149,7 +149,7 @@ describe('a network whose clients abused HTTP/2 twice, which is its limit', () =
     return Buffer.concat(chunks)
   }
 
-  it('gets no HTTP/2 connection any more, but HTTP/1.1 (S6)', async () => {
+  it('gets no HTTP/2 connection any more, but HTTP/1.1', async () => {
     const flood = Buffer.concat([OPENING, Buffer.alloc(17 * 60_000, ping())])
     assert.ok((await answerTo(flood)).length > 0)
     assert.ok((await answerTo(flood)).length > 0)

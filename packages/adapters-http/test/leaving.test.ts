@@ -115,7 +115,7 @@ describe('a connection that a client leaves, or does not leave', function () {
     after(end)
     for (const { sent, bytes, leavings } of [...HTTP1_WAYS.map((way) => ({ ...way, sent: `HTTP/1.1: ${way.sent}` })), ...HTTP2_WAYS]) {
       for (const leaving of leavings) {
-        it(`frees everything after ${sent}, then ${leaving} (S2)`, () => freesEverything(bytes, leaving))
+        it(`frees everything after ${sent}, then ${leaving}`, () => freesEverything(bytes, leaving))
       }
     }
   })
@@ -125,17 +125,17 @@ describe('a connection that a client leaves, or does not leave', function () {
     after(end)
     const hello = Buffer.from('16030100f5010000f10303', 'hex')
     for (const leaving of ['FIN', 'close', 'RST', 'stay'] as const) {
-      it(`frees everything after nothing, then ${leaving} (S2)`, () => freesEverything(Buffer.alloc(0), leaving))
-      it(`frees everything after half a ClientHello, then ${leaving} (S2)`, () => freesEverything(hello, leaving))
+      it(`frees everything after nothing, then ${leaving}`, () => freesEverything(Buffer.alloc(0), leaving))
+      it(`frees everything after half a ClientHello, then ${leaving}`, () => freesEverything(hello, leaving))
     }
     for (const { sent, bytes, leavings } of HTTP1_WAYS) {
       for (const leaving of leavings) {
-        it(`frees everything after HTTP/1.1: ${sent}, then ${leaving} (S2)`, () => freesEverything(bytes, leaving, 'http/1.1'))
+        it(`frees everything after HTTP/1.1: ${sent}, then ${leaving}`, () => freesEverything(bytes, leaving, 'http/1.1'))
       }
     }
     for (const { sent, bytes, leavings } of HTTP2_WAYS) {
       for (const leaving of leavings) {
-        it(`frees everything after HTTP/2: ${sent}, then ${leaving} (S2)`, () => freesEverything(bytes, leaving, 'h2'))
+        it(`frees everything after HTTP/2: ${sent}, then ${leaving}`, () => freesEverything(bytes, leaving, 'h2'))
       }
     }
   })

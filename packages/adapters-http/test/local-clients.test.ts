@@ -69,7 +69,7 @@ const inboxOf = (server: ReturnType<typeof seenFrom>, headers = {}) =>
 describe('clients of one machine', () => {
   for (const row of rows) {
     const [debug, inbox] = [row.debug ? 'may' : 'may not', row.inbox ? 'may' : 'may not']
-    it(`${titleOf(row)}: ${debug} read /debug and ${inbox} read the developer inbox (S1)`, async () => {
+    it(`${titleOf(row)}: ${debug} read /debug and ${inbox} read the developer inbox`, async () => {
       const server = seenFrom(row.peer, { trustedProxies: row.proxies ?? [] })
       for (const path of ['/debug/healthz', '/debug/ready', '/debug/metrics']) {
         await request(server).get(path).set(row.headers ?? {}).expect(row.debug ? 200 : 403)

@@ -19,7 +19,7 @@ describe('a request of HTTP/2 with repeated headers', () => {
     [['content-type', 'content-type'], '<content-type; undefined>'],
     [['dpop', 'dpop'], '<; a, a>'],
   ] as const) {
-    it(`is seen as one that repeats them: ${names.join(', ')} (P1)`, async () => {
+    it(`is seen as one that repeats them: ${names.join(', ')}`, async () => {
       const { server, connections } = createServer(app)
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')

@@ -65,7 +65,7 @@ describe('every route', () => {
       request.end(body)
     })
 
-  it('is in a table, the API or the fallback, and nowhere else (S4)', () => {
+  it('is in a table, the API or the fallback, and nowhere else', () => {
     const { stack } = (createHttpApp(deps) as unknown as { readonly router: { readonly stack: readonly Layer[] } }).router
     const [router, ...others] = stack
     assert.equal(others.length, 2, 'not found, and addresses that cannot be decoded')
@@ -74,7 +74,7 @@ describe('every route', () => {
     assert.equal(layers.filter(({ route }) => !route).length, 1, 'the API')
   })
 
-  it('has a rate-limit area: the second request of one address is refused where one is allowed (S4)', async () => {
+  it('has a rate-limit area: the second request of one address is refused where one is allowed', async () => {
     const tables = rows.flatMap(({ path, methods, preflight }) => [
       ...Object.keys(methods), 'DELETE', ...(methods.GET ? ['HEAD'] : []), ...(preflight ? ['OPTIONS'] : []),
     ].map((method) => ({ method, path: path.replace(':file', `${'a'.repeat(32)}.png`), type: '' })))
@@ -85,7 +85,7 @@ describe('every route', () => {
     }
   })
 
-  it('bounds body, time and answer (S4)', () => {
+  it('bounds body, time and answer', () => {
     for (const { path, methods, budget } of rows) {
       assert.ok(budget.maxSeconds > 0 && budget.maxSeconds <= 120, path)
       assert.ok(budget.maxAnswerBytes > 0 && budget.maxAnswerBytes <= 16 * 1024 * 1024, path)
@@ -93,7 +93,7 @@ describe('every route', () => {
     }
   })
 
-  it('refuses a form that is one byte larger than its bound, and of unknown length (S4)', async () => {
+  it('refuses a form that is one byte larger than its bound, and of unknown length', async () => {
     for (const { path, methods, budget, family } of rows) {
       if (!methods.POST || family !== protocolFamily) continue
       const body = 'a'.repeat(budget.maxBodyBytes + 1)
@@ -101,7 +101,7 @@ describe('every route', () => {
     }
   })
 
-  it('reads bodies by the bounded readers only (S4)', () => {
+  it('reads bodies by the bounded readers only', () => {
     const sources = join(fileURLToPath(import.meta.url), '../../../src')
     const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
     assert.ok(files.length > 100)
@@ -129,7 +129,7 @@ describe('the frame around a route', () => {
     }
   }
 
-  it('answers 503 when the handler exceeds the time limit of its route, and drops its late response (S4)', async () => {
+  it('answers 503 when the handler exceeds the time limit of its route, and drops its late response', async () => {
     let answerLate: (() => void) | undefined
     const handler: Handler = (_req, res) => new Promise<void>((resolve) => {
       answerLate = () => { resolve(); res.writeHead(200) }
@@ -139,7 +139,7 @@ describe('the frame around a route', () => {
     assert.throws(() => answerLate?.(), { code: 'ERR_HTTP_HEADERS_SENT' })
   })
 
-  it('reports an answer that is larger than the route may send (S4)', async () => {
+  it('reports an answer that is larger than the route may send', async () => {
     const handler: Handler = (_req, res) => void res.writeHead(200, { 'Content-Length': 5 }).end('large')
     assert.deepEqual(await answered(handler, { maxAnswerBytes: 4 }), { status: 200, text: 'large', failed: ['http.answer_too_large'] })
   })

@@ -22,7 +22,7 @@ describe('a request whose body never ends', () => {
     served.server.close()
   })
 
-  it('ends after 31 seconds at the latest (P10)', () => {
+  it('ends after 31 seconds at the latest', () => {
     const { requestTimeout, checkInterval } = CONNECTION_LIMITS
     assert.ok(requestTimeout + checkInterval <= 31_000)
     const { server } = createServer(app)
@@ -30,7 +30,7 @@ describe('a request whose body never ends', () => {
     assert.equal((server as unknown as { connectionsCheckingInterval: number }).connectionsCheckingInterval, checkInterval)
   })
 
-  it('is answered with 408 by HTTP/1.1 (P10)', async () => {
+  it('is answered with 408 by HTTP/1.1', async () => {
     const socket = net.connect(port, '127.0.0.1')
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf')
     const chunks: Buffer[] = []
@@ -39,7 +39,7 @@ describe('a request whose body never ends', () => {
     assert.match(Buffer.concat(chunks).toString(), /^HTTP\/1\.1 408 /)
   })
 
-  it('is reset by HTTP/2, and the connection serves on (P10)', async () => {
+  it('is reset by HTTP/2, and the connection serves on', async () => {
     const session = http2.connect(`http://127.0.0.1:${port}`)
     await once(session, 'remoteSettings')
     const stream = session.request({ ':method': 'POST', ':path': '/' })

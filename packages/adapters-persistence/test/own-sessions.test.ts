@@ -48,7 +48,7 @@ const MODES = [
 
 describe('database sessions behind a pooler', () => {
   for (const { mode, first, second, isRefused } of MODES) {
-    it(`${isRefused ? 'refuses' : 'accepts'} ${mode} (R9)`, async () => {
+    it(`${isRefused ? 'refuses' : 'accepts'} ${mode}`, async () => {
       const clients = [new FakeClient(ANNOUNCED, first), new FakeClient(ANNOUNCED, second)] as const
       const pool = { connect: () => clients[0].connect().then(() => clients[0]) } as unknown as Pool
       const checked = assertOwnSessions(pool, () => clients[1] as unknown as Client)

@@ -23,7 +23,7 @@ describe('the statements that delete expired rows, on SQLite', () => {
 
   const { expired, ...others } = purgesFor('', '')
   for (const [name, { text }] of Object.entries<Statement>({ ...expired, ...others })) {
-    it(`read no table from end to end and sort nothing: ${name} (R5)`, () => {
+    it(`read no table from end to end and sort nothing: ${name}`, () => {
       const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))
       const plan = connection.database.prepare(`explain query plan ${text.replace(/\$\d+/g, '?')}`).all(numbers.map(() => 1)) as { detail: string }[]
       const steps = plan.map(({ detail }) => detail)

@@ -35,7 +35,7 @@ const EXPAND = migration('Expand1700000000002', 'First1700000000001')
 const CONTRACT = migration('Contract1700000000003', 'Expand1700000000002')
 const UNDECLARED = migration('Undeclared1700000000004')
 
-describe('a schema that a newer version has migrated (R10)', () => {
+describe('a schema that a newer version has migrated', () => {
   let folder: string
   const opened: DataSource[] = []
   beforeEach(() => {

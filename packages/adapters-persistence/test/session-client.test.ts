@@ -4,7 +4,7 @@ import { clientWith } from '#src/postgres/session-client.js'
 const connectionString = process.env['TEST_POSTGRES_URL'] ?? ''
 
 describe('connections with session settings', () => {
-  it('apply the settings before they are used, with a promise and with a callback (R9)', async () => {
+  it('apply the settings before they are used, with a promise and with a callback', async () => {
     const Client = clientWith({ lock_timeout: 2_500, jit: 'off' })
     const text = "select current_setting('lock_timeout'), current_setting('jit')"
     const [byPromise, byCallback] = [new Client({ connectionString }), new Client({ connectionString })]

@@ -113,7 +113,7 @@ overTransports('codes', (api) => {
     assert.match(body.message, /^too many requested mails, try again in \d+ seconds$/)
   })
 
-  it('reset a password once, and expire with another change of it (AT-24)', async () => {
+  it('reset a password once, and expire with another change of it', async () => {
     const who = await aTestPerson(api)
     const reset = async () => (await api.ok(v2('PasswordReset'), { userId: who.id, returnCode: {} }, acme)).verificationCode
     const choose = (verificationCode: string, password: string) =>
@@ -146,7 +146,7 @@ overTransports('codes', (api) => {
     assert.match(await api.refused('invalid_argument', v2('PasswordReset'), { userId, sendLink: { urlTemplate } }, acme), /urlTemplate/)
   })
 
-  it('are refused alike for users of other organizations and for unknown users (AT-49)', async () => {
+  it('are refused alike for users of other organizations and for unknown users', async () => {
     const answers = []
     for (const userId of ['203', 'nobody']) {
       for (const [method, input] of [

@@ -123,13 +123,13 @@ const refusals: readonly (readonly [title: string, own: object, problem: RegExp]
   ['an address that is none', { email: { email: 'nobody' } }, /email\.email: must be an email address/],
   ['a phone number that is none', { phone: { phone: '079 123' } }, /phone\.phone/],
   ['an unknown gender', { profile: { firstName: 'A', lastName: 'B', gender: 'F' } }, /gender/],
-  ['invisible characters (AT-95)', { userName: 'a\u200bb' }, /userName/],
-  ['a right-to-left override (AT-95)', { userName: 'a\u202eb' }, /userName/],
-  ['NUL (AT-95)', { userName: 'a\0b' }, /userName/],
-  ['a lone surrogate (AT-95)', { profile: { firstName: 'a\ud800', lastName: 'b' } }, /firstName/],
-  ['201 characters (AT-95)', { userName: 'x'.repeat(201) }, /1 to 200/],
-  ['an operator instead of a text (AT-83)', { userName: { $ne: 1 } }, /userName/],
-  ['a list instead of a text (AT-83)', { userName: ['a'] }, /userName/],
+  ['invisible characters', { userName: 'a\u200bb' }, /userName/],
+  ['a right-to-left override', { userName: 'a\u202eb' }, /userName/],
+  ['NUL', { userName: 'a\0b' }, /userName/],
+  ['a lone surrogate', { profile: { firstName: 'a\ud800', lastName: 'b' } }, /firstName/],
+  ['201 characters', { userName: 'x'.repeat(201) }, /1 to 200/],
+  ['an operator instead of a text', { userName: { $ne: 1 } }, /userName/],
+  ['a list instead of a text', { userName: ['a'] }, /userName/],
   ['links to identity providers', { idps: [{ configId: '1' }] }, /not supported/],
 ]
 
@@ -145,7 +145,7 @@ apiOnEveryStorage('import of a person that is refused', (api) => {
   }
 
   for (const text of ["'", '"', ";--", '%', '_', '\\', "' or 1=1 --", '{"$ne":1}']) {
-    it(`stores and finds ${text} as plain text (AT-83)`, async () => {
+    it(`stores and finds ${text} as plain text`, async () => {
       const userName = `${text} ${freshName()}`.trim()
       await imported(api, { userName, profile: { firstName: text, lastName: userName } })
       const find = async (query: object) => (await api.ok(`${MANAGEMENT}/ListUsers`, { queries: [query] }, { org: '100' })).result.length

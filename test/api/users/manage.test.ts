@@ -177,7 +177,7 @@ overTransports('deactivated and locked users', (api) => {
     for (const id of others) await api.ok('user.v2.UserService/ReactivateUser', { userId: id })
   })
 
-  it('are deleted with all of their data, and their id is not reused (AT-25)', async () => {
+  it('are deleted with all of their data, and their id is not reused', async () => {
     const who = await aTestPerson(api)
     const { isAlive } = await aSignIn(api, who)
     const types = await typesBy(api, () => api.ok(m('RemoveUser'), { id: who.id }, acme))
@@ -193,7 +193,7 @@ overTransports('deactivated and locked users', (api) => {
 })
 
 overTransports('passwords set by an administrator', (api) => {
-  it('end every session, and lift a lockout (AT-24)', async () => {
+  it('end every session, and lift a lockout', async () => {
     const who = await aTestPerson(api)
     const { isAlive } = await aSignIn(api, who)
     const types = await typesBy(api, () => api.ok(m('SetHumanPassword'), { userId: who.id, password: 'another password', noChangeRequired: true }, acme))

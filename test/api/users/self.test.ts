@@ -39,7 +39,7 @@ overTransports('people managing their own account', (api) => {
     assert.deepEqual((await api.ok(my('GetMyEmail'), {}, { as })).email, { email, isEmailVerified: true })
   })
 
-  it('cannot mark anything as verified, nor set state, organization, id or roles (AT-82)', async () => {
+  it('cannot mark anything as verified, nor set state, organization, id or roles', async () => {
     const who = await aTestPerson(api)
     const as = await tokenOf(api, who)
     const verified = { isEmailVerified: true, isVerified: true, isPhoneVerified: true }

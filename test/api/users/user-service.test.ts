@@ -101,7 +101,7 @@ inMemory('AddHumanUser by its path', (world) => {
 }, { bootstrap: apiDocument() })
 
 overTransports('user.v2.UserService', (api) => {
-  it('lists the users of organizations in which the caller may read them, and no others (MG-04)', async () => {
+  it('lists the users of organizations in which the caller may read them, and no others', async () => {
     const [mine, other] = [await imported(api), String((await api.ok(v2('AddHumanUser'), aPersonV2({ organization: { orgId: '110' } }))).userId)]
     const queries = [{ inUserIdsQuery: { userIds: [mine, other, callers.withoutRoles.id] } }]
     const found = async (as: { readonly token: string }) => {

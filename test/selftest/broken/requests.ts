@@ -80,19 +80,19 @@ const withoutProof: Breakage = (request, pass) => pass({ ...request, headers: wi
 
 /** Servers that treat unusual requests, and people who refuse, in the wrong way. */
 export const brokenRequests: readonly Broken[] = [
-  { does: 'ignores request objects (P4)', fails: [...OBJECTS, 'request-uri'], breakage: ignoresObjects },
+  { does: 'ignores request objects', fails: [...OBJECTS, 'request-uri'], breakage: ignoresObjects },
   {
-    does: 'announces request objects and ignores them (P4)',
+    does: 'announces request objects and ignores them',
     fails: [...OBJECTS, 'request-uri'],
     breakage: () => both(discovery({ request_parameter_supported: true }), ignoresObjects()),
   },
   {
-    does: 'refuses request objects with invalid_request (P4)',
+    does: 'refuses request objects with invalid_request',
     fails: OBJECTS,
     breakage: () => hearing(PATHS.authorize, (asked) => (asked.has('request') ? refuse(asked, 'invalid_request') : undefined)),
   },
   {
-    does: 'refuses request objects in the query, with every response mode (P4)',
+    does: 'refuses request objects in the query, with every response mode',
     fails: ['form-post-request-object'],
     breakage: readsNoResponseMode,
   },
@@ -102,7 +102,7 @@ export const brokenRequests: readonly Broken[] = [
     breakage: () => both(discovery({ request_parameter_supported: true }), trustsObjects()),
   },
   {
-    does: 'announces no request_uri and refuses one with invalid_request (P4)',
+    does: 'announces no request_uri and refuses one with invalid_request',
     fails: ['request-uri'],
     breakage: () =>
       hearing(PATHS.authorize, (asked) =>
@@ -110,13 +110,13 @@ export const brokenRequests: readonly Broken[] = [
       ),
   },
   {
-    does: 'calls a cancelled sign-in a fault of its own (P5)',
+    does: 'calls a cancelled sign-in a fault of its own',
     fails: ['login-cancel'],
     breakage: () =>
       sendingBack((address) => (address.searchParams.get('error') === 'access_denied' ? address.searchParams.set('error', 'server_error') : undefined)),
   },
   {
-    does: 'offers no way to cancel (P5)',
+    does: 'offers no way to cancel',
     fails: [],
     skips: ['login-cancel'],
     breakage: () => async (request, pass) => {
@@ -124,26 +124,26 @@ export const brokenRequests: readonly Broken[] = [
       return { ...answer, body: answer.body.replace(/<div class="cancel">[\s\S]*?<\/div>/, '') }
     },
   },
-  { does: 'ends a pushed request by showing the login (P6)', fails: [], warns: ['pushed-reopened'], breakage: usesUpByOpening },
-  { does: 'answers a pushed request twice (P6)', fails: ['pushed-used'], breakage: neverUsesUp },
+  { does: 'ends a pushed request by showing the login', fails: [], warns: ['pushed-reopened'], breakage: usesUpByOpening },
+  { does: 'answers a pushed request twice', fails: ['pushed-used'], breakage: neverUsesUp },
   {
-    does: 'announces pushed requests and takes none (P6)',
+    does: 'announces pushed requests and takes none',
     fails: PUSHED,
     breakage: () => hearing(PATHS.par, () => answered(404, { error: 'not_found' })),
   },
   {
-    does: 'knows no pushed requests (P6)',
+    does: 'knows no pushed requests',
     fails: [],
     skips: PUSHED,
     breakage: () => saying(PATHS.discovery, (json) => without(json, 'pushed_authorization_request_endpoint')),
   },
   {
-    does: 'ignores DPoP proofs (P7)',
+    does: 'ignores DPoP proofs',
     fails: DPOP,
     breakage: () => withProof(withoutProof),
   },
   {
-    does: 'compares htu as text (P7)',
+    does: 'compares htu as text',
     fails: ['dpop-htu'],
     breakage: () =>
       withProof(
@@ -152,7 +152,7 @@ export const brokenRequests: readonly Broken[] = [
       ),
   },
   {
-    does: 'takes a DPoP proof for any address (P7)',
+    does: 'takes a DPoP proof for any address',
     fails: ['dpop-other-address'],
     breakage: () =>
       withProof(
@@ -163,25 +163,25 @@ export const brokenRequests: readonly Broken[] = [
       ),
   },
   {
-    does: 'knows no DPoP (P7)',
+    does: 'knows no DPoP',
     fails: [],
     skips: DPOP,
     breakage: () => saying(PATHS.discovery, (json) => without(json, 'dpop_signing_alg_values_supported')),
   },
   {
-    does: 'ignores resource and authorization_details in authorization requests (P8)',
+    does: 'ignores resource and authorization_details in authorization requests',
     fails: [],
     warns: ['authorization-details-authorize', 'resource-authorize'],
     breakage: () => ignores(PATHS.authorize, 'resource', 'authorization_details'),
   },
   {
-    does: 'ignores resource and authorization_details in token requests (P8)',
+    does: 'ignores resource and authorization_details in token requests',
     fails: [],
     warns: ['authorization-details-token', 'resource-token'],
     breakage: () => ignores(PATHS.token, 'resource', 'authorization_details'),
   },
   {
-    does: 'refuses resource and authorization_details with invalid_request (P8)',
+    does: 'refuses resource and authorization_details with invalid_request',
     fails: ['authorization-details-authorize', 'authorization-details-token', 'resource-authorize', 'resource-token'],
     breakage: () => {
       const isNarrow = (asked: URLSearchParams): boolean => asked.has('resource') || asked.has('authorization_details')

@@ -11,7 +11,7 @@ describe('the queue of passwords', () => {
     return taken
   }
 
-  it('lets networks take turns, so that a flood delays its own network only (S8)', () => {
+  it('lets networks take turns, so that a flood delays its own network only', () => {
     const queue = new FairQueue<string>(64)
     for (let task = 0; task < 5; task++) queue.add(`flood ${task}`, from('a'))
     queue.add('honest', from('b'))
@@ -19,7 +19,7 @@ describe('the queue of passwords', () => {
     assert.deepEqual(drained(queue), ['flood 0', 'honest', 'honest too', 'flood 1', 'flood 2', 'flood 3', 'flood 4'])
   })
 
-  it('is bounded; when it is full, a newcomer replaces the newest task of the network with the most (S8)', () => {
+  it('is bounded; when it is full, a newcomer replaces the newest task of the network with the most', () => {
     const queue = new FairQueue<string>(4)
     assert.deepEqual(['a1', 'a2', 'a3', 'b1'].map((task) => queue.add(task, from(task.charAt(0)))), Array.from({ length: 4 }))
     assert.equal(queue.add('a4', from('a')), 'a4', 'a network has no claim against itself')
@@ -33,7 +33,7 @@ describe('the queue of passwords', () => {
   const flood = (queue: FairQueue<string>, tasks: number): string[] =>
     Array.from({ length: tasks }, (_, task) => `flood ${task}`).filter((task, index) => queue.add(task, from(`2001:db8:1:${index}::/64`)) === undefined)
 
-  it('counts the networks of an IPv6 /48 together, so that one customer cannot fill it (S8)', () => {
+  it('counts the networks of an IPv6 /48 together, so that one customer cannot fill it', () => {
     const queue = new FairQueue<string>(4)
     assert.equal(flood(queue, 10).length, 4)
     assert.match(queue.add('honest', from('2001:db8:2:0::/64')) ?? '', /^flood/)
@@ -41,7 +41,7 @@ describe('the queue of passwords', () => {
     assert.deepEqual(drained(queue).slice(1, 3), ['honest', 'another'])
   })
 
-  it('lets the networks of an IPv6 /48 take turns (S8)', () => {
+  it('lets the networks of an IPv6 /48 take turns', () => {
     const queue = new FairQueue<string>(4)
     for (const task of ['a1', 'a2', 'a3', 'a4']) queue.add(task, from('2001:db8:1:1::/64'))
     assert.equal(queue.add('b1', from('2001:db8:1:2::/64')), 'a4')
@@ -55,12 +55,12 @@ describe('the queue of passwords', () => {
     ['192.0.2.1', '::ffff:192.0.2.1', true],
     ['192.0.2.1', '192.0.2.2', false],
   ] as const) {
-    it(`${isOneSite ? 'takes' : 'does not take'} ${one} and ${other} for one site (S8)`, () => {
+    it(`${isOneSite ? 'takes' : 'does not take'} ${one} and ${other} for one site`, () => {
       assert.equal(siteOf(networkOf(one)) === siteOf(networkOf(other)), isOneSite)
     })
   }
 
-  it('takes known browsers first, and replaces unknown ones by them when it is full (S8)', () => {
+  it('takes known browsers first, and replaces unknown ones by them when it is full', () => {
     const queue = new FairQueue<string>(2)
     queue.add('stranger 1', from('a'))
     queue.add('stranger 2', from('b'))

@@ -42,7 +42,7 @@ describe('a pool whose workers die', () => {
     await pool.close()
   })
 
-  it('hashes for other networks while one floods it, and refuses the rest of the flood (S8)', async () => {
+  it('hashes for other networks while one floods it, and refuses the rest of the flood', async () => {
     const pool = new HashingPool({ workers: 1, maxWaiting: 4, file })
     const ends: string[] = []
     const sent = async (name: string, network: string) => {

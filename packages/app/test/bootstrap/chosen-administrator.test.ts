@@ -18,7 +18,7 @@ function gone(): never {
 
 describe('the administrator that the operator chooses', () => {
   for (const [content, password] of [['four rainy words\n', 'four rainy words'], ['  spaces stay  \r\n', '  spaces stay  ']] as const) {
-    it(`has the password of the file ${JSON.stringify(content)} (U15)`, async () => {
+    it(`has the password of the file ${JSON.stringify(content)}`, async () => {
       assert.deepEqual(await chosen(content), { email: 'ops@example.com', password })
     })
   }
@@ -38,7 +38,7 @@ describe('the administrator that the operator chooses', () => {
     ['first line\nsecond line\n', /holds more than one line/],
   ]
   for (const [content, problem] of refused) {
-    it(`is refused with the file ${JSON.stringify(content)?.slice(0, 40)}, without its content (U15)`, async () => {
+    it(`is refused with the file ${JSON.stringify(content)?.slice(0, 40)}, without its content`, async () => {
       await assert.rejects(chosen(content), (error: unknown) => {
         assert.ok(error instanceof ConfigRefused)
         assert.match(error.message, /KEYHALL_ADMIN_PASSWORD_FILE: \/run\/secrets\/admin /)
@@ -55,7 +55,7 @@ describe('the administrator that the operator chooses', () => {
     }
   })
 
-  it('is stored with a verified address and that password, which the message does not show (U15)', async () => {
+  it('is stored with a verified address and that password, which the message does not show', async () => {
     const store = tools()
     const own = { email: 'ops@example.com', password: 'four rainy words' }
     const created = await start(store, { baseUrl: 'https://id.example.com', chosen: own })

@@ -42,7 +42,7 @@ describe('a bootstrap document', () => {
     ['with empty names, which exports had before', { firstName: '', lastName: '' }],
     ['with a last name only', { lastName: 'Builder' }],
   ] as const) {
-    it(`accepts a person ${which} (U6)`, () => {
+    it(`accepts a person ${which}`, () => {
       const [user] = parseBootstrap({ users: [{ id: '1', userName: 'bob@acme.example', profile }] }).users
       assert.deepEqual(user?.profile, { firstName: '', lastName: '', ...profile })
     })

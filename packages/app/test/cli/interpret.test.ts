@@ -16,7 +16,7 @@ const groups = [...new Set(allCommands.filter(({ name }) => name.includes(' ')).
 
 describe('the help of the command line', () => {
   for (const { name, summary } of allCommands) {
-    it(`of keyhall ${name} is shown in each way of asking (U24)`, () => {
+    it(`of keyhall ${name} is shown in each way of asking`, () => {
       const text = answered(`${name} --help`, 'help')
       assert.ok(text.startsWith(`keyhall ${name}: ${summary}\n\nUsage: keyhall ${name}`), text)
       for (const line of [`${name} -h`, `help ${name}`, `${name} --unknown --help`]) assert.equal(answered(line, 'help'), text, line)
@@ -24,7 +24,7 @@ describe('the help of the command line', () => {
   }
 
   for (const group of groups) {
-    it(`of the group ${group} lists its commands (U24)`, () => {
+    it(`of the group ${group} lists its commands`, () => {
       const text = answered(`${group} --help`, 'help')
       assert.ok(text.startsWith(`Usage: keyhall ${group} <command>\n`), text)
       for (const { name, summary } of allCommands.filter((command) => command.name.startsWith(`${group} `))) {

@@ -13,7 +13,7 @@ describe('the arguments of keyhall recover', () => {
     [['--after-restore', '--until', '9000-01-31T08:00:00Z'], /--until: 9000-01-31T08:00:00Z is in the future/],
   ]
   for (const [args, problem] of refused) {
-    it(`are refused as ${JSON.stringify(args)} before a storage is opened (R11)`, () => {
+    it(`are refused as ${JSON.stringify(args)} before a storage is opened`, () => {
       assert.throws(() => recoverCommand(readOptions(recoverOptions, args)), (error: unknown) => {
         assert.ok(error instanceof ArgumentsRefused)
         assert.match(error.message, problem)

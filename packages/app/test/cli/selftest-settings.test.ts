@@ -60,7 +60,7 @@ describe('the settings of the self-test', () => {
     assert.deepEqual(read([...CLIENT, '--profile=rp-logout, basic'], PASSWORD).profiles, ['basic', 'rp-logout'])
   })
 
-  it('know another client by its method, else by the one of the first, or as a public one (U27)', () => {
+  it('know another client by its method, else by the one of the first, or as a public one', () => {
     const args = [...CLIENT, '--other-client-id=other']
     assert.deepEqual(read(args, PASSWORD).registration?.otherClient, { id: 'other', method: 'none' })
     const secret = 'secret of the other'

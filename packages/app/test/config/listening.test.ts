@@ -11,7 +11,7 @@ const REFUSAL = /^KEYHALL_BASE_URL: "http:\/\/localhost:8080" is loopback, but o
 
 describe('the address to listen on', () => {
   for (const host of ['0.0.0.0', '::', '10.0.0.7', 'fd00::7', '::ffff:10.0.0.7', 'fe80::1%eth0']) {
-    it(`is refused as ${host} with a loopback base URL (S1)`, () => {
+    it(`is refused as ${host} with a loopback base URL`, () => {
       const [problem = '', ...others] = problems({ KEYHALL_HOST: host })
       assert.match(problem, REFUSAL)
       assert.deepEqual(others, [])
@@ -27,7 +27,7 @@ describe('the address to listen on', () => {
     it(`may be ${host} with a loopback base URL`, () => assert.equal(load({ KEYHALL_HOST: host }).host, host))
   }
 
-  it('is checked by the address that a name resolves to (S1)', async () => {
+  it('is checked by the address that a name resolves to', async () => {
     // getaddrinfo reads "0" as 0.0.0.0, and "127.1" as 127.0.0.1.
     await assert.rejects(listeningAddress(load({ KEYHALL_HOST: '0' })), (problem: unknown) => {
       assert.ok(problem instanceof ConfigRefused)
@@ -44,7 +44,7 @@ describe('the address to listen on', () => {
   })
 })
 
-describe('a server that only its own machine reaches (S1)', () => {
+describe('a server that only its own machine reaches', () => {
   const local: readonly [Record<string, string>, string | undefined, boolean][] = [
     [{}, undefined, true],
     [{ KEYHALL_HOST: 'localhost' }, '::1', true],
@@ -66,7 +66,7 @@ describe('a server that only its own machine reaches (S1)', () => {
 describe('KEYHALL_DEV_INBOX', () => {
   const inbox = (env: Record<string, string>, files = {}) => hasInbox(settingsOf(load(env, files), undefined))
 
-  it('keeps mails where others reach the server, and warns (S1)', () => {
+  it('keeps mails where others reach the server, and warns', () => {
     const env = { KEYHALL_DEV_INBOX: 'true', KEYHALL_HOST: '0.0.0.0', KEYHALL_BASE_URL: PUBLIC }
     assert.equal(inbox(env), true)
     assert.match(load(env).warnings.join('\n'), /^KEYHALL_DEV_INBOX: everyone who can reach this server can read all mails.*$/)

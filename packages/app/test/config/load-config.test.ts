@@ -57,7 +57,7 @@ describe('the configuration', () => {
     assert.equal(from({ KEYHALL_MAIL_FROM: 'Acme <no-reply@acme.example>' }), 'Acme <no-reply@acme.example>')
   })
 
-  it('limits connections and requests as configured (S2)', () => {
+  it('limits connections and requests as configured', () => {
     const env = { KEYHALL_MAX_CONNECTIONS: '50', KEYHALL_MAX_CONNECTIONS_PER_NETWORK: '10', KEYHALL_MAX_ADDITIONAL_REQUESTS: '20' }
     const { connectionLimits } = settingsOf(load(env), undefined)
     assert.deepEqual(connectionLimits, { maxConnections: 50, maxConnectionsPerNetwork: 10, maxAdditionalRequests: 20 })

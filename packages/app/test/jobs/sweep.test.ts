@@ -23,7 +23,7 @@ async function swept(rows: Readonly<Record<string, number>>, { stopAfter = Infin
   return { order: order.join(''), rests, left: [...left.values()], problem }
 }
 
-describe('a sweep (R5, S5)', () => {
+describe('a sweep', () => {
   const rows = (batches: number): number => batches * SWEEP_BATCH
 
   for (const [title, kinds, order] of [

@@ -5,7 +5,7 @@ import { openMemoryStorage } from '@keyhall/adapters-memory'
 import type { Storage } from '@keyhall/core/stores'
 import { adoptMasterKey, assertMasterKey, sealMasterKeyCheck } from '#src/master-key/master-key-check.js'
 
-describe('the check value of the master key (R2)', () => {
+describe('the check value of the master key', () => {
   const [right, wrong] = [masterKeySealer(randomBytes(32)), masterKeySealer(randomBytes(32))]
   let storage: Storage
   beforeEach(() => {

@@ -33,7 +33,7 @@ describe('the master key of a start', () => {
     assert.deepEqual(established(choose(true)), key.bytes)
   })
 
-  it('is the same for a first start that was interrupted, before and after it set up the storage (R8)', () => {
+  it('is the same for a first start that was interrupted, before and after it set up the storage', () => {
     const { bytes } = choose(false)
     assert.deepEqual(choose(false).bytes, bytes)
     const resumed = choose(true)
@@ -51,7 +51,7 @@ describe('the master key of a start', () => {
     assert.deepEqual(files(), before)
   })
 
-  it('is discarded when another server set up the storage, and the error says what to do (R2)', () => {
+  it('is discarded when another server set up the storage, and the error says what to do', () => {
     const key = choose(false)
     const problem = refusedMasterKey(key, new WrongMasterKey('no'))
     assert.ok(problem instanceof UnusableMasterKey)
@@ -68,7 +68,7 @@ describe('the master key of a start', () => {
     assert.deepEqual(files(), before)
   })
 
-  it('of an installation beside an empty storage is used only when a new installation is wanted (R8)', () => {
+  it('of an installation beside an empty storage is used only when a new installation is wanted', () => {
     const text = aKey()
     write('master.key', text)
     assert.throws(() => choose(false), /the storage is empty.*--new-installation/)
@@ -76,7 +76,7 @@ describe('the master key of a start', () => {
     assert.deepEqual(files(), { 'master.key': text })
   })
 
-  it('is that of another process of the same directory that has finished its first start meanwhile (R8)', () => {
+  it('is that of another process of the same directory that has finished its first start meanwhile', () => {
     const early = source()
     const winner = choose(false)
     keepMasterKey(winner)
@@ -93,7 +93,7 @@ describe('the master key of a start', () => {
     assert.deepEqual(files(), { 'master.key': before })
   })
 
-  it('of a storage in memory is random, and leaves the data directory alone (R8)', () => {
+  it('of a storage in memory is random, and leaves the data directory alone', () => {
     write('master.key', aKey())
     const before = files()
     const inMemory = () => chooseMasterKey(masterKeySource({ masterKey: undefined, storage: { kind: 'memory' }, dataDir }), { isSetUp: false, isNewRequested: false })

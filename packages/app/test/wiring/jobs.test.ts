@@ -63,7 +63,7 @@ describe('the jobs of a server', () => {
     assert.equal(left, 0)
   })
 
-  it('leave nothing of a long backlog to the next run (R5)', async () => {
+  it('leave nothing of a long backlog to the next run', async () => {
     const { batches, left } = await jobsWith({ access_token: 200_000 })
     assert.deepEqual([batches.filter(([kind]) => kind === 'access_token').length, left], [401, 0])
   })

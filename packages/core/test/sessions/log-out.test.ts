@@ -77,7 +77,7 @@ describe('logout with id_token_hint (OIDC RP-Initiated Logout §2)', () => {
     assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'ended', isBrowserSignedOut: true })
   })
 
-  it('asks about a hint whose session is not one of this browser, is over, or is not named; confirmed, ends all of this browser (S7)', async () => {
+  it('asks about a hint whose session is not one of this browser, is over, or is not named; confirmed, ends all of this browser', async () => {
     const cases: readonly (readonly [readonly KnownSession[], IdTokenHint])[] = [[two, hint], [[], hint], [two, hintWithoutSession]]
     for (const [sessions, known] of cases) {
       const { ask, ended } = anEndpoint({ sessions, hints: { jwt: known } })
@@ -143,7 +143,7 @@ describe('logout with an unreadable id_token_hint', () => {
 describe('logout without id_token_hint', () => {
   const confirmed = { isConfirmed: true }
 
-  it('asks the person first and ends nothing before (P3)', async () => {
+  it('asks the person first and ends nothing before', async () => {
     const { ask, ended } = anEndpoint({ sessions: two })
     assert.deepEqual(await ask(), { outcome: 'confirm' })
     assert.deepEqual(ended, [])

@@ -48,10 +48,10 @@ const outdated: OwedStep = { step: 'log_in', reason: 'proof_outdated' }
 const mfa = ['pwd', 'otp', 'mfa'] as const
 
 const rows: readonly (readonly [string, Row, OwedStep])[] = [
-  ['to begin anew, when another password is stored, whatever the clocks say (R6)', { amr: mfa, stamps: ['1', '2'], passwordChanged: -60 }, outdated],
-  ['nothing for the stored password, though its server is ahead (R6)', { stamps: ['1', '1'], passwordChanged: 60 }, nothing],
-  ['to begin anew, when the password was removed (R6, S15)', { amr: mfa, stamps: ['1', NO_PASSWORD] }, outdated],
-  ['to begin anew, when there was no password and is one now (R6)', { amr: mfa, stamps: [NO_PASSWORD, '1'], passwordChanged: -60 }, outdated],
+  ['to begin anew, when another password is stored, whatever the clocks say', { amr: mfa, stamps: ['1', '2'], passwordChanged: -60 }, outdated],
+  ['nothing for the stored password, though its server is ahead', { stamps: ['1', '1'], passwordChanged: 60 }, nothing],
+  ['to begin anew, when the password was removed', { amr: mfa, stamps: ['1', NO_PASSWORD] }, outdated],
+  ['to begin anew, when there was no password and is one now', { amr: mfa, stamps: [NO_PASSWORD, '1'], passwordChanged: -60 }, outdated],
   ['nothing without a password then and now', { amr: mfa, stamps: [NO_PASSWORD, NO_PASSWORD] }, nothing],
   ['to begin anew, when the password has changed since a sign-in that 0.5 stored', { amr: mfa, passwordChanged: 1 }, outdated],
   ['to begin anew, when the account is not active any more', { amr: mfa, stamps: ['1', '1'], isActive: false }, outdated],

@@ -45,13 +45,13 @@ function anEndpoint({ waiting = 0 } = {}) {
 }
 
 describe('stored pushed authorization request', () => {
-  it('contains known parameters only (S5)', async () => {
+  it('contains known parameters only', async () => {
     const { push, added } = anEndpoint()
     await push({ unknown: 'x'.repeat(10_000), state: 's', display: 'popup' })
     assert.deepEqual(Object.fromEntries(added[0]?.parameters ?? []), { ...GOOD, state: 's' })
   })
 
-  it('is limited to 8 kB of UTF-8, not to a number of characters (S5)', async () => {
+  it('is limited to 8 kB of UTF-8, not to a number of characters', async () => {
     for (const [hint, isStored] of [['a'.repeat(7_900), true], ['a'.repeat(8_200), false], ['\u{1f600}'.repeat(1_900), true], ['\u{1f600}'.repeat(2_050), false]] as const) {
       const { push, added } = anEndpoint()
       if (isStored) await push({ login_hint: hint })
@@ -60,7 +60,7 @@ describe('stored pushed authorization request', () => {
     }
   })
 
-  it('ends at 5,000 requests of one public client that wait for a browser (S5)', async () => {
+  it('ends at 5,000 requests of one public client that wait for a browser', async () => {
     const full = anEndpoint({ waiting: 5_000 })
     await assert.rejects(full.push(), (problem) => problem instanceof TooManyWaiting && problem instanceof OAuthError && problem.retryAfterSeconds === 90)
     assert.deepEqual([full.added.length, full.counted], [0, [{ clientId: 'shop', after: NOW, until: NOW + 90, max: 5_000 }]])

@@ -22,7 +22,7 @@ describe('registration form', () => {
     assert.deepEqual(registrationProblems(form, { asksForName }), {})
   })
 
-  it('asks for no name where the policy does not (U6)', () => {
+  it('asks for no name where the policy does not', () => {
     assert.deepEqual(registrationProblems({ ...form, givenName: '', familyName: '' }, { asksForName: false }), {})
   })
 
@@ -100,7 +100,7 @@ function aRegistration({ fault, holders = [], own = {} }: Given = {}) {
 }
 
 describe('registration with a code from a mail', () => {
-  it('stores no account, and looks none up, before the code is entered (U1)', async () => {
+  it('stores no account, and looks none up, before the code is entered', async () => {
     for (const holders of [[], [named(aHuman())]]) {
       const { post, stored, trail, mails, looked, now } = aRegistration({ holders })
       assert.deepEqual(await post(), { outcome: 'code_sent' })
@@ -110,7 +110,7 @@ describe('registration with a code from a mail', () => {
     }
   })
 
-  it('sends one mail for a form that is sent twice, and uses the second password (U1)', async () => {
+  it('sends one mail for a form that is sent twice, and uses the second password', async () => {
     const { post, mails, now } = aRegistration()
     await post()
     const first = now().registration
@@ -119,7 +119,7 @@ describe('registration with a code from a mail', () => {
     assert.deepEqual(now().registration, { ...first, passwordHash: 'hash of another horse' })
   })
 
-  it('makes another code for another address (U1)', async () => {
+  it('makes another code for another address', async () => {
     const { post, mails, now } = aRegistration()
     await post()
     const first = now().registration
@@ -140,7 +140,7 @@ describe('registration with a code from a mail', () => {
     assert.equal(mails.length, 7)
   })
 
-  it('resends the same code after half a minute, and a new code after five wrong attempts (U1)', async () => {
+  it('resends the same code after half a minute, and a new code after five wrong attempts', async () => {
     const { post, again, mails, clock, now, change } = aRegistration()
     await post()
     const { seed } = now().registration!

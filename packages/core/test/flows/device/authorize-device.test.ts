@@ -46,7 +46,7 @@ const isError = (error: string) => (problem: unknown) => problem instanceof OAut
 const codeOf = (letter: string): string => letter.repeat(43)
 
 describe('device authorization request (RFC 8628 §3.1)', () => {
-  it('is refused while 10,000 codes of a public client are alive (S5)', async () => {
+  it('is refused while 10,000 codes of a public client are alive', async () => {
     const full = anEndpoint({ stores: deviceStores(undefined, 10_000) })
     await assert.rejects(full.ask(), (problem) => problem instanceof TooManyWaiting && problem.retryAfterSeconds === 60)
     assert.equal(full.stores.devices.size, 0)

@@ -124,13 +124,13 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     }
   })
 
-  it('revokes its tokens on reuse after its expiry, although the first response may be lost (R1)', async () => {
+  it('revokes its tokens on reuse after its expiry, although the first response may be lost', async () => {
     const { entitle, revoked } = attempt({ code: { record: { usedAt: NOW - 1 } }, isUnanswered: true, now: NOW + 40 })
     await assert.rejects(entitle(), isError('invalid_grant'))
     assert.deepEqual(revoked, [['grant', NOW + 40]])
   })
 
-  it('works again while the first response may be lost, and issues the same refresh token (R1)', async () => {
+  it('works again while the first response may be lost, and issues the same refresh token', async () => {
     const record = { usedAt: NOW - 10, successorId: 's'.repeat(22) as TokenId }
     const { entitle, revoked, text } = attempt({ code: { record }, isUnanswered: true })
     const { consume, rotation } = await entitle()

@@ -120,7 +120,7 @@ describe('refresh token (RFC 6749 §6)', () => {
     'while the answer to its use may be lost': { isUnanswered: true, now: NOW + 20 },
   }
   for (const [when, how] of Object.entries(repeated)) {
-    it(`issues the same refresh token again ${when} (P9, R1)`, async () => {
+    it(`issues the same refresh token again ${when}`, async () => {
       const { grant, entitle, presented, requester, revoked, text } = attempt({ ...how, token: { record: { usedAt: NOW, successorId } } })
       for (const { consume, rotation } of [await entitle(), await grant.raced(presented, requester)]) {
         const replaced = how.isUnanswered ? { kind: 'refresh_token', id: 'r'.repeat(22), at: how.now, isRepeated: true } : undefined
@@ -138,7 +138,7 @@ describe('refresh token (RFC 6749 §6)', () => {
     'in the grace period when an older version has used it': { grace: 30, token: { record: { usedAt: NOW } } },
   }
   for (const [when, how] of Object.entries(reused)) {
-    it(`revokes its family when it is used again ${when} (P9)`, async () => {
+    it(`revokes its family when it is used again ${when}`, async () => {
       const { entitle, revoked } = attempt({ token: { record: { usedAt: NOW, successorId } }, ...how })
       await assert.rejects(entitle(), isError('invalid_grant'))
       assert.equal(revoked.length, 1)

@@ -96,7 +96,7 @@ describe('token exchange (RFC 8693), entitlement', () => {
     assert.deepEqual(alongside?.grant?.origins, ['grant', 'one', 'two', 'actor-grant'])
   })
 
-  it('names the clients behind subject and actor, each once, unless a party has none recorded (S3)', async () => {
+  it('names the clients behind subject and actor, each once, unless a party has none recorded', async () => {
     const chained = (id: string, own: string[]) => aToken(id, { grant: aGrantRecord({ origins: ['one' as GrantId], exchangedClients: own as ClientId[] }) })
     const [known, older] = [chained('eve', ['mail', 'shop']), aToken('eve', { grant: aGrantRecord({ origins: ['one' as GrantId] }) })]
     const clients = async (tokens: Parameters<typeof anExchange>[0], sent: Readonly<Record<string, string>>) =>
@@ -106,7 +106,7 @@ describe('token exchange (RFC 8693), entitlement', () => {
     assert.equal(await clients({ idTokens: { subject: anIdToken() } }, { subject_token_type: `${URN}id_token` }), undefined)
   })
 
-  it('drops the audience and scopes of the API after a barred client or with an ID token (S3)', async () => {
+  it('drops the audience and scopes of the API after a barred client or with an ID token', async () => {
     const scope = 'openid urn:keyhall:iam:org:project:id:keyhall:aud'
     const api = aToken('ada', { scopes: scopes(scope), audience: ['shop', 'own-project'] })
     const barred = aToken('ada', { ...api, grant: aGrantRecord({ origins: ['one' as GrantId], exchangedClients: ['mail' as ClientId] }) })

@@ -67,7 +67,7 @@ describe('the ways in by identity providers', () => {
 
 describe('the ways in under a login policy', () => {
   for (const [own, traits, mail] of ROWS) {
-    it(`${JSON.stringify(own)} admits ${traits.join(', ')} with mail to: ${mail.join(', ') || 'no place'} (U2)`, () => {
+    it(`${JSON.stringify(own)} admits ${traits.join(', ')} with mail to: ${mail.join(', ') || 'no place'}`, () => {
       assert.deepEqual(EVERY.filter((reach) => hasWayIn(traits, waysIn({ ...DEFAULT_POLICIES.login, ...own }, reach))), mail)
     })
   }

@@ -46,7 +46,7 @@ describe('client authentication (OIDC Core §9)', () => {
     }
 
     for (const method of CLIENT_AUTH_METHODS.filter((other) => other !== authMethod)) {
-      it(`names the registered method ${authMethod} in the response to ${method} only to an authenticated client (U3)`, async () => {
+      it(`names the registered method ${authMethod} in the response to ${method} only to an authenticated client`, async () => {
         const answerTo = async (credentials: ClientCredentials) => {
           const problem = await authenticating(registeredFor(authMethod)).prove(credentials).catch((thrown: unknown) => thrown)
           assert.ok(problem instanceof OAuthError)

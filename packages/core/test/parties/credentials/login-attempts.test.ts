@@ -75,7 +75,7 @@ describe('rate limit allowance', () => {
     assert.deepEqual(chargeAllowance(spent, NOW + 60, three), { charged: { failures: 1, blockedUntil: NOW + 120 } })
   })
 
-  it('are capped at the longest block when a clock was ahead, and are kept (R7)', () => {
+  it('are capped at the longest block when a clock was ahead, and are kept', () => {
     const ahead = { failures: 10, blockedUntil: NOW + 86_400 }
     assert.deepEqual(chargeAttempt(ahead, NOW), { charged: { failures: 11, blockedUntil: NOW + 32 } })
     assert.deepEqual(chargeAttempt({ failures: 30, blockedUntil: NOW + 930 }, NOW), { blockedFor: 900 })

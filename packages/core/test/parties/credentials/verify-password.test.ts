@@ -125,7 +125,7 @@ describe('login name and password', () => {
     assert.equal(attempts.size, 3)
   })
 
-  it('do not overwrite a password that changed during a rehash, and return the verified one (R6)', async () => {
+  it('do not overwrite a password that changed during a rehash, and return the verified one', async () => {
     const ada = 'ada' as UserId
     const { verify, stored } = aDoor({
       hash: encoded('right', true),

@@ -10,7 +10,7 @@ describe('the name of an authenticator', () => {
     [undefined, undefined],
   ]
   for (const [aaguid, name] of ROWS) {
-    it(`is ${name ?? 'unknown'} for ${aaguid ?? 'no AAGUID'} (U26)`, () => {
+    it(`is ${name ?? 'unknown'} for ${aaguid ?? 'no AAGUID'}`, () => {
       assert.equal(authenticatorName(aaguid), name)
     })
   }

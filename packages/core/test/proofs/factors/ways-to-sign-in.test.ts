@@ -20,7 +20,7 @@ describe('first passkey of a person', () => {
     ['that is a security key', keys('security key', 'passkey'), false, BOTH, false],
     ['where the policy admits no passkeys', keys('passkey'), false, { ...BOTH, allowPasskeys: false }, false],
   ] as const) {
-    it(`${what} ${expected ? 'is' : 'is not'} the only way to sign in (U26)`, () => {
+    it(`${what} ${expected ? 'is' : 'is not'} the only way to sign in`, () => {
       assert.equal(isOnlyWayToSignIn('0' as PasskeyId, { passkeys, hasPassword, linkedSignIns: 0, login }), expected)
     })
   }

@@ -106,7 +106,7 @@ describe('using a verification code', () => {
     assert.ok(await desk.codes.verify({ userId: desk.user.id, kind: 'initialise', code }, desk.stores))
   })
 
-  it('is valid after a server with a fast clock has set the password (R6)', async () => {
+  it('is valid after a server with a fast clock has set the password', async () => {
     for (const kind of ['initialise', 'password_reset', 'passkey_registration', 'email_verification'] as const) {
       assert.equal(await isRight(kind, () => undefined, aDesk({ passwordChangedAt: NOW + 60 })), true, kind)
     }

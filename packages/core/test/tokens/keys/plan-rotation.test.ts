@@ -32,7 +32,7 @@ describe('rotation of signing keys', () => {
     ['publishes the next key in time', [active], due - 605, { create: 'next', remove: [] }],
     ['waits for the day', [active, next(due - 605)], due - 1, { remove: [] }],
     ['changes keys on the day', [active, next(due - 605)], due, { promote: next(due - 605), retire: active, remove: [] }],
-    ['waits until every process has published a late key long enough (R13)', [active, next(due - 1)], due + 603, { remove: [] }],
+    ['waits until every process has published a late key long enough', [active, next(due - 1)], due + 603, { remove: [] }],
     ['changes to a late key then', [active, next(due - 1)], due + 604, { promote: next(due - 1), retire: active, remove: [] }],
     ['publishes the next key when one is requested', [wanted], NOW + 5, { create: 'next', remove: [] }],
     ['waits until the wanted key was published long enough', [wanted, next(NOW + 5)], NOW + 609, { remove: [] }],

@@ -87,7 +87,7 @@ describe('token issuer: use of clients', () => {
 })
 
 describe('token issuer: rotation', () => {
-  it('derives the same refresh token from what was presented, and stores nothing the second time (P9, R1)', async () => {
+  it('derives the same refresh token from what was presented, and stores nothing the second time', async () => {
     const { issue, settled } = anIssuer()
     const rotating = (rotation: Entitlement['rotation'] & {}) => entitlement({ ...refreshable(NOW + 1000), rotation })
     const first = await issue(rotating({ presented: 'rt_1' }))
