@@ -69,6 +69,18 @@ apiOnEveryStorage('an application whose keys are at jwksUri', (api) => {
     })
   }
 
+  it('has an algorithm of signed introspection, also as an API application: kept in a change without it, reset by an empty one', async () => {
+    const { appId } = await api.ok(`${MANAGEMENT}/AddAPIApp`, { projectId: projects.shop, name: 'Orders', introspectionSignedResponseAlg: 'ES256' }, { as })
+    const change = (own: object) => api.ok(`${MANAGEMENT}/UpdateAPIAppConfig`, { projectId: projects.shop, appId, authMethodType: 'API_AUTH_METHOD_TYPE_BASIC', ...own }, { as })
+    const algorithm = async () => (await api.ok(`${APPLICATION}/GetApplication`, { applicationId: appId }, { as })).application.apiConfiguration.introspectionSignedResponseAlg
+    assert.equal(await algorithm(), 'ES256')
+    await change({})
+    assert.equal(await algorithm(), 'ES256')
+    await change({ introspectionSignedResponseAlg: '' })
+    assert.equal(await algorithm(), undefined)
+    await api.refused('invalid_argument', `${MANAGEMENT}/UpdateAPIAppConfig`, { projectId: projects.shop, appId, introspectionSignedResponseAlg: 'HS256' }, { as })
+  })
+
   it('authenticates by a certificate, with the members of RFC 8705', async () => {
     const subject = { tlsClientAuthSubjectDn: 'CN=payments,O=Example' }
     const { appId } = await api.ok(`${MANAGEMENT}/AddOIDCApp`, { ...plain, ...subject, authMethodType: 'OIDC_AUTH_METHOD_TYPE_TLS_CLIENT_AUTH', name: 'Certified', securityProfile: 'fapi_2_security', idTokenSignedResponseAlg: 'ES256', tlsClientCertificateBoundAccessTokens: true }, { as })

@@ -122,8 +122,12 @@ inMemory('client certificates in the header of a trusted proxy (RFC 9440)', (wor
   it('bind the tokens that reach the API', async () => {
     const { status } = await world.protocol.get('/auth/v1/users/me', { authorization: `Bearer ${robots.robot.token}` })
     assert.equal(status, 200)
-    const { access_token: text } = (await redeem(world, bound, sent)).body
-    assert.equal((await world.protocol.get('/auth/v1/users/me', { authorization: `Bearer ${text}` })).status, 401)
+    const scope = 'openid urn:keyhall:iam:org:project:id:keyhall:aud'
+    const { code, redirectUri } = await world.code({ client: bound, scope })
+    const by = authenticationOf(bound)
+    const redeemed = await world.protocol.post('/oauth/v2/token', { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...by.parameters }, { ...by.headers, ...sent })
+    const me = async (headers: Headers) => (await world.protocol.get('/auth/v1/users/me', { authorization: `Bearer ${redeemed.body.access_token}`, ...headers })).status
+    assert.deepEqual([await me(sent), await me({}), await me(other)], [200, 401, 401])
   })
 }, options)
 

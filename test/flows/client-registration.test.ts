@@ -5,6 +5,7 @@ import { answered, typeNameAndPassword } from '../support/authorization.js'
 import { pkce } from '../support/pkce.js'
 import { send } from '../support/send.js'
 import { people } from '../support/standard-document.js'
+import { keys } from '../support/test-keys.js'
 import { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { DAY, onEveryStorage } from '../support/world.js'
@@ -82,7 +83,39 @@ onEveryStorage('dynamic client registration that is open (RFC 7591)', (world) =>
     assert.deepEqual([read.client_secret, read.registration_access_token, read.client_id], [undefined, undefined, body.client_id])
   })
 
+  it('registers what protects the client, and returns it', async () => {
+    const jwks = { keys: [{ ...keys.p256.publicJwk, kid: 'one' }, { ...keys.rsa.publicJwk, kid: 'enc', use: 'enc' }] }
+    const protection = {
+      dpop_bound_access_tokens: true, require_pushed_authorization_requests: true, require_signed_request_object: true, request_object_signing_alg: 'ES256',
+      id_token_signed_response_alg: 'ES256', userinfo_signed_response_alg: 'EdDSA', id_token_encrypted_response_alg: 'RSA-OAEP-256',
+    }
+    const { client_id: id, registration_access_token: token } = await registered(world, { ...protection, jwks })
+    const { body: read } = await call(world, 'GET', `${PATH}/${id}`, { token })
+    assert.deepEqual(Object.fromEntries(Object.keys(protection).map((name) => [name, read[name]])), protection)
+    const { status, body } = await call(world, 'PUT', `${PATH}/${id}`, { token, body: { ...METADATA, client_id: id, jwks } })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual([body.id_token_signed_response_alg, body.request_object_signing_alg, body.dpop_bound_access_tokens], ['RS256', undefined, true], 'flags stay')
+  })
+
+  it('cannot leave the profile that an administrator set', async () => {
+    const jwks = { keys: [{ ...keys.p256.publicJwk, kid: 'one' }] }
+    const metadata = { ...METADATA, redirect_uris: ['https://agent.example/cb'], token_endpoint_auth_method: 'private_key_jwt', id_token_signed_response_alg: 'ES256', jwks }
+    const { client_id: id, registration_access_token: token } = await registered(world, metadata)
+    const change = { projectId: 'registered-clients', appId: id, securityProfile: 'fapi_2_security' }
+    await new Api(world, 'rest').ok('management.v1.ManagementService/PatchOIDCAppConfig', change, { org: await defaultOrg(world) })
+    const { status, body } = await call(world, 'PUT', `${PATH}/${id}`, { token, body: { ...metadata, client_id: id, token_endpoint_auth_method: 'none' } })
+    assert.deepEqual([status, body.error], [400, 'invalid_client_metadata'])
+    assert.match(body.error_description, /private_key_jwt/)
+  })
+
   const refused: readonly (readonly [title: string, own: Json, error: string])[] = [
+    ['an unknown algorithm of ID tokens', { id_token_signed_response_alg: 'HS256' }, 'invalid_client_metadata'],
+    ['an encryption without a key', { id_token_encrypted_response_alg: 'RSA-OAEP-256', jwks: { keys: [{ ...keys.p256.publicJwk }] } }, 'invalid_client_metadata'],
+    ['a flag that is a text', { dpop_bound_access_tokens: 'true' }, 'invalid_client_metadata'],
+    ['signed requests without keys', { require_signed_request_object: true }, 'invalid_client_metadata'],
+    ['tls_client_auth without a subject', { token_endpoint_auth_method: 'tls_client_auth' }, 'invalid_client_metadata'],
+    ['a subject that is a list', { token_endpoint_auth_method: 'tls_client_auth', tls_client_auth_san_dns: ['a.example'] }, 'invalid_client_metadata'],
+    ['a self-signed certificate that is absent', { token_endpoint_auth_method: 'self_signed_tls_client_auth', jwks: { keys: [{ ...keys.p256.publicJwk }] } }, 'invalid_client_metadata'],
     ['no redirect URI', { redirect_uris: undefined }, 'invalid_redirect_uri'],
     ['a wildcard', { redirect_uris: ['https://*.agent.example/cb'] }, 'invalid_redirect_uri'],
     ['plain http', { redirect_uris: ['http://agent.example/cb'] }, 'invalid_redirect_uri'],

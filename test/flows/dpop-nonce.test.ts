@@ -5,8 +5,7 @@ import { robots } from '../support/robots.js'
 import { authenticationOf } from '../support/protocol.js'
 import { clients, standardDocument } from '../support/standard-document.js'
 import { everyStorage } from '../support/storages.js'
-import { inMemory, startedWorld } from '../support/world.js'
-import type { World } from '../support/world.js'
+import { World, inMemory, startedWorld } from '../support/world.js'
 
 const features = { oidcDpop: true }
 const bootstrap = { ...standardDocument(), features, security: { requireDpopNonce: true } }
@@ -146,3 +145,20 @@ inMemory('DPoP without nonces', (world) => {
     assert.deepEqual([status, headers['dpop-nonce']], [200, undefined])
   })
 }, { bootstrap: { ...standardDocument(), features } })
+
+inMemory('the nonce of another installation', (world) => {
+  it('is refused, although it is of the same time: its key is derived from the master key', async () => {
+    const elsewhere = new World('memory')
+    await elsewhere.start({ bootstrap })
+    try {
+      assert.equal(elsewhere.clock.now(), world.clock.now())
+      const [foreign, own] = [await offered(elsewhere), await offered(world)]
+      assert.deepEqual([foreign.split('.')[0], foreign === own], [own.split('.')[0], false])
+      const refused = await posted(world, '/oauth/v2/token', await codeForm(world), foreign)
+      assert.equal(refused.body.error, 'use_dpop_nonce')
+      assert.equal((await posted(world, '/oauth/v2/token', await codeForm(world), own)).status, 200)
+    } finally {
+      await elsewhere.stop()
+    }
+  })
+}, { bootstrap })

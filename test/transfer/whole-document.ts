@@ -82,7 +82,7 @@ export const wholeDocument = {
         {
           appId: 'api-client',
           app: {
-            projectId: 'shop', name: 'API', clientSecret: 'a-secret-of-at-least-22-chars', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC',
+            projectId: 'shop', name: 'API', clientSecret: 'a-secret-of-at-least-22-chars', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC', introspectionSignedResponseAlg: 'ES256',
           },
         },
       ],

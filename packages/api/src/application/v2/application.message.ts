@@ -1,9 +1,8 @@
 import type { ClientRecord, UsedClient } from '@keyhall/core/clients'
 import { Flag, Instant, Long, Nested, OneOf, Text } from '../../message/index.js'
-import * as names from '../shapes/application-enums.js'
+import { ApiMembers, apiMembersOf } from '../shapes/api-members.js'
 import { LocalizedMessage } from '../shapes/compliance-message.js'
 import { applicationTypeOf, oidcMembersOf } from '../shapes/oidc-members.js'
-import { nameOf, namesOf } from '../shapes/wire-enums.js'
 import { OIDCSettings } from './oidc-configuration.message.js'
 
 export const APPLICATION_STATES = [
@@ -18,9 +17,8 @@ class OIDCConfiguration extends OIDCSettings {
   @Text({ max: 2048, list: 1000 }) allowedOrigins!: string[]
 }
 
-class APIConfiguration {
+class APIConfiguration extends ApiMembers {
   @Text({ max: 200 }) clientId!: string
-  @OneOf(namesOf(names.API_AUTH_METHOD_NAMES)) authMethodType!: string
 }
 
 /** An application with exactly one of the two configurations. */
@@ -51,10 +49,7 @@ export const applicationOf = (client: UsedClient): Application => ({
   ...(client.kind === 'api' ? { apiConfiguration: apiConfigurationOf(client) } : { oidcConfiguration: oidcConfigurationOf(client) }),
 })
 
-const apiConfigurationOf = ({ id, authMethod }: ClientRecord): APIConfiguration => ({
-  clientId: id,
-  authMethodType: nameOf<string>(names.API_AUTH_METHOD_NAMES, authMethod) ?? '',
-})
+const apiConfigurationOf = (client: ClientRecord): APIConfiguration => ({ clientId: client.id, ...apiMembersOf(client) })
 
 function oidcConfigurationOf(client: ClientRecord): OIDCConfiguration {
   const shared = oidcMembersOf(client)

@@ -1,21 +1,18 @@
 import type { FieldProblem } from '@keyhall/core/api'
 import type { NewApplication } from '@keyhall/core/clients'
 import { ChosenId, ClientId, ProjectId } from '@keyhall/core/shared'
-import { Flag, Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { Flag, Instant, Nested, Rule, Text, message } from '../../message/index.js'
 import { methodOf } from '../../shapes/operation.js'
 import { Value } from '../../shapes/users/parts.js'
-import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
+import { ApiMembers, apiSettings } from '../shapes/api-members.js'
 import type { ApplicationOperations } from '../shapes/application-operations.js'
 import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
 import { DEFAULT_SETTINGS, presentSettings } from '../shapes/oidc-members.js'
-import { meaningOf, namesOf } from '../shapes/wire-enums.js'
 import { OIDCSettings } from './oidc-configuration.message.js'
 
 class CreateOIDCApplicationRequest extends OIDCSettings {}
 
-class CreateAPIApplicationRequest {
-  @OneOf(namesOf(API_AUTH_METHOD_NAMES)) authMethodType!: string
-}
+class CreateAPIApplicationRequest extends ApiMembers {}
 
 const oneKind = ({ oidcConfiguration, apiConfiguration }: CreateApplicationRequest): readonly FieldProblem[] =>
   (oidcConfiguration === undefined) === (apiConfiguration === undefined)
@@ -53,7 +50,7 @@ class CreateApplicationResponse {
 
 const settingsOf = ({ oidcConfiguration: oidc, apiConfiguration: api }: CreateApplicationRequest): NewApplication['settings'] =>
   api
-    ? { kind: 'api', authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) }
+    ? { kind: 'api', ...apiSettings(api) }
     : { kind: 'oidc', ...DEFAULT_SETTINGS, ...(oidc ? presentSettings(oidc) : {}) }
 
 export const createApplication = (apps: ApplicationOperations) =>

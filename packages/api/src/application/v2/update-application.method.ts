@@ -1,19 +1,16 @@
-import { Flag, Instant, Long, Nested, OneOf, Text, message } from '../../message/index.js'
+import { Flag, Instant, Long, Nested, Text, message } from '../../message/index.js'
 import { methodOf } from '../../shapes/operation.js'
-import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
+import { ApiMembers, apiSettings } from '../shapes/api-members.js'
 import type { ApplicationOperations } from '../shapes/application-operations.js'
 import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
 import { presentSettings } from '../shapes/oidc-members.js'
 import { IF_MATCH, Revision } from '../shapes/revision.message.js'
-import { meaningOf, namesOf } from '../shapes/wire-enums.js'
 import { ApplicationRequest, placeOf } from './application-request.js'
 import { OIDCSettings } from './oidc-configuration.message.js'
 
 class UpdateOIDCApplicationConfigurationRequest extends OIDCSettings {}
 
-class UpdateAPIApplicationConfigurationRequest {
-  @OneOf(namesOf(API_AUTH_METHOD_NAMES)) authMethodType!: string
-}
+class UpdateAPIApplicationConfigurationRequest extends ApiMembers {}
 
 /** Absent members and empty lists stay unchanged. */
 class UpdateApplicationRequest extends ApplicationRequest {
@@ -42,7 +39,7 @@ export const updateApplication = (apps: ApplicationOperations) =>
       const change = {
         ...(name === undefined || name === '' ? {} : { name }),
         ...(oidc ? { oidc: presentSettings(oidc) } : {}),
-        ...(api ? { api: { authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) } } : {}),
+        ...(api ? { api: apiSettings(api) } : {}),
       }
       return { place: placeOf(call, input), change }
     },

@@ -20,6 +20,13 @@ import { registrable } from './registrable.js'
 /** How an API application authenticates for introspection (specification, "Accepted methods per endpoint"). */
 export type ApiAuthMethod = Extract<Client['authMethod'], 'client_secret_basic' | 'private_key_jwt'>
 
+/** The settings of an API application. */
+export interface ApiSettings {
+  readonly authMethod: ApiAuthMethod
+  /** Empty: the default. Absent: unchanged. */
+  readonly introspectionSignedResponseAlg?: NonNullable<Client['introspectionSignedResponseAlg']> | ''
+}
+
 /** An application to add. */
 export interface NewApplication {
   readonly projectId: ProjectId
@@ -28,7 +35,7 @@ export interface NewApplication {
   /** Generated if absent. */
   readonly id?: ClientId
   readonly name: string
-  readonly settings: ({ readonly kind: 'oidc' } & OidcSettings) | { readonly kind: 'api'; readonly authMethod: ApiAuthMethod }
+  readonly settings: ({ readonly kind: 'oidc' } & OidcSettings) | ({ readonly kind: 'api' } & ApiSettings)
 }
 
 export interface AddedApplication {
@@ -63,6 +70,15 @@ const NOTHING_TO_ASK_FOR = {
   idTokenUserinfoAssertion: false,
   allowedOrigins: [],
 } as const satisfies Partial<Client>
+
+/** An API application with these settings. Drops a secret that is no longer used. */
+export function withApiSettings({ secretHash, introspectionSignedResponseAlg: before, ...client }: ClientRecord, { authMethod, introspectionSignedResponseAlg: alg = before }: ApiSettings): ClientRecord {
+  return {
+    ...client, authMethod,
+    ...(secretHash !== undefined && takesSecret(authMethod) ? { secretHash } : {}),
+    ...(alg === undefined || alg === '' ? {} : { introspectionSignedResponseAlg: alg }),
+  }
+}
 
 /** @throws ClientIdTaken when a client has the id, a service user, whose user name is its client_id, or a resource, whose URI is an audience */
 export async function assertClientIdFree(id: ClientId, { clients, machines, resources }: Pick<Stores, 'clients' | 'machines' | 'resources'>): Promise<void> {
@@ -112,7 +128,7 @@ export class AddApplication {
       createdAt: now,
       changedAt: now,
     }
-    if (settings.kind === 'api') return plain
+    if (settings.kind === 'api') return withApiSettings(plain, settings)
     const { kind: _kind, ...oidc } = settings
     return withSettings(plain, oidc)
   }

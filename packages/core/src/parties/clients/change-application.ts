@@ -1,8 +1,8 @@
 import type { Caller } from '../../foundation/shared/index.js'
-import type { ApiAuthMethod } from './add-application.js'
+import type { ApiSettings } from './add-application.js'
+import { withApiSettings } from './add-application.js'
 import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
 import type { Client } from './client.js'
-import { takesSecret } from './client.js'
 import { ClientUnsuited } from './errors.js'
 import { assertKeySet } from './key-set.js'
 import type { OidcSettings } from './oidc-settings.js'
@@ -16,7 +16,7 @@ export interface ApplicationChange {
   /** For OIDC applications only. */
   readonly oidc?: Partial<OidcSettings>
   /** For API applications only. */
-  readonly api?: { readonly authMethod: ApiAuthMethod }
+  readonly api?: ApiSettings
 }
 
 /**
@@ -49,7 +49,7 @@ export class ChangeApplication {
       }
       if (api) {
         assertKind(client, 'api')
-        now = await this.#changes.store(now, withMethod(now, api.authMethod), stores, { type: 'application.api.changed', caller, orgId })
+        now = await this.#changes.store(now, withApiSettings(now, api), stores, { type: 'application.api.changed', caller, orgId })
       }
       return now
     })
@@ -58,8 +58,4 @@ export class ChangeApplication {
 
 function assertKind({ kind }: Client, expected: Client['kind']): void {
   if (kind !== expected) throw new ClientUnsuited(`this is an ${kind === 'api' ? 'API' : 'OIDC'} application`)
-}
-
-function withMethod({ secretHash, ...client }: ClientRecord, authMethod: ApiAuthMethod): ClientRecord {
-  return { ...client, authMethod, ...(secretHash !== undefined && takesSecret(authMethod) ? { secretHash } : {}) }
 }

@@ -10,7 +10,7 @@ import { securityContradictions } from './security-profiles.js'
 const HTTP_IN_DEVELOPMENT = '; http on other hosts needs development mode'
 
 /** RFC 9101 §10.5: an unsigned request object cannot be a signed one. */
-const requestObjectProblems = ({ requestObjectSigningAlg, requireSignedRequestObject }: ClientRecord): readonly FieldProblem[] =>
+export const requestObjectProblems = ({ requestObjectSigningAlg, requireSignedRequestObject }: ClientRecord): readonly FieldProblem[] =>
   requestObjectSigningAlg === 'none' && requireSignedRequestObject
     ? [{ field: 'requestObjectSigningAlg', problem: 'must not be none while signed request objects are required' }]
     : []

@@ -2,10 +2,12 @@ import type { RegisteredGrantType } from '../../foundation/protocol/index.js'
 import { REGISTERED_GRANT_TYPES } from '../../foundation/protocol/index.js'
 import type { Client } from '../clients/index.js'
 import { BackchannelLogoutUri, RedirectUri, isOnDevice } from '../clients/index.js'
+import type { ClientProtection } from './client-metadata-security.js'
+import { clientProtection, needsKeys, protectionProblem } from './client-metadata-security.js'
 
 /** Metadata of a client that describes itself (RFC 7591 §2), reduced to what is used. Logos and other addresses are neither stored nor fetched. */
 export interface ClientMetadata
-  extends Pick<Client, 'applicationType' | 'redirectUris' | 'grantTypes' | 'authMethod' | 'jwks' | 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> {
+  extends ClientProtection, Pick<Client, 'applicationType' | 'redirectUris' | 'grantTypes' | 'authMethod' | 'jwks' | 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> {
   /** As sent. */
   readonly name?: string
 }
@@ -22,7 +24,7 @@ export type Members = Readonly<Record<string, unknown>>
 /** Bounds of what an anonymous client can make the server store. */
 const MAX = { uris: 20, keys: 10, keyCharacters: 4096, name: 1000 } as const
 
-const METHODS = ['none', 'private_key_jwt', 'client_secret_basic', 'client_secret_post'] as const
+const METHODS = ['none', 'private_key_jwt', 'tls_client_auth', 'self_signed_tls_client_auth', 'client_secret_basic', 'client_secret_post'] as const
 
 /** Grant types that a client without an administrator gets: those in which a person decides. */
 const GRANTED: readonly RegisteredGrantType[] = ['authorization_code', 'refresh_token']
@@ -84,15 +86,15 @@ function authMethod(members: Members, maySecret: boolean): Client['authMethod'] 
   // RFC 7591 §2: client_secret_basic when absent. A document has no secret.
   const named = text(members, 'token_endpoint_auth_method') ?? (maySecret ? 'client_secret_basic' : 'none')
   const method = METHODS.find((one) => one === named)
-  if (method === undefined) throw new Refused('token_endpoint_auth_method must be none, private_key_jwt or, for registered clients, client_secret_basic or client_secret_post')
+  if (method === undefined) throw new Refused('token_endpoint_auth_method must be none, private_key_jwt, tls_client_auth, self_signed_tls_client_auth or, for registered clients, client_secret_basic or client_secret_post')
   if (!maySecret && method.startsWith('client_secret')) throw new Refused(`token_endpoint_auth_method ${method} needs a secret, and a document is public: use none or private_key_jwt`)
   return method
 }
 
-function keySet(members: Members, method: Client['authMethod']): Pick<Client, 'jwks'> {
-  if (method !== 'private_key_jwt') return {}
+function keySet(members: Members, method: Client['authMethod'], protection: ClientProtection): Pick<Client, 'jwks'> {
+  if (!needsKeys(method, protection)) return {}
   const { jwks } = members
-  if (jwks === undefined) throw new Refused('private_key_jwt needs the public keys in jwks; jwks_uri is not supported')
+  if (jwks === undefined) throw new Refused(`${method === 'private_key_jwt' ? method : 'this metadata'} needs the public keys in jwks; jwks_uri is not supported`)
   const keys = isMembers(jwks) ? jwks['keys'] : undefined
   if (!Array.isArray(keys) || keys.length === 0 || keys.length > MAX.keys || !keys.every(isMembers)) throw new Refused(`jwks must have 1 to ${MAX.keys} keys`)
   for (const key of keys) {
@@ -118,15 +120,22 @@ function metadata(members: Members, maySecret: boolean): ClientMetadata {
   if ((name?.length ?? 0) > MAX.name) throw new Refused(`client_name is longer than ${MAX.name} characters`)
   const uris = redirectUris(members)
   const method = authMethod(members, maySecret)
-  return {
+  const protection = clientProtection(members, (description) => {
+    throw new Refused(description)
+  })
+  const described: ClientMetadata = {
+    ...protection,
     ...(name === undefined ? {} : { name }),
     applicationType: uris.some(isOnDevice) ? 'native' : 'web',
     redirectUris: uris,
     grantTypes: grantTypes(members),
     authMethod: method,
-    ...keySet(members, method),
+    ...keySet(members, method, protection),
     ...logout(members),
   }
+  const problem = protectionProblem(described)
+  if (problem !== undefined) throw new Refused(problem)
+  return described
 }
 
 /**

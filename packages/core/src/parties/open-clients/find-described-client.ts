@@ -132,7 +132,6 @@ export class FindDescribedClient implements DescribedClients {
       responseTypes: ['code'],
       idTokenUserinfoAssertion: false,
       accessTokenType: 'jwt',
-      idTokenSignedResponseAlg: 'RS256',
       allowedOrigins: [],
       ...(claimRules ? { claimRules } : {}),
       state, version, createdAt, changedAt,

@@ -4,9 +4,10 @@ import type { Instance } from '../../foundation/instance/index.js'
 import { BearerError } from '../../foundation/protocol/index.js'
 import type { ClientId, Clock, Digest, Reader, RequestOrigin, Secret, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { Client, ClientDirectory, ClientReads, ClientRecord, GrantsOfClient } from '../clients/index.js'
-import { auditedClient, clientChanged, clientOrigins, isSecretOf, takesSecret } from '../clients/index.js'
+import { auditedClient, clientChanged, clientOrigins, isSecretOf, securityContradictions, takesSecret } from '../clients/index.js'
 import type { Members } from './client-metadata.js'
 import { isMembers, readClientMetadata } from './client-metadata.js'
+import { registeredName, withoutReplaced } from './client-metadata-security.js'
 import type { Registration } from './registered-client.js'
 import { describedBy } from './registered-client.js'
 import { RegistrationRefused } from './registration-errors.js'
@@ -65,7 +66,7 @@ export class ManageRegistration {
       const secret = this.#newSecret(read.metadata.authMethod, secretHash)
       const { registration } = instance().settings.openClients
       const changed: ClientRecord = {
-        ...rest,
+        ...withoutReplaced(rest),
         ...describedBy(stored.id, read.metadata),
         requiresConsent: true,
         isBarredFromApi: true,
@@ -73,6 +74,9 @@ export class ManageRegistration {
         ...(takesSecret(read.metadata.authMethod) ? { secretHash: secret?.hash ?? secretHash } as Pick<ClientRecord, 'secretHash'> : {}),
         changedAt: clock.now(),
       }
+      // An administrator may have set a profile, which the new metadata must satisfy too.
+      const [contradiction] = securityContradictions(changed)
+      if (contradiction) throw refused(`${registeredName(contradiction.field)} ${contradiction.problem}`)
       await stores.clients.put(changed, clientOrigins(changed))
       await events.record(stores, { ...clientChanged(stored, changed, instance().defaultOrgId), ...byClient(access) })
       return { client: changed, ...(secret ? { secret: secret.text } : {}) }

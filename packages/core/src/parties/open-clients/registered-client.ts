@@ -2,6 +2,7 @@ import type { ClientId, Issuer, Secret } from '../../foundation/shared/index.js'
 import { ENDPOINTS } from '../../foundation/protocol/index.js'
 import type { ClientRecord } from '../clients/index.js'
 import { CLIENT_DEFAULTS, takesSecret } from '../clients/index.js'
+import { PROTECTION_NAMES, registeredName } from './client-metadata-security.js'
 import type { ClientMetadata } from './client-metadata.js'
 import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
 import { publisherName } from './publisher-name.js'
@@ -35,7 +36,6 @@ export function newRegistration(id: ClientId, metadata: ClientMetadata, now: num
     postLogoutRedirectUris: [],
     idTokenUserinfoAssertion: false,
     accessTokenType: 'jwt',
-    idTokenSignedResponseAlg: 'RS256',
     allowedOrigins: [],
     state: 'active',
     version: 1,
@@ -57,6 +57,7 @@ export function registrationResponse({ client, secret, token }: Registration, is
     response_types: client.responseTypes,
     token_endpoint_auth_method: client.authMethod,
     application_type: client.applicationType,
+    ...Object.fromEntries(PROTECTION_NAMES.flatMap((name) => (client[name] === undefined ? [] : [[registeredName(name), client[name]]]))),
     ...(client.jwks ? { jwks: client.jwks } : {}),
     ...(client.backchannelLogoutUri === undefined ? {} : { backchannel_logout_uri: client.backchannelLogoutUri }),
     ...(client.backchannelLogoutSessionRequired ? { backchannel_logout_session_required: true } : {}),

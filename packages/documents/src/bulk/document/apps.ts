@@ -129,6 +129,7 @@ export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, ap
 
 class ApiAppInput extends AppInput {
   @Optional(apiAuthMethod.read) readonly authMethodType?: ApiAuthMethod | undefined
+  @Optional(oneOf(SIGNING_ALGORITHMS)) readonly introspectionSignedResponseAlg?: NonNullable<App['introspectionSignedResponseAlg']>
 }
 
 class ApiAppEntry {

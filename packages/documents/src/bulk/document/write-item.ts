@@ -33,7 +33,7 @@ export function writeItem(item: Item): Json {
       return { appId: item.app.id, app: { ...appHead(item), ...oidcApp(item) } }
     case 'api_app':
       return {
-        appId: item.app.id, app: { ...appHead(item), authMethodType: names.apiAuthMethod.write(item.app.authMethod as 'private_key_jwt') },
+        appId: item.app.id, app: { ...appHead(item), authMethodType: names.apiAuthMethod.write(item.app.authMethod as 'private_key_jwt'), ...defined({ introspectionSignedResponseAlg: item.app.introspectionSignedResponseAlg }) },
       }
     case 'app_key':
       return {

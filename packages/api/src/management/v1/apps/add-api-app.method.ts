@@ -1,16 +1,14 @@
 import { ProjectId } from '@keyhall/core/shared'
-import { API_AUTH_METHOD_NAMES } from '../../../application/shapes/application-enums.js'
+import { ApiMembers, apiSettings } from '../../../application/shapes/api-members.js'
 import type { ApplicationOperations } from '../../../application/shapes/application-operations.js'
-import { meaningOf, namesOf } from '../../../application/shapes/wire-enums.js'
-import { Nested, OneOf, Text, message } from '../../../message/index.js'
+import { Nested, Text, message } from '../../../message/index.js'
 import { ObjectDetails } from '../../../shapes/object-details.js'
 import { methodOf } from '../../../shapes/operation.js'
 import { addedApp } from './added-app.js'
 
-class AddAPIAppRequest {
+class AddAPIAppRequest extends ApiMembers {
   @Text({ max: 200 }) projectId!: string
   @Text({ max: 200, plain: true }) name!: string
-  @OneOf(namesOf(API_AUTH_METHOD_NAMES)) authMethodType!: string
 }
 
 class AddAPIAppResponse {
@@ -28,9 +26,7 @@ export const addApiApp = (apps: ApplicationOperations) =>
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/api' }],
     request: message(AddAPIAppRequest),
     response: message(AddAPIAppResponse),
-    read: ({ projectId, name, authMethodType }, { orgId }) => {
-      const settings = { kind: 'api', authMethod: meaningOf(API_AUTH_METHOD_NAMES, authMethodType) } as const
-      return { projectId: ProjectId.parse(projectId), orgId, name, settings }
-    },
+    read: ({ projectId, name, ...members }, { orgId }) =>
+      ({ projectId: ProjectId.parse(projectId), orgId, name, settings: { kind: 'api' as const, ...apiSettings(members) } }),
     write: addedApp,
   })

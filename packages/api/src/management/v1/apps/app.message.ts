@@ -1,9 +1,8 @@
 import type { ClientRecord, UsedClient } from '@keyhall/core/clients'
 import type { OrgId } from '@keyhall/core/shared'
-import * as names from '../../../application/shapes/application-enums.js'
+import { ApiMembers, apiMembersOf } from '../../../application/shapes/api-members.js'
 import { LocalizedMessage } from '../../../application/shapes/compliance-message.js'
 import { applicationTypeOf, oidcMembersOf } from '../../../application/shapes/oidc-members.js'
-import { nameOf, namesOf } from '../../../application/shapes/wire-enums.js'
 import { Flag, Instant, Long, Nested, OneOf, Text } from '../../../message/index.js'
 import { ObjectDetails } from '../../../shapes/object-details.js'
 import { OIDCAppSettings } from './oidc-settings.message.js'
@@ -18,9 +17,8 @@ class OIDCConfig extends OIDCAppSettings {
   @Text({ max: 2048, list: 1000 }) allowedOrigins!: string[]
 }
 
-class APIConfig {
+class APIConfig extends ApiMembers {
   @Text({ max: 200 }) clientId!: string
-  @OneOf(namesOf(names.API_AUTH_METHOD_NAMES)) authMethodType!: string
 }
 
 /** An application with exactly one of the two configurations. */
@@ -48,10 +46,7 @@ export const appOf = (client: UsedClient, orgId: OrgId): App => ({
   ...(client.kind === 'api' ? { apiConfig: apiConfigOf(client) } : { oidcConfig: oidcConfigOf(client) }),
 })
 
-const apiConfigOf = ({ id, authMethod }: ClientRecord): APIConfig => ({
-  clientId: id,
-  authMethodType: nameOf<string>(names.API_AUTH_METHOD_NAMES, authMethod) ?? '',
-})
+const apiConfigOf = (client: ClientRecord): APIConfig => ({ clientId: client.id, ...apiMembersOf(client) })
 
 function oidcConfigOf(client: ClientRecord): OIDCConfig {
   const shared = oidcMembersOf(client)
