@@ -36,6 +36,21 @@ const documentFor = (orgId: string): JsonObject => ({
         clientSecret: 'a-secret-of-the-shop-0123456789', clockSkew: '3s', idTokenSignedResponseAlg: 'ES256',
       },
     }],
+    resources: [{
+      resourceId: 'r1', projectId: 'p1',
+      resource: {
+        uri: 'https://orders.example/', name: 'Orders', scopes: [{ name: 'orders:read', description: 'Read your orders', isDefault: true }], accessTokenType: 'RESOURCE_TOKEN_TYPE_JWT',
+        accessTokenLifetime: '300s', isOpen: true, detailTypes: [{ type: 'order', label: 'One order', schema: { type: 'object', properties: { id: { type: 'string', maxLength: 20 } }, required: ['id'] } }],
+      },
+    }],
+    oidcIdps: [{
+      idpId: 'i1',
+      idp: {
+        name: 'Partner', issuer: 'https://partner.example', clientId: 'c', clientSecret: 's', scopes: ['openid'], usePkce: true, federatedLogoutEnabled: true, state: 'IDP_STATE_INACTIVE',
+        providerOptions: { isLinkingAllowed: true, isCreationAllowed: false, autoLinking: 'AUTO_LINKING_OPTION_EMAIL', allowedDomains: ['partner.example'] },
+      },
+    }],
+    userLinks: [{ userId: 'u1', idpId: 'i1', providedUserId: 'mary-there', providedUserName: 'Mary' }],
     humanUsers: [user],
     userMetadata: [{ id: 'u1', key: 'team', value: Buffer.from('blue').toString('base64') }],
     userGrants: [{ projectId: 'p1', userId: 'u1', roleKeys: ['reader'] }],
@@ -53,7 +68,10 @@ describe('a bulk document by gRPC', () => {
     const { errors, success } = answer as { errors?: unknown; success: { orgs: JsonObject[] } }
     assert.equal(errors, undefined)
     assert.deepEqual(success.orgs[0]?.['humanUserIds'], ['u1'])
-    const byRest = (await api.ok(EXPORT, { ...everything, orgIds: [id] })) as { orgs: { humanUsers: (typeof user)[] }[] }
+    const { oidcIpds, userLinks, resourceIds } = success.orgs[0] ?? {}
+    assert.deepEqual([oidcIpds, resourceIds, userLinks], [['i1'], ['r1'], [{ userId: 'u1', externalUserId: 'mary-there', displayName: 'Mary', idpId: 'i1' }]])
+    const byRest = (await api.ok(EXPORT, { ...everything, orgIds: [id] })) as { orgs: { humanUsers: (typeof user)[]; oidcIdps: { idp: { federatedLogoutEnabled?: boolean } }[] }[] }
+    assert.equal(byRest.orgs[0]?.oidcIdps[0]?.idp.federatedLogoutEnabled, true)
     const mary = byRest.orgs[0]?.humanUsers[0]
     assert.equal(mary?.user.profile.middleName, 'Ann')
     assert.equal(mary.user.state, 'USER_STATE_INACTIVE')

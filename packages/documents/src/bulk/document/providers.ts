@@ -33,6 +33,8 @@ class OidcProviderInput {
   @Optional(flag) readonly isIdTokenMapping?: boolean
   @Optional(flag) readonly usePkce?: boolean
   @Optional(object(OptionsInput)) readonly providerOptions?: OptionsInput
+  /** Whether a sign-out here also signs the person out at the provider. */
+  @Optional(flag) readonly federatedLogoutEnabled?: boolean
   @Optional(providerState.read) readonly state?: OidcProviderItem['state']
 }
 
@@ -49,10 +51,10 @@ const optionsOf = ({ autoRegister = false, providerOptions: given }: OidcProvide
 
 /** `oidcIdps[]` */
 export const oidcProvider: Read<OidcProviderItem> = andThen(object(OidcProviderEntry), ({ idpId, idp }) => {
-  const { name, issuer, clientId, clientSecret, scopes = ['openid', 'profile', 'email'], isIdTokenMapping = false, usePkce = true, state } = idp
+  const { name, issuer, clientId, clientSecret, scopes = ['openid', 'profile', 'email'], isIdTokenMapping = false, usePkce = true, federatedLogoutEnabled = false, state } = idp
   return defined<OidcProviderItem>({
     kind: 'oidc_idp', providerId: idpId, name, clientSecret, state, options: optionsOf(idp),
-    settings: { protocol: 'oidc', issuer, clientId, scopes, isIdTokenMapping, usePkce, trustsEmails: false },
+    settings: { protocol: 'oidc', issuer, clientId, scopes, isIdTokenMapping, usePkce, trustsEmails: false, ...(federatedLogoutEnabled ? { isFederatedLogout: true } : {}) },
   })
 })
 
@@ -68,6 +70,7 @@ export const writtenProvider = ({ providerId, name, settings, options, state }: 
   idp: defined({
     name, issuer: settings.issuer, clientId: settings.clientId, scopes: settings.scopes, isIdTokenMapping: settings.isIdTokenMapping, usePkce: settings.usePkce,
     providerOptions: writtenOptions(options),
+    federatedLogoutEnabled: settings.isFederatedLogout ? true : undefined,
     state: state === 'inactive' ? providerState.write(state) : undefined,
   }),
 })
