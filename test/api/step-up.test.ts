@@ -19,6 +19,8 @@ const REQUESTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'org.v2.OrganizationService/DeleteOrganization': { organizationId: '110' },
   'admin.v1.AdminService/ExportData': { orgIds: ['110'], withPasswords: true },
   'admin.v1.AdminService/ImportData': { timeout: '10s', dataOrgs: { orgs: [] } },
+  'management.v1.ManagementService/RemoveHumanLinkedIDP': { userId: people.alice.id, idpId: '0', linkedUserId: '0' },
+  'user.v2.UserService/RemoveIDPLink': { userId: people.alice.id, idpId: '0', linkedUserId: '0' },
   'auth.v1.AuthService/RemoveMyLinkedIDP': { idpId: '0', linkedUserId: '0' },
   'admin.v1.AdminService/AddIAMMember': { userId: people.bob.id, roles: ['IAM_OWNER'] },
   'admin.v1.AdminService/UpdateIAMMember': { userId: people.bob.id, roles: ['IAM_OWNER'] },
@@ -67,6 +69,7 @@ apiOnEveryStorage('the age of the sign-in', (api) => {
     world.clock.advance(MAX_AGE + 1)
     assert.equal(tooOld(await api.call('webkey.v2.WebKeyService/DeleteWebKey', { id: '0' }, { as: callers.iamOwner })), false)
     await api.ok('webkey.v2.WebKeyService/ListWebKeys', {}, { as: person })
+    assert.equal(tooOld(await api.call('user.v2.UserService/RemoveIDPLink', { userId: people.bob.id, idpId: '0', linkedUserId: '0' }, { as: person })), false)
     assert.equal(tooOld(await api.call('admin.v1.AdminService/RemoveIAMMember', { userId: people.bob.id }, { as: person })), false)
     assert.equal(tooOld(await api.call('admin.v1.AdminService/ExportData', { orgIds: ['110'] }, { as: person })), false)
     const resource = { resource: { organizationId: '110' }, userId: people.greta.id, roles: ['ORG_OWNER'] }

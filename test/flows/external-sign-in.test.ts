@@ -127,6 +127,29 @@ for (const kind of everyStorage) {
       assert.deepEqual([kept.profile.givenName, kept.email], ['Una', { email: address, isVerified: true }])
     })
 
+    it('signs no one in whose organization does not offer the provider, although the first page does', async () => {
+      const id = await federation.provider({ isAutoCreation: true })
+      const who = await federation.person()
+      const { result: [there] } = await federation.up.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: who.email } }] }) as { readonly result: readonly [{ readonly userId: string }] }
+      const { organizationId: org } = await federation.down.ok('org.v2.OrganizationService/AddOrganization', { name: 'Strict' }) as { readonly organizationId: string }
+      const { userId } = await federation.down.ok('user.v2.UserService/AddHumanUser', {
+        username: 'sten', organization: { orgId: org }, profile: { givenName: 'S', familyName: 'S' }, email: { email: 'sten@strict.example', isVerified: true }, password: { password: 'the password of sten' },
+      }) as { readonly userId: string }
+      await federation.down.ok('user.v2.UserService/AddIDPLink', { userId, idpLink: { idpId: id, userId: there.userId, userName: 'sten' } }, { org })
+      answered(await federation.signIn(new UserAgent(), id, who))
+      const change = (method: string, request: object) => federation.down.ok(`${MANAGEMENT}/${method}`, { ...request }, { org })
+      const assertRefused = async (): Promise<void> => {
+        const page = await federation.signIn(new UserAgent(), id, who)
+        assert.deepEqual([page.leftTo, page.problem], [undefined, words('external.account')])
+      }
+      await change('AddCustomLoginPolicy', { allowUsernamePassword: true, allowExternalIdp: false })
+      await assertRefused()
+      await change('UpdateCustomLoginPolicy', { allowUsernamePassword: true, allowExternalIdp: true })
+      answered(await federation.signIn(new UserAgent(), id, who))
+      await change('RemoveIDPFromLoginPolicy', { idpId: id })
+      await assertRefused()
+    })
+
     it('says that the account at the provider is disabled', async () => {
       const id = await federation.provider()
       for (const [error, description] of [['access_denied', 'AADSTS50057: The user account is disabled.'], ['account_disabled', '']] as const) {

@@ -223,6 +223,10 @@ export class FinishExternalSignIn {
       throw new AccountRefused('the linked account does not belong to the organization that the application requires')
     }
     const { orgId } = user
+    // The first page offers the providers of the instance: the organization of the account may allow fewer.
+    if (!(await this.#deps.offered.isOfferedTo(orgId, providerId))) {
+      throw new AccountRefused('the login policy of the organization of the linked account does not offer the identity provider')
+    }
     if (options.isAutoUpdate && isOutdated(user, person)) {
       const hasMail = await storage.run((stores) => updateAccount(stores, this.#deps, { providerId, userId }, person))
       if (hasMail) this.#deps.bell.ring()

@@ -49,6 +49,12 @@ export class OfferedProviders {
     return provider
   }
 
+  /** Whether people of the organization may sign in at the provider, by its own login policy or the one that it inherits. */
+  async isOfferedTo(orgId: OrgId, id: ProviderId): Promise<boolean> {
+    const { login: { allowExternalIdp, providers = [] } } = await this.#deps.policies.ofOrg(orgId)
+    return allowExternalIdp === true && providers.includes(id)
+  }
+
   /** The providers that a person of the organization may link to their account. */
   async linkable(orgId: OrgId): Promise<readonly IdentityProvider[]> {
     const { login } = await this.#deps.policies.ofOrg(orgId)
