@@ -14,15 +14,41 @@ const called = ({ kind, name, id }: Subject): string => {
 const exampleOf = ({ subject, path, value }: Loss): string =>
   `  ${called(subject)}: ${path}${value === undefined ? '' : ` ${harmless(value)}`}`
 
+interface Line {
+  readonly count: number
+  readonly place: string
+  readonly text: string
+}
+
+/** The reason is what matters where many places share it, such as the settings of a realm. */
+const MANY = 4
+
+/** A line for each place, or for each reason with many places. Most frequent first. */
+function linesOf(byPath: LossTotals['byPath']): readonly Line[] {
+  const alike = new Map<string, LossTotals['byPath']>()
+  for (const one of byPath) {
+    const text = `${one.effect}: ${one.reason}`
+    alike.set(text, [...(alike.get(text) ?? []), one])
+  }
+  const lines = [...alike].flatMap(([text, counts]): readonly Line[] => {
+    if (counts.length < MANY) return counts.map(({ count, path }) => ({ count, place: path, text }))
+    const [first, second] = counts
+    const others = number.format(counts.length - 2)
+    return [{ count: counts.reduce((sum, { count }) => sum + count, 0), place: `${first?.path}, ${second?.path} and ${others} others`, text }]
+  })
+  return lines.toSorted((a, b) => b.count - a.count)
+}
+
 /** A short summary of the losses for the terminal. */
 export function lossSummary({ leftOut, changed, byPath, examples }: LossTotals, report: string): string {
   if (leftOut + changed === 0) return `Everything was converted. The report: ${report}`
-  const width = number.format(byPath[0]?.count ?? 0).length
-  const shown = byPath.slice(0, MAX_LINES)
+  const lines = linesOf(byPath)
+  const width = number.format(lines[0]?.count ?? 0).length
+  const shown = lines.slice(0, MAX_LINES)
   return [
     `${number.format(leftOut)} left out, ${number.format(changed)} changed:`,
-    ...shown.map(({ count, path, effect, reason }) => `  ${number.format(count).padStart(width)}  ${path} ${effect}: ${reason}`),
-    ...(byPath.length > shown.length ? [`  and ${number.format(byPath.length - shown.length)} more places`] : []),
+    ...shown.map(({ count, place, text }) => `  ${number.format(count).padStart(width)}  ${place} ${text}`),
+    ...(lines.length > shown.length ? [`  and ${number.format(lines.length - shown.length)} more lines`] : []),
     ...(examples.length > 0 ? ['For example:', ...examples.map(exampleOf)] : []),
     `Each of them is in ${report}`,
   ].join('\n')

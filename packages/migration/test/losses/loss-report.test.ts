@@ -59,6 +59,16 @@ describe('the loss report', () => {
     ].join('\n'))
   })
 
+  it('has one line for a reason that many places share', () => {
+    const report = begin()
+    const note = report.noteFor(() => ({ kind: 'realm' }))
+    for (const name of ['a', 'b', 'c', 'd', 'd', 'e']) note({ path: name, effect: 'left out', reason: 'settings are not imported' })
+    for (const name of ['x', 'y', 'z']) note({ path: name, effect: 'left out', reason: 'no place' })
+    assert.deepEqual(lossSummary(report.totals(), './loss.json').split('\n').slice(1, 5), [
+      '  6  d, a and 3 others left out: settings are not imported', '  1  x left out: no place', '  1  y left out: no place', '  1  z left out: no place',
+    ])
+  })
+
   it('counts only so many places one by one, since names of members are chosen by users', () => {
     const counts = new LossCounts(3)
     for (const name of ['a', 'b', 'a', 'c', 'd', 'e', 'a']) {
