@@ -51,7 +51,7 @@ export function confirmingRoute(context: AccountContext, place: ConfirmingPage, 
       const found = await find(open)
       if (!found) return context.goTo(res, list)
       try {
-        const note = await found.execute()
+        const note = await found.remove()
         return note === undefined ? context.goTo(res, '') : context.done(res, list, note)
       } catch (problem) {
         const block = blockOf(problem)

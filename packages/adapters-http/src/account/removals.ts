@@ -15,7 +15,7 @@ import type { Removal } from './views/index.js'
 interface FoundRemoval {
   readonly removal: Removal
   /** @returns the note for the next page; `undefined` when this removal ended the session of this browser */
-  execute(): Promise<Note | undefined>
+  remove(): Promise<Note | undefined>
 }
 
 /** The removals of one list page. */
@@ -41,7 +41,7 @@ export const phoneRemoval = ({ changeContact }: AccountUseCases): Removals => ({
   isSensitive: true,
   find: async ({ account: { person: { phone } }, caller }) => phone && {
     removal: { kind: 'phone', number: phone.number },
-    execute: async () => {
+    remove: async () => {
       await changeContact.removePhone(caller.userId, caller)
       return 'phone_removed'
     },
@@ -67,7 +67,7 @@ export const factorRemoval = (use: AccountUseCases): Removals => ({
       const isOnlyWay = isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login, linkedSignIns: await links.manage.usable(userId, login) })
       return {
         removal: { kind, passkey, isLastFactor, ...(isOnlyWay ? { block: 'only_way' } : {}) },
-        execute: async () => {
+        remove: async () => {
           await changeFactors.removeOwnPasskey(userId, passkey.id, by, login)
           return 'passkey_removed'
         },
@@ -75,14 +75,14 @@ export const factorRemoval = (use: AccountUseCases): Removals => ({
     }
     if (kind === 'totp' && totp) return {
       removal: { kind, addedAt: totp.addedAt, isLastFactor },
-      execute: async () => {
+      remove: async () => {
         await changeFactors.removeTotp(userId, by)
         return 'totp_removed'
       },
     }
     if (kind === 'email_code' && hasEmailCode) return {
       removal: { kind, address: person.email?.address ?? '', isLastFactor },
-      execute: async () => {
+      remove: async () => {
         await changeFactors.setEmailCode(userId, false, by)
         return 'email_code_off'
       },
@@ -100,7 +100,7 @@ export const sessionRemoval = ({ sessions, endSessions }: AccountUseCases): Remo
     const others = own.filter(({ id }) => id !== present)
     if (form.has('others')) return others.length === 0 ? undefined : {
       removal: { kind: 'other_sessions', sessions: others },
-      execute: async () => {
+      remove: async () => {
         await endSessions.others(present, caller)
         return 'sessions_ended'
       },
@@ -110,7 +110,7 @@ export const sessionRemoval = ({ sessions, endSessions }: AccountUseCases): Remo
     if (!session) throw new SessionUnknown('the person has no such session')
     return {
       removal: { kind: 'session', session },
-      execute: async () => {
+      remove: async () => {
         await endSessions.one(session.id, caller)
         return session.id === present ? undefined : 'session_ended'
       },
@@ -128,7 +128,7 @@ export const applicationRemoval = ({ applications }: AccountUseCases): Removals 
     if (!application) throw new CredentialUnknown('the application has no access to this account')
     return {
       removal: { kind: 'application', application },
-      execute: async () => {
+      remove: async () => {
         await applications.revoke(application.clientId, caller)
         return 'application_revoked'
       },
@@ -144,7 +144,7 @@ async function linkRemoval({ links: { manage, change } }: AccountUseCases, open:
   if (!named) throw new LinkUnknown('the person has no such linked sign-in')
   return {
     removal: { kind: 'link', named },
-    execute: async () => {
+    remove: async () => {
       await change.remove(named.link, changerOf(open), login)
       return 'link_removed'
     },

@@ -35,7 +35,7 @@ export class LoginFormAuthentication {
   }
 
   /** @throws PasswordQueueFull, StorageUnavailable */
-  execute(req: Request, form: LoginForm, from: From, callbacks: Callbacks = {}): Promise<PasswordVerdict> {
+  authenticate(req: Request, form: LoginForm, from: From, callbacks: Callbacks = {}): Promise<PasswordVerdict> {
     this.#forms.set(req, { ...form, from, ...callbacks })
     return new Promise((resolve, reject) => {
       const answer = (problem: unknown, verdict?: unknown) => {

@@ -60,7 +60,7 @@ async function prove(context: StepContext, res: Response, step: FramedStep, logi
   if (password.length > MAX_TYPED) return show(context, res, step, refused(wrong))
   const isFamiliar = (userId: UserId): boolean => known.knows(req, userId)
   const from = { clientId: step.client.id, origin: step.origin }
-  const verdict = await authentication.execute(req, { loginName, password }, from, { isFamiliar, onRefused: (refusal) => traceLogin(req, refusal) })
+  const verdict = await authentication.authenticate(req, { loginName, password }, from, { isFamiliar, onRefused: (refusal) => traceLogin(req, refusal) })
   if (verdict.verdict === 'wrong') return show(context, res, step, refused(wrong), (verdict.failures ?? 0) >= OFFER_RESET_AFTER)
   if (verdict.verdict === 'blocked') return show(context, res, step, problemOf(words, verdict, wrong), true)
   return responder.finish(res, step.page, () => signIn(context, res, step, { ...verdict.person, amr: ['pwd'] }))

@@ -34,7 +34,7 @@ export class ChangeBranding {
 
   /** Changes the draft. @param change gets the draft, or the active look without one. If it throws, nothing changes */
   async prepare(caller: Caller, owner: BrandOwner, change: (draft: Branding) => Branding): Promise<void> {
-    await this.#execute(caller, owner, 'policy.branding.set', (policy) => ({ ...policy, draft: change(preparedOf(policy)) }))
+    await this.#changePolicy(caller, owner, 'policy.branding.set', (policy) => ({ ...policy, draft: change(preparedOf(policy)) }))
   }
 
   /** As `prepare`, in the unit of work of a caller that calls `noticed` afterwards. */
@@ -44,7 +44,7 @@ export class ChangeBranding {
 
   /** Activates the draft. @throws NothingPrepared */
   async activate(caller: Caller, owner: BrandOwner): Promise<void> {
-    await this.#execute(caller, owner, 'policy.branding.activated', ({ draft }) => {
+    await this.#changePolicy(caller, owner, 'policy.branding.activated', ({ draft }) => {
       if (!draft) throw new NothingPrepared('there is no draft to activate: change the branding first')
       return { active: draft, draft }
     })
@@ -52,14 +52,14 @@ export class ChangeBranding {
 
   /** Reverts to the look of the instance, or for the instance to that of the product; the draft is deleted too. */
   async reset(caller: Caller, owner: BrandOwner): Promise<void> {
-    await this.#execute(caller, owner, 'policy.branding.activated', () => ({}))
+    await this.#changePolicy(caller, owner, 'policy.branding.activated', () => ({}))
   }
 
   async noticed(): Promise<void> {
     await this.#deps.noticed()
   }
 
-  async #execute(caller: Caller, owner: BrandOwner, type: EventType, change: Change): Promise<void> {
+  async #changePolicy(caller: Caller, owner: BrandOwner, type: EventType, change: Change): Promise<void> {
     await this.#deps.storage.run((stores) => this.#within(stores, caller, owner, { type, change }))
     await this.#deps.noticed()
   }

@@ -15,8 +15,8 @@ function hashOf(text: string, seed: number): number {
 }
 
 /**
- * A number from 1 to 2^53 that differs when the content differs, up to accidents. It detects that somebody else has changed a value. It is no
- * proof against someone who looks for two contents of the same number, and must not protect a secret.
+ * A number from 1 to 2^53 that identifies the content, to detect concurrent changes. It is not a cryptographic hash: different contents with the
+ * same number can be constructed.
  */
 export function contentRevision(value: unknown): number {
   const text = JSON.stringify(sorted(value))
