@@ -56,6 +56,27 @@ describe('keyhall import', function () {
     assert.ok(!`${errors}${stderr}`.includes('canary'), 'the output contains a hash')
   })
 
+  it('accepts what transform makes of the clients of Keycloak, whatever their flows', async () => {
+    const client = (clientId: string, own: object) => (
+      { id: `client-${clientId}`, clientId: `shop-${clientId}`, enabled: true, protocol: 'openid-connect', secret: 'kRabbitHole0123456789rabbitHOLE', redirectUris: [], ...own }
+    )
+    const redirectUris = ['https://shop.example.com/cb']
+    installation.write('realm.json', {
+      realm: 'shop',
+      clients: [
+        client('code', { redirectUris, standardFlowEnabled: true }),
+        client('implicit', { redirectUris, standardFlowEnabled: false, implicitFlowEnabled: true }),
+        client('device', { standardFlowEnabled: false, attributes: { 'oauth2.device.authorization.grant.enabled': 'true' } }),
+        client('service', { standardFlowEnabled: false, serviceAccountsEnabled: true }),
+        client('exchange', { redirectUris, attributes: { 'standard.token.exchange.enabled': 'true' } }),
+        client('browser', { redirectUris, secret: undefined, publicClient: true }),
+      ],
+    })
+    assert.equal((await run(installation, ['transform', 'keycloak', '--org', '100', '--realm', 'realm.json', '--clients', '--output', 'clients.json'])).code, 0)
+    const { code, stderr } = await importing('clients.json')
+    assert.deepEqual([code, stderr.slice(0, 40)], [0, '7 added, 0 already present, no errors (0'])
+  })
+
   it('skips an item that is not JSON and imports the others', async () => {
     const text = JSON.stringify(documentOf([person('before'), 'HERE', person('after')])).replace('"HERE"', '{"userId": tru}')
     installation.write('broken.json', text)

@@ -23,7 +23,7 @@ export function takeFlows(entry: Entry, attributes: Entry, hasSecret: boolean): 
       ...(hasRefresh && (isCode || isDevice) ? ['OIDC_GRANT_TYPE_REFRESH_TOKEN'] : []),
       ...(isDevice ? ['OIDC_GRANT_TYPE_DEVICE_CODE'] : []),
       ...(isExchange ? ['OIDC_GRANT_TYPE_TOKEN_EXCHANGE'] : []),
-      ...(isService ? ['OIDC_GRANT_TYPE_CLIENT_CREDENTIALS'] : []),
+      ...(isService ? ['client_credentials'] : []),
     ],
     responseTypes: [
       ...(isCode ? ['OIDC_RESPONSE_TYPE_CODE'] : []),
