@@ -88,7 +88,7 @@ export class OidcUpstream implements Upstream<OidcSettings> {
       const hasUserInfo = !settings.isIdTokenMapping && config.serverMetadata().userinfo_endpoint !== undefined
       const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
       const identity = identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), settings)
-      return { ...identity, logoutHint: logoutHintOf(issuer, tokens.id_token) }
+      return { ...identity, logoutHint: logoutHintOf(issuer, settings.clientId, tokens.id_token) }
     })
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { endSessionAt, logoutHintOf, testedLogout } from '#src/end-session.js'
 
 const ISSUER = 'https://op.example'
-const ask = (endpoint: string | undefined, hint = logoutHintOf(ISSUER, 'a.b.c')) =>
+const ask = (endpoint: string | undefined, hint = logoutHintOf(ISSUER, 'client', 'a.b.c')) =>
   endSessionAt({ issuer: ISSUER, ...(endpoint === undefined ? {} : { end_session_endpoint: endpoint }) }, 'client', { hint, callback: 'https://login.example/back', state: 's&t', locale: 'de' })
 const parametersOf = (go: ReturnType<typeof ask>) => Object.fromEntries(new URL(go && 'url' in go ? go.url : '').searchParams)
 
@@ -14,12 +14,16 @@ describe('the logout request of an OpenID provider (RP-Initiated Logout §2)', (
   })
 
   it('leaves out an ID token that would make the address too long', () => {
-    assert.deepEqual(parametersOf(ask(`${ISSUER}/logout`, logoutHintOf(ISSUER, 'x'.repeat(5001)))), common)
-    assert.deepEqual(parametersOf(ask(`${ISSUER}/logout`, logoutHintOf(ISSUER, undefined))), common)
+    assert.deepEqual(parametersOf(ask(`${ISSUER}/logout`, logoutHintOf(ISSUER, 'client', 'x'.repeat(5001)))), common)
+    assert.deepEqual(parametersOf(ask(`${ISSUER}/logout`, logoutHintOf(ISSUER, 'client', undefined))), common)
   })
 
   it('sends an ID token to its issuer only', () => {
-    assert.equal(ask(`${ISSUER}/logout`, logoutHintOf('https://former.example', 'a.b.c')), undefined)
+    assert.equal(ask(`${ISSUER}/logout`, logoutHintOf('https://former.example', 'client', 'a.b.c')), undefined)
+  })
+
+  it('does not happen with the token of another client', () => {
+    assert.equal(ask(`${ISSUER}/logout`, logoutHintOf(ISSUER, 'former', 'a.b.c')), undefined)
   })
 
   for (const endpoint of [undefined, 'javascript:alert(1)', 'data:text/html,x', '/logout', 'keyhall://logout']) {
