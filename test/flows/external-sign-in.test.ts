@@ -127,7 +127,7 @@ for (const kind of everyStorage) {
       assert.deepEqual([kept.profile.givenName, kept.email], ['Una', { email: address, isVerified: true }])
     })
 
-    it('signs no one in whose organization does not offer the provider, although the first page does', async () => {
+    it('refuses people whose organization does not offer the provider, although the first page does', async () => {
       const id = await federation.provider({ isAutoCreation: true })
       const who = await federation.person()
       const { result: [there] } = await federation.up.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: who.email } }] }) as { readonly result: readonly [{ readonly userId: string }] }
