@@ -205,4 +205,4 @@ inConsole('undelivered messages in the console', ({ world, as }) => {
     const { events } = await api.ok('admin.v1.AdminService/SearchEvents', { types: ['outbox.retried'], actorId: operators.iamOwner.id })
     assert.equal(events.length, 2)
   })
-}, { options: { devInbox: false } })
+}, { onPostgres: /sent again/, options: { devInbox: false } })

@@ -64,4 +64,4 @@ inConsole('the tabs of an application', ({ as, world }) => {
       await checkAccessibility()
     })
   })
-})
+}, { onPostgres: /^Roles/ })

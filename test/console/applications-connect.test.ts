@@ -23,4 +23,4 @@ inConsole('the wizard and the code that it shows', ({ as, world }) => {
       }
     })
   }
-})
+}, { onPostgres: /^registers/ })

@@ -156,4 +156,4 @@ inConsole('applications in the console', ({ as, world }) => {
       await picture('apps-works')
     })
   })
-}, { onPostgres: /^(?:registers|shows both|previews)/ })
+}, { onPostgres: /^(?:registers|shows both|previews|changes)/ })

@@ -174,4 +174,4 @@ inConsole('the branding page of the console', ({ world, as }) => {
       }
     }, { viewport: { width: 320, height: 800 }, colorScheme: 'dark' })
   })
-}, { onPostgres: /^shows the contrast/ })
+}, { onPostgres: /^(?:shows the contrast|uploads a logo)/ })

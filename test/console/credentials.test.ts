@@ -121,4 +121,4 @@ inConsole('sign-in methods that an operator removes', ({ world, as }) => {
     const events = await eventsBy(world, operators.iamOwner.id)
     for (const type of ['instance.member.added', 'instance.member.removed']) assert.ok(events.includes(type), `${type} in ${events.join(', ')}`)
   })
-})
+}, { onPostgres: /./ })

@@ -304,4 +304,4 @@ inConsole('the settings of the instance in the console', ({ world, as }) => {
       assert.equal(await page.locator('.rail-link[data-page=instance]').count(), 0)
     })
   })
-})
+}, { onPostgres: /^(?:switch|show the life|change|add|import|allow)/ })

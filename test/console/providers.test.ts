@@ -97,4 +97,4 @@ inConsole('the pages for identity providers of the console', ({ world, as }) => 
       assert.equal(await page.locator('main').getByRole('button', { name: /Remove|Offer/ }).count(), 0)
     })
   })
-})
+}, { onPostgres: /^(?:end with|add an)/ })

@@ -160,4 +160,4 @@ inConsole('the sign-in pages of the console', ({ world, as }) => {
       }
     })
   })
-}, { onPostgres: /^(?:changes|saves)/ })
+}, { onPostgres: /^(?:refuses|changes|saves)/ })
