@@ -108,6 +108,18 @@ onEveryStorage('dynamic client registration that is open (RFC 7591)', (world) =>
     assert.match(body.error_description, /private_key_jwt/)
   })
 
+  it('loses the address of keys that an administrator set, when it registers its own keys', async () => {
+    const jwks = { keys: [{ ...keys.p256.publicJwk, kid: 'one' }] }
+    const { client_id: id, registration_access_token: token } = await registered(world, {})
+    const application = { projectId: 'registered-clients', appId: id }
+    const own = { org: await defaultOrg(world) }
+    const api = new Api(world, 'rest')
+    await api.ok('management.v1.ManagementService/PatchOIDCAppConfig', { ...application, jwksUri: 'https://keys.example/jwks' }, own)
+    assert.equal((await call(world, 'PUT', `${PATH}/${id}`, { token, body: { ...METADATA, client_id: id, token_endpoint_auth_method: 'private_key_jwt', jwks } })).status, 200)
+    const { app } = await api.ok('management.v1.ManagementService/GetAppByID', application, own)
+    assert.deepEqual([app.oidcConfig.jwksUri, app.oidcConfig.jwks], [undefined, jwks])
+  })
+
   const refused: readonly (readonly [title: string, own: Json, error: string])[] = [
     ['an unknown algorithm of ID tokens', { id_token_signed_response_alg: 'HS256' }, 'invalid_client_metadata'],
     ['an encryption without a key', { id_token_encrypted_response_alg: 'RSA-OAEP-256', jwks: { keys: [{ ...keys.p256.publicJwk }] } }, 'invalid_client_metadata'],

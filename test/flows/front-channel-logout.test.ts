@@ -58,6 +58,7 @@ inMemory('the page after a front-channel logout', (world) => {
     const { id_token: hint } = await signedIn(world, agent, web)
     const page = await agent.open(world.url(PATH, { id_token_hint: hint, post_logout_redirect_uri: AFTER_LOGOUT, state: 'a&b' }))
     assert.deepEqual([page.status, page.leftTo, framesIn(page.html).length], [200, undefined, 1])
+    assert.match(page.html, /<iframe [^>]*sandbox="allow-scripts allow-same-origin allow-forms"/)
     assert.match(page.html, /<a id="onward" [^>]*href="https:\/\/client\.example\/web\/bye\?state=a%26b"/)
     assert.match(String(page.answer.headers['content-security-policy']), /frame-ancestors 'none'/)
   })

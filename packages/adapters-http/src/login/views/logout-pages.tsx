@@ -26,6 +26,9 @@ export function logoutConfirmPage(c: PageContext, p: LogoutConfirmPageProps): st
   )
 }
 
+/** A page of a client may end its session, and neither replace our page nor open windows. */
+const FRAME_RIGHTS = 'allow-scripts allow-same-origin allow-forms'
+
 export interface LoggedOutPageProps {
   /** Pages of clients that the browser loads (OIDC Front-Channel Logout §2). */
   readonly frames?: readonly string[]
@@ -45,7 +48,7 @@ export function loggedOutPage(c: PageContext, { frames = [], onward }: LoggedOut
         <p class="lead">{words('logout.doneText')}</p>
         {next === undefined ? null : <a id="onward" class="main-button" href={next}>{words('messages.backToApp')}</a>}
       </div>
-      {frames.map((src) => <iframe key={src} src={src} title={words('logout.doneTitle')} hidden aria-hidden="true" />)}
+      {frames.map((src) => <iframe key={src} src={src} sandbox={FRAME_RIGHTS} title={words('logout.doneTitle')} hidden aria-hidden="true" />)}
     </CardPage>,
   )
 }

@@ -20,9 +20,12 @@ const REPLACED_NAMES: readonly (keyof ClientProtection)[] = [...CERTIFICATE_SUBJ
 /** Every member of a client that its metadata decides beside those of `ClientMetadata`. */
 export const PROTECTION_NAMES: readonly (keyof ClientProtection)[] = [...FLAGS, ...REPLACED_NAMES]
 
-/** The client without the members that its new metadata decides. */
+/** Addresses that an administrator set for the metadata before. */
+const OF_ADMINISTRATORS = ['jwksUri', 'frontchannelLogoutUri']
+
+/** The client without the members that its new metadata decides, and without addresses that belong to the old one. */
 export const withoutReplaced = <C extends object>(client: C): Omit<C, keyof ClientProtection> & Pick<ClientRecord, (typeof FLAGS)[number]> =>
-  Object.fromEntries(Object.entries(client).filter(([name]) => !(REPLACED_NAMES as readonly string[]).includes(name))) as Omit<C, keyof ClientProtection>
+  Object.fromEntries(Object.entries(client).filter(([name]) => ![...REPLACED_NAMES, ...OF_ADMINISTRATORS].includes(name))) as Omit<C, keyof ClientProtection>
 
 /** The name of a member in RFC 7591. */
 export const registeredName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
